@@ -1,0 +1,1 @@
+//! two-star-general
