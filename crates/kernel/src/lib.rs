@@ -1,1 +1,33 @@
-//! kernel
+//! Kernel: the words every rule set shares, and nothing that only one book knows.
+//!
+//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`]), why a
+//! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
+//! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
+//! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), and the contract that
+//! ties one rule set together ([`rule_set`]).
+//!
+//! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
+
+pub mod call;
+pub mod cite;
+pub mod dice;
+pub mod handoff;
+pub mod id;
+pub mod ledger;
+pub mod odds;
+pub mod offer;
+pub mod refusal;
+pub mod rule_set;
+pub mod seal;
+pub mod seat;
+pub mod tape;
+
+pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
+pub use cite::Cite;
+pub use id::{Name, Seq};
+pub use ledger::{Ledger, Line};
+pub use offer::{Bar, Offer, Offers};
+pub use refusal::{Refusal, Refused};
+pub use rule_set::RuleSet;
+pub use seat::{Seat, Side};
+pub use tape::{Answer, Halt, Tape, Unfit};

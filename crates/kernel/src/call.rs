@@ -1,0 +1,167 @@
+//! What the rules ask of the table: a roll of dice, or a choice by one seat.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::odds::{Distribution, Fraction, HitRule};
+use crate::{Cite, Ledger, Seat};
+
+/// A question that stops `decide` until the table has answered it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Call {
+    Roll(RollCall),
+    Choice(ChoiceCall),
+}
+
+/// Dice to be thrown by one seat, with everything a player may want to know before they fall.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RollCall {
+    /// Stable identifier such as `tsg.attack`; part of the proof of an app roll.
+    pub purpose: Cow<'static, str>,
+    /// One line for people: who throws at whom, for what.
+    pub title: String,
+    /// The side whose dice these are.
+    pub seat: Seat,
+    /// How many dice, 1 to 999.
+    pub count: u16,
+    pub sides: u8,
+    pub cite: Cite,
+    /// Why so many dice.
+    pub ledger: Ledger,
+    /// What each face does, for pools that count hits; absent for sums.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hits: Option<HitRule>,
+    /// Why those faces hit, and the readings that were possible.
+    #[serde(default, skip_serializing_if = "Ledger::is_empty")]
+    pub reading: Ledger,
+    /// The exact distribution of the value read from these dice (hits, or the sum).
+    pub odds: Distribution,
+    /// The exact chance of each outcome that has a name: losses after caps, who falls back.
+    pub outcomes: Vec<NamedChance>,
+}
+
+/// The exact chance of one named outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NamedChance {
+    pub name: String,
+    pub chance: Fraction,
+}
+
+/// A choice one seat must make among enumerated options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChoiceCall {
+    /// Stable identifier such as `tsg.losses`.
+    pub purpose: Cow<'static, str>,
+    pub title: String,
+    pub seat: Seat,
+    pub cite: Cite,
+    pub options: Vec<ChoiceOption>,
+    /// At least and at most so many options in all.
+    pub least: u16,
+    pub most: u16,
+    /// Further limits on groups of options, such as two batteries at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limits: Vec<ChoiceLimit>,
+    /// What a sensible player would take: indexes into `options`, ascending. Always a fitting answer.
+    pub usual: Vec<u16>,
+}
+
+/// One thing that may be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChoiceOption {
+    /// Stable word for typing and for the journal's readers, unique within the call.
+    pub word: String,
+    /// One line for people.
+    pub label: String,
+    /// The group this option counts against, matched with [`ChoiceLimit::group`]; empty for none.
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    pub group: Cow<'static, str>,
+}
+
+/// At most so many options of one group.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChoiceLimit {
+    pub group: Cow<'static, str>,
+    pub most: u16,
+    pub cite: Cite,
+}
+
+impl Call {
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        match self {
+            Self::Roll(roll) => roll.seat,
+            Self::Choice(choice) => choice.seat,
+        }
+    }
+
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Roll(roll) => &roll.title,
+            Self::Choice(choice) => &choice.title,
+        }
+    }
+
+    #[must_use]
+    pub fn purpose(&self) -> &str {
+        match self {
+            Self::Roll(roll) => &roll.purpose,
+            Self::Choice(choice) => &choice.purpose,
+        }
+    }
+}
+
+impl Ledger {
+    /// True when there is no line at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+}
+
+impl ChoiceCall {
+    /// A choice of exactly one option; `usual` is the index of the sensible one.
+    #[must_use]
+    pub fn one(
+        purpose: &'static str,
+        title: String,
+        seat: Seat,
+        cite: Cite,
+        options: Vec<ChoiceOption>,
+        usual: u16,
+    ) -> Self {
+        let purpose = Cow::Borrowed(purpose);
+        let limits = Vec::new();
+        Self {
+            purpose,
+            title,
+            seat,
+            cite,
+            options,
+            least: 1,
+            most: 1,
+            limits,
+            usual: vec![usual],
+        }
+    }
+}
+
+impl ChoiceOption {
+    #[must_use]
+    pub fn new(word: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            word: word.into(),
+            label: label.into(),
+            group: Cow::Borrowed(""),
+        }
+    }
+
+    #[must_use]
+    pub fn in_group(mut self, group: &'static str) -> Self {
+        self.group = Cow::Borrowed(group);
+        self
+    }
+}

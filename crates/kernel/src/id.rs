@@ -1,0 +1,145 @@
+//! Names that travel in the journal: short, readable, copied without allocation.
+
+use core::fmt;
+use core::str::FromStr;
+
+use arrayvec::ArrayString;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The longest identifier, in bytes.
+pub const NAME_BYTES_MAX: usize = 24;
+
+/// Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seq(pub u64);
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(
+    try_from = "ArrayString<NAME_BYTES_MAX>",
+    into = "ArrayString<NAME_BYTES_MAX>"
+)]
+pub struct Name(ArrayString<NAME_BYTES_MAX>);
+
+/// Why a text is no identifier.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameFault {
+    #[error("an id may not be empty")]
+    Empty,
+    #[error("the id \"{0}\" is longer than {NAME_BYTES_MAX} characters; shorten it")]
+    TooLong(String),
+    #[error(
+        "the id \"{id}\" contains {character:?}; use letters, digits, full stop, hyphen, underscore or slash"
+    )]
+    Character { id: String, character: char },
+}
+
+impl Name {
+    /// # Errors
+    /// [`NameFault`] when the text is empty, too long, or has a character outside the allowed set.
+    pub fn new(text: &str) -> Result<Self, NameFault> {
+        if text.is_empty() {
+            return Err(NameFault::Empty);
+        }
+        let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '/');
+        if let Some(character) = text.chars().find(|c| !allowed(*c)) {
+            return Err(NameFault::Character {
+                id: text.to_owned(),
+                character,
+            });
+        }
+        ArrayString::from(text)
+            .map(Self)
+            .map_err(|_| NameFault::TooLong(text.to_owned()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<ArrayString<NAME_BYTES_MAX>> for Name {
+    type Error = NameFault;
+    fn try_from(text: ArrayString<NAME_BYTES_MAX>) -> Result<Self, NameFault> {
+        Self::new(&text)
+    }
+}
+
+impl From<Name> for ArrayString<NAME_BYTES_MAX> {
+    fn from(name: Name) -> Self {
+        name.0
+    }
+}
+
+impl FromStr for Name {
+    type Err = NameFault;
+    fn from_str(text: &str) -> Result<Self, NameFault> {
+        Self::new(text)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Declares an identifier type of its own, so that a stand's id cannot be passed as a battalion's.
+#[macro_export]
+macro_rules! id_type {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $crate::Name);
+
+        impl $name {
+            /// # Errors
+            /// When the text is no identifier; see [`kernel::id::NameFault`].
+            pub fn new(text: &str) -> Result<Self, $crate::id::NameFault> {
+                $crate::Name::new(text).map(Self)
+            }
+
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                self.0.as_str()
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(&self.0, f)
+            }
+        }
+
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::id::NameFault;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::new(text)
+            }
+        }
+    };
+}

@@ -1,0 +1,72 @@
+//! What may be ordered now, and why other things may not.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Refused;
+
+/// Everything one seat may order at this moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Offers<O> {
+    /// Who must do what now, in one sentence; shown on the prompt line even to the seat that waits.
+    pub prompt: String,
+    pub offers: Vec<Offer<O>>,
+    pub barred: Vec<Bar>,
+}
+
+/// One order that `decide` would accept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Offer<O> {
+    pub order: O,
+    /// Heading under which it is listed: "Move A/1-506", "Attack", "Orders".
+    pub group: String,
+    /// One line for people.
+    pub label: String,
+}
+
+/// Something a player might look for here and may not do, with the reason.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bar {
+    pub what: String,
+    pub why: Refused,
+}
+
+impl<O> Offers<O> {
+    #[must_use]
+    pub fn none(prompt: impl Into<String>) -> Self {
+        Self {
+            prompt: prompt.into(),
+            offers: Vec::new(),
+            barred: Vec::new(),
+        }
+    }
+
+    pub fn offer(&mut self, group: impl Into<String>, label: impl Into<String>, order: O) {
+        self.offers.push(Offer {
+            order,
+            group: group.into(),
+            label: label.into(),
+        });
+    }
+
+    pub fn bar(&mut self, what: impl Into<String>, why: Refused) {
+        self.barred.push(Bar {
+            what: what.into(),
+            why,
+        });
+    }
+
+    /// The same offers with every order wrapped, as a war wraps a battle's orders.
+    #[must_use]
+    pub fn map<P>(self, wrap: impl Fn(O) -> P) -> Offers<P> {
+        let wrap_one = |offer: Offer<O>| Offer {
+            order: wrap(offer.order),
+            group: offer.group,
+            label: offer.label,
+        };
+        Offers {
+            prompt: self.prompt,
+            offers: self.offers.into_iter().map(wrap_one).collect(),
+            barred: self.barred,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The contract of one rule set: decide, evolve, legal. The same three functions in all of them.
+
+use core::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Halt, Offers, Refusal, Seat, Seq, Tape};
+
+/// A book as a state machine. There are no default rules here: shared mechanics are, shared rules are not.
+pub trait RuleSet {
+    /// The book's tag, such as `tsg`.
+    const TAG: &'static str;
+    /// Rises whenever folding the same events gives another state; stale snapshots are then thrown away.
+    const FOLD_VERSION: u32;
+
+    type State: Clone + Debug + Serialize + DeserializeOwned;
+    type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Refusal: Refusal + Clone + Debug;
+
+    /// What happens when `seat` gives `order`. Pure: the same state, order and tape give the same events.
+    ///
+    /// # Errors
+    /// [`Halt::Refused`] when the rules say no, [`Halt::Needs`] when the table must answer first.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        order: &Self::Order,
+        tape: &mut Tape<'_>,
+    ) -> Result<Vec<Self::Event>, Halt<Self::Refusal>>;
+
+    /// Folds one event. Total: it reads no die and tests no rule. `at` is the number of the event's entry, kept
+    /// where a later ledger line will name its cause.
+    fn evolve(state: &mut Self::State, event: &Self::Event, at: Seq);
+
+    /// What `seat` may order now, and why other things may not be ordered.
+    fn legal(state: &Self::State, seat: Seat) -> Offers<Self::Order>;
+
+    /// One sentence for people about an event, told before it is folded.
+    fn diary(state: &Self::State, event: &Self::Event) -> String;
+
+    /// The hash of the rule set's data tables and its version, written into a campaign's first entry.
+    fn fingerprint() -> String;
+
+    /// What is wrong with a state, for tests and `verify`: counters out of range, stacks over the limit.
+    fn faults(state: &Self::State) -> Vec<String>;
+}

@@ -1,0 +1,1 @@
+//! Sensible automatic commander.

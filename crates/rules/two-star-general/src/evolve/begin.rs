@@ -1,0 +1,49 @@
+//! The state before the first order, made from the setup alone.
+
+use std::sync::Arc;
+
+use kernel::Seq;
+
+use crate::event::Event;
+use crate::evolve::evolve;
+use crate::state::{
+    Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State,
+};
+
+/// The entry that founds a campaign.
+const FOUNDED: Seq = Seq(1);
+
+impl State {
+    /// The position at the start of round 1 of day 1.
+    #[must_use]
+    pub fn begin(setup: Arc<Setup>) -> Self {
+        let stand = |spec: &crate::state::StandSpec| Stand {
+            strength: spec.start_strength,
+            place: spec.start.map_or(Place::Waiting, Place::At),
+            shots: 0,
+            manner: None,
+            left_cover: false,
+            landed: false,
+            hurt_at: FOUNDED,
+            placed_at: FOUNDED,
+        };
+        let platoon = |spec: &crate::state::PlatoonSpec| Platoon {
+            with: Some(spec.with),
+            hurt_at: FOUNDED,
+        };
+        let mut state = Self {
+            day: 1,
+            round: 1,
+            phase: Phase::Orders(OrdersPhase::default()),
+            battalions: setup.battalions.keys().map(|id| (*id, Battalion::default())).collect(),
+            stands: setup.stands.iter().map(|(id, spec)| (*id, stand(spec))).collect(),
+            platoons: setup.platoons.iter().map(|(id, spec)| (*id, platoon(spec))).collect(),
+            air: [0; 2],
+            objectives: setup.objectives.iter().map(|(hex, o)| (*hex, o.holder)).collect(),
+            round_at: FOUNDED,
+            setup,
+        };
+        evolve(&mut state, &Event::RoundBegan { day: 1, round: 1 }, FOUNDED);
+        state
+    }
+}

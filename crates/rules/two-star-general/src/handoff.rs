@@ -1,0 +1,1 @@
+//! Brief in, report out.

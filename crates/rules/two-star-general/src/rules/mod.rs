@@ -1,0 +1,24 @@
+//! The chapters of the book, in its order. Each: the gate (`may_…`), the ledger, the resolution, and what may be
+//! ordered (`offer_…`).
+
+pub mod orders; // §1.6
+pub mod turn; // §1.5, §1.7
+pub mod reinforcements; // §8
+pub mod movement; // §2, §2.1, §2.4, §2.5
+pub mod shuffle; // §2.2
+pub mod support_platoons; // §2.3
+pub mod retreat; // §2.6
+pub mod chart; // §3.2
+pub mod attack; // §3.3, §3.4
+pub mod support; // §3.5
+pub mod factors; // §3.7
+pub mod losses; // §4
+pub mod fall_back; // §4.1
+pub mod pursuit; // §4.2
+pub mod artillery; // §5
+pub mod spotting; // §5.2
+pub mod headquarters; // §6
+pub mod air; // §7
+pub mod night; // §9
+pub mod victory; // §11
+pub mod ruling; // the umpire

@@ -1,0 +1,13 @@
+//! §11
+
+#![allow(unused_imports, unused_variables, unused)]
+
+use std::collections::BTreeMap;
+use kernel::{Halt, Offers, Seat, Side, Tape};
+use crate::decide::{Decision, Unfolding};
+use crate::ground::Hex;
+use crate::order::{Order, OrderSheet, Ruling};
+use crate::refusal::Refusal;
+use crate::state::*;
+/// Ends the battle after the last round of the last day.
+pub fn end_of_last_day(unfolding:&mut Unfolding){unimplemented!()}
