@@ -1,1 +1,75 @@
-fn main() {}
+//! `cargo xtask`: the chores of the repository in Rust, so that a laptop and continuous integration do the same thing.
+//! One command, one module; the checkers work on a [`tree::Tree`] and are tested on small trees that must fail.
+
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a tool on the developer's side: it reads files, measures time and talks to a terminal"
+)]
+
+mod bench;
+mod cites;
+mod run;
+mod soak;
+mod test;
+mod tidy;
+mod tools;
+mod tree;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use xshell::Shell;
+
+/// The chores of War Diary.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    disable_help_subcommand = true
+)]
+struct Chores {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build War Diary and open it on the sample campaign
+    Run(run::Run),
+    /// All checks and all tests, as continuous integration runs them
+    Test(test::Test),
+    /// Same rooms, allowed arrows, file sizes, spelling, released migrations
+    Tidy,
+    /// Join the sections of a book with the code, the data and the evidence
+    Cites(cites::Cites),
+    /// Play a scenario many times with random commanders, looking for a crash or a dead end
+    Soak(soak::Soak),
+    /// Measure, and compare with the budgets
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    match do_chore(Chores::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn do_chore(chore: Chore) -> anyhow::Result<()> {
+    let shell = Shell::new()?;
+    shell.change_dir(tree::root());
+    match chore {
+        Chore::Run(run) => run::run(&shell, &run),
+        Chore::Test(test) => test::run(&shell, &test),
+        Chore::Tidy => tidy::run(),
+        Chore::Cites(cites) => cites::run(&cites),
+        Chore::Soak(soak) => soak::run(&shell, &soak),
+        Chore::Bench(bench) => bench::run(&shell, &bench),
+    }
+}

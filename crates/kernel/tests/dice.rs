@@ -1,0 +1,409 @@
+//! App dice: the published vectors, chains, fairness, and the fold that checks what is revealed.
+
+use std::collections::BTreeMap;
+
+use kernel::dice::chain::{Chain, Link, Secret, follows, link, tip};
+use kernel::dice::commitments::{ChainError, Commitments};
+use kernel::dice::derive::{CallDigest, DiceKey, faces};
+use kernel::dice::record::{AppRoll, Commitment, FoundedDice, Recommitted, RollSource, TableRoll};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Vectors {
+    chains: Vec<ChainVector>,
+    rolls: Vec<RollVector>,
+}
+
+#[derive(Deserialize)]
+struct ChainVector {
+    secret: Link,
+    length: u32,
+    tip: Link,
+    links: BTreeMap<u32, Link>,
+}
+
+#[derive(Deserialize)]
+struct RollVector {
+    campaign: String,
+    number: u64,
+    purpose: String,
+    call_body: String,
+    links: BTreeMap<String, Link>,
+    count: u32,
+    sides: u8,
+    faces: Vec<u8>,
+}
+
+/// The vectors stand in the specification; `tests/verify_dice.py` computed them.
+fn published() -> Vectors {
+    let specification = include_str!("../../../docs/DICE.md");
+    let (_, after) = specification.split_once("```json vectors\n").unwrap();
+    let (vectors, _) = after.split_once("```").unwrap();
+    serde_json::from_str(vectors).unwrap()
+}
+
+#[test]
+fn chains_are_the_published_ones() {
+    let chains = published().chains;
+    assert!(chains.len() >= 3);
+    for vector in chains {
+        let secret = Secret::new(*vector.secret.as_bytes());
+        let chain = Chain::new(&secret, vector.length);
+        assert_eq!(
+            (tip(&secret, vector.length), chain.tip()),
+            (vector.tip, vector.tip)
+        );
+        for (index, expected) in vector.links {
+            assert_eq!(link(&secret, vector.length, index), Some(expected));
+            assert_eq!(chain.link(index), Some(expected));
+        }
+    }
+}
+
+#[test]
+fn rolls_are_the_published_ones() {
+    let rolls = published().rolls;
+    assert!(rolls.len() >= 10);
+    for vector in rolls {
+        let call = CallDigest::of_body(vector.call_body.as_bytes());
+        let key = DiceKey::new(
+            &vector.campaign,
+            vector.number,
+            &vector.purpose,
+            call,
+            &vector.links,
+        );
+        assert_eq!(
+            faces(&key, vector.count, vector.sides),
+            vector.faces,
+            "{}",
+            vector.purpose
+        );
+    }
+}
+
+/// The hash of `abc` is printed in FIPS 180-4; hashed once more it is a widely published double hash.
+#[test]
+fn the_next_link_is_the_one_whose_hash_is_known() {
+    let first: Link = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        .parse()
+        .unwrap();
+    let second: Link = "4f8b42c22dd3729b519ba6f68d2da7cc5b2d606d05daed5ad5128cc03e6c6358"
+        .parse()
+        .unwrap();
+    assert!(follows(&second, &first));
+    assert!(!follows(&first, &second));
+}
+
+#[test]
+fn checkpoints_change_no_link() {
+    let secret = Secret::new([7; 32]);
+    for length in [1, 2, 3, 4, 15, 16, 17, 101] {
+        let chain = Chain::new(&secret, length);
+        let mut previous = chain.tip();
+        for index in 1..=length {
+            let revealed = chain.link(index).unwrap();
+            assert!(follows(&previous, &revealed), "link {index} of {length}");
+            assert_eq!(link(&secret, length, index), Some(revealed));
+            previous = revealed;
+        }
+        assert_eq!(
+            previous.as_bytes(),
+            secret.expose(),
+            "the last link is the secret"
+        );
+        for outside in [0, length + 1, u32::MAX] {
+            assert_eq!(
+                (chain.link(outside), link(&secret, length, outside)),
+                (None, None)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_secret_is_never_printed() {
+    let secret = Secret::new([0xab; 32]);
+    let chain = Chain::new(&secret, 1);
+    let printed = format!("{secret:?} {chain:?}");
+    assert!(
+        !printed.contains("ab, ") && !printed.contains("171") && !printed.contains("abab"),
+        "{printed}"
+    );
+}
+
+#[test]
+fn every_face_is_equally_likely_and_in_range() {
+    // Not one face may be preferred: a byte maps to each face equally often, whatever the sides.
+    for sides in 1..=255_u8 {
+        let fair = 256 - 256 % u32::from(sides);
+        assert_eq!(fair % u32::from(sides), 0);
+        let key = DiceKey::new(
+            "fair",
+            u64::from(sides),
+            "test",
+            CallDigest::of_body(b""),
+            &links(1),
+        );
+        let thrown = faces(&key, 200, sides);
+        assert_eq!(thrown.len(), 200);
+        assert!(thrown.iter().all(|face| (1..=sides).contains(face)));
+    }
+    // 60 000 d6: chi-square with 5 degrees of freedom stays below 20.5 in 999 of 1000 fair dice, and this one is fixed.
+    let key = DiceKey::new("fair", 1, "test", CallDigest::of_body(b"chi"), &links(1));
+    let mut counts = [0_i64; 6];
+    for face in faces(&key, 60_000, 6) {
+        counts[usize::from(face) - 1] += 1;
+    }
+    let squares: i64 = counts.iter().map(|count| (count - 10_000).pow(2)).sum();
+    assert!(squares < 205_000, "{counts:?}");
+}
+
+#[test]
+fn every_ingredient_changes_the_faces() {
+    let roll = |campaign, number, purpose, body: &[u8], links: &BTreeMap<String, Link>| {
+        let key = DiceKey::new(campaign, number, purpose, CallDigest::of_body(body), links);
+        faces(&key, 40, 6)
+    };
+    let base = roll("c", 1, "p", b"call", &links(1));
+    assert_eq!(base, roll("c", 1, "p", b"call", &links(1)));
+    let mut renamed = links(1);
+    let blue = renamed.remove("blue").unwrap();
+    renamed.insert("azure".into(), blue);
+    for other in [
+        roll("d", 1, "p", b"call", &links(1)),
+        roll("c", 2, "p", b"call", &links(1)),
+        roll("c", 1, "q", b"call", &links(1)),
+        roll("c", 1, "p", b"cal1", &links(1)),
+        roll("c", 1, "p", b"call", &links(2)),
+        roll("c", 1, "p", b"call", &renamed),
+    ] {
+        assert_ne!(base, other);
+    }
+    let longer = DiceKey::new("c", 1, "p", CallDigest::of_body(b"call"), &links(1));
+    assert_eq!(
+        faces(&longer, 90, 6)[..40],
+        base,
+        "more dice begin with the same ones"
+    );
+}
+
+const LENGTH: u32 = 4;
+
+fn chain(seat: &str, generation: u8) -> Chain {
+    let mut bytes = [generation; 32];
+    bytes[..seat.len()].copy_from_slice(seat.as_bytes());
+    Chain::new(&Secret::new(bytes), LENGTH)
+}
+
+fn links(index: u32) -> BTreeMap<String, Link> {
+    ["blue", "orange"]
+        .map(|seat| (seat.to_owned(), chain(seat, 0).link(index).unwrap()))
+        .into()
+}
+
+fn commitment(chain: &Chain) -> Commitment {
+    Commitment {
+        tip: chain.tip(),
+        length: chain.length(),
+    }
+}
+
+fn founded() -> FoundedDice {
+    let seats = ["blue", "orange"].map(|seat| (seat.to_owned(), commitment(&chain(seat, 0))));
+    FoundedDice {
+        campaign: "test".into(),
+        seats: seats.into(),
+    }
+}
+
+fn roll(number: u64, links: BTreeMap<String, Link>) -> AppRoll {
+    AppRoll { number, links }
+}
+
+fn recommitted(seat: &str) -> Recommitted {
+    let next = chain(seat, 1);
+    Recommitted {
+        seat: seat.to_owned(),
+        tip: next.tip(),
+        length: next.length(),
+    }
+}
+
+#[test]
+fn links_are_accepted_in_order_and_only_then() {
+    let mut chains = Commitments::found(&founded()).unwrap();
+    let untouched = chains.clone();
+    let refusals = [
+        (
+            roll(2, links(1)),
+            ChainError::WrongNumber {
+                expected: 1,
+                found: 2,
+            },
+        ),
+        (
+            roll(0, links(1)),
+            ChainError::WrongNumber {
+                expected: 1,
+                found: 0,
+            },
+        ),
+        (
+            roll(1, links(2)),
+            ChainError::ForeignLink {
+                number: 1,
+                seat: "blue".into(),
+            },
+        ),
+        (
+            roll(1, BTreeMap::new()),
+            ChainError::MissingLink {
+                number: 1,
+                seat: "blue".into(),
+            },
+        ),
+    ];
+    for (roll, expected) in refusals {
+        assert_eq!(chains.reveal(&roll), Err(expected));
+        assert_eq!(chains, untouched, "a refused roll spends nothing");
+    }
+    let mut stranger = links(1);
+    stranger.insert("green".into(), chain("green", 0).tip());
+    assert_eq!(
+        chains.reveal(&roll(1, stranger)),
+        Err(ChainError::UnknownSeat {
+            seat: "green".into()
+        })
+    );
+    let mut half = links(1);
+    half.insert("orange".into(), chain("orange", 0).link(2).unwrap());
+    assert_eq!(
+        chains.reveal(&roll(1, half)),
+        Err(ChainError::ForeignLink {
+            number: 1,
+            seat: "orange".into()
+        })
+    );
+    assert_eq!(chains, untouched);
+
+    assert_eq!(chains.due()["blue"].index, 1);
+    chains.reveal(&roll(1, links(1))).unwrap();
+    assert_eq!((chains.next_number(), chains.due()["orange"].index), (2, 2));
+    assert_eq!(
+        chains.reveal(&roll(2, links(1))),
+        Err(ChainError::ForeignLink {
+            number: 2,
+            seat: "blue".into()
+        })
+    );
+    chains.reveal(&roll(2, links(2))).unwrap();
+}
+
+#[test]
+fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
+    let mut chains = Commitments::found(&founded()).unwrap();
+    assert_eq!(
+        chains.running_out().collect::<Vec<_>>(),
+        ["blue", "orange"],
+        "four links are few"
+    );
+    for number in 1..u64::from(LENGTH) {
+        chains.reveal(&roll(number, links(number as u32))).unwrap();
+    }
+    let last = roll(4, links(4));
+    assert_eq!(
+        chains.reveal(&last),
+        Err(ChainError::NoSuccessor {
+            number: 4,
+            seat: "blue".into()
+        })
+    );
+    chains.recommit(&recommitted("blue")).unwrap();
+    assert_eq!(
+        chains.recommit(&recommitted("blue")),
+        Err(ChainError::SuccessorKnown {
+            seat: "blue".into()
+        })
+    );
+    assert_eq!(
+        chains.reveal(&last),
+        Err(ChainError::NoSuccessor {
+            number: 4,
+            seat: "orange".into()
+        })
+    );
+    chains.recommit(&recommitted("orange")).unwrap();
+    assert_eq!(chains.running_out().count(), 0);
+    assert_eq!(
+        chains.due()["blue"].commitment,
+        commitment(&chain("blue", 0)),
+        "not before the old one is used up"
+    );
+    chains.reveal(&last).unwrap();
+    let due = chains.due()["blue"];
+    assert_eq!(
+        (due.commitment, due.index),
+        (commitment(&chain("blue", 1)), 1)
+    );
+    let next = ["blue", "orange"].map(|seat| (seat.to_owned(), chain(seat, 1).link(1).unwrap()));
+    chains.reveal(&roll(5, next.into())).unwrap();
+}
+
+#[test]
+fn impossible_commitments_are_refused() {
+    let mut none = founded();
+    none.seats.clear();
+    assert_eq!(Commitments::found(&none), Err(ChainError::NoSeat));
+    let mut empty = founded();
+    empty.seats.get_mut("blue").unwrap().length = 0;
+    assert_eq!(
+        Commitments::found(&empty),
+        Err(ChainError::EmptyChain {
+            seat: "blue".into()
+        })
+    );
+    let mut chains = Commitments::found(&founded()).unwrap();
+    let unknown = ChainError::UnknownSeat {
+        seat: "green".into(),
+    };
+    assert_eq!(chains.recommit(&recommitted("green")), Err(unknown));
+    let short = Recommitted {
+        length: 0,
+        ..recommitted("blue")
+    };
+    assert_eq!(
+        chains.recommit(&short),
+        Err(ChainError::EmptyChain {
+            seat: "blue".into()
+        })
+    );
+}
+
+#[test]
+fn bodies_have_the_specified_shape() {
+    let tip = "00".repeat(32);
+    let text = format!(r#"{{"campaign":"c","seats":{{"blue":{{"tip":"{tip}","length":3}}}}}}"#);
+    let founded: FoundedDice = serde_json::from_str(&text).unwrap();
+    assert_eq!(serde_json::to_string(&founded).unwrap(), text);
+    let text = format!(r#"{{"app":{{"number":7,"links":{{"blue":"{tip}"}}}}}}"#);
+    let app: RollSource = serde_json::from_str(&text).unwrap();
+    assert_eq!(serde_json::to_string(&app).unwrap(), text);
+    let table = RollSource::Table(TableRoll {
+        typed_by: "Anna".into(),
+    });
+    assert_eq!(
+        serde_json::to_string(&table).unwrap(),
+        r#"{"table":{"typed_by":"Anna"}}"#
+    );
+    let text = format!(r#"{{"seat":"blue","tip":"{tip}","length":3}}"#);
+    let again: Recommitted = serde_json::from_str(&text).unwrap();
+    assert_eq!(serde_json::to_string(&again).unwrap(), text);
+    for bad in ["", "00", &"0".repeat(63), &"g".repeat(64), &"0".repeat(66)] {
+        assert!(bad.parse::<Link>().is_err(), "{bad}");
+        assert!(
+            serde_json::from_str::<Link>(&format!("\"{bad}\"")).is_err(),
+            "{bad}"
+        );
+    }
+}

@@ -1,0 +1,36 @@
+//! `cargo xtask tidy`: what neither the compiler nor clippy can see. Every rule set has the same rooms, imports follow the
+//! arrows, files stay short and say what they are for, and a released migration never changes.
+
+mod arrows;
+mod migrations;
+mod rooms;
+mod text;
+
+use anyhow::{Result, bail};
+
+use crate::tree::{Finding, Tree};
+
+pub(crate) fn run() -> Result<()> {
+    let tree = Tree::of_checkout()?;
+    let findings = check(&tree);
+    for finding in &findings {
+        println!("{finding}");
+    }
+    if !findings.is_empty() {
+        bail!("{} findings, listed above", findings.len());
+    }
+    println!("{} files are tidy", tree.paths().count());
+    Ok(())
+}
+
+fn check(tree: &Tree) -> Vec<Finding> {
+    let mut findings = [
+        rooms::check(tree),
+        arrows::check(tree),
+        text::check(tree),
+        migrations::check(tree),
+    ]
+    .concat();
+    findings.sort();
+    findings
+}
