@@ -1,1 +1,33 @@
-//! api
+//! What a program may ask of a war: one `Request`, one `Response`, and the only place where rules meet the journal.
+//!
+//! Reading order: [`session`] (one open campaign), [`fold`] (the journal folded), [`orders`] and [`dice`] (how an
+//! order goes through), [`face_down`], [`undo`], [`verify`], then what is shown.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
+)]
+
+pub mod dice;
+pub mod error;
+pub mod face_down;
+pub mod fold;
+pub mod founding;
+pub mod handle;
+pub mod host;
+pub mod orders;
+pub mod record;
+pub mod report_model;
+pub mod request;
+pub mod session;
+pub mod simulate;
+pub mod strikes;
+pub mod undo;
+pub mod verify;
+pub mod views;
+
+pub use error::{ApiError, ApiResult};
+pub use handle::Api;
+pub use host::Host;
+pub use request::{Reply, Request, Response};
+pub use session::Session;

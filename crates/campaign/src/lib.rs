@@ -1,1 +1,27 @@
-//! campaign
+//! The war: what lies above a single battle.
+//!
+//! Reading order: how a war is written ([`scenario`]) and what it is made of ([`setup`]), the people ([`roster`],
+//! [`people`]), the clock ([`calendar`]), and the war itself as a rule set whose orders and events wrap those of its
+//! battles ([`war`]). `RULES.md` beside this crate is the index of its own rules and rulings.
+//!
+//! Deliberately absent: files (scenarios come in as text), the journal, and every rule of every book: a battle is decided
+//! by its rule set alone, and the war derives from its events what became of the men.
+
+pub mod calendar;
+pub mod people;
+pub mod roster;
+pub mod scenario;
+pub mod setup;
+pub mod war;
+
+pub use calendar::{Calendar, DayNote, describe, game_time};
+pub use people::{Fate, Officer, People, PersonSpec};
+pub use roster::rating::rating;
+pub use roster::{
+    Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
+};
+pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
+pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
+pub use war::{
+    Battle, BattleEvent, BattleOrder, War, WarEvent, WarOrder, WarRefusal, WarState,
+};

@@ -1,1 +1,56 @@
-//! journal
+//! Append, read, verify: one campaign's journal as hash-chained rows of opaque bytes in one SQLite file.
+//!
+//! This crate knows no rules: it stores what it is given, proves that nothing was changed afterwards, and says in plain
+//! sentences what is wrong if something was. `docs/JOURNAL.md` specifies the file byte for byte.
+
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "the journal is a file: it opens, locks and copies files; nothing here takes part in a rule"
+)]
+
+mod append;
+mod chain;
+mod condition;
+mod connect;
+mod copy;
+mod create;
+mod disk;
+mod draft;
+mod entry;
+mod error;
+mod export;
+mod finding;
+mod hash;
+mod heads;
+mod import;
+mod journal;
+mod kind;
+mod lock;
+pub mod merkle;
+mod open;
+mod private;
+mod proof;
+mod read;
+mod salt;
+mod schema;
+mod snapshot;
+mod verify;
+
+pub use append::Appended;
+pub use condition::{Condition, OpenCheck, Opening, ReadOnlyReason};
+pub use copy::Copy;
+pub use draft::{Batch, Cause, Draft, MAX_BODY, MAX_NAME, PrivateChange};
+pub use entry::{Entry, EntryRef};
+pub use error::JournalError;
+pub use export::{EXPORT_VERSION, Exported};
+pub use finding::{Fault, Finding};
+pub use hash::{CampaignId, Hash, Head, Idem, NotHex, Salt};
+pub use heads::RememberedHeads;
+pub use journal::Journal;
+pub use kind::Kind;
+pub use read::Reading;
+pub use salt::{OsSalt, SaltSource};
+pub use schema::{APPLICATION_ID, FORMAT};
+pub use snapshot::{Snapshot, SnapshotKey};
+pub use verify::{Progress, Verdict};

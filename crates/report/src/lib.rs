@@ -1,1 +1,4 @@
-//! report
+//! The after-action report.
+pub mod request;
+
+pub use request::{Audience, Span};

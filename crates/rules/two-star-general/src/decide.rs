@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::{
-    air, artillery, attack, headquarters, movement, night, orders, retreat, ruling, shuffle,
+    air, artillery, attack, headquarters, movement, night, orders, reshuffle, retreat, ruling, shuffle,
     support_platoons, turn,
 };
 use crate::state::{Phase, State};
@@ -72,9 +72,9 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
             night::recover_platoon(state, side, *platoon, *with)
         }
         Order::NightReshuffle { battalion, places } => {
-            night::reshuffle(state, side, *battalion, places)
+            reshuffle::reshuffle(state, side, *battalion, places)
         }
-        Order::NightTransfer { platoon, to } => night::transfer(state, side, *platoon, *to),
+        Order::NightTransfer { platoon, to } => reshuffle::transfer(state, side, *platoon, *to),
         Order::EndNight => night::end(state, side),
         Order::Rule { .. } => unreachable!("rulings are decided before"),
     }

@@ -99,5 +99,7 @@ pub enum LossCause {
     NoEscape,
     /// Left alone in a hex when its core stand died (§1.3, R65).
     LeftAlone,
+    /// Men it gave up for a new headquarters (R68); only the war tells this.
+    Detached,
     Ruling,
 }

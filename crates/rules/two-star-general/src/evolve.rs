@@ -244,7 +244,7 @@ fn fold_night(state: &mut State, event: &Event, at: Seq) {
     match event {
         Event::NightBegan { strength, platoons, .. } => {
             let (strength, platoons) = (*strength, *platoons);
-            state.phase = Phase::Night(NightPhase { strength, platoons, done: [false; 2] });
+            state.phase = Phase::Night(NightPhase { strength, platoons, ..NightPhase::default() });
             state.battalions.values_mut().for_each(|b| b.reshuffled = false);
         }
         Event::HqReturned { battalion, hex, strength } => {
@@ -254,6 +254,9 @@ fn fold_night(state: &mut State, event: &Event, at: Seq) {
             if let Some(battalion) = state.battalions.get_mut(battalion) {
                 battalion.hq_lost = None;
             }
+            came_back(state, hq);
+            // By day nothing else moves any more (§6).
+            reach_part(state, Part::Supporting);
         }
         Event::StrengthRecovered { stand, points } => {
             with_stand(state, *stand, |s| s.strength = s.strength.saturating_add(*points));
@@ -263,6 +266,7 @@ fn fold_night(state: &mut State, event: &Event, at: Seq) {
             place(state, *stand, *hex, at);
             with_stand(state, *stand, |s| s.strength = *points);
             spend_recovery(state, *stand, *points);
+            came_back(state, *stand);
         }
         Event::PlatoonRecovered { platoon, with } => {
             let side = state.platoon_spec(*platoon).side.index();
@@ -277,6 +281,12 @@ fn fold_night(state: &mut State, event: &Event, at: Seq) {
             }
         }
         _ => {}
+    }
+}
+
+fn came_back(state: &mut State, stand: StandId) {
+    if let Phase::Night(night) = &mut state.phase {
+        night.came_back.insert(stand);
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 pub use hex::{Hex, HexFault, HexSide};
-pub use sight::sight_line;
+pub use sight::{line_between, sight_line};
 
 /// What a hex may hold; a hex may hold several at once, such as a wooded hill (§13, R30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -99,3 +99,59 @@ impl OrderSheet {
         self.0.iter().map(|(id, status)| format!("{id}={}\n", status.letter())).collect()
     }
 }
+
+impl Order {
+    /// The order in a few words, as a player says it: "move 1-506.A 0709 0710".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let path = |path: &[Hex]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let places = |places: &BTreeMap<StandId, Hex>| {
+            let one = |(stand, hex): (&StandId, &Hex)| format!("{stand} to {hex}");
+            places.iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Self::SealOrders { .. } => "lay the orders face down".to_owned(),
+            Self::RevealOrders { orders, .. } => {
+                let one = |(id, status): (&BattalionId, &Status)| format!("{id} {}", status.word());
+                let sheet: Vec<String> = orders.0.iter().map(one).collect();
+                format!("turn the orders up: {}", sheet.join(", "))
+            }
+            Self::ThrowForMove => "throw for the next move".to_owned(),
+            Self::Activate { battalion } => format!("activate {battalion}"),
+            Self::Move { stand, path: hexes, strategic } => {
+                let manner = if *strategic { "move strategically" } else { "move" };
+                format!("{manner} {stand} {}", path(hexes))
+            }
+            Self::Retreat { stand, path: hexes, leave, .. } => {
+                let end = if *leave { " and off the table" } else { "" };
+                format!("retreat {stand} {}{end}", path(hexes)).replace("  ", " ")
+            }
+            Self::Shuffle { places: to } => format!("shuffle {}", places(to)),
+            Self::Transfer { platoon, to } => format!("give {platoon} to {to}"),
+            Self::PlaceHq { battalion, hex } => format!("new headquarters of {battalion} at {hex}"),
+            Self::Attack { stands, target } => {
+                let who: Vec<String> = stands.iter().map(ToString::to_string).collect();
+                format!("attack {target} with {}", who.join(" and "))
+            }
+            Self::EndActivation => "end the battalion's turn".to_owned(),
+            Self::ThrowForArtillery => "throw for the artillery phase".to_owned(),
+            Self::Barrage { battery, target } => format!("barrage of {battery} on {target}"),
+            Self::MoveArtillery { battery, path: hexes } => {
+                format!("move battery {battery} {}", path(hexes))
+            }
+            Self::AirStrike { target } => format!("air strike on {target}"),
+            Self::EndArtillery => "end the artillery phase".to_owned(),
+            Self::Recover { stand, points } => format!("recover {points} for {stand}"),
+            Self::Restore { stand, hex, points } => {
+                format!("restore {stand} at {hex} with {points}")
+            }
+            Self::RecoverPlatoon { platoon, with } => format!("recover {platoon} with {with}"),
+            Self::NightReshuffle { battalion, places: to } => {
+                format!("reshuffle {battalion}: {}", places(to))
+            }
+            Self::NightTransfer { platoon, to } => format!("give {platoon} to {to} in the night"),
+            Self::EndNight => "end the night".to_owned(),
+            Self::Rule { reason, .. } => format!("ruling: {reason}"),
+        }
+    }
+}

@@ -51,6 +51,12 @@ impl kernel::Refusal for Refusal {
     }
 }
 
+impl From<Refusal> for kernel::Halt<Refusal> {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
 macro_rules! from_chapter {
     ($($chapter:ident => $variant:ident),* $(,)?) => {$(
         impl From<$chapter> for Refusal {

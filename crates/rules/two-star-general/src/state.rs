@@ -1,6 +1,6 @@
 //! The nouns of a division battle. Data only; questions about it are in [`crate::position`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::{Seq, Side, id_type};
@@ -309,12 +309,15 @@ pub struct ArtilleryPhase {
     pub done: [bool; 2],
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NightPhase {
     /// Points left, by [`Side::index`].
     pub strength: [u16; 2],
     pub platoons: [u16; 2],
     pub done: [bool; 2],
+    /// Stands that came back tonight: their hexes were not held when the night began (§9.2).
+    #[serde(default)]
+    pub came_back: BTreeSet<StandId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

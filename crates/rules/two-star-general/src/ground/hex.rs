@@ -18,14 +18,17 @@ pub struct Hex {
 /// The four digits on their way in and out, without allocation.
 type HexText = arrayvec::ArrayString<4>;
 
+/// Two hex numbers with a slash between them, likewise.
+type SideText = arrayvec::ArrayString<9>;
+
 /// Why a text is no hex number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no hex number; write four digits, column then row, such as 0709")]
 pub struct HexFault(pub String);
 
-/// The side between two adjacent hexes, the lower number first.
+/// The side between two adjacent hexes, the lower number first; `0101/0102` on paper, so that it can be a JSON key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "(Hex, Hex)", into = "(Hex, Hex)")]
+#[serde(try_from = "SideText", into = "SideText")]
 pub struct HexSide {
     pub low: Hex,
     pub high: Hex,
@@ -81,15 +84,22 @@ impl HexSide {
     }
 }
 
-impl From<(Hex, Hex)> for HexSide {
-    fn from((one, other): (Hex, Hex)) -> Self {
-        Self::new(one, other)
+impl TryFrom<SideText> for HexSide {
+    type Error = HexFault;
+    fn try_from(text: SideText) -> Result<Self, HexFault> {
+        let (one, other) = text.split_once('/').ok_or_else(|| HexFault(text.to_string()))?;
+        Ok(Self::new(one.parse()?, other.parse()?))
     }
 }
 
-impl From<HexSide> for (Hex, Hex) {
+impl From<HexSide> for SideText {
     fn from(side: HexSide) -> Self {
-        (side.low, side.high)
+        let [low, high]: [HexText; 2] = [side.low.into(), side.high.into()];
+        let mut text = Self::new();
+        text.push_str(&low);
+        text.push('/');
+        text.push_str(&high);
+        text
     }
 }
 

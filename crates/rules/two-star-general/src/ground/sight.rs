@@ -21,7 +21,12 @@ pub fn sight_line(ground: &Ground, viewer: Hex, target: Hex) -> Option<Hex> {
                 tables::Blocks::LowerBeyond => !target_high,
             })
     };
-    (1..viewer.distance(target)).flat_map(|step| crossed(viewer, target, step)).find(blocks)
+    line_between(viewer, target).find(blocks)
+}
+
+/// The hexes that the line between two centres passes, the ends left out, in order from `from`.
+pub fn line_between(from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
+    (1..from.distance(to)).flat_map(move |step| crossed(from, to, step))
 }
 
 /// The hex, or the two hexes when the point falls on a side, that hold the point `step` of the line.

@@ -37,6 +37,10 @@ pub enum TurnRefusal {
     NotYourBattalion { battalion: BattalionId },
     #[error("{stand} belongs to the other side")]
     NotYourStand { stand: StandId },
+    #[error("{platoon} belongs to the other side")]
+    NotYourPlatoon { platoon: PlatoonId },
+    #[error("{platoon} is lost")]
+    PlatoonLost { platoon: PlatoonId },
     #[error("{stand} is destroyed")]
     StandDestroyed { stand: StandId },
     #[error("{stand} has left the table")]

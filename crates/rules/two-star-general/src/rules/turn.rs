@@ -127,6 +127,25 @@ pub fn begin_round(unfolding: &mut Unfolding, day: u8, round: u8) {
     reinforcements::arrive(unfolding);
 }
 
+/// After a ruling: whoever was to act may be gone, and the turn then goes on by itself.
+pub fn carry_on(unfolding: &mut Unfolding) {
+    let state = &unfolding.state;
+    match &state.phase {
+        Phase::Retreats(turns) | Phase::Battalions(turns) => match turns.step {
+            Step::Acting { battalion, .. } if !state.in_play(battalion) => {
+                unfolding.happen(Event::ActivationEnded { battalion });
+                give_turn(unfolding);
+            }
+            Step::Choose(side) if !can_act(state, side) => give_turn(unfolding),
+            Step::Throw if !Side::BOTH.iter().all(|side| can_act(state, *side)) => {
+                give_turn(unfolding);
+            }
+            Step::Acting { .. } | Step::Choose(_) | Step::Throw => {}
+        },
+        Phase::Orders(_) | Phase::Artillery(_) | Phase::Night(_) | Phase::Over(_) => {}
+    }
+}
+
 /// What the side may do about turns: throw, choose, end.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     match &state.phase {

@@ -1,0 +1,128 @@
+//! What can go wrong at the door: a stable code, one plain sentence, what to do, and the exit code it means.
+
+use journal::JournalError;
+use kernel::{Refused, Unfit};
+use serde::{Deserialize, Serialize};
+
+/// Exit codes of the command line, one for each kind of trouble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// 1: something failed that is nobody's fault here: disk, permissions, memory.
+    Failed,
+    /// 2: the request makes no sense: a bad argument, an unknown seat, malformed JSON.
+    Usage,
+    /// 3: the scenario has faults.
+    Scenario,
+    /// 4: the journal is broken, foreign, or of a newer program.
+    Journal,
+    /// 5: another program has the campaign open.
+    Locked,
+    /// 6: the rules say no, or the answer does not fit the call.
+    Refused,
+}
+
+/// An answer that is not what was asked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+pub struct ApiError {
+    pub kind: Kind,
+    /// Stable word, such as `journal.locked` or `rules.out_of_range`. Programs match on it.
+    pub code: String,
+    /// What is wrong and where, in one sentence.
+    pub message: String,
+    /// What to do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The section of the book or the ruling, when the rules refuse.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The faults of a scenario, each with its line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub diagnostics: Vec<campaign::Diagnostic>,
+}
+
+pub type ApiResult<T> = Result<T, ApiError>;
+
+impl Kind {
+    /// The exit code of the command line.
+    #[must_use]
+    pub const fn exit_code(self) -> u8 {
+        match self {
+            Self::Failed => 1,
+            Self::Usage => 2,
+            Self::Scenario => 3,
+            Self::Journal => 4,
+            Self::Locked => 5,
+            Self::Refused => 6,
+        }
+    }
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(kind: Kind, code: impl Into<String>, message: impl Into<String>) -> Self {
+        let (code, message) = (code.into(), message.into());
+        Self { kind, code, message, hint: None, cite: None, diagnostics: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn usage(code: &str, message: impl Into<String>) -> Self {
+        Self::new(Kind::Usage, code, message)
+    }
+
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The rules say no.
+    #[must_use]
+    pub fn refused(refused: Refused) -> Self {
+        let code = format!("rules.{}", refused.code);
+        let mut error = Self::new(Kind::Refused, code, refused.sentence);
+        error.cite = Some(refused.cite.to_string());
+        error.hint = refused.instead;
+        error
+    }
+
+    /// An answer of the table does not fit its call.
+    #[must_use]
+    pub fn unfit(unfit: &Unfit) -> Self {
+        Self::new(Kind::Refused, "answer.unfit", unfit.to_string())
+    }
+
+    /// The journal holds something this program did not write, or wrote otherwise.
+    #[must_use]
+    pub fn broken(seq: u64, what: impl core::fmt::Display) -> Self {
+        Self::new(Kind::Journal, "journal.unreadable_entry", format!("entry {seq}: {what}"))
+            .hint("run `wardiary verify`; the entries before it can be exported")
+    }
+}
+
+impl From<JournalError> for ApiError {
+    fn from(error: JournalError) -> Self {
+        let code = error.code();
+        let kind = match &error {
+            JournalError::Locked { .. } => Kind::Locked,
+            JournalError::NotFound { .. } | JournalError::AlreadyExists { .. } => Kind::Usage,
+            JournalError::Empty { .. }
+            | JournalError::NotAJournal { .. }
+            | JournalError::OtherProgram { .. }
+            | JournalError::Truncated { .. }
+            | JournalError::Newer { .. }
+            | JournalError::Broken { .. }
+            | JournalError::ImportRefused { .. }
+            | JournalError::Damaged { .. } => Kind::Journal,
+            _ => Kind::Failed,
+        };
+        Self::new(kind, code, error.to_string()).hint(error.hint())
+    }
+}
+
+impl From<std::io::Error> for ApiError {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(Kind::Failed, "io", error.to_string())
+    }
+}

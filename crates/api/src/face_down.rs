@@ -1,0 +1,186 @@
+//! Face-down orders: drafts and salts stay in the private table until both sides have laid theirs (§1.6).
+
+use std::collections::BTreeMap;
+
+use campaign::{BattleOrder, WarOrder};
+use kernel::{Side, seal};
+use serde::{Deserialize, Serialize};
+use two_star_general::order::{Order, OrderSheet};
+use two_star_general::rules::orders as rules;
+use two_star_general::state::{BattalionId, Phase, Status};
+
+use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::host::{Host, random_bytes};
+use crate::orders::Outcome;
+use crate::session::Session;
+
+/// One side's orders on its own side of the screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sheet {
+    pub side: Side,
+    pub battalions: Vec<SheetLine>,
+    pub sealed: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SheetLine {
+    pub battalion: BattalionId,
+    pub name: String,
+    pub order: Status,
+    /// The orders it may be given now.
+    pub allowed: Vec<Status>,
+}
+
+/// A sealed sheet, kept until it is turned up.
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    sheet: OrderSheet,
+    salt: String,
+}
+
+impl Session {
+    /// The side's orders as written so far: its draft, and what stays as it was.
+    ///
+    /// # Errors
+    /// When it is not the orders phase.
+    pub fn sheet(&self, side: Side) -> ApiResult<Sheet> {
+        let state = self.fold.war.main();
+        let Phase::Orders(phase) = &state.phase else { return Err(not_now(state.phase.name())) };
+        let sealed = phase.sealed[side.index()].is_some();
+        let orders = if sealed { self.sealed(side)?.sheet } else { self.draft(side)? };
+        let line = |(battalion, order): (BattalionId, Status)| {
+            let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
+            SheetLine {
+                battalion,
+                name: state.battalion_spec(battalion).name.clone(),
+                order,
+                allowed: Status::ALL.into_iter().filter(may).collect(),
+            }
+        };
+        Ok(Sheet { side, battalions: orders.0.into_iter().map(line).collect(), sealed })
+    }
+
+    /// Writes orders for some battalions on the side's face-down sheet. Nothing goes into the journal.
+    ///
+    /// # Errors
+    /// When an order may not be given, or the sheet is sealed.
+    pub fn write_orders(
+        &mut self,
+        side: Side,
+        orders: &BTreeMap<BattalionId, Status>,
+    ) -> ApiResult<Sheet> {
+        if self.sheet(side)?.sealed {
+            let refusal = two_star_general::refusal::TurnRefusal::AlreadySealed { side };
+            return Err(ApiError::refused(kernel::Refusal::refused(&refusal)));
+        }
+        let mut sheet = self.draft(side)?;
+        sheet.0.extend(orders.iter().map(|(battalion, status)| (*battalion, *status)));
+        rules::may_lay(self.fold.war.main(), side, &sheet)
+            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
+        let bytes = serde_json::to_vec(&sheet).unwrap_or_default();
+        self.journal.put_private(&self.draft_key(side), &bytes)?;
+        self.sheet(side)
+    }
+
+    /// Lays the side's orders face down; when both lie, both are turned up.
+    ///
+    /// # Errors
+    /// When it is not the time, or the journal cannot be written.
+    pub fn seal_orders(&mut self, host: &mut Host, side: Side) -> ApiResult<Outcome> {
+        let sheet = self.draft(side)?;
+        rules::may_lay(self.fold.war.main(), side, &sheet)
+            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
+        let salt: [u8; 16] = random_bytes()?;
+        let commitment = seal::commitment(&salt, &sheet.text());
+        let sealed = Sealed { sheet, salt: seal::hex(&salt) };
+        let bytes = serde_json::to_vec(&sealed).unwrap_or_default();
+        // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
+        // so that a second try cannot replace what was sealed.
+        self.journal.put_private(&sealed_key(&commitment), &bytes)?;
+        let order = Order::SealOrders { commitment };
+        let outcome = self.order(host, side.seat(), &main(order), None)?;
+        Ok(self.turn_up(host)?.unwrap_or(outcome))
+    }
+
+    /// Turns up what both sides have laid; also called on opening, in case the power went in between.
+    ///
+    /// # Errors
+    /// When a sealed sheet is not in this file, or the journal cannot be written.
+    pub fn turn_up(&mut self, host: &mut Host) -> ApiResult<Option<Outcome>> {
+        let mut last = None;
+        for side in Side::BOTH {
+            let Phase::Orders(phase) = &self.fold.war.main().phase else { break };
+            let lie = phase.sealed.iter().all(Option::is_some);
+            if !lie || phase.revealed[side.index()].is_some() {
+                continue;
+            }
+            let Sealed { sheet, salt } = self.sealed(side)?;
+            let order = Order::RevealOrders { orders: sheet, salt };
+            last = Some(self.order(host, side.seat(), &main(order), None)?);
+        }
+        Ok(last)
+    }
+
+    /// Forgets drafts and sealed sheets that no open phase needs any more.
+    pub(crate) fn forget_old_sheets(&mut self) -> ApiResult<()> {
+        if matches!(self.fold.war.main().phase, Phase::Orders(_)) {
+            return Ok(());
+        }
+        let mut old = self.journal.private_keys("orders.draft.")?;
+        old.extend(self.journal.private_keys("orders.sealed.")?);
+        for key in old {
+            self.journal.delete_private(&key)?;
+        }
+        Ok(())
+    }
+
+    fn draft(&self, side: Side) -> ApiResult<OrderSheet> {
+        let state = self.fold.war.main();
+        if !matches!(state.phase, Phase::Orders(_)) {
+            return Err(not_now(state.phase.name()));
+        }
+        let unchanged = rules::unchanged(state, side);
+        let Some(bytes) = self.journal.private(&self.draft_key(side))? else {
+            return Ok(unchanged);
+        };
+        let mut sheet = unchanged;
+        if let Ok(draft) = serde_json::from_slice::<OrderSheet>(&bytes) {
+            let fits = |(id, status): &(BattalionId, Status)| {
+                sheet.0.contains_key(id) && rules::may_order(state, *id, *status).is_ok()
+            };
+            let kept: Vec<_> = draft.0.into_iter().filter(fits).collect();
+            sheet.0.extend(kept);
+        }
+        Ok(sheet)
+    }
+
+    fn sealed(&self, side: Side) -> ApiResult<Sealed> {
+        let missing = || {
+            let message = format!("the face-down orders of {side} are not in this file");
+            ApiError::new(Trouble::Failed, "orders.not_here", message)
+                .hint("strike the sealing and lay the orders again")
+        };
+        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Err(missing()) };
+        let commitment = phase.sealed[side.index()].clone().ok_or_else(missing)?;
+        let bytes = self.journal.private(&sealed_key(&commitment))?.ok_or_else(missing)?;
+        serde_json::from_slice(&bytes).map_err(|_| missing())
+    }
+
+    fn draft_key(&self, side: Side) -> String {
+        let state = self.fold.war.main();
+        format!("orders.draft.{side}.{}.{}", state.day, state.round)
+    }
+}
+
+fn sealed_key(commitment: &str) -> String {
+    format!("orders.sealed.{commitment}")
+}
+
+fn main(order: Order) -> WarOrder {
+    WarOrder { battle: campaign::BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+}
+
+fn not_now(phase: &str) -> ApiError {
+    let message = format!("orders are written in the orders phase; this is the {phase}");
+    ApiError::new(Trouble::Refused, "orders.not_now", message)
+}

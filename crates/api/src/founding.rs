@@ -1,0 +1,177 @@
+//! Founding a campaign from a scenario: the folder is read here, checked by `campaign`, and becomes entry 1.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use campaign::{SCENARIO_FILE, Scenario, War};
+use journal::{Batch, Draft, Journal, Kind, Opening, PrivateChange};
+use kernel::dice::record::FoundedDice;
+use kernel::{RuleSet, Seat, Side};
+use two_star_general::TwoStarGeneral;
+
+use crate::dice::new_chain;
+use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::host::{Host, random_bytes};
+use crate::record::{Consent, Founded, Player};
+use crate::session::{Session, text};
+
+/// The largest file of a scenario that is read, in bytes.
+const SCENARIO_FILE_BYTES_MAX: u64 = 4 << 20;
+
+/// What a campaign is founded with.
+#[derive(Clone, Debug, Default)]
+pub struct Founding {
+    /// A scenario's folder, or the name of one that came with the program.
+    pub scenario: String,
+    pub options: BTreeMap<String, String>,
+    /// Names of the people; a missing one is called after the seat.
+    pub players: BTreeMap<Seat, String>,
+    pub consent: Consent,
+    /// A seed instead of the operating system's randomness, for simulations that must repeat.
+    pub seed: Option<u64>,
+}
+
+impl Session {
+    /// Founds a campaign in a new file.
+    ///
+    /// # Errors
+    /// When the scenario has faults, the file exists, or it cannot be written.
+    pub fn found(path: &Path, host: &mut Host, founding: &Founding) -> ApiResult<Self> {
+        let scenario = read_scenario(host, &founding.scenario)?;
+        let setup = scenario.found(&founding.options).map_err(faults)?;
+        let mut private = Vec::new();
+        let mut seats = BTreeMap::new();
+        for side in Side::BOTH {
+            let (commitment, secret) = new_chain(secret(founding.seed, side)?);
+            seats.insert(side.to_string(), commitment);
+            private.push(secret);
+        }
+        let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
+        let named = |seat: Seat| {
+            let name = founding.players.get(&seat).cloned().unwrap_or_else(|| seat.to_string());
+            (seat, Player { name })
+        };
+        let founded = Founded {
+            program: format!("wardiary {}", env!("CARGO_PKG_VERSION")),
+            rules: BTreeMap::from([
+                (War::TAG.to_owned(), War::fingerprint()),
+                (TwoStarGeneral::TAG.to_owned(), TwoStarGeneral::fingerprint()),
+            ]),
+            seats: [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().map(named).collect(),
+            consent: founding.consent,
+            dice,
+            setup,
+        };
+        let journal = create(path, host, &founded, &private)?;
+        Self::on(journal)
+    }
+}
+
+/// Reads and checks a scenario by folder or by name.
+///
+/// # Errors
+/// When there is no such scenario, a file cannot be read, or it has faults.
+pub fn read_scenario(host: &Host, name: &str) -> ApiResult<Scenario> {
+    let folder = find(host, name)?;
+    let files = read_folder(&folder)?;
+    let main = files.get(SCENARIO_FILE).ok_or_else(|| not_there(name, &folder))?;
+    Scenario::parse(main, &files).map_err(faults)
+}
+
+/// The text files of a scenario's folder, by name.
+///
+/// # Errors
+/// When the folder or a file cannot be read.
+pub fn read_folder(folder: &Path) -> ApiResult<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    for item in std::fs::read_dir(folder)? {
+        let item = item?;
+        let name = item.file_name().to_string_lossy().into_owned();
+        let wanted = matches!(
+            Path::new(&name).extension().and_then(|ending| ending.to_str()),
+            Some("toml" | "txt" | "md")
+        );
+        let metadata = item.metadata()?;
+        if !wanted || !metadata.is_file() {
+            continue;
+        }
+        if metadata.len() > SCENARIO_FILE_BYTES_MAX {
+            let message = format!("{name} is larger than {} MiB", SCENARIO_FILE_BYTES_MAX >> 20);
+            return Err(ApiError::new(Trouble::Scenario, "scenario.too_large", message));
+        }
+        let bytes = std::fs::read(item.path())?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            let message = format!("{name} is not UTF-8 text");
+            ApiError::new(Trouble::Scenario, "scenario.not_text", message)
+        })?;
+        files.insert(name, text);
+    }
+    Ok(files)
+}
+
+fn create(
+    path: &Path,
+    host: &mut Host,
+    founded: &Founded,
+    private: &[PrivateChange],
+) -> ApiResult<Journal> {
+    let mut draft = Draft::new(Kind::Founded, Seat::App.word(), text(founded), host.now_ms());
+    let first = founded.setup.calendar.date(1);
+    draft.game_time = Some(format!("{first}T00:00"));
+    let opening = Opening::new().heads(host.heads_file());
+    let batch = Batch { drafts: &[draft], expected: None, private };
+    Ok(Journal::create(path, opening, &batch)?)
+}
+
+fn find(host: &Host, name: &str) -> ApiResult<PathBuf> {
+    let mut places = vec![PathBuf::from(name)];
+    places.extend(host.scenario_folders().iter().map(|folder| folder.join(name)));
+    let here = |place: &PathBuf| place.join(SCENARIO_FILE).is_file();
+    match places.iter().find(|place| here(place)) {
+        Some(place) => Ok(place.clone()),
+        // A path to the file itself is as good as its folder.
+        None => match PathBuf::from(name) {
+            file if file.is_file() && file.ends_with(SCENARIO_FILE) => {
+                Ok(file.parent().map(Path::to_path_buf).unwrap_or_default())
+            }
+            file => Err(not_there(name, &file)),
+        },
+    }
+}
+
+fn not_there(name: &str, folder: &Path) -> ApiError {
+    let message = format!("there is no scenario \"{name}\": {} is missing", folder.join(SCENARIO_FILE).display());
+    ApiError::new(Trouble::Scenario, "scenario.not_found", message)
+        .hint("name a folder with a scenario.toml, or one of the scenarios that came with the program")
+}
+
+/// All faults of a scenario as one error.
+#[must_use]
+pub fn faults(diagnostics: Vec<campaign::Diagnostic>) -> ApiError {
+    let count = diagnostics.len();
+    let first = diagnostics.first().map_or_else(String::new, |d| d.message.clone());
+    let message = match count {
+        1 => format!("the scenario has a fault: {first}"),
+        _ => format!("the scenario has {count} faults; the first: {first}"),
+    };
+    let mut error = ApiError::new(Trouble::Scenario, "scenario.faults", message);
+    error.diagnostics = diagnostics;
+    error
+}
+
+fn secret(seed: Option<u64>, side: Side) -> ApiResult<[u8; 32]> {
+    use sha2::Digest as _;
+    match seed {
+        Some(seed) => {
+            Ok(sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{side}")).into())
+        }
+        None => random_bytes(),
+    }
+}
+
+fn campaign_id(founding: &Founding) -> ApiResult<String> {
+    match founding.seed {
+        Some(seed) => Ok(format!("simulation-{seed}")),
+        None => Ok(kernel::seal::hex(&random_bytes::<16>()?)),
+    }
+}

@@ -1,0 +1,265 @@
+//! The audit: is the file whole, are the app dice the ones their links give, and do the rules, asked again with the
+//! recorded answers, say the same as they did then?
+
+use std::collections::VecDeque;
+
+use campaign::{War, WarOrder};
+use journal::{Entry, Kind, Reading};
+use kernel::{Answer, Call, Halt, RuleSet, Seat, Tape};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult};
+use crate::fold::{Fold, Taken, digest};
+use crate::record::{ChoiceCalled, Digest, Ordered, RollCalled, Rolled};
+use crate::session::{Session, text};
+
+/// What an audit found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    /// Nothing was found.
+    pub whole: bool,
+    pub entries: u64,
+    pub head: String,
+    /// RFC 6962 root over all good entries.
+    pub root: String,
+    /// The head remembered outside the file, if one is.
+    pub remembered: Option<String>,
+    /// What is wrong, each with the entry and what to do.
+    pub findings: Vec<String>,
+    pub rolls_app: u64,
+    pub rolls_typed: u64,
+    /// With `rules`: orders decided again, and digests compared.
+    pub orders: u64,
+    pub digests: u64,
+}
+
+/// An order on its way through the audit.
+struct Replayed {
+    seq: u64,
+    seat: Seat,
+    order: WarOrder,
+    answers: Vec<Answer>,
+    /// What deciding again says must follow, once it has been asked.
+    expected: Option<VecDeque<String>>,
+}
+
+struct Audit<'a> {
+    session: &'a Session,
+    fold: Fold,
+    open: Option<Replayed>,
+    report: Verified,
+}
+
+impl Session {
+    /// Checks the file, the dice, and with `rules` every order again.
+    ///
+    /// # Errors
+    /// When the journal cannot be read at all; faults in it are findings, not errors.
+    pub fn verify(
+        &self,
+        rules: bool,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> ApiResult<Verified> {
+        let verdict = self.journal.verify(&mut |at| progress(at.done, at.total))?;
+        let mut report = Verified {
+            entries: verdict.head.seq,
+            head: verdict.head.hash.to_string(),
+            root: verdict.root.to_string(),
+            remembered: verdict.remembered.map(|head| head.to_string()),
+            findings: verdict
+                .findings
+                .iter()
+                .map(|finding| format!("{} {}", finding.sentence(), finding.advice()))
+                .collect(),
+            ..Verified::default()
+        };
+        let last = self.journal.head().seq;
+        self.check_dice(last, &mut report)?;
+        if rules {
+            report = self.check_rules(last, report, progress)?;
+        }
+        report.whole = report.findings.is_empty();
+        Ok(report)
+    }
+
+    fn check_dice(&self, last: u64, report: &mut Verified) -> ApiResult<()> {
+        for seq in 1..=last {
+            let entry = self.entry(seq)?;
+            if !matches!(entry.kind, Kind::Rolled | Kind::Amended) {
+                continue;
+            }
+            let (Ok(rolled), Some(call_seq)) =
+                (serde_json::from_str::<Rolled>(&entry.body), entry.cause)
+            else {
+                report.findings.push(format!("Entry {seq} is no roll that can be read."));
+                continue;
+            };
+            match rolled.source {
+                kernel::dice::record::RollSource::Table(_) => report.rolls_typed += 1,
+                kernel::dice::record::RollSource::App(_) => report.rolls_app += 1,
+            }
+            let Call::Roll(call) = self.call_of(call_seq)? else {
+                report.findings.push(format!("Entry {seq} answers no roll."));
+                continue;
+            };
+            if !self.proves(call_seq, &call, &rolled)? {
+                report.findings.push(format!(
+                    "Entry {seq}: these are not the faces that the revealed links give. Strike the order and roll again."
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_rules(
+        &self,
+        last: u64,
+        report: Verified,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> ApiResult<Verified> {
+        let fold = Fold::replay_from_the_first(&self.journal, 1, Reading::Unverified)?;
+        let mut audit = Audit { session: self, fold, open: None, report };
+        for seq in 2..=last {
+            let entry = self.entry(seq)?;
+            audit.entry(&entry)?;
+            if seq % 1_000 == 0 {
+                progress(seq, last);
+            }
+        }
+        progress(last, last);
+        Ok(audit.report)
+    }
+}
+
+impl Audit<'_> {
+    fn entry(&mut self, entry: &Entry) -> ApiResult<()> {
+        match entry.kind {
+            Kind::Ordered => self.begin(entry)?,
+            Kind::RollCalled | Kind::ChoiceCalled => self.call(entry),
+            Kind::Rolled | Kind::Amended | Kind::Chosen => {
+                let answer = self.session.answer_of(entry.seq)?;
+                if let Some(open) = &mut self.open {
+                    open.answers.push(answer);
+                }
+            }
+            Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => self.event(entry),
+            Kind::Digest => self.digest(entry),
+            _ => {}
+        }
+        let (seq, kind, seat, body) = (entry.seq, entry.kind.as_str(), &*entry.seat, &*entry.body);
+        if let Some(strike) = self.fold.take(&Taken { seq, kind, seat, body })? {
+            self.fold.go_back(&self.session.journal, strike)?;
+            self.reopen()?;
+        }
+        if matches!(entry.kind, Kind::Happened | Kind::Ruled) {
+            let faults = War::faults(&self.fold.war);
+            self.report.findings.extend(faults.iter().map(|f| format!("After entry {seq}: {f}.")));
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, entry: &Entry) -> ApiResult<()> {
+        self.finish();
+        let seq = entry.seq;
+        let body: Ordered =
+            serde_json::from_str(&entry.body).map_err(|error| ApiError::broken(seq, error))?;
+        let seat = Seat::from_word(&entry.seat)
+            .ok_or_else(|| ApiError::broken(seq, format!("unknown seat {}", entry.seat)))?;
+        let (order, answers, expected) = (body.order, Vec::new(), None);
+        self.open = Some(Replayed { seq, seat, order, answers, expected });
+        self.report.orders += 1;
+        Ok(())
+    }
+
+    /// A strike may have left an order open: it goes on with the answers that still stand.
+    fn reopen(&mut self) -> ApiResult<()> {
+        self.open = match &self.fold.open {
+            None => None,
+            Some(open) => {
+                let (order, answers) = self.session.open_order(open)?;
+                let (seq, seat) = (open.seq, open.seat);
+                Some(Replayed { seq, seat, order, answers, expected: None })
+            }
+        };
+        Ok(())
+    }
+
+    /// The rules must ask the same question as then, with the same ledger and the same odds.
+    fn call(&mut self, entry: &Entry) {
+        let Some(open) = &self.open else { return };
+        let asked = match War::decide(&self.fold.war, open.seat, &open.order, &mut Tape::new(&open.answers)) {
+            Err(Halt::Needs(call)) => match *call {
+                Call::Roll(call) => text(&RollCalled { call }),
+                Call::Choice(call) => text(&ChoiceCalled { call }),
+            },
+            other => outcome(&other),
+        };
+        self.compare(entry, &asked);
+    }
+
+    fn event(&mut self, entry: &Entry) {
+        let Some(open) = &mut self.open else { return };
+        if open.expected.is_none() {
+            let tape = &mut Tape::new(&open.answers);
+            let decided = War::decide(&self.fold.war, open.seat, &open.order, tape);
+            open.expected = Some(match decided {
+                Ok(events) => events.iter().map(text).collect(),
+                other => VecDeque::from([outcome(&other)]),
+            });
+        }
+        let next = open.expected.as_mut().and_then(VecDeque::pop_front);
+        self.compare(entry, next.as_deref().unwrap_or("nothing more"));
+    }
+
+    /// Everything that had to follow the order must have followed.
+    fn finish(&mut self) {
+        if let Some(Replayed { seq, expected: Some(left), .. }) = self.open.take()
+            && let Some(first) = left.front()
+        {
+            self.report.findings.push(format!(
+                "The outcome of entry {seq} is not complete; the rules say there follows: {first}"
+            ));
+        }
+    }
+
+    fn digest(&mut self, entry: &Entry) {
+        let Ok(body) = serde_json::from_str::<Digest>(&entry.body) else { return };
+        if body.fold != War::FOLD_VERSION {
+            return;
+        }
+        self.report.digests += 1;
+        if body.state != digest(&self.fold.war) {
+            self.report.findings.push(format!(
+                "Entry {}: folding the journal gives another state than it gave then.",
+                entry.seq
+            ));
+        }
+    }
+
+    fn compare(&mut self, entry: &Entry, expected: &str) {
+        if entry.body != expected {
+            self.report.findings.push(format!(
+                "Entry {}: the rules, asked again, say otherwise. Recorded: {} Decided: {}",
+                entry.seq,
+                shortened(&entry.body),
+                shortened(expected)
+            ));
+        }
+    }
+}
+
+fn outcome<E, R: kernel::Refusal>(decided: &Result<E, Halt<R>>) -> String {
+    match decided {
+        Ok(_) => "the order needs no answer".to_owned(),
+        Err(Halt::Refused(refusal)) => format!("refused: {}", refusal.sentence()),
+        Err(Halt::Needs(call)) => format!("waits for: {}", call.title()),
+        Err(Halt::Unfit(unfit)) => format!("the answer does not fit: {unfit}"),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(200) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,154 @@
+//! The map and everything on it.
+
+use std::collections::BTreeSet;
+
+use campaign::WarState;
+use kernel::Side;
+use serde::{Deserialize, Serialize};
+use two_star_general::ground::{Hex, Terrain};
+use two_star_general::state::{Place, StandId, State};
+use two_star_general::tables;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MapView {
+    pub at: u64,
+    pub columns: u8,
+    pub rows: u8,
+    /// Only hexes that hold something: terrain, a name, an objective.
+    pub hexes: Vec<HexView>,
+    pub sides: Vec<SideView>,
+    pub stands: Vec<StandView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HexView {
+    pub hex: Hex,
+    pub terrain: Vec<Terrain>,
+    pub name: Option<String>,
+    pub objective: Option<u16>,
+    pub holder: Option<Side>,
+}
+
+/// What runs along the side between two hexes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideView {
+    pub one: Hex,
+    pub other: Hex,
+    pub stream: bool,
+    pub river: bool,
+    pub bridge: bool,
+    pub road: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StandView {
+    pub id: String,
+    pub name: String,
+    pub side: Side,
+    pub battalion: Option<String>,
+    pub kind: String,
+    pub hex: Option<Hex>,
+    /// "on the table", "destroyed", "to come", "left the table".
+    pub fate: String,
+    pub strength: u8,
+    pub strength_full: u8,
+    pub men: u32,
+    pub men_full: u32,
+    pub vehicles: u32,
+    pub armoured: bool,
+    pub order: Option<String>,
+    pub in_command: bool,
+    pub shots: u8,
+    pub platoons: Vec<PlatoonView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlatoonView {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub men: u32,
+}
+
+impl MapView {
+    /// The map of the main battle, `at` being the entry after which it was so.
+    #[must_use]
+    pub fn of(war: &WarState, at: u64) -> Self {
+        let state = war.main();
+        let ground = &state.setup.ground;
+        let named = war.setup.places.keys();
+        let hexes: BTreeSet<Hex> =
+            ground.hexes.keys().chain(state.objectives.keys()).chain(named).copied().collect();
+        let sides = ground.sides.iter().map(|(side, features)| SideView {
+            one: side.low,
+            other: side.high,
+            stream: features.stream,
+            river: features.river,
+            bridge: features.bridge,
+            road: features.road,
+        });
+        Self {
+            at,
+            columns: ground.columns,
+            rows: ground.rows,
+            hexes: hexes.into_iter().map(|hex| hex_view(war, hex)).collect(),
+            sides: sides.collect(),
+            stands: state.stands.keys().map(|id| stand_view(war, *id)).collect(),
+        }
+    }
+}
+
+fn hex_view(war: &WarState, hex: Hex) -> HexView {
+    let state = war.main();
+    HexView {
+        hex,
+        terrain: state.terrain(hex).iter().collect(),
+        name: war.setup.place(hex).map(str::to_owned),
+        objective: state.setup.objectives.get(&hex).map(|objective| objective.value),
+        holder: state.objectives.get(&hex).copied().flatten(),
+    }
+}
+
+fn stand_view(war: &WarState, id: StandId) -> StandView {
+    let state: &State = war.main();
+    let (stand, spec) = (state.stand(id), state.spec(id));
+    let present = war.roster.element(id.0);
+    let full = war.setup.roster.elements.get(&id.0);
+    let fate = match stand.place {
+        Place::Waiting => "to come",
+        Place::At(_) => "on the table",
+        Place::Destroyed => "destroyed",
+        Place::Gone => "left the table",
+    };
+    let platoons = state.platoons_with(id).map(|platoon| {
+        let spec = state.platoon_spec(platoon);
+        PlatoonView {
+            id: platoon.to_string(),
+            name: spec.name.clone(),
+            kind: tables::platoon(spec.kind).name.clone(),
+            men: war.roster.element(platoon.0).men,
+        }
+    });
+    StandView {
+        id: id.to_string(),
+        name: spec.name.clone(),
+        side: spec.side,
+        battalion: spec.battalion.map(|battalion| battalion.to_string()),
+        kind: tables::stand(spec.kind).name.clone(),
+        hex: state.hex_of(id),
+        fate: fate.to_owned(),
+        strength: stand.strength,
+        strength_full: spec.strength,
+        men: present.men,
+        men_full: full.map_or(0, |element| element.men_full),
+        vehicles: present.vehicles,
+        armoured: state.armoured(id),
+        order: spec
+            .battalion
+            .and_then(|battalion| state.battalion(battalion).order)
+            .map(|status| status.word().to_owned()),
+        in_command: state.in_command(id),
+        shots: stand.shots,
+        platoons: platoons.collect(),
+    }
+}

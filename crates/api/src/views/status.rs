@@ -1,0 +1,232 @@
+//! Where the war stands: the prompt line, the clock, strength and losses, objectives, whether the file is whole.
+
+use std::collections::BTreeMap;
+
+use campaign::WarState;
+use journal::Condition;
+use kernel::{Call, Seat, Side};
+use serde::{Deserialize, Serialize};
+use two_star_general::state::{BattalionId, Phase, State};
+use two_star_general::{legal, rules};
+
+use crate::error::ApiResult;
+use crate::session::Session;
+
+/// The war room in one view.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StatusView {
+    pub title: String,
+    pub scenario: String,
+    /// Newest entry and its hash.
+    pub entries: u64,
+    pub head: String,
+    /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
+    pub clock: String,
+    pub game_time: String,
+    pub day: u8,
+    pub round: u8,
+    pub phase: String,
+    pub weather: String,
+    /// Who must do what now.
+    pub prompt: String,
+    /// The order that waits for dice or a choice.
+    pub open: Option<OpenView>,
+    /// By [`Side::index`].
+    pub sides: [SideStatus; 2],
+    pub integrity: Integrity,
+    /// The result, when the battle is over.
+    pub over: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OpenView {
+    /// Its `ordered` entry, and the entry of the call.
+    pub order: u64,
+    pub call_entry: u64,
+    pub seat: Seat,
+    pub call: Call,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SideStatus {
+    pub side: Side,
+    pub name: String,
+    pub player: String,
+    pub supply: String,
+    pub points: u16,
+    pub objectives: Vec<String>,
+    pub air: u8,
+    pub men: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub prisoners: u32,
+    pub stragglers: u32,
+    pub replacements: u32,
+    /// At night: points left.
+    pub recovery_strength: u16,
+    pub recovery_platoons: u16,
+    pub battalions: Vec<BattalionView>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct BattalionView {
+    pub id: String,
+    pub name: String,
+    pub formation: String,
+    pub commander: String,
+    /// The order in force, when it lies open.
+    pub order: Option<String>,
+    /// Strength points now and at full.
+    pub strength: u16,
+    pub strength_full: u16,
+    pub men: u32,
+    pub men_full: u32,
+    pub activated: bool,
+    pub in_play: bool,
+    pub arrives: Option<String>,
+}
+
+/// Whether the file is whole, as checked on opening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Integrity {
+    Whole,
+    /// Open for reading only, with the reason.
+    ReadOnly(String),
+    /// What is wrong, where.
+    Broken(String),
+}
+
+impl Session {
+    /// The war room. Everything in it lies open on the table, so it is the same for every seat.
+    ///
+    /// # Errors
+    /// When the open call cannot be read.
+    pub fn status(&self) -> ApiResult<StatusView> {
+        let fold = &self.fold;
+        let (war, state) = (&fold.war, fold.war.main());
+        let open = match &fold.open {
+            None => None,
+            Some(_) => Some(self.open_view()?),
+        };
+        let prompt = match &open {
+            Some(open) => format!("{}: {}.", self.player(open.call.seat()), open.call.title()),
+            None => legal::prompt(state),
+        };
+        let note = war.setup.calendar.day(state.day);
+        Ok(StatusView {
+            title: war.setup.title.clone(),
+            scenario: war.setup.scenario.to_string(),
+            entries: fold.seq,
+            head: self.journal.head().hash.to_string(),
+            clock: campaign::describe(war),
+            game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
+            day: state.day,
+            round: state.round,
+            phase: state.phase.name().to_owned(),
+            weather: note.map_or_else(String::new, |note| note.weather.clone()),
+            prompt,
+            open,
+            sides: Side::BOTH.map(|side| self.side_status(side)),
+            integrity: self.integrity(),
+            over: matches!(state.phase, Phase::Over(_)).then(|| legal::prompt(state)),
+        })
+    }
+
+    /// Whether the file is whole, as checked on opening.
+    #[must_use]
+    pub fn integrity(&self) -> Integrity {
+        match self.condition() {
+            Condition::Writable => Integrity::Whole,
+            Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
+            Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
+        }
+    }
+
+    fn open_view(&self) -> ApiResult<OpenView> {
+        let (open, call_entry, call) = self.open_call()?;
+        Ok(OpenView { order: open.seq, call_entry, seat: open.seat, call })
+    }
+
+    fn side_status(&self, side: Side) -> SideStatus {
+        let (war, state) = (&self.fold.war, self.fold.war.main());
+        let pools = &war.roster.pools[side.index()];
+        let held = |(hex, holder): (&two_star_general::ground::Hex, &Option<Side>)| {
+            let objective = state.setup.objectives.get(hex)?;
+            (*holder == Some(side)).then(|| format!("{} ({})", objective.name, objective.value))
+        };
+        let (recovery_strength, recovery_platoons) = match &state.phase {
+            Phase::Night(night) => (night.strength[side.index()], night.platoons[side.index()]),
+            _ => (0, 0),
+        };
+        let note = war.setup.calendar.day(state.day);
+        let battalions: Vec<BattalionView> = state
+            .battalions
+            .keys()
+            .filter(|id| state.battalion_spec(**id).side == side)
+            .map(|id| battalion(war, *id))
+            .collect();
+        SideStatus {
+            side,
+            name: war.setup.side_name(side).to_owned(),
+            player: self.player(side.seat()),
+            supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
+            points: state.objective_points()[side.index()],
+            objectives: state.objectives.iter().filter_map(held).collect(),
+            air: state.air[side.index()],
+            men: men_of(war, side),
+            killed: pools.killed,
+            wounded: pools.wounded,
+            prisoners: pools.prisoners,
+            stragglers: pools.stragglers,
+            replacements: pools.replacements,
+            recovery_strength,
+            recovery_platoons,
+            battalions,
+        }
+    }
+}
+
+fn men_of(war: &WarState, side: Side) -> u32 {
+    let muster = &war.setup.roster.elements;
+    let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
+    of_side.map(|(id, _)| war.roster.element(*id).men).sum()
+}
+
+fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
+    let state: &State = war.main();
+    let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
+    let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
+    let (mut strength, mut strength_full) = (0, 0);
+    for (stand, spec) in stands {
+        strength += u16::from(state.stand(*stand).strength);
+        strength_full += u16::from(spec.strength);
+    }
+    let elements: BTreeMap<_, _> = war
+        .setup
+        .roster
+        .elements
+        .iter()
+        .filter(|(_, element)| element.battalion == Some(id))
+        .collect();
+    let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
+    let to_come = !state.in_play(id) && !standing.removed;
+    let arrives = rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
+        let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
+        format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
+    });
+    BattalionView {
+        id: id.to_string(),
+        name: spec.name.clone(),
+        formation,
+        commander: war.people.in_command(spec.hq).map_or_else(String::new, |officer| officer.title()),
+        order: standing.order.map(|status| status.word().to_owned()),
+        strength,
+        strength_full,
+        men: elements.keys().map(|element| war.roster.element(**element).men).sum(),
+        men_full: elements.values().map(|element| element.men_full).sum(),
+        activated: standing.activated,
+        in_play: state.in_play(id),
+        arrives,
+    }
+}

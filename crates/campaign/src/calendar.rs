@@ -1,0 +1,107 @@
+//! The campaign's clock (RULES.md H.8): dates, rounds as hours of the day, the night, and what each day brings.
+
+use chrono::{Days, Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use serde::{Deserialize, Serialize};
+use two_star_general::state::{Phase, State};
+
+use crate::war::WarState;
+
+/// H.8 The night begins at 21:00, or when a longer day's last round is over.
+const NIGHT_MINUTES: u32 = 21 * 60;
+
+/// Dates and hours of a war.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calendar {
+    pub first_day: NaiveDate,
+    /// Minutes after midnight at which the first round of a day begins.
+    pub first_round_minutes: u32,
+    pub hours_per_round: u8,
+    /// One for each day, from day 1.
+    pub days: Vec<DayNote>,
+}
+
+/// What people are told about a day; the numbers the rules read are in the battle's own plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DayNote {
+    pub rounds: u8,
+    pub weather: String,
+    /// By side.
+    pub supply: [String; 2],
+    /// Men who arrive at dawn, by side.
+    pub replacements: [u32; 2],
+}
+
+impl Calendar {
+    /// The date of a day; days are counted from 1.
+    #[must_use]
+    pub fn date(&self, day: u8) -> NaiveDate {
+        let days = Days::new(u64::from(day.saturating_sub(1)));
+        self.first_day.checked_add_days(days).unwrap_or(NaiveDate::MAX)
+    }
+
+    #[must_use]
+    pub fn day(&self, day: u8) -> Option<&DayNote> {
+        self.days.get(usize::from(day).checked_sub(1)?)
+    }
+
+    /// When a round begins.
+    #[must_use]
+    pub fn round_begins(&self, day: u8, round: u8) -> NaiveDateTime {
+        self.at(day, self.first_round_minutes + u32::from(round.saturating_sub(1)) * self.round_minutes())
+    }
+
+    /// When a round ends.
+    #[must_use]
+    pub fn round_ends(&self, day: u8, round: u8) -> NaiveDateTime {
+        self.at(day, self.first_round_minutes + u32::from(round) * self.round_minutes())
+    }
+
+    /// When the night after a day begins.
+    #[must_use]
+    pub fn night_begins(&self, day: u8) -> NaiveDateTime {
+        let rounds = self.day(day).map_or(0, |note| note.rounds);
+        self.round_ends(day, rounds).max(self.at(day, NIGHT_MINUTES))
+    }
+
+    fn round_minutes(&self) -> u32 {
+        u32::from(self.hours_per_round) * 60
+    }
+
+    fn at(&self, day: u8, minutes: u32) -> NaiveDateTime {
+        self.date(day).and_time(NaiveTime::MIN) + Duration::minutes(i64::from(minutes))
+    }
+}
+
+/// The campaign's time: the start of the round while orders are given and battalions move, its end while the artillery fires,
+/// the beginning of the night, and the end of the last round, or of the last day, when the battle is over. It never goes back.
+#[must_use]
+pub fn game_time(state: &WarState) -> NaiveDateTime {
+    let (calendar, battle) = (&state.setup.calendar, state.main());
+    let State { day, round, .. } = *battle;
+    match &battle.phase {
+        Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) => calendar.round_begins(day, round),
+        Phase::Artillery(_) => calendar.round_ends(day, round),
+        Phase::Night(_) => calendar.night_begins(day),
+        Phase::Over(_) if last_round(calendar, day, round) => calendar.night_begins(day),
+        Phase::Over(_) => calendar.round_ends(day, round),
+    }
+}
+
+/// The campaign's time in words, such as `19 Dec 1944, round 2, 09:00`.
+#[must_use]
+pub fn describe(state: &WarState) -> String {
+    let battle = state.main();
+    let date = state.setup.calendar.date(battle.day).format("%-d %b %Y");
+    let hour = game_time(state).format("%H:%M");
+    match &battle.phase {
+        Phase::Night(_) => format!("{date}, night, {hour}"),
+        Phase::Over(_) => format!("{date}, the end, {hour}"),
+        Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) | Phase::Artillery(_) => {
+            format!("{date}, round {}, {hour}", battle.round)
+        }
+    }
+}
+
+fn last_round(calendar: &Calendar, day: u8, round: u8) -> bool {
+    calendar.day(day).is_none_or(|note| round >= note.rounds)
+}

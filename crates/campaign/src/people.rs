@@ -1,0 +1,138 @@
+//! Named commanders: their posts, what became of them, and how often they fought.
+
+use std::collections::BTreeMap;
+
+use kernel::Seq;
+use serde::{Deserialize, Serialize};
+use two_star_general::state::StandId;
+
+/// A person as the scenario names him.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PersonSpec {
+    pub name: String,
+    /// May be empty.
+    pub rank: String,
+}
+
+/// Every post that somebody named holds or has held, by its stand: a battalion's commander is at its headquarters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct People(pub BTreeMap<StandId, Vec<Officer>>);
+
+/// Somebody in a post, or waiting for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Officer {
+    /// Empty for an acting commander whom nobody named.
+    pub name: String,
+    pub rank: String,
+    pub fate: Fate,
+    /// Attacks his stand, or his battalion, made or met while he was in command.
+    pub fights: u16,
+    /// The entry that put him in command; 0 while he waits.
+    pub since: Seq,
+    /// The entry in which he fell; 0 while he has not.
+    pub until: Seq,
+}
+
+/// Where somebody is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    InCommand,
+    /// Takes over when the post is vacant and its stand is back.
+    Deputy,
+    /// Hit when his stand was destroyed.
+    Wounded,
+    /// Taken when his stand could not get away.
+    Captured,
+}
+
+impl People {
+    /// The commanders of a scenario: the first of each post in command, the others his deputies.
+    #[must_use]
+    pub fn begin(posts: &BTreeMap<StandId, Vec<PersonSpec>>, founded: Seq) -> Self {
+        let officer = |(at, person): (usize, &PersonSpec)| Officer {
+            name: person.name.clone(),
+            rank: person.rank.clone(),
+            fate: if at == 0 { Fate::InCommand } else { Fate::Deputy },
+            fights: 0,
+            since: if at == 0 { founded } else { Seq(0) },
+            until: Seq(0),
+        };
+        let line = |line: &Vec<PersonSpec>| line.iter().enumerate().map(officer).collect();
+        Self(posts.iter().map(|(post, people)| (*post, line(people))).collect())
+    }
+
+    /// Who commands a post now; nobody named, or nobody at all, for `None`.
+    #[must_use]
+    pub fn in_command(&self, post: StandId) -> Option<&Officer> {
+        self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
+    }
+
+    /// Who takes over a vacant post: the first deputy, or an acting commander without a name. `None` for a post that is
+    /// held, or that nobody named ever held.
+    #[must_use]
+    pub fn successor(&self, post: StandId) -> Option<PersonSpec> {
+        let line = self.0.get(&post)?;
+        if self.in_command(post).is_some() {
+            return None;
+        }
+        let deputy = line.iter().find(|officer| officer.fate == Fate::Deputy);
+        Some(deputy.map_or_else(PersonSpec::default, |o| PersonSpec { name: o.name.clone(), rank: o.rank.clone() }))
+    }
+
+    pub(crate) fn fall(&mut self, post: StandId, fate: Fate, at: Seq) {
+        if let Some(officer) = self.commander(post) {
+            (officer.fate, officer.until) = (fate, at);
+        }
+    }
+
+    pub(crate) fn take_over(&mut self, post: StandId, name: &str, rank: &str, at: Seq) {
+        let Some(line) = self.0.get_mut(&post) else { return };
+        match line.iter_mut().find(|o| o.fate == Fate::Deputy && o.name == name) {
+            Some(officer) => (officer.fate, officer.since) = (Fate::InCommand, at),
+            None => line.push(Officer {
+                name: name.to_owned(),
+                rank: rank.to_owned(),
+                fate: Fate::InCommand,
+                fights: 0,
+                since: at,
+                until: Seq(0),
+            }),
+        }
+    }
+
+    pub(crate) fn fought(&mut self, post: StandId) {
+        if let Some(officer) = self.commander(post) {
+            officer.fights = officer.fights.saturating_add(1);
+        }
+    }
+
+    fn commander(&mut self, post: StandId) -> Option<&mut Officer> {
+        self.0.get_mut(&post)?.iter_mut().find(|officer| officer.fate == Fate::InCommand)
+    }
+}
+
+impl PersonSpec {
+    /// Rank and name for sentences; "an acting commander" without a name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(&self.rank, &self.name)
+    }
+}
+
+impl Officer {
+    /// As [`PersonSpec::title`].
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(&self.rank, &self.name)
+    }
+}
+
+/// Rank and name; "an acting commander" without a name.
+pub(crate) fn title(rank: &str, name: &str) -> String {
+    match (rank, name) {
+        (_, "") => "an acting commander".to_owned(),
+        ("", name) => name.to_owned(),
+        (rank, name) => format!("{rank} {name}"),
+    }
+}

@@ -1,0 +1,147 @@
+//! What one event did to the roster. Part of the event's own entry, so that men and strength points agree after every entry.
+
+use kernel::Name;
+use serde::{Deserialize, Serialize};
+
+use super::muster::{ElementSpec, Muster};
+use super::rating::{fallen, surrendered, wrecked};
+use super::{Element, Equipment, Roster};
+
+/// Men and vehicles that changed places. Names here are promises: old journals contain them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RosterChange {
+    /// From an element to the pools of the lost (H.3).
+    Casualties {
+        element: Name,
+        killed: u32,
+        wounded: u32,
+        captured: u32,
+        stragglers: u32,
+        vehicles_destroyed: u32,
+        vehicles_damaged: u32,
+    },
+    /// From the pools back to an element (H.4, LNK-R7).
+    Returned { element: Name, wounded: u32, stragglers: u32, replacements: u32, vehicles: u32 },
+    /// From an element to the replacements: a squad for a headquarters (LNK-R7), or the survivors of a battalion (R50).
+    Detached { element: Name, men: u32, vehicles: u32 },
+    /// By the umpire: given to the element when positive, taken from it when negative.
+    Ruled { element: Name, men: i32, vehicles: i32 },
+}
+
+/// How men leave an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fell {
+    /// In a fight: killed and wounded.
+    Fighting,
+    /// Overrun, surrendered or cut off: prisoners and stragglers.
+    Surrendering,
+    /// By the umpire.
+    Ruled,
+}
+
+impl RosterChange {
+    /// What leaves `count` of the element's men, or of its vehicles with their crews (LNK-R3).
+    #[must_use]
+    pub fn lost(id: Name, spec: &ElementSpec, before: Element, count: u32, fell: Fell) -> Self {
+        let after = spec.with(count);
+        let men = before.men.saturating_sub(after.men);
+        let vehicles = before.vehicles.saturating_sub(after.vehicles);
+        let ((killed, wounded), (captured, stragglers)) = match fell {
+            Fell::Fighting => (fallen(men), (0, 0)),
+            Fell::Surrendering => ((0, 0), surrendered(men)),
+            Fell::Ruled => return Self::ruled(id, spec, before, count),
+        };
+        let (vehicles_destroyed, vehicles_damaged) = match fell {
+            Fell::Fighting => wrecked(vehicles),
+            Fell::Surrendering | Fell::Ruled => (vehicles, 0),
+        };
+        Self::Casualties { element: id, killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged }
+    }
+
+    /// The ruling that leaves `count` of the element's men, or vehicles with their crews.
+    #[must_use]
+    pub fn ruled(id: Name, spec: &ElementSpec, before: Element, count: u32) -> Self {
+        let after = spec.with(count);
+        let men = difference(before.men, after.men);
+        let vehicles = difference(before.vehicles, after.vehicles);
+        Self::Ruled { element: id, men, vehicles }
+    }
+
+    #[must_use]
+    pub const fn element(&self) -> Name {
+        match self {
+            Self::Casualties { element, .. }
+            | Self::Returned { element, .. }
+            | Self::Detached { element, .. }
+            | Self::Ruled { element, .. } => *element,
+        }
+    }
+
+    /// Whether nobody and nothing changed places.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Casualties { killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged, .. } => {
+                [killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged].iter().all(|n| **n == 0)
+            }
+            Self::Returned { wounded, stragglers, replacements, vehicles, .. } => {
+                [wounded, stragglers, replacements, vehicles].iter().all(|n| **n == 0)
+            }
+            Self::Detached { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
+            Self::Ruled { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
+        }
+    }
+}
+
+pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) {
+    let Some(spec) = muster.elements.get(&change.element()) else { return };
+    let Some(element) = roster.elements.get_mut(&change.element()) else { return };
+    let pools = &mut roster.pools[spec.side.index()];
+    let mut unused = Equipment::default();
+    let equipment = match spec.equipment() {
+        Some(kind) => pools.equipment.entry(kind).or_default(),
+        None => &mut unused,
+    };
+    match *change {
+        RosterChange::Casualties { killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged, .. } => {
+            take(&mut element.men, killed + wounded + captured + stragglers);
+            take(&mut element.vehicles, vehicles_destroyed + vehicles_damaged);
+            pools.killed += killed;
+            pools.wounded += wounded;
+            pools.prisoners += captured;
+            pools.stragglers += stragglers;
+            equipment.destroyed += vehicles_destroyed;
+            equipment.in_repair += vehicles_damaged;
+        }
+        RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
+            element.men += wounded + stragglers + replacements;
+            element.vehicles += vehicles;
+            take(&mut pools.wounded, wounded);
+            take(&mut pools.stragglers, stragglers);
+            take(&mut pools.replacements, replacements);
+            take(&mut equipment.in_repair, vehicles);
+        }
+        RosterChange::Detached { men, vehicles, .. } => {
+            take(&mut element.men, men);
+            take(&mut element.vehicles, vehicles);
+            pools.replacements += men;
+            equipment.in_repair += vehicles;
+        }
+        RosterChange::Ruled { men, vehicles, .. } => {
+            element.men = element.men.saturating_add_signed(men);
+            element.vehicles = element.vehicles.saturating_add_signed(vehicles);
+            pools.ruled -= i64::from(men);
+            equipment.ruled -= i64::from(vehicles);
+        }
+    }
+}
+
+/// Folding never fails: a change that takes more than there is shows up as an imbalance instead.
+fn take(from: &mut u32, count: u32) {
+    *from = from.saturating_sub(count);
+}
+
+fn difference(before: u32, after: u32) -> i32 {
+    i32::try_from(i64::from(after) - i64::from(before)).unwrap_or(0)
+}

@@ -1,0 +1,119 @@
+//! The roster as it should be: every element at full strength and at the start. It never changes.
+
+use std::collections::BTreeMap;
+
+use kernel::{Name, Side};
+use serde::{Deserialize, Serialize};
+use two_star_general::state::BattalionId;
+use two_star_general::tables::{PlatoonKind, StandKind};
+
+use super::Element;
+use super::rating::rating;
+
+/// All elements of both sides, and who waits behind the lines at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Muster {
+    pub elements: BTreeMap<Name, ElementSpec>,
+    /// By [`Side::index`].
+    pub pools: [StartPools; 2],
+}
+
+/// One stand, battery or platoon at full strength.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ElementSpec {
+    pub name: String,
+    pub side: Side,
+    /// `None` for batteries and what is with them.
+    pub battalion: Option<BattalionId>,
+    /// Brigade, regiment or group; may be empty.
+    pub formation: String,
+    pub kind: ElementKind,
+    /// Strength points at full strength, 1 to 9.
+    pub strength: u8,
+    pub men_full: u32,
+    /// Tanks, cars or guns; 0 for an element that is counted by its men.
+    pub vehicles_full: u32,
+    /// Men to a vehicle or gun; 0 for an element that is counted by its men.
+    pub crew: u32,
+    pub men_start: u32,
+    pub vehicles_start: u32,
+}
+
+/// What an element is in the parent rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ElementKind {
+    Stand(StandKind),
+    Platoon(PlatoonKind),
+}
+
+/// Men behind the lines when the war begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StartPools {
+    pub replacements: u32,
+    pub stragglers: u32,
+    pub wounded: u32,
+}
+
+impl StartPools {
+    #[must_use]
+    pub fn men(&self) -> i64 {
+        i64::from(self.replacements) + i64::from(self.stragglers) + i64::from(self.wounded)
+    }
+}
+
+impl ElementSpec {
+    /// Whether strength is counted by vehicles or guns instead of men (H.3).
+    #[must_use]
+    pub const fn by_vehicles(&self) -> bool {
+        self.vehicles_full > 0
+    }
+
+    /// What strength is counted by, at full strength.
+    #[must_use]
+    pub const fn full(&self) -> u32 {
+        if self.by_vehicles() { self.vehicles_full } else { self.men_full }
+    }
+
+    /// What strength is counted by, of what is present.
+    #[must_use]
+    pub const fn present(&self, element: Element) -> u32 {
+        if self.by_vehicles() { element.vehicles } else { element.men }
+    }
+
+    /// H.3 The strength points of what is present.
+    #[must_use]
+    pub fn rating(&self, element: Element) -> u32 {
+        rating(self.present(element), self.full(), u32::from(self.strength))
+    }
+
+    /// The element when `count` of its men, or of its vehicles with their crews, are present.
+    #[must_use]
+    pub const fn with(&self, count: u32) -> Element {
+        if self.by_vehicles() {
+            Element { men: count * self.crew, vehicles: count }
+        } else {
+            Element { men: count, vehicles: 0 }
+        }
+    }
+
+    /// The kind its vehicles are pooled under, if it is counted by them.
+    #[must_use]
+    pub const fn equipment(&self) -> Option<StandKind> {
+        match self.kind {
+            ElementKind::Stand(kind) if self.by_vehicles() => Some(kind),
+            ElementKind::Stand(_) | ElementKind::Platoon(_) => None,
+        }
+    }
+
+    /// H.2 I2 What is wrong with what is present.
+    pub(super) fn fault(&self, id: Name, element: Element) -> Option<String> {
+        let Element { men, vehicles } = element;
+        if men > self.men_full || vehicles > self.vehicles_full {
+            let Self { men_full, vehicles_full, .. } = self;
+            return Some(format!("{id}: {men}/{men_full} men, {vehicles}/{vehicles_full} vehicles (H.2 I2)"));
+        }
+        let crewed = !self.by_vehicles() || men == vehicles * self.crew;
+        (!crewed).then(|| format!("{id}: {vehicles} vehicles have {men} men, not {} each (H.2 I2)", self.crew))
+    }
+}

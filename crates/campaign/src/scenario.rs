@@ -1,0 +1,151 @@
+//! Scenarios: a folder of text made into a war, or a complete list of what is wrong with it.
+//!
+//! The file is read in three steps, each of which reports all it finds: the TOML itself ([`shape`] holds it against the
+//! published schema), the map ([`map`]), and what only the whole can show ([`build`]): stacking, ids, arrivals.
+
+mod at;
+mod build;
+mod diagnostic;
+mod format;
+mod map;
+mod options;
+mod shape;
+mod sheet;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kernel::Name;
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::setup::{BattleId, BattleSetup, WarSetup};
+
+pub use diagnostic::{Diagnostic, Sourced};
+
+use build::Files;
+use format::Entry;
+use sheet::Sheet;
+
+/// The file every scenario's folder has.
+pub const SCENARIO_FILE: &str = "scenario.toml";
+
+/// Longer files are no scenarios, in bytes.
+const FILE_BYTES_MAX: usize = 4 << 20;
+
+/// A scenario without faults.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    id: Name,
+    setup: WarSetup,
+}
+
+impl Scenario {
+    /// Reads a scenario: the text of its [`SCENARIO_FILE`], and every other file of its folder by name.
+    ///
+    /// # Errors
+    /// All faults that could be found, in the order of the files and of their places.
+    pub fn parse(
+        toml_text: &str,
+        files: &BTreeMap<String, String>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut sheet = Sheet::new(SCENARIO_FILE, toml_text);
+        let Some(entry) = read(toml_text, &mut sheet) else {
+            return Err(sheet.faults);
+        };
+        let map_file = entry.map.value.clone();
+        let map_text = files.get(&map_file).filter(|text| text.len() <= FILE_BYTES_MAX);
+        let mut map_sheet = Sheet::new(&map_file, map_text.map_or("", String::as_str));
+        let map = map_text.map(|text| map::read(text, &mut map_sheet));
+        let files = Files { map: map.as_ref(), folder: files, bytes_max: FILE_BYTES_MAX };
+        let built = build::build(&entry, &files, &mut sheet);
+        let mut faults = sheet.faults;
+        faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
+        faults.extend(map_sheet.faults);
+        match built {
+            Some((id, setup)) if faults.is_empty() => Ok(Self { id, setup }),
+            _ => Err(faults),
+        }
+    }
+
+    #[must_use]
+    pub const fn id(&self) -> Name {
+        self.id
+    }
+
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.setup.title
+    }
+
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        &self.setup.summary
+    }
+
+    /// The war as it goes into the journal's first entry. `options` are switched after the scenario's own.
+    ///
+    /// # Errors
+    /// One fault for each option or value that does not exist.
+    pub fn found(&self, options: &BTreeMap<String, String>) -> Result<WarSetup, Vec<Diagnostic>> {
+        let mut setup = self.setup.clone();
+        let Some(BattleSetup::TwoStarGeneral(battle)) = setup.battles.get_mut(&BattleId::main())
+        else {
+            return Ok(setup);
+        };
+        let switches = &mut Arc::make_mut(battle).options;
+        let unknown = |(key, value): &(&String, &String)| !options::switch(switches, key, value);
+        let faults: Vec<Diagnostic> =
+            options.iter().filter(unknown).map(|(key, value)| unknown_option(key, value)).collect();
+        if faults.is_empty() { Ok(setup) } else { Err(faults) }
+    }
+}
+
+/// The JSON Schema of [`SCENARIO_FILE`].
+#[must_use]
+pub fn schema() -> serde_json::Value {
+    schemars::schema_for!(Entry).to_value()
+}
+
+fn read(text: &str, sheet: &mut Sheet<'_>) -> Option<Entry> {
+    if text.len() > FILE_BYTES_MAX {
+        let message = format!("the file is longer than {FILE_BYTES_MAX} bytes");
+        sheet.fault("scenario::file", 0..0, message, "");
+        return None;
+    }
+    let (mut document, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let span = error.span().unwrap_or(0..0);
+        sheet.fault("scenario::syntax", span, error.message(), "see https://toml.io");
+    }
+    if !sheet.clean() || !shape::Shape::new(schema()).hold(&mut document, sheet) {
+        return None;
+    }
+    let span = document.span();
+    let root = Spanned::new(span.clone(), DeValue::Table(document.into_inner()));
+    match Entry::deserialize(ValueDeserializer::from(root)) {
+        Ok(entry) => Some(entry),
+        Err(error) => {
+            let span = error.span().unwrap_or(span);
+            sheet.fault("scenario::key", span, error.message(), "");
+            None
+        }
+    }
+}
+
+/// An override has no place in a file: it was given at founding.
+fn unknown_option(key: &str, value: &str) -> Diagnostic {
+    let (key, value) = (shape::shown(key), shape::shown(value));
+    let given = format!("{key}={value}");
+    let fault = |message| Diagnostic::new("scenario::option", message, "options", &given, 0..given.len());
+    match options::values(&key) {
+        Some(values) => fault(format!("\"{key}\" cannot be \"{value}\""))
+            .help(format!("use \"{}\" or \"{}\"", values[0], values[1])),
+        None => {
+            let keys = options::OPTIONS.map(|(key, _)| key).join(", ");
+            fault(format!("there is no option \"{key}\"")).help(format!("the options are {keys}"))
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! From entries to a war: everything that only the whole scenario can show is checked on the way.
+
+mod calendar;
+mod elements;
+mod ends;
+mod stacks;
+mod units;
+
+use core::ops::Range;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use kernel::{Name, Side};
+use two_star_general::ground::Hex;
+use two_star_general::state::{Arrival, Options, Setup, SideSetup};
+
+use super::at::At;
+use super::format::{ArrivalEntry, Entry, SideEntry};
+use super::map::Map;
+use super::options;
+use super::shape::shown;
+use super::sheet::Sheet;
+use crate::calendar::Calendar;
+use crate::roster::StartPools;
+use crate::setup::{BattleId, BattleSetup, WarSetup, WarSide};
+
+/// The other files of the scenario's folder.
+pub(super) struct Files<'t> {
+    /// `None` when the map file is not there.
+    pub(super) map: Option<&'t Map>,
+    pub(super) folder: &'t BTreeMap<String, String>,
+    pub(super) bytes_max: usize,
+}
+
+/// The war under construction, and what is wrong with it.
+struct Builder<'b, 't> {
+    sheet: &'b mut Sheet<'t>,
+    map: &'b Map,
+    /// Without a map no hex can be judged.
+    mapped: bool,
+    war: WarSetup,
+    battle: Setup,
+    /// Ids in use: battalions, stands and platoons share one list.
+    taken: BTreeMap<Name, ()>,
+}
+
+/// Builds the war; `None` when something essential is wrong. All faults are in `sheet`.
+pub(super) fn build(
+    entry: &Entry,
+    files: &Files<'_>,
+    sheet: &mut Sheet<'_>,
+) -> Option<(Name, WarSetup)> {
+    let no_map = Map::default();
+    let map = files.map.unwrap_or(&no_map);
+    let mapped = map.ground.columns > 0;
+    let taken = BTreeMap::new();
+    let (war, battle) = (WarSetup::default(), Setup::default());
+    let mut builder = Builder { sheet, map, mapped, war, battle, taken };
+    builder.file(&entry.map, files);
+    let id = builder.id(&entry.id, None);
+    builder.head(entry);
+    builder.sides(entry, files);
+    builder.options(entry);
+    builder.calendar(entry);
+    builder.battalions(entry);
+    builder.batteries(entry);
+    builder.objectives(entry);
+    builder.victory(entry);
+    let Builder { mut war, battle, .. } = builder;
+    let battle = BattleSetup::TwoStarGeneral(Arc::new(battle));
+    war.battles.insert(BattleId::main(), battle);
+    id.map(|id| (id, war))
+}
+
+impl Builder<'_, '_> {
+    fn fault(
+        &mut self,
+        code: &str,
+        span: Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.sheet.fault(code, span, message, help);
+    }
+
+    fn head(&mut self, entry: &Entry) {
+        self.war.scenario = entry.id.value.clone();
+        self.war.title = entry.title.clone();
+        self.war.summary = entry.summary.clone();
+        self.war.places = self.map.places.clone();
+        self.battle.ground = self.map.ground.clone();
+    }
+
+    fn sides(&mut self, entry: &Entry, files: &Files<'_>) {
+        for (side, entry) in Side::BOTH.into_iter().zip([&entry.sides.blue, &entry.sides.orange]) {
+            let briefing = self.briefing(entry, files);
+            let nation = entry.nation.as_ref().map_or("", |nation| self.nation(nation)).to_owned();
+            let at = side.index();
+            self.war.sides[at] = WarSide { name: entry.name.clone(), nation, briefing };
+            let pools = &entry.pools;
+            self.war.roster.pools[at] = StartPools {
+                replacements: pools.replacements,
+                stragglers: pools.stragglers,
+                wounded: pools.wounded,
+            };
+            let home_edge = entry.home_edge.map(Into::into);
+            self.battle.sides[at] = SideSetup { name: entry.name.clone(), home_edge };
+        }
+    }
+
+    fn briefing(&mut self, entry: &SideEntry, files: &Files<'_>) -> String {
+        let Some(briefing) = &entry.briefing else { return String::new() };
+        self.file(briefing, files);
+        files.folder.get(&briefing.value).cloned().unwrap_or_default()
+    }
+
+    fn nation<'n>(&mut self, nation: &'n At<String>) -> &'n str {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        if !nation.chars().all(plain) {
+            let message = format!("\"{}\" is no nation", shown(nation));
+            let help = "use letters, digits and hyphens, such as us";
+            self.fault("scenario::key", nation.span.clone(), message, help);
+        }
+        &nation.value
+    }
+
+    /// A file that is named must be there, and not be too large.
+    fn file(&mut self, name: &At<String>, files: &Files<'_>) {
+        let text = files.folder.get(&name.value);
+        let wrong = match text {
+            None => format!("the file \"{}\" is not in the scenario's folder", shown(name)),
+            Some(text) if text.len() > files.bytes_max => {
+                format!("the file \"{}\" is longer than {} bytes", shown(name), files.bytes_max)
+            }
+            Some(_) => return,
+        };
+        self.fault("scenario::file", name.span.clone(), wrong, "files stand beside scenario.toml");
+    }
+
+    fn options(&mut self, entry: &Entry) {
+        let mut switched = Options::default();
+        for (key, value) in &entry.options {
+            // The shape has let only known keys and values through.
+            if !options::switch(&mut switched, key, value.word()) {
+                let message = format!("there is no option \"{}\" with this value", shown(key));
+                self.fault("scenario::option", value.span.clone(), message, "");
+            }
+        }
+        self.battle.options = switched;
+    }
+
+    /// Reads an id, `parent.local` when it has a parent, and takes it.
+    fn id(&mut self, local: &At<String>, parent: Option<Name>) -> Option<Name> {
+        let full = match parent {
+            Some(parent) => format!("{parent}.{}", local.value),
+            None => local.value.clone(),
+        };
+        match Name::new(&full) {
+            Err(wrong) => {
+                let help = "1 to 24 letters, digits, full stops, hyphens, underscores or slashes";
+                self.fault("scenario::id", local.span.clone(), wrong.to_string(), help);
+                None
+            }
+            Ok(id) => Some(id),
+        }
+    }
+
+    /// As [`Builder::id`], for an id that nothing else may have.
+    fn new_id(&mut self, local: &At<String>, parent: Option<Name>) -> Option<Name> {
+        let id = self.id(local, parent)?;
+        if self.taken.insert(id, ()).is_some() {
+            let message = format!("the id \"{id}\" is taken");
+            let help = "battalions, stands, batteries and platoons need ids of their own";
+            self.fault("scenario::id", local.span.clone(), message, help);
+            return None;
+        }
+        Some(id)
+    }
+
+    /// Reads a hex of the map.
+    fn hex(&mut self, text: &At<String>) -> Option<Hex> {
+        match text.parse::<Hex>() {
+            Err(wrong) => {
+                self.fault("scenario::hex", text.span.clone(), wrong.to_string(), "");
+                None
+            }
+            Ok(_) if !self.mapped => None,
+            Ok(hex) if self.map.ground.contains(hex) => Some(hex),
+            Ok(hex) => {
+                let message = format!("hex {hex} is off the map");
+                let ground = &self.map.ground;
+                let help = format!("the map ends at {:02}{:02}", ground.columns, ground.rows);
+                self.fault("scenario::hex", text.span.clone(), message, help);
+                None
+            }
+        }
+    }
+
+    /// Reads a hex that a stand can be in.
+    fn standing_hex(&mut self, text: &At<String>, code: &str) -> Option<Hex> {
+        let hex = self.hex(text)?;
+        let never = two_star_general::tables::Entry::Never;
+        let row = two_star_general::tables::terrain;
+        if self.map.ground.terrain(hex).iter().any(|terrain| row(terrain).normal == never) {
+            let message = format!("nobody can stand in hex {hex}: it is impassable");
+            self.fault(code, text.span.clone(), message, "choose another hex, or change the map");
+            return None;
+        }
+        Some(hex)
+    }
+
+    /// Reads when and where a reinforcement comes on.
+    fn arrival(&mut self, entry: &ArrivalEntry) -> Option<Arrival> {
+        let hex = self.standing_hex(&entry.hex, "scenario::arrival");
+        let date = self.date(&entry.date, "scenario::arrival")?;
+        let Calendar { first_day, ref days, .. } = self.war.calendar;
+        let offset = (date - first_day).num_days();
+        let on = usize::try_from(offset).ok().and_then(|at| days.get(at).map(|day| (at, day.rounds)));
+        let Some((at, rounds)) = on else {
+            let message = format!("{date} is not a day of this war");
+            let help = "arrivals need a date of the [[days]]";
+            self.fault("scenario::arrival", entry.date.span.clone(), message, help);
+            return None;
+        };
+        if entry.round.value > rounds {
+            let message = format!("{date} has no round {}", entry.round.value);
+            let help = format!("it has {rounds} rounds");
+            self.fault("scenario::arrival", entry.round.span.clone(), message, help);
+            return None;
+        }
+        let day = u8::try_from(at + 1).ok()?;
+        Some(Arrival { day, round: entry.round.value, hex: hex? })
+    }
+
+    fn date(&mut self, date: &At<toml::value::Datetime>, code: &str) -> Option<NaiveDate> {
+        let read = date.date.and_then(|d| {
+            NaiveDate::from_ymd_opt(i32::from(d.year), u32::from(d.month), u32::from(d.day))
+        });
+        if read.is_none() {
+            self.fault(code, date.span.clone(), "there is no such date", "");
+        }
+        read
+    }
+}

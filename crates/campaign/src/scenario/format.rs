@@ -1,0 +1,377 @@
+//! `scenario.toml` as types. They say everything about its shape: [`super::schema`] publishes them as a JSON Schema, and
+//! [`super::shape`] holds every file against that schema. What the shape cannot say is checked where it is used.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use toml::value::Datetime;
+
+use super::at::At;
+use super::options::{OptionValue, options_schema};
+
+/// A war for Two Star General: calendar, sides, orders of battle, objectives.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(title = "War Diary scenario")]
+pub(super) struct Entry {
+    /// The version of this format.
+    #[allow(dead_code, reason = "there is one version; its number is checked by the shape")]
+    #[schemars(range(min = 1, max = 1))]
+    pub(super) format: u8,
+    /// 1 to 24 letters, digits, `.`, `-`, `_` or `/`.
+    pub(super) id: At<String>,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) title: String,
+    #[serde(default)]
+    #[schemars(length(max = 2000))]
+    pub(super) summary: String,
+    /// The book the main battle is fought by.
+    #[allow(dead_code, reason = "there is one rule set for now; its word is checked by the shape")]
+    pub(super) rule_set: RuleSetWord,
+    /// The file with the ground.
+    pub(super) map: At<String>,
+    /// Readings of the rules, switchable at founding.
+    #[serde(default)]
+    #[schemars(schema_with = "options_schema")]
+    pub(super) options: BTreeMap<String, At<OptionValue>>,
+    pub(super) calendar: CalendarEntry,
+    pub(super) sides: SidesEntry,
+    /// What a day has unless it says otherwise.
+    #[serde(default)]
+    pub(super) day_default: DayPart,
+    /// One for each day, in order and without a gap.
+    #[schemars(length(min = 1, max = 250))]
+    pub(super) days: Vec<DayEntry>,
+    #[serde(default)]
+    #[schemars(length(max = 500))]
+    pub(super) battalions: Vec<At<BattalionEntry>>,
+    #[serde(default)]
+    #[schemars(length(max = 500))]
+    pub(super) batteries: Vec<At<BatteryEntry>>,
+    #[serde(default)]
+    #[schemars(length(max = 60))]
+    pub(super) objectives: Vec<ObjectiveEntry>,
+    #[serde(default)]
+    pub(super) victory: Option<At<VictoryEntry>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CalendarEntry {
+    /// A TOML date, without quotes.
+    #[schemars(with = "NaiveDate")]
+    pub(super) first_day: At<Datetime>,
+    /// The hour of the day's first round, such as "06:00".
+    #[serde(default)]
+    pub(super) first_round: Option<At<String>>,
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 12))]
+    pub(super) hours_per_round: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SidesEntry {
+    pub(super) blue: At<SideEntry>,
+    pub(super) orange: At<SideEntry>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SideEntry {
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: String,
+    /// Where retreating stands may leave the table.
+    #[serde(default)]
+    pub(super) home_edge: Option<EdgeWord>,
+    /// A Markdown file for this side's eyes.
+    #[serde(default)]
+    pub(super) briefing: Option<At<String>>,
+    #[serde(default)]
+    #[schemars(length(max = 40))]
+    pub(super) nation: Option<At<String>>,
+    #[serde(default)]
+    pub(super) pools: PoolsEntry,
+}
+
+/// Men behind the lines at the start.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PoolsEntry {
+    #[serde(default)]
+    #[schemars(range(max = 100_000))]
+    pub(super) replacements: u32,
+    #[serde(default)]
+    #[schemars(range(max = 100_000))]
+    pub(super) stragglers: u32,
+    #[serde(default)]
+    #[schemars(range(max = 100_000))]
+    pub(super) wounded: u32,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DayEntry {
+    #[schemars(with = "NaiveDate")]
+    pub(super) date: At<Datetime>,
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 24))]
+    pub(super) rounds: Option<At<u8>>,
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) weather: Option<String>,
+    #[serde(default)]
+    pub(super) blue: SideDayEntry,
+    #[serde(default)]
+    pub(super) orange: SideDayEntry,
+}
+
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DayPart {
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 24))]
+    pub(super) rounds: Option<At<u8>>,
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) weather: Option<String>,
+    #[serde(default)]
+    pub(super) blue: SideDayEntry,
+    #[serde(default)]
+    pub(super) orange: SideDayEntry,
+}
+
+/// One side's day.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SideDayEntry {
+    /// Shown to the players.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) supply: Option<String>,
+    /// Shots per battery and round.
+    #[serde(default)]
+    #[schemars(range(max = 9))]
+    pub(super) shots: Option<u8>,
+    /// Air points per round.
+    #[serde(default)]
+    #[schemars(range(max = 20))]
+    pub(super) air: Option<u8>,
+    /// Strength points recovered in the night after this day, for each battalion.
+    #[serde(default)]
+    #[schemars(range(max = 9))]
+    pub(super) recovery_strength: Option<u8>,
+    /// Support platoons recovered likewise.
+    #[serde(default)]
+    #[schemars(range(max = 9))]
+    pub(super) recovery_platoons: Option<u8>,
+    /// Men who join the pool at dawn.
+    #[serde(default)]
+    #[schemars(range(max = 100_000))]
+    pub(super) replacements: Option<u32>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BattalionEntry {
+    pub(super) id: At<String>,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: String,
+    pub(super) side: SideWord,
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) formation: String,
+    #[serde(default)]
+    pub(super) commander: Option<PersonEntry>,
+    /// Takes over when the headquarters is lost.
+    #[serde(default)]
+    pub(super) deputy: Option<PersonEntry>,
+    /// Its support platoons move like vehicles.
+    #[serde(default)]
+    pub(super) motorised: bool,
+    #[serde(default)]
+    pub(super) arrival: Option<At<ArrivalEntry>>,
+    #[serde(default)]
+    #[schemars(length(max = 40))]
+    pub(super) stands: Vec<At<StandEntry>>,
+    #[serde(default)]
+    #[schemars(length(max = 40))]
+    pub(super) platoons: Vec<At<PlatoonEntry>>,
+}
+
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PersonEntry {
+    #[schemars(length(min = 1, max = 100))]
+    pub(super) name: String,
+    #[serde(default)]
+    #[schemars(length(max = 40))]
+    pub(super) rank: String,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrivalEntry {
+    #[schemars(with = "NaiveDate")]
+    pub(super) date: At<Datetime>,
+    #[schemars(range(min = 1, max = 24))]
+    pub(super) round: At<u8>,
+    pub(super) hex: At<String>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StandEntry {
+    /// Local: the full id is the battalion's id, a full stop and this.
+    pub(super) id: At<String>,
+    pub(super) kind: CoreWord,
+    #[serde(default)]
+    pub(super) hex: Option<At<String>>,
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: Option<String>,
+    /// Full strength points.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) strength: Option<At<u8>>,
+    /// Strength points at the start.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) start_strength: Option<At<u8>>,
+    /// Fighting strength in dice.
+    #[serde(default)]
+    #[schemars(range(max = 9))]
+    pub(super) fighting: Option<u8>,
+    #[serde(default)]
+    pub(super) class: Option<ClassWord>,
+    #[serde(default)]
+    pub(super) armoured: Option<bool>,
+    #[serde(default)]
+    pub(super) superior_gun: bool,
+    /// Men at full strength.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 5000))]
+    pub(super) men: Option<At<u32>>,
+    /// Tanks, cars or guns at full strength.
+    #[serde(default)]
+    #[schemars(range(max = 500))]
+    pub(super) vehicles: Option<At<u32>>,
+    #[serde(default)]
+    pub(super) commander: Option<At<PersonEntry>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlatoonEntry {
+    /// Local: the full id is the battalion's id, a full stop and this.
+    pub(super) id: At<String>,
+    pub(super) kind: SupportWord,
+    /// The local id of the core stand it starts with.
+    pub(super) with: At<String>,
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: Option<String>,
+    /// The rate a transport gives to its stand.
+    #[serde(default)]
+    pub(super) class: Option<ClassWord>,
+    /// Men at full strength.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 5000))]
+    pub(super) men: Option<At<u32>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BatteryEntry {
+    pub(super) id: At<String>,
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: Option<String>,
+    pub(super) side: SideWord,
+    pub(super) kind: GunWord,
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) formation: String,
+    #[serde(default)]
+    pub(super) hex: Option<At<String>>,
+    /// Hexes.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 99))]
+    pub(super) range: Option<u8>,
+    #[serde(default)]
+    pub(super) arrival: Option<At<ArrivalEntry>>,
+    /// Full strength points.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) strength: Option<At<u8>>,
+    /// Strength points at the start.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) start_strength: Option<At<u8>>,
+    /// Fighting strength in dice.
+    #[serde(default)]
+    #[schemars(range(max = 9))]
+    pub(super) fighting: Option<u8>,
+    #[serde(default)]
+    pub(super) class: Option<ClassWord>,
+    #[serde(default)]
+    pub(super) armoured: Option<bool>,
+    /// Men at full strength.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 5000))]
+    pub(super) men: Option<At<u32>>,
+    /// Guns at full strength.
+    #[serde(default)]
+    #[schemars(range(max = 500))]
+    pub(super) vehicles: Option<At<u32>>,
+    #[serde(default)]
+    pub(super) commander: Option<At<PersonEntry>>,
+    #[serde(default)]
+    #[schemars(length(max = 4))]
+    pub(super) platoons: Vec<At<GunPlatoonEntry>>,
+}
+
+/// A support platoon or truck of a battery.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GunPlatoonEntry {
+    pub(super) id: At<String>,
+    pub(super) kind: SupportWord,
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: Option<String>,
+    #[serde(default)]
+    pub(super) class: Option<ClassWord>,
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 5000))]
+    pub(super) men: Option<At<u32>>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ObjectiveEntry {
+    pub(super) hex: At<String>,
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) name: String,
+    #[schemars(range(min = 1, max = 1000))]
+    pub(super) value: u16,
+    #[serde(default)]
+    pub(super) holder: Option<SideWord>,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VictoryEntry {
+    pub(super) kind: VictoryWord,
+    #[serde(default)]
+    pub(super) attacker: Option<SideWord>,
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 65535))]
+    pub(super) points: Option<At<u16>>,
+}
+
+pub(super) use super::words::{
+    ClassWord, CoreWord, EdgeWord, GunWord, RuleSetWord, SideWord, SupportWord, VictoryWord,
+};

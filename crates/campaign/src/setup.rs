@@ -1,0 +1,92 @@
+//! Everything about a war that never changes. It is the body of the journal's first entry, so that a campaign's file needs no
+//! other file.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kernel::{Side, id_type};
+use serde::{Deserialize, Serialize};
+use two_star_general as tsg;
+use two_star_general::ground::Hex;
+use two_star_general::state::StandId;
+
+use crate::calendar::Calendar;
+use crate::people::PersonSpec;
+use crate::roster::Muster;
+
+id_type!(
+    /// A battle of the war; the one the scenario sets up is `main`.
+    BattleId
+);
+
+/// The main battle's name.
+const MAIN: &str = "main";
+
+impl BattleId {
+    /// The battle the scenario sets up.
+    #[must_use]
+    pub fn main() -> Self {
+        Self::new(MAIN).unwrap_or_else(|fault| unreachable!("{fault}"))
+    }
+}
+
+/// A scenario made ready to be fought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WarSetup {
+    /// The scenario's id.
+    pub scenario: String,
+    pub title: String,
+    pub summary: String,
+    pub calendar: Calendar,
+    /// By [`Side::index`].
+    pub sides: [WarSide; 2],
+    /// What places are called.
+    pub places: BTreeMap<Hex, String>,
+    /// The battles that are open from the start.
+    pub battles: BTreeMap<BattleId, BattleSetup>,
+    pub roster: Muster,
+    /// Named commanders by their post, the first in command, deputies after him.
+    pub people: BTreeMap<StandId, Vec<PersonSpec>>,
+}
+
+/// One side as people see it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WarSide {
+    pub name: String,
+    /// Such as `us`; may be empty.
+    pub nation: String,
+    /// Markdown for this side's eyes; may be empty.
+    pub briefing: String,
+}
+
+/// The setup of one battle: a closed list of rule sets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BattleSetup {
+    TwoStarGeneral(Arc<tsg::state::Setup>),
+}
+
+impl WarSetup {
+    /// The setup of the main battle.
+    ///
+    /// # Panics
+    /// When there is none; every scenario founds one.
+    #[must_use]
+    pub fn tsg(&self) -> &Arc<tsg::state::Setup> {
+        match &self.battles[&BattleId::main()] {
+            BattleSetup::TwoStarGeneral(setup) => setup,
+        }
+    }
+
+    /// What a hex is called, if it has a name.
+    #[must_use]
+    pub fn place(&self, hex: Hex) -> Option<&str> {
+        self.places.get(&hex).map(String::as_str)
+    }
+
+    /// What a side is called.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.sides[side.index()].name
+    }
+}

@@ -1,0 +1,209 @@
+//! From a battle's events to the war's: what each event did to the men, dawn and replacements, and who fell or took over.
+//!
+//! The events are folded one after the other on a copy, so that each change is counted from what the one before it left.
+
+use kernel::{Name, RuleSet as _, Seq, Side};
+use two_star_general as tsg;
+use two_star_general::state::{Place, StandId};
+use two_star_general::{Event, TwoStarGeneral};
+
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, headquarters, men};
+use crate::people::{Fate, People};
+use crate::roster::change::Fell;
+use crate::roster::{Roster, RosterChange};
+use crate::setup::{BattleId, WarSetup};
+
+/// The war's events that follow from a battle's.
+pub(super) fn derive(
+    state: &WarState,
+    battle: BattleId,
+    position: &tsg::State,
+    events: Vec<Event>,
+) -> Result<Vec<WarEvent>, WarRefusal> {
+    if !events.iter().any(touches_men) {
+        return Ok(events.into_iter().flat_map(|event| with_dawn(state, battle, event)).collect());
+    }
+    let mut reckoning = Reckoning {
+        setup: &state.setup,
+        battle,
+        position: position.clone(),
+        roster: state.roster.clone(),
+        people: state.people.clone(),
+        by_ruling: events.iter().any(|event| matches!(event, Event::Ruled { .. })),
+        events: Vec::new(),
+    };
+    for event in events {
+        reckoning.happen(state, event)?;
+    }
+    Ok(reckoning.events)
+}
+
+/// What a new day brings. `day` is counted from 1.
+pub(super) fn dawn(state: &WarState, day: u8) -> Vec<WarEvent> {
+    let calendar = &state.setup.calendar;
+    let Some(note) = calendar.day(day) else { return Vec::new() };
+    let (date, weather, supply) = (calendar.date(day), note.weather.clone(), note.supply.clone());
+    let mut events = vec![WarEvent::DayDawned { day, date, weather, supply }];
+    for side in Side::BOTH {
+        let men = note.replacements[side.index()];
+        if men > 0 {
+            events.push(WarEvent::ReplacementsArrived { side, men });
+        }
+    }
+    events
+}
+
+/// Counts an attack for the commanders on both sides of it, before it is folded.
+pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &BattleEvent) {
+    let BattleEvent::TwoStarGeneral(Event::AttackDeclared { stands, target, .. }) = event else {
+        return;
+    };
+    let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else { return };
+    let mut posts: Vec<StandId> = stands.clone();
+    posts.extend(position.occupant(*target));
+    let hq_of = |id: &StandId| {
+        let battalion = position.setup.stands.get(id)?.battalion?;
+        position.setup.battalions.get(&battalion).map(|spec| spec.hq)
+    };
+    let hqs: Vec<StandId> = posts.iter().filter_map(hq_of).collect();
+    posts.extend(hqs);
+    posts.sort_unstable();
+    posts.dedup();
+    for post in posts {
+        state.people.fought(post);
+    }
+}
+
+/// A copy of the war on which the events of one order are counted out.
+pub(super) struct Reckoning<'w> {
+    pub(super) setup: &'w WarSetup,
+    battle: BattleId,
+    pub(super) position: tsg::State,
+    pub(super) roster: Roster,
+    people: People,
+    /// The order is a ruling, and so is everything that follows from it.
+    by_ruling: bool,
+    events: Vec<WarEvent>,
+}
+
+impl Reckoning<'_> {
+    /// Takes one event of the battle in, with everything that follows from it.
+    fn happen(&mut self, state: &WarState, event: Event) -> Result<(), WarRefusal> {
+        if let Event::HqReturned { battalion, hex, .. } = event {
+            return headquarters::returned(self, battalion, hex);
+        }
+        if let Event::RoundBegan { .. } = event {
+            self.position.evolve_by(&event);
+            self.events.extend(with_dawn(state, self.battle, event));
+            return Ok(());
+        }
+        let fell = self.fell(&event);
+        let men = men::changes(self, &event)?;
+        self.record(event, men, fell);
+        Ok(())
+    }
+
+    /// Records an event whose changes are known, and who fell or took over with it.
+    pub(super) fn record(&mut self, event: Event, men: Vec<RosterChange>, fell: Fell) {
+        let men: Vec<RosterChange> = men.into_iter().filter(|change| !change.is_empty()).collect();
+        for change in &men {
+            self.roster.fold(&self.setup.roster, change);
+        }
+        let stand = place_changing(&event, &self.position);
+        let was_there = stand.is_some_and(|id| on_table(&self.position, id));
+        self.position.evolve_by(&event);
+        let is_there = stand.is_some_and(|id| on_table(&self.position, id));
+        let event = BattleEvent::TwoStarGeneral(event);
+        self.events.push(WarEvent::Battle { battle: self.battle, event, men });
+        match (stand, was_there, is_there) {
+            (Some(post), true, false) => self.fall(post, fell),
+            (Some(post), false, true) => self.take_over(post),
+            _ => {}
+        }
+    }
+
+    /// How the men of an event's stand or platoon leave it.
+    pub(super) fn fell(&self, event: &Event) -> Fell {
+        if self.by_ruling { Fell::Ruled } else { men::fell(&self.position, event) }
+    }
+
+    /// The strength points of what is present of an element now.
+    pub(super) fn rating(&self, id: Name) -> u32 {
+        self.roster.rating(&self.setup.roster, id)
+    }
+
+    fn fall(&mut self, post: StandId, fell: Fell) {
+        let Some(officer) = self.people.in_command(post) else { return };
+        let fate = match fell {
+            Fell::Fighting | Fell::Ruled => Fate::Wounded,
+            Fell::Surrendering => Fate::Captured,
+        };
+        let (name, rank) = (officer.name.clone(), officer.rank.clone());
+        self.people.fall(post, fate, Seq(0));
+        self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
+    }
+
+    fn take_over(&mut self, post: StandId) {
+        let Some(next) = self.people.successor(post) else { return };
+        self.people.take_over(post, &next.name, &next.rank, Seq(0));
+        self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
+    }
+}
+
+/// Folding on a copy: nothing there asks for entry numbers.
+trait EvolveBy {
+    fn evolve_by(&mut self, event: &Event);
+}
+
+impl EvolveBy for tsg::State {
+    fn evolve_by(&mut self, event: &Event) {
+        TwoStarGeneral::evolve(self, event, Seq(0));
+    }
+}
+
+fn with_dawn(state: &WarState, battle: BattleId, event: Event) -> Vec<WarEvent> {
+    let dawning = match event {
+        Event::RoundBegan { day, round: 1 } if battle == BattleId::main() => dawn(state, day),
+        _ => Vec::new(),
+    };
+    let event = BattleEvent::TwoStarGeneral(event);
+    let mut events = vec![WarEvent::Battle { battle, event, men: Vec::new() }];
+    events.extend(dawning);
+    events
+}
+
+/// Whether an event may change what is present of an element.
+fn touches_men(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::StrengthLost { .. }
+            | Event::PlatoonLost { .. }
+            | Event::StandDestroyed { .. }
+            | Event::BattalionRemoved { .. }
+            | Event::HqReturned { .. }
+            | Event::StrengthRecovered { .. }
+            | Event::StandRestored { .. }
+            | Event::PlatoonRecovered { .. }
+            | Event::Ruled { .. }
+    )
+}
+
+/// The stand that an event takes off the table or brings back, so that its commander falls or is replaced.
+fn place_changing(event: &Event, position: &tsg::State) -> Option<StandId> {
+    use tsg::order::Ruling;
+    match event {
+        Event::StandDestroyed { stand, .. }
+        | Event::StandRestored { stand, .. }
+        | Event::Ruled { ruling: Ruling::Strength { stand, .. } | Ruling::Place { stand, .. }, .. } => {
+            Some(*stand)
+        }
+        Event::HqReturned { battalion, .. } => {
+            position.setup.battalions.get(battalion).map(|spec| spec.hq)
+        }
+        _ => None,
+    }
+}
+
+fn on_table(position: &tsg::State, id: StandId) -> bool {
+    position.stands.get(&id).is_some_and(|stand| matches!(stand.place, Place::At(_)))
+}

@@ -1,0 +1,99 @@
+//! The war diary: one sentence for each event, told before it is folded.
+
+use kernel::RuleSet as _;
+use two_star_general::TwoStarGeneral;
+use two_star_general::state::StandId;
+
+use super::{Battle, BattleEvent, WarEvent, WarState};
+use crate::people::{Fate, title};
+use crate::roster::RosterChange;
+
+pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
+    match event {
+        WarEvent::Battle { battle, event, men } => {
+            let told = match (state.battles.get(battle), event) {
+                (Some(Battle::TwoStarGeneral(position)), BattleEvent::TwoStarGeneral(event)) => {
+                    TwoStarGeneral::diary(position, event)
+                }
+                (None, _) => format!("Something happened in {battle}, a battle nobody knows."),
+            };
+            men.iter().fold(told, |told, change| format!("{told} {}", of_men(state, change)))
+        }
+        WarEvent::DayDawned { date, weather, supply, .. } => {
+            let weather = if weather.is_empty() { String::new() } else { format!(" Weather: {weather}.") };
+            let supplied = |at: usize| {
+                let (name, supply) = (&state.setup.sides[at].name, &supply[at]);
+                if supply.is_empty() { String::new() } else { format!(" Supply of {name}: {supply}.") }
+            };
+            format!("{}.{weather}{}{}", date.format("%A, %-d %B %Y"), supplied(0), supplied(1))
+        }
+        WarEvent::ReplacementsArrived { side, men } => {
+            format!("{} replacements reach {}.", men, state.setup.side_name(*side))
+        }
+        WarEvent::CommanderFell { post, name, rank, fate } => {
+            let (who, unit) = (title(rank, name), unit(state, *post));
+            match fate {
+                Fate::Captured => format!("{who}, commanding {unit}, is captured."),
+                Fate::Wounded | Fate::InCommand | Fate::Deputy => {
+                    format!("{who}, commanding {unit}, is wounded.")
+                }
+            }
+        }
+        WarEvent::CommandTaken { post, name, rank } => {
+            let (who, unit) = (title(rank, name), unit(state, *post));
+            let who = if name.is_empty() { "An acting commander".to_owned() } else { who };
+            format!("{who} takes command of {unit}.")
+        }
+    }
+}
+
+/// What a post commands: the battalion of a headquarters, or the stand itself.
+fn unit(state: &WarState, post: StandId) -> String {
+    let setup = state.setup.tsg();
+    let Some(spec) = setup.stands.get(&post) else { return post.to_string() };
+    let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
+    match battalion {
+        Some(battalion) if battalion.hq == post => battalion.name.clone(),
+        _ => spec.name.clone(),
+    }
+}
+
+/// One sentence about the men of an event.
+fn of_men(state: &WarState, change: &RosterChange) -> String {
+    let spec = state.setup.roster.elements.get(&change.element());
+    let name = spec.map_or_else(|| change.element().to_string(), |spec| spec.name.clone());
+    let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
+    match change {
+        RosterChange::Casualties {
+            killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged, ..
+        } => {
+            let parts = [
+                part(*killed, "killed"),
+                part(*wounded, "wounded"),
+                part(*captured, "captured"),
+                part(*stragglers, "scattered"),
+                part(*vehicles_destroyed, "vehicles or guns destroyed"),
+                part(*vehicles_damaged, "in repair"),
+            ];
+            format!("{name}: {}.", joined(parts))
+        }
+        RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
+            let parts = [
+                part(*wounded, "wounded"),
+                part(*stragglers, "stragglers"),
+                part(*replacements, "replacements"),
+                part(*vehicles, "vehicles or guns"),
+            ];
+            format!("{name} gets back {}.", joined(parts))
+        }
+        RosterChange::Detached { men, .. } => format!("{men} men leave {name}."),
+        RosterChange::Ruled { men, vehicles, .. } => {
+            let vehicles = if *vehicles == 0 { String::new() } else { format!(" and {vehicles:+} vehicles") };
+            format!("By ruling {name} has {men:+} men{vehicles}.")
+        }
+    }
+}
+
+fn joined<const N: usize>(parts: [Option<String>; N]) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,51 @@
+//! What is wrong with a war: nothing, after every entry (RULES.md H.2).
+
+use kernel::{Name, RuleSet as _, Side};
+use two_star_general as tsg;
+use two_star_general::TwoStarGeneral;
+use two_star_general::state::Place;
+
+use super::{Battle, WarState};
+
+pub(super) fn faults(state: &WarState) -> Vec<String> {
+    let muster = &state.setup.roster;
+    let mut faults = state.roster.faults(muster);
+    for side in Side::BOTH {
+        faults.extend(arrivals(state, side));
+    }
+    for (id, battle) in &state.battles {
+        let Battle::TwoStarGeneral(position) = battle;
+        faults.extend(TwoStarGeneral::faults(position).into_iter().map(|f| format!("{id}: {f}")));
+        faults.extend(ratings(state, position));
+    }
+    faults
+}
+
+/// I3 Every stand and platoon has the strength of its men.
+fn ratings(state: &WarState, position: &tsg::State) -> Vec<String> {
+    let rating = |id: Name| state.roster.rating(&state.setup.roster, id);
+    let stands = position.stands.iter().filter_map(|(id, stand)| {
+        let (points, men) = (u32::from(stand.strength), rating(id.0));
+        // Survivors of a removed battalion are behind the lines; their stand keeps its last strength (R50).
+        let disbanded = stand.place == Place::Gone && men == 0;
+        (points != men && !disbanded)
+            .then(|| format!("{id} has {points} strength points, its men are worth {men} (H.2 I3)"))
+    });
+    let platoons = position.platoons.iter().filter_map(|(id, platoon)| {
+        let (points, men) = (u32::from(platoon.with.is_some()), rating(id.0));
+        let with = platoon.with.and_then(|with| position.stands.get(&with));
+        let disbanded = with.is_some_and(|stand| stand.place == Place::Gone) && men == 0;
+        (points != men && !disbanded)
+            .then(|| format!("{id} is worth {points}, its men {men} (H.2 I3)"))
+    });
+    stands.chain(platoons).collect()
+}
+
+/// Replacements have arrived on the days that have dawned, and on no other.
+fn arrivals(state: &WarState, side: Side) -> Option<String> {
+    let days = usize::from(state.main().day);
+    let notes = state.setup.calendar.days.iter().take(days);
+    let due: u32 = notes.map(|note| note.replacements[side.index()]).sum();
+    let arrived = state.roster.pools[side.index()].arrived;
+    (due != arrived).then(|| format!("{side}: {arrived} replacements arrived, {due} were due"))
+}

@@ -1,0 +1,189 @@
+//! What one event of a battle does to the men (RULES.md H.3, H.4), and whether there are men for what an order wants.
+
+use kernel::Name;
+use two_star_general as tsg;
+use two_star_general::event::LossCause;
+use two_star_general::order::Ruling;
+use two_star_general::state::{BattalionId, PlatoonId, StandId, Status};
+use two_star_general::{Event, Order};
+
+use super::derive::Reckoning;
+use super::{WarRefusal, WarState, headquarters};
+use crate::roster::change::Fell;
+use crate::roster::rating::{after_loss, most};
+use crate::roster::recovery::recover;
+use crate::roster::{ElementSpec, Roster, RosterChange};
+use crate::setup::WarSetup;
+
+/// Whether the roster has the men that an order of a battle needs.
+///
+/// # Errors
+/// [`WarRefusal::PoolEmpty`], [`WarRefusal::NoMenForHeadquarters`], [`WarRefusal::MoreThanEver`].
+pub(super) fn may_be_manned(
+    state: &WarState,
+    position: &tsg::State,
+    order: &Order,
+) -> Result<(), WarRefusal> {
+    let (setup, roster) = (&*state.setup, &state.roster);
+    match order {
+        Order::Recover { stand, points } | Order::Restore { stand, points, .. } => {
+            back(setup, roster, stand.0, *points).map(|_| ())
+        }
+        Order::RecoverPlatoon { platoon, .. } => back(setup, roster, platoon.0, 1).map(|_| ()),
+        Order::PlaceHq { battalion, hex } => {
+            headquarters::source(setup, roster, position, *battalion, *hex).map(|_| ())
+        }
+        Order::Rule { ruling: Ruling::Strength { stand, points }, .. } => {
+            not_more_than_ever(setup, stand.0, *points)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What an event does to the roster.
+///
+/// # Errors
+/// As [`may_be_manned`].
+pub(super) fn changes(
+    reckoning: &Reckoning<'_>,
+    event: &Event,
+) -> Result<Vec<RosterChange>, WarRefusal> {
+    let (setup, roster, position) = (reckoning.setup, &reckoning.roster, &reckoning.position);
+    let fell = reckoning.fell(event);
+    let change = match event {
+        Event::StrengthLost { stand, points, .. } => {
+            lost(setup, roster, stand.0, u32::from(*points), fell)
+        }
+        Event::StandDestroyed { stand, .. } => lost(setup, roster, stand.0, u32::MAX, fell),
+        Event::PlatoonLost { platoon, .. } => lost(setup, roster, platoon.0, u32::MAX, fell),
+        Event::BattalionRemoved { battalion } => {
+            return Ok(survivors(setup, roster, position, *battalion));
+        }
+        Event::StrengthRecovered { stand, points } | Event::StandRestored { stand, points, .. } => {
+            Some(back(setup, roster, stand.0, *points)?)
+        }
+        Event::PlatoonRecovered { platoon, .. } => Some(back(setup, roster, platoon.0, 1)?),
+        Event::Ruled { ruling, .. } => return ruled(setup, roster, position, ruling),
+        _ => None,
+    };
+    Ok(change.into_iter().collect())
+}
+
+/// How the men of an event's stand or platoon leave it. Cut off, overrun, or destroyed under a Retreat order is surrender (H.3,
+/// LNK-R8, LNK-R12); what an umpire takes is a ruling; everything else is a fight.
+pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
+    let retreating = |stand: StandId| position.order_of(stand) == Status::Retreat;
+    let surrendering = match event {
+        Event::StrengthLost { stand, points, cause } => {
+            let last = position.stands.get(stand).is_some_and(|s| s.strength <= *points);
+            *cause == LossCause::NoEscape || (last && retreating(*stand))
+        }
+        Event::StandDestroyed { stand, cause } => {
+            *cause == LossCause::NoEscape || retreating(*stand)
+        }
+        Event::PlatoonLost { cause, .. } => {
+            matches!(cause, LossCause::NoEscape | LossCause::LeftAlone)
+        }
+        _ => false,
+    };
+    if surrendering { Fell::Surrendering } else { Fell::Fighting }
+}
+
+/// H.3 The casualties of so many points; of everybody when there are not so many.
+fn lost(
+    setup: &WarSetup,
+    roster: &Roster,
+    id: Name,
+    points: u32,
+    fell: Fell,
+) -> Option<RosterChange> {
+    let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
+    let left = after_loss(spec.present(before), spec.full(), u32::from(spec.strength), points);
+    Some(RosterChange::lost(id, spec, before, left, fell))
+}
+
+/// H.4 What so many recovered points bring back.
+fn back(
+    setup: &WarSetup,
+    roster: &Roster,
+    id: Name,
+    points: u8,
+) -> Result<RosterChange, WarRefusal> {
+    let Some(spec) = setup.roster.elements.get(&id) else {
+        let nothing = RosterChange::Detached { element: id, men: 0, vehicles: 0 };
+        return Ok(nothing);
+    };
+    let pools = &roster.pools[spec.side.index()];
+    recover(id, spec, roster.element(id), pools, u32::from(points)).map_err(|shortage| {
+        WarRefusal::PoolEmpty { element: id, name: spec.name.clone(), shortage }
+    })
+}
+
+/// R50 Whoever is left on the table of a removed battalion joins the replacements.
+fn survivors(
+    setup: &WarSetup,
+    roster: &Roster,
+    position: &tsg::State,
+    battalion: BattalionId,
+) -> Vec<RosterChange> {
+    let stands: Vec<StandId> = position.stands_of(battalion).map(|(id, _)| id).collect();
+    let platoons = stands.iter().flat_map(|id| position.platoons_with(*id)).map(|id| id.0);
+    let all = stands.iter().map(|id| id.0).chain(platoons);
+    all.filter(|id| setup.roster.elements.contains_key(id))
+        .map(|element| {
+            let present = roster.element(element);
+            RosterChange::Detached { element, men: present.men, vehicles: present.vehicles }
+        })
+        .collect()
+}
+
+/// H.2 What a ruling gives or takes, so that men and points agree again.
+fn ruled(
+    setup: &WarSetup,
+    roster: &Roster,
+    position: &tsg::State,
+    ruling: &Ruling,
+) -> Result<Vec<RosterChange>, WarRefusal> {
+    match ruling {
+        Ruling::Strength { stand, points } => {
+            not_more_than_ever(setup, stand.0, *points)?;
+            Ok(ruled_to(setup, roster, stand.0, u32::from(*points)).into_iter().collect())
+        }
+        Ruling::Place { stand, .. } => {
+            let points = position.stands.get(stand).map_or(1, |s| s.strength.max(1));
+            let platoons = position.platoons_with(*stand).map(|id| ruled_to(setup, roster, id.0, 1));
+            let stand = ruled_to(setup, roster, stand.0, u32::from(points));
+            Ok(core::iter::once(stand).chain(platoons).flatten().collect())
+        }
+        Ruling::Attach { platoon: PlatoonId(id), .. } => {
+            Ok(ruled_to(setup, roster, *id, 1).into_iter().collect())
+        }
+        Ruling::LosePlatoon { platoon } => {
+            Ok(ruled_to(setup, roster, platoon.0, 0).into_iter().collect())
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The ruling that leaves an element with so many points: by the loss rule down, to the most men of the points up (H.6).
+fn ruled_to(setup: &WarSetup, roster: &Roster, id: Name, points: u32) -> Option<RosterChange> {
+    let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
+    let (full, strength) = (spec.full(), u32::from(spec.strength));
+    let (present, has) = (spec.present(before), spec.rating(before));
+    let count = match points.cmp(&has) {
+        core::cmp::Ordering::Less => after_loss(present, full, strength, has - points),
+        core::cmp::Ordering::Equal => present,
+        core::cmp::Ordering::Greater => most(points.min(strength), full, strength),
+    };
+    Some(RosterChange::ruled(id, spec, before, count))
+}
+
+fn not_more_than_ever(setup: &WarSetup, id: Name, points: u8) -> Result<(), WarRefusal> {
+    match setup.roster.elements.get(&id) {
+        Some(ElementSpec { strength, name, .. }) if points > *strength => {
+            let (name, full) = (name.clone(), *strength);
+            Err(WarRefusal::MoreThanEver { element: id, name, full })
+        }
+        _ => Ok(()),
+    }
+}

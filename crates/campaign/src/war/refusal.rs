@@ -1,0 +1,80 @@
+//! Why the war says no where the battle would have said yes: there is nobody to do it with.
+
+use kernel::{Cite, Name, Refusal};
+use two_star_general as tsg;
+use two_star_general::state::BattalionId;
+
+use crate::roster::recovery::Shortage;
+use crate::setup::BattleId;
+
+/// Anything the war may refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WarRefusal {
+    /// The battle's own rules say no.
+    Battle(tsg::Refusal),
+    UnknownBattle { battle: BattleId },
+    /// The pools cannot fill the next strength point (H.4).
+    PoolEmpty { element: Name, name: String, shortage: Shortage },
+    /// Nobody is left to form a headquarters with (LNK-R7).
+    NoMenForHeadquarters { battalion: BattalionId, name: String },
+    /// A ruling would give an element more than its full strength (H.2).
+    MoreThanEver { element: Name, name: String, full: u8 },
+}
+
+impl Refusal for WarRefusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Battle(refusal) => refusal.code(),
+            Self::UnknownBattle { .. } => "unknown_battle",
+            Self::PoolEmpty { .. } => "pool_empty",
+            Self::NoMenForHeadquarters { .. } => "no_men_for_headquarters",
+            Self::MoreThanEver { .. } => "more_than_ever",
+        }
+    }
+
+    fn cite(&self) -> Cite {
+        match self {
+            Self::Battle(refusal) => refusal.cite(),
+            Self::UnknownBattle { .. } => Cite::Scenario,
+            Self::PoolEmpty { .. } => Cite::section("H.4"),
+            Self::NoMenForHeadquarters { .. } => Cite::section("H.11"),
+            Self::MoreThanEver { .. } => Cite::section("H.2"),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        match self {
+            Self::Battle(refusal) => refusal.sentence(),
+            Self::UnknownBattle { battle } => format!("There is no battle \"{battle}\" in this war."),
+            Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
+            Self::NoMenForHeadquarters { name, .. } => {
+                format!("Nobody is left who could form a new headquarters for {name}.")
+            }
+            Self::MoreThanEver { name, full, .. } => {
+                format!("{name} has {full} strength points at full strength; it cannot have more.")
+            }
+        }
+    }
+
+    fn instead(&self) -> Option<String> {
+        match self {
+            Self::Battle(refusal) => refusal.instead(),
+            Self::UnknownBattle { .. } => Some(format!("The main battle is \"{}\".", BattleId::main())),
+            Self::PoolEmpty { .. } => Some("Fewer points, or a smaller element, may be possible.".to_owned()),
+            Self::NoMenForHeadquarters { .. } => Some("The umpire may rule men to it.".to_owned()),
+            Self::MoreThanEver { full, .. } => Some(format!("Rule {full} points or fewer.")),
+        }
+    }
+}
+
+fn lacking(name: &str, shortage: Shortage) -> String {
+    match shortage {
+        Shortage::Men { needed, available } => format!(
+            "{name} needs {needed} men for that; {available} wounded, stragglers and replacements are at hand."
+        ),
+        Shortage::Vehicles { needed, available } => {
+            format!("{name} needs {needed} vehicles or guns for that; {available} are in repair.")
+        }
+        Shortage::Full => format!("{name} is at full strength."),
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the war, one module for each room. Files are read here, not in the crate.
+#![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
+
+mod shipped;
+mod table;

@@ -1,0 +1,14 @@
+//! The scenarios that come with the program have no fault and can be founded.
+
+use crate::table::shipped;
+
+#[test]
+fn every_shipped_scenario_is_whole() {
+    for path in ["campaigns/first-light", "campaigns/bastogne-1944"] {
+        let scenario = shipped(path);
+        let setup = scenario.found(&Default::default()).expect("no option is switched");
+        let json = serde_json::to_string(&setup).expect("a setup is JSON");
+        let back: campaign::WarSetup = serde_json::from_str(&json).expect("and can be read back");
+        assert_eq!(back, setup, "{path}");
+    }
+}

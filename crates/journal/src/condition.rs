@@ -1,0 +1,132 @@
+//! In which condition a journal was found, and how it is to be opened.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::finding::Finding;
+use crate::heads::RememberedHeads;
+use crate::salt::{OsSalt, SaltSource};
+
+/// How to open a journal.
+pub struct Opening {
+    pub(crate) heads: Option<RememberedHeads>,
+    pub(crate) check: OpenCheck,
+    pub(crate) salts: Box<dyn SaltSource>,
+    pub(crate) max_pages: Option<u32>,
+}
+
+/// How much of the chain is recomputed before a journal is handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum OpenCheck {
+    /// All of it.
+    #[default]
+    Full,
+    /// What came after the remembered head. Without a remembered head, or if it does not fit: all of it.
+    Tail,
+}
+
+/// What may be done with an open journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// It is whole, and may be appended to.
+    Writable,
+    /// It is whole, and may be read.
+    ReadOnly(ReadOnlyReason),
+    /// It is not whole. What lies before the finding may be read and exported.
+    Broken(Finding),
+}
+
+/// Why a whole journal may only be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadOnlyReason {
+    /// The caller wanted it so.
+    Asked,
+    /// The file or its folder cannot be written.
+    Medium,
+    /// An entry of a kind that only a newer program understands.
+    UnknownKind {
+        /// The first such entry.
+        seq: u64,
+        /// Its kind.
+        kind: String,
+    },
+    /// A newer program wrote it, and asks older ones not to append.
+    NewerFormat {
+        /// The format a writer must know.
+        needs: i64,
+    },
+    /// Writing failed in a way that leaves open what reached the disk; opening again settles it.
+    WriteFailed(String),
+}
+
+impl Opening {
+    /// Full check, salts from the operating system, nothing remembered.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            heads: None,
+            check: OpenCheck::Full,
+            salts: Box::new(OsSalt::default()),
+            max_pages: None,
+        }
+    }
+
+    /// Compare with, and remember in, this file in the user's data folder.
+    #[must_use]
+    pub fn heads(mut self, path: impl Into<PathBuf>) -> Self {
+        self.heads = Some(RememberedHeads::at(path));
+        self
+    }
+
+    /// Check this much of the chain.
+    #[must_use]
+    pub fn check(mut self, check: OpenCheck) -> Self {
+        self.check = check;
+        self
+    }
+
+    /// Take salts from here.
+    #[must_use]
+    pub fn salts(mut self, salts: impl SaltSource + 'static) -> Self {
+        self.salts = Box::new(salts);
+        self
+    }
+
+    /// Let the file grow to this many pages of 4 KiB; beyond, appending fails as on a full disk.
+    #[must_use]
+    pub fn max_pages(mut self, pages: u32) -> Self {
+        self.max_pages = Some(pages);
+        self
+    }
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl ReadOnlyReason {
+    /// The reason in one plain sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Asked => "it was opened for reading".to_owned(),
+            Self::Medium => "the file or its folder cannot be written".to_owned(),
+            Self::UnknownKind { seq, kind } => {
+                format!("entry {seq} is of the kind {kind}, which only a newer program understands")
+            }
+            Self::NewerFormat { needs } => {
+                format!("a newer program wrote it and only lets programs of format {needs} append")
+            }
+            Self::WriteFailed(why) => format!("writing to it failed ({why}); open it again"),
+        }
+    }
+}
+
+impl fmt::Display for ReadOnlyReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence())
+    }
+}

@@ -1,0 +1,284 @@
+//! §3.3 One fight: who takes part, at what range, and what the two throws may bring.
+//!
+//! Ranges are taken when the attack is declared and do not change; distance 1 is close combat, 2 and 3 distant fire
+//! (R54). One close stand makes the whole defence a close combat (R20).
+
+use std::borrow::Cow;
+
+use kernel::odds::{Distribution, Opposed};
+use kernel::{Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
+
+use crate::ground::Hex;
+use crate::refusal::Refusal;
+use crate::rules::chart::{self, Reading};
+use crate::rules::factors;
+use crate::rules::losses;
+use crate::rules::support::Support;
+use crate::state::{BattalionId, MixedArmour, StandId, State, Status, YesNo};
+
+/// An attack as declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fight {
+    /// The attacking side.
+    pub side: Side,
+    pub battalion: BattalionId,
+    /// One or two core stands, in the order they were named.
+    pub attackers: Vec<Attacker>,
+    pub target: Hex,
+    pub defender: StandId,
+}
+
+/// A core stand that attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attacker {
+    pub stand: StandId,
+    pub hex: Hex,
+    /// Hexes to the target, 1 to 3.
+    pub range: u32,
+}
+
+/// One side's throw, read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thrown {
+    pub dice: u16,
+    pub hits: u16,
+}
+
+/// What close combat comes to, by hits and not by losses (§4.1, R66).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    DefenderBeaten,
+    AttackersBeaten,
+    Even,
+}
+
+/// A side's dice before they are thrown.
+struct Pool {
+    ledger: Ledger,
+    /// `None` when the side does not fight back.
+    reading: Option<Reading>,
+}
+
+impl Attacker {
+    #[must_use]
+    pub const fn close(&self) -> bool {
+        self.range == 1
+    }
+}
+
+impl Fight {
+    /// Whether any attacker is in close combat, so that the defender is (R20).
+    #[must_use]
+    pub fn close(&self) -> bool {
+        self.attackers.iter().any(Attacker::close)
+    }
+
+    /// Hexes from the defender to the nearest attacker.
+    #[must_use]
+    pub fn range(&self) -> u32 {
+        self.attackers.iter().map(|attacker| attacker.range).min().unwrap_or(0)
+    }
+
+    #[must_use]
+    pub fn includes(&self, stand: StandId) -> bool {
+        self.attackers.iter().any(|attacker| attacker.stand == stand)
+    }
+
+    /// R8 Whether the attack counts as one by armour, for the defender's factors.
+    #[must_use]
+    pub fn by_armour(&self, state: &State) -> bool {
+        let mut attackers = self.attackers.iter();
+        match state.setup.options.mixed_armour {
+            MixedArmour::Any => attackers.any(|a| state.armoured(a.stand)),
+            MixedArmour::All => attackers.all(|a| state.armoured(a.stand)),
+        }
+    }
+
+    /// The status the attack is made with: that of its stands, which water may make Move (§2.5, R29, R63).
+    #[must_use]
+    pub fn status(&self, state: &State) -> Status {
+        let holds = |a: &Attacker| {
+            state.fighting_status(a.stand) == Status::Hold && !self.fords(state, a)
+        };
+        if self.attackers.iter().all(holds) { Status::Hold } else { Status::Move }
+    }
+
+    /// R63 Whether a close attack goes over a stream or a bridge, and so is made as on Move.
+    fn fords(&self, state: &State, attacker: &Attacker) -> bool {
+        let side = state.setup.ground.side(attacker.hex, self.target);
+        attacker.close() && (side.stream || side.bridge)
+    }
+
+    /// R63 Whether a close attack goes over water that costs a die.
+    #[must_use]
+    pub fn crosses_water(&self, state: &State, attacker: &Attacker) -> bool {
+        let side = state.setup.ground.side(attacker.hex, self.target);
+        let streams_count = state.setup.options.water_minus_for_stream == YesNo::Yes;
+        attacker.close() && (side.river || side.bridge || (side.stream && streams_count))
+    }
+
+    /// The attackers' names for sentences.
+    #[must_use]
+    pub fn attackers_named(&self, state: &State) -> String {
+        let names: Vec<&str> =
+            self.attackers.iter().map(|attacker| state.stand_name(attacker.stand)).collect();
+        names.join(" and ")
+    }
+}
+
+/// §4 Both sides throw: the attacker, then the defender if it fights back at all.
+///
+/// # Errors
+/// When the table must throw first, or the throw does not fit.
+pub fn throw(
+    state: &State,
+    fight: &Fight,
+    supports: [&Support; 2],
+    tape: &mut Tape<'_>,
+) -> Result<(Thrown, Thrown), Halt<Refusal>> {
+    let attack = Pool {
+        ledger: factors::attack_ledger(state, fight, supports[0]),
+        reading: Some(chart::attack(state, fight.status(state), fight.defender)),
+    };
+    let defence = Pool {
+        ledger: factors::return_ledger(state, fight, supports[1]),
+        reading: chart::defence(state, fight.defender),
+    };
+    let foes = fight.attackers_named(state);
+    let defender = state.stand_name(fight.defender);
+    let attacker_hits = roll(&attack, tape, || {
+        let outcomes = outcomes(state, fight, attack.hits(), defence.hits());
+        let title = format!("{foes} attack {defender} at {}", fight.target);
+        let title = if fight.attackers.len() == 1 { title.replacen("attack", "attacks", 1) } else { title };
+        (attack.call("tsg.attack", title, fight.side), outcomes)
+    })?;
+    let defender_hits = roll(&defence, tape, || {
+        let known = Distribution::point(i64::from(attacker_hits));
+        let outcomes = outcomes(state, fight, known, defence.hits());
+        let title = format!("{defender} at {} answers {foes}", fight.target);
+        (defence.call("tsg.return", title, fight.side.enemy()), outcomes)
+    })?;
+    let thrown = |pool: &Pool, hits| Thrown { dice: pool.dice(), hits };
+    Ok((thrown(&attack, attacker_hits), thrown(&defence, defender_hits)))
+}
+
+/// §4.1 Who has lost the close combat: by hits of all dice, not by losses.
+#[must_use]
+pub const fn verdict(attacker_hits: u16, defender_hits: u16) -> Verdict {
+    if attacker_hits > defender_hits {
+        Verdict::DefenderBeaten
+    } else if attacker_hits < defender_hits {
+        Verdict::AttackersBeaten
+    } else {
+        Verdict::Even
+    }
+}
+
+impl Pool {
+    fn dice(&self) -> u16 {
+        match self.reading {
+            Some(_) => u16::try_from(self.ledger.total()).unwrap_or(0),
+            None => 0,
+        }
+    }
+
+    /// The exact distribution of hits.
+    fn hits(&self) -> Distribution {
+        match &self.reading {
+            Some(reading) => reading.rule.distribution(u32::from(self.dice())),
+            None => Distribution::point(0),
+        }
+    }
+
+    /// The call without its named outcomes.
+    fn call(&self, purpose: &'static str, title: String, side: Side) -> RollCall {
+        RollCall {
+            purpose: Cow::Borrowed(purpose),
+            title,
+            seat: side.seat(),
+            count: self.dice(),
+            sides: 6,
+            cite: Cite::section("4"),
+            ledger: self.ledger.clone(),
+            hits: self.reading.as_ref().map(|reading| reading.rule),
+            reading: self.reading.as_ref().map(|reading| reading.why.clone()).unwrap_or_default(),
+            odds: self.hits(),
+            outcomes: Vec::new(),
+        }
+    }
+}
+
+/// Throws a pool and counts its hits; a pool without dice is not thrown and hits nothing.
+fn roll(
+    pool: &Pool,
+    tape: &mut Tape<'_>,
+    call: impl FnOnce() -> (RollCall, Vec<NamedChance>),
+) -> Result<u16, Halt<Refusal>> {
+    let Some(reading) = pool.reading.as_ref().filter(|_| pool.dice() > 0) else {
+        return Ok(0);
+    };
+    let faces = tape.roll(pool.dice(), 6, || {
+        let (call, outcomes) = call();
+        RollCall { outcomes, ..call }
+    })?;
+    Ok(u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX))
+}
+
+/// The exact chance of everything that has a name: both sides' losses after caps, and who falls back.
+fn outcomes(
+    state: &State,
+    fight: &Fight,
+    attack: Distribution,
+    defence: Distribution,
+) -> Vec<NamedChance> {
+    let defender = [losses::Exposed { stand: fight.defender, close: fight.close() }];
+    let attackers = losses::exposed(fight);
+    let mut named = Vec::new();
+    let lost = |hits: &i64, exposed: &[losses::Exposed]| {
+        losses::due(state, exposed, u16::try_from(*hits).unwrap_or(u16::MAX))
+    };
+    name_losses(state.stand_name(fight.defender), &attack.map(|hits| lost(hits, &defender)), &mut named);
+    let names = fight.attackers_named(state);
+    name_losses(&names, &defence.map(|hits| lost(hits, &attackers)), &mut named);
+    if fight.close() {
+        let opposed = Opposed::new(attack, defence);
+        let ends = opposed.outcomes(|a, d| ending(state, fight, *a, *d));
+        named.extend(ends.into_iter().map(|((_, name), chance)| NamedChance { name, chance }));
+    }
+    named
+}
+
+fn name_losses(who: &str, losses: &Distribution<u16>, named: &mut Vec<NamedChance>) {
+    for (points, chance) in losses.values() {
+        let name = match points {
+            0 => format!("{who}: no loss"),
+            points => format!("{who}: loses {points}"),
+        };
+        named.push(NamedChance { name, chance });
+    }
+}
+
+/// How the close combat ends, with a rank that keeps the names in a fixed order. Destruction is named where the hits
+/// leave no choice.
+fn ending(state: &State, fight: &Fight, attack: i64, defence: i64) -> (u8, String) {
+    let hits = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
+    let (attack, defence) = (hits(attack), hits(defence));
+    let defender = [losses::Exposed { stand: fight.defender, close: true }];
+    let name = state.stand_name(fight.defender);
+    if losses::doomed(state, &defender, attack) {
+        return (0, format!("{name} is destroyed"));
+    }
+    let close: Vec<StandId> =
+        fight.attackers.iter().filter(|a| a.close()).map(|a| a.stand).collect();
+    let names: Vec<&str> = close.iter().map(|id| state.stand_name(*id)).collect();
+    let names = names.join(" and ");
+    let (falls, are) = if close.len() == 1 { ("falls", "is") } else { ("fall", "are") };
+    match verdict(attack, defence) {
+        Verdict::DefenderBeaten => (1, format!("{name} falls back")),
+        Verdict::Even => (2, "nobody falls back".to_owned()),
+        Verdict::AttackersBeaten if losses::doomed(state, &losses::exposed(fight), defence) => {
+            (4, format!("{names} {are} destroyed"))
+        }
+        Verdict::AttackersBeaten => (3, format!("{names} {falls} back")),
+    }
+}

@@ -1,0 +1,226 @@
+//! §4.1: stands that lost a close combat fall back; R21, R58, R61, R92, R93.
+
+use kernel::{Answer, Call, Halt, Side, Tape, Unfit};
+use two_star_general::decide::Unfolding;
+use two_star_general::event::LossCause;
+use two_star_general::rules::fall_back::fall_back;
+use two_star_general::state::Manner;
+use two_star_general::{Event, Refusal, State};
+
+use crate::board::{board, hex, path, platoon, stand};
+
+/// What happens to a stand that must fall back, with these answers.
+fn back(state: &State, who: &str, answers: &[Answer]) -> Result<Vec<Event>, Halt<Refusal>> {
+    let mut unfolding = Unfolding::of(state);
+    fall_back(&mut unfolding, stand(who), &mut Tape::new(answers))?;
+    Ok(unfolding.finish())
+}
+
+/// The words of the options the owner may choose from; the only way counts as one.
+fn options(state: &State, who: &str) -> Vec<String> {
+    match back(state, who, &[]) {
+        Err(Halt::Needs(call)) => match *call {
+            Call::Choice(choice) => choice.options.into_iter().map(|option| option.word).collect(),
+            Call::Roll(roll) => panic!("{}", roll.title),
+        },
+        Ok(events) => match &events[0] {
+            Event::StandMoved { path, manner: Manner::FallBack, .. } => {
+                vec![path.last().unwrap().to_string()]
+            }
+            other => panic!("{other:?}"),
+        },
+        Err(halt) => panic!("{halt:?}"),
+    }
+}
+
+fn fell(who: &str, hexes: &str) -> Event {
+    Event::StandMoved { stand: stand(who), path: path(hexes), manner: Manner::FallBack }
+}
+
+fn walls(hexes: &str) -> String {
+    hexes.split_whitespace().map(|hex| format!("ground {hex} impassable\n")).collect()
+}
+
+/// Orange's company at 0505 beaten from 0504; blue's other stands and the ground as `lines` say.
+fn beaten(lines: &str) -> State {
+    board(&format!(
+        "map 9 9\nbattalion us blue move\nstand us.hq 0901 hq\nstand us.A 0504 infantry\n{lines}\n
+         battalion de orange hold\nstand de.hq 0109 hq\nstand de.A 0505 infantry"
+    ))
+}
+
+// covers §4.1 C10 D.4
+#[test]
+fn one_hex_is_enough_where_it_is_clear() {
+    // 0404 and 0604 are beside 0504; the three hexes to the south are clear.
+    assert_eq!(options(&beaten(""), "de.A"), ["0405", "0506", "0605"]);
+    let chosen = back(&beaten(""), "de.A", &[Answer::Chosen(vec![1])]).unwrap();
+    assert_eq!(chosen, [fell("de.A", "0506")]);
+    let one = beaten(&walls("0405 0605"));
+    assert_eq!(back(&one, "de.A", &[]).unwrap(), [fell("de.A", "0506")]);
+}
+
+// covers §4.1
+#[test]
+fn the_owner_chooses_and_the_usual_way_stays_near_the_hq() {
+    let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else { panic!("no call") };
+    assert_eq!((call.purpose(), call.seat()), ("tsg.fall_back", Side::Orange.seat()));
+    let Call::Choice(choice) = *call else { panic!("a roll") };
+    // The HQ at 0109 is 6 hexes from 0405, 5 from 0506, 6 from 0605.
+    assert_eq!((choice.least, choice.most, choice.usual), (1, 1, vec![1]));
+    let unfit = back(&beaten(""), "de.A", &[Answer::Chosen(vec![3])]);
+    assert!(matches!(unfit, Err(Halt::Unfit(Unfit::NotOffered { index: 3, offered: 3 }))));
+}
+
+// covers §4.1 D.4 TSG-G2
+#[test]
+fn the_second_printed_fight_ends_two_hexes_back_behind_the_infantry() {
+    // Two US stands at 0404 and 0604 have beaten the infantry at 0504; a third holds 0406. One hex back are 0505,
+    // held by infantry of the battalion, and zones of control. Two hexes back are 0506, through that infantry;
+    // 0605 is beside 0604; 0405 is held against nobody, but in zones.
+    let state = board(
+        "map 9 9\nbattalion us blue move\nstand us.hq 0101 hq\nstand us.A 0404 infantry\n
+         stand us.B 0604 medium_armour\nground 0605 woods\nground 0606 woods\n
+         battalion de orange move\nstand de.hq 0508 hq\nstand de.A 0504 infantry\n
+         platoon de.at anti_tank\nstand de.B 0505 infantry",
+    );
+    assert_eq!(back(&state, "de.A", &[]).unwrap(), [fell("de.A", "0505 0506")]);
+}
+
+// covers §4.1 R61
+#[test]
+fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
+    // Friends hold the three hexes that are clear; every way on leads through one of them.
+    let crowd = |lines: &str| {
+        board(&format!(
+            "map 9 9\nbattalion us blue move\nstand us.hq 0901 hq\nstand us.A 0504 infantry\n{lines}\n
+             battalion de orange hold\nstand de.hq 0109 hq\nstand de.A 0505 infantry\n
+             stand de.B 0405 infantry\nstand de.C 0506 infantry\nstand de.D 0605 infantry"
+        ))
+    };
+    // By 0405: 0304, 0305, 0306, 0406. By 0506: 0406, 0507, 0606. By 0605: 0606, 0704, 0705, 0706. Those beside
+    // 0404 or 0604 are reached through zones as well, but those ways break a rule.
+    let all = ["0304", "0305", "0306", "0406", "0507", "0606", "0705", "0706"];
+    let open = options(&crowd(""), "de.A");
+    assert!(all.iter().all(|hex| open.contains(&(*hex).to_owned())), "{open:?}");
+    // Woods under two of the three friends leave the way through the third.
+    let woods = "ground 0405 woods\nground 0605 woods";
+    assert_eq!(options(&crowd(woods), "de.A"), ["0406", "0507", "0606"]);
+    // A halt at the end of the way breaks nothing.
+    let ends = format!("{woods}\nground 0507 woods");
+    assert_eq!(options(&crowd(&ends), "de.A"), ["0406", "0507", "0606"]);
+    // A large river is to be halted before.
+    let river = format!("{woods}\nground 0507 river\nground 0606 river");
+    assert_eq!(options(&crowd(&river), "de.A"), ["0406"]);
+    let side = format!("{woods}\nside 0506 0507 river\nside 0506 0606 river bridge");
+    assert_eq!(options(&crowd(&side), "de.A"), ["0406", "0606"]);
+    // Where every way breaks as many, terrain bars none.
+    let everywhere = format!("{woods}\nground 0506 woods");
+    assert_eq!(options(&crowd(&everywhere), "de.A").len(), options(&crowd(""), "de.A").len());
+}
+
+// covers §4.1
+#[test]
+fn zones_are_passed_where_there_is_no_other_way_as_short() {
+    // Walls leave 0404, in the zone of 0504, as the only neighbour, and 0303 and 0304 behind it.
+    let state = beaten(&walls("0405 0506 0605 0604 0403"));
+    assert_eq!(options(&state, "de.A"), ["0304"]);
+    // 0303 is beside 0403 and 0404 alone, so with 0304 walled it is the only way.
+    let state = beaten(&walls("0405 0506 0605 0604 0403 0304"));
+    assert_eq!(options(&state, "de.A"), ["0303"]);
+}
+
+// covers §4.1 R21
+#[test]
+fn a_stand_without_a_way_is_destroyed_with_all_that_is_with_it() {
+    let text = format!("{}\nplatoon us.mg machine_gun", walls("0404 0405 0506 0605 0604"));
+    let mut state = beaten(&text);
+    let events = back(&state, "de.A", &[]).unwrap();
+    let (who, cause) = (stand("de.A"), LossCause::NoEscape);
+    assert_eq!(events[0], Event::StandDestroyed { stand: who, cause });
+    state.platoons.get_mut(&platoon("us.mg")).unwrap().with = Some(who);
+    let events = back(&state, "de.A", &[]).unwrap();
+    let lost = Event::PlatoonLost { platoon: platoon("us.mg"), cause };
+    assert_eq!(events[..2], [lost, Event::StandDestroyed { stand: who, cause }]);
+}
+
+// covers R58 R92
+#[test]
+fn the_edge_of_the_table_is_no_way_out_not_even_the_own_one() {
+    let corner = |home: &str| {
+        board(&format!(
+            "map 9 9\n{home}\nground 0102 impassable\nbattalion us blue move\nstand us.hq 0901 hq\n
+             stand us.A 0201 infantry\nbattalion de orange hold\nstand de.hq 0109 hq\n
+             stand de.A 0101 infantry"
+        ))
+    };
+    for home in ["", "home orange north", "home orange west"] {
+        let destroyed = Event::StandDestroyed { stand: stand("de.A"), cause: LossCause::NoEscape };
+        assert_eq!(back(&corner(home), "de.A", &[]).unwrap()[0], destroyed);
+    }
+}
+
+// covers §4.1
+#[test]
+fn a_stand_that_died_in_the_fight_falls_back_nowhere() {
+    let mut unfolding = Unfolding::of(&beaten(""));
+    unfolding.destroy(stand("de.A"), LossCause::Fight);
+    let before = unfolding.clone().finish();
+    fall_back(&mut unfolding, stand("de.A"), &mut Tape::new(&[])).unwrap();
+    assert_eq!(unfolding.finish(), before);
+}
+
+/// A battery at 0905 beaten from 0904 on a wide table.
+fn gun(kind: &str, lines: &str) -> State {
+    board(&format!(
+        "map 17 17\nbattalion us blue move\nstand us.hq 1701 hq\nstand us.A 0904 infantry\n{lines}\n
+         battalion de orange hold\nstand de.hq 0117 hq\nbattery de.g orange 0905 {kind} shots=2"
+    ))
+}
+
+// covers §4.1 §5 R93
+#[test]
+fn a_battery_may_use_its_full_move_and_loses_its_shots() {
+    for (kind, most) in [("artillery", 6), ("armoured_artillery", 5)] {
+        let state = gun(kind, "");
+        let ends = options(&state, "de.g");
+        let far = ends.iter().map(|end| hex(end).distance(hex("0905"))).max();
+        assert_eq!(far, Some(most), "{kind}");
+        assert!(ends.iter().all(|end| hex(end).distance(hex("0904")) > 1));
+        for plain in ["0805", "0906", "1005"] {
+            assert!(ends.contains(&plain.to_owned()), "{plain}");
+        }
+        let index = ends.iter().position(|end| *end == "0911").map(|i| u16::try_from(i).unwrap());
+        if let Some(index) = index {
+            let events = back(&state, "de.g", &[Answer::Chosen(vec![index])]).unwrap();
+            let shots = Event::ShotsLost { battery: stand("de.g") };
+            assert_eq!(events, [fell("de.g", "0906 0907 0908 0909 0910 0911"), shots]);
+        }
+    }
+    let empty = gun(&format!("artillery\n{}", ""), "").clone();
+    let mut spent = empty;
+    spent.stands.get_mut(&stand("de.g")).unwrap().shots = 0;
+    let events = back(&spent, "de.g", &[Answer::Chosen(vec![0])]).unwrap();
+    assert_eq!(events.len(), 1);
+}
+
+// covers §4.1 R93
+#[test]
+fn after_its_first_hex_a_battery_keeps_off_and_obeys_the_ground() {
+    let behind = "0901 0902 0903";
+    let ends = options(&gun("artillery", ""), "de.g");
+    // It may slip by the enemy's side through one hex of his zone only: 0804 is in it, 0803 too.
+    assert!(ends.contains(&"0704".to_owned()));
+    assert!(!ends.contains(&"0804".to_owned()) && !ends.contains(&"0803".to_owned()));
+    assert!(!ends.contains(&behind[..4].to_owned()) || hex("0901").distance(hex("0905")) <= 6);
+    // An enemy at 0909 keeps it two hexes off: 0907 is as near as it comes.
+    let ends = options(&gun("artillery", "stand us.B 0909 infantry"), "de.g");
+    assert!(ends.contains(&"0907".to_owned()));
+    assert!(!ends.contains(&"0908".to_owned()));
+    // Woods all round the hex behind: at the normal rate they halt it, at the strategic rate it halts before them.
+    let row = "0707 0806 0807 0907 1007 1006 1107 0706 0705 1106 1105 0704 1104 0703 1103 0804 1004";
+    let woods: String = row.split_whitespace().map(|hex| format!("ground {hex} woods\n")).collect();
+    let ends = options(&gun("artillery", &woods), "de.g");
+    assert!(ends.contains(&"0907".to_owned()));
+    assert!(!ends.contains(&"0908".to_owned()));
+}

@@ -1,0 +1,99 @@
+//! Laws that hold for every rule set alike.
+
+use kernel::{Call, Cite, Halt, Refusal, RuleSet, Seat, Seq, Tape};
+
+use crate::Played;
+
+/// Every offered order is accepted or asks the table; none is refused.
+///
+/// # Panics
+/// When an offer is refused.
+pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
+    for seat in [Seat::Blue, Seat::Orange] {
+        for offer in R::legal(state, seat).offers {
+            if let Err(Halt::Refused(refusal)) =
+                R::decide(state, seat, &offer.order, &mut Tape::new(&[]))
+            {
+                panic!("offered to {seat} and refused: {:?}: {}", offer.order, refusal.sentence());
+            }
+        }
+    }
+}
+
+/// Folding the events again gives the state that was held; deciding again gives the events.
+///
+/// # Panics
+/// When replay differs.
+pub fn replay_is_exact<R: RuleSet>(game: &Played<R>) {
+    let mut state = game.start.clone();
+    let mut seq = 1;
+    for turn in &game.turns {
+        let decided = R::decide(&state, turn.seat, &turn.order, &mut Tape::new(&turn.answers));
+        match decided {
+            Ok(events) => assert_eq!(events, turn.events, "decided again: {:?}", turn.order),
+            Err(_) => panic!("decided again, {:?} was not carried out", turn.order),
+        }
+        for event in &turn.events {
+            seq += 1;
+            R::evolve(&mut state, event, Seq(seq));
+        }
+    }
+    assert_eq!(bytes::<R>(&state), bytes::<R>(&game.end), "the fold differs from the state held");
+}
+
+/// Orders and events survive their stored form, and the state its snapshot.
+///
+/// # Panics
+/// When something does not come back as it went.
+pub fn stored_forms_return<R: RuleSet>(game: &Played<R>) {
+    for turn in &game.turns {
+        let text = serde_json::to_string(&turn.order).expect("an order is plain data");
+        let back: R::Order = serde_json::from_str(&text).expect(&text);
+        assert_eq!(back, turn.order);
+        for event in &turn.events {
+            let text = serde_json::to_string(event).expect("an event is plain data");
+            let back: R::Event = serde_json::from_str(&text).expect(&text);
+            assert_eq!(&back, event);
+        }
+    }
+    let image = bytes::<R>(&game.end);
+    let back: R::State = postcard::from_bytes(&image).expect("a snapshot can be read");
+    assert_eq!(bytes::<R>(&back), image);
+}
+
+/// Every die is explained: a roll's ledger adds up to its dice, and every line has a place in the rules.
+///
+/// # Panics
+/// When a ledger does not add up, or a line's cite is not `known`.
+pub fn ledgers_add_up(calls: &[Call], known: impl Fn(&Cite) -> bool) {
+    for call in calls {
+        let Call::Roll(roll) = call else { continue };
+        assert_eq!(
+            roll.ledger.total(),
+            i32::from(roll.count),
+            "{}: {:#?}",
+            roll.title,
+            roll.ledger
+        );
+        for line in roll.ledger.lines.iter().chain(&roll.reading.lines) {
+            assert!(known(&line.cite), "{}: {} is not in the index", line.reason, line.cite);
+        }
+    }
+}
+
+/// The odds a player was shown are the odds of the dice he was asked for, and named outcomes cover everything.
+///
+/// # Panics
+/// When a distribution of hits is not that of the hit rule.
+pub fn odds_are_exact(calls: &[Call]) {
+    for call in calls {
+        let Call::Roll(roll) = call else { continue };
+        if let Some(rule) = &roll.hits {
+            assert_eq!(roll.odds, rule.distribution(u32::from(roll.count)), "{}", roll.title);
+        }
+    }
+}
+
+fn bytes<R: RuleSet>(state: &R::State) -> Vec<u8> {
+    postcard::to_stdvec(state).expect("a state can be stored")
+}
