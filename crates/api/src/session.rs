@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use journal::{
-    Batch, Cause, Condition, Draft, Entry, Idem, Journal, Kind, Opening, PrivateChange, Reading,
+    Batch, Cause, Condition, Draft, Entry, Idem, Journal, Kind, OpenCheck, Opening, PrivateChange, Reading,
 };
 use kernel::Seat;
 use serde::Serialize;
@@ -75,6 +75,16 @@ impl Session {
     /// As [`Session::open`].
     pub fn open_to_read(path: &Path, host: &Host) -> ApiResult<Self> {
         Self::on(Journal::open_read_only(path, Opening::new().heads(host.heads_file()))?)
+    }
+
+    /// Opens for reading, checking only what was written since the head this computer remembers: the hub's thumbnails
+    /// and jumps about in a file that was checked whole before.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_quickly(path: &Path, host: &Host) -> ApiResult<Self> {
+        let opening = Opening::new().heads(host.heads_file()).check(OpenCheck::Tail);
+        Self::on(Journal::open_read_only(path, opening)?)
     }
 
     pub(crate) fn on(journal: Journal) -> ApiResult<Self> {

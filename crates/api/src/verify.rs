@@ -126,6 +126,7 @@ impl Session {
                 progress(seq, last);
             }
         }
+        audit.finish();
         progress(last, last);
         Ok(audit.report)
     }
@@ -150,10 +151,6 @@ impl Audit<'_> {
         if let Some(strike) = self.fold.take(&Taken { seq, kind, seat, body })? {
             self.fold.go_back(&self.session.journal, strike)?;
             self.reopen()?;
-        }
-        if matches!(entry.kind, Kind::Happened | Kind::Ruled) {
-            let faults = War::faults(&self.fold.war);
-            self.report.findings.extend(faults.iter().map(|f| format!("After entry {seq}: {f}.")));
         }
         Ok(())
     }
@@ -211,8 +208,11 @@ impl Audit<'_> {
         self.compare(entry, next.as_deref().unwrap_or("nothing more"));
     }
 
-    /// Everything that had to follow the order must have followed.
+    /// Everything that had to follow the order must have followed, and nobody was lost or conjured.
     fn finish(&mut self) {
+        let faults = War::faults(&self.fold.war);
+        let at = self.fold.seq;
+        self.report.findings.extend(faults.iter().map(|f| format!("After entry {at}: {f}.")));
         if let Some(Replayed { seq, expected: Some(left), .. }) = self.open.take()
             && let Some(first) = left.front()
         {

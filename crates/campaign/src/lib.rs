@@ -22,6 +22,4 @@ pub use roster::{
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
 pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
-pub use war::{
-    Battle, BattleEvent, BattleOrder, War, WarEvent, WarOrder, WarRefusal, WarState,
-};
+pub use war::{Battle, BattleEvent, BattleOrder, War, WarEvent, WarOrder, WarRefusal, WarState};

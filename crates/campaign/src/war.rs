@@ -59,12 +59,29 @@ pub enum WarEvent {
         men: Vec<RosterChange>,
     },
     /// A new day. `supply` by side.
-    DayDawned { day: u8, date: NaiveDate, weather: String, supply: [String; 2] },
-    ReplacementsArrived { side: Side, men: u32 },
+    DayDawned {
+        day: u8,
+        date: NaiveDate,
+        weather: String,
+        supply: [String; 2],
+    },
+    ReplacementsArrived {
+        side: Side,
+        men: u32,
+    },
     /// The stand of a named commander was destroyed.
-    CommanderFell { post: StandId, name: String, rank: String, fate: Fate },
+    CommanderFell {
+        post: StandId,
+        name: String,
+        rank: String,
+        fate: Fate,
+    },
     /// Somebody takes over a vacant post. Without a name he is an acting commander.
-    CommandTaken { post: StandId, name: String, rank: String },
+    CommandTaken {
+        post: StandId,
+        name: String,
+        rank: String,
+    },
 }
 
 /// An event of one of the rule sets.
@@ -108,7 +125,9 @@ impl RuleSet for War {
         tape: &mut Tape<'_>,
     ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
         let battle = state.battle(order.battle);
-        let unknown = WarRefusal::UnknownBattle { battle: order.battle };
+        let unknown = WarRefusal::UnknownBattle {
+            battle: order.battle,
+        };
         match (battle.ok_or(Halt::Refused(unknown))?, &order.order) {
             (Battle::TwoStarGeneral(battle), BattleOrder::TwoStarGeneral(given)) => {
                 let events = TwoStarGeneral::decide(battle, seat, given, tape).map_err(lift)?;
@@ -143,8 +162,10 @@ impl RuleSet for War {
 
     fn legal(state: &WarState, seat: Seat) -> Offers<WarOrder> {
         let battle = BattleId::main();
-        let mut offers = TwoStarGeneral::legal(state.main(), seat)
-            .map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) });
+        let mut offers = TwoStarGeneral::legal(state.main(), seat).map(|order| WarOrder {
+            battle,
+            order: BattleOrder::TwoStarGeneral(order),
+        });
         let all = core::mem::take(&mut offers.offers);
         for offer in all {
             let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
@@ -161,7 +182,11 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        format!("war/{}+{}", Self::FOLD_VERSION, TwoStarGeneral::fingerprint())
+        format!(
+            "war/{}+{}",
+            Self::FOLD_VERSION,
+            TwoStarGeneral::fingerprint()
+        )
     }
 
     fn faults(state: &WarState) -> Vec<String> {
@@ -173,7 +198,10 @@ impl WarOrder {
     /// An order to the main battle.
     #[must_use]
     pub fn main(order: tsg::Order) -> Self {
-        Self { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+        Self {
+            battle: BattleId::main(),
+            order: BattleOrder::TwoStarGeneral(order),
+        }
     }
 }
 
@@ -199,7 +227,10 @@ impl WarState {
     /// The war before its first order: the first day has dawned.
     #[must_use]
     pub fn begin(setup: Arc<WarSetup>) -> Self {
-        let battles = setup.battles.iter().map(|(id, setup)| (*id, Battle::begin(setup)));
+        let battles = setup
+            .battles
+            .iter()
+            .map(|(id, setup)| (*id, Battle::begin(setup)));
         let mut state = Self {
             battles: battles.collect(),
             roster: Roster::begin(&setup.roster),
@@ -223,6 +254,13 @@ impl WarState {
             }
         }
         self.setup = setup;
+    }
+
+    /// What is wrong with the balance of men and strength points (RULES.md H.2 I1 to I3): nothing, after every single entry.
+    /// [`War::faults`] adds what must hold after every order.
+    #[must_use]
+    pub fn imbalances(&self) -> Vec<String> {
+        faults::balance(self)
     }
 
     #[must_use]

@@ -1,5 +1,9 @@
 //! Tests of the war, one module for each room. Files are read here, not in the crate.
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
+mod faults;
+mod men;
+mod rating;
 mod shipped;
 mod table;
+mod war;

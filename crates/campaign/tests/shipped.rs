@@ -2,11 +2,20 @@
 
 use crate::table::shipped;
 
+const SHIPPED: [&str; 4] = [
+    "campaigns/first-light",
+    "campaigns/bastogne-1944",
+    "campaigns/book-examples/distant-fire",
+    "campaigns/book-examples/close-combat",
+];
+
 #[test]
 fn every_shipped_scenario_is_whole() {
-    for path in ["campaigns/first-light", "campaigns/bastogne-1944"] {
+    for path in SHIPPED {
         let scenario = shipped(path);
-        let setup = scenario.found(&Default::default()).expect("no option is switched");
+        let setup = scenario
+            .found(&Default::default())
+            .expect("no option is switched");
         let json = serde_json::to_string(&setup).expect("a setup is JSON");
         let back: campaign::WarSetup = serde_json::from_str(&json).expect("and can be read back");
         assert_eq!(back, setup, "{path}");

@@ -1,22 +1,38 @@
-//! What the other modules share: scenarios from disk or from text, and a table to play them on.
+//! What the other modules share: scenarios from disk, and a table to play them on that checks the war after every entry.
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
-use campaign::{Diagnostic, SCENARIO_FILE, Scenario};
+use campaign::{
+    BattleEvent, BattleOrder, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent,
+    WarOrder, WarRefusal, WarState,
+};
+use kernel::{Answer, Call, Halt, Name, RuleSet as _, Seat, Seq, Tape};
+use two_star_general as tsg;
+use two_star_general::commander;
+use two_star_general::order::Ruling;
+use two_star_general::state::StandId;
 
 /// Reads every text file of a scenario's folder, `path` from the repository's root.
 pub(crate) fn folder(path: &str) -> (String, BTreeMap<String, String>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
     let mut files = BTreeMap::new();
     for entry in std::fs::read_dir(&root).unwrap_or_else(|fault| panic!("{path}: {fault}")) {
         let entry = entry.expect("the folder is readable");
-        let name = entry.file_name().into_string().expect("file names are text");
+        let name = entry
+            .file_name()
+            .into_string()
+            .expect("file names are text");
         if let Ok(text) = std::fs::read_to_string(entry.path()) {
             files.insert(name, text);
         }
     }
-    let toml = files.remove(SCENARIO_FILE).expect("a scenario has scenario.toml");
+    let toml = files
+        .remove(SCENARIO_FILE)
+        .expect("a scenario has scenario.toml");
     (toml, files)
 }
 
@@ -25,6 +41,239 @@ pub(crate) fn shipped(path: &str) -> Scenario {
     Scenario::parse(&toml, &files).unwrap_or_else(|faults| panic!("{path}:\n{}", listed(&faults)))
 }
 
+/// The test scenario, with its text changed.
+pub(crate) fn skirmish_with(changes: &[(&str, &str)]) -> Scenario {
+    let (mut toml, files) = folder("crates/campaign/tests/scenarios/skirmish");
+    for (from, to) in changes {
+        assert!(toml.contains(from), "the scenario has no {from:?}");
+        toml = toml.replacen(from, to, 1);
+    }
+    Scenario::parse(&toml, &files).unwrap_or_else(|faults| panic!("{}", listed(&faults)))
+}
+
 pub(crate) fn listed(faults: &[Diagnostic]) -> String {
-    faults.iter().map(|fault| format!("{fault} {:?}\n", fault.help)).collect()
+    faults
+        .iter()
+        .map(|fault| format!("{fault} {:?}\n", fault.help))
+        .collect()
+}
+
+pub(crate) fn stand(id: &str) -> StandId {
+    StandId::new(id).expect("an id")
+}
+
+pub(crate) fn name(id: &str) -> Name {
+    Name::new(id).expect("an id")
+}
+
+/// A war that is being played.
+pub(crate) struct Table {
+    pub(crate) state: WarState,
+    pub(crate) seq: u64,
+    pub(crate) diary: Vec<String>,
+    salt: u64,
+    /// Orders that lie face down.
+    held: Vec<(kernel::Side, tsg::order::OrderSheet, String)>,
+}
+
+impl Table {
+    pub(crate) fn of(scenario: &Scenario) -> Self {
+        let setup = scenario
+            .found(&BTreeMap::new())
+            .expect("no option is switched");
+        let table = Self {
+            state: WarState::begin(Arc::new(setup)),
+            seq: 1,
+            diary: Vec::new(),
+            salt: 1,
+            held: Vec::new(),
+        };
+        table.check();
+        table
+    }
+
+    pub(crate) fn salted(mut self, salt: u64) -> Self {
+        self.salt = salt;
+        self
+    }
+
+    /// A number that looks like chance and is the same in every run.
+    pub(crate) fn chance(&mut self) -> u64 {
+        self.salt = self
+            .salt
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        self.salt >> 33
+    }
+
+    /// Gives an order with these answers.
+    pub(crate) fn decide(
+        &self,
+        seat: Seat,
+        order: &tsg::Order,
+        answers: &[Answer],
+    ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
+        War::decide(
+            &self.state,
+            seat,
+            &WarOrder::main(order.clone()),
+            &mut Tape::new(answers),
+        )
+    }
+
+    /// Gives an order; the table throws and chooses by chance. Every event is folded and checked.
+    #[track_caller]
+    pub(crate) fn give(&mut self, seat: Seat, order: &tsg::Order) -> Vec<WarEvent> {
+        let mut answers = Vec::new();
+        loop {
+            match self.decide(seat, order, &answers) {
+                Ok(events) => {
+                    events.iter().for_each(|event| self.fold(event));
+                    self.check();
+                    return events;
+                }
+                Err(Halt::Needs(call)) => answers.push(self.answer(&call)),
+                Err(halt) => panic!("{order:?} by {seat}: {halt:?}"),
+            }
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn refused(&self, seat: Seat, order: &tsg::Order) -> WarRefusal {
+        match self.decide(seat, order, &[]) {
+            Err(Halt::Refused(refusal)) => refusal,
+            other => panic!("{order:?} is not refused: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn rule(&mut self, ruling: Ruling) -> Vec<WarEvent> {
+        let reason = "to test it".to_owned();
+        self.give(Seat::Umpire, &tsg::Order::Rule { ruling, reason })
+    }
+
+    #[track_caller]
+    pub(crate) fn fold(&mut self, event: &WarEvent) {
+        self.diary.push(War::diary(&self.state, event));
+        self.seq += 1;
+        War::evolve(&mut self.state, event, Seq(self.seq));
+        let faults = self.state.imbalances();
+        assert!(
+            faults.is_empty(),
+            "after {:?}: {faults:#?}",
+            self.diary.last()
+        );
+    }
+
+    #[track_caller]
+    pub(crate) fn check(&self) {
+        let faults = War::faults(&self.state);
+        assert!(
+            faults.is_empty(),
+            "after {:?}: {faults:#?}",
+            self.diary.last()
+        );
+    }
+
+    fn answer(&mut self, call: &Call) -> Answer {
+        match call {
+            Call::Roll(roll) => {
+                let faces =
+                    (0..roll.count).map(|_| (self.chance() % u64::from(roll.sides)) as u8 + 1);
+                Answer::Faces(faces.collect())
+            }
+            Call::Choice(choice) => Answer::Chosen(commander::random_answer(choice, self.chance())),
+        }
+    }
+
+    /// Plays one order of random commanders; `None` when the war is over.
+    pub(crate) fn step(&mut self) -> Option<()> {
+        if self.state.over().is_some() {
+            return None;
+        }
+        if let tsg::state::Phase::Orders(_) = self.state.main().phase {
+            self.orders();
+            return Some(());
+        }
+        let seats = [Seat::Blue, Seat::Orange];
+        let first = (self.chance() % 2) as usize;
+        for seat in [seats[first], seats[1 - first]] {
+            let offers = War::legal(&self.state, seat).map(|order| match order.order {
+                BattleOrder::TwoStarGeneral(order) => order,
+            });
+            let salt = self.chance();
+            if let Some(order) = commander::random(&offers, salt) {
+                self.give(seat, &order);
+                return Some(());
+            }
+        }
+        panic!(
+            "nobody may do anything: {}",
+            War::legal(&self.state, Seat::Blue).prompt
+        );
+    }
+
+    /// Both sides lay and turn up orders by chance.
+    pub(crate) fn orders(&mut self) {
+        let salt = "00".repeat(16);
+        for side in kernel::Side::BOTH {
+            let chance = self.chance();
+            let sheet = commander::random_sheet(self.state.main(), side, chance);
+            self.seal(side, &sheet, &salt);
+        }
+    }
+
+    /// Both sides give every battalion the same order.
+    pub(crate) fn orders_of(&mut self, status: tsg::state::Status) {
+        for side in kernel::Side::BOTH {
+            let sheet = commander::random_sheet(self.state.main(), side, 0);
+            let sheet = sheet.0.into_keys().map(|id| (id, status)).collect();
+            self.seal(side, &tsg::order::OrderSheet(sheet), &"00".repeat(16));
+        }
+    }
+
+    fn seal(&mut self, side: kernel::Side, sheet: &tsg::order::OrderSheet, salt: &str) {
+        let commitment = kernel::seal::commitment(&[0; 16], &sheet.text());
+        self.give(side.seat(), &tsg::Order::SealOrders { commitment });
+        self.held.push((side, sheet.clone(), salt.to_owned()));
+        if self.held.len() == 2 {
+            for (side, orders, salt) in core::mem::take(&mut self.held) {
+                self.give(side.seat(), &tsg::Order::RevealOrders { orders, salt });
+            }
+        }
+    }
+
+    /// Plays to the first night, or to the end.
+    pub(crate) fn to_the_night(&mut self) {
+        while !matches!(self.state.main().phase, tsg::state::Phase::Night(_)) {
+            self.step().expect("there is a night");
+        }
+    }
+
+    /// Men present of an element.
+    #[track_caller]
+    pub(crate) fn men(&self, id: &str) -> u32 {
+        self.state.roster.element(name(id)).men
+    }
+}
+
+/// What the battle events of an order did to the men.
+pub(crate) fn changes(events: &[WarEvent]) -> Vec<RosterChange> {
+    let men = |event: &WarEvent| match event {
+        WarEvent::Battle { men, .. } => men.clone(),
+        _ => Vec::new(),
+    };
+    events.iter().flat_map(men).collect()
+}
+
+/// The battle's own events.
+pub(crate) fn battle_events(events: &[WarEvent]) -> Vec<tsg::Event> {
+    let of = |event: &WarEvent| match event {
+        WarEvent::Battle {
+            event: BattleEvent::TwoStarGeneral(event),
+            ..
+        } => Some(event.clone()),
+        _ => None,
+    };
+    events.iter().filter_map(of).collect()
 }

@@ -1,7 +1,5 @@
 //! One row of the journal: owned, borrowed from SQLite, and as the header text that is hashed.
 
-use std::io::Write as _;
-
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 use serde::{Deserialize, Serialize};
@@ -111,15 +109,16 @@ impl EntryRef<'_> {
         }
     }
 
-    /// The leaf these columns ought to have, were the entry number `seq`. `header` is scratch space.
-    pub(crate) fn computed_leaf(&self, seq: u64, header: &mut Vec<u8>) -> Hash {
-        self.write_header(seq, header);
-        hash::leaf(header, self.salt, self.body.as_bytes())
+    /// The leaf these columns ought to have, were the entry number `seq`. `scratch` is reused from call to call.
+    pub(crate) fn computed_leaf(&self, seq: u64, scratch: &mut Vec<u8>) -> Hash {
+        scratch.clear();
+        scratch.push(0);
+        self.write_header(seq, scratch);
+        hash::leaf(scratch, self.salt, self.body.as_bytes())
     }
 
     /// `seq battle kind version seat cause game_time recorded_at idem`, joined by LF, absent = empty.
     fn write_header(&self, seq: u64, header: &mut Vec<u8>) {
-        header.clear();
         write_number(header, seq);
         for text in [self.battle, self.kind_text] {
             header.push(b'\n');
@@ -136,10 +135,7 @@ impl EntryRef<'_> {
         header.push(b'\n');
         header.extend_from_slice(self.game_time.unwrap_or_default().as_bytes());
         header.push(b'\n');
-        if self.recorded_at < 0 {
-            header.push(b'-');
-        }
-        write_number(header, self.recorded_at.unsigned_abs());
+        write_number(header, self.recorded_at);
         header.push(b'\n');
         if let Some(idem) = self.idem {
             let mut digits = [0; 32];
@@ -181,34 +177,22 @@ pub(crate) struct BadColumn(pub(crate) &'static str);
 /// The header must be read in one way only, so texts with a control character and an empty `game_time` are refused:
 /// moving a line feed from one column to the next would not change the hash.
 pub(crate) fn read_row<'r>(row: &'r Row<'_>) -> Result<EntryRef<'r>, BadColumn> {
+    let columns = Columns(row);
+    let version = columns.required(3, "version", positive)?;
     Ok(EntryRef {
-        seq: positive(row, 0, "seq")?,
-        battle: name(row, 1, "battle")?,
-        kind_text: name(row, 2, "kind")?,
-        version: positive(row, 3, "version")?
-            .try_into()
-            .map_err(|_| BadColumn("version"))?,
-        seat: name(row, 4, "seat")?,
-        cause: if is_null(row, 5) {
-            None
-        } else {
-            Some(positive(row, 5, "cause")?)
-        },
-        game_time: if is_null(row, 6) {
-            None
-        } else {
-            Some(name(row, 6, "game_time")?)
-        },
-        recorded_at: integer(row, 7, "recorded_at")?,
-        idem: if is_null(row, 8) {
-            None
-        } else {
-            Some(Idem(blob(row, 8, "idem")?))
-        },
-        body: text(row, 9, "body")?,
-        salt: Salt(blob(row, 10, "salt")?),
-        leaf: Hash(blob(row, 11, "leaf")?),
-        hash: Hash(blob(row, 12, "hash")?),
+        seq: columns.required(0, "seq", positive)?,
+        battle: columns.required(1, "battle", name)?,
+        kind_text: columns.required(2, "kind", name)?,
+        version: version.try_into().map_err(|_| BadColumn("version"))?,
+        seat: columns.required(4, "seat", name)?,
+        cause: columns.optional(5, "cause", positive)?,
+        game_time: columns.optional(6, "game_time", name)?,
+        recorded_at: columns.required(7, "recorded_at", integer)?,
+        idem: columns.optional(8, "idem", blob)?.map(Idem),
+        body: columns.required(9, "body", text)?,
+        salt: Salt(columns.required(10, "salt", blob)?),
+        leaf: Hash(columns.required(11, "leaf", blob)?),
+        hash: Hash(columns.required(12, "hash", blob)?),
     })
 }
 
@@ -217,53 +201,66 @@ pub(crate) fn fits_header(text: &str) -> bool {
     !text.is_empty() && !text.bytes().any(|byte| byte < 0x20 || byte == 0x7f)
 }
 
-fn write_number(header: &mut Vec<u8>, number: u64) {
-    // Writing to a Vec cannot fail.
-    let _ = write!(header, "{number}");
+fn write_number(header: &mut Vec<u8>, number: impl itoa::Integer) {
+    header.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-fn is_null(row: &Row<'_>, index: usize) -> bool {
-    matches!(row.get_ref(index), Ok(ValueRef::Null))
-}
+struct Columns<'r, 's>(&'r Row<'s>);
 
-fn integer(row: &Row<'_>, index: usize, column: &'static str) -> Result<i64, BadColumn> {
-    match row.get_ref(index) {
-        Ok(ValueRef::Integer(number)) => Ok(number),
-        _ => Err(BadColumn(column)),
+impl<'r> Columns<'r, '_> {
+    fn required<T>(
+        &self,
+        index: usize,
+        column: &'static str,
+        read: impl FnOnce(ValueRef<'r>) -> Option<T>,
+    ) -> Result<T, BadColumn> {
+        self.0
+            .get_ref(index)
+            .ok()
+            .and_then(read)
+            .ok_or(BadColumn(column))
+    }
+
+    fn optional<T>(
+        &self,
+        index: usize,
+        column: &'static str,
+        read: impl FnOnce(ValueRef<'r>) -> Option<T>,
+    ) -> Result<Option<T>, BadColumn> {
+        self.required(index, column, |value| match value {
+            ValueRef::Null => Some(None),
+            present => read(present).map(Some),
+        })
     }
 }
 
-fn positive(row: &Row<'_>, index: usize, column: &'static str) -> Result<u64, BadColumn> {
-    match u64::try_from(integer(row, index, column)?) {
-        Ok(0) | Err(_) => Err(BadColumn(column)),
-        Ok(number) => Ok(number),
+fn integer(value: ValueRef<'_>) -> Option<i64> {
+    match value {
+        ValueRef::Integer(number) => Some(number),
+        _ => None,
     }
 }
 
-fn text<'r>(row: &'r Row<'_>, index: usize, column: &'static str) -> Result<&'r str, BadColumn> {
-    match row.get_ref(index) {
-        Ok(ValueRef::Text(bytes)) => std::str::from_utf8(bytes).map_err(|_| BadColumn(column)),
-        _ => Err(BadColumn(column)),
+fn positive(value: ValueRef<'_>) -> Option<u64> {
+    integer(value)
+        .and_then(|number| u64::try_from(number).ok())
+        .filter(|number| *number > 0)
+}
+
+fn text(value: ValueRef<'_>) -> Option<&str> {
+    match value {
+        ValueRef::Text(bytes) => std::str::from_utf8(bytes).ok(),
+        _ => None,
     }
 }
 
-fn name<'r>(row: &'r Row<'_>, index: usize, column: &'static str) -> Result<&'r str, BadColumn> {
-    text(row, index, column).and_then(|text| {
-        if fits_header(text) {
-            Ok(text)
-        } else {
-            Err(BadColumn(column))
-        }
-    })
+fn name(value: ValueRef<'_>) -> Option<&str> {
+    text(value).filter(|text| fits_header(text))
 }
 
-fn blob<const N: usize>(
-    row: &Row<'_>,
-    index: usize,
-    column: &'static str,
-) -> Result<[u8; N], BadColumn> {
-    match row.get_ref(index) {
-        Ok(ValueRef::Blob(bytes)) => bytes.try_into().map_err(|_| BadColumn(column)),
-        _ => Err(BadColumn(column)),
+fn blob<const N: usize>(value: ValueRef<'_>) -> Option<[u8; N]> {
+    match value {
+        ValueRef::Blob(bytes) => bytes.try_into().ok(),
+        _ => None,
     }
 }

@@ -6,9 +6,12 @@ use crate::error::JournalError;
 use crate::finding::{Fault, Finding};
 use crate::hash::{Hash, Head};
 use crate::journal::Journal;
-use crate::merkle::RootBuilder;
+use crate::merkle;
 use crate::open::{Memory, store_damage};
 use crate::schema;
+
+/// How many entries lie between two reports of progress.
+pub(crate) const REPORT_EVERY: u64 = 4096;
 
 /// How far a long piece of work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +50,6 @@ impl Journal {
     /// Only when the file cannot be asked at all: [`JournalError::Sqlite`], [`JournalError::Damaged`].
     pub fn verify(&self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, JournalError> {
         let total = self.head.seq;
-        let mut roots = RootBuilder::default();
         // The root must end where trust ends, even if that turns out to be earlier than where the walk ended.
         let mut leaves = Vec::new();
         let examined = examine(&self.connection, Head::GENESIS, &mut |entry| {
@@ -60,7 +62,6 @@ impl Journal {
             }
         })?;
         leaves.truncate(usize::try_from(examined.good.seq).unwrap_or(usize::MAX));
-        leaves.iter().for_each(|leaf| roots.push(*leaf));
         let mut findings: Vec<_> = examined.finding.into_iter().collect();
         self.check_tables(&mut findings);
         let campaign = if examined.good.seq > 0 {
@@ -84,7 +85,7 @@ impl Journal {
         });
         Ok(Verdict {
             head: examined.good,
-            root: roots.root(),
+            root: merkle::root(&leaves),
             remembered: memory.head,
             findings,
         })
@@ -103,5 +104,3 @@ impl Journal {
         findings.extend(store.unwrap_or_else(damaged));
     }
 }
-
-pub(crate) const REPORT_EVERY: u64 = 4096;

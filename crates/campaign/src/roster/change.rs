@@ -22,11 +22,25 @@ pub enum RosterChange {
         vehicles_damaged: u32,
     },
     /// From the pools back to an element (H.4, LNK-R7).
-    Returned { element: Name, wounded: u32, stragglers: u32, replacements: u32, vehicles: u32 },
+    Returned {
+        element: Name,
+        wounded: u32,
+        stragglers: u32,
+        replacements: u32,
+        vehicles: u32,
+    },
     /// From an element to the replacements: a squad for a headquarters (LNK-R7), or the survivors of a battalion (R50).
-    Detached { element: Name, men: u32, vehicles: u32 },
+    Detached {
+        element: Name,
+        men: u32,
+        vehicles: u32,
+    },
     /// By the umpire: given to the element when positive, taken from it when negative.
-    Ruled { element: Name, men: i32, vehicles: i32 },
+    Ruled {
+        element: Name,
+        men: i32,
+        vehicles: i32,
+    },
 }
 
 /// How men leave an element.
@@ -56,7 +70,15 @@ impl RosterChange {
             Fell::Fighting => wrecked(vehicles),
             Fell::Surrendering | Fell::Ruled => (vehicles, 0),
         };
-        Self::Casualties { element: id, killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged }
+        Self::Casualties {
+            element: id,
+            killed,
+            wounded,
+            captured,
+            stragglers,
+            vehicles_destroyed,
+            vehicles_damaged,
+        }
     }
 
     /// The ruling that leaves `count` of the element's men, or vehicles with their crews.
@@ -65,7 +87,11 @@ impl RosterChange {
         let after = spec.with(count);
         let men = difference(before.men, after.men);
         let vehicles = difference(before.vehicles, after.vehicles);
-        Self::Ruled { element: id, men, vehicles }
+        Self::Ruled {
+            element: id,
+            men,
+            vehicles,
+        }
     }
 
     #[must_use]
@@ -82,12 +108,33 @@ impl RosterChange {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
-            Self::Casualties { killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged, .. } => {
-                [killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged].iter().all(|n| **n == 0)
-            }
-            Self::Returned { wounded, stragglers, replacements, vehicles, .. } => {
-                [wounded, stragglers, replacements, vehicles].iter().all(|n| **n == 0)
-            }
+            Self::Casualties {
+                killed,
+                wounded,
+                captured,
+                stragglers,
+                vehicles_destroyed,
+                vehicles_damaged,
+                ..
+            } => [
+                killed,
+                wounded,
+                captured,
+                stragglers,
+                vehicles_destroyed,
+                vehicles_damaged,
+            ]
+            .iter()
+            .all(|n| **n == 0),
+            Self::Returned {
+                wounded,
+                stragglers,
+                replacements,
+                vehicles,
+                ..
+            } => [wounded, stragglers, replacements, vehicles]
+                .iter()
+                .all(|n| **n == 0),
             Self::Detached { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
             Self::Ruled { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
         }
@@ -95,8 +142,12 @@ impl RosterChange {
 }
 
 pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) {
-    let Some(spec) = muster.elements.get(&change.element()) else { return };
-    let Some(element) = roster.elements.get_mut(&change.element()) else { return };
+    let Some(spec) = muster.elements.get(&change.element()) else {
+        return;
+    };
+    let Some(element) = roster.elements.get_mut(&change.element()) else {
+        return;
+    };
     let pools = &mut roster.pools[spec.side.index()];
     let mut unused = Equipment::default();
     let equipment = match spec.equipment() {
@@ -104,7 +155,15 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
         None => &mut unused,
     };
     match *change {
-        RosterChange::Casualties { killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged, .. } => {
+        RosterChange::Casualties {
+            killed,
+            wounded,
+            captured,
+            stragglers,
+            vehicles_destroyed,
+            vehicles_damaged,
+            ..
+        } => {
             take(&mut element.men, killed + wounded + captured + stragglers);
             take(&mut element.vehicles, vehicles_destroyed + vehicles_damaged);
             pools.killed += killed;
@@ -114,7 +173,13 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             equipment.destroyed += vehicles_destroyed;
             equipment.in_repair += vehicles_damaged;
         }
-        RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
+        RosterChange::Returned {
+            wounded,
+            stragglers,
+            replacements,
+            vehicles,
+            ..
+        } => {
             element.men += wounded + stragglers + replacements;
             element.vehicles += vehicles;
             take(&mut pools.wounded, wounded);

@@ -47,7 +47,8 @@ pub fn recover(
     let mut present = start;
     for _ in 0..points {
         let left = available - (present - start);
-        present = after_recovery(present, full, strength, left).ok_or_else(|| shortage(spec, before, pools, points))?;
+        present = after_recovery(present, full, strength, left)
+            .ok_or_else(|| shortage(spec, before, pools, points))?;
     }
     Ok(drawn(id, spec, pools, present - start, Order::WoundedFirst))
 }
@@ -56,7 +57,13 @@ pub fn recover(
 #[must_use]
 pub fn fill(id: Name, spec: &ElementSpec, before: Element, pools: &Pools) -> RosterChange {
     let missing = spec.full() - spec.present(before);
-    drawn(id, spec, pools, missing.min(at_hand(spec, pools)), Order::ReplacementsFirst)
+    drawn(
+        id,
+        spec,
+        pools,
+        missing.min(at_hand(spec, pools)),
+        Order::ReplacementsFirst,
+    )
 }
 
 /// LNK-R7 The men and vehicles that a neighbour gives up for a headquarters: one squad, or less, so that somebody stays and
@@ -76,7 +83,9 @@ pub fn squad_of(spec: &ElementSpec, element: Element, room: u32) -> Option<(u32,
 /// Men, or vehicles that can be crewed, which the pools have for such an element.
 fn at_hand(spec: &ElementSpec, pools: &Pools) -> u32 {
     match spec.equipment() {
-        Some(kind) => pools.in_repair(kind).min(pools.available() / spec.crew.max(1)),
+        Some(kind) => pools
+            .in_repair(kind)
+            .min(pools.available() / spec.crew.max(1)),
         None => pools.available(),
     }
 }
@@ -99,7 +108,13 @@ fn drawn(id: Name, spec: &ElementSpec, pools: &Pools, count: u32, order: Order) 
             (draw(pools.wounded), s, r)
         }
     };
-    RosterChange::Returned { element: id, wounded, stragglers, replacements, vehicles }
+    RosterChange::Returned {
+        element: id,
+        wounded,
+        stragglers,
+        replacements,
+        vehicles,
+    }
 }
 
 /// What would have been needed for so many points.
@@ -109,10 +124,20 @@ fn shortage(spec: &ElementSpec, before: Element, pools: &Pools, points: u32) -> 
     if wanted > strength {
         return Shortage::Full;
     }
-    let needed = super::rating::least(wanted, spec.full(), strength).saturating_sub(spec.present(before));
+    let needed =
+        super::rating::least(wanted, spec.full(), strength).saturating_sub(spec.present(before));
     match spec.equipment() {
-        Some(kind) if pools.in_repair(kind) < needed => Shortage::Vehicles { needed, available: pools.in_repair(kind) },
-        Some(_) => Shortage::Men { needed: needed * spec.crew, available: pools.available() },
-        None => Shortage::Men { needed, available: pools.available() },
+        Some(kind) if pools.in_repair(kind) < needed => Shortage::Vehicles {
+            needed,
+            available: pools.in_repair(kind),
+        },
+        Some(_) => Shortage::Men {
+            needed: needed * spec.crew,
+            available: pools.available(),
+        },
+        None => Shortage::Men {
+            needed,
+            available: pools.available(),
+        },
     }
 }

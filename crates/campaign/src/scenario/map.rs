@@ -1,7 +1,7 @@
 //! The text map: `0101 woods hill`, `side 0101 0102 stream bridge`, `name 0709 Foy`.
 
-use std::collections::BTreeMap;
 use core::ops::Range;
+use std::collections::BTreeMap;
 
 use two_star_general::ground::{Ground, Hex, HexSide, SideFeatures, Terrain, Terrains};
 
@@ -25,7 +25,12 @@ pub(super) fn read(text: &str, sheet: &mut Sheet<'_>) -> Map {
         let mut words = line.words.iter();
         match words.next().map(|word| word.text) {
             None => {}
-            Some("size") => read_size(&mut map, &line, sheet),
+            Some("size") => {
+                read_size(&mut map, &line, sheet);
+                if map.ground.columns == 0 {
+                    return map;
+                }
+            }
             _ if map.ground.columns == 0 => {
                 let help = "begin the map with a line such as: size 24 18";
                 sheet.fault("map::size", line.span(), "the map has no size yet", help);
@@ -77,14 +82,26 @@ fn lines(text: &str) -> impl Iterator<Item = MapLine<'_>> {
         let said = line.split('#').next().unwrap_or_default();
         let words = said.split_whitespace().map(|word| {
             let offset = word.as_ptr() as usize - line.as_ptr() as usize;
-            Word { text: word, at: at + offset }
+            Word {
+                text: word,
+                at: at + offset,
+            }
         });
-        MapLine { words: words.collect() }
+        MapLine {
+            words: words.collect(),
+        }
     })
 }
 
 fn read_size(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
-    let number = |at: usize| line.words.get(at)?.text.parse().ok().filter(|n| (1..=99).contains(n));
+    let number = |at: usize| {
+        line.words
+            .get(at)?
+            .text
+            .parse()
+            .ok()
+            .filter(|n| (1..=99).contains(n))
+    };
     match (number(1), number(2), line.words.len()) {
         (Some(columns), Some(rows), 3) if map.ground.columns == 0 => {
             (map.ground.columns, map.ground.rows) = (columns, rows);
@@ -100,12 +117,19 @@ fn read_size(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
 }
 
 fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
-    let Some(hex) = hex_at(map, line, 0, sheet) else { return };
+    let Some(hex) = hex_at(map, line, 0, sheet) else {
+        return;
+    };
     let mut terrains = Terrains::default();
     let words = &line.words[1..];
     if words.is_empty() {
         let help = format!("say what is there: {}", terrain_words());
-        sheet.fault("map::line", line.span(), format!("nothing is said of hex {hex}"), help);
+        sheet.fault(
+            "map::line",
+            line.span(),
+            format!("nothing is said of hex {hex}"),
+            help,
+        );
     }
     for word in words {
         match Terrain::from_word(word.text) {
@@ -116,22 +140,39 @@ fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
             Some(terrain) => terrains = terrains.with(terrain),
             None => {
                 let message = format!("there is no terrain \"{}\"", shown(word.text));
-                sheet.fault("map::line", word.span(), message, format!("use {}", terrain_words()));
+                sheet.fault(
+                    "map::line",
+                    word.span(),
+                    message,
+                    format!("use {}", terrain_words()),
+                );
             }
         }
     }
     if map.ground.hexes.insert(hex, terrains).is_some() {
         let message = format!("hex {hex} is listed twice");
-        sheet.fault("map::hex", line.words[0].span(), message, "put all its words on one line");
+        sheet.fault(
+            "map::hex",
+            line.words[0].span(),
+            message,
+            "put all its words on one line",
+        );
     }
 }
 
 fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     let (one, other) = (hex_at(map, line, 1, sheet), hex_at(map, line, 2, sheet));
-    let (Some(one), Some(other)) = (one, other) else { return };
+    let (Some(one), Some(other)) = (one, other) else {
+        return;
+    };
     if !one.adjacent(other) {
         let message = format!("hexes {one} and {other} do not touch");
-        sheet.fault("map::side", line.span(), message, "a side lies between two neighbours");
+        sheet.fault(
+            "map::side",
+            line.span(),
+            message,
+            "a side lies between two neighbours",
+        );
         return;
     }
     let mut features = SideFeatures::default();
@@ -143,29 +184,61 @@ fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
             "road" => features.road = true,
             _ => {
                 let message = format!("nothing called \"{}\" runs along a side", shown(word.text));
-                sheet.fault("map::line", word.span(), message, "use stream, river, bridge or road");
+                sheet.fault(
+                    "map::line",
+                    word.span(),
+                    message,
+                    "use stream, river, bridge or road",
+                );
             }
         }
     }
     if line.words.len() == 3 {
         let help = "use stream, river, bridge or road";
-        sheet.fault("map::line", line.span(), "nothing is said of this side", help);
+        sheet.fault(
+            "map::line",
+            line.span(),
+            "nothing is said of this side",
+            help,
+        );
     }
     if features.stream && features.river {
-        sheet.fault("map::side", line.span(), "a side has a stream or a river, not both", "");
+        sheet.fault(
+            "map::side",
+            line.span(),
+            "a side has a stream or a river, not both",
+            "",
+        );
     }
     if features.bridge && !features.stream && !features.river {
         let help = "add stream or river to this line";
-        sheet.fault("map::side", line.span(), "this bridge crosses nothing", help);
+        sheet.fault(
+            "map::side",
+            line.span(),
+            "this bridge crosses nothing",
+            help,
+        );
     }
-    if map.ground.sides.insert(HexSide::new(one, other), features).is_some() {
+    if map
+        .ground
+        .sides
+        .insert(HexSide::new(one, other), features)
+        .is_some()
+    {
         let message = format!("the side between {one} and {other} is listed twice");
-        sheet.fault("map::side", line.span(), message, "put all its words on one line");
+        sheet.fault(
+            "map::side",
+            line.span(),
+            message,
+            "put all its words on one line",
+        );
     }
 }
 
 fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
-    let Some(hex) = hex_at(map, line, 1, sheet) else { return };
+    let Some(hex) = hex_at(map, line, 1, sheet) else {
+        return;
+    };
     let words: Vec<&str> = line.words[2..].iter().map(|word| word.text).collect();
     let name = words.join(" ");
     if name.is_empty() || name.chars().count() > PLACE_NAME_MAX {
@@ -180,7 +253,12 @@ fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
 
 fn hex_at(map: &Map, line: &MapLine<'_>, at: usize, sheet: &mut Sheet<'_>) -> Option<Hex> {
     let Some(word) = line.words.get(at) else {
-        sheet.fault("map::hex", line.span(), "a hex number is missing", "such as 0709");
+        sheet.fault(
+            "map::hex",
+            line.span(),
+            "a hex number is missing",
+            "such as 0709",
+        );
         return None;
     };
     match word.text.parse::<Hex>() {

@@ -21,7 +21,10 @@ pub(super) fn derive(
     events: Vec<Event>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     if !events.iter().any(touches_men) {
-        return Ok(events.into_iter().flat_map(|event| with_dawn(state, battle, event)).collect());
+        return Ok(events
+            .into_iter()
+            .flat_map(|event| with_dawn(state, battle, event))
+            .collect());
     }
     let mut reckoning = Reckoning {
         setup: &state.setup,
@@ -29,7 +32,9 @@ pub(super) fn derive(
         position: position.clone(),
         roster: state.roster.clone(),
         people: state.people.clone(),
-        by_ruling: events.iter().any(|event| matches!(event, Event::Ruled { .. })),
+        by_ruling: events
+            .iter()
+            .any(|event| matches!(event, Event::Ruled { .. })),
         events: Vec::new(),
     };
     for event in events {
@@ -41,9 +46,20 @@ pub(super) fn derive(
 /// What a new day brings. `day` is counted from 1.
 pub(super) fn dawn(state: &WarState, day: u8) -> Vec<WarEvent> {
     let calendar = &state.setup.calendar;
-    let Some(note) = calendar.day(day) else { return Vec::new() };
-    let (date, weather, supply) = (calendar.date(day), note.weather.clone(), note.supply.clone());
-    let mut events = vec![WarEvent::DayDawned { day, date, weather, supply }];
+    let Some(note) = calendar.day(day) else {
+        return Vec::new();
+    };
+    let (date, weather, supply) = (
+        calendar.date(day),
+        note.weather.clone(),
+        note.supply.clone(),
+    );
+    let mut events = vec![WarEvent::DayDawned {
+        day,
+        date,
+        weather,
+        supply,
+    }];
     for side in Side::BOTH {
         let men = note.replacements[side.index()];
         if men > 0 {
@@ -58,12 +74,18 @@ pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &Battl
     let BattleEvent::TwoStarGeneral(Event::AttackDeclared { stands, target, .. }) = event else {
         return;
     };
-    let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else { return };
+    let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else {
+        return;
+    };
     let mut posts: Vec<StandId> = stands.clone();
     posts.extend(position.occupant(*target));
     let hq_of = |id: &StandId| {
         let battalion = position.setup.stands.get(id)?.battalion?;
-        position.setup.battalions.get(&battalion).map(|spec| spec.hq)
+        position
+            .setup
+            .battalions
+            .get(&battalion)
+            .map(|spec| spec.hq)
     };
     let hqs: Vec<StandId> = posts.iter().filter_map(hq_of).collect();
     posts.extend(hqs);
@@ -105,7 +127,10 @@ impl Reckoning<'_> {
 
     /// Records an event whose changes are known, and who fell or took over with it.
     pub(super) fn record(&mut self, event: Event, men: Vec<RosterChange>, fell: Fell) {
-        let men: Vec<RosterChange> = men.into_iter().filter(|change| !change.is_empty()).collect();
+        let men: Vec<RosterChange> = men
+            .into_iter()
+            .filter(|change| !change.is_empty())
+            .collect();
         for change in &men {
             self.roster.fold(&self.setup.roster, change);
         }
@@ -114,7 +139,11 @@ impl Reckoning<'_> {
         self.position.evolve_by(&event);
         let is_there = stand.is_some_and(|id| on_table(&self.position, id));
         let event = BattleEvent::TwoStarGeneral(event);
-        self.events.push(WarEvent::Battle { battle: self.battle, event, men });
+        self.events.push(WarEvent::Battle {
+            battle: self.battle,
+            event,
+            men,
+        });
         match (stand, was_there, is_there) {
             (Some(post), true, false) => self.fall(post, fell),
             (Some(post), false, true) => self.take_over(post),
@@ -124,7 +153,11 @@ impl Reckoning<'_> {
 
     /// How the men of an event's stand or platoon leave it.
     pub(super) fn fell(&self, event: &Event) -> Fell {
-        if self.by_ruling { Fell::Ruled } else { men::fell(&self.position, event) }
+        if self.by_ruling {
+            Fell::Ruled
+        } else {
+            men::fell(&self.position, event)
+        }
     }
 
     /// The strength points of what is present of an element now.
@@ -133,20 +166,33 @@ impl Reckoning<'_> {
     }
 
     fn fall(&mut self, post: StandId, fell: Fell) {
-        let Some(officer) = self.people.in_command(post) else { return };
+        let Some(officer) = self.people.in_command(post) else {
+            return;
+        };
         let fate = match fell {
             Fell::Fighting | Fell::Ruled => Fate::Wounded,
             Fell::Surrendering => Fate::Captured,
         };
         let (name, rank) = (officer.name.clone(), officer.rank.clone());
         self.people.fall(post, fate, Seq(0));
-        self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
+        self.events.push(WarEvent::CommanderFell {
+            post,
+            name,
+            rank,
+            fate,
+        });
     }
 
     fn take_over(&mut self, post: StandId) {
-        let Some(next) = self.people.successor(post) else { return };
+        let Some(next) = self.people.successor(post) else {
+            return;
+        };
         self.people.take_over(post, &next.name, &next.rank, Seq(0));
-        self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
+        self.events.push(WarEvent::CommandTaken {
+            post,
+            name: next.name,
+            rank: next.rank,
+        });
     }
 }
 
@@ -167,7 +213,11 @@ fn with_dawn(state: &WarState, battle: BattleId, event: Event) -> Vec<WarEvent> 
         _ => Vec::new(),
     };
     let event = BattleEvent::TwoStarGeneral(event);
-    let mut events = vec![WarEvent::Battle { battle, event, men: Vec::new() }];
+    let mut events = vec![WarEvent::Battle {
+        battle,
+        event,
+        men: Vec::new(),
+    }];
     events.extend(dawning);
     events
 }
@@ -194,9 +244,10 @@ fn place_changing(event: &Event, position: &tsg::State) -> Option<StandId> {
     match event {
         Event::StandDestroyed { stand, .. }
         | Event::StandRestored { stand, .. }
-        | Event::Ruled { ruling: Ruling::Strength { stand, .. } | Ruling::Place { stand, .. }, .. } => {
-            Some(*stand)
-        }
+        | Event::Ruled {
+            ruling: Ruling::Strength { stand, .. } | Ruling::Place { stand, .. },
+            ..
+        } => Some(*stand),
         Event::HqReturned { battalion, .. } => {
             position.setup.battalions.get(battalion).map(|spec| spec.hq)
         }
@@ -205,5 +256,8 @@ fn place_changing(event: &Event, position: &tsg::State) -> Option<StandId> {
 }
 
 fn on_table(position: &tsg::State, id: StandId) -> bool {
-    position.stands.get(&id).is_some_and(|stand| matches!(stand.place, Place::At(_)))
+    position
+        .stands
+        .get(&id)
+        .is_some_and(|stand| matches!(stand.place, Place::At(_)))
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a war: nothing, after every entry (RULES.md H.2).
+//! What is wrong with a war: nothing (RULES.md H.2).
 
 use kernel::{Name, RuleSet as _, Side};
 use two_star_general as tsg;
@@ -7,15 +7,29 @@ use two_star_general::state::Place;
 
 use super::{Battle, WarState};
 
+/// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
-    let muster = &state.setup.roster;
-    let mut faults = state.roster.faults(muster);
-    for side in Side::BOTH {
-        faults.extend(arrivals(state, side));
-    }
+    let mut faults = balance(state);
+    faults.extend(
+        Side::BOTH
+            .into_iter()
+            .filter_map(|side| arrivals(state, side)),
+    );
     for (id, battle) in &state.battles {
         let Battle::TwoStarGeneral(position) = battle;
-        faults.extend(TwoStarGeneral::faults(position).into_iter().map(|f| format!("{id}: {f}")));
+        faults.extend(
+            TwoStarGeneral::faults(position)
+                .into_iter()
+                .map(|f| format!("{id}: {f}")),
+        );
+    }
+    faults
+}
+
+/// I1 to I3, which hold after every single entry, in the middle of an order too.
+pub(super) fn balance(state: &WarState) -> Vec<String> {
+    let mut faults = state.roster.faults(&state.setup.roster);
+    for Battle::TwoStarGeneral(position) in state.battles.values() {
         faults.extend(ratings(state, position));
     }
     faults

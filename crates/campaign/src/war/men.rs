@@ -33,9 +33,10 @@ pub(super) fn may_be_manned(
         Order::PlaceHq { battalion, hex } => {
             headquarters::source(setup, roster, position, *battalion, *hex).map(|_| ())
         }
-        Order::Rule { ruling: Ruling::Strength { stand, points }, .. } => {
-            not_more_than_ever(setup, stand.0, *points)
-        }
+        Order::Rule {
+            ruling: Ruling::Strength { stand, points },
+            ..
+        } => not_more_than_ever(setup, stand.0, *points),
         _ => Ok(()),
     }
 }
@@ -74,8 +75,15 @@ pub(super) fn changes(
 pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
     let retreating = |stand: StandId| position.order_of(stand) == Status::Retreat;
     let surrendering = match event {
-        Event::StrengthLost { stand, points, cause } => {
-            let last = position.stands.get(stand).is_some_and(|s| s.strength <= *points);
+        Event::StrengthLost {
+            stand,
+            points,
+            cause,
+        } => {
+            let last = position
+                .stands
+                .get(stand)
+                .is_some_and(|s| s.strength <= *points);
             *cause == LossCause::NoEscape || (last && retreating(*stand))
         }
         Event::StandDestroyed { stand, cause } => {
@@ -86,7 +94,11 @@ pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
         }
         _ => false,
     };
-    if surrendering { Fell::Surrendering } else { Fell::Fighting }
+    if surrendering {
+        Fell::Surrendering
+    } else {
+        Fell::Fighting
+    }
 }
 
 /// H.3 The casualties of so many points; of everybody when there are not so many.
@@ -98,7 +110,12 @@ fn lost(
     fell: Fell,
 ) -> Option<RosterChange> {
     let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
-    let left = after_loss(spec.present(before), spec.full(), u32::from(spec.strength), points);
+    let left = after_loss(
+        spec.present(before),
+        spec.full(),
+        u32::from(spec.strength),
+        points,
+    );
     Some(RosterChange::lost(id, spec, before, left, fell))
 }
 
@@ -110,12 +127,20 @@ fn back(
     points: u8,
 ) -> Result<RosterChange, WarRefusal> {
     let Some(spec) = setup.roster.elements.get(&id) else {
-        let nothing = RosterChange::Detached { element: id, men: 0, vehicles: 0 };
+        let nothing = RosterChange::Detached {
+            element: id,
+            men: 0,
+            vehicles: 0,
+        };
         return Ok(nothing);
     };
     let pools = &roster.pools[spec.side.index()];
     recover(id, spec, roster.element(id), pools, u32::from(points)).map_err(|shortage| {
-        WarRefusal::PoolEmpty { element: id, name: spec.name.clone(), shortage }
+        WarRefusal::PoolEmpty {
+            element: id,
+            name: spec.name.clone(),
+            shortage,
+        }
     })
 }
 
@@ -127,12 +152,19 @@ fn survivors(
     battalion: BattalionId,
 ) -> Vec<RosterChange> {
     let stands: Vec<StandId> = position.stands_of(battalion).map(|(id, _)| id).collect();
-    let platoons = stands.iter().flat_map(|id| position.platoons_with(*id)).map(|id| id.0);
+    let platoons = stands
+        .iter()
+        .flat_map(|id| position.platoons_with(*id))
+        .map(|id| id.0);
     let all = stands.iter().map(|id| id.0).chain(platoons);
     all.filter(|id| setup.roster.elements.contains_key(id))
         .map(|element| {
             let present = roster.element(element);
-            RosterChange::Detached { element, men: present.men, vehicles: present.vehicles }
+            RosterChange::Detached {
+                element,
+                men: present.men,
+                vehicles: present.vehicles,
+            }
         })
         .collect()
 }
@@ -147,17 +179,22 @@ fn ruled(
     match ruling {
         Ruling::Strength { stand, points } => {
             not_more_than_ever(setup, stand.0, *points)?;
-            Ok(ruled_to(setup, roster, stand.0, u32::from(*points)).into_iter().collect())
+            Ok(ruled_to(setup, roster, stand.0, u32::from(*points))
+                .into_iter()
+                .collect())
         }
         Ruling::Place { stand, .. } => {
             let points = position.stands.get(stand).map_or(1, |s| s.strength.max(1));
-            let platoons = position.platoons_with(*stand).map(|id| ruled_to(setup, roster, id.0, 1));
+            let platoons = position
+                .platoons_with(*stand)
+                .map(|id| ruled_to(setup, roster, id.0, 1));
             let stand = ruled_to(setup, roster, stand.0, u32::from(points));
             Ok(core::iter::once(stand).chain(platoons).flatten().collect())
         }
-        Ruling::Attach { platoon: PlatoonId(id), .. } => {
-            Ok(ruled_to(setup, roster, *id, 1).into_iter().collect())
-        }
+        Ruling::Attach {
+            platoon: PlatoonId(id),
+            ..
+        } => Ok(ruled_to(setup, roster, *id, 1).into_iter().collect()),
         Ruling::LosePlatoon { platoon } => {
             Ok(ruled_to(setup, roster, platoon.0, 0).into_iter().collect())
         }
@@ -182,7 +219,11 @@ fn not_more_than_ever(setup: &WarSetup, id: Name, points: u8) -> Result<(), WarR
     match setup.roster.elements.get(&id) {
         Some(ElementSpec { strength, name, .. }) if points > *strength => {
             let (name, full) = (name.clone(), *strength);
-            Err(WarRefusal::MoreThanEver { element: id, name, full })
+            Err(WarRefusal::MoreThanEver {
+                element: id,
+                name,
+                full,
+            })
         }
         _ => Ok(()),
     }

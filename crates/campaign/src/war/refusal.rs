@@ -12,13 +12,26 @@ use crate::setup::BattleId;
 pub enum WarRefusal {
     /// The battle's own rules say no.
     Battle(tsg::Refusal),
-    UnknownBattle { battle: BattleId },
+    UnknownBattle {
+        battle: BattleId,
+    },
     /// The pools cannot fill the next strength point (H.4).
-    PoolEmpty { element: Name, name: String, shortage: Shortage },
+    PoolEmpty {
+        element: Name,
+        name: String,
+        shortage: Shortage,
+    },
     /// Nobody is left to form a headquarters with (LNK-R7).
-    NoMenForHeadquarters { battalion: BattalionId, name: String },
+    NoMenForHeadquarters {
+        battalion: BattalionId,
+        name: String,
+    },
     /// A ruling would give an element more than its full strength (H.2).
-    MoreThanEver { element: Name, name: String, full: u8 },
+    MoreThanEver {
+        element: Name,
+        name: String,
+        full: u8,
+    },
 }
 
 impl Refusal for WarRefusal {
@@ -45,7 +58,9 @@ impl Refusal for WarRefusal {
     fn sentence(&self) -> String {
         match self {
             Self::Battle(refusal) => refusal.sentence(),
-            Self::UnknownBattle { battle } => format!("There is no battle \"{battle}\" in this war."),
+            Self::UnknownBattle { battle } => {
+                format!("There is no battle \"{battle}\" in this war.")
+            }
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
                 format!("Nobody is left who could form a new headquarters for {name}.")
@@ -59,8 +74,12 @@ impl Refusal for WarRefusal {
     fn instead(&self) -> Option<String> {
         match self {
             Self::Battle(refusal) => refusal.instead(),
-            Self::UnknownBattle { .. } => Some(format!("The main battle is \"{}\".", BattleId::main())),
-            Self::PoolEmpty { .. } => Some("Fewer points, or a smaller element, may be possible.".to_owned()),
+            Self::UnknownBattle { .. } => {
+                Some(format!("The main battle is \"{}\".", BattleId::main()))
+            }
+            Self::PoolEmpty { .. } => {
+                Some("Fewer points, or a smaller element, may be possible.".to_owned())
+            }
             Self::NoMenForHeadquarters { .. } => Some("The umpire may rule men to it.".to_owned()),
             Self::MoreThanEver { full, .. } => Some(format!("Rule {full} points or fewer.")),
         }

@@ -139,7 +139,7 @@ fn a_flipped_bit_anywhere_in_the_file_never_shows_a_false_entry() {
     let whole = bytes(&campaign.path);
     let genuine = campaign.open().entries(..).expect("read");
     let path = campaign.beside("flipped.wardiary");
-    for position in (0..whole.len()).step_by(61) {
+    for position in (0..whole.len()).step_by(131) {
         let mut flipped = whole.clone();
         flipped[position] ^= 1 << (position % 8);
         std::fs::write(&path, &flipped).expect("written");

@@ -1,71 +1,41 @@
 //! The war diary: one plain sentence for every event, told before the event is folded, with the names of the setup.
 //!
-//! The words live in three rooms: the flow of the round and movement here, fights and losses in [`losses`],
-//! artillery, night and rulings in [`night`].
+//! The words live in three rooms: the round and its movement in [`round`], fights and losses in [`losses`], artillery,
+//! night and rulings in [`night`].
 
 mod losses;
 mod names;
 mod night;
+mod round;
 
-use std::collections::BTreeMap;
-
-use crate::event::{Event, TurnReason};
-use crate::ground::{Hex, Terrains};
-use crate::order::OrderSheet;
-use crate::state::{Manner, StandId, State};
-use crate::tables::{self, Entry};
-
-use names::{battalion, hex_words, list, platoon, side_name, stand};
+use crate::event::Event;
+use crate::state::State;
 
 /// One sentence for people about an event, told before it is folded.
 #[must_use]
 pub fn sentence(state: &State, event: &Event) -> String {
+    names::capital(&told(state, event))
+}
+
+fn told(state: &State, event: &Event) -> String {
     match event {
-        Event::RoundBegan { day, round } => format!("Day {day}, round {round} begins."),
-        Event::StandArrived { stand: id, hex } => {
-            format!("{} comes on at {}.", stand(state, *id), hex_words(state, *hex))
-        }
-        Event::OrdersSealed { side, .. } => {
-            format!("{} lays its orders face down.", side_name(state, *side))
-        }
-        Event::OrdersRevealed { side, orders } => {
-            format!("{} turns its orders up{}.", side_name(state, *side), sheet(state, orders))
-        }
-        Event::OrderTook { battalion: id, status } => {
-            format!("{} is on {}.", battalion(state, *id), status.word())
-        }
-        Event::OrderLapsed { battalion: id, status } => {
-            let name = battalion(state, *id);
-            format!("{name} has no headquarters and falls to {}.", status.word())
-        }
-        Event::RetreatsBegan => "Battalions on Retreat move first.".to_owned(),
-        Event::BattalionsBegan => "The battalions move and fight.".to_owned(),
-        Event::MoveThrown { blue, orange, winner } => {
-            let won = side_name(state, *winner);
-            format!("{} for the move: {won} goes next.", throw(state, *blue, *orange))
-        }
-        Event::TurnGiven { side, reason } => turn(&side_name(state, *side), *reason),
-        Event::BattalionActivated { battalion: id } => {
-            format!("{} takes its turn.", battalion(state, *id))
-        }
-        Event::ActivationEnded { battalion: id } => {
-            format!("{} has had its turn.", battalion(state, *id))
-        }
-        Event::StandMoved { stand: id, path, manner } => moved(state, *id, path, *manner),
-        Event::StandsShuffled { battalion: id, places } => {
-            format!("{} changes places: {}.", battalion(state, *id), changes(state, places))
-        }
-        Event::PlatoonTransferred { platoon: id, to } => {
-            let (name, to) = (platoon(state, *id), stand(state, *to));
-            format!("{name} goes to {to}.")
-        }
-        Event::StandLeft { stand: id } => {
-            format!("{} leaves the table.", stand(state, *id))
-        }
-        Event::ObjectiveTaken { hex, side } => {
-            let name = side_name(state, *side);
-            format!("{name} takes {}.", names::objective(state, *hex))
-        }
+        Event::RoundBegan { .. }
+        | Event::StandArrived { .. }
+        | Event::OrdersSealed { .. }
+        | Event::OrdersRevealed { .. }
+        | Event::OrderTook { .. }
+        | Event::OrderLapsed { .. }
+        | Event::RetreatsBegan
+        | Event::BattalionsBegan
+        | Event::MoveThrown { .. }
+        | Event::TurnGiven { .. }
+        | Event::BattalionActivated { .. }
+        | Event::ActivationEnded { .. } => round::sentence(state, event),
+        Event::StandMoved { .. }
+        | Event::StandsShuffled { .. }
+        | Event::PlatoonTransferred { .. }
+        | Event::StandLeft { .. }
+        | Event::ObjectiveTaken { .. } => round::movement(state, event),
         Event::AttackDeclared { .. }
         | Event::SupportCalled { .. }
         | Event::AircraftStopped { .. }
@@ -95,70 +65,4 @@ pub fn sentence(state: &State, event: &Event) -> String {
         | Event::Ruled { .. }
         | Event::BattleEnded { .. } => night::sentence(state, event),
     }
-}
-
-/// "Blue throws 7, Orange 4", for both kinds of throw.
-fn throw(state: &State, blue: u8, orange: u8) -> String {
-    let [one, other] = kernel::Side::BOTH.map(|side| side_name(state, side));
-    format!("{one} throws {blue}, {other} {orange}")
-}
-
-fn turn(side: &str, reason: TurnReason) -> String {
-    match reason {
-        TurnReason::Throw => format!("{side} won the throw and chooses a battalion."),
-        TurnReason::ThirdInARow => {
-            format!("{side} goes next: the other side has moved twice running.")
-        }
-        TurnReason::OtherSideDone => {
-            format!("{side} goes next: the other side has no battalion left to move.")
-        }
-    }
-}
-
-fn sheet(state: &State, orders: &OrderSheet) -> String {
-    if orders.0.is_empty() {
-        return String::new();
-    }
-    let lines: Vec<String> = orders
-        .0
-        .iter()
-        .map(|(id, status)| format!("{} on {}", battalion(state, *id), status.word()))
-        .collect();
-    format!(": {}", list(&lines))
-}
-
-fn moved(state: &State, id: StandId, path: &[Hex], manner: Manner) -> String {
-    let name = stand(state, id);
-    let Some(end) = path.last() else { return format!("{name} stays where it is.") };
-    let from = state.hex_of(id).map_or_else(String::new, |hex| format!("{hex} → "));
-    let steps: Vec<String> = path.iter().map(ToString::to_string).collect();
-    let way = format!("{from}{}", steps.join(" → "));
-    let terrain = state.terrain(*end);
-    let halts = terrain.iter().any(|t| tables::terrain(t).normal != Entry::Free);
-    match manner {
-        Manner::Normal if halts => format!("{name} moves {way} and halts in {}.", terrain_words(terrain)),
-        Manner::Normal => format!("{name} moves {way}."),
-        Manner::Strategic => format!("{name} marches {way}."),
-        Manner::Retreat => format!("{name} retreats {way}."),
-        Manner::Shuffle => format!("{name} changes places, {way}."),
-        Manner::FallBack => format!("{name} falls back {way}."),
-        Manner::Pursuit => format!("{name} pursues {way}."),
-    }
-}
-
-/// "A Company to 0709 and B Company to 0710": only those that really move.
-fn changes(state: &State, places: &BTreeMap<StandId, Hex>) -> String {
-    let moves: Vec<String> = places
-        .iter()
-        .filter(|(id, hex)| state.hex_of(**id) != Some(**hex))
-        .map(|(id, hex)| format!("{} to {hex}", stand(state, *id)))
-        .collect();
-    if moves.is_empty() { "nobody moves".to_owned() } else { list(&moves) }
-}
-
-/// "woods", "rough ground and a stream".
-fn terrain_words(terrain: Terrains) -> String {
-    let words: Vec<String> =
-        terrain.iter().map(|terrain| names::terrain_word(terrain).to_owned()).collect();
-    list(&words)
 }

@@ -91,6 +91,7 @@ fn offer_turn(state: &State, side: Side, turns: &Turns, offers: &mut Offers<Orde
         let retreating = matches!(state.phase, Phase::Retreats(_));
         if retreating {
             retreat::offer(state, side, offers);
+            support_platoons::offer(state, side, offers);
         } else if part != Part::Fought {
             headquarters::offer(state, side, offers);
             movement::offer(state, side, offers);

@@ -6,7 +6,7 @@ mod movement;
 mod night;
 mod turn;
 
-use kernel::{Cite, Refusal as _};
+use kernel::Cite;
 
 pub use bombardment::BombardmentRefusal;
 pub use fight::FightRefusal;

@@ -37,7 +37,7 @@ use two_star_general::tables::{self, MoveClass, PlatoonKind, StandKind};
 use two_star_general::{Event, Order, Refusal, Setup, State};
 
 /// The position a text describes.
-pub fn board(text: &str) -> State {
+pub(crate) fn board(text: &str) -> State {
     let mut plan = Draft::new();
     for line in text.lines() {
         let line = line.split('#').next().unwrap_or_default();
@@ -49,29 +49,29 @@ pub fn board(text: &str) -> State {
     plan.state()
 }
 
-pub fn hex(text: &str) -> Hex {
+pub(crate) fn hex(text: &str) -> Hex {
     text.parse().unwrap()
 }
 
 /// Hexes separated by spaces.
-pub fn path(text: &str) -> Vec<Hex> {
+pub(crate) fn path(text: &str) -> Vec<Hex> {
     text.split_whitespace().map(hex).collect()
 }
 
-pub fn stand(text: &str) -> StandId {
+pub(crate) fn stand(text: &str) -> StandId {
     StandId::new(text).unwrap()
 }
 
-pub fn platoon(text: &str) -> PlatoonId {
+pub(crate) fn platoon(text: &str) -> PlatoonId {
     PlatoonId::new(text).unwrap()
 }
 
-pub fn battalion(text: &str) -> BattalionId {
+pub(crate) fn battalion(text: &str) -> BattalionId {
     BattalionId::new(text).unwrap()
 }
 
 /// What comes of an order with these answers on the tape.
-pub fn give(
+pub(crate) fn give(
     state: &State,
     side: Side,
     order: &Order,
@@ -82,7 +82,7 @@ pub fn give(
 
 /// The events of an order that needs no answer.
 #[track_caller]
-pub fn accepted(state: &State, side: Side, order: &Order) -> Vec<Event> {
+pub(crate) fn accepted(state: &State, side: Side, order: &Order) -> Vec<Event> {
     match give(state, side, order, &[]) {
         Ok(events) => events,
         Err(Halt::Refused(refusal)) => panic!("{order:?} was refused: {}", refusal.sentence()),
@@ -92,7 +92,7 @@ pub fn accepted(state: &State, side: Side, order: &Order) -> Vec<Event> {
 
 /// The refusal of an order.
 #[track_caller]
-pub fn refused(state: &State, side: Side, order: &Order) -> Refused {
+pub(crate) fn refused(state: &State, side: Side, order: &Order) -> Refused {
     match give(state, side, order, &[]) {
         Err(Halt::Refused(refusal)) => refusal.refused(),
         other => panic!("{order:?} was not refused: {other:?}"),
@@ -100,7 +100,7 @@ pub fn refused(state: &State, side: Side, order: &Order) -> Refused {
 }
 
 /// The state after these events.
-pub fn after(state: &State, events: &[Event]) -> State {
+pub(crate) fn after(state: &State, events: &[Event]) -> State {
     let mut next = state.clone();
     for event in events {
         evolve(&mut next, event, Seq(9));
@@ -109,7 +109,7 @@ pub fn after(state: &State, events: &[Event]) -> State {
 }
 
 /// What one chapter offers and bars.
-pub fn offered(
+pub(crate) fn offered(
     chapter: fn(&State, Side, &mut Offers<Order>),
     state: &State,
     side: Side,
@@ -132,11 +132,27 @@ type Later = Box<dyn FnOnce(&mut State)>;
 
 impl Draft {
     fn new() -> Self {
-        let side = SideDay { shots: 3, air: 0, recovery_strength: 2, recovery_platoons: 1 };
-        let mut setup = Setup::default();
-        setup.days = vec![DayPlan { rounds: 5, sides: [side; 2] }; 3];
+        let side = SideDay {
+            shots: 3,
+            air: 0,
+            recovery_strength: 2,
+            recovery_platoons: 1,
+        };
+        let day = DayPlan {
+            rounds: 5,
+            sides: [side; 2],
+        };
+        let mut setup = Setup {
+            days: vec![day; 3],
+            ..Setup::default()
+        };
         (setup.sides[0].name, setup.sides[1].name) = ("Blue".into(), "Orange".into());
-        Self { setup, battalion: None, stand: None, later: Vec::new() }
+        Self {
+            setup,
+            battalion: None,
+            stand: None,
+            later: Vec::new(),
+        }
     }
 
     fn read(&mut self, verb: &str, words: &[&str]) {
@@ -146,15 +162,21 @@ impl Draft {
                 self.setup.ground.rows = words[1].parse().unwrap();
             }
             "ground" => {
-                let terrain = words[1..].iter().map(|word| Terrain::from_word(word).unwrap());
+                let terrain = words[1..]
+                    .iter()
+                    .map(|word| Terrain::from_word(word).unwrap());
                 let set = terrain.fold(Terrains::default(), Terrains::with);
                 self.setup.ground.hexes.insert(hex(words[0]), set);
             }
             "side" => {
                 let has = |name: &str| words[2..].contains(&name);
                 let (stream, river) = (has("stream"), has("river"));
-                let features =
-                    SideFeatures { stream, river, bridge: has("bridge"), road: has("road") };
+                let features = SideFeatures {
+                    stream,
+                    river,
+                    bridge: has("bridge"),
+                    road: has("road"),
+                };
                 let between = HexSide::new(hex(words[0]), hex(words[1]));
                 self.setup.ground.sides.insert(between, features);
             }
@@ -163,7 +185,11 @@ impl Draft {
             }
             "objective" => {
                 let holder = words.get(1).map(|name| side(name));
-                let objective = Objective { name: words[0].into(), value: 1, holder };
+                let objective = Objective {
+                    name: words[0].into(),
+                    value: 1,
+                    holder,
+                };
                 self.setup.objectives.insert(hex(words[0]), objective);
             }
             "air" => {
@@ -201,13 +227,7 @@ impl Draft {
         }
     }
 
-    fn stand(
-        &mut self,
-        name: &str,
-        side: Side,
-        battalion: Option<BattalionId>,
-        words: &[&str],
-    ) {
+    fn stand(&mut self, name: &str, side: Side, battalion: Option<BattalionId>, words: &[&str]) {
         let id = stand(name);
         self.stand = Some(id);
         let kind = words.get(1).map_or(StandKind::Artillery, |text| word(text));
@@ -280,7 +300,14 @@ impl Draft {
         let owner = &self.setup.stands[&with];
         let (side, battalion) = (owner.side, owner.battalion);
         let class = value(words, "class").map_or(usual, word);
-        let spec = PlatoonSpec { name: words[0].into(), side, battalion, kind, with, class };
+        let spec = PlatoonSpec {
+            name: words[0].into(),
+            side,
+            battalion,
+            kind,
+            with,
+            class,
+        };
         self.setup.platoons.insert(id, spec);
         if words.contains(&"lost") {
             self.later(move |state| state.platoons.get_mut(&id).unwrap().with = None);
@@ -291,8 +318,14 @@ impl Draft {
         let id = battalion(words[0]);
         let part = words.get(1).map_or(Part::Moving, |text| word(text));
         self.later(move |state| {
-            let step = Step::Acting { battalion: id, part };
-            let turns = Turns { step, last: Some((state.battalion_spec(id).side, 1)) };
+            let step = Step::Acting {
+                battalion: id,
+                part,
+            };
+            let turns = Turns {
+                step,
+                last: Some((state.battalion_spec(id).side, 1)),
+            };
             state.phase = match state.battalion(id).order {
                 Some(Status::Retreat) => Phase::Retreats(turns),
                 _ => Phase::Battalions(turns),
@@ -307,7 +340,11 @@ impl Draft {
             "retreats" => Phase::Retreats(Turns::start()),
             "battalions" => Phase::Battalions(Turns::start()),
             "artillery" => Phase::Artillery(ArtilleryPhase::default()),
-            "night" => Phase::Night(NightPhase { strength: [9; 2], platoons: [9; 2], ..NightPhase::default() }),
+            "night" => Phase::Night(NightPhase {
+                strength: [9; 2],
+                platoons: [9; 2],
+                ..NightPhase::default()
+            }),
             other => panic!("no such phase: {other}"),
         };
         self.later(move |state| state.phase = phase);
@@ -328,7 +365,9 @@ impl Draft {
 
 /// The value of `key=value` among words.
 fn value<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
-    words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    words
+        .iter()
+        .find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
 /// A word as it is written in scenarios and tables.

@@ -3,16 +3,19 @@
 use std::collections::BTreeSet;
 
 use kernel::{Answer, Call, Halt, Refusal as _, Seat, Side, Tape, seal};
-use two_star_general::commander::{self, order_sheet, random, random_answer, random_sheet, sensible};
+use two_star_general::commander::{
+    self, order_sheet, random, random_answer, random_sheet, sensible,
+};
 use two_star_general::decide::decide;
 use two_star_general::legal::legal;
-use two_star_general::state::{Phase, Place, Status, Step};
+use two_star_general::position::faults;
+use two_star_general::state::{Phase, Status, Step};
 use two_star_general::{Event, Order, State};
 
 use crate::board::{after, battalion, board, hex, offered, stand};
 
 /// A small battle: two battalions and a battery a side, woods, a stream, a town and two objectives.
-const FIELD: &str = "
+pub(crate) const FIELD: &str = "
     map 12 12
     ground 0606 town
     ground 0505 woods
@@ -54,15 +57,15 @@ const FIELD: &str = "
 
 /// Who commands: by [`Side::index`].
 #[derive(Clone, Copy, PartialEq)]
-enum Head {
+pub(crate) enum Head {
     Sensible,
     Random,
 }
 
 /// A battle played to its end.
-struct Played {
-    end: State,
-    events: Vec<Event>,
+pub(crate) struct Played {
+    pub(crate) end: State,
+    pub(crate) events: Vec<Event>,
 }
 
 /// Whole numbers from a seed, for dice and salts.
@@ -70,7 +73,10 @@ struct Numbers(u64);
 
 impl Numbers {
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         self.0 >> 16
     }
 
@@ -79,7 +85,7 @@ impl Numbers {
     }
 }
 
-fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
+pub(crate) fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
     let mut numbers = Numbers(seed);
     let mut state = start.clone();
     let mut events = Vec::new();
@@ -99,11 +105,17 @@ fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
 
 fn next_order(state: &State, heads: [Head; 2], numbers: &mut Numbers) -> (Seat, Order) {
     if let Phase::Orders(orders) = &state.phase {
-        let unsealed = Side::BOTH.into_iter().find(|side| orders.sealed[side.index()].is_none());
+        let unsealed = Side::BOTH
+            .into_iter()
+            .find(|side| orders.sealed[side.index()].is_none());
         let salt = [7; 16];
         let sheet = |side: Side| match heads[side.index()] {
             Head::Sensible => order_sheet(state, side),
-            Head::Random => random_sheet(state, side, u64::from(state.day) * 8 + u64::from(state.round)),
+            Head::Random => random_sheet(
+                state,
+                side,
+                u64::from(state.day) * 8 + u64::from(state.round),
+            ),
         };
         return match unsealed {
             Some(side) => {
@@ -111,7 +123,9 @@ fn next_order(state: &State, heads: [Head; 2], numbers: &mut Numbers) -> (Seat, 
                 (side.seat(), Order::SealOrders { commitment })
             }
             None => {
-                let hidden = Side::BOTH.into_iter().find(|s| orders.revealed[s.index()].is_none());
+                let hidden = Side::BOTH
+                    .into_iter()
+                    .find(|s| orders.revealed[s.index()].is_none());
                 let side = hidden.unwrap();
                 let (orders, salt) = (sheet(side), seal::hex(&salt));
                 (side.seat(), Order::RevealOrders { orders, salt })
@@ -126,14 +140,23 @@ fn next_order(state: &State, heads: [Head; 2], numbers: &mut Numbers) -> (Seat, 
             Head::Random => random(&offers, salt),
         };
         if let Some(order) = order {
-            assert!(offers.offers.iter().any(|offer| offer.order == order), "{order:?}");
+            assert!(
+                offers.offers.iter().any(|offer| offer.order == order),
+                "{order:?}"
+            );
             return (side.seat(), order);
         }
     }
     panic!("nobody may do anything: {:?}", state.phase);
 }
 
-fn told(state: &State, seat: Seat, order: &Order, heads: [Head; 2], numbers: &mut Numbers) -> Vec<Event> {
+fn told(
+    state: &State,
+    seat: Seat,
+    order: &Order,
+    heads: [Head; 2],
+    numbers: &mut Numbers,
+) -> Vec<Event> {
     let mut answers = Vec::new();
     loop {
         match decide(state, seat, order, &mut Tape::new(&answers)) {
@@ -156,40 +179,30 @@ fn told(state: &State, seat: Seat, order: &Order, heads: [Head; 2], numbers: &mu
     }
 }
 
-/// Counters out of range and stacks over the limit.
-fn faults(state: &State) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut taken = BTreeSet::new();
-    for (id, at) in state.on_table() {
-        let (strength, full) = (state.stand(id).strength, state.spec(id).strength);
-        if strength == 0 || strength > full {
-            found.push(format!("{id} has {strength} of {full}"));
-        }
-        if !taken.insert(at) || !state.setup.ground.contains(at) {
-            found.push(format!("{id} in {at}"));
-        }
-        if state.platoons_with(id).count() > 2 {
-            found.push(format!("too many with {id}"));
-        }
-    }
-    for (id, platoon) in &state.platoons {
-        if platoon.with.is_some_and(|with| state.stand(with).place == Place::Destroyed) {
-            found.push(format!("{id} is left alone"));
-        }
-    }
-    found
-}
-
 #[test]
 fn sensible_commanders_play_a_battle_to_its_end() {
     let start = board(FIELD);
     for seed in 1..=2 {
         let played = play(&start, [Head::Sensible; 2], seed);
-        let attacks =
-            played.events.iter().filter(|e| matches!(e, Event::AttackDeclared { .. })).count();
-        let shots = played.events.iter().filter(|e| matches!(e, Event::ShotFired { .. })).count();
-        let moves = played.events.iter().filter(|e| matches!(e, Event::StandMoved { .. })).count();
-        assert!(attacks >= 3 && shots >= 3 && moves >= 10, "{attacks} {shots} {moves}");
+        let attacks = played
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::AttackDeclared { .. }))
+            .count();
+        let shots = played
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::ShotFired { .. }))
+            .count();
+        let moves = played
+            .events
+            .iter()
+            .filter(|e| matches!(e, Event::StandMoved { .. }))
+            .count();
+        assert!(
+            attacks >= 3 && shots >= 3 && moves >= 10,
+            "{attacks} {shots} {moves}"
+        );
     }
 }
 
@@ -207,7 +220,10 @@ fn the_same_seed_is_the_same_battle() {
     let one = play(&start, [Head::Sensible, Head::Random], 9);
     let two = play(&start, [Head::Sensible, Head::Random], 9);
     assert_eq!(one.events, two.events);
-    assert_ne!(one.events, play(&start, [Head::Sensible, Head::Random], 10).events);
+    assert_ne!(
+        one.events,
+        play(&start, [Head::Sensible, Head::Random], 10).events
+    );
 }
 
 /// Over seeds and colours: the battles a sensible commander wins against a random one, and those it loses.
@@ -219,7 +235,9 @@ fn a_sensible_commander_beats_a_random_one() {
         for side in Side::BOTH {
             let mut heads = [Head::Random; 2];
             heads[side.index()] = Head::Sensible;
-            let Phase::Over(outcome) = play(&start, heads, seed).end.phase else { panic!("not over") };
+            let Phase::Over(outcome) = play(&start, heads, seed).end.phase else {
+                panic!("not over")
+            };
             won += u32::from(outcome.winner == Some(side));
             lost += u32::from(outcome.winner == Some(side.enemy()));
         }
@@ -235,7 +253,10 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
         battalion: battalion("us"),
         part: two_star_general::state::Part::Moving,
     };
-    let turns = two_star_general::state::Turns { step: acting, last: None };
+    let turns = two_star_general::state::Turns {
+        step: acting,
+        last: None,
+    };
     state.phase = Phase::Battalions(turns);
     let offers = legal(&state, Seat::Blue);
     let mut reached = BTreeSet::new();
@@ -244,10 +265,19 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
     for salt in 0..tries {
         let order = random(&offers, salt).unwrap();
         ended += u64::from(order == Order::EndActivation);
-        reached.insert(offers.offers.iter().position(|offer| offer.order == order).unwrap());
+        reached.insert(
+            offers
+                .offers
+                .iter()
+                .position(|offer| offer.order == order)
+                .unwrap(),
+        );
     }
     assert_eq!(reached.len(), offers.offers.len());
-    assert!(ended * 4 >= tries && ended * 2 <= tries, "{ended} of {tries}");
+    assert!(
+        ended * 4 >= tries && ended * 2 <= tries,
+        "{ended} of {tries}"
+    );
 }
 
 #[test]
@@ -270,8 +300,16 @@ fn a_guard_with_the_enemy_near_digs_in_and_an_attacker_moves() {
 #[test]
 fn a_battalion_without_headquarters_is_given_no_order() {
     let state = board(&FIELD.replace("us.hq 0410 hq", "us.hq lost hq"));
-    assert!(!order_sheet(&state, Side::Blue).0.contains_key(&battalion("us")));
-    assert!(!random_sheet(&state, Side::Blue, 3).0.contains_key(&battalion("us")));
+    assert!(
+        !order_sheet(&state, Side::Blue)
+            .0
+            .contains_key(&battalion("us"))
+    );
+    assert!(
+        !random_sheet(&state, Side::Blue, 3)
+            .0
+            .contains_key(&battalion("us"))
+    );
 }
 
 #[test]
@@ -284,7 +322,10 @@ fn a_wreck_beside_the_enemy_retreats_when_it_has_somewhere_to_go() {
         .replace("pz.1 0803 heavy_armour", "pz.1 0308 heavy_armour");
     let order = |text: &str| order_sheet(&board(text), Side::Blue).0[&battalion("us")];
     assert_eq!(order(&wrecked), Status::Retreat);
-    assert_ne!(order(&wrecked.replace("home blue south", "")), Status::Retreat);
+    assert_ne!(
+        order(&wrecked.replace("home blue south", "")),
+        Status::Retreat
+    );
 }
 
 #[test]
@@ -294,8 +335,17 @@ fn the_weakest_stand_is_mended_first_and_a_lost_headquarters_before_that() {
         .replace("us.B 0409 infantry", "us.B 0409 infantry sp=1");
     let state = board(&format!("{text}\nphase night"));
     let order = sensible(&state, Side::Blue, &legal(&state, Seat::Blue), 1);
-    assert_eq!(order, Some(Order::Recover { stand: stand("us.B"), points: 1 }));
-    let headless = board(&format!("{}\nphase night", text.replace("us.hq 0410 hq", "us.hq lost hq")));
+    assert_eq!(
+        order,
+        Some(Order::Recover {
+            stand: stand("us.B"),
+            points: 1
+        })
+    );
+    let headless = board(&format!(
+        "{}\nphase night",
+        text.replace("us.hq 0410 hq", "us.hq lost hq")
+    ));
     let order = sensible(&headless, Side::Blue, &legal(&headless, Seat::Blue), 1);
     assert!(matches!(order, Some(Order::PlaceHq { .. })), "{order:?}");
 }
@@ -323,9 +373,16 @@ fn a_hopeless_attack_is_not_made_and_a_good_one_is() {
     };
     assert_eq!(weighed(text), Some(Order::EndActivation));
     let good = text
-        .replace("us.A 0405 infantry sp=1", "us.A 0405 heavy_armour\nstand us.B 0305 heavy_armour")
+        .replace(
+            "us.A 0405 infantry sp=1",
+            "us.A 0405 heavy_armour\nstand us.B 0305 heavy_armour",
+        )
         .replace("ground 0404 woods", "")
         .replace("dig_in", "retreat");
     assert!(hex("0305").adjacent(hex("0404")), "the test's own geometry");
-    assert!(matches!(weighed(&good), Some(Order::Attack { .. })), "{:?}", weighed(&good));
+    assert!(
+        matches!(weighed(&good), Some(Order::Attack { .. })),
+        "{:?}",
+        weighed(&good)
+    );
 }

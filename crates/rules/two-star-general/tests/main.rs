@@ -1,9 +1,20 @@
 //! Everything the rules of this book are tested with, in one binary.
 
+mod artillery;
 mod board;
 mod commander;
+mod diary;
+mod handoff;
+mod laws;
 mod movement;
+mod movement_fall_back;
+mod movement_offers;
+mod movement_platoons;
+mod movement_retreat;
+mod movement_shuffle;
 mod night;
+mod night_headquarters;
+mod fight;
 mod script;
 mod worked;
 mod rulings;

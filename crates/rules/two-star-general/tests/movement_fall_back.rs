@@ -1,4 +1,4 @@
-//! §4.1: stands that lost a close combat fall back; R21, R58, R61, R92, R93.
+//! §4.1: stands that lost a close combat fall back; R21, R58, R61, R84.
 
 use kernel::{Answer, Call, Halt, Side, Tape, Unfit};
 use two_star_general::decide::Unfolding;
@@ -20,11 +20,19 @@ fn back(state: &State, who: &str, answers: &[Answer]) -> Result<Vec<Event>, Halt
 fn options(state: &State, who: &str) -> Vec<String> {
     match back(state, who, &[]) {
         Err(Halt::Needs(call)) => match *call {
-            Call::Choice(choice) => choice.options.into_iter().map(|option| option.word).collect(),
+            Call::Choice(choice) => choice
+                .options
+                .into_iter()
+                .map(|option| option.word)
+                .collect(),
             Call::Roll(roll) => panic!("{}", roll.title),
         },
         Ok(events) => match &events[0] {
-            Event::StandMoved { path, manner: Manner::FallBack, .. } => {
+            Event::StandMoved {
+                path,
+                manner: Manner::FallBack,
+                ..
+            } => {
                 vec![path.last().unwrap().to_string()]
             }
             other => panic!("{other:?}"),
@@ -34,18 +42,25 @@ fn options(state: &State, who: &str) -> Vec<String> {
 }
 
 fn fell(who: &str, hexes: &str) -> Event {
-    Event::StandMoved { stand: stand(who), path: path(hexes), manner: Manner::FallBack }
+    Event::StandMoved {
+        stand: stand(who),
+        path: path(hexes),
+        manner: Manner::FallBack,
+    }
 }
 
 fn walls(hexes: &str) -> String {
-    hexes.split_whitespace().map(|hex| format!("ground {hex} impassable\n")).collect()
+    hexes
+        .split_whitespace()
+        .map(|hex| format!("ground {hex} impassable\n"))
+        .collect()
 }
 
 /// Orange's company at 0505 beaten from 0504; blue's other stands and the ground as `lines` say.
 fn beaten(lines: &str) -> State {
     board(&format!(
         "map 9 9\nbattalion us blue move\nstand us.hq 0901 hq\nstand us.A 0504 infantry\n{lines}\n
-         battalion de orange hold\nstand de.hq 0109 hq\nstand de.A 0505 infantry"
+         battalion de orange hold\nstand de.hq 0509 hq\nstand de.A 0505 infantry"
     ))
 }
 
@@ -63,28 +78,56 @@ fn one_hex_is_enough_where_it_is_clear() {
 // covers §4.1
 #[test]
 fn the_owner_chooses_and_the_usual_way_stays_near_the_hq() {
-    let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else { panic!("no call") };
-    assert_eq!((call.purpose(), call.seat()), ("tsg.fall_back", Side::Orange.seat()));
-    let Call::Choice(choice) = *call else { panic!("a roll") };
-    // The HQ at 0109 is 6 hexes from 0405, 5 from 0506, 6 from 0605.
+    let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else {
+        panic!("no call")
+    };
+    assert_eq!(
+        (call.purpose(), call.seat()),
+        ("tsg.fall_back", Side::Orange.seat())
+    );
+    let Call::Choice(choice) = *call else {
+        panic!("a roll")
+    };
+    // The HQ at 0509 is 4 hexes from 0405 and 0605, 3 from 0506.
     assert_eq!((choice.least, choice.most, choice.usual), (1, 1, vec![1]));
     let unfit = back(&beaten(""), "de.A", &[Answer::Chosen(vec![3])]);
-    assert!(matches!(unfit, Err(Halt::Unfit(Unfit::NotOffered { index: 3, offered: 3 }))));
+    assert!(matches!(
+        unfit,
+        Err(Halt::Unfit(Unfit::NotOffered {
+            index: 3,
+            offered: 3
+        }))
+    ));
 }
 
 // covers §4.1 D.4 TSG-G2
 #[test]
 fn the_second_printed_fight_ends_two_hexes_back_behind_the_infantry() {
-    // Two US stands at 0404 and 0604 have beaten the infantry at 0504; a third holds 0406. One hex back are 0505,
-    // held by infantry of the battalion, and zones of control. Two hexes back are 0506, through that infantry;
-    // 0605 is beside 0604; 0405 is held against nobody, but in zones.
-    let state = board(
-        "map 9 9\nbattalion us blue move\nstand us.hq 0101 hq\nstand us.A 0404 infantry\n
-         stand us.B 0604 medium_armour\nground 0605 woods\nground 0606 woods\n
-         battalion de orange move\nstand de.hq 0508 hq\nstand de.A 0504 infantry\n
-         platoon de.at anti_tank\nstand de.B 0505 infantry",
+    // Attackers at 0403 and 0603, a third US stand at 0305. One hex back are 0505, held by infantry of the battalion,
+    // and zones of control. Two hexes back, beyond that infantry: 0506 is clear; 0405 is beside the third US stand;
+    // 0605, in the trees, is held by the HQ. 0705 is clear as well, but the way there leads through the zone and the
+    // trees of 0604.
+    let fight =
+        "map 9 9\nbattalion us blue move\nstand us.hq 0101 hq\nstand us.A 0403 armoured_infantry\n
+        platoon us.ht armoured_transport\nstand us.B 0603 medium_armour\nstand us.C 0305 infantry\n
+        ground 0604 woods\nground 0605 woods\nbattalion de orange move\nstand de.hq 0605 hq\n
+        platoon de.mortar light_artillery\nstand de.A 0504 infantry\nplatoon de.at anti_tank\n
+        stand de.B 0505 infantry\n";
+    assert_eq!(
+        back(&board(fight), "de.A", &[]).unwrap(),
+        [fell("de.A", "0505 0506")]
     );
-    assert_eq!(back(&state, "de.A", &[]).unwrap(), [fell("de.A", "0505 0506")]);
+    // Were 0506 shut, the shortest way would break a rule: only the zone in 0503, zone and trees in 0604.
+    let shut = format!("{fight} ground 0506 impassable\n");
+    assert_eq!(
+        back(&board(&shut), "de.A", &[]).unwrap(),
+        [fell("de.A", "0503 0502")]
+    );
+    let shut = board(&format!("{shut} ground 0503 impassable"));
+    assert_eq!(
+        back(&shut, "de.A", &[]).unwrap(),
+        [fell("de.A", "0604 0705")]
+    );
 }
 
 // covers §4.1 R61
@@ -98,11 +141,10 @@ fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
              stand de.B 0405 infantry\nstand de.C 0506 infantry\nstand de.D 0605 infantry"
         ))
     };
-    // By 0405: 0304, 0305, 0306, 0406. By 0506: 0406, 0507, 0606. By 0605: 0606, 0704, 0705, 0706. Those beside
-    // 0404 or 0604 are reached through zones as well, but those ways break a rule.
-    let all = ["0304", "0305", "0306", "0406", "0507", "0606", "0705", "0706"];
-    let open = options(&crowd(""), "de.A");
-    assert!(all.iter().all(|hex| open.contains(&(*hex).to_owned())), "{open:?}");
+    // By 0405: 0305, 0306, 0406. By 0506: 0406, 0507, 0606. By 0605: 0606, 0705, 0706. By 0404 and 0604, in the zone
+    // of 0504, lie 0304 and 0704 too.
+    let free = ["0305", "0306", "0406", "0507", "0606", "0705", "0706"];
+    assert_eq!(options(&crowd(""), "de.A"), free);
     // Woods under two of the three friends leave the way through the third.
     let woods = "ground 0405 woods\nground 0605 woods";
     assert_eq!(options(&crowd(woods), "de.A"), ["0406", "0507", "0606"]);
@@ -114,37 +156,52 @@ fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
     assert_eq!(options(&crowd(&river), "de.A"), ["0406"]);
     let side = format!("{woods}\nside 0506 0507 river\nside 0506 0606 river bridge");
     assert_eq!(options(&crowd(&side), "de.A"), ["0406", "0606"]);
-    // Where every way breaks as many, terrain bars none.
+    // Where every way breaks one, by trees or by a zone, all are open.
     let everywhere = format!("{woods}\nground 0506 woods");
-    assert_eq!(options(&crowd(&everywhere), "de.A").len(), options(&crowd(""), "de.A").len());
+    let all = [
+        "0304", "0305", "0306", "0406", "0507", "0606", "0704", "0705", "0706",
+    ];
+    assert_eq!(options(&crowd(&everywhere), "de.A"), all);
 }
 
 // covers §4.1
 #[test]
 fn zones_are_passed_where_there_is_no_other_way_as_short() {
-    // Walls leave 0404, in the zone of 0504, as the only neighbour, and 0303 and 0304 behind it.
+    // Walls leave 0404, in the zone of 0504, as the only neighbour, and 0304 and 0305 behind it.
     let state = beaten(&walls("0405 0506 0605 0604 0403"));
+    assert_eq!(options(&state, "de.A"), ["0304", "0305"]);
+    // With 0305 in the zone of a second enemy, one is left.
+    let state = beaten(&format!(
+        "{}stand us.B 0205 infantry",
+        walls("0405 0506 0605 0604 0403")
+    ));
     assert_eq!(options(&state, "de.A"), ["0304"]);
-    // 0303 is beside 0403 and 0404 alone, so with 0304 walled it is the only way.
-    let state = beaten(&walls("0405 0506 0605 0604 0403 0304"));
-    assert_eq!(options(&state, "de.A"), ["0303"]);
 }
 
 // covers §4.1 R21
 #[test]
 fn a_stand_without_a_way_is_destroyed_with_all_that_is_with_it() {
-    let text = format!("{}\nplatoon us.mg machine_gun", walls("0404 0405 0506 0605 0604"));
+    let text = format!(
+        "{}\nplatoon us.mg machine_gun",
+        walls("0404 0405 0506 0605 0604")
+    );
     let mut state = beaten(&text);
     let events = back(&state, "de.A", &[]).unwrap();
     let (who, cause) = (stand("de.A"), LossCause::NoEscape);
     assert_eq!(events[0], Event::StandDestroyed { stand: who, cause });
     state.platoons.get_mut(&platoon("us.mg")).unwrap().with = Some(who);
     let events = back(&state, "de.A", &[]).unwrap();
-    let lost = Event::PlatoonLost { platoon: platoon("us.mg"), cause };
-    assert_eq!(events[..2], [lost, Event::StandDestroyed { stand: who, cause }]);
+    let lost = Event::PlatoonLost {
+        platoon: platoon("us.mg"),
+        cause,
+    };
+    assert_eq!(
+        events[..2],
+        [lost, Event::StandDestroyed { stand: who, cause }]
+    );
 }
 
-// covers R58 R92
+// covers R58
 #[test]
 fn the_edge_of_the_table_is_no_way_out_not_even_the_own_one() {
     let corner = |home: &str| {
@@ -155,7 +212,10 @@ fn the_edge_of_the_table_is_no_way_out_not_even_the_own_one() {
         ))
     };
     for home in ["", "home orange north", "home orange west"] {
-        let destroyed = Event::StandDestroyed { stand: stand("de.A"), cause: LossCause::NoEscape };
+        let destroyed = Event::StandDestroyed {
+            stand: stand("de.A"),
+            cause: LossCause::NoEscape,
+        };
         assert_eq!(back(&corner(home), "de.A", &[]).unwrap()[0], destroyed);
     }
 }
@@ -178,49 +238,84 @@ fn gun(kind: &str, lines: &str) -> State {
     ))
 }
 
-// covers §4.1 §5 R93
+fn farthest(ends: &[String]) -> u32 {
+    ends.iter()
+        .map(|end| hex(end).distance(hex("0905")))
+        .max()
+        .unwrap()
+}
+
+// covers §4.1 §5 R84
 #[test]
 fn a_battery_may_use_its_full_move_and_loses_its_shots() {
-    for (kind, most) in [("artillery", 6), ("armoured_artillery", 5)] {
+    for (kind, most, end) in [("artillery", 6, "0911"), ("armoured_artillery", 5, "0910")] {
         let state = gun(kind, "");
         let ends = options(&state, "de.g");
-        let far = ends.iter().map(|end| hex(end).distance(hex("0905"))).max();
-        assert_eq!(far, Some(most), "{kind}");
+        assert_eq!(farthest(&ends), most, "{kind}");
         assert!(ends.iter().all(|end| hex(end).distance(hex("0904")) > 1));
         for plain in ["0805", "0906", "1005"] {
             assert!(ends.contains(&plain.to_owned()), "{plain}");
         }
-        let index = ends.iter().position(|end| *end == "0911").map(|i| u16::try_from(i).unwrap());
-        if let Some(index) = index {
-            let events = back(&state, "de.g", &[Answer::Chosen(vec![index])]).unwrap();
-            let shots = Event::ShotsLost { battery: stand("de.g") };
-            assert_eq!(events, [fell("de.g", "0906 0907 0908 0909 0910 0911"), shots]);
-        }
+        let index = ends.iter().position(|option| option == end).unwrap();
+        let answer = [Answer::Chosen(vec![u16::try_from(index).unwrap()])];
+        let events = back(&state, "de.g", &answer).unwrap();
+        let way = &"0906 0907 0908 0909 0910 0911"[..5 * usize::try_from(most).unwrap() - 1];
+        assert_eq!(
+            events,
+            [
+                fell("de.g", way),
+                Event::ShotsLost {
+                    battery: stand("de.g")
+                }
+            ]
+        );
     }
-    let empty = gun(&format!("artillery\n{}", ""), "").clone();
-    let mut spent = empty;
+    let mut spent = gun("artillery", "");
     spent.stands.get_mut(&stand("de.g")).unwrap().shots = 0;
-    let events = back(&spent, "de.g", &[Answer::Chosen(vec![0])]).unwrap();
-    assert_eq!(events.len(), 1);
+    assert_eq!(
+        back(&spent, "de.g", &[Answer::Chosen(vec![0])])
+            .unwrap()
+            .len(),
+        1
+    );
 }
 
-// covers §4.1 R93
+// covers §4.1 R84
 #[test]
-fn after_its_first_hex_a_battery_keeps_off_and_obeys_the_ground() {
-    let behind = "0901 0902 0903";
+fn after_its_first_hex_a_battery_keeps_off_the_enemy() {
     let ends = options(&gun("artillery", ""), "de.g");
-    // It may slip by the enemy's side through one hex of his zone only: 0804 is in it, 0803 too.
-    assert!(ends.contains(&"0704".to_owned()));
-    assert!(!ends.contains(&"0804".to_owned()) && !ends.contains(&"0803".to_owned()));
-    assert!(!ends.contains(&behind[..4].to_owned()) || hex("0901").distance(hex("0905")) <= 6);
-    // An enemy at 0909 keeps it two hexes off: 0907 is as near as it comes.
+    // Through 0804, the first hex, it may pass in the enemy's zone; 0803 would be a second one.
+    let offers = |end: &str| ends.contains(&end.to_owned());
+    assert!(offers("0704") && !offers("0804") && !offers("0803"));
+    // An enemy at 0909 keeps it two hexes off.
     let ends = options(&gun("artillery", "stand us.B 0909 infantry"), "de.g");
-    assert!(ends.contains(&"0907".to_owned()));
-    assert!(!ends.contains(&"0908".to_owned()));
-    // Woods all round the hex behind: at the normal rate they halt it, at the strategic rate it halts before them.
-    let row = "0707 0806 0807 0907 1007 1006 1107 0706 0705 1106 1105 0704 1104 0703 1103 0804 1004";
-    let woods: String = row.split_whitespace().map(|hex| format!("ground {hex} woods\n")).collect();
-    let ends = options(&gun("artillery", &woods), "de.g");
-    assert!(ends.contains(&"0907".to_owned()));
-    assert!(!ends.contains(&"0908".to_owned()));
+    let offers = |end: &str| ends.contains(&end.to_owned());
+    assert!(offers("0907") && !offers("0908"));
+}
+
+// covers §4.1 R84
+#[test]
+fn after_its_first_hex_a_battery_obeys_the_ground() {
+    let ring = "0903 0907 0803 1003 0806 1006 0704 0705 0706 1104 1105 1106";
+    let of = |terrain: &str| -> String {
+        ring.split_whitespace()
+            .map(|hex| format!("ground {hex} {terrain}\n"))
+            .collect()
+    };
+    // The normal rate ends on entering; the strategic rate ends before woods, and goes through towns.
+    assert_eq!(
+        farthest(&options(&gun("artillery", &of("woods")), "de.g")),
+        2
+    );
+    assert_eq!(
+        farthest(&options(&gun("artillery", &of("town")), "de.g")),
+        6
+    );
+    assert_eq!(
+        farthest(&options(&gun("artillery", &of("river")), "de.g")),
+        1
+    );
+    // What the first hex is does not matter.
+    let first = "ground 0805 woods\nground 0906 woods\nground 1005 woods\n";
+    assert_eq!(farthest(&options(&gun("artillery", first), "de.g")), 6);
 }

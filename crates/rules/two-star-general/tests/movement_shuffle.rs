@@ -8,7 +8,7 @@ use two_star_general::{Event, Order, State};
 use crate::board::{accepted, after, battalion, board, hex, offered, refused, stand};
 
 /// The figure of §2.2: companies 2 and 3 beside each other and the HQ, company 1 across a vacant hex.
-pub const FIGURE: &str = "
+pub(crate) const FIGURE: &str = "
     map 9 9
     battalion de orange
     stand de.hq 0901 hq
@@ -22,12 +22,18 @@ pub const FIGURE: &str = "
     acting us";
 
 fn places(list: &str) -> Places {
-    let pairs = list.split_whitespace().map(|pair| pair.split_once('>').unwrap());
-    pairs.map(|(who, place)| (stand(&format!("us.{who}")), hex(place))).collect()
+    let pairs = list
+        .split_whitespace()
+        .map(|pair| pair.split_once('>').unwrap());
+    pairs
+        .map(|(who, place)| (stand(&format!("us.{who}")), hex(place)))
+        .collect()
 }
 
 fn order(list: &str) -> Order {
-    Order::Shuffle { places: places(list) }
+    Order::Shuffle {
+        places: places(list),
+    }
 }
 
 #[track_caller]
@@ -49,14 +55,22 @@ fn companies_2_and_3_swap_and_company_1_may_not() {
     let state = board(FIGURE);
     let swap = order("2>0604 3>0504");
     let happened = accepted(&state, Side::Blue, &swap);
-    let swapped = Event::StandsShuffled { battalion: battalion("us"), places: places("2>0604 3>0504") };
+    let swapped = Event::StandsShuffled {
+        battalion: battalion("us"),
+        places: places("2>0604 3>0504"),
+    };
     assert_eq!(happened, [swapped]);
     let state = after(&state, &happened);
     assert_eq!(state.stand(stand("us.2")).place, Place::At(hex("0604")));
     assert_eq!(state.stand(stand("us.3")).place, Place::At(hex("0504")));
 
     let state = board(FIGURE);
-    for other in ["1>0504 2>0507", "1>0604 3>0507", "1>0505 hq>0507", "1>0504 2>0604 3>0507"] {
+    for other in [
+        "1>0504 2>0507",
+        "1>0604 3>0507",
+        "1>0505 hq>0507",
+        "1>0504 2>0604 3>0507",
+    ] {
         assert_eq!(code(&state, other), "out_of_reach", "{other}");
     }
 }
@@ -65,14 +79,26 @@ fn companies_2_and_3_swap_and_company_1_may_not() {
 #[test]
 fn company_1_is_in_no_offer_and_the_reason_is_given() {
     let offers = offered(shuffle::offer, &board(FIGURE), Side::Blue);
-    let places: Vec<&Places> = offers.offers.iter().map(|offer| match &offer.order {
-        Order::Shuffle { places } => places,
-        other => panic!("{other:?}"),
-    }).collect();
-    assert!(places.iter().all(|places| !places.contains_key(&stand("us.1"))));
+    let places: Vec<&Places> = offers
+        .offers
+        .iter()
+        .map(|offer| match &offer.order {
+            Order::Shuffle { places } => places,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(
+        places
+            .iter()
+            .all(|places| !places.contains_key(&stand("us.1")))
+    );
     // HQ, 2 and 3 touch each other: three swaps and two rotations.
     assert_eq!(places.len(), 5);
-    let bars: Vec<_> = offers.barred.iter().map(|bar| (&*bar.what, &*bar.why.code)).collect();
+    let bars: Vec<_> = offers
+        .barred
+        .iter()
+        .map(|bar| (&*bar.what, &*bar.why.code))
+        .collect();
     assert_eq!(bars, [("Shuffle us.1", "out_of_reach")]);
 }
 
@@ -85,8 +111,14 @@ fn terrain_and_zones_halt_a_shuffle_at_the_normal_rate() {
     assert_eq!(code(&row("stand de.A 0403 infantry"), ends), "out_of_reach");
     // Neighbours swap in a zone of control as well.
     let neighbours = order("A>0504 C>0503");
-    assert_eq!(accepted(&row("stand de.A 0403 infantry"), Side::Blue, &neighbours).len(), 1);
-    assert_eq!(accepted(&row("ground 0504 woods"), Side::Blue, &neighbours).len(), 1);
+    assert_eq!(
+        accepted(&row("stand de.A 0403 infantry"), Side::Blue, &neighbours).len(),
+        1
+    );
+    assert_eq!(
+        accepted(&row("ground 0504 woods"), Side::Blue, &neighbours).len(),
+        1
+    );
 }
 
 // covers §2.2
@@ -110,14 +142,17 @@ fn friends_of_other_battalions_fill_a_gap_but_lend_no_place() {
 #[test]
 fn a_shuffle_starts_and_ends_in_command() {
     let line = "map 9 9\nbattalion us blue hold\nstand us.hq 0505 hq\nstand us.B 0506 infantry\n
-        platoon us.t truck\nstand us.D 0504 infantry\nstand us.C 0503 infantry\nstand us.E 0502 infantry\n
+        platoon us.t truck\nstand us.D 0504 infantry\nstand us.C 0503 infantry\nstand us.1 0502 infantry\n
         acting us";
     let state = board(line);
-    assert_eq!(code(&state, "E>0503 C>0502"), "out_of_command");
+    assert_eq!(code(&state, "1>0503 C>0502"), "out_of_command");
     // B is three hexes from where the HQ will be.
     assert_eq!(code(&state, "hq>0506 B>0503 C>0505"), "ends_out_of_command");
     assert_eq!(accepted(&state, Side::Blue, &order("hq>0504 D>0505"))[0], {
-        Event::StandsShuffled { battalion: battalion("us"), places: places("hq>0504 D>0505") }
+        Event::StandsShuffled {
+            battalion: battalion("us"),
+            places: places("hq>0504 D>0505"),
+        }
     });
 }
 
@@ -137,25 +172,43 @@ fn what_is_no_permutation() {
     assert_eq!(code(&other, "x>0503 A>0504"), "not_of_battalion");
 }
 
-// covers §2.2 §6 R51 R91
+// covers §2.2 §6 R51 R83
 #[test]
 fn when_a_battalion_may_not_shuffle() {
     let text = "map 9 9\nbattalion us blue hold\nstand us.hq 0505 hq\nstand us.A 0503 infantry\n
         stand us.C 0504 infantry\n";
     let swap = "A>0504 C>0503";
     let state = board(&format!("{text} acting us"));
-    let done = after(&state, &[Event::StandsShuffled { battalion: battalion("us"), places: places(swap) }]);
+    let done = after(
+        &state,
+        &[Event::StandsShuffled {
+            battalion: battalion("us"),
+            places: places(swap),
+        }],
+    );
     assert_eq!(code(&done, "hq>0504 A>0505"), "already_shuffled");
     let mut moved = state;
     moved.stands.get_mut(&stand("us.A")).unwrap().manner = Some(Manner::Normal);
     assert_eq!(code(&moved, swap), "already_moved");
-    assert_eq!(code(&board(&format!("{text} acting us supporting")), swap), "movement_over");
+    assert_eq!(
+        code(&board(&format!("{text} acting us supporting")), swap),
+        "movement_over"
+    );
     let on_move = text.replace("blue hold", "blue move");
-    assert_eq!(code(&board(&format!("{on_move} acting us")), swap), "not_in_place");
+    assert_eq!(
+        code(&board(&format!("{on_move} acting us")), swap),
+        "not_in_place"
+    );
     let retreating = text.replace("blue hold", "blue retreat");
-    assert_eq!(code(&board(&format!("{retreating} acting us")), swap), "wrong_phase");
+    assert_eq!(
+        code(&board(&format!("{retreating} acting us")), swap),
+        "wrong_phase"
+    );
     let headless = text.replace("0505 hq", "lost hq");
-    assert_eq!(code(&board(&format!("{headless} acting us")), swap), "headquarters_lost");
+    assert_eq!(
+        code(&board(&format!("{headless} acting us")), swap),
+        "headquarters_lost"
+    );
 }
 
 // covers §9.2 C17
@@ -163,7 +216,10 @@ fn when_a_battalion_may_not_shuffle() {
 fn by_night_neither_distance_nor_vacant_hexes_matter() {
     let state = board(&FIGURE.replace("acting us", "phase night"));
     let us = battalion("us");
-    assert_eq!(shuffle::check_permutation(&state, us, &places("1>0504 2>0507")), Ok(()));
+    assert_eq!(
+        shuffle::check_permutation(&state, us, &places("1>0504 2>0507")),
+        Ok(())
+    );
     let all = shuffle::permutations(&state, us, |_, _| true);
     // Of the 23 ways to move, those are left in which every stand that moves ends within two hexes of the HQ.
     // The HQ stays: 1, 2, 3 in any order but their own, 0504, 0604 and 0507 all within two hexes of 0505: 5 ways.

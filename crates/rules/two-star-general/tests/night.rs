@@ -1,18 +1,15 @@
-//! §6, §9, §11: headquarters, the night, and who has won.
+//! §9, §11: the night, and who has won.
 
-use kernel::{Seat, Side};
+use kernel::Side;
 use two_star_general::decide::Unfolding;
-use two_star_general::event::LossCause;
 use two_star_general::rules::{headquarters, night, reshuffle, victory};
-use two_star_general::state::{EndReason, HqReturn, Part, Phase, Place, Step, Victory};
+use two_star_general::state::{EndReason, Phase, Place, Victory};
 use two_star_general::{Event, Order, State};
 
-use crate::board::{
-    accepted, after, battalion, board, hex, offered, platoon, refused, stand,
-};
+use crate::board::{accepted, after, battalion, board, hex, offered, platoon, refused, stand};
 
 /// A battalion with its HQ in the middle, a hurt company, a lost one, a lost platoon and a hurt battery.
-const NIGHT: &str = "
+pub(crate) const NIGHT: &str = "
     map 9 9
     battalion us blue hold
     stand us.hq 0404 hq
@@ -38,25 +35,38 @@ fn with_points(strength: u16, platoons: u16) -> State {
     state
 }
 
-fn recover(id: &str, points: u8) -> Order {
-    Order::Recover { stand: stand(id), points }
+pub(crate) fn recover(id: &str, points: u8) -> Order {
+    Order::Recover {
+        stand: stand(id),
+        points,
+    }
 }
 
-fn restore(id: &str, at: &str, points: u8) -> Order {
-    Order::Restore { stand: stand(id), hex: hex(at), points }
+pub(crate) fn restore(id: &str, at: &str, points: u8) -> Order {
+    Order::Restore {
+        stand: stand(id),
+        hex: hex(at),
+        points,
+    }
 }
 
 fn recover_platoon(id: &str, with: &str) -> Order {
-    Order::RecoverPlatoon { platoon: platoon(id), with: stand(with) }
+    Order::RecoverPlatoon {
+        platoon: platoon(id),
+        with: stand(with),
+    }
 }
 
-fn reshuffled(moves: &[(&str, &str)]) -> Order {
+pub(crate) fn reshuffled(moves: &[(&str, &str)]) -> Order {
     let places = moves.iter().map(|(id, at)| (stand(id), hex(at))).collect();
-    Order::NightReshuffle { battalion: battalion("us"), places }
+    Order::NightReshuffle {
+        battalion: battalion("us"),
+        places,
+    }
 }
 
 #[track_caller]
-fn code(state: &State, order: &Order) -> String {
+pub(crate) fn code(state: &State, order: &Order) -> String {
     refused(state, Side::Blue, order).code
 }
 
@@ -79,7 +89,11 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
          stand de.A 0902 infantry",
     );
     let mut setup = (*state.setup).clone();
-    let arrival = two_star_general::state::Arrival { day: 2, round: 1, hex: hex("0101") };
+    let arrival = two_star_general::state::Arrival {
+        day: 2,
+        round: 1,
+        hex: hex("0101"),
+    };
     setup.battalions.get_mut(&battalion("pl")).unwrap().arrival = Some(arrival);
     state.setup = setup.into();
     // A battalion that was lost still counts: the book counts those at the start.
@@ -89,7 +103,11 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
         night::begin(&mut unfolding);
         unfolding.finish()
     };
-    let began = |strength, platoons| Event::NightBegan { day: 1, strength, platoons };
+    let began = |strength, platoons| Event::NightBegan {
+        day: 1,
+        strength,
+        platoons,
+    };
     assert_eq!(points(&state)[0], began([4, 2], [2, 1]));
     state.stands.get_mut(&stand("pl.A")).unwrap().place = Place::At(hex("0101"));
     assert_eq!(points(&state)[0], began([6, 2], [3, 1]));
@@ -100,7 +118,13 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
 fn a_stand_in_command_recovers_point_for_point() {
     let state = with_points(3, 0);
     let events = accepted(&state, Side::Blue, &recover("us.A", 2));
-    assert_eq!(events, [Event::StrengthRecovered { stand: stand("us.A"), points: 2 }]);
+    assert_eq!(
+        events,
+        [Event::StrengthRecovered {
+            stand: stand("us.A"),
+            points: 2
+        }]
+    );
     let next = after(&state, &events);
     assert_eq!(next.stand(stand("us.A")).strength, 4);
     assert_eq!(code(&next, &recover("us.A", 2)), "too_few_points");
@@ -133,7 +157,10 @@ fn an_enemy_beside_it_does_not_keep_a_stand_from_recovering() {
 fn nothing_recovers_above_full_strength() {
     let state = with_points(9, 9);
     let refusal = refused(&state, Side::Blue, &recover("us.A", 4));
-    assert_eq!((refusal.code.as_str(), refusal.instead.as_deref()), ("above_full", Some("at most 3")));
+    assert_eq!(
+        (refusal.code.as_str(), refusal.instead.as_deref()),
+        ("above_full", Some("at most 3"))
+    );
     accepted(&state, Side::Blue, &recover("us.A", 3));
     assert_eq!(code(&state, &recover("us.B", 1)), "above_full");
     assert_eq!(code(&state, &recover("us.A", 0)), "no_points");
@@ -145,7 +172,11 @@ fn nothing_recovers_above_full_strength() {
 fn a_lost_company_comes_back_beside_its_battalion_and_in_command() {
     let state = with_points(4, 0);
     let events = accepted(&state, Side::Blue, &restore("us.C", "0503", 1));
-    let restored = Event::StandRestored { stand: stand("us.C"), hex: hex("0503"), points: 1 };
+    let restored = Event::StandRestored {
+        stand: stand("us.C"),
+        hex: hex("0503"),
+        points: 1,
+    };
     assert_eq!(events, [restored]);
     let next = after(&state, &events);
     assert_eq!(next.hex_of(stand("us.C")), Some(hex("0503")));
@@ -188,7 +219,10 @@ fn a_lost_battery_comes_back_beside_a_battery_or_a_headquarters() {
     accepted(&state, Side::Blue, &restore("us.g2", "0504", 2));
     // Beside A Company, which is neither.
     assert!(hex("0503").adjacent(hex("0403")) && !hex("0503").adjacent(hex("0404")));
-    assert_eq!(code(&state, &restore("us.g2", "0503", 2)), "not_beside_artillery");
+    assert_eq!(
+        code(&state, &restore("us.g2", "0503", 2)),
+        "not_beside_artillery"
+    );
 }
 
 // covers §9.1, R38, R81
@@ -198,12 +232,27 @@ fn a_lost_platoon_comes_back_to_its_own_battalion_for_one_point() {
     let events = accepted(&state, Side::Blue, &recover_platoon("us.at", "us.B"));
     let next = after(&state, &events);
     assert_eq!(next.platoon(platoon("us.at")).with, Some(stand("us.B")));
-    assert_eq!(code(&next, &recover_platoon("us.at", "us.B")), "platoon_not_lost");
-    assert_eq!(code(&with_points(9, 0), &recover_platoon("us.at", "us.B")), "no_platoon_point");
+    assert_eq!(
+        code(&next, &recover_platoon("us.at", "us.B")),
+        "platoon_not_lost"
+    );
+    assert_eq!(
+        code(&with_points(9, 0), &recover_platoon("us.at", "us.B")),
+        "no_platoon_point"
+    );
     assert_eq!(code(&state, &recover_platoon("us.at", "us.A")), "no_room");
-    assert_eq!(code(&state, &recover_platoon("us.at", "us.D")), "out_of_command");
-    assert_eq!(code(&state, &recover_platoon("us.at", "us.g1")), "not_its_unit");
-    assert_eq!(code(&state, &recover_platoon("us.at", "us.C")), "stand_destroyed");
+    assert_eq!(
+        code(&state, &recover_platoon("us.at", "us.D")),
+        "out_of_command"
+    );
+    assert_eq!(
+        code(&state, &recover_platoon("us.at", "us.g1")),
+        "not_its_unit"
+    );
+    assert_eq!(
+        code(&state, &recover_platoon("us.at", "us.C")),
+        "stand_destroyed"
+    );
 }
 
 // covers §9.2
@@ -219,7 +268,10 @@ fn stands_in_command_change_places_once_a_night_whatever_is_between() {
     assert_eq!(next.hex_of(stand("us.A")), Some(hex("0406")));
     assert_eq!(next.hex_of(stand("us.B")), Some(hex("0403")));
     assert_eq!(code(&next, &order), "already_reshuffled");
-    assert_eq!(code(&state, &reshuffled(&[("us.A", "0503"), ("us.B", "0403")])), "not_freed");
+    assert_eq!(
+        code(&state, &reshuffled(&[("us.A", "0503"), ("us.B", "0403")])),
+        "not_freed"
+    );
     let far = reshuffled(&[("us.A", "0409"), ("us.D", "0403")]);
     assert_eq!(code(&state, &far), "ends_out_of_command");
 }
@@ -228,7 +280,10 @@ fn stands_in_command_change_places_once_a_night_whatever_is_between() {
 #[test]
 fn a_hex_that_was_not_held_when_the_night_began_is_left_out() {
     let state = with_points(9, 9);
-    let next = after(&state, &accepted(&state, Side::Blue, &restore("us.C", "0503", 1)));
+    let next = after(
+        &state,
+        &accepted(&state, Side::Blue, &restore("us.C", "0503", 1)),
+    );
     let order = reshuffled(&[("us.C", "0405"), ("us.B", "0503")]);
     assert_eq!(code(&next, &order), "came_back_tonight");
     let offers = offered(reshuffle::offer, &next, Side::Blue);
@@ -243,20 +298,38 @@ fn a_hex_that_was_not_held_when_the_night_began_is_left_out() {
 #[test]
 fn platoons_change_hands_overnight() {
     let state = board(NIGHT);
-    let order = Order::NightTransfer { platoon: platoon("us.mg"), to: stand("us.B") };
+    let order = Order::NightTransfer {
+        platoon: platoon("us.mg"),
+        to: stand("us.B"),
+    };
     let next = after(&state, &accepted(&state, Side::Blue, &order));
     assert_eq!(next.platoon(platoon("us.mg")).with, Some(stand("us.B")));
-    let far = Order::NightTransfer { platoon: platoon("us.mg"), to: stand("us.D") };
+    let far = Order::NightTransfer {
+        platoon: platoon("us.mg"),
+        to: stand("us.D"),
+    };
     assert_eq!(code(&state, &far), "out_of_command");
-    assert_eq!(code(&board(&NIGHT.replace("phase night", "phase orders")), &order), "wrong_phase");
+    assert_eq!(
+        code(
+            &board(&NIGHT.replace("phase night", "phase orders")),
+            &order
+        ),
+        "wrong_phase"
+    );
 }
 
 // covers §9.2
 #[test]
 fn a_battery_s_platoon_stays_with_its_battery() {
-    let with_truck = NIGHT.replace("0107 artillery sp=1", "0107 artillery sp=1\nplatoon us.truck truck");
+    let with_truck = NIGHT.replace(
+        "0107 artillery sp=1",
+        "0107 artillery sp=1\nplatoon us.truck truck",
+    );
     let state = board(&with_truck);
-    let order = Order::NightTransfer { platoon: platoon("us.truck"), to: stand("us.B") };
+    let order = Order::NightTransfer {
+        platoon: platoon("us.truck"),
+        to: stand("us.B"),
+    };
     assert_eq!(code(&state, &order), "not_its_unit");
 }
 
@@ -277,7 +350,11 @@ fn the_next_day_begins_when_both_sides_are_done_and_every_order_is_open() {
 #[test]
 fn by_day_there_is_no_recovery() {
     let state = board(&NIGHT.replace("phase night", "phase orders"));
-    for order in [recover("us.A", 1), restore("us.C", "0503", 1), recover_platoon("us.at", "us.B")] {
+    for order in [
+        recover("us.A", 1),
+        restore("us.C", "0503", 1),
+        recover_platoon("us.at", "us.B"),
+    ] {
         assert_eq!(code(&state, &order), "wrong_phase");
     }
     assert_eq!(code(&state, &Order::EndNight), "wrong_phase");
@@ -288,7 +365,9 @@ fn by_day_there_is_no_recovery() {
 fn what_the_night_offers_is_what_it_accepts() {
     let state = with_points(3, 1);
     let mut offers = offered(night::offer, &state, Side::Blue);
-    offers.offers.extend(offered(headquarters::offer, &state, Side::Blue).offers);
+    offers
+        .offers
+        .extend(offered(headquarters::offer, &state, Side::Blue).offers);
     for offer in &offers.offers {
         accepted(&state, Side::Blue, &offer.order);
     }
@@ -296,7 +375,11 @@ fn what_the_night_offers_is_what_it_accepts() {
     for points in 1..=5 {
         for at in state.setup.ground.all() {
             for id in ["us.C", "us.g2"] {
-                let order = Order::Restore { stand: stand(id), hex: at, points };
+                let order = Order::Restore {
+                    stand: stand(id),
+                    hex: at,
+                    points,
+                };
                 let accepts = crate::board::give(&state, Side::Blue, &order, &[]).is_ok();
                 assert_eq!(accepts, offered(&order), "{order:?}");
             }
@@ -307,154 +390,6 @@ fn what_the_night_offers_is_what_it_accepts() {
             assert_eq!(accepts, offered(&order), "{order:?}");
         }
     }
-}
-
-/// A battalion that lost its HQ in round 1, having its turn in round 2.
-fn headless(extra: &str) -> State {
-    let text = format!(
-        "map 9 9
-         battalion us blue hold
-         stand us.hq lost hq
-         stand us.A 0403 infantry
-         platoon us.mg machine_gun
-         stand us.B 0405 infantry
-         battalion de orange hold
-         stand de.hq 0901 hq
-         stand de.A 0902 infantry
-         acting us moving
-         {extra}"
-    );
-    let mut state = board(&text);
-    state.round = 2;
-    state
-}
-
-fn place_hq(at: &str) -> Order {
-    Order::PlaceHq { battalion: battalion("us"), hex: hex(at) }
-}
-
-// covers §6, R18
-#[test]
-fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
-    let state = headless("");
-    let events = accepted(&state, Side::Blue, &place_hq("0404"));
-    let back = Event::HqReturned { battalion: battalion("us"), hex: hex("0404"), strength: 6 };
-    assert_eq!(events, [back]);
-    let next = after(&state, &events);
-    assert_eq!(next.hq_hex(battalion("us")), Some(hex("0404")));
-    assert_eq!(next.battalion(battalion("us")).hq_lost, None);
-    assert_eq!(next.acting(), Some((battalion("us"), Part::Supporting)));
-    let places = [(stand("us.A"), hex("0405")), (stand("us.B"), hex("0403"))].into();
-    assert_eq!(code(&next, &Order::Shuffle { places }), "movement_over");
-    // Redistribution follows the movement, and so the return.
-    accepted(&next, Side::Blue, &Order::Transfer { platoon: platoon("us.mg"), to: stand("us.B") });
-}
-
-// covers R18
-#[test]
-fn with_the_option_a_cadre_of_two_points_returns() {
-    let mut state = headless("");
-    let mut setup = (*state.setup).clone();
-    setup.options.hq_return_sp = HqReturn::Cadre;
-    state.setup = setup.into();
-    let next = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
-    assert_eq!(next.stand(stand("us.hq")).strength, 2);
-}
-
-// covers §6
-#[test]
-fn a_headquarters_returns_in_a_later_round_before_anything_has_moved() {
-    let mut state = headless("");
-    state.round = 1;
-    assert_eq!(code(&state, &place_hq("0404")), "hq_lost_this_round");
-    let mut moved = headless("");
-    moved.stands.get_mut(&stand("us.A")).unwrap().manner =
-        Some(two_star_general::state::Manner::Shuffle);
-    assert_eq!(code(&moved, &place_hq("0404")), "already_moved");
-    let mut supported = headless("");
-    if let Phase::Battalions(turns) = &mut supported.phase {
-        turns.step = Step::Acting { battalion: battalion("us"), part: Part::Supporting };
-    }
-    assert_eq!(code(&supported, &place_hq("0404")), "already_moved");
-    let mut waiting = headless("");
-    if let Phase::Battalions(turns) = &mut waiting.phase {
-        turns.step = Step::Throw;
-    }
-    assert_eq!(code(&waiting, &place_hq("0404")), "nobody_acting");
-}
-
-// covers §6, §1.3, §2.5
-#[test]
-fn a_headquarters_returns_only_where_it_may_stand() {
-    let mut state = headless("ground 0503 impassable");
-    assert_eq!(code(&state, &place_hq("0403")), "hex_taken");
-    assert_eq!(code(&state, &place_hq("0808")), "not_beside_battalion");
-    assert_eq!(code(&state, &place_hq("0503")), "impassable");
-    assert_eq!(code(&state, &place_hq("9901")), "off_the_map");
-    state.stands.get_mut(&stand("de.A")).unwrap().place = Place::At(hex("0401"));
-    assert_eq!(code(&state, &place_hq("0402")), "in_enemy_zone");
-    let other = Order::PlaceHq { battalion: battalion("de"), hex: hex("0404") };
-    assert_eq!(code(&state, &other), "not_your_battalion");
-    let twice = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
-    assert_eq!(code(&twice, &place_hq("0405")), "hq_not_lost");
-}
-
-// covers §6
-#[test]
-fn a_headquarters_is_offered_wherever_it_may_stand_and_nowhere_else() {
-    let state = headless("ground 0503 impassable");
-    let offers = offered(headquarters::offer, &state, Side::Blue);
-    let offered: Vec<&Order> = offers.offers.iter().map(|offer| &offer.order).collect();
-    for at in state.setup.ground.all() {
-        let order = Order::PlaceHq { battalion: battalion("us"), hex: at };
-        let accepts = crate::board::give(&state, Side::Blue, &order, &[]).is_ok();
-        assert_eq!(accepts, offered.contains(&&order), "{at}");
-    }
-}
-
-// covers §6
-#[test]
-fn overnight_a_lost_headquarters_returns_before_the_night_can_end() {
-    let text = NIGHT.replace("us.hq 0404 hq", "us.hq lost hq");
-    let state = board(&text);
-    assert_eq!(code(&state, &Order::EndNight), "hq_must_return");
-    // Without an HQ nothing is in command, and only that of the battalion itself can mend it.
-    assert_eq!(code(&state, &recover("us.A", 1)), "out_of_command");
-    assert_eq!(code(&state, &restore("us.hq", "0404", 6)), "hq_comes_back_by_itself");
-    let swap = reshuffled(&[("us.A", "0405"), ("us.B", "0403")]);
-    assert_eq!(code(&state, &swap), "headquarters_lost");
-    let next = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
-    // A normal night follows (§6).
-    accepted(&next, Side::Blue, &recover("us.A", 1));
-    accepted(&next, Side::Blue, &swap);
-    accepted(&next, Side::Blue, &Order::EndNight);
-}
-
-// covers §6
-#[test]
-fn a_headquarters_that_finds_no_place_does_not_keep_the_night_from_ending() {
-    // 0101 is a corner: its neighbours are all in the zones of the enemies beside them.
-    let state = board(
-        "map 9 9
-         battalion us blue hold
-         stand us.hq lost hq
-         stand us.A 0101 infantry
-         battalion de orange hold
-         stand de.hq 0202 hq
-         stand de.A 0301 infantry
-         stand de.B 0103 infantry
-         phase night",
-    );
-    assert_eq!(headquarters::places(&state, battalion("us")), []);
-    accepted(&state, Side::Blue, &Order::EndNight);
-}
-
-// covers R50
-#[test]
-fn a_battalion_out_of_the_battle_gets_no_new_headquarters() {
-    let mut state = headless("");
-    state.battalions.get_mut(&battalion("us")).unwrap().removed = true;
-    assert_eq!(code(&state, &place_hq("0404")), "out_of_battle");
 }
 
 // covers §11, R49
@@ -478,7 +413,10 @@ fn whoever_holds_more_objective_points_has_won() {
 fn an_attacker_who_needs_points_wins_with_them_and_loses_without() {
     let mut state = board("map 9 9\nobjective 0101 orange\nobjective 0202 orange");
     let mut setup = (*state.setup).clone();
-    setup.victory = Victory::AttackerNeeds { attacker: Side::Orange, points: 2 };
+    setup.victory = Victory::AttackerNeeds {
+        attacker: Side::Orange,
+        points: 2,
+    };
     setup.objectives.get_mut(&hex("0101")).unwrap().value = 1;
     state.setup = setup.into();
     assert_eq!(victory::winner(&state), Some(Side::Orange));
@@ -494,22 +432,4 @@ fn an_attacker_who_needs_points_wins_with_them_and_loses_without() {
         }
         other => panic!("{other:?}"),
     }
-}
-
-// covers §6, R50
-#[test]
-fn losing_everything_but_the_headquarters_removes_the_battalion() {
-    let state = board(NIGHT);
-    let mut unfolding = Unfolding::of(&state);
-    for id in ["us.A", "us.B", "us.D"] {
-        unfolding.destroy(stand(id), LossCause::Fight);
-    }
-    let events = unfolding.finish();
-    assert!(events.contains(&Event::BattalionRemoved { battalion: battalion("us") }));
-    let next = after(&state, &events);
-    assert_eq!(next.stand(stand("us.hq")).place, Place::Gone);
-    let order = Order::EndNight;
-    let seat = Seat::Blue;
-    let mut tape = kernel::Tape::new(&[]);
-    assert!(two_star_general::decide::decide(&next, seat, &order, &mut tape).is_err(), "over");
 }

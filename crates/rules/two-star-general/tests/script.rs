@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! option pairs once        a reading switched at founding, by its key without `tsg.`
-//! turn blue                the side that acts in the artillery phase
+//! turn blue                the side that acts in the artillery phase; or nobody before the throw
 //! strategic us.A           moved strategically this turn
 //! out_of_cover us.A        attacked out of its cover this round
 //! landed us.A              came over the beach this round
@@ -14,22 +14,22 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RollCall, Side};
+use kernel::{Answer, Call, ChoiceCall, Halt, Ledger, Line, Refusal as _, RollCall, Side};
 use two_star_general::state::{ArtilleryPhase, Manner, Options, Phase};
 use two_star_general::{Event, Order, State};
 
 use crate::board::{board, give, hex, stand};
 
 /// An order told to its end.
-pub struct Told {
-    pub calls: Vec<Call>,
-    pub events: Vec<Event>,
+pub(crate) struct Told {
+    pub(crate) calls: Vec<Call>,
+    pub(crate) events: Vec<Event>,
 }
 
 impl Told {
     /// The only call with this purpose.
     #[track_caller]
-    pub fn roll(&self, purpose: &str) -> &RollCall {
+    pub(crate) fn roll(&self, purpose: &str) -> &RollCall {
         let mut rolls = self.calls.iter().filter_map(|call| match call {
             Call::Roll(roll) if roll.purpose == purpose => Some(roll),
             _ => None,
@@ -39,7 +39,7 @@ impl Told {
         roll
     }
 
-    pub fn asked(&self, purpose: &str) -> Option<&ChoiceCall> {
+    pub(crate) fn asked(&self, purpose: &str) -> Option<&ChoiceCall> {
         self.calls.iter().find_map(|call| match call {
             Call::Choice(choice) if choice.purpose == purpose => Some(choice),
             _ => None,
@@ -48,7 +48,7 @@ impl Told {
 }
 
 /// A position of [`board`] lines and the lines above.
-pub fn position(text: &str) -> State {
+pub(crate) fn position(text: &str) -> State {
     let ours = ["option", "turn", "strategic", "out_of_cover", "landed"];
     let first = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
     let (own, rest): (Vec<&str>, Vec<&str>) =
@@ -63,7 +63,7 @@ pub fn position(text: &str) -> State {
 
 /// Tells an order with exactly these answers.
 #[track_caller]
-pub fn tell(state: &State, side: Side, order: &Order, answers: &[&str]) -> Told {
+pub(crate) fn tell(state: &State, side: Side, order: &Order, answers: &[&str]) -> Told {
     let mut tape = Vec::new();
     let mut calls = Vec::new();
     loop {
@@ -86,7 +86,7 @@ pub fn tell(state: &State, side: Side, order: &Order, answers: &[&str]) -> Told 
 
 /// The call an order stops at after these answers.
 #[track_caller]
-pub fn next_call(state: &State, side: Side, order: &Order, answers: &[&str]) -> Call {
+pub(crate) fn next_call(state: &State, side: Side, order: &Order, answers: &[&str]) -> Call {
     let mut tape = Vec::new();
     loop {
         match give(state, side, order, &tape) {
@@ -99,9 +99,29 @@ pub fn next_call(state: &State, side: Side, order: &Order, answers: &[&str]) -> 
     }
 }
 
-/// Every throw of an order, answered with ones, every choice as a sensible player would.
+/// Every throw answered with ones, every choice with as little as it allows.
 #[track_caller]
-pub fn usual(state: &State, side: Side, order: &Order) -> Told {
+pub(crate) fn plain(state: &State, side: Side, order: &Order) -> Told {
+    let least = |choice: &ChoiceCall| match choice.least {
+        0 => Vec::new(),
+        _ => choice.usual.clone(),
+    };
+    tell_by(state, side, order, least)
+}
+
+/// Every throw answered with ones, every choice as a sensible player would.
+#[track_caller]
+pub(crate) fn usual(state: &State, side: Side, order: &Order) -> Told {
+    tell_by(state, side, order, |choice| choice.usual.clone())
+}
+
+#[track_caller]
+fn tell_by(
+    state: &State,
+    side: Side,
+    order: &Order,
+    choose: impl Fn(&ChoiceCall) -> Vec<u16>,
+) -> Told {
     let mut tape = Vec::new();
     let mut calls = Vec::new();
     loop {
@@ -110,7 +130,7 @@ pub fn usual(state: &State, side: Side, order: &Order) -> Told {
             Err(Halt::Needs(call)) => {
                 tape.push(match &*call {
                     Call::Roll(roll) => Answer::Faces(vec![1; usize::from(roll.count)]),
-                    Call::Choice(choice) => Answer::Chosen(choice.usual.clone()),
+                    Call::Choice(choice) => Answer::Chosen(choose(choice)),
                 });
                 calls.push(*call);
             }
@@ -120,7 +140,7 @@ pub fn usual(state: &State, side: Side, order: &Order) -> Told {
 }
 
 /// `attack 0503 by pz.1 pz.2` and the like; anything else is JSON.
-pub fn order(text: &str) -> Order {
+pub(crate) fn order(text: &str) -> Order {
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         ["attack", target, stands @ ..] => Order::Attack {
@@ -139,8 +159,21 @@ pub fn order(text: &str) -> Order {
     }
 }
 
-pub fn words(choice: &ChoiceCall) -> Vec<&str> {
+pub(crate) fn words(choice: &ChoiceCall) -> Vec<&str> {
     choice.options.iter().map(|option| option.word.as_str()).collect()
+}
+
+/// The lines that counted: subject, dice, place in the rules.
+pub(crate) fn lines(ledger: &Ledger) -> String {
+    let applied = ledger.lines.iter().filter(|line| line.applies);
+    let line = |line: &Line| format!("{} {:+} {}", line.subject, line.amount, line.cite);
+    applied.map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The lines that were considered and did not count, likewise.
+pub(crate) fn passed_over(ledger: &Ledger) -> Vec<String> {
+    let passed = ledger.lines.iter().filter(|line| !line.applies);
+    passed.map(|line| format!("{} {}", line.subject, line.cite)).collect()
 }
 
 fn answer(call: &Call, text: &str) -> Answer {
@@ -175,7 +208,11 @@ fn apply(state: &mut State, verb: &str, words: &[&str]) {
             setup.options = serde_json::from_value::<Options>(options).unwrap();
         }
         "turn" => {
-            let acting = Some(if words[0] == "blue" { Side::Blue } else { Side::Orange });
+            let acting = match words[0] {
+                "blue" => Some(Side::Blue),
+                "orange" => Some(Side::Orange),
+                _ => None,
+            };
             state.phase = Phase::Artillery(ArtilleryPhase { acting, done: [false; 2] });
         }
         "strategic" => with(state, words[0], |s| s.manner = Some(Manner::Strategic)),

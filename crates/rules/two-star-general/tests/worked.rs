@@ -8,11 +8,11 @@
 #![allow(clippy::disallowed_methods, reason = "tests read the examples from disk")]
 
 use kernel::odds::HitRule;
-use kernel::{Call, Halt, Ledger, Refusal as _, Side};
+use kernel::{Call, Halt, Refusal as _, Side};
 use two_star_general::Event;
 
 use crate::board::give;
-use crate::script::{Told, order, position, tell, words};
+use crate::script::{Told, lines, order, position, tell, words};
 
 /// One example of a file.
 #[derive(Default)]
@@ -132,13 +132,6 @@ fn event_line(event: &Event) -> String {
         Event::AirPointUsed { side, target } => format!("air point of {side} at {target}"),
         other => format!("event {}", serde_json::to_string(other).unwrap()),
     }
-}
-
-/// The lines that counted: subject, dice, section.
-fn lines(ledger: &Ledger) -> String {
-    let applied = ledger.lines.iter().filter(|line| line.applies);
-    let line = |line: &kernel::Line| format!("{} {:+} {}", line.subject, line.amount, line.cite);
-    applied.map(line).collect::<Vec<_>>().join("\n")
 }
 
 impl Example {

@@ -54,7 +54,9 @@ impl Builder<'_, '_> {
             Count::Men(men) => self.counted_by_men(given, men),
             Count::Vehicles { count, crew } => self.counted_by_vehicles(given, count, crew),
         };
-        let Some((men_full, vehicles_full, crew)) = counted else { return };
+        let Some((men_full, vehicles_full, crew)) = counted else {
+            return;
+        };
         let mut element = ElementSpec {
             name: spec.name.clone(),
             side: spec.side,
@@ -77,7 +79,11 @@ impl Builder<'_, '_> {
 
     pub(super) fn platoon_men(&mut self, id: Name, given: &PlatoonMen<'_>) {
         let spec = given.spec;
-        let usual = if spec.kind == PlatoonKind::Truck { TRUCK_MEN } else { PLATOON_MEN };
+        let usual = if spec.kind == PlatoonKind::Truck {
+            TRUCK_MEN
+        } else {
+            PLATOON_MEN
+        };
         let men = given.men.map_or(usual, |men| men.value);
         let element = ElementSpec {
             name: spec.name.clone(),
@@ -141,7 +147,10 @@ impl Builder<'_, '_> {
             return Some(());
         }
         let span = at.map_or(given.here.clone(), |at| at.span.clone());
-        let message = format!("{} has {} points and {count} {what}", spec.name, spec.strength);
+        let message = format!(
+            "{} has {} points and {count} {what}",
+            spec.name, spec.strength
+        );
         let help = "every strength point needs at least one of its own";
         self.fault("scenario::strength", span, message, help);
         None
@@ -156,14 +165,17 @@ const fn count(kind: StandKind) -> Count {
         | StandKind::ArmouredInfantry
         | StandKind::EliteInfantry
         | StandKind::Militia => Count::Men(COMPANY_MEN),
-        StandKind::HeavyArmour | StandKind::MediumArmour => {
-            Count::Vehicles { count: COMPANY_TANKS, crew: TANK_CREW }
-        }
-        StandKind::LightArmour | StandKind::ArmouredCars => {
-            Count::Vehicles { count: COMPANY_TANKS, crew: LIGHT_CREW }
-        }
-        StandKind::Artillery | StandKind::ArmouredArtillery => {
-            Count::Vehicles { count: BATTERY_GUNS, crew: GUN_CREW }
-        }
+        StandKind::HeavyArmour | StandKind::MediumArmour => Count::Vehicles {
+            count: COMPANY_TANKS,
+            crew: TANK_CREW,
+        },
+        StandKind::LightArmour | StandKind::ArmouredCars => Count::Vehicles {
+            count: COMPANY_TANKS,
+            crew: LIGHT_CREW,
+        },
+        StandKind::Artillery | StandKind::ArmouredArtillery => Count::Vehicles {
+            count: BATTERY_GUNS,
+            crew: GUN_CREW,
+        },
     }
 }

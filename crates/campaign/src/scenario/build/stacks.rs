@@ -19,27 +19,35 @@ impl Builder<'_, '_> {
                 platoon.with.value == stand.id.value
             };
             let platoons = entry.platoons.iter().filter(with);
-            let stack = platoons.map(|platoon| (platoon.kind, platoon.id.span.clone())).collect();
-            let Ok(id) = Name::new(&format!("{battalion}.{}", stand.id.value)) else { continue };
+            let stack = platoons
+                .map(|platoon| (platoon.kind, platoon.id.span.clone()))
+                .collect();
+            let Ok(id) = Name::new(&format!("{battalion}.{}", stand.id.value)) else {
+                continue;
+            };
             self.stack(StandId(id), stand.kind.into(), stack);
         }
     }
 
     pub(super) fn battery_stack(&mut self, entry: &BatteryEntry, id: StandId) {
         let platoons = entry.platoons.iter();
-        let stack = platoons.map(|platoon| (platoon.kind, platoon.id.span.clone())).collect();
+        let stack = platoons
+            .map(|platoon| (platoon.kind, platoon.id.span.clone()))
+            .collect();
         self.stack(id, entry.kind.into(), stack);
     }
 
     fn stack(&mut self, id: StandId, kind: StandKind, stack: Vec<(SupportWord, Range<usize>)>) {
-        let carried = stack.iter().any(|(word, _)| transport(*word));
+        let carried =
+            kind == StandKind::ArmouredInfantry && stack.iter().any(|(word, _)| transport(*word));
         let (mut platoons, mut trucks) = (0, 0);
         for (word, span) in stack {
             let truck = PlatoonKind::from(word) == PlatoonKind::Truck;
             *(if truck { &mut trucks } else { &mut platoons }) += 1;
             if transport(word) && kind != StandKind::ArmouredInfantry {
                 let message = format!("{id} is no armoured infantry");
-                let help = "an armoured transport carries armoured infantry (§2.1); others have trucks";
+                let help =
+                    "an armoured transport carries armoured infantry (§2.1); others have trucks";
                 self.fault("scenario::stack", span, message, help);
             } else if carried && !transport(word) {
                 let message = format!("{id} is in its armoured transport");

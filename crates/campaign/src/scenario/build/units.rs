@@ -71,9 +71,17 @@ impl Builder<'_, '_> {
         }
         for side in Side::BOTH {
             let name = &self.battle.sides[side.index()].name;
-            if !entry.battalions.iter().any(|battalion| Side::from(battalion.side) == side) {
+            if !entry
+                .battalions
+                .iter()
+                .any(|battalion| Side::from(battalion.side) == side)
+            {
                 let message = format!("{side}, the {name}, has no battalion");
-                let entry = if side == Side::Blue { &entry.sides.blue } else { &entry.sides.orange };
+                let entry = if side == Side::Blue {
+                    &entry.sides.blue
+                } else {
+                    &entry.sides.orange
+                };
                 let help = "each side needs at least one of the [[battalions]]";
                 self.fault("scenario::side", entry.span.clone(), message, help);
             }
@@ -88,7 +96,9 @@ impl Builder<'_, '_> {
 
     fn battalion(&mut self, entry: &At<BattalionEntry>) {
         let hq = self.headquarters(entry);
-        let Some(id) = self.new_id(&entry.id, None) else { return };
+        let Some(id) = self.new_id(&entry.id, None) else {
+            return;
+        };
         let (battalion, side) = (BattalionId(id), Side::from(entry.side));
         let arrival = entry.arrival.as_ref().map(|arrival| self.arrival(arrival));
         for stand in &entry.stands {
@@ -102,7 +112,9 @@ impl Builder<'_, '_> {
             self.platoon(platoon, entry, battalion);
         }
         self.stacks(id, entry);
-        let Some(hq) = hq.and_then(|hq| self.id(&hq.id, Some(id))).map(StandId) else { return };
+        let Some(hq) = hq.and_then(|hq| self.id(&hq.id, Some(id))).map(StandId) else {
+            return;
+        };
         let line = [&entry.commander, &entry.deputy];
         let people: Vec<PersonSpec> = line.into_iter().flatten().map(person).collect();
         if !people.is_empty() {
@@ -127,11 +139,21 @@ impl Builder<'_, '_> {
         if first.is_none() {
             let message = format!("{name} has no headquarters");
             let help = "one of its stands must be kind = \"hq\"";
-            self.fault("scenario::headquarters", entry.id.span.clone(), message, help);
+            self.fault(
+                "scenario::headquarters",
+                entry.id.span.clone(),
+                message,
+                help,
+            );
         }
         for second in all {
             let message = format!("{name} has another headquarters already");
-            self.fault("scenario::headquarters", second.id.span.clone(), message, "one is the rule");
+            self.fault(
+                "scenario::headquarters",
+                second.id.span.clone(),
+                message,
+                "one is the rule",
+            );
         }
         first.map(|stand| &stand.value)
     }
@@ -143,7 +165,9 @@ impl Builder<'_, '_> {
         battalion: BattalionId,
         place: Where,
     ) {
-        let Some(id) = self.new_id(&entry.id, Some(battalion.0)).map(StandId) else { return };
+        let Some(id) = self.new_id(&entry.id, Some(battalion.0)).map(StandId) else {
+            return;
+        };
         let local = &entry.id.value;
         if let Some(commander) = &entry.commander {
             if StandKind::from(entry.kind) == StandKind::Hq {
@@ -159,7 +183,10 @@ impl Builder<'_, '_> {
             side: of.side.into(),
             battalion: Some(battalion),
             formation: &of.formation,
-            name: entry.name.clone().unwrap_or_else(|| format!("{local}/{battalion}")),
+            name: entry
+                .name
+                .clone()
+                .unwrap_or_else(|| format!("{local}/{battalion}")),
             kind: entry.kind.into(),
             place,
             strength: entry.strength.as_ref(),
@@ -175,7 +202,9 @@ impl Builder<'_, '_> {
     }
 
     fn battery(&mut self, entry: &At<BatteryEntry>) {
-        let Some(id) = self.new_id(&entry.id, None) else { return };
+        let Some(id) = self.new_id(&entry.id, None) else {
+            return;
+        };
         let arrival = entry.arrival.as_ref().map(|arrival| self.arrival(arrival));
         let place = match &arrival {
             Some(arrival) => self.comes_later(entry.hex.as_ref(), *arrival),
@@ -225,12 +254,18 @@ impl Builder<'_, '_> {
     fn platoon(&mut self, entry: &At<PlatoonEntry>, of: &BattalionEntry, battalion: BattalionId) {
         let is_with = |stand: &At<StandEntry>| stand.id.value == entry.with.value;
         if !of.stands.iter().any(|stand| is_with(stand)) {
-            let message = format!("{} has no stand \"{}\"", shown(&of.name), shown(&entry.with));
+            let message = format!(
+                "{} has no stand \"{}\"",
+                shown(&of.name),
+                shown(&entry.with)
+            );
             let help = "name one of its core stands by its local id";
             self.fault("scenario::with", entry.with.span.clone(), message, help);
             return;
         }
-        let Ok(with) = Name::new(&format!("{battalion}.{}", entry.with.value)) else { return };
+        let Ok(with) = Name::new(&format!("{battalion}.{}", entry.with.value)) else {
+            return;
+        };
         self.support(&Support {
             id: &entry.id,
             parent: battalion.0,
@@ -249,11 +284,14 @@ impl Builder<'_, '_> {
     /// A core stand or battery, the unit table's numbers (§3.1) where the scenario has none of its own.
     fn core(&mut self, core: &Core<'_>) {
         let row = tables::stand(core.kind);
-        let strength = core.strength.map_or(row.strength, |strength| strength.value);
+        let strength = core
+            .strength
+            .map_or(row.strength, |strength| strength.value);
         let start_strength = core.start_strength.map_or(strength, |start| start.value);
         if start_strength > strength {
             let span = core.start_strength.map_or(0..0, |start| start.span.clone());
-            let message = format!("{start_strength} points at the start, {strength} at full strength");
+            let message =
+                format!("{start_strength} points at the start, {strength} at full strength");
             let help = "start_strength is at most strength";
             self.fault("scenario::strength", span, message, help);
             return;
@@ -282,12 +320,23 @@ impl Builder<'_, '_> {
         };
         let (men, vehicles) = (core.men, core.vehicles);
         let (formation, here) = (core.formation, core.here.clone());
-        self.stand_men(core.id.0, &StandMen { spec: &spec, here, formation, men, vehicles });
+        self.stand_men(
+            core.id.0,
+            &StandMen {
+                spec: &spec,
+                here,
+                formation,
+                men,
+                vehicles,
+            },
+        );
         self.battle.stands.insert(core.id, spec);
     }
 
     fn support(&mut self, support: &Support<'_>) {
-        let Some(id) = self.new_id(support.id, Some(support.parent)) else { return };
+        let Some(id) = self.new_id(support.id, Some(support.parent)) else {
+            return;
+        };
         let kind = PlatoonKind::from(support.kind);
         let usual = || format!("{} of {}", tables::platoon(kind).name, support.unit_name);
         let spec = PlatoonSpec {
@@ -299,7 +348,14 @@ impl Builder<'_, '_> {
             class: support.class.unwrap_or_else(|| rate(kind)),
         };
         let (men, formation) = (support.men, support.formation);
-        self.platoon_men(id, &PlatoonMen { spec: &spec, formation, men });
+        self.platoon_men(
+            id,
+            &PlatoonMen {
+                spec: &spec,
+                formation,
+                men,
+            },
+        );
         self.battle.platoons.insert(PlatoonId(id), spec);
     }
 
@@ -310,8 +366,14 @@ impl Builder<'_, '_> {
             self.fault("scenario::hex", id.span.clone(), message, help);
             return Where::Nowhere;
         };
-        let Some(hex) = self.standing_hex(text, "scenario::ground") else { return Where::Nowhere };
-        let there = self.battle.stands.values().find(|spec| spec.start == Some(hex));
+        let Some(hex) = self.standing_hex(text, "scenario::ground") else {
+            return Where::Nowhere;
+        };
+        let there = self
+            .battle
+            .stands
+            .values()
+            .find(|spec| spec.start == Some(hex));
         if let Some(there) = there {
             let message = format!("hex {hex} is taken by {}", there.name);
             let help = "one core stand or battery to a hex (§1.3)";
@@ -323,7 +385,12 @@ impl Builder<'_, '_> {
     fn comes_later(&mut self, hex: Option<&At<String>>, arrival: Option<Arrival>) -> Where {
         if let Some(hex) = hex {
             let message = "who arrives later has no hex at the start";
-            self.fault("scenario::arrival", hex.span.clone(), message, "leave hex or arrival out");
+            self.fault(
+                "scenario::arrival",
+                hex.span.clone(),
+                message,
+                "leave hex or arrival out",
+            );
         }
         arrival.map_or(Where::Nowhere, |arrival| Where::With(Some(arrival)))
     }
@@ -343,6 +410,8 @@ fn rate(kind: PlatoonKind) -> MoveClass {
 }
 
 fn person(entry: &PersonEntry) -> PersonSpec {
-    PersonSpec { name: entry.name.clone(), rank: entry.rank.clone() }
+    PersonSpec {
+        name: entry.name.clone(),
+        rank: entry.rank.clone(),
+    }
 }
-

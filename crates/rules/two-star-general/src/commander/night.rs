@@ -21,13 +21,17 @@ pub(super) fn recover(state: &State, stand: StandId, points: u8) -> Option<i32> 
 
 /// With three points, or as many as there are; away from the enemy.
 pub(super) fn restore(state: &State, stand: StandId, hex: Hex, points: u8) -> Option<i32> {
-    let Phase::Night(night) = &state.phase else { return None };
+    let Phase::Night(night) = &state.phase else {
+        return None;
+    };
     let spec = state.spec(stand);
     let left = u8::try_from(night.strength[spec.side.index()]).unwrap_or(u8::MAX);
     if points != FORMED_WITH.min(spec.strength).min(left) {
         return None;
     }
-    let enemy = state.nearest_enemy(hex, spec.side).map_or(9, |distance| distance.min(9));
+    let enemy = state
+        .nearest_enemy(hex, spec.side)
+        .map_or(9, |distance| distance.min(9));
     Some(2000 + i32::try_from(enemy).unwrap_or(9) + i32::from(state.covering(hex)))
 }
 

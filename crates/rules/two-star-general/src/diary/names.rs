@@ -8,11 +8,19 @@ use crate::state::{BattalionId, PlatoonId, StandId, State};
 /// The side's name; its colour where the scenario gives none.
 pub(super) fn side_name(state: &State, side: Side) -> String {
     let name = &state.setup.sides[side.index()].name;
-    if name.is_empty() { capital(side.seat().word()) } else { name.clone() }
+    if name.is_empty() {
+        capital(side.seat().word())
+    } else {
+        name.clone()
+    }
 }
 
 pub(super) fn stand(state: &State, id: StandId) -> String {
-    state.setup.stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    state
+        .setup
+        .stands
+        .get(&id)
+        .map_or_else(|| id.to_string(), |spec| spec.name.clone())
 }
 
 pub(super) fn stands(state: &State, ids: &[StandId]) -> String {
@@ -21,12 +29,18 @@ pub(super) fn stands(state: &State, ids: &[StandId]) -> String {
 }
 
 pub(super) fn battalion(state: &State, id: BattalionId) -> String {
-    state.setup.battalions.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    state
+        .setup
+        .battalions
+        .get(&id)
+        .map_or_else(|| id.to_string(), |spec| spec.name.clone())
 }
 
-/// "the Machine Guns with A Company", as long as it is with somebody.
+/// "MG Platoon with A Company", as long as it is with somebody.
 pub(super) fn platoon(state: &State, id: PlatoonId) -> String {
-    let Some(spec) = state.setup.platoons.get(&id) else { return id.to_string() };
+    let Some(spec) = state.setup.platoons.get(&id) else {
+        return id.to_string();
+    };
     let with = state.platoons.get(&id).and_then(|platoon| platoon.with);
     match with {
         Some(with) => format!("{} with {}", spec.name, stand(state, with)),
@@ -78,9 +92,9 @@ pub(super) fn count(number: impl Into<u64>, one: &str) -> String {
 
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 pub(super) const fn terrain_word(terrain: Terrain) -> &'static str {

@@ -40,7 +40,12 @@ pub enum NightRefusal {
     #[error("no point for support platoons is left this night")]
     NoPlatoonPoint,
     #[error("{stand} has {strength} of {full} strength points and cannot take {points} more")]
-    AboveFull { stand: StandId, strength: u8, full: u8, points: u8 },
+    AboveFull {
+        stand: StandId,
+        strength: u8,
+        full: u8,
+        points: u8,
+    },
     #[error("{stand} is out of command")]
     OutOfCommand { stand: StandId },
     #[error("{hex} is out of command of {battalion}")]
@@ -85,8 +90,7 @@ impl Refusal for NightRefusal {
             Self::HexOutOfCommand { .. } => Cite::ruling(80),
             Self::AboveFull { .. } => Cite::ruling(38),
             Self::BattalionOut { .. } => Cite::ruling(50),
-            Self::AlreadyReshuffled { .. }
-            | Self::CameBackTonight { .. } => Cite::section("9.2"),
+            Self::AlreadyReshuffled { .. } | Self::CameBackTonight { .. } => Cite::section("9.2"),
             Self::NightDone => Cite::section("9"),
             Self::InEnemyZone { .. }
             | Self::NotBesideBattalion { .. }
@@ -106,12 +110,10 @@ impl Refusal for NightRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::HqLostThisRound { .. } => {
-                Some("it returns in the battalion's turn of the next round, or overnight".to_owned())
-            }
-            Self::AlreadyMoved { .. } => {
-                Some("end the turn; it may return next round".to_owned())
-            }
+            Self::HqLostThisRound { .. } => Some(
+                "it returns in the battalion's turn of the next round, or overnight".to_owned(),
+            ),
+            Self::AlreadyMoved { .. } => Some("end the turn; it may return next round".to_owned()),
             Self::AboveFull { strength, full, .. } if strength < full => {
                 Some(format!("at most {}", full - strength))
             }

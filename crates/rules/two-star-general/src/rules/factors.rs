@@ -294,7 +294,8 @@ fn lost_strength_line(state: &State, id: StandId, ledger: &mut Ledger) {
     let name = || spec.name.clone();
     let missing = spec.fighting.saturating_sub(stand.strength);
     if missing > 0 {
-        let reason = format!("{} strength points left", stand.strength);
+        let points = if stand.strength == 1 { "point" } else { "points" };
+        let reason = format!("{} strength {points} left", stand.strength);
         let cite = Cite::section("3.7.3");
         ledger.add(name(), -i32::from(missing), reason, cite, Some(stand.hurt_at));
     } else if stand.strength < spec.strength {

@@ -224,7 +224,8 @@ fn roll(
     Ok(u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX))
 }
 
-/// The exact chance of everything that has a name: both sides' losses after caps, and who falls back.
+/// The exact chance of everything that has a name: both sides' losses after caps, and who falls back. Once the attack
+/// is thrown, the defender's losses are known and left out.
 fn outcomes(
     state: &State,
     fight: &Fight,
@@ -237,7 +238,10 @@ fn outcomes(
     let lost = |hits: &i64, exposed: &[losses::Exposed]| {
         losses::due(state, exposed, u16::try_from(*hits).unwrap_or(u16::MAX))
     };
-    name_losses(state.stand_name(fight.defender), &attack.map(|hits| lost(hits, &defender)), &mut named);
+    if attack.least() < attack.greatest() {
+        let lost = attack.map(|hits| lost(hits, &defender));
+        name_losses(state.stand_name(fight.defender), &lost, &mut named);
+    }
     let names = fight.attackers_named(state);
     name_losses(&names, &defence.map(|hits| lost(hits, &attackers)), &mut named);
     if fight.close() {

@@ -63,12 +63,16 @@ pub struct March<'a> {
 }
 
 impl<'a> March<'a> {
-    /// `start` is where the stand is.
+    /// `start` is where the stand is. Rate by what carries it (§2.1, R35); its platoons come along at that rate (R36).
     #[must_use]
     pub fn of(state: &'a State, stand: StandId, start: Hex, gait: Gait) -> Self {
         let side = state.spec(stand).side;
         let rate = tables::movement(state.move_class(stand));
-        let allowance = if gait.strategic() { rate.strategic } else { rate.normal };
+        let allowance = if gait.strategic() {
+            rate.strategic
+        } else {
+            rate.normal
+        };
         Self {
             ground: &state.setup.ground,
             stand,
@@ -112,7 +116,11 @@ impl<'a> March<'a> {
     pub fn check_rate(&self, wanted: usize) -> Result<(), MovementRefusal> {
         let (stand, allowance) = (self.stand, self.allowance);
         if wanted > allowance {
-            return Err(MovementRefusal::TooFar { stand, wanted, allowance });
+            return Err(MovementRefusal::TooFar {
+                stand,
+                wanted,
+                allowance,
+            });
         }
         Ok(())
     }
@@ -155,13 +163,19 @@ impl<'a> March<'a> {
         if self.may_start().is_err() {
             return found;
         }
-        let here = Way { path: Vec::new(), price: 0, halted: false };
+        let here = Way {
+            path: Vec::new(),
+            price: 0,
+            halted: false,
+        };
         let mut layer = BTreeMap::from([(self.start, here)]);
         for _ in 0..steps {
             let mut next = BTreeMap::new();
             for (from, way) in &layer {
                 for to in self.ground.neighbours(*from) {
-                    let Some(longer) = self.extend(way, *from, to) else { continue };
+                    let Some(longer) = self.extend(way, *from, to) else {
+                        continue;
+                    };
                     if !longer.halted {
                         keep_better(&mut next, to, longer.clone());
                     }
@@ -203,7 +217,10 @@ impl<'a> March<'a> {
         match self.gait {
             Gait::Retreat { .. } => self.leads_back(from, to)?,
             Gait::Shuffle if !self.friends.contains_key(&to) => {
-                return Err(MovementRefusal::OutOfReach { stand: self.stand, hex: to });
+                return Err(MovementRefusal::OutOfReach {
+                    stand: self.stand,
+                    hex: to,
+                });
             }
             _ => {}
         }
@@ -261,7 +278,9 @@ impl<'a> March<'a> {
         if nearer(&to) && !others.iter().all(nearer) {
             return Err(MovementRefusal::TowardsEnemy { from, hex: to });
         }
-        let Some(edge) = self.home_edge else { return Ok(()) };
+        let Some(edge) = self.home_edge else {
+            return Ok(());
+        };
         let from_home = |hex: Hex| hexes_to_edge(self.ground, hex, edge);
         let farther = |hex: &Hex| from_home(*hex) > from_home(from);
         let mut equals = others.iter().filter(|hex| nearer(&to) || !nearer(hex));
@@ -279,7 +298,11 @@ impl<'a> March<'a> {
         let mut path = way.path.clone();
         path.push(to);
         let price = way.price.saturating_add(self.price(to));
-        Some(Way { path, price, halted: arrival != Arrival::Passes })
+        Some(Way {
+            path,
+            price,
+            halted: arrival != Arrival::Passes,
+        })
     }
 
     fn within(&self, hex: Hex, distance: u32) -> bool {
@@ -287,7 +310,11 @@ impl<'a> March<'a> {
     }
 
     fn nearest(&self, hex: Hex) -> u32 {
-        self.enemies.iter().map(|at| at.distance(hex)).min().unwrap_or(u32::MAX)
+        self.enemies
+            .iter()
+            .map(|at| at.distance(hex))
+            .min()
+            .unwrap_or(u32::MAX)
     }
 }
 
@@ -332,7 +359,10 @@ pub fn entry(ground: &Ground, from: Hex, to: Hex) -> Entry {
         Entry::Bank => 2,
         Entry::Never => 3,
     };
-    met(ground, from, to).map(|row| row.normal).max_by_key(strictness).unwrap_or(Entry::Free)
+    met(ground, from, to)
+        .map(|row| row.normal)
+        .max_by_key(strictness)
+        .unwrap_or(Entry::Free)
 }
 
 /// The same for a strategic step.
@@ -343,7 +373,9 @@ pub fn strategic_entry(ground: &Ground, from: Hex, to: Hex) -> StrategicEntry {
         StrategicEntry::Before => 1,
         StrategicEntry::Never => 2,
     };
-    let strictest = met(ground, from, to).map(|row| row.strategic).max_by_key(strictness);
+    let strictest = met(ground, from, to)
+        .map(|row| row.strategic)
+        .max_by_key(strictness);
     strictest.unwrap_or(StrategicEntry::Free)
 }
 
@@ -353,9 +385,9 @@ fn met(ground: &Ground, from: Hex, to: Hex) -> impl Iterator<Item = &'static Ter
     let hex = ground.terrain(to);
     let side = ground.side(from, to);
     let dry = hex.has(Terrain::Bridge);
-    let in_hex = hex.iter().filter(move |terrain| {
-        !(dry && matches!(terrain, Terrain::River | Terrain::Stream))
-    });
+    let in_hex = hex
+        .iter()
+        .filter(move |terrain| !(dry && matches!(terrain, Terrain::River | Terrain::Stream)));
     let stream = (side.stream && !side.bridge).then_some(Terrain::Stream);
     let river = (side.river && !side.bridge).then_some(Terrain::River);
     in_hex.chain(stream).chain(river).map(tables::terrain)
@@ -371,14 +403,17 @@ const fn hexes_to_edge(ground: &Ground, hex: Hex, edge: Edge) -> u8 {
 }
 
 fn held_by(state: &State, side: Side) -> BTreeMap<Hex, StandId> {
-    state.side_on_table(side).map(|(id, hex)| (hex, id)).collect()
+    state
+        .side_on_table(side)
+        .map(|(id, hex)| (hex, id))
+        .collect()
 }
 
 fn keep_better(ways: &mut BTreeMap<Hex, Way>, hex: Hex, way: Way) {
     let rank = |way: &Way| (way.price, way.path.len(), way.halted);
-    let better = ways.get(&hex).is_none_or(|known| {
-        (rank(&way), &way.path) < (rank(known), &known.path)
-    });
+    let better = ways
+        .get(&hex)
+        .is_none_or(|known| (rank(&way), &way.path) < (rank(known), &known.path));
     if better {
         ways.insert(hex, way);
     }

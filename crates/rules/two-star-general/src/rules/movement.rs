@@ -33,7 +33,9 @@ pub fn move_stand(
 
 /// Every move of the acting battalion: one path to each hex, at each rate, for each stand that has not moved.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    let Ok((battalion, _)) = gates::acting_battalion(state, side) else { return };
+    let Ok((battalion, _)) = gates::acting_battalion(state, side) else {
+        return;
+    };
     if !matches!(state.phase, Phase::Battalions(_)) {
         return;
     }
@@ -116,10 +118,22 @@ fn offer_march(march: &March<'_>, group: &str, strategic: bool, offers: &mut Off
     let stand = march.stand;
     for (end, way) in march.ends() {
         let label = format!("to {end}{manner}");
-        offers.offer(group, label, Order::Move { stand, path: way.path, strategic });
+        offers.offer(
+            group,
+            label,
+            Order::Move {
+                stand,
+                path: way.path,
+                strategic,
+            },
+        );
     }
 }
 
 const fn gait(strategic: bool) -> Gait {
-    if strategic { Gait::Strategic } else { Gait::Normal }
+    if strategic {
+        Gait::Strategic
+    } else {
+        Gait::Normal
+    }
 }

@@ -16,12 +16,7 @@ use crate::state::{BattalionId, Phase, PlatoonId, StandId, State};
 ///
 /// # Errors
 /// When the battalion has reshuffled, or a stand may not go where it is sent.
-pub fn reshuffle(
-    state: &State,
-    side: Side,
-    battalion: BattalionId,
-    places: &Places,
-) -> Decision {
+pub fn reshuffle(state: &State, side: Side, battalion: BattalionId, places: &Places) -> Decision {
     may_reshuffle(state, side, battalion)?;
     for stand in places.keys() {
         gates::own_stand_on_table(state, side, *stand)?;
@@ -31,7 +26,10 @@ pub fn reshuffle(
     }
     shuffle::check_permutation(state, battalion, places)?;
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::NightReshuffled { battalion, places: places.clone() });
+    unfolding.happen(Event::NightReshuffled {
+        battalion,
+        places: places.clone(),
+    });
     for (stand, hex) in places {
         unfolding.take_objective(*stand, *hex);
     }
@@ -50,7 +48,10 @@ pub fn transfer(state: &State, side: Side, platoon: PlatoonId, to: StandId) -> D
         return Err(NightRefusal::NotItsUnit { platoon, stand: to }.into());
     };
     let handed = support_platoons::exchange(state, battalion, platoon, to)?;
-    Ok(handed.into_iter().map(|(platoon, to)| Event::PlatoonTransferred { platoon, to }).collect())
+    Ok(handed
+        .into_iter()
+        .map(|(platoon, to)| Event::PlatoonTransferred { platoon, to })
+        .collect())
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
@@ -91,18 +92,20 @@ fn offer_places(state: &State, battalion: BattalionId, group: &str, offers: &mut
     }
 }
 
-fn offer_transfers(
-    state: &State,
-    battalion: BattalionId,
-    group: &str,
-    offers: &mut Offers<Order>,
-) {
+fn offer_transfers(state: &State, battalion: BattalionId, group: &str, offers: &mut Offers<Order>) {
     let of_battalion = |id: &&PlatoonId| state.platoon_spec(**id).battalion == Some(battalion);
     for platoon in state.platoons.keys().filter(of_battalion) {
         for (to, _) in state.stands_of(battalion) {
             if support_platoons::exchange(state, battalion, *platoon, to).is_ok() {
                 let label = support_platoons::label(state, *platoon, to);
-                offers.offer(group, label, Order::NightTransfer { platoon: *platoon, to });
+                offers.offer(
+                    group,
+                    label,
+                    Order::NightTransfer {
+                        platoon: *platoon,
+                        to,
+                    },
+                );
             }
         }
     }

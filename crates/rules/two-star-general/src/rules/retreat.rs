@@ -39,7 +39,9 @@ pub fn retreat(
 
 /// Every retreat of the acting battalion: the cheapest path to each hex at each rate, and every way off the table.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    let Ok((battalion, _)) = gates::acting_battalion(state, side) else { return };
+    let Ok((battalion, _)) = gates::acting_battalion(state, side) else {
+        return;
+    };
     if !matches!(state.phase, Phase::Retreats(_)) {
         return;
     }
@@ -73,7 +75,7 @@ fn may_retreat(state: &State, side: Side, stand: StandId) -> Result<Hex, Refusal
     Ok(start)
 }
 
-/// §6, R33; R90 (ours): a headquarters that has left the table over its own edge lets its battalion follow, one that
+/// §6, R33; R82: a headquarters that has left the table over its own edge lets its battalion follow, one that
 /// was destroyed does not.
 fn battalion_may_retreat(state: &State, battalion: BattalionId) -> Result<(), MovementRefusal> {
     let hq = state.battalion_spec(battalion).hq;
@@ -126,7 +128,11 @@ fn go(unfolding: &mut Unfolding, march: &March<'_>, path: &[Hex], leave: bool) {
         unfolding.move_stand(stand, path, Manner::Retreat);
     } else if !path.is_empty() {
         // It does not end its move there, so it takes no objective (R71).
-        unfolding.happen(Event::StandMoved { stand, path, manner: Manner::Retreat });
+        unfolding.happen(Event::StandMoved {
+            stand,
+            path,
+            manner: Manner::Retreat,
+        });
     }
     unfolding.lose_strength(stand, price, cause);
     if leave && price < strength {
@@ -143,9 +149,22 @@ fn offer_retreats(
 ) {
     for (end, way) in march.ends() {
         let price = way.price + march.price(march.start);
-        let label = format!("to {end}{}{}", manner(strategic), cost(state, march.stand, price));
+        let label = format!(
+            "to {end}{}{}",
+            manner(strategic),
+            cost(state, march.stand, price)
+        );
         let (stand, path, leave) = (march.stand, way.path, false);
-        offers.offer(group, label, Order::Retreat { stand, path, strategic, leave });
+        offers.offer(
+            group,
+            label,
+            Order::Retreat {
+                stand,
+                path,
+                strategic,
+                leave,
+            },
+        );
     }
 }
 
@@ -159,7 +178,9 @@ fn offer_leaving(
 ) {
     let before_the_last = march.allowance.saturating_sub(1);
     let ways = march.passed(before_the_last).into_iter();
-    let from_here = may_leave(state, side, march, &[]).is_ok().then(|| (Vec::new(), 0));
+    let from_here = may_leave(state, side, march, &[])
+        .is_ok()
+        .then(|| (Vec::new(), 0));
     let from_there = ways
         .filter(|(_, way)| may_leave(state, side, march, &way.path).is_ok())
         .map(|(_, way)| (way.path, way.price));
@@ -169,7 +190,16 @@ fn offer_leaving(
         let cost = cost(state, march.stand, price);
         let label = format!("off the table over {over}{}{cost}", manner(strategic));
         let (stand, leave) = (march.stand, true);
-        offers.offer(group, label, Order::Retreat { stand, path, strategic, leave });
+        offers.offer(
+            group,
+            label,
+            Order::Retreat {
+                stand,
+                path,
+                strategic,
+                leave,
+            },
+        );
     }
 }
 

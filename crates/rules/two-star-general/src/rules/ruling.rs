@@ -37,7 +37,10 @@ pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decisio
     }
     check(state, ruling)?;
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::Ruled { ruling: ruling.clone(), reason: reason.trim().to_owned() });
+    unfolding.happen(Event::Ruled {
+        ruling: ruling.clone(),
+        reason: reason.trim().to_owned(),
+    });
     follow(&mut unfolding, ruling);
     keeps_sealed_orders(state, &unfolding.state)?;
     turn::carry_on(&mut unfolding);
@@ -68,9 +71,13 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
 
 /// §1.6 Orders that lie face down must still be possible when they are turned up.
 fn keeps_sealed_orders(before: &State, after: &State) -> Result<(), Refusal> {
-    let Phase::Orders(orders) = &before.phase else { return Ok(()) };
+    let Phase::Orders(orders) = &before.phase else {
+        return Ok(());
+    };
     let standing = |state: &State, side: Side| -> Vec<(BattalionId, Option<Status>)> {
-        let led = state.battalions_in_play(side).filter(|id| state.hq_hex(*id).is_some());
+        let led = state
+            .battalions_in_play(side)
+            .filter(|id| state.hq_hex(*id).is_some());
         led.map(|id| (id, state.battalion(id).order)).collect()
     };
     let upset = |side: &Side| {
@@ -95,7 +102,13 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
         Ruling::End { winner } => {
             let (winner, reason) = (*winner, EndReason::Ruled);
             let points = unfolding.state.objective_points();
-            unfolding.happen(Event::BattleEnded { outcome: Outcome { winner, points, reason } });
+            unfolding.happen(Event::BattleEnded {
+                outcome: Outcome {
+                    winner,
+                    points,
+                    reason,
+                },
+            });
         }
         Ruling::Strength { .. }
         | Ruling::Attach { .. }
@@ -126,7 +139,10 @@ fn may_stand(state: &State, stand: StandId, hex: Hex) -> Result<(), Refusal> {
     known_stand(state, stand)?;
     match state.occupant(hex) {
         Some(by) if by == stand => {
-            return impossible(format!("{} stands in {hex} already", state.stand_name(stand)));
+            return impossible(format!(
+                "{} stands in {hex} already",
+                state.stand_name(stand)
+            ));
         }
         _ => headquarters::may_stack(state, hex)?,
     }
@@ -147,10 +163,18 @@ fn may_attach(state: &State, platoon: PlatoonId, with: StandId) -> Result<(), Re
     on_table(state, with)?;
     let spec = state.platoon_spec(platoon);
     if now == Some(with) {
-        return impossible(format!("{} is with {} already", spec.name, state.stand_name(with)));
+        return impossible(format!(
+            "{} is with {} already",
+            spec.name,
+            state.stand_name(with)
+        ));
     }
     if spec.side != state.spec(with).side || spec.battalion != state.spec(with).battalion {
-        return impossible(format!("{} is not of the unit of {}", spec.name, state.stand_name(with)));
+        return impossible(format!(
+            "{} is not of the unit of {}",
+            spec.name,
+            state.stand_name(with)
+        ));
     }
     Ok(support_platoons::has_room(state, with, platoon, &[])?)
 }

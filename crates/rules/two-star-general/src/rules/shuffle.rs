@@ -22,7 +22,7 @@ pub const OFFERED_IN_FULL: usize = 6;
 /// Who goes where.
 pub type Places = BTreeMap<StandId, Hex>;
 
-/// C4 Core stands of the battalion that is having its turn change places, all at once, once a turn (R91, ours).
+/// C4 Core stands of the battalion that is having its turn change places, all at once, once a turn (R83).
 ///
 /// # Errors
 /// The gates of §1.7 and §2.2, then what is wrong with the permutation, then the first hex out of reach.
@@ -39,11 +39,18 @@ pub fn shuffle(state: &State, side: Side, places: &Places) -> Decision {
     for (stand, hex) in places {
         movement::has_not_moved(state, *stand)?;
         if !reach(state, *stand).contains(hex) {
-            return Err(MovementRefusal::OutOfReach { stand: *stand, hex: *hex }.into());
+            return Err(MovementRefusal::OutOfReach {
+                stand: *stand,
+                hex: *hex,
+            }
+            .into());
         }
     }
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::StandsShuffled { battalion, places: places.clone() });
+    unfolding.happen(Event::StandsShuffled {
+        battalion,
+        places: places.clone(),
+    });
     for (stand, hex) in places {
         unfolding.take_objective(*stand, *hex);
     }
@@ -52,9 +59,14 @@ pub fn shuffle(state: &State, side: Side, places: &Places) -> Decision {
 
 /// Every shuffle of the acting battalion.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    let Ok((battalion, part)) = gates::acting_battalion(state, side) else { return };
+    let Ok((battalion, part)) = gates::acting_battalion(state, side) else {
+        return;
+    };
     let group = format!("Shuffle {}", state.battalion_spec(battalion).name);
-    if !matches!(movement::status(state, battalion), Status::Hold | Status::DigIn) {
+    if !matches!(
+        movement::status(state, battalion),
+        Status::Hold | Status::DigIn
+    ) {
         return;
     }
     if let Err(refusal) = may_shuffle(state, battalion, part) {
@@ -62,8 +74,10 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     let stands: Vec<(StandId, Hex)> = state.stands_of(battalion).collect();
-    let reach: BTreeMap<StandId, BTreeSet<Hex>> =
-        stands.iter().map(|(stand, _)| (*stand, reach(state, *stand))).collect();
+    let reach: BTreeMap<StandId, BTreeSet<Hex>> = stands
+        .iter()
+        .map(|(stand, _)| (*stand, reach(state, *stand)))
+        .collect();
     let fits = |stand: StandId, hex: Hex| reach[&stand].contains(&hex);
     let found = permutations(state, battalion, fits);
     for (stand, hex) in &stands {
@@ -95,7 +109,10 @@ pub fn check_permutation(
     if state.hq_hex(battalion).is_none() {
         return Err(MovementRefusal::HeadquartersLost { battalion });
     }
-    let freed: BTreeSet<Hex> = places.keys().filter_map(|stand| state.hex_of(*stand)).collect();
+    let freed: BTreeSet<Hex> = places
+        .keys()
+        .filter_map(|stand| state.hex_of(*stand))
+        .collect();
     let mut given = BTreeSet::new();
     for (stand, hex) in places {
         let (stand, hex) = (*stand, *hex);
@@ -112,14 +129,16 @@ pub fn check_permutation(
             return Err(MovementRefusal::GivenTwice { hex });
         }
     }
-    if let Some(stand) = places.keys().copied().find(|stand| !state.in_command(*stand)) {
-        return Err(MovementRefusal::OutOfCommand { stand });
+    for (stand, hex) in places {
+        let (stand, hex) = (*stand, *hex);
+        if !state.in_command(stand) {
+            return Err(MovementRefusal::OutOfCommand { stand });
+        }
+        if !ends_in_command(state, battalion, places, hex) {
+            return Err(MovementRefusal::EndsOutOfCommand { stand, hex });
+        }
     }
-    let astray = |hex: Hex| !ends_in_command(state, battalion, places, hex);
-    match places.iter().find(|(_, hex)| astray(**hex)) {
-        Some((stand, hex)) => Err(MovementRefusal::EndsOutOfCommand { stand: *stand, hex: *hex }),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Every permutation of a battalion's core stands that [`check_permutation`] accepts and in which each stand's new
@@ -130,12 +149,25 @@ pub fn permutations(
     battalion: BattalionId,
     fits: impl Fn(StandId, Hex) -> bool,
 ) -> Vec<Places> {
-    let stands: Vec<(StandId, Hex)> =
-        state.stands_of(battalion).filter(|(stand, _)| state.in_command(*stand)).collect();
-    let most = if stands.len() > OFFERED_IN_FULL { 3 } else { stands.len() };
+    let stands: Vec<(StandId, Hex)> = state
+        .stands_of(battalion)
+        .filter(|(stand, _)| state.in_command(*stand))
+        .collect();
+    let most = if stands.len() > OFFERED_IN_FULL {
+        3
+    } else {
+        stands.len()
+    };
     let mut found = Vec::new();
     let mut taken = vec![false; stands.len()];
-    arrange(&stands, &fits, most, &mut taken, &mut Places::new(), &mut found);
+    arrange(
+        &stands,
+        &fits,
+        most,
+        &mut taken,
+        &mut Places::new(),
+        &mut found,
+    );
     found.retain(|places| check_permutation(state, battalion, places).is_ok());
     found
 }
@@ -143,7 +175,9 @@ pub fn permutations(
 /// `A to 0304, B to 0305`.
 #[must_use]
 pub fn label(state: &State, places: &Places) -> String {
-    let moves = places.iter().map(|(stand, hex)| format!("{} to {hex}", state.stand_name(*stand)));
+    let moves = places
+        .iter()
+        .map(|(stand, hex)| format!("{} to {hex}", state.stand_name(*stand)));
     moves.collect::<Vec<_>>().join(", ")
 }
 
@@ -177,11 +211,7 @@ fn arrange(
     }
 }
 
-fn may_shuffle(
-    state: &State,
-    battalion: BattalionId,
-    part: Part,
-) -> Result<(), MovementRefusal> {
+fn may_shuffle(state: &State, battalion: BattalionId, part: Part) -> Result<(), MovementRefusal> {
     let status = movement::status(state, battalion);
     if !matches!(status, Status::Hold | Status::DigIn) {
         return Err(MovementRefusal::NotInPlace { battalion, status });
@@ -199,11 +229,16 @@ fn may_shuffle(
 
 /// §2.2 The hexes a stand can come to without crossing a vacant one; none when it has moved.
 fn reach(state: &State, stand: StandId) -> BTreeSet<Hex> {
-    let Some(start) = state.hex_of(stand) else { return BTreeSet::new() };
+    let Some(start) = state.hex_of(stand) else {
+        return BTreeSet::new();
+    };
     if movement::has_not_moved(state, stand).is_err() {
         return BTreeSet::new();
     }
-    March::of(state, stand, start, Gait::Shuffle).ends().into_keys().collect()
+    March::of(state, stand, start, Gait::Shuffle)
+        .ends()
+        .into_keys()
+        .collect()
 }
 
 fn ends_in_command(state: &State, battalion: BattalionId, places: &Places, hex: Hex) -> bool {

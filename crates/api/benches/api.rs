@@ -1,0 +1,180 @@
+//! How long a long war takes to replay, to open, to jump about in, to go on with, and to report.
+//!
+//! The long wars are made of the entries of a real simulated war, repeated: the same mixture of orders, calls, rolls
+//! and events, with the same sizes. Folding is total, so repeating is harmless.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "benchmarks meet files and clocks"
+)]
+
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+
+use api::fold::Fold;
+use api::founding::Founding;
+use api::simulate::{CommanderKind, simulate};
+use api::{Host, Session};
+use campaign::{BattleId, BattleOrder, WarOrder};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use journal::{Batch, Draft, Journal, Kind, Opening, Reading};
+use kernel::Seat;
+use two_star_general::order::{Order, Ruling};
+
+const SMALL: u64 = 1_000;
+const MIDDLE: u64 = 100_000;
+const LARGE: u64 = 1_000_000;
+/// Entries written in one transaction while a long war is made.
+const CHUNK: usize = 50_000;
+
+struct Wars {
+    _folder: tempfile::TempDir,
+    host: Host,
+    pattern: Vec<Draft>,
+}
+
+impl Wars {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+        let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
+        let path = folder.path().join("pattern.wardiary");
+        let commanders = [CommanderKind::Sensible; 2];
+        let (session, _) =
+            simulate(&path, &mut host, "bastogne-1944", 1, commanders, false, &mut |_, _| {})
+                .expect("a simulated war");
+        let pattern = pattern(&session);
+        Self { _folder: folder, host, pattern }
+    }
+
+    /// A war of so many entries, with snapshots when it is opened once.
+    fn long(&mut self, entries: u64) -> PathBuf {
+        let path = self._folder.path().join(format!("war-{entries}.wardiary"));
+        if path.exists() {
+            return path;
+        }
+        let founding = Founding { scenario: "bastogne-1944".to_owned(), seed: Some(1), ..Founding::default() };
+        drop(Session::found(&path, &mut self.host, &founding).expect("founded"));
+        let opening = Opening::new().heads(self.host.heads_file());
+        let mut journal = Journal::open(&path, opening).expect("opened");
+        let mut drafts: Vec<Draft> = Vec::new();
+        let wanted = usize::try_from(entries).expect("fits") - 1;
+        let mut written = 0;
+        while written + drafts.len() < wanted {
+            if wanted - written - drafts.len() >= self.pattern.len() {
+                drafts.extend(self.pattern.iter().cloned());
+            } else {
+                drafts.push(Draft::new(Kind::Noted, "app", "{\"note\":\"filler\"}", 0));
+            }
+            if drafts.len() >= CHUNK || written + drafts.len() == wanted {
+                let batch = Batch { drafts: &drafts, expected: None, private: &[] };
+                journal.append_batch(&batch).expect("written");
+                written += drafts.len();
+                drafts.clear();
+            }
+        }
+        journal.close().expect("closed");
+        path
+    }
+
+    /// Snapshots all along, as play leaves them.
+    fn with_snapshots(&mut self, entries: u64) -> PathBuf {
+        let path = self.long(entries);
+        let opening = Opening::new().heads(self.host.heads_file());
+        let mut journal = Journal::open(&path, opening).expect("opened");
+        let mut fold = Fold::replay(&journal, 1, Reading::Unverified).expect("folded");
+        while fold.seq < entries {
+            let next = (fold.seq + api::fold::SNAPSHOT_EVERY).min(entries);
+            fold.come_forward(&journal, next, Reading::Unverified).expect("folded");
+            fold.keep_snapshot(&mut journal);
+        }
+        journal.close().expect("closed");
+        path
+    }
+}
+
+/// The entries of the first half of a war as drafts, up to the end of a round, so that no order is open where it
+/// repeats; app dice become table dice, whose numbering may repeat.
+fn pattern(session: &Session) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    let half = session.fold().seq / 2;
+    let is_digest = |seq: &u64| session.entry(*seq).expect("an entry").kind == Kind::Digest;
+    let last = (2..=half).rev().find(is_digest).expect("a round has ended");
+    for seq in 2..=last {
+        let entry = session.entry(seq).expect("an entry");
+        if matches!(entry.kind, Kind::Noted | Kind::Struck | Kind::Digest) {
+            continue;
+        }
+        let mut body = entry.body.clone();
+        if entry.kind == Kind::Rolled {
+            let faces = body.split_once(",\"source\"").map_or("{\"faces\":[1]", |(faces, _)| faces);
+            body = format!("{faces},\"source\":{{\"table\":{{\"typed_by\":\"Anna\"}}}}}}");
+        }
+        let mut draft = Draft::new(entry.kind, entry.seat, body, entry.recorded_at);
+        draft.battle = entry.battle;
+        draft.game_time = entry.game_time;
+        drafts.push(draft);
+    }
+    drafts
+}
+
+fn ruling() -> WarOrder {
+    let ruling = Ruling::Air { side: kernel::Side::Blue, points: 1 };
+    let order = Order::Rule { ruling, reason: "bench".to_owned() };
+    WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+}
+
+fn replay(criterion: &mut Criterion) {
+    let mut wars = Wars::new();
+    let path = wars.long(MIDDLE);
+    let session = Session::open_to_read(&path, &wars.host).expect("opened");
+    criterion.bench_function("api/replay_100k", |bench| {
+        bench.iter(|| {
+            Fold::replay_from_the_first(session.journal(), MIDDLE, Reading::Verified).expect("folded")
+        });
+    });
+    drop(session);
+    criterion.bench_function("api/open_100k_verified", |bench| {
+        bench.iter(|| black_box(Session::open_to_read(&path, &wars.host).expect("opened")));
+    });
+    wars.with_snapshots(MIDDLE);
+    criterion.bench_function("api/open_100k_snapshot", |bench| {
+        bench.iter(|| black_box(Session::open_quickly(&path, &wars.host).expect("opened")));
+    });
+}
+
+fn jump(criterion: &mut Criterion) {
+    let mut wars = Wars::new();
+    let path = wars.with_snapshots(LARGE);
+    let session = Session::open_quickly(&path, &wars.host).expect("opened");
+    let mut target = 1;
+    criterion.bench_function("api/jump_1m", |bench| {
+        bench.iter(|| {
+            target = (target * 7_919 + 104_729) % LARGE + 1;
+            Fold::replay(session.journal(), target, Reading::Unverified).expect("folded")
+        });
+    });
+}
+
+fn growth(criterion: &mut Criterion) {
+    let mut wars = Wars::new();
+    for (name, entries) in [("1k", SMALL), ("100k", MIDDLE), ("1m", LARGE)] {
+        let path = wars.with_snapshots(entries);
+        let mut session = Session::open(&path, &wars.host).expect("opened");
+        let mut host = wars.host.clone();
+        criterion.bench_function(&format!("api/order_at_{name}"), |bench| {
+            bench.iter_batched(
+                ruling,
+                |order| session.order(&mut host, Seat::Umpire, &order, None).expect("ruled"),
+                BatchSize::PerIteration,
+            );
+        });
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20);
+    targets = replay, jump, growth
+}
+criterion_main!(benches);

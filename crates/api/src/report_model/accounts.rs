@@ -1,0 +1,171 @@
+//! Running totals: who lost what, and by what; whose dice fell how.
+
+use std::collections::BTreeMap;
+
+use campaign::RosterChange;
+use kernel::dice::record::RollSource;
+use kernel::{RollCall, Seat, Side};
+use report::Entries;
+use report::luck::{Luck, Tally};
+use report::model::{Losses, SideLosses, UnitLosses};
+use two_star_general::Event;
+use two_star_general::event::LossCause;
+use two_star_general::order::Ruling;
+use two_star_general::state::StandId;
+
+use super::names::{Names, Unit};
+use crate::session::Session;
+
+/// Losses by side and unit, and strength points by cause.
+#[derive(Default)]
+pub(super) struct LossBook {
+    units: BTreeMap<(usize, Unit), (Losses, Entries)>,
+    pub(super) causes: [BTreeMap<&'static str, u32>; 2],
+}
+
+/// Dice by player and source.
+#[derive(Default)]
+pub(super) struct LuckBook {
+    tallies: BTreeMap<(Seat, bool), Tally>,
+}
+
+impl LossBook {
+    /// Takes an event in before it is folded, with what it did to the men.
+    pub(super) fn take(&mut self, names: Names<'_>, event: &Event, men: &[RosterChange], seq: u64) {
+        let strength = |id: StandId| names.0.main().stands.get(&id).map_or(0, |stand| stand.strength);
+        match event {
+            Event::StrengthLost { stand, points, cause } => {
+                let lost = (*points).min(strength(*stand));
+                self.stand(names, *stand, lost, 0, Some(*cause), seq);
+            }
+            Event::StandDestroyed { stand, cause } => {
+                self.stand(names, *stand, strength(*stand), 1, Some(*cause), seq);
+            }
+            Event::Ruled { ruling: Ruling::Strength { stand, points }, .. } => {
+                let lost = strength(*stand).saturating_sub(*points);
+                self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), seq);
+            }
+            Event::PlatoonLost { platoon, .. } => {
+                let Some(spec) = names.setup().platoons.get(platoon) else { return };
+                let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
+                self.add((spec.side, unit), Losses { platoons: 1, ..Losses::default() }, seq);
+            }
+            _ => {}
+        }
+        men.iter().for_each(|change| self.men(names, change, seq));
+    }
+
+    /// By side: the total, and each unit that lost anything.
+    pub(super) fn sides(&self, names: Names<'_>) -> [SideLosses; 2] {
+        Side::BOTH.map(|side| {
+            let mut losses = SideLosses::default();
+            for ((of, unit), (lost, entries)) in &self.units {
+                if *of == side.index() {
+                    losses.total.add(lost);
+                    let unit = names.unit(*unit);
+                    losses.units.push(UnitLosses { unit, losses: *lost, entries: *entries });
+                }
+            }
+            losses
+        })
+    }
+
+    /// From a side's first loss to its last.
+    pub(super) fn entries(&self, side: Side) -> Option<Entries> {
+        let of_side = self.units.iter().filter(|((of, _), _)| *of == side.index());
+        of_side.map(|(_, (_, entries))| *entries).reduce(Entries::and)
+    }
+
+    fn stand(
+        &mut self,
+        names: Names<'_>,
+        stand: StandId,
+        points: u8,
+        stands: u32,
+        cause: Option<LossCause>,
+        seq: u64,
+    ) {
+        let side = names.side_of(stand);
+        if let (Some(cause), 1..) = (cause, points) {
+            *self.causes[side.index()].entry(words(cause)).or_default() += u32::from(points);
+        }
+        let losses = Losses { points: u32::from(points), stands, ..Losses::default() };
+        self.add((side, names.unit_of(stand)), losses, seq);
+    }
+
+    fn men(&mut self, names: Names<'_>, change: &RosterChange, seq: u64) {
+        let RosterChange::Casualties {
+            element,
+            killed,
+            wounded,
+            captured,
+            stragglers,
+            vehicles_destroyed,
+            vehicles_damaged,
+        } = change
+        else {
+            return;
+        };
+        let Some(spec) = names.0.setup.roster.elements.get(element) else { return };
+        let unit = spec.battalion.map_or(Unit::Alone(StandId(*element)), Unit::Battalion);
+        let losses = Losses {
+            killed: *killed,
+            wounded: *wounded,
+            captured: *captured,
+            stragglers: *stragglers,
+            vehicles: vehicles_destroyed + vehicles_damaged,
+            ..Losses::default()
+        };
+        self.add((spec.side, unit), losses, seq);
+    }
+
+    fn add(&mut self, (side, unit): (Side, Unit), losses: Losses, seq: u64) {
+        if losses.is_nothing() {
+            return;
+        }
+        let start = (Losses::default(), Entries::one(seq));
+        let (known, entries) = self.units.entry((side.index(), unit)).or_insert(start);
+        known.add(&losses);
+        *entries = entries.and(Entries::one(seq));
+    }
+}
+
+impl LuckBook {
+    /// Takes a throw in, when it is one for hits. Returns the value read from the faces.
+    pub(super) fn take(&mut self, call: &RollCall, faces: &[u8], source: &RollSource, seq: u64) {
+        let Some(rule) = call.hits else { return };
+        let typed = matches!(source, RollSource::Table(_));
+        let dice = u32::try_from(faces.len()).unwrap_or(u32::MAX);
+        let tally = self.tallies.entry((call.seat, typed)).or_default();
+        tally.add(seq, dice, i64::from(rule.hits(faces)), &call.odds);
+    }
+
+    pub(super) fn luck(&self, session: &Session) -> Vec<Luck> {
+        let verdict = |((seat, typed), tally): (&(Seat, bool), &Tally)| {
+            let source = if *typed { "typed from the table" } else { "rolled by the app" };
+            tally.luck(player(session, *seat), source.to_owned())
+        };
+        self.tallies.iter().filter_map(verdict).collect()
+    }
+}
+
+/// The person in a seat, or the side's name when nobody gave one.
+fn player(session: &Session, seat: Seat) -> String {
+    let name = session.player(seat);
+    match seat.side() {
+        Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
+        _ => name,
+    }
+}
+
+const fn words(cause: LossCause) -> &'static str {
+    match cause {
+        LossCause::Fight => "in fights",
+        LossCause::HeldGround => "to hold ground",
+        LossCause::Bombardment => "under bombardment",
+        LossCause::Retreat => "in retreat past the enemy",
+        LossCause::NoEscape => "with nowhere to fall back to",
+        LossCause::LeftAlone => "left alone",
+        LossCause::Ruling => "by ruling",
+    }
+}

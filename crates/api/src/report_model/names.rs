@@ -1,0 +1,100 @@
+//! Names for people: what the scenario calls a thing.
+
+use campaign::WarState;
+use kernel::Side;
+use two_star_general::ground::Hex;
+use two_star_general::state::{BattalionId, Setup, StandId};
+
+/// Names looked up in the setups of the war.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a>(pub(super) &'a WarState);
+
+/// Who moves or suffers together: a battalion, or a battery on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Unit {
+    Battalion(BattalionId),
+    Alone(StandId),
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn setup(self) -> &'a Setup {
+        self.0.setup.tsg()
+    }
+
+    /// The side's name; its colour where the scenario gives none.
+    pub(super) fn side(self, side: Side) -> String {
+        match self.0.setup.side_name(side) {
+            "" if side == Side::Blue => "Blue".to_owned(),
+            "" => "Orange".to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
+    pub(super) fn stand(self, id: StandId) -> String {
+        self.setup().stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    }
+
+    pub(super) fn stands(self, ids: &[StandId]) -> String {
+        ids.iter().map(|id| self.stand(*id)).collect::<Vec<_>>().join(" and ")
+    }
+
+    pub(super) fn platoon(self, id: two_star_general::state::PlatoonId) -> String {
+        self.setup().platoons.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    }
+
+    pub(super) fn battalion(self, id: BattalionId) -> String {
+        self.setup().battalions.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    }
+
+    pub(super) fn unit(self, unit: Unit) -> String {
+        match unit {
+            Unit::Battalion(id) => self.battalion(id),
+            Unit::Alone(id) => self.stand(id),
+        }
+    }
+
+    pub(super) fn unit_of(self, stand: StandId) -> Unit {
+        let battalion = self.setup().stands.get(&stand).and_then(|spec| spec.battalion);
+        battalion.map_or(Unit::Alone(stand), Unit::Battalion)
+    }
+
+    pub(super) fn side_of(self, stand: StandId) -> Side {
+        self.setup().stands.get(&stand).map_or(Side::Blue, |spec| spec.side)
+    }
+
+    /// "0709", or "Foy (0709)".
+    pub(super) fn place(self, hex: Hex) -> String {
+        let objective = self.setup().objectives.get(&hex).map(|objective| objective.name.as_str());
+        match self.0.setup.place(hex).or(objective) {
+            Some(name) if !name.is_empty() => format!("{name} ({hex})"),
+            _ => hex.to_string(),
+        }
+    }
+
+    /// Who stands in a hex, and where: "C Company in Foy (0709)".
+    pub(super) fn target(self, hex: Hex) -> String {
+        let place = self.place(hex);
+        match self.0.main().occupant(hex) {
+            Some(id) => format!("{} in {place}", self.stand(id)),
+            None => place,
+        }
+    }
+}
+
+/// "1 hit", "2 hits".
+pub(super) fn count(number: impl Into<u64>, one: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number if one == "man" => format!("{number} men"),
+        number => format!("{number} {one}s"),
+    }
+}
+
+/// "one", "one and two", "one, two and three".
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,101 @@
+//! A table for tests: a data folder, a campaign file, and the api.
+
+use std::path::{Path, PathBuf};
+
+use api::request::{DiceSource, Done};
+use api::{Api, ApiError, Host, Reply, Request};
+use campaign::{BattleId, BattleOrder, WarOrder};
+use kernel::{Call, Seat, Side};
+use tempfile::TempDir;
+use two_star_general::order::Order;
+
+/// Everything one test needs; the folder goes with it.
+pub struct Desk {
+    pub folder: TempDir,
+    pub api: Api,
+    pub file: PathBuf,
+}
+
+impl Desk {
+    /// A desk with a campaign founded from the teaching scenario.
+    pub fn with_campaign() -> Self {
+        let mut desk = Self::empty();
+        let request = Request::New {
+            file: desk.file.clone(),
+            scenario: "first-light".to_owned(),
+            options: Default::default(),
+            players: [(Seat::Blue, "Anna".to_owned()), (Seat::Orange, "Bert".to_owned())].into(),
+            consent: Default::default(),
+        };
+        desk.api.handle(request).unwrap();
+        desk
+    }
+
+    pub fn empty() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("war.wardiary");
+        let api = Self::api(folder.path());
+        Self { folder, api, file }
+    }
+
+    pub fn api(data: &Path) -> Api {
+        let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+        Api::new(Host::new(data.to_path_buf(), vec![campaigns]))
+    }
+
+    /// Closes the program and opens it again.
+    pub fn reopen(&mut self) {
+        self.api = Self::api(self.folder.path());
+    }
+
+    pub fn order(&mut self, seat: Seat, order: Order) -> Result<Done, ApiError> {
+        let order = main(order);
+        let request = Request::Order { file: self.file.clone(), seat, order, idem: None };
+        self.done(request)
+    }
+
+    pub fn seal(&mut self, side: Side) -> Done {
+        self.done(Request::SealOrders { file: self.file.clone(), side }).unwrap()
+    }
+
+    pub fn dice(&mut self, seat: Seat, typed: &str) -> Result<Done, ApiError> {
+        let dice = DiceSource::Typed(typed.to_owned());
+        self.done(Request::Dice { file: self.file.clone(), seat, dice })
+    }
+
+    pub fn app_dice(&mut self, seat: Seat) -> Done {
+        self.done(Request::Dice { file: self.file.clone(), seat, dice: DiceSource::App }).unwrap()
+    }
+
+    pub fn done(&mut self, request: Request) -> Result<Done, ApiError> {
+        match self.api.handle(request)? {
+            Reply::Done(done) => Ok(*done),
+            other => panic!("not done: {other:?}"),
+        }
+    }
+
+    /// The war where both sides have laid unchanged orders and somebody must throw for the move.
+    pub fn to_the_throw(&mut self) {
+        self.seal(Side::Blue);
+        self.seal(Side::Orange);
+    }
+
+    /// Throws for the move until blue wins.
+    pub fn blue_moves(&mut self) {
+        self.order(Seat::Blue, Order::ThrowForMove).unwrap();
+        self.dice(Seat::Blue, "66").unwrap();
+        let done = self.dice(Seat::Orange, "11").unwrap();
+        assert!(done.call.is_none());
+    }
+}
+
+pub fn main(order: Order) -> WarOrder {
+    WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+}
+
+pub fn roll(call: Option<&Call>) -> &kernel::RollCall {
+    match call {
+        Some(Call::Roll(roll)) => roll,
+        other => panic!("no roll is called for: {other:?}"),
+    }
+}

@@ -1,0 +1,130 @@
+//! Play through requests: orders, dice, choices, refusals, and what a power cut in between leaves.
+
+use api::error::Kind;
+use api::request::Reply;
+use api::{Request, Session};
+use kernel::{Seat, Side};
+use two_star_general::order::Order;
+
+use crate::desk::{Desk, main, roll};
+
+#[test]
+fn an_order_is_in_the_journal_before_its_dice_are_known() {
+    let mut desk = Desk::with_campaign();
+    desk.to_the_throw();
+    let done = desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    assert_eq!(roll(done.call.as_ref()).count, 2);
+    // The power goes: the order and its call are on the disk, and the dice can be given afterwards.
+    desk.reopen();
+    let request = Request::Status { file: desk.file.clone(), seat: Seat::Blue };
+    let Reply::Status(status) = desk.api.handle(request).unwrap() else { panic!() };
+    assert!(status.open.is_some());
+    let done = desk.dice(Seat::Blue, "52").unwrap();
+    assert_eq!(roll(done.call.as_ref()).seat, Seat::Orange);
+    desk.reopen();
+    let done = desk.dice(Seat::Orange, "61").unwrap();
+    // 7 against 7: both throw again (R13).
+    assert_eq!(roll(done.call.as_ref()).seat, Seat::Blue);
+}
+
+#[test]
+fn wrong_dice_are_refused_with_a_sentence_and_nothing_is_written() {
+    let mut desk = Desk::with_campaign();
+    desk.to_the_throw();
+    let at = desk.order(Seat::Blue, Order::ThrowForMove).unwrap().last;
+    for (typed, code) in [("6", "dice."), ("666", "dice."), ("67", "dice."), ("ab", "dice."), ("", "dice.")] {
+        let error = desk.dice(Seat::Blue, typed).unwrap_err();
+        assert_eq!(error.kind, Kind::Refused, "{typed}");
+        assert!(error.code.starts_with(code) && !error.message.is_empty(), "{typed}: {error:?}");
+    }
+    let session = Session::open_to_read(&desk.file, desk.api.host());
+    assert_eq!(session.unwrap().fold().seq, at);
+}
+
+#[test]
+fn a_second_order_waits_for_the_first() {
+    let mut desk = Desk::with_campaign();
+    desk.to_the_throw();
+    desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    let error = desk.order(Seat::Orange, Order::EndActivation).unwrap_err();
+    assert_eq!(error.code, "order.still_open");
+}
+
+#[test]
+fn the_rules_refuse_with_section_and_sentence() {
+    let mut desk = Desk::with_campaign();
+    let error = desk.order(Seat::Blue, Order::EndActivation).unwrap_err();
+    assert_eq!((error.kind, error.cite.as_deref()), (Kind::Refused, Some("§1.5")));
+    let error = desk.order(Seat::App, Order::ThrowForMove).unwrap_err();
+    assert_eq!(error.code, "rules.not_a_side");
+}
+
+#[test]
+fn the_same_key_is_applied_once() {
+    let mut desk = Desk::with_campaign();
+    desk.to_the_throw();
+    let request = |order| Request::Order {
+        file: desk.file.clone(),
+        seat: Seat::Blue,
+        order: main(order),
+        idem: Some("00112233445566778899aabbccddeeff".to_owned()),
+    };
+    let (again, other) = (request(Order::ThrowForMove), request(Order::EndActivation));
+    let first = desk.done(again.clone()).unwrap();
+    let second = desk.done(again).unwrap();
+    assert_eq!((first.first, first.call), (second.first, second.call));
+    assert_eq!(desk.done(other).unwrap_err().code, "idem_reused");
+}
+
+#[test]
+fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
+    let mut desk = Desk::with_campaign();
+    let sheet = Request::Sheet { file: desk.file.clone(), side: Side::Blue };
+    let Reply::Sheet(sheet) = desk.api.handle(sheet).unwrap() else { panic!() };
+    let line = sheet.battalions.first().unwrap();
+    let status = line.allowed.last().copied().unwrap();
+    let write = Request::WriteOrders {
+        file: desk.file.clone(),
+        side: Side::Blue,
+        orders: [(line.battalion, status)].into(),
+    };
+    desk.api.handle(write).unwrap();
+    let sealed = desk.seal(Side::Blue);
+    {
+        let session = desk.api.session(&desk.file.clone()).unwrap();
+        for seq in 2..=sealed.last {
+            let body = session.entry(seq).unwrap().body;
+            assert!(!body.contains(line.battalion.as_str()), "entry {seq}: {body}");
+        }
+    }
+    desk.seal(Side::Orange);
+    let session = desk.api.session(&desk.file.clone()).unwrap();
+    assert_eq!(session.fold().war.main().battalion(line.battalion).order, Some(status));
+}
+
+#[test]
+fn app_dice_are_proved_and_every_roll_is_explained() {
+    let mut desk = Desk::with_campaign();
+    desk.to_the_throw();
+    desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    let done = desk.app_dice(Seat::Blue);
+    let rolled = done.told.iter().find(|line| line.kind == "rolled").unwrap();
+    let why = Request::Why { file: desk.file.clone(), entry: rolled.seq };
+    let Reply::Why(why) = desk.api.handle(why).unwrap() else { panic!() };
+    assert!(why.source.unwrap().contains("proved"));
+    assert_eq!(why.expected.as_deref(), Some("7.00"));
+    assert!(why.intact);
+}
+
+#[test]
+fn a_second_program_is_kept_out_and_told_so() {
+    let mut desk = Desk::with_campaign();
+    let mut other = Desk::api(desk.folder.path());
+    let request = Request::SealOrders { file: desk.file.clone(), side: Side::Blue };
+    let error = other.handle(request.clone()).unwrap_err();
+    assert_eq!(error.kind, Kind::Locked);
+    // Looking is allowed meanwhile.
+    other.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap();
+    desk.api.close(&desk.file.clone()).unwrap();
+    other.handle(request).unwrap();
+}

@@ -1,0 +1,114 @@
+//! One answer, two faces: a JSON object for programs, text for people. stdout is data, stderr is talk.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use api::ApiError;
+use api::request::Reply;
+use serde_json::{Value, json};
+
+use crate::look::{Look, bad, dim};
+
+/// What a command has to say.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    body: Body,
+    /// Data, for people.
+    text: String,
+    /// Hints, for people; never needed to understand the data.
+    talk: String,
+    exit: u8,
+}
+
+/// The part that programs read.
+#[derive(Debug)]
+enum Body {
+    Reply(Box<Reply>),
+    /// Answers of the command line alone, such as doctor's.
+    Own(Value),
+}
+
+impl Answer {
+    pub(crate) fn reply(reply: Reply, text: impl Into<String>) -> Self {
+        Self { body: Body::Reply(Box::new(reply)), text: text.into(), talk: String::new(), exit: 0 }
+    }
+
+    pub(crate) fn own(value: Value, text: impl Into<String>) -> Self {
+        Self { body: Body::Own(value), text: text.into(), talk: String::new(), exit: 0 }
+    }
+
+    pub(crate) fn talk(mut self, talk: impl Into<String>) -> Self {
+        self.talk = talk.into();
+        self
+    }
+
+    /// An answer that is good news for nobody: 4 for a broken journal.
+    pub(crate) const fn exit(mut self, code: u8) -> Self {
+        self.exit = code;
+        self
+    }
+
+    /// Writes the answer and gives the exit code.
+    pub(crate) fn write(self, json: bool, quiet: bool, look: &Look) -> ExitCode {
+        if json {
+            let body = match &self.body {
+                Body::Reply(reply) => json!({ "ok": reply }),
+                Body::Own(value) => json!({ "ok": value }),
+            };
+            return finish(line(&mut std::io::stdout().lock(), &body.to_string()), self.exit);
+        }
+        let written = match self.text.trim_end_matches('\n') {
+            "" => Ok(()),
+            text => line(&mut anstream::stdout().lock(), &look.fit(text)),
+        };
+        if !quiet && !self.talk.is_empty() {
+            say(look, &self.talk);
+        }
+        finish(written, self.exit)
+    }
+}
+
+/// Tells people something on stderr.
+pub(crate) fn say(look: &Look, text: &str) {
+    let _ = line(&mut anstream::stderr().lock(), &look.fit(text.trim_end_matches('\n')));
+}
+
+/// Writes an error where it belongs and gives its exit code.
+pub(crate) fn error(error: &ApiError, json: bool, look: &Look) -> ExitCode {
+    if json {
+        return json_error(error);
+    }
+    say(look, &error_text(error, look));
+    ExitCode::from(error.kind.exit_code())
+}
+
+/// Writes an error as JSON and gives its exit code.
+pub(crate) fn json_error(error: &ApiError) -> ExitCode {
+    let body = json!({ "error": error }).to_string();
+    finish(line(&mut std::io::stdout().lock(), &body), error.kind.exit_code())
+}
+
+/// An error in words: what is wrong, where the rule stands, what to do.
+pub(crate) fn error_text(error: &ApiError, look: &Look) -> String {
+    let cite = error.cite.as_ref().map_or_else(String::new, |cite| format!(" ({cite})"));
+    let mut text = look.wrap(&format!("{} {}{cite}", bad("error:"), error.message), "  ");
+    if let Some(hint) = &error.hint {
+        text.push('\n');
+        text.push_str(&look.wrap(&format!("{} {hint}", dim("hint:")), "  "));
+    }
+    text
+}
+
+fn line(out: &mut impl Write, text: &str) -> std::io::Result<()> {
+    writeln!(out, "{text}")?;
+    out.flush()
+}
+
+/// A closed pipe is the reader's choice; anything else that keeps data from stdout is a failure.
+fn finish(written: std::io::Result<()>, exit: u8) -> ExitCode {
+    match written {
+        Ok(()) => ExitCode::from(exit),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::from(exit),
+        Err(_) => ExitCode::FAILURE,
+    }
+}

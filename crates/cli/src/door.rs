@@ -1,0 +1,105 @@
+//! The one way to the api: every question a command asks goes through here, long ones with a progress bar.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use api::error::{ApiError, ApiResult, Kind};
+use api::handle::Api;
+use api::kernel::{Offers, Seat, Side};
+use api::request::{DiceSource, Done, Reply, Request, Response};
+use api::views::{MapView, StatusView};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use api::campaign::WarOrder;
+use api::face_down::Sheet;
+
+use crate::arguments::Manner;
+use crate::look::Look;
+
+/// The api, and how its answers are to be shown.
+pub(crate) struct Door {
+    pub api: Api,
+    pub manner: Manner,
+    pub look: Look,
+}
+
+/// The reply of the wanted kind, or a plain error; an api that answers otherwise is of another version.
+macro_rules! expect {
+    ($response:expr, $kind:path) => {
+        match $response? {
+            $kind(reply) => Ok(reply),
+            _ => Err($crate::door::unexpected()),
+        }
+    };
+}
+pub(crate) use expect;
+
+impl Door {
+    pub(crate) fn ask(&mut self, request: Request) -> Response {
+        self.api.handle(request)
+    }
+
+    /// Asks something that may take long, with a bar on stderr when somebody looks at one.
+    pub(crate) fn ask_long(&mut self, what: &str, request: Request) -> Response {
+        let bar = self.bar(what);
+        let response = self.api.handle_with(request, &mut |done, total| {
+            bar.set_length(total);
+            bar.set_position(done);
+        });
+        bar.finish_and_clear();
+        response
+    }
+
+    pub(crate) fn bar(&self, what: &str) -> ProgressBar {
+        let hidden = self.manner.json || self.manner.quiet;
+        let target =
+            if hidden { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        let drawn = if self.look.unicode { "━╸ " } else { "#> " };
+        if let Ok(style) = ProgressStyle::with_template("{msg} {bar:30} {pos}/{len} {elapsed}") {
+            bar.set_style(style.progress_chars(drawn));
+        }
+        bar.set_message(what.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(200));
+        bar
+    }
+
+    pub(crate) fn status(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<StatusView>> {
+        expect!(self.ask(Request::Status { file: file.to_owned(), seat }), Reply::Status)
+    }
+
+    pub(crate) fn legal(&mut self, file: &Path, seat: Seat) -> ApiResult<Offers<WarOrder>> {
+        expect!(self.ask(Request::Legal { file: file.to_owned(), seat }), Reply::Legal)
+    }
+
+    pub(crate) fn map(
+        &mut self,
+        file: &Path,
+        seat: Seat,
+        at: Option<u64>,
+    ) -> ApiResult<Box<MapView>> {
+        expect!(self.ask(Request::Map { file: file.to_owned(), seat, at }), Reply::Map)
+    }
+
+    pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
+        expect!(self.ask(Request::Sheet { file: file.to_owned(), side }), Reply::Sheet)
+    }
+
+    /// Something that goes into the journal.
+    pub(crate) fn done(&mut self, request: Request) -> ApiResult<Box<Done>> {
+        expect!(self.ask(request), Reply::Done)
+    }
+
+    pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<Done>> {
+        self.done(Request::Dice { file: file.to_owned(), seat, dice: DiceSource::App })
+    }
+
+    /// Brings a campaign to rest and gives up its lock.
+    pub(crate) fn close(&mut self, file: &PathBuf) -> ApiResult<()> {
+        self.api.close(file)
+    }
+}
+
+pub(crate) fn unexpected() -> ApiError {
+    ApiError::new(Kind::Failed, "reply.unexpected", "the answer is of another kind than was asked for")
+}

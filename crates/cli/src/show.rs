@@ -1,0 +1,19 @@
+//! How views are drawn for people: tables, ledgers, the log, the map in characters.
+
+mod call;
+mod hexmap;
+mod log;
+mod offers;
+mod sheet;
+mod status;
+mod table;
+mod tags;
+
+pub(crate) use call::{call, choice, odds, roll};
+pub(crate) use hexmap::{Drawing, Size, map};
+pub(crate) use log::{done, lines};
+pub(crate) use offers::{Listing, barred, offers};
+pub(crate) use sheet::sheet;
+pub(crate) use status::{headline, order_of_battle, status};
+pub(crate) use table::table;
+pub(crate) use tags::tags;

@@ -1,0 +1,190 @@
+//! Legal orders by number, grouped, filtered by words; long groups in columns, too long ones folded.
+
+use std::collections::BTreeSet;
+
+use api::campaign::{BattleOrder, WarOrder};
+use api::kernel::{Bar, Offer, Offers};
+use unicode_width::UnicodeWidthStr;
+
+use crate::look::{Look, bold, dim};
+
+/// What of the list is shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Listing {
+    /// Every word must occur in heading, line or ids.
+    pub filter: Vec<String>,
+    /// Groups with more orders are folded to one line; `None` shows everything.
+    pub fold_over: Option<usize>,
+}
+
+impl Listing {
+    /// The numbers (from 1) of the orders that pass.
+    pub(crate) fn passing(&self, offers: &Offers<WarOrder>) -> Vec<usize> {
+        let numbered = offers.offers.iter().enumerate();
+        numbered.filter(|(_, offer)| self.passes(offer)).map(|(index, _)| index + 1).collect()
+    }
+
+    fn passes(&self, offer: &Offer<WarOrder>) -> bool {
+        if self.filter.is_empty() {
+            return true;
+        }
+        let text = format!("{} {} {}", offer.group, offer.label, ids(&offer.order)).to_lowercase();
+        self.filter.iter().all(|word| text.contains(&word.to_lowercase()))
+    }
+}
+
+/// The list.
+pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) -> String {
+    let passing: BTreeSet<usize> = listing.passing(offers).into_iter().collect();
+    let mut parts = Vec::new();
+    for (group, members) in groups(offers) {
+        let shown: Vec<usize> =
+            members.iter().copied().filter(|number| passing.contains(number)).collect();
+        let (Some(first), Some(last)) = (shown.first(), shown.last()) else { continue };
+        let labels: Vec<(usize, &str)> =
+            shown.iter().map(|number| (*number, &*offers.offers[*number - 1].label)).collect();
+        if listing.fold_over.is_some_and(|most| shown.len() > most) {
+            let range = format!("{first}-{last}");
+            let text = format!("{range:>7}  {} {}", bold(&group), dim(format!("{} ways", shown.len())));
+            parts.push(look.wrap(&text, "         "));
+        } else {
+            parts.push(bold(&group));
+            parts.push(columns(&labels, look));
+        }
+    }
+    if parts.is_empty() && !offers.offers.is_empty() {
+        return dim("No order has all these words.");
+    }
+    parts.join("\n")
+}
+
+/// What may not be ordered, and why.
+pub(crate) fn barred(bars: &[Bar], filter: &[String], look: &Look) -> String {
+    let passes = |bar: &&Bar| {
+        let text = format!("{} {}", bar.what, bar.why.sentence).to_lowercase();
+        filter.iter().all(|word| text.contains(&word.to_lowercase()))
+    };
+    let mut lines = Vec::new();
+    for bar in bars.iter().filter(passes) {
+        let text = format!("  {}: {} ({})", bar.what, bar.why.sentence, bar.why.cite);
+        let line = look.wrap(&text, "      ");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n")
+}
+
+/// Groups in the order in which they first appear, each with the numbers of its orders.
+fn groups(offers: &Offers<WarOrder>) -> Vec<(String, Vec<usize>)> {
+    let mut groups: Vec<(String, Vec<usize>)> = Vec::new();
+    for (index, offer) in offers.offers.iter().enumerate() {
+        match groups.iter_mut().find(|(name, _)| *name == offer.group) {
+            Some((_, members)) => members.push(index + 1),
+            None => groups.push((offer.group.clone(), vec![index + 1])),
+        }
+    }
+    groups
+}
+
+/// Short lines side by side, long ones below each other.
+fn columns(labels: &[(usize, &str)], look: &Look) -> String {
+    let longest = labels.iter().map(|(_, label)| label.width()).max().unwrap_or_default();
+    let cell = longest + 8;
+    let across = (look.width / cell.max(1)).clamp(1, 6);
+    if across == 1 {
+        let line = |(number, label): &(usize, &str)| look.wrap(&format!("{number:>5}  {label}"), "       ");
+        return labels.iter().map(line).collect::<Vec<_>>().join("\n");
+    }
+    let row = |row: &[(usize, &str)]| {
+        let cells = row.iter().map(|(number, label)| {
+            let space = " ".repeat(longest - label.width());
+            format!("{number:>5}  {label}{space} ")
+        });
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    labels.chunks(across).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// The ids in an order, so that they can be filtered for; a path is left out, only its end counts.
+fn ids(order: &WarOrder) -> String {
+    let BattleOrder::TwoStarGeneral(order) = &order.order;
+    let Ok(mut value) = serde_json::to_value(order) else { return String::new() };
+    let mut words = Vec::new();
+    gather(&mut value, &mut words);
+    words.join(" ")
+}
+
+fn gather(value: &mut serde_json::Value, words: &mut Vec<String>) {
+    use serde_json::Value;
+    match value {
+        Value::String(text) => words.push(core::mem::take(text)),
+        Value::Array(list) => list.iter_mut().for_each(|item| gather(item, words)),
+        Value::Object(fields) => {
+            for (name, value) in fields.iter_mut() {
+                match (name.as_str(), value) {
+                    ("path", Value::Array(path)) => path.drain(..path.len().saturating_sub(1)).for_each(drop),
+                    _ => {}
+                }
+            }
+            for (name, value) in fields.iter_mut() {
+                words.push(name.clone());
+                gather(value, words);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use api::two_star_general::Order;
+    use api::two_star_general::ground::Hex;
+
+    use super::*;
+
+    fn list() -> Offers<WarOrder> {
+        let mut offers = Offers::none("Blue: move.");
+        let stand = "marche.A".parse().unwrap();
+        for row in 1..=5 {
+            let path = vec![Hex::new(7, 1), Hex::new(7, row)];
+            let order = WarOrder::main(Order::Move { stand, path, strategic: false });
+            offers.offer("Move A Company", format!("to 070{row}"), order);
+        }
+        offers.offer("Turn", "End the turn", WarOrder::main(Order::EndActivation));
+        offers
+    }
+
+    fn look() -> Look {
+        Look { width: 60, window: 60, height: 24, unicode: false, terminal: false }
+    }
+
+    fn listing(filter: &str) -> Listing {
+        Listing { filter: filter.split_whitespace().map(str::to_owned).collect(), fold_over: None }
+    }
+
+    #[test]
+    fn words_filter_by_heading_line_and_id_and_numbers_stay() {
+        assert_eq!(listing("turn").passing(&list()), [6]);
+        assert_eq!(listing("MARCHE.A 0704").passing(&list()), [4]);
+        assert_eq!(listing("company to").passing(&list()), [1, 2, 3, 4, 5]);
+        assert_eq!(listing("cavalry").passing(&list()), [0_usize; 0]);
+        // A way through 0701 does not end there: only the first order does.
+        assert_eq!(listing("0701").passing(&list()), [1]);
+    }
+
+    #[test]
+    fn a_long_group_is_folded_to_its_range() {
+        let folded = Listing { fold_over: Some(4), ..Listing::default() };
+        let text = anstream::adapter::strip_str(&offers(&list(), &folded, &look())).to_string();
+        assert_eq!(text, "    1-5  Move A Company 5 ways\nTurn\n    6  End the turn");
+    }
+
+    #[test]
+    fn short_lines_stand_side_by_side() {
+        let text = offers(&list(), &listing("company"), &look());
+        let text = anstream::adapter::strip_str(&text).to_string();
+        let expected = "Move A Company\n    1  to 0701     2  to 0702     3  to 0703     4  to 0704\n    5  to 0705";
+        assert_eq!(text, expected);
+    }
+}

@@ -1,0 +1,136 @@
+//! Where the war stands, and the order of battle.
+
+use api::kernel::Side;
+use api::views::{BattalionView, Integrity, SideStatus, StatusView};
+
+use crate::look::{Look, bad, bold, dim, good, of_side};
+
+use super::table;
+
+/// The war room on one screen.
+pub(crate) fn status(view: &StatusView, look: &Look) -> String {
+    let mut parts = vec![headline(view), look.wrap(&prompt(view), "  "), sides(view, look)];
+    for side in &view.sides {
+        if !side.objectives.is_empty() {
+            let held = format!("{} holds {}.", side.name, side.objectives.join(", "));
+            parts.push(look.wrap(&held, "  "));
+        }
+    }
+    parts.push(journal(view));
+    parts.join("\n")
+}
+
+/// Title, clock, phase and weather in one line.
+pub(crate) fn headline(view: &StatusView) -> String {
+    let weather = match &*view.weather {
+        "" => String::new(),
+        weather => format!(" · {weather}"),
+    };
+    format!("{} · {} · {}{weather}", bold(&view.title), view.clock, view.phase)
+}
+
+fn prompt(view: &StatusView) -> String {
+    format!("{} {}", bold(">"), view.prompt)
+}
+
+fn sides(view: &StatusView, look: &Look) -> String {
+    let row = |name: &str, value: &dyn Fn(&SideStatus) -> String| {
+        let mut row = vec![name.to_owned()];
+        row.extend(view.sides.iter().map(value));
+        row
+    };
+    let strength = |side: &SideStatus| {
+        let of = |count: &dyn Fn(&BattalionView) -> u16| side.battalions.iter().map(count).sum::<u16>();
+        format!("{} of {}", of(&|b| b.strength), of(&|b| b.strength_full))
+    };
+    let mut rows = vec![
+        row("Player", &|side| format!("{} ({})", side.player, side.side)),
+        row("Objective points", &|side| side.points.to_string()),
+        row("Strength of battalions", &strength),
+        row("Men with their units", &|side| side.men.to_string()),
+        row("Killed", &|side| side.killed.to_string()),
+        row("Wounded", &|side| side.wounded.to_string()),
+        row("Prisoners", &|side| side.prisoners.to_string()),
+        row("Stragglers", &|side| side.stragglers.to_string()),
+        row("Replacements waiting", &|side| side.replacements.to_string()),
+        row("Supply", &|side| side.supply.clone()),
+        row("Air points", &|side| side.air.to_string()),
+    ];
+    if view.phase == "night" {
+        let left = |side: &SideStatus| {
+            format!("{} strength, {} platoons", side.recovery_strength, side.recovery_platoons)
+        };
+        rows.push(row("Recovery left", &left));
+    }
+    let names: Vec<&str> = view.sides.iter().map(|side| &*side.name).collect();
+    table(look, &["", names[0], names[1]], rows)
+}
+
+fn journal(view: &StatusView) -> String {
+    let head = view.head.get(..12).unwrap_or(&view.head);
+    let whole = match &view.integrity {
+        Integrity::Whole => good("whole"),
+        Integrity::ReadOnly(reason) => format!("open for reading: {reason}"),
+        Integrity::Broken(finding) => bad(format!("BROKEN: {finding}")),
+    };
+    format!("{} {} entries, head {head}, {whole}", dim("Journal"), view.entries)
+}
+
+/// Every battalion with its commander, order, strength and men.
+pub(crate) fn order_of_battle(view: &StatusView, look: &Look) -> String {
+    let mut parts = Vec::new();
+    for side in &view.sides {
+        parts.push(of_side(side.side, bold(format!("{} ({})", side.name, side.side))));
+        let rows = side.battalions.iter().map(|battalion| row(battalion, look)).collect();
+        let head = ["Id", "Battalion", "Commander", "Order", "Strength", "#Men"];
+        parts.push(table(look, &head, rows));
+    }
+    parts.join("\n")
+}
+
+fn row(battalion: &BattalionView, look: &Look) -> Vec<String> {
+    let order = match (&battalion.arrives, battalion.in_play, &battalion.order) {
+        (Some(when), ..) => format!("comes {when}"),
+        (None, false, _) => "out of the battle".to_owned(),
+        (None, true, None) => "none yet".to_owned(),
+        (None, true, Some(order)) if battalion.activated => format!("{order}, done"),
+        (None, true, Some(order)) => order.clone(),
+    };
+    let bar = bar(battalion.strength, battalion.strength_full, look);
+    vec![
+        battalion.id.clone(),
+        battalion.name.clone(),
+        battalion.commander.clone(),
+        order,
+        format!("{:>2}/{:<2} {bar}", battalion.strength, battalion.strength_full),
+        format!("{}/{}", battalion.men, battalion.men_full),
+    ]
+}
+
+/// Eight squares, full ones for what is left; never empty while something is.
+fn bar(now: u16, full: u16, look: &Look) -> String {
+    const WIDTH: u16 = 8;
+    let filled = (now * WIDTH).div_ceil(full.max(1)).min(WIDTH);
+    let (on, off) = if look.unicode { ("█", "░") } else { ("#", ".") };
+    on.repeat(usize::from(filled)) + &off.repeat(usize::from(WIDTH - filled))
+}
+
+/// The side's name in its colour, with its frame.
+pub(super) fn side_name(side: Side, name: &str) -> String {
+    let (left, right) = crate::look::frame(side);
+    of_side(side, format!("{left}{name}{right}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_full_empty_or_between() {
+        let look = Look { width: 80, window: 80, height: 24, unicode: false, terminal: false };
+        assert_eq!(bar(24, 24, &look), "########");
+        assert_eq!(bar(0, 24, &look), "........");
+        assert_eq!(bar(1, 24, &look), "#.......");
+        assert_eq!(bar(12, 24, &look), "####....");
+    }
+}

@@ -1,0 +1,19 @@
+//! Words to orders: what people type is turned into the requests of the api. Whether an order is allowed is not asked
+//! here; words only have to name things that exist.
+
+mod known;
+mod order;
+mod ruling;
+mod sheet;
+
+pub(crate) use known::Known;
+pub(crate) use order::{Said, order};
+pub(crate) use ruling::ruling;
+pub(crate) use sheet::{OrderWord, order_letter, sheet};
+
+use api::ApiError;
+
+/// Words that make no order, with what would.
+pub(crate) fn fault(message: impl Into<String>, hint: impl Into<String>) -> ApiError {
+    ApiError::usage("words", message).hint(hint)
+}

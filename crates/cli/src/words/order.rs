@@ -1,0 +1,410 @@
+//! `move 1-506.A 0709 0710`, `attack 0812 1-506.A 1-506.B`, `end`: orders in short words, as JSON, or by number.
+
+use std::collections::BTreeMap;
+
+use api::campaign::{BattleOrder, WarOrder};
+use api::error::ApiResult;
+use api::two_star_general::Order;
+use api::two_star_general::ground::Hex;
+use api::two_star_general::state::{BattalionId, StandId, Status};
+
+use super::known::{Known, hex, is_hex};
+use super::{fault, sheet};
+
+/// What a line of words says.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Said {
+    Order(WarOrder),
+    /// Orders for the face-down sheet.
+    Sheet(BTreeMap<BattalionId, Status>),
+    /// Lay the sheet face down.
+    Seal,
+}
+
+/// The words that begin an order, for help and completion.
+pub(crate) const VERBS: [&str; 20] = [
+    "activate", "air", "attack", "barrage", "end", "form", "give", "hq", "leave", "move", "platoon",
+    "recover", "reshuffle", "restore", "retreat", "seal", "set", "shuffle", "strategic", "throw",
+];
+
+/// Reads an order.
+///
+/// # Errors
+/// When the words make no order; the rules are not asked here.
+pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
+    let text = words.join(" ");
+    let text = text.trim();
+    if text.starts_with(['{', '"']) {
+        return json(text).map(Said::Order);
+    }
+    if let Ok(number) = text.parse::<usize>()
+        && words.len() == 1
+    {
+        return numbered(number, known).map(Said::Order);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let Some((verb, rest)) = words.split_first() else {
+        return Err(fault("no order was given", EXAMPLES));
+    };
+    let said = match &*verb.to_lowercase() {
+        "set" | "orders" => return sheet(rest, known).map(Said::Sheet),
+        "seal" | "lay" => return Ok(Said::Seal),
+        "throw" => throw(known),
+        "end" | "pass" | "done" => end(known),
+        "activate" => Order::Activate { battalion: known.battalion(one(rest, "activate marche")?)? },
+        "move" | "march" => go(rest, known, false)?,
+        "strategic" | "fast" => go(rest, known, true)?,
+        "retreat" | "leave" => retreat(rest, known, *verb == "leave")?,
+        "attack" => attack(rest, known)?,
+        "shuffle" | "reshuffle" => shuffle(rest, known)?,
+        "give" | "transfer" => give(rest, known)?,
+        "hq" | "headquarters" => {
+            let (battalion, at) = two(rest, "hq marche 0505")?;
+            Order::PlaceHq { battalion: known.battalion(battalion)?, hex: hex(at)? }
+        }
+        "barrage" | "fire" => {
+            let (battery, at) = two(rest, "barrage w-battery 0905")?;
+            Order::Barrage { battery: known.stand(battery)?, target: hex(at)? }
+        }
+        "air" => Order::AirStrike { target: hex(one(rest, "air 0905")?)? },
+        "recover" => recover(rest, known)?,
+        "restore" | "form" => restore(rest, known)?,
+        "platoon" => {
+            let (platoon, with) = two(rest, "platoon marche.mg marche.A")?;
+            Order::RecoverPlatoon { platoon: known.platoon(platoon)?, with: known.stand(with)? }
+        }
+        other => return Err(fault(format!("\"{other}\" begins no order"), EXAMPLES)),
+    };
+    Ok(Said::Order(WarOrder::main(said)))
+}
+
+const EXAMPLES: &str = "such as: a number from legal, `move marche.A 0705`, `attack 0905 marche.A marche.B`, \
+                        `activate marche`, `end`";
+
+/// A war's order, or the order of a battle that the war wraps.
+fn json(text: &str) -> ApiResult<WarOrder> {
+    if let Ok(order) = serde_json::from_str::<WarOrder>(text) {
+        return Ok(order);
+    }
+    serde_json::from_str::<Order>(text)
+        .map(WarOrder::main)
+        .map_err(|error| fault(format!("this JSON is no order: {error}"), "docs/API.md lists them"))
+}
+
+fn numbered(number: usize, known: &Known) -> ApiResult<WarOrder> {
+    let offer = number.checked_sub(1).and_then(|index| known.offers.get(index));
+    offer.cloned().ok_or_else(|| {
+        let count = known.offers.len();
+        fault(format!("there is no order {number}"), format!("legal lists 1 to {count}"))
+    })
+}
+
+/// The only order of its kind that is offered now, or the usual one where none is, so that the rules say why not.
+fn offered(known: &Known, wanted: impl Fn(&Order) -> bool, otherwise: Order) -> Order {
+    let orders = known.offers.iter().map(|order| {
+        let BattleOrder::TwoStarGeneral(order) = &order.order;
+        order
+    });
+    orders.into_iter().find(|order| wanted(order)).cloned().unwrap_or(otherwise)
+}
+
+fn throw(known: &Known) -> Order {
+    let wanted = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
+    offered(known, wanted, Order::ThrowForMove)
+}
+
+fn end(known: &Known) -> Order {
+    let wanted = |order: &Order| {
+        matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
+    };
+    offered(known, wanted, Order::EndActivation)
+}
+
+/// `move STAND HEX…`: a single hex may be the end of an offered way, several are the way itself.
+fn go(words: &[&str], known: &Known, strategic: bool) -> ApiResult<Order> {
+    let strategic = strategic || words.iter().any(|word| word.eq_ignore_ascii_case("strategic"));
+    let words: Vec<&str> =
+        words.iter().copied().filter(|word| !word.eq_ignore_ascii_case("strategic")).collect();
+    let (stand, path) = stand_and_path(&words, known, "move marche.A 0705")?;
+    if known.is_battery(stand) {
+        let wanted = |order: &Order| match order {
+            Order::MoveArtillery { battery, path: way } => *battery == stand && ends(way, &path),
+            _ => false,
+        };
+        let otherwise = Order::MoveArtillery { battery: stand, path: path.clone() };
+        return Ok(offered(known, wanted, otherwise));
+    }
+    if known.is_retreat() {
+        return Ok(withdraw(known, stand, path, strategic, false));
+    }
+    let wanted = |order: &Order| match order {
+        Order::Move { stand: who, path: way, strategic: how } => {
+            *who == stand && *how == strategic && ends(way, &path)
+        }
+        _ => false,
+    };
+    Ok(offered(known, wanted, Order::Move { stand, path: path.clone(), strategic }))
+}
+
+fn retreat(words: &[&str], known: &Known, leave: bool) -> ApiResult<Order> {
+    let is = |word: &str, wanted: &str| word.eq_ignore_ascii_case(wanted);
+    let strategic = words.iter().any(|word| is(word, "strategic"));
+    let leave = leave || words.iter().any(|word| is(word, "off"));
+    let words: Vec<&str> =
+        words.iter().copied().filter(|word| !is(word, "strategic") && !is(word, "off")).collect();
+    if leave && words.len() == 1 {
+        let stand = known.stand(words[0])?;
+        return Ok(withdraw(known, stand, Vec::new(), strategic, true));
+    }
+    let (stand, path) = stand_and_path(&words, known, "retreat marche.A 0404, or leave marche.A")?;
+    Ok(withdraw(known, stand, path, strategic, leave))
+}
+
+fn withdraw(known: &Known, stand: StandId, path: Vec<Hex>, strategic: bool, leave: bool) -> Order {
+    let wanted = |order: &Order| match order {
+        Order::Retreat { stand: who, path: way, strategic: how, leave: off } => {
+            let way_fits = ends(way, &path) || (leave && path.is_empty());
+            *who == stand && *how == strategic && *off == leave && way_fits
+        }
+        _ => false,
+    };
+    offered(known, wanted, Order::Retreat { stand, path: path.clone(), strategic, leave })
+}
+
+/// Whether an offered way is the one that is meant: the same, or one with the single hex named as its end.
+fn ends(way: &[Hex], named: &[Hex]) -> bool {
+    way == named || (named.len() == 1 && way.last() == named.last())
+}
+
+/// `attack HEX STAND [STAND]`, in any order.
+fn attack(words: &[&str], known: &Known) -> ApiResult<Order> {
+    let example = "attack 0905 marche.A marche.B";
+    let (hexes, stands): (Vec<&str>, Vec<&str>) =
+        words.iter().copied().filter(|word| !is_filler(word)).partition(|word| is_hex(word));
+    let [target] = hexes[..] else { return Err(shape(example)) };
+    if stands.is_empty() {
+        return Err(shape(example));
+    }
+    let stands = stands.into_iter().map(|word| known.stand(word)).collect::<ApiResult<_>>()?;
+    Ok(Order::Attack { stands, target: hex(target)? })
+}
+
+/// `shuffle STAND HEX STAND HEX…`; in the night the battalion may stand first.
+fn shuffle(words: &[&str], known: &Known) -> ApiResult<Order> {
+    let example = "shuffle marche.A 0604 marche.B 0605";
+    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
+    let (battalion, pairs) = match words.len() % 2 {
+        0 => (None, &words[..]),
+        _ => (Some(known.battalion(words[0])?), &words[1..]),
+    };
+    if pairs.is_empty() {
+        return Err(shape(example));
+    }
+    let mut places = BTreeMap::new();
+    for pair in pairs.chunks_exact(2) {
+        places.insert(known.stand(pair[0])?, hex(pair[1])?);
+    }
+    if !known.is_night() {
+        return Ok(Order::Shuffle { places });
+    }
+    let first = places.keys().next().and_then(|stand| stand.as_str().split_once('.'));
+    let battalion = match (battalion, first) {
+        (Some(battalion), _) => battalion,
+        (None, Some((battalion, _))) => known.battalion(battalion)?,
+        (None, None) => return Err(shape(example)),
+    };
+    Ok(Order::NightReshuffle { battalion, places })
+}
+
+fn give(words: &[&str], known: &Known) -> ApiResult<Order> {
+    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
+    let (platoon, to) = two(&words, "give marche.mg marche.B")?;
+    let (platoon, to) = (known.platoon(platoon)?, known.stand(to)?);
+    Ok(match known.is_night() {
+        true => Order::NightTransfer { platoon, to },
+        false => Order::Transfer { platoon, to },
+    })
+}
+
+/// `recover STAND POINTS`, or `recover STAND=POINTS`.
+fn recover(words: &[&str], known: &Known) -> ApiResult<Order> {
+    let example = "recover marche.A 2";
+    let joined = words.join(" ").replace(['=', '+'], " ");
+    let words: Vec<&str> = joined.split_whitespace().collect();
+    let (stand, points) = two(&words, example)?;
+    Ok(Order::Recover { stand: known.stand(stand)?, points: number(points, example)? })
+}
+
+fn restore(words: &[&str], known: &Known) -> ApiResult<Order> {
+    let example = "restore marche.A 0605 2";
+    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
+    let [stand, at, points] = words[..] else { return Err(shape(example)) };
+    Ok(Order::Restore {
+        stand: known.stand(stand)?,
+        hex: hex(at)?,
+        points: number(points, example)?,
+    })
+}
+
+fn stand_and_path(
+    words: &[&str],
+    known: &Known,
+    example: &str,
+) -> ApiResult<(StandId, Vec<Hex>)> {
+    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
+    match words.split_first() {
+        Some((stand, path)) if !path.is_empty() => {
+            let path = path.iter().map(|word| hex(word)).collect::<ApiResult<_>>()?;
+            Ok((known.stand(stand)?, path))
+        }
+        _ => Err(shape(example)),
+    }
+}
+
+/// Words people put in between.
+fn is_filler(word: &str) -> bool {
+    ["to", "with", "and", "at", "by", "in"].iter().any(|filler| word.eq_ignore_ascii_case(filler))
+}
+
+pub(super) fn number<N: core::str::FromStr>(word: &str, example: &str) -> ApiResult<N> {
+    word.parse().map_err(|_| {
+        fault(format!("\"{word}\" is no number that fits here"), format!("such as `{example}`"))
+    })
+}
+
+pub(super) fn one<'a>(words: &[&'a str], example: &str) -> ApiResult<&'a str> {
+    match words {
+        [word] => Ok(word),
+        _ => Err(shape(example)),
+    }
+}
+
+pub(super) fn two<'a>(words: &[&'a str], example: &str) -> ApiResult<(&'a str, &'a str)> {
+    match words {
+        [first, second] => Ok((first, second)),
+        _ => Err(shape(example)),
+    }
+}
+
+pub(super) fn shape(example: &str) -> api::ApiError {
+    fault("these words do not make an order", format!("such as `{example}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use api::kernel::Side;
+
+    use super::*;
+
+    fn known() -> Known {
+        let stands = [
+            ("marche.A", Side::Blue),
+            ("marche.B", Side::Blue),
+            ("eastfold.A", Side::Orange),
+            ("w-battery", Side::Blue),
+        ];
+        Known::for_tests(Side::Blue, &stands, &["marche", "lowland"])
+            .with_platoons(&["marche.mg", "marche.mortars"])
+    }
+
+    fn read(text: &str, known: &Known) -> Order {
+        match order(&[text.to_owned()], known).unwrap() {
+            Said::Order(WarOrder { order: BattleOrder::TwoStarGeneral(order), .. }) => order,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn stand(id: &str) -> StandId {
+        StandId::new(id).unwrap()
+    }
+
+    const AT: fn(u8, u8) -> Hex = Hex::new;
+
+    #[test]
+    fn a_way_is_given_hex_by_hex() {
+        let path = vec![AT(7, 9), AT(7, 10)];
+        let expected = Order::Move { stand: stand("marche.A"), path, strategic: false };
+        assert_eq!(read("move marche.A 0709 0710", &known()), expected);
+        assert_eq!(read("MOVE a to 0709 0710", &known()), expected);
+    }
+
+    #[test]
+    fn the_end_of_an_offered_way_is_enough() {
+        let mut known = known();
+        let way = vec![AT(7, 9), AT(8, 9), AT(9, 10)];
+        let offer = Order::Move { stand: stand("marche.B"), path: way, strategic: true };
+        known.offers = vec![WarOrder::main(offer.clone())];
+        assert_eq!(read("strategic B 0910", &known), offer);
+        assert_eq!(read("move B 0910 strategic", &known), offer);
+        let plain = Order::Move { stand: stand("marche.B"), path: vec![AT(9, 10)], strategic: false };
+        assert_eq!(read("move B 0910", &known), plain);
+    }
+
+    #[test]
+    fn batteries_and_retreats_have_their_own_way_of_moving() {
+        let path = vec![AT(2, 5)];
+        let gun = Order::MoveArtillery { battery: stand("w-battery"), path: path.clone() };
+        assert_eq!(read("move w-battery 0205", &known()), gun);
+        let (stand, strategic) = (stand("marche.A"), false);
+        let back = Order::Retreat { stand, path, strategic, leave: false };
+        assert_eq!(read("move A 0205", &known().in_retreats()), back);
+        let off = Order::Retreat { stand, path: Vec::new(), strategic, leave: true };
+        assert_eq!(read("leave A", &known()), off);
+    }
+
+    #[test]
+    fn an_attack_names_its_target_and_one_or_two_stands_in_any_order() {
+        let stands = vec![stand("marche.A"), stand("marche.B")];
+        let expected = Order::Attack { stands, target: AT(8, 12) };
+        assert_eq!(read("attack 0812 marche.A marche.B", &known()), expected);
+        assert_eq!(read("attack A and B at 0812", &known()), expected);
+        assert!(order(&["attack marche.A".to_owned()], &known()).is_err());
+    }
+
+    #[test]
+    fn end_means_the_end_that_is_offered() {
+        let mut known = known();
+        assert_eq!(read("end", &known), Order::EndActivation);
+        known.offers = vec![WarOrder::main(Order::EndArtillery)];
+        assert_eq!(read("end", &known), Order::EndArtillery);
+    }
+
+    #[test]
+    fn the_night_gives_the_same_words_another_meaning() {
+        let (platoon, to) = ("marche.mg".parse().unwrap(), stand("marche.B"));
+        assert_eq!(read("give mg to B", &known()), Order::Transfer { platoon, to });
+        assert_eq!(read("give mg to B", &known().at_night()), Order::NightTransfer { platoon, to });
+        let places = BTreeMap::from([(stand("marche.A"), AT(6, 4)), (stand("marche.B"), AT(6, 5))]);
+        let words = "shuffle A 0604 B 0605";
+        assert_eq!(read(words, &known()), Order::Shuffle { places: places.clone() });
+        let battalion = "marche".parse().unwrap();
+        assert_eq!(read(words, &known().at_night()), Order::NightReshuffle { battalion, places });
+    }
+
+    #[test]
+    fn recovery_is_counted_in_points() {
+        let expected = Order::Recover { stand: stand("marche.A"), points: 2 };
+        assert_eq!(read("recover marche.A 2", &known()), expected);
+        assert_eq!(read("recover A=2", &known()), expected);
+        assert!(order(&["recover A 256".to_owned()], &known()).is_err());
+    }
+
+    #[test]
+    fn json_is_read_with_and_without_its_war() {
+        assert_eq!(read("\"throw_for_move\"", &known()), Order::ThrowForMove);
+        let war = r#"{"battle":"main","order":{"two_star_general":{"air_strike":{"target":"0905"}}}}"#;
+        assert_eq!(read(war, &known()), Order::AirStrike { target: AT(9, 5) });
+        let error = order(&[r#"{"fly":1}"#.to_owned()], &known()).unwrap_err();
+        assert!(error.message.contains("no order"), "{error}");
+    }
+
+    #[test]
+    fn a_number_is_an_offer_counted_from_one() {
+        let mut known = known();
+        known.offers = vec![WarOrder::main(Order::EndNight)];
+        assert_eq!(read("1", &known), Order::EndNight);
+        for number in ["0", "2", "99999999999999999999"] {
+            assert!(order(&[number.to_owned()], &known).is_err(), "{number}");
+        }
+    }
+}

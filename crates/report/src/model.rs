@@ -1,0 +1,319 @@
+//! What a report holds: plain data, from which every format is written. Sentences are for people; figures are numbers.
+//!
+//! Arrays of two are by [`kernel::Side::index`]. Nothing here knows a rule set.
+
+use kernel::{Seat, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::luck::Luck;
+use crate::{Audience, Entries, Span};
+
+/// An after-action report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AarModel {
+    /// The name of the war.
+    pub title: String,
+    /// The part it covers, in words: "Day 1, Tuesday, 3 October 1944".
+    pub period: String,
+    pub span: Span,
+    pub audience: Audience,
+    /// For whom it is written, in words.
+    pub reader: String,
+    pub sides: [SideName; 2],
+    pub umpire: String,
+    /// What the report was made from.
+    pub source: Source,
+    pub summary: Summary,
+    pub points: Points,
+    pub days: Vec<Day>,
+    pub losses: [SideLosses; 2],
+    pub rulings: Vec<Ruling>,
+    pub strikes: Vec<Strike>,
+    pub luck: Vec<Luck>,
+}
+
+/// A side and who played it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideName {
+    pub name: String,
+    pub player: String,
+}
+
+/// The part of the journal the report was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Source {
+    pub entries: Entries,
+    /// The hash of the last entry, in hexadecimal: it stands for every entry before it.
+    pub hash: String,
+    /// The rule sets in force, by tag and fingerprint.
+    pub rules: Vec<String>,
+    /// The program that founded the war.
+    pub program: String,
+}
+
+/// The first page: one headline, and the four questions of a review.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    pub headline: String,
+    /// What was supposed to happen.
+    pub intended: Vec<Sentence>,
+    pub happened: Vec<Sentence>,
+    /// Why it went that way.
+    pub why: Vec<Sentence>,
+    /// What follows.
+    pub next: Vec<Sentence>,
+}
+
+/// A sentence with its place in the journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sentence {
+    pub text: String,
+    pub entries: Entries,
+}
+
+/// Objective points, and who held what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    pub before: [u16; 2],
+    pub after: [u16; 2],
+    pub objectives: Vec<Objective>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Objective {
+    pub name: String,
+    pub value: u16,
+    pub before: Option<Side>,
+    pub after: Option<Side>,
+    /// The last time it changed hands in this span.
+    pub taken: Option<Entries>,
+}
+
+/// One day of the diary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Day {
+    /// 1 is the first day.
+    pub day: u8,
+    pub date: String,
+    /// Weather, supply and replacements at dawn.
+    pub dawn: Vec<Sentence>,
+    pub rounds: Vec<Round>,
+    pub night: Option<Night>,
+}
+
+/// One round of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    pub round: u8,
+    /// When it began, such as `09:00`.
+    pub hour: String,
+    pub lines: Vec<Line>,
+}
+
+/// One line of the diary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    pub hour: String,
+    pub entries: Entries,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum What {
+    Fight(Fight),
+    Moves(Moves),
+    Told(Told),
+}
+
+/// Whatever one sentence says best.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    pub about: About,
+    pub text: String,
+}
+
+/// What a sentence is about, so that a reader may pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum About {
+    Orders,
+    Reinforcement,
+    Loss,
+    Headquarters,
+    Objective,
+    Command,
+    Ruling,
+    Remark,
+    End,
+}
+
+/// An attack, a barrage or an air strike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    pub kind: FightKind,
+    /// The attacking side.
+    pub side: Side,
+    /// Who attacks, by name.
+    pub attacker: String,
+    /// Who is attacked, and where.
+    pub target: String,
+    /// Supports that both sides called in, one sentence each.
+    pub supports: Vec<String>,
+    pub attack: Throw,
+    /// `None` when the target does not throw.
+    pub defence: Option<Throw>,
+    /// What came of it, one sentence each.
+    pub outcome: Vec<String>,
+    /// Stands destroyed, by side.
+    pub destroyed: [u16; 2],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FightKind {
+    CloseCombat,
+    DistantFire,
+    Barrage,
+    AirStrike,
+}
+
+/// Dice that were thrown for hits.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Throw {
+    pub dice: u16,
+    pub hits: u16,
+    /// The mean number of hits, exactly; absent when the journal does not say.
+    pub expected: Option<kernel::odds::Fraction>,
+    /// The `rolled` entry.
+    pub roll: Option<u64>,
+}
+
+/// Who moved in one battalion's turn, or in one side's artillery phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moves {
+    pub side: Side,
+    /// The battalion, or the battery.
+    pub unit: String,
+    pub stands: Vec<StandMove>,
+}
+
+/// Where a stand was, and where it ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandMove {
+    pub name: String,
+    pub from: String,
+    pub to: String,
+    /// "marches", "retreats"; empty for a plain move.
+    pub manner: String,
+}
+
+/// The night after a day.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Night {
+    pub hour: String,
+    pub recoveries: Vec<Recovery>,
+    pub lines: Vec<Line>,
+}
+
+/// What one battalion got back in a night.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recovery {
+    pub side: Side,
+    pub unit: String,
+    pub points: u16,
+    /// Stands and platoons that were formed again, by name.
+    pub formed: Vec<String>,
+    pub men: u32,
+    pub entries: Entries,
+}
+
+/// What a side lost in the span.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SideLosses {
+    pub total: Losses,
+    /// Units that lost anything, in the order of their ids.
+    pub units: Vec<UnitLosses>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitLosses {
+    pub unit: String,
+    pub losses: Losses,
+    /// From the first of these losses to the last.
+    pub entries: Entries,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Losses {
+    /// Strength points.
+    pub points: u32,
+    pub stands: u32,
+    pub platoons: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub captured: u32,
+    pub stragglers: u32,
+    /// Tanks, cars or guns.
+    pub vehicles: u32,
+}
+
+/// An umpire's decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ruling {
+    pub when: String,
+    pub text: String,
+    pub entries: Entries,
+}
+
+/// Entries that were undone, and stay in the journal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strike {
+    pub when: String,
+    /// The `struck` entry.
+    pub entry: u64,
+    /// What was undone.
+    pub undone: Entries,
+    /// The orders that were undone, one phrase each.
+    pub what: Vec<String>,
+    /// Dice that had been thrown in what was undone.
+    pub dice: u32,
+    pub by: Seat,
+    pub agreed_by: Vec<Seat>,
+    pub reason: String,
+    /// Whether the strike itself was taken back.
+    pub taken_back: bool,
+}
+
+impl Losses {
+    pub fn add(&mut self, other: &Self) {
+        self.points += other.points;
+        self.stands += other.stands;
+        self.platoons += other.platoons;
+        self.killed += other.killed;
+        self.wounded += other.wounded;
+        self.captured += other.captured;
+        self.stragglers += other.stragglers;
+        self.vehicles += other.vehicles;
+    }
+
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Men of every fate.
+    #[must_use]
+    pub const fn men(&self) -> u32 {
+        self.killed + self.wounded + self.captured + self.stragglers
+    }
+}
+
+impl Throw {
+    /// Hits above the mean; below it when negative. Nothing when the mean is unknown.
+    #[must_use]
+    pub fn swing(&self) -> Option<kernel::odds::Fraction> {
+        let expected = self.expected.clone()?;
+        Some(kernel::odds::Fraction::whole(i64::from(self.hits)) - expected)
+    }
+}

@@ -1,0 +1,275 @@
+//! The shared laws, tried on whole battles that random commanders play to the end.
+
+use std::collections::BTreeSet;
+
+use kernel::{Cite, Halt, Offers, Seat, Side, Tape, seal};
+use testkit::{Chance, Played, Player, laws, play};
+use two_star_general::commander;
+use two_star_general::decide::decide;
+use two_star_general::ground::Hex;
+use two_star_general::legal::legal;
+use two_star_general::order::{Order, OrderSheet};
+use two_star_general::state::{Phase, State};
+use two_star_general::TwoStarGeneral;
+
+use crate::board::board;
+
+/// More orders than a battle of three days needs; a game that reaches it has not ended.
+const ORDERS_MAX: usize = 20_000;
+
+/// Two battalions, a battery and an air point a side, on ground with everything the chart knows.
+const FIELD: &str = "
+map 12 10
+ground 0505 town
+ground 0605 road
+ground 0404 woods
+ground 0405 woods hill
+ground 0707 rough
+ground 0303 bocage
+ground 0606 stream
+ground 0607 bridge
+ground 0609 river
+ground 0804 marsh
+ground 0905 works
+ground 0206 impassable
+ground 0306 beach
+side 0605 0705 stream
+side 0704 0705 river bridge
+objective 0505 orange
+objective 0805
+home blue west
+home orange east
+air blue 1
+battalion us blue
+stand us.hq 0304 hq
+stand us.A 0403 infantry elite
+platoon us.mg machine_gun
+UNITS
+";
+
+fn field() -> State {
+    board(&FIELD.replace("UNITS", UNITS))
+}
+
+const UNITS: &str = "
+stand us.B 0305 infantry
+platoon us.eng engineers
+platoon us.truck truck
+stand us.C 0406 infantry sp=3
+platoon us.mor light_artillery
+battalion cc blue motorised
+stand cc.hq 0204 hq
+stand cc.A 0203 medium_armour superior
+platoon cc.tp tank_platoon
+stand cc.B 0302 armoured_infantry
+platoon cc.ht armoured_transport class=tracked
+battery us.g1 blue 0105 artillery shots=3
+battery us.g2 blue 0104 armoured_artillery shots=3
+battalion ge orange
+stand ge.hq 0805 hq
+stand ge.A 0705 infantry
+platoon ge.at anti_tank
+stand ge.B 0704 militia
+platoon ge.aa anti_aircraft
+stand ge.C 0806 infantry
+platoon ge.mor light_artillery
+battalion pz orange motorised
+stand pz.hq 1005 hq armoured
+stand pz.A 0904 heavy_armour
+stand pz.B 0906 light_armour
+stand pz.C 1004 armoured_cars
+battery ge.g1 orange 1106 artillery shots=3
+phase orders
+";
+
+fn random_order(
+    state: &State,
+    seat: Seat,
+    offers: &Offers<Order>,
+    chance: &mut Chance,
+) -> Option<Order> {
+    let side = seat.side()?;
+    match &state.phase {
+        Phase::Orders(phase) => {
+            // A sheet that can be written again for the reveal: it depends on the round alone.
+            let salt = u64::from(state.day) * 100 + u64::from(state.round);
+            let orders = commander::random_sheet(state, side, salt);
+            let mine = side.index();
+            if phase.sealed[mine].is_none() {
+                let commitment = seal::commitment(&[7; 16], &orders.text());
+                Some(Order::SealOrders { commitment })
+            } else if phase.sealed.iter().all(Option::is_some) && phase.revealed[mine].is_none() {
+                Some(Order::RevealOrders { orders, salt: seal::hex(&[7; 16]) })
+            } else {
+                None
+            }
+        }
+        _ => commander::random(offers, chance.next()),
+    }
+}
+
+fn sensible_order(
+    state: &State,
+    seat: Seat,
+    offers: &Offers<Order>,
+    chance: &mut Chance,
+) -> Option<Order> {
+    let side = seat.side()?;
+    match &state.phase {
+        Phase::Orders(phase) => {
+            let orders: OrderSheet = commander::order_sheet(state, side);
+            let mine = side.index();
+            if phase.sealed[mine].is_none() {
+                let commitment = seal::commitment(&[7; 16], &orders.text());
+                Some(Order::SealOrders { commitment })
+            } else if phase.sealed.iter().all(Option::is_some) && phase.revealed[mine].is_none() {
+                Some(Order::RevealOrders { orders, salt: seal::hex(&[7; 16]) })
+            } else {
+                None
+            }
+        }
+        _ => commander::sensible(state, side, offers, chance.next()),
+    }
+}
+
+fn game(seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<TwoStarGeneral> {
+    let player = Player {
+        order: &random_order,
+        choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+        look,
+    };
+    play(field(), seed, ORDERS_MAX, &player)
+}
+
+#[test]
+fn random_battles_end_and_obey_the_laws() {
+    for seed in 0..12 {
+        let game = game(seed, &|_, _| {});
+        assert!(game.over, "seed {seed} has not ended");
+        assert!(matches!(game.end.phase, Phase::Over(_)), "seed {seed}: a dead end in {:?}", game.end.phase);
+        laws::replay_is_exact(&game);
+        laws::stored_forms_return(&game);
+        laws::odds_are_exact(&game.calls);
+        laws::ledgers_add_up(&game.calls, in_the_index);
+    }
+}
+
+#[test]
+fn sensible_battles_end() {
+    for seed in 0..4 {
+        let player = Player {
+            order: &sensible_order,
+            choose: &|state: &State, call, _: &mut Chance| {
+                commander::answer(state, call.seat.side().unwrap_or(Side::Blue), call)
+            },
+            look: &|_, _| {},
+        };
+        let game: Played<TwoStarGeneral> = play(field(), seed, ORDERS_MAX, &player);
+        assert!(matches!(game.end.phase, Phase::Over(_)), "seed {seed}: {:?}", game.end.phase);
+    }
+}
+
+#[test]
+fn every_offer_is_accepted() {
+    game(100, &|state, chance| {
+        if chance.below(4) == 0 {
+            laws::legals_are_legal::<TwoStarGeneral>(state);
+        }
+    });
+}
+
+#[test]
+fn everything_accepted_is_offered() {
+    for seed in 200..204 {
+        game(seed, &|state, chance| {
+            if chance.below(4) > 0 {
+                return;
+            }
+            for side in Side::BOTH {
+                let offered: BTreeSet<String> =
+                    legal(state, side.seat()).offers.iter().map(|o| gist(&o.order)).collect();
+                for _ in 0..25 {
+                    let order = wild_order(state, chance);
+                    let decided = decide(state, side.seat(), &order, &mut Tape::new(&[]));
+                    if matches!(decided, Ok(_) | Err(Halt::Needs(_))) {
+                        assert!(offered.contains(&gist(&order)), "accepted, not offered: {order:?}");
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// What makes two orders the same offer: a move is known by its end, not by its way.
+fn gist(order: &Order) -> String {
+    match order {
+        Order::Move { stand, path, strategic } => {
+            format!("move {stand} {:?} {strategic}", path.last())
+        }
+        Order::Retreat { stand, path, strategic, leave } => {
+            format!("retreat {stand} {:?} {strategic} {leave}", path.last())
+        }
+        Order::MoveArtillery { battery, path } => format!("move {battery} {:?}", path.last()),
+        Order::Attack { stands, target } => {
+            let stands: BTreeSet<_> = stands.iter().collect();
+            format!("attack {stands:?} {target}")
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+/// Any order at all, most of them nonsense.
+fn wild_order(state: &State, chance: &mut Chance) -> Order {
+    let stands: Vec<_> = state.stands.keys().copied().collect();
+    let platoons: Vec<_> = state.platoons.keys().copied().collect();
+    let battalions: Vec<_> = state.battalions.keys().copied().collect();
+    let mut stand = || stands[chance.below(stands.len())];
+    let (one, two) = (stand(), stand());
+    let near = |chance: &mut Chance, stand| {
+        let from = state.hex_of(stand).unwrap_or(Hex::new(5, 5));
+        let hexes = state.setup.ground.within(from, 3);
+        hexes[chance.below(hexes.len())]
+    };
+    let target = near(chance, one);
+    let mut path = Vec::new();
+    let mut at = state.hex_of(one).unwrap_or(Hex::new(5, 5));
+    for _ in 0..=chance.below(5) {
+        let next: Vec<_> = state.setup.ground.neighbours(at).collect();
+        at = next[chance.below(next.len())];
+        path.push(at);
+    }
+    let battalion = battalions[chance.below(battalions.len())];
+    let platoon = platoons[chance.below(platoons.len())];
+    let points = u8::try_from(chance.below(3)).unwrap_or(0);
+    let flag = chance.below(2) == 0;
+    match chance.below(17) {
+        0 | 1 => Order::Move { stand: one, path, strategic: flag },
+        2 | 3 => Order::Attack { stands: vec![one], target },
+        4 => Order::Attack { stands: vec![one, two], target },
+        5 => Order::Retreat { stand: one, path, strategic: flag, leave: chance.below(2) == 0 },
+        6 => Order::Transfer { platoon, to: two },
+        7 => Order::Activate { battalion },
+        8 => Order::PlaceHq { battalion, hex: target },
+        9 => Order::Barrage { battery: one, target: near(chance, two) },
+        10 => Order::MoveArtillery { battery: one, path },
+        11 => Order::AirStrike { target: near(chance, two) },
+        12 => Order::Recover { stand: one, points },
+        13 => Order::Restore { stand: one, hex: target, points },
+        14 => Order::RecoverPlatoon { platoon, with: two },
+        15 => Order::NightTransfer { platoon, to: two },
+        _ => [Order::EndActivation, Order::ThrowForMove, Order::ThrowForArtillery, Order::EndArtillery, Order::EndNight]
+            [chance.below(5)]
+        .clone(),
+    }
+}
+
+/// The index of RULES.md: its section rows and its ruling rows.
+fn in_the_index(cite: &Cite) -> bool {
+    let rules = include_str!("../RULES.md");
+    let cell = match cite {
+        Cite::Scenario => return true,
+        Cite::Section(number) => format!("| {number} |"),
+        Cite::Ruling(number) => format!("| R{number} |"),
+    };
+    rules.lines().any(|line| line.replace('§', "").starts_with(&cell))
+}
