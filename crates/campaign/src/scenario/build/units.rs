@@ -253,7 +253,7 @@ impl Builder<'_, '_> {
 
     fn platoon(&mut self, entry: &At<PlatoonEntry>, of: &BattalionEntry, battalion: BattalionId) {
         let is_with = |stand: &At<StandEntry>| stand.id.value == entry.with.value;
-        if !of.stands.iter().any(|stand| is_with(stand)) {
+        if !of.stands.iter().any(is_with) {
             let message = format!(
                 "{} has no stand \"{}\"",
                 shown(&of.name),

@@ -30,10 +30,16 @@ pub struct Bombardment {
     verb: &'static str,
 }
 
-pub const BARRAGE: Bombardment =
-    Bombardment { purpose: "tsg.barrage", section: "5.1", verb: "Barrage on" };
-pub const STRIKE: Bombardment =
-    Bombardment { purpose: "tsg.air_strike", section: "7", verb: "Air strike on" };
+pub const BARRAGE: Bombardment = Bombardment {
+    purpose: "tsg.barrage",
+    section: "5.1",
+    verb: "Barrage on",
+};
+pub const STRIKE: Bombardment = Bombardment {
+    purpose: "tsg.air_strike",
+    section: "7",
+    verb: "Air strike on",
+};
 
 /// C13 One shot of a battery on one hex.
 ///
@@ -103,8 +109,17 @@ pub fn bombard(
     })?;
     let hits = u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX);
     unfolding.happen(Event::BombardmentThrown { dice, hits });
-    let exposed = [Exposed { stand: victim, close: false }];
-    losses::take(unfolding, &exposed, hits.min(HITS_MOST), LossCause::Bombardment, tape)
+    let exposed = [Exposed {
+        stand: victim,
+        close: false,
+    }];
+    losses::take(
+        unfolding,
+        &exposed,
+        hits.min(HITS_MOST),
+        LossCause::Bombardment,
+        tape,
+    )
 }
 
 /// The enemy stand in a hex of the map.
@@ -115,7 +130,9 @@ pub fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, Refusal>
     if !state.setup.ground.contains(hex) {
         return Err(BombardmentRefusal::OffTheMap { hex }.into());
     }
-    let enemy = state.occupant(hex).filter(|id| state.spec(*id).side == side.enemy());
+    let enemy = state
+        .occupant(hex)
+        .filter(|id| state.spec(*id).side == side.enemy());
     enemy.ok_or_else(|| BombardmentRefusal::NoEnemyThere { hex }.into())
 }
 
@@ -124,8 +141,10 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_bombard(state, side).is_err() {
         return;
     }
-    let batteries: Vec<(StandId, Hex)> =
-        state.side_on_table(side).filter(|(id, _)| state.role(*id) == Role::Artillery).collect();
+    let batteries: Vec<(StandId, Hex)> = state
+        .side_on_table(side)
+        .filter(|(id, _)| state.role(*id) == Role::Artillery)
+        .collect();
     for (battery, hex) in batteries {
         offer_barrages(state, side, battery, offers);
         offer_moves(state, side, battery, hex, offers);
@@ -151,13 +170,7 @@ fn offer_barrages(state: &State, side: Side, battery: StandId, offers: &mut Offe
     }
 }
 
-fn offer_moves(
-    state: &State,
-    side: Side,
-    battery: StandId,
-    hex: Hex,
-    offers: &mut Offers<Order>,
-) {
+fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &mut Offers<Order>) {
     let name = state.stand_name(battery);
     if let Err(why) = may_move(state, side, battery) {
         offers.bar(format!("{name}: move"), why.refused());
@@ -165,21 +178,28 @@ fn offer_moves(
     }
     for (end, way) in March::of(state, battery, hex, Gait::Normal).ends() {
         let label = format!("{name} to {end}");
-        offers.offer(format!("Move {name}"), label, Order::MoveArtillery { battery, path: way.path });
+        offers.offer(
+            format!("Move {name}"),
+            label,
+            Order::MoveArtillery {
+                battery,
+                path: way.path,
+            },
+        );
     }
 }
 
-fn may_fire(
-    state: &State,
-    side: Side,
-    battery: StandId,
-    target: Hex,
-) -> Result<StandId, Refusal> {
+fn may_fire(state: &State, side: Side, battery: StandId, target: Hex) -> Result<StandId, Refusal> {
     let hex = may_shoot(state, side, battery)?;
     let victim = enemy_at(state, side, target)?;
     let (range, most) = (hex.distance(target), u32::from(state.spec(battery).range));
     if range > most {
-        return Err(BombardmentRefusal::OutOfRange { battery, range, most }.into());
+        return Err(BombardmentRefusal::OutOfRange {
+            battery,
+            range,
+            most,
+        }
+        .into());
     }
     if spotting::spotter(state, battery, victim).is_none() {
         let range = spotting::range_to(state, victim);

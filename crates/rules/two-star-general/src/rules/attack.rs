@@ -33,21 +33,38 @@ pub fn attack(
     let fight = may_attack(state, side, stands, target)?;
     let mut unfolding = Unfolding::of(state);
     let (battalion, stands) = (fight.battalion, stands.to_vec());
-    unfolding.happen(Event::AttackDeclared { battalion, stands, target });
+    unfolding.happen(Event::AttackDeclared {
+        battalion,
+        stands,
+        target,
+    });
 
     let mut attack_support = support::call_for_attack(&unfolding.state, &fight, tape)?;
     let mut defence_support = support::call_for_defence(&unfolding.state, &fight, tape)?;
     call_in(&mut unfolding, side, &attack_support);
     call_in(&mut unfolding, side.enemy(), &defence_support);
-    let attacked_from: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
+    let attacked_from: Vec<Hex> = fight
+        .attackers
+        .iter()
+        .map(|attacker| attacker.hex)
+        .collect();
     fire_at_aircraft(&mut unfolding, side, &mut attack_support, &[target], tape)?;
-    fire_at_aircraft(&mut unfolding, side.enemy(), &mut defence_support, &attacked_from, tape)?;
+    fire_at_aircraft(
+        &mut unfolding,
+        side.enemy(),
+        &mut defence_support,
+        &attacked_from,
+        tape,
+    )?;
 
     let supports = [&attack_support, &defence_support];
     let (attack, defence) = fight::throw(&unfolding.state, &fight, supports, tape)?;
     if answers_with_a_shot(&unfolding.state, &fight) {
         let target = fight.attackers[0].hex;
-        unfolding.happen(Event::ShotFired { battery: fight.defender, target });
+        unfolding.happen(Event::ShotFired {
+            battery: fight.defender,
+            target,
+        });
     }
     unfolding.happen(Event::FightThrown {
         attacker_dice: attack.dice,
@@ -56,10 +73,25 @@ pub fn attack(
         defender_hits: defence.hits,
     });
 
-    let defender = [Exposed { stand: fight.defender, close: fight.close() }];
-    losses::take(&mut unfolding, &defender, attack.hits, LossCause::Fight, tape)?;
+    let defender = [Exposed {
+        stand: fight.defender,
+        close: fight.close(),
+    }];
+    losses::take(
+        &mut unfolding,
+        &defender,
+        attack.hits,
+        LossCause::Fight,
+        tape,
+    )?;
     let attackers = losses::exposed(&fight);
-    losses::take(&mut unfolding, &attackers, defence.hits, LossCause::Fight, tape)?;
+    losses::take(
+        &mut unfolding,
+        &attackers,
+        defence.hits,
+        LossCause::Fight,
+        tape,
+    )?;
     if fight.close() {
         pursuit::settle(&mut unfolding, &fight, attack, defence, tape)?;
     }
@@ -83,8 +115,17 @@ pub fn may_attack(
     }
     let defender = enemy_at(state, side, target)?;
     let reach = |stand: &StandId| may_reach(state, *stand, target);
-    let attackers = stands.iter().map(reach).collect::<Result<Vec<Attacker>, FightRefusal>>()?;
-    let fight = Fight { side, battalion, attackers, target, defender };
+    let attackers = stands
+        .iter()
+        .map(reach)
+        .collect::<Result<Vec<Attacker>, FightRefusal>>()?;
+    let fight = Fight {
+        side,
+        battalion,
+        attackers,
+        target,
+        defender,
+    };
     if most_dice(state, &fight) < 1 {
         return Err(FightRefusal::NoDice { target }.into());
     }
@@ -93,7 +134,9 @@ pub fn may_attack(
 
 /// Every attack of the battalion that has its turn, and why others are not possible.
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
-    let Ok((acting, _)) = gates::acting_battalion(state, side) else { return };
+    let Ok((acting, _)) = gates::acting_battalion(state, side) else {
+        return;
+    };
     let battalion = match may_start(state, side) {
         Ok(battalion) => battalion,
         Err(why) => {
@@ -106,7 +149,10 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     for (stand, hex) in state.stands_of(battalion) {
         match may_take_part(state, side, stand) {
             Ok(()) => able.push((stand, hex)),
-            Err(why) => offers.bar(format!("{}: attack", state.stand_name(stand)), why.refused()),
+            Err(why) => offers.bar(
+                format!("{}: attack", state.stand_name(stand)),
+                why.refused(),
+            ),
         }
     }
     for (enemy, target) in state.side_on_table(side.enemy()) {
@@ -133,8 +179,15 @@ fn offer_target(
         .enumerate()
         .flat_map(|(index, one)| near[index + 1..].iter().map(|other| vec![*one, *other]));
     for stands in singles.chain(pairs) {
-        let names: Vec<&str> = stands.iter().map(|stand| state.stand_name(*stand)).collect();
-        let label = format!("{} at {}, {target}", names.join(" and "), state.stand_name(enemy));
+        let names: Vec<&str> = stands
+            .iter()
+            .map(|stand| state.stand_name(*stand))
+            .collect();
+        let label = format!(
+            "{} at {}, {target}",
+            names.join(" and "),
+            state.stand_name(enemy)
+        );
         match may_attack(state, side, &stands, target) {
             Ok(fight) => {
                 let label = format!("{label} ({})", kind(&fight));
@@ -148,7 +201,11 @@ fn offer_target(
 }
 
 fn kind(fight: &Fight) -> &'static str {
-    let close = fight.attackers.iter().filter(|attacker| attacker.close()).count();
+    let close = fight
+        .attackers
+        .iter()
+        .filter(|attacker| attacker.close())
+        .count();
     match close {
         0 => "distant fire",
         n if n == fight.attackers.len() => "close combat",
@@ -185,11 +242,20 @@ fn may_number(
     if given == 0 {
         return Err(FightRefusal::NoStands);
     }
-    if let Some(stand) = stands.iter().enumerate().find(|(i, id)| stands[..*i].contains(id)) {
+    if let Some(stand) = stands
+        .iter()
+        .enumerate()
+        .find(|(i, id)| stands[..*i].contains(id))
+    {
         return Err(FightRefusal::NamedTwice { stand: *stand.1 });
     }
     if given > most {
-        return Err(FightRefusal::TooManyStands { battalion, status, most, given });
+        return Err(FightRefusal::TooManyStands {
+            battalion,
+            status,
+            most,
+            given,
+        });
     }
     Ok(())
 }
@@ -213,14 +279,18 @@ fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, FightRefusal
     if !state.setup.ground.contains(hex) {
         return Err(FightRefusal::OffTheMap { hex });
     }
-    let enemy = state.occupant(hex).filter(|id| state.spec(*id).side == side.enemy());
+    let enemy = state
+        .occupant(hex)
+        .filter(|id| state.spec(*id).side == side.enemy());
     enemy.ok_or(FightRefusal::NoEnemyThere { hex })
 }
 
 /// §3.3, R31 Whether a stand reaches the target, and for distant fire sees it past terrain and stands.
 fn may_reach(state: &State, stand: StandId, target: Hex) -> Result<Attacker, FightRefusal> {
     let most = u32::from(state.spec(stand).range);
-    let Some(hex) = state.hex_of(stand) else { return Err(FightRefusal::NoStands) };
+    let Some(hex) = state.hex_of(stand) else {
+        return Err(FightRefusal::NoStands);
+    };
     let range = hex.distance(target);
     if range > most {
         return Err(FightRefusal::OutOfRange { stand, range, most });
@@ -241,8 +311,18 @@ fn most_dice(state: &State, fight: &Fight) -> i32 {
 
 fn call_in(unfolding: &mut Unfolding, side: Side, support: &Support) {
     if !support.is_empty() {
-        let Support { platoons, batteries, air, .. } = support.clone();
-        unfolding.happen(Event::SupportCalled { side, platoons, batteries, air });
+        let Support {
+            platoons,
+            batteries,
+            air,
+            ..
+        } = support.clone();
+        unfolding.happen(Event::SupportCalled {
+            side,
+            platoons,
+            batteries,
+            air,
+        });
     }
 }
 

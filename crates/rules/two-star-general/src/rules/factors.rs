@@ -47,9 +47,15 @@ struct Foe {
 /// §3.7.2 Whether the stand under attack costs each attacking core stand a die.
 #[derive(Clone, Debug)]
 enum Cover {
-    Costs { reason: &'static str, cause: Option<Seq> },
+    Costs {
+        reason: &'static str,
+        cause: Option<Seq>,
+    },
     /// Cover is there and does not count.
-    Useless { reason: &'static str, cite: Cite },
+    Useless {
+        reason: &'static str,
+        cite: Cite,
+    },
     None,
 }
 
@@ -85,7 +91,11 @@ pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     };
     let foe = foe_of_defence(state, fight);
     if needs_shot(state, fight) && state.stand(fight.defender).shots == 0 {
-        ledger.pass_over(name, "no shot left to answer distant fire", Cite::ruling(48));
+        ledger.pass_over(
+            name,
+            "no shot left to answer distant fire",
+            Cite::ruling(48),
+        );
     } else {
         core_lines(state, fighter, &foe, &mut ledger);
     }
@@ -93,7 +103,13 @@ pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     support_lines(state, support, &foe, Cite::section("3.5.2"), &mut ledger);
     if fight.close() && ledger.total() < 1 {
         let missing = 1 - ledger.total();
-        ledger.add("", missing, "at least one die in close combat", Cite::section("3.4"), None);
+        ledger.add(
+            "",
+            missing,
+            "at least one die in close combat",
+            Cite::section("3.4"),
+            None,
+        );
     }
     ledger
 }
@@ -105,7 +121,10 @@ pub fn silence(state: &State, fight: &Fight) -> Option<(&'static str, Cite)> {
         return Some(("on Retreat it does not fight back", Cite::section("3.6")));
     }
     if state.role(fight.defender) == Role::Hq && !fight.close() {
-        return Some(("a headquarters does not answer distant fire", Cite::ruling(19)));
+        return Some((
+            "a headquarters does not answer distant fire",
+            Cite::ruling(19),
+        ));
     }
     None
 }
@@ -117,7 +136,9 @@ pub fn needs_shot(state: &State, fight: &Fight) -> bool {
 }
 
 fn attacking(state: &State, fight: &Fight, attacker: &Attacker) -> Fighter {
-    let crossing = fight.crosses_water(state, attacker).then_some("attacks across water");
+    let crossing = fight
+        .crosses_water(state, attacker)
+        .then_some("attacks across water");
     Fighter {
         stand: attacker.stand,
         range: attacker.range,
@@ -130,7 +151,9 @@ fn attacking(state: &State, fight: &Fight, attacker: &Attacker) -> Fighter {
 /// What an attack on `defender` meets.
 fn foe_of_attack(state: &State, defender: StandId) -> Foe {
     let status = state.fighting_status(defender);
-    let open = state.hex_of(defender).is_some_and(|hex| state.in_the_open(hex));
+    let open = state
+        .hex_of(defender)
+        .is_some_and(|hex| state.in_the_open(hex));
     let soft_in_the_open = if state.armoured(defender) {
         Err("the target is armoured")
     } else if !matches!(state.role(defender), Role::Infantry | Role::Artillery) {
@@ -143,7 +166,12 @@ fn foe_of_attack(state: &State, defender: StandId) -> Foe {
         Ok(())
     };
     let cover = cover_of(state, defender, status);
-    Foe { armoured: state.armoured(defender), status, soft_in_the_open, cover }
+    Foe {
+        armoured: state.armoured(defender),
+        status,
+        soft_in_the_open,
+        cover,
+    }
 }
 
 /// What the answer to an attack meets (R8).
@@ -152,31 +180,48 @@ fn foe_of_defence(state: &State, fight: &Fight) -> Foe {
     let armoured = fight.by_armour(state);
     let soft_in_the_open = if armoured {
         Err("the attack is made by armour")
-    } else if fight.attackers.iter().any(|a| soft(&a) && state.in_the_open(a.hex)) {
+    } else if fight
+        .attackers
+        .iter()
+        .any(|a| soft(&a) && state.in_the_open(a.hex))
+    {
         Ok(())
     } else {
         Err("no infantry attacks from the open")
     };
-    Foe { armoured, status: fight.status(state), soft_in_the_open, cover: Cover::None }
+    Foe {
+        armoured,
+        status: fight.status(state),
+        soft_in_the_open,
+        cover: Cover::None,
+    }
 }
 
 fn cover_of(state: &State, defender: StandId, status: Status) -> Cover {
-    let covering = state.hex_of(defender).is_some_and(|hex| state.covering(hex));
+    let covering = state
+        .hex_of(defender)
+        .is_some_and(|hex| state.covering(hex));
     let useless = |reason, cite| Cover::Useless { reason, cite };
     match status {
-        Status::DigIn => {
-            Cover::Costs { reason: "the target is dug in", cause: state.ordered_at(defender) }
+        Status::DigIn => Cover::Costs {
+            reason: "the target is dug in",
+            cause: state.ordered_at(defender),
+        },
+        Status::Hold if state.in_cover(defender) => Cover::Costs {
+            reason: "the target holds cover",
+            cause: Some(FOUNDED),
+        },
+        Status::Hold if covering => {
+            useless("the target attacked out of its cover", Cite::ruling(46))
         }
-        Status::Hold if state.in_cover(defender) => {
-            Cover::Costs { reason: "the target holds cover", cause: Some(FOUNDED) }
-        }
-        Status::Hold if covering => useless("the target attacked out of its cover", Cite::ruling(46)),
-        Status::Move if covering => {
-            useless("cover does not help a stand on Move", Cite::section("3.7.2"))
-        }
-        Status::Retreat if covering => {
-            useless("cover does not help a stand on Retreat", Cite::section("3.7.2"))
-        }
+        Status::Move if covering => useless(
+            "cover does not help a stand on Move",
+            Cite::section("3.7.2"),
+        ),
+        Status::Retreat if covering => useless(
+            "cover does not help a stand on Retreat",
+            Cite::section("3.7.2"),
+        ),
         Status::Hold | Status::Move | Status::Retreat => Cover::None,
     }
 }
@@ -187,14 +232,24 @@ fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
     let before = ledger.total();
     let spec = state.spec(fighter.stand);
     let strength = i32::from(spec.fighting);
-    ledger.add(name.to_owned(), strength, "fighting strength", Cite::section("3.1"), Some(FOUNDED));
+    ledger.add(
+        name.to_owned(),
+        strength,
+        "fighting strength",
+        Cite::section("3.1"),
+        Some(FOUNDED),
+    );
     weapon_lines(state, fighter, foe, ledger);
     armour_and_cover_lines(state, fighter, foe, ledger);
     if let Some(reason) = fighter.water {
         let at = Some(state.stand(fighter.stand).placed_at);
         ledger.add(name.to_owned(), -1, reason, Cite::section("3.7.3"), at);
     } else if water::spared(state, fighter.stand) {
-        ledger.pass_over(name.to_owned(), "a stream costs no die here", Cite::ruling(29));
+        ledger.pass_over(
+            name.to_owned(),
+            "a stream costs no die here",
+            Cite::ruling(29),
+        );
     }
     lost_strength_line(state, fighter.stand, ledger);
     if fighter.range == LONG_RANGE && spec.role == Role::Artillery {
@@ -202,7 +257,13 @@ fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
         ledger.pass_over(name.to_owned(), reason, Cite::section("3.7.3"));
     } else if fighter.range == LONG_RANGE {
         let at = Some(state.stand(fighter.stand).placed_at);
-        ledger.add(name.to_owned(), -1, "fires at three hexes", Cite::section("3.7.3"), at);
+        ledger.add(
+            name.to_owned(),
+            -1,
+            "fires at three hexes",
+            Cite::section("3.7.3"),
+            at,
+        );
     }
     floor_line(name, before, ledger);
 }
@@ -222,7 +283,13 @@ fn weapon_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger)
         }
     }
     if spec.elite && fighter.close {
-        ledger.add(name(), 1, "elite infantry in close combat", elite_cite(fighter), Some(FOUNDED));
+        ledger.add(
+            name(),
+            1,
+            "elite infantry in close combat",
+            elite_cite(fighter),
+            Some(FOUNDED),
+        );
     } else if spec.elite {
         ledger.pass_over(name(), "elite counts in close combat only", cite());
     }
@@ -233,7 +300,11 @@ fn weapon_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger)
 
 /// R40 A defending elite stand has the die as well.
 fn elite_cite(fighter: Fighter) -> Cite {
-    if fighter.attacks { Cite::section("3.7.1") } else { Cite::ruling(40) }
+    if fighter.attacks {
+        Cite::section("3.7.1")
+    } else {
+        Cite::ruling(40)
+    }
 }
 
 /// §3.7.2 Armour and cover: one die at most for each core stand.
@@ -250,7 +321,11 @@ fn armour_and_cover_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &m
             ledger.pass_over(name(), "armour and cover cost one die at most", cite());
         }
         Cover::Costs { reason, .. } if engineers => {
-            ledger.pass_over(name(), format!("{reason}, but engineers lead"), Cite::ruling(59));
+            ledger.pass_over(
+                name(),
+                format!("{reason}, but engineers lead"),
+                Cite::ruling(59),
+            );
         }
         Cover::Costs { reason, cause } => {
             ledger.add(name(), -1, *reason, cite(), *cause);
@@ -294,12 +369,25 @@ fn lost_strength_line(state: &State, id: StandId, ledger: &mut Ledger) {
     let name = || spec.name.clone();
     let missing = spec.fighting.saturating_sub(stand.strength);
     if missing > 0 {
-        let points = if stand.strength == 1 { "point" } else { "points" };
+        let points = if stand.strength == 1 {
+            "point"
+        } else {
+            "points"
+        };
         let reason = format!("{} strength {points} left", stand.strength);
         let cite = Cite::section("3.7.3");
-        ledger.add(name(), -i32::from(missing), reason, cite, Some(stand.hurt_at));
+        ledger.add(
+            name(),
+            -i32::from(missing),
+            reason,
+            cite,
+            Some(stand.hurt_at),
+        );
     } else if stand.strength < spec.strength {
-        let reason = format!("{} of {} strength points are enough", stand.strength, spec.strength);
+        let reason = format!(
+            "{} of {} strength points are enough",
+            stand.strength, spec.strength
+        );
         ledger.pass_over(name(), reason, Cite::ruling(9));
     }
 }
@@ -318,7 +406,13 @@ fn support_lines(state: &State, support: &Support, foe: &Foe, cite: Cite, ledger
     for id in &support.platoons {
         let spec = state.platoon_spec(*id);
         let dice = i32::from(tables::platoon(spec.kind).dice);
-        ledger.add(spec.name.clone(), dice, "light artillery support", cite.clone(), None);
+        ledger.add(
+            spec.name.clone(),
+            dice,
+            "light artillery support",
+            cite.clone(),
+            None,
+        );
     }
     for id in &support.batteries {
         bombs::battery_lines(state, *id, foe, &cite, ledger);
@@ -326,7 +420,10 @@ fn support_lines(state: &State, support: &Support, foe: &Foe, cite: Cite, ledger
     if support.air {
         bombs::air_lines(foe, ledger);
     } else if let Some(by) = support.stopped_by {
-        let reason = format!("the aircraft was stopped by {}", state.platoon_spec(by).name);
+        let reason = format!(
+            "the aircraft was stopped by {}",
+            state.platoon_spec(by).name
+        );
         ledger.pass_over("aircraft", reason, Cite::section("7"));
     }
 }

@@ -7,32 +7,64 @@ use crate::board::stand;
 use crate::script::{lines, order, passed_over, plain, position};
 
 fn attack(us: &str, de: &str, theirs: &str, at: &str, more: &str) -> Ledger {
-    Duel { us, de, orders: ["move", theirs], at, more }.attack()
+    Duel {
+        us,
+        de,
+        orders: ["move", theirs],
+        at,
+        more,
+    }
+    .attack()
 }
 
 fn answer(us: &str, de: &str, theirs: &str, at: &str, more: &str) -> Ledger {
-    Duel { us, de, orders: ["move", theirs], at, more }.answer()
+    Duel {
+        us,
+        de,
+        orders: ["move", theirs],
+        at,
+        more,
+    }
+    .answer()
 }
 
 #[track_caller]
 fn counts(ledger: &Ledger, expected: &str) {
-    let expected: Vec<&str> = expected.split(", ").filter(|line| !line.is_empty()).collect();
+    let expected: Vec<&str> = expected
+        .split(", ")
+        .filter(|line| !line.is_empty())
+        .collect();
     assert_eq!(lines(ledger), expected.join("\n"), "{ledger:#?}");
 }
 
 #[track_caller]
 fn passes_over(ledger: &Ledger, expected: &str) {
     let passed = passed_over(ledger);
-    assert!(passed.iter().any(|line| line == expected), "{expected} is not in {passed:?}");
+    assert!(
+        passed.iter().any(|line| line == expected),
+        "{expected} is not in {passed:?}"
+    );
 }
 
 // covers §3.1
 #[test]
 fn a_stand_has_its_fighting_strength() {
-    counts(&attack("infantry", "infantry", "move", CLOSE, ""), "us.A +3 §3.1");
-    counts(&attack("heavy_armour", "heavy_armour", "move", CLOSE, ""), "us.A +4 §3.1");
-    counts(&attack("armoured_cars", "heavy_armour", "move", NEAR, ""), "us.A +3 §3.1");
-    counts(&attack("militia", "infantry", "move", CLOSE, ""), "us.A +3 §3.1");
+    counts(
+        &attack("infantry", "infantry", "move", CLOSE, ""),
+        "us.A +3 §3.1",
+    );
+    counts(
+        &attack("heavy_armour", "heavy_armour", "move", CLOSE, ""),
+        "us.A +4 §3.1",
+    );
+    counts(
+        &attack("armoured_cars", "heavy_armour", "move", NEAR, ""),
+        "us.A +3 §3.1",
+    );
+    counts(
+        &attack("militia", "infantry", "move", CLOSE, ""),
+        "us.A +3 §3.1",
+    );
 }
 
 // covers §3.7.1
@@ -69,18 +101,36 @@ fn a_tank_has_none_against_armour_dug_in_stands_or_out_of_the_open() {
         passes_over(&ledger, "us.A §3.7.1");
     }
     let carried = "armoured_infantry\nplatoon de.ht armoured_transport";
-    counts(&attack("medium_armour", carried, "move", CLOSE, ""), "us.A +4 §3.1");
-    counts(&attack("medium_armour", "hq", "move", CLOSE, ""), "us.A +4 §3.1");
+    counts(
+        &attack("medium_armour", carried, "move", CLOSE, ""),
+        "us.A +4 §3.1",
+    );
+    counts(
+        &attack("medium_armour", "hq", "move", CLOSE, ""),
+        "us.A +4 §3.1",
+    );
 }
 
 // covers §3.7.1
 #[test]
 fn a_defending_tank_has_the_die_against_infantry_from_the_open() {
-    counts(&answer("infantry", "medium_armour", "move", CLOSE, ""), "de.A +4 §3.1, de.A +1 §3.7.1");
-    let woods = answer("infantry", "medium_armour", "move", CLOSE, "ground 0505 woods");
+    counts(
+        &answer("infantry", "medium_armour", "move", CLOSE, ""),
+        "de.A +4 §3.1, de.A +1 §3.7.1",
+    );
+    let woods = answer(
+        "infantry",
+        "medium_armour",
+        "move",
+        CLOSE,
+        "ground 0505 woods",
+    );
     counts(&woods, "de.A +4 §3.1");
     passes_over(&woods, "de.A §3.7.1");
-    counts(&answer("medium_armour", "medium_armour", "move", CLOSE, ""), "de.A +4 §3.1");
+    counts(
+        &answer("medium_armour", "medium_armour", "move", CLOSE, ""),
+        "de.A +4 §3.1",
+    );
 }
 
 // covers §3.7.1 R40
@@ -90,7 +140,10 @@ fn elite_infantry_has_a_die_more_in_close_combat_attacking_and_defending() {
         &attack("elite_infantry", "infantry", "move", CLOSE, ""),
         "us.A +3 §3.1, us.A +1 §3.7.1",
     );
-    counts(&answer("infantry", "elite_infantry", "move", CLOSE, ""), "de.A +3 §3.1, de.A +1 R40");
+    counts(
+        &answer("infantry", "elite_infantry", "move", CLOSE, ""),
+        "de.A +3 §3.1, de.A +1 R40",
+    );
     let distant = attack("elite_infantry", "infantry", "move", NEAR, "");
     counts(&distant, "us.A +3 §3.1");
     passes_over(&distant, "us.A §3.7.1");
@@ -139,12 +192,18 @@ fn armoured_infantry_without_its_transport_is_infantry() {
 #[test]
 fn engineers_add_a_die_in_close_combat_only() {
     let us = "infantry\nplatoon us.en engineers";
-    counts(&attack(us, "infantry", "move", CLOSE, ""), "us.A +3 §3.1, us.en +1 §3.7.1");
+    counts(
+        &attack(us, "infantry", "move", CLOSE, ""),
+        "us.A +3 §3.1, us.en +1 §3.7.1",
+    );
     let distant = attack(us, "infantry", "move", NEAR, "");
     counts(&distant, "us.A +3 §3.1");
     passes_over(&distant, "us.en §3.7.1");
     let de = "infantry\nplatoon de.en engineers";
-    counts(&answer("infantry", de, "move", CLOSE, ""), "de.A +3 §3.1, de.en +1 §3.7.1");
+    counts(
+        &answer("infantry", de, "move", CLOSE, ""),
+        "de.A +3 §3.1, de.en +1 §3.7.1",
+    );
 }
 
 // covers §3.7.1 R11
@@ -157,7 +216,10 @@ fn a_tank_platoon_adds_one_and_one_more_in_close_combat_with_a_soft_foe_in_the_o
     let first = "us.A +3 §3.1, us.tk +1 §3.7.1";
     counts(&attack(us, "infantry", "retreat", CLOSE, ""), first);
     counts(&attack(us, "infantry", "move", NEAR, ""), first);
-    counts(&attack(us, "infantry", "move", CLOSE, "ground 0504 woods"), first);
+    counts(
+        &attack(us, "infantry", "move", CLOSE, "ground 0504 woods"),
+        first,
+    );
     let dug_in = attack(us, "infantry", "dig_in", CLOSE, "");
     counts(&dug_in, "us.A +3 §3.1, us.A -1 §3.7.2, us.tk +1 §3.7.1");
     passes_over(&dug_in, "us.tk §3.7.1");
@@ -173,10 +235,19 @@ fn a_tank_platoon_adds_one_and_one_more_in_close_combat_with_a_soft_foe_in_the_o
 #[test]
 fn machine_guns_and_armoured_transport_add_one_at_any_distance() {
     for at in [CLOSE, NEAR] {
-        let ledger = attack("infantry\nplatoon us.mg machine_gun", "infantry", "move", at, "");
+        let ledger = attack(
+            "infantry\nplatoon us.mg machine_gun",
+            "infantry",
+            "move",
+            at,
+            "",
+        );
         counts(&ledger, "us.A +3 §3.1, us.mg +1 §3.7.1");
         let carried = "armoured_infantry\nplatoon us.ht armoured_transport";
-        counts(&attack(carried, "infantry", "move", at, ""), "us.A +3 §3.1, us.ht +1 §2.1");
+        counts(
+            &attack(carried, "infantry", "move", at, ""),
+            "us.A +3 §3.1, us.ht +1 §2.1",
+        );
     }
 }
 
@@ -184,16 +255,25 @@ fn machine_guns_and_armoured_transport_add_one_at_any_distance() {
 #[test]
 fn light_artillery_in_the_hex_adds_one_without_being_called() {
     let us = "infantry\nplatoon us.mo light_artillery";
-    counts(&attack(us, "infantry", "move", NEAR, ""), "us.A +3 §3.1, us.mo +1 §3.1");
+    counts(
+        &attack(us, "infantry", "move", NEAR, ""),
+        "us.A +3 §3.1, us.mo +1 §3.1",
+    );
     let de = "infantry\nplatoon de.mo light_artillery";
-    counts(&answer("infantry", de, "move", NEAR, ""), "de.A +3 §3.1, de.mo +1 §3.1");
+    counts(
+        &answer("infantry", de, "move", NEAR, ""),
+        "de.A +3 §3.1, de.mo +1 §3.1",
+    );
 }
 
 // covers §3.1 R28
 #[test]
 fn anti_aircraft_adds_one_in_close_combat_defence_only() {
     let de = "infantry\nplatoon de.aa anti_aircraft";
-    counts(&answer("infantry", de, "move", CLOSE, ""), "de.A +3 §3.1, de.aa +1 §3.1");
+    counts(
+        &answer("infantry", de, "move", CLOSE, ""),
+        "de.A +3 §3.1, de.aa +1 §3.1",
+    );
     counts(&answer("infantry", de, "move", NEAR, ""), "de.A +3 §3.1");
     let us = "infantry\nplatoon us.aa anti_aircraft";
     let attacking = attack(us, "infantry", "move", CLOSE, "");
@@ -204,27 +284,51 @@ fn anti_aircraft_adds_one_in_close_combat_defence_only() {
 // covers §2.1
 #[test]
 fn a_truck_adds_nothing() {
-    counts(&attack("infantry\nplatoon us.tr truck", "infantry", "move", CLOSE, ""), "us.A +3 §3.1");
+    counts(
+        &attack(
+            "infantry\nplatoon us.tr truck",
+            "infantry",
+            "move",
+            CLOSE,
+            "",
+        ),
+        "us.A +3 §3.1",
+    );
 }
 
 // covers §3.7.2
 #[test]
 fn infantry_loses_a_die_in_distant_fire_at_armour() {
-    counts(&attack("infantry", "medium_armour", "move", NEAR, ""), "us.A +3 §3.1, us.A -1 §3.7.2");
-    counts(&answer("medium_armour", "infantry", "move", NEAR, ""), "de.A +3 §3.1, de.A -1 §3.7.2");
+    counts(
+        &attack("infantry", "medium_armour", "move", NEAR, ""),
+        "us.A +3 §3.1, us.A -1 §3.7.2",
+    );
+    counts(
+        &answer("medium_armour", "infantry", "move", NEAR, ""),
+        "de.A +3 §3.1, de.A -1 §3.7.2",
+    );
     let carried = "armoured_infantry\nplatoon us.ht armoured_transport";
     counts(
         &attack(carried, "medium_armour", "move", NEAR, ""),
         "us.A +3 §3.1, us.A -1 §3.7.2, us.ht +1 §2.1",
     );
-    counts(&attack("light_armour", "medium_armour", "move", NEAR, ""), "us.A +3 §3.1");
+    counts(
+        &attack("light_armour", "medium_armour", "move", NEAR, ""),
+        "us.A +3 §3.1",
+    );
 }
 
 // covers §3.7.2
 #[test]
 fn only_non_armoured_infantry_loses_a_die_in_close_combat_with_armour() {
-    counts(&attack("infantry", "medium_armour", "move", CLOSE, ""), "us.A +3 §3.1, us.A -1 §3.7.2");
-    counts(&answer("medium_armour", "infantry", "move", CLOSE, ""), "de.A +3 §3.1, de.A -1 §3.7.2");
+    counts(
+        &attack("infantry", "medium_armour", "move", CLOSE, ""),
+        "us.A +3 §3.1, us.A -1 §3.7.2",
+    );
+    counts(
+        &answer("medium_armour", "infantry", "move", CLOSE, ""),
+        "de.A +3 §3.1, de.A -1 §3.7.2",
+    );
     let carried = "armoured_infantry\nplatoon us.ht armoured_transport";
     counts(
         &attack(carried, "medium_armour", "move", CLOSE, ""),
@@ -236,15 +340,33 @@ fn only_non_armoured_infantry_loses_a_die_in_close_combat_with_armour() {
 #[test]
 fn infantry_that_holds_cover_does_not_fear_armour() {
     for order in ["hold", "dig_in"] {
-        let covered = answer("medium_armour", "infantry", order, CLOSE, "ground 0504 woods");
+        let covered = answer(
+            "medium_armour",
+            "infantry",
+            order,
+            CLOSE,
+            "ground 0504 woods",
+        );
         counts(&covered, "de.A +3 §3.1");
         passes_over(&covered, "de.A §3.7.2");
         let open = answer("medium_armour", "infantry", order, CLOSE, "");
         counts(&open, "de.A +3 §3.1, de.A -1 §3.7.2");
-        let distant = answer("medium_armour", "infantry", order, NEAR, "ground 0503 woods");
+        let distant = answer(
+            "medium_armour",
+            "infantry",
+            order,
+            NEAR,
+            "ground 0503 woods",
+        );
         counts(&distant, "de.A +3 §3.1, de.A -1 §3.7.2");
     }
-    let moving = answer("medium_armour", "infantry", "move", CLOSE, "ground 0504 woods");
+    let moving = answer(
+        "medium_armour",
+        "infantry",
+        "move",
+        CLOSE,
+        "ground 0504 woods",
+    );
     counts(&moving, "de.A +3 §3.1, de.A -1 §3.7.2");
 }
 
@@ -269,14 +391,23 @@ fn attacking_a_stand_that_holds_cover_or_is_dug_in_costs_a_die() {
             &attack("infantry", "infantry", "dig_in", at, ""),
             "us.A +3 §3.1, us.A -1 §3.7.2",
         );
-        counts(&attack("infantry", "infantry", "hold", at, ""), "us.A +3 §3.1");
+        counts(
+            &attack("infantry", "infantry", "hold", at, ""),
+            "us.A +3 §3.1",
+        );
     }
 }
 
 // covers §3.7.2
 #[test]
 fn armour_and_cover_together_cost_one_die() {
-    let ledger = attack("infantry", "medium_armour", "dig_in", CLOSE, "ground 0504 woods");
+    let ledger = attack(
+        "infantry",
+        "medium_armour",
+        "dig_in",
+        CLOSE,
+        "ground 0504 woods",
+    );
     counts(&ledger, "us.A +3 §3.1, us.A -1 §3.7.2");
     passes_over(&ledger, "us.A §3.7.2");
 }
@@ -297,19 +428,32 @@ fn engineers_cancel_cover_but_not_armour() {
 // covers R46 §3.7.2
 #[test]
 fn a_stand_that_attacked_out_of_its_cover_has_none() {
-    let ledger =
-        attack("infantry", "infantry", "hold", CLOSE, "ground 0504 woods\nout_of_cover de.A");
+    let ledger = attack(
+        "infantry",
+        "infantry",
+        "hold",
+        CLOSE,
+        "ground 0504 woods\nout_of_cover de.A",
+    );
     counts(&ledger, "us.A +3 §3.1");
     passes_over(&ledger, "us.A R46");
-    let answered =
-        answer("medium_armour", "infantry", "hold", CLOSE, "ground 0504 woods\nout_of_cover de.A");
+    let answered = answer(
+        "medium_armour",
+        "infantry",
+        "hold",
+        CLOSE,
+        "ground 0504 woods\nout_of_cover de.A",
+    );
     counts(&answered, "de.A +3 §3.1, de.A -1 §3.7.2");
 }
 
 // covers R46
 #[test]
 fn an_attack_out_of_cover_gives_the_cover_up() {
-    let duel = Duel { more: "ground 0505 woods", ..Duel::default() };
+    let duel = Duel {
+        more: "ground 0505 woods",
+        ..Duel::default()
+    };
     let after = crate::board::after(&duel.state(), &duel.fought().events);
     assert!(after.stand(stand("us.A")).left_cover);
     let open = Duel::default();
@@ -322,13 +466,31 @@ fn an_attack_out_of_cover_gives_the_cover_up() {
 fn water_under_a_stand_costs_a_die_attacking_and_defending() {
     for water in ["river", "bridge", "stream"] {
         for at in [CLOSE, NEAR] {
-            let ours = attack("infantry", "infantry", "move", at, &format!("ground 0505 {water}"));
+            let ours = attack(
+                "infantry",
+                "infantry",
+                "move",
+                at,
+                &format!("ground 0505 {water}"),
+            );
             counts(&ours, "us.A +3 §3.1, us.A -1 §3.7.3");
-            let theirs = answer("infantry", "infantry", "move", at, &format!("ground {at} {water}"));
+            let theirs = answer(
+                "infantry",
+                "infantry",
+                "move",
+                at,
+                &format!("ground {at} {water}"),
+            );
             counts(&theirs, "de.A +3 §3.1, de.A -1 §3.7.3");
         }
     }
-    let both = attack("infantry", "infantry", "move", CLOSE, "ground 0505 river bridge");
+    let both = attack(
+        "infantry",
+        "infantry",
+        "move",
+        CLOSE,
+        "ground 0505 river bridge",
+    );
     counts(&both, "us.A +3 §3.1, us.A -1 §3.7.3");
 }
 
@@ -336,10 +498,22 @@ fn water_under_a_stand_costs_a_die_attacking_and_defending() {
 #[test]
 fn streams_cost_no_die_where_the_group_says_so() {
     let free = "option waterMinusForStream false";
-    let stream = attack("infantry", "infantry", "move", CLOSE, &format!("{free}\nground 0505 stream"));
+    let stream = attack(
+        "infantry",
+        "infantry",
+        "move",
+        CLOSE,
+        &format!("{free}\nground 0505 stream"),
+    );
     counts(&stream, "us.A +3 §3.1");
     passes_over(&stream, "us.A R29");
-    let river = attack("infantry", "infantry", "move", CLOSE, &format!("{free}\nground 0505 river"));
+    let river = attack(
+        "infantry",
+        "infantry",
+        "move",
+        CLOSE,
+        &format!("{free}\nground 0505 river"),
+    );
     counts(&river, "us.A +3 §3.1, us.A -1 §3.7.3");
 }
 
@@ -350,8 +524,14 @@ fn a_close_attack_across_water_on_the_hex_side_costs_a_die_once() {
         let side = format!("side 0505 0504 {water}");
         let ours = attack("infantry", "infantry", "move", CLOSE, &side);
         counts(&ours, "us.A +3 §3.1, us.A -1 §3.7.3");
-        counts(&answer("infantry", "infantry", "move", CLOSE, &side), "de.A +3 §3.1");
-        counts(&attack("infantry", "infantry", "move", NEAR, &side), "us.A +3 §3.1");
+        counts(
+            &answer("infantry", "infantry", "move", CLOSE, &side),
+            "de.A +3 §3.1",
+        );
+        counts(
+            &attack("infantry", "infantry", "move", NEAR, &side),
+            "us.A +3 §3.1",
+        );
         let twice = format!("{side}\nground 0505 river");
         counts(
             &attack("infantry", "infantry", "move", CLOSE, &twice),
@@ -359,7 +539,10 @@ fn a_close_attack_across_water_on_the_hex_side_costs_a_die_once() {
         );
     }
     let free = "option waterMinusForStream false\nside 0505 0504 stream";
-    counts(&attack("infantry", "infantry", "move", CLOSE, free), "us.A +3 §3.1");
+    counts(
+        &attack("infantry", "infantry", "move", CLOSE, free),
+        "us.A +3 §3.1",
+    );
 }
 
 // covers R41 §3.7.3
@@ -370,17 +553,34 @@ fn a_beach_costs_a_die_in_the_round_of_landing_only() {
         &attack("infantry", "infantry", "move", CLOSE, landed),
         "us.A +3 §3.1, us.A -1 §3.7.3",
     );
-    counts(&attack("infantry", "infantry", "move", CLOSE, "ground 0505 beach"), "us.A +3 §3.1");
+    counts(
+        &attack("infantry", "infantry", "move", CLOSE, "ground 0505 beach"),
+        "us.A +3 §3.1",
+    );
 }
 
 // covers §3.7.3 R9
 #[test]
 fn each_point_below_the_fighting_strength_costs_a_die_once() {
-    for (strength, lost) in [(4, ""), (3, ""), (2, ", us.A -1 §3.7.3"), (1, ", us.A -2 §3.7.3")] {
-        let ledger = attack(&format!("infantry sp={strength}"), "infantry", "move", CLOSE, "");
+    for (strength, lost) in [
+        (4, ""),
+        (3, ""),
+        (2, ", us.A -1 §3.7.3"),
+        (1, ", us.A -2 §3.7.3"),
+    ] {
+        let ledger = attack(
+            &format!("infantry sp={strength}"),
+            "infantry",
+            "move",
+            CLOSE,
+            "",
+        );
         counts(&ledger, &format!("us.A +3 §3.1{lost}"));
     }
-    passes_over(&attack("infantry sp=4", "infantry", "move", CLOSE, ""), "us.A R9");
+    passes_over(
+        &attack("infantry sp=4", "infantry", "move", CLOSE, ""),
+        "us.A R9",
+    );
     let tank = attack("medium_armour sp=3", "medium_armour", "move", CLOSE, "");
     counts(&tank, "us.A +4 §3.1, us.A -1 §3.7.3");
 }
@@ -388,8 +588,14 @@ fn each_point_below_the_fighting_strength_costs_a_die_once() {
 // covers §3.7.3 §3.1
 #[test]
 fn three_hexes_cost_a_die_on_both_sides() {
-    counts(&attack("infantry", "infantry", "move", FAR, ""), "us.A +3 §3.1, us.A -1 §3.7.3");
-    counts(&answer("infantry", "infantry", "move", FAR, ""), "de.A +3 §3.1, de.A -1 §3.7.3");
+    counts(
+        &attack("infantry", "infantry", "move", FAR, ""),
+        "us.A +3 §3.1, us.A -1 §3.7.3",
+    );
+    counts(
+        &answer("infantry", "infantry", "move", FAR, ""),
+        "de.A +3 §3.1, de.A -1 §3.7.3",
+    );
 }
 
 // covers R7
@@ -408,7 +614,13 @@ fn a_core_stand_never_has_fewer_than_no_dice_before_its_platoon() {
 // covers §3.4 R7
 #[test]
 fn a_stand_in_close_combat_has_at_least_one_die() {
-    let ledger = answer("medium_armour", "infantry sp=1", "move", CLOSE, "ground 0504 river");
+    let ledger = answer(
+        "medium_armour",
+        "infantry sp=1",
+        "move",
+        CLOSE,
+        "ground 0504 river",
+    );
     counts(
         &ledger,
         "de.A +3 §3.1, de.A -1 §3.7.2, de.A -1 §3.7.3, de.A -2 §3.7.3, de.A +1 R7,  +1 §3.4",
@@ -420,25 +632,53 @@ fn a_stand_in_close_combat_has_at_least_one_die() {
         more: "",
         ..Duel::default()
     };
-    assert!(distant.fought().calls.iter().all(|call| call.purpose() != "tsg.return"));
+    assert!(
+        distant
+            .fought()
+            .calls
+            .iter()
+            .all(|call| call.purpose() != "tsg.return")
+    );
 }
 
 // covers §6 R19
 #[test]
 fn a_headquarters_answers_close_combat_with_one_die_and_distant_fire_with_none() {
     let de = "hq\nplatoon de.mg machine_gun";
-    counts(&answer("infantry", de, "move", CLOSE, ""), "de.A +1 §3.1, de.mg +1 §3.7.1");
+    counts(
+        &answer("infantry", de, "move", CLOSE, ""),
+        "de.A +1 §3.1, de.mg +1 §3.7.1",
+    );
     let anti_aircraft = "hq\nplatoon de.aa anti_aircraft";
-    counts(&answer("infantry", anti_aircraft, "hold", CLOSE, ""), "de.A +1 §3.1, de.aa +1 §3.1");
-    let distant = Duel { de, at: NEAR, ..Duel::default() };
-    assert!(distant.fought().calls.iter().all(|call| call.purpose() != "tsg.return"));
+    counts(
+        &answer("infantry", anti_aircraft, "hold", CLOSE, ""),
+        "de.A +1 §3.1, de.aa +1 §3.1",
+    );
+    let distant = Duel {
+        de,
+        at: NEAR,
+        ..Duel::default()
+    };
+    assert!(
+        distant
+            .fought()
+            .calls
+            .iter()
+            .all(|call| call.purpose() != "tsg.return")
+    );
 }
 
 // covers §6
 #[test]
 fn an_armoured_headquarters_is_armour() {
-    counts(&attack("infantry", "hq armoured", "move", CLOSE, ""), "us.A +3 §3.1, us.A -1 §3.7.2");
-    counts(&answer("infantry", "hq armoured", "move", CLOSE, ""), "de.A +1 §3.1");
+    counts(
+        &attack("infantry", "hq armoured", "move", CLOSE, ""),
+        "us.A +3 §3.1, us.A -1 §3.7.2",
+    );
+    counts(
+        &answer("infantry", "hq armoured", "move", CLOSE, ""),
+        "de.A +1 §3.1",
+    );
 }
 
 /// Two attackers, `us.A` close and `us.B` at two hexes.
@@ -463,11 +703,25 @@ fn mixed(us_a: &str, us_b: &str, de: &str, more: &str) -> crate::script::Told {
 fn one_armoured_attacker_makes_it_an_attack_by_armour_unless_the_group_wants_all() {
     let de = "infantry\nplatoon de.at anti_tank";
     let any = mixed("infantry", "medium_armour", de, "");
-    counts(&any.roll("tsg.return").ledger, "de.A +3 §3.1, de.A -1 §3.7.2, de.at +2 §3.7.1");
+    counts(
+        &any.roll("tsg.return").ledger,
+        "de.A +3 §3.1, de.A -1 §3.7.2, de.at +2 §3.7.1",
+    );
     let all = mixed("infantry", "medium_armour", de, "option mixedArmour all");
-    counts(&all.roll("tsg.return").ledger, "de.A +3 §3.1, de.at +1 §3.7.1");
-    let both = mixed("medium_armour", "medium_armour", de, "option mixedArmour all");
-    counts(&both.roll("tsg.return").ledger, "de.A +3 §3.1, de.A -1 §3.7.2, de.at +2 §3.7.1");
+    counts(
+        &all.roll("tsg.return").ledger,
+        "de.A +3 §3.1, de.at +1 §3.7.1",
+    );
+    let both = mixed(
+        "medium_armour",
+        "medium_armour",
+        de,
+        "option mixedArmour all",
+    );
+    counts(
+        &both.roll("tsg.return").ledger,
+        "de.A +3 §3.1, de.A -1 §3.7.2, de.at +2 §3.7.1",
+    );
 }
 
 // covers R20 §3.4
@@ -518,9 +772,19 @@ fn a_line_names_the_entry_that_caused_it() {
     state.battalions.get_mut(&theirs).unwrap().ordered_at = Seq(43);
     let told = plain(&state, Side::Blue, &duel.order());
     let ledger = &told.roll("tsg.attack").ledger;
-    let causes: Vec<_> =
-        ledger.lines.iter().filter(|l| l.applies).map(|l| l.cause.map(|seq| seq.0)).collect();
+    let causes: Vec<_> = ledger
+        .lines
+        .iter()
+        .filter(|l| l.applies)
+        .map(|l| l.cause.map(|seq| seq.0))
+        .collect();
     // strength; dug in; river; two points left; three hexes; the floor
-    assert_eq!(causes[..5], [Some(1), Some(43), Some(42), Some(41), Some(42)]);
-    assert_eq!(told.roll("tsg.attack").reading.lines[0].cause, Some(Seq(43)));
+    assert_eq!(
+        causes[..5],
+        [Some(1), Some(43), Some(42), Some(41), Some(42)]
+    );
+    assert_eq!(
+        told.roll("tsg.attack").reading.lines[0].cause,
+        Some(Seq(43))
+    );
 }

@@ -21,7 +21,11 @@ pub(super) fn lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Led
             ledger.pass_over(name(), "fights in defence only", cite);
             continue;
         }
-        let dice = if foe.armoured { row.dice_against_armour } else { row.dice };
+        let dice = if foe.armoured {
+            row.dice_against_armour
+        } else {
+            row.dice
+        };
         let reason = reason_of(spec.kind, foe.armoured);
         if dice > 0 {
             ledger.add(name(), i32::from(dice), reason, cite, Some(FOUNDED));
