@@ -1,1 +1,1 @@
-//! End-to-end tests: the real binary, real campaigns.
+//! End-to-end tests live in `end_to_end/`, journals of every release in `journals/`; this library is empty.

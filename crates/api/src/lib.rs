@@ -26,8 +26,10 @@ pub mod undo;
 pub mod verify;
 pub mod views;
 
+pub use campaign::two_star_general;
 pub use error::{ApiError, ApiResult};
 pub use handle::Api;
 pub use host::Host;
 pub use request::{Reply, Request, Response};
 pub use session::Session;
+pub use {campaign, kernel, report};

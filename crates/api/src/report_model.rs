@@ -27,7 +27,7 @@ use recorder::Recorder;
 /// When the day has not begun, the battle is unknown, or an entry cannot be read.
 pub fn build(session: &Session, span: &Span, audience: Audience) -> ApiResult<AarModel> {
     let journal = session.journal();
-    let through = journal.last_good().seq;
+    let through = journal.head().seq;
     let (before, war) = start(session, span, through)?;
     let mut recorder = Recorder::new(session, span, audience, war);
     recorder.open();
@@ -49,7 +49,8 @@ fn start(session: &Session, span: &Span, through: u64) -> ApiResult<(u64, WarSta
         Span::Day(0) => Err(ApiError::usage("report.no_such_day", "days are counted from 1")),
         Span::Day(1) => Ok(founded()),
         Span::Day(day) => {
-            let mut before = last_order_before_day(session, *day, through)?.saturating_sub(1).max(1);
+            let mut before =
+                last_order_before_day(session, *day, through)?.saturating_sub(1).max(1);
             // A later strike may give back, or take away, what came earlier.
             while let Some(reach) = session.fold().strikes.reach_after(before)
                 && reach <= before
@@ -71,7 +72,7 @@ fn last_order_before_day(session: &Session, day: u8, through: u64) -> ApiResult<
         if entry.game_time.and_then(|time| time.get(..10)).is_some_and(|on| on >= date.as_str()) {
             return Ok(ControlFlow::Break(()));
         }
-        if entry.kind == "ordered" {
+        if entry.kind_text == "ordered" {
             ordered = entry.seq;
         }
         Ok(ControlFlow::Continue(()))

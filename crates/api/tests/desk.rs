@@ -75,7 +75,7 @@ impl Desk {
     }
 
     /// The war where both sides have laid unchanged orders and somebody must throw for the move.
-    pub fn to_the_throw(&mut self) {
+    pub fn lay_orders(&mut self) {
         self.seal(Side::Blue);
         self.seal(Side::Orange);
     }

@@ -6,6 +6,7 @@
     reason = "tests meet files and clocks, and share their table"
 )]
 
+mod after_action;
 mod desk;
 mod play;
 mod simulation;

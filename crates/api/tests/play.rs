@@ -11,7 +11,7 @@ use crate::desk::{Desk, main, roll};
 #[test]
 fn an_order_is_in_the_journal_before_its_dice_are_known() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     let done = desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     assert_eq!(roll(done.call.as_ref()).count, 2);
     // The power goes: the order and its call are on the disk, and the dice can be given afterwards.
@@ -30,7 +30,7 @@ fn an_order_is_in_the_journal_before_its_dice_are_known() {
 #[test]
 fn wrong_dice_are_refused_with_a_sentence_and_nothing_is_written() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     let at = desk.order(Seat::Blue, Order::ThrowForMove).unwrap().last;
     for (typed, code) in [("6", "dice."), ("666", "dice."), ("67", "dice."), ("ab", "dice."), ("", "dice.")] {
         let error = desk.dice(Seat::Blue, typed).unwrap_err();
@@ -44,7 +44,7 @@ fn wrong_dice_are_refused_with_a_sentence_and_nothing_is_written() {
 #[test]
 fn a_second_order_waits_for_the_first() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let error = desk.order(Seat::Orange, Order::EndActivation).unwrap_err();
     assert_eq!(error.code, "order.still_open");
@@ -62,7 +62,7 @@ fn the_rules_refuse_with_section_and_sentence() {
 #[test]
 fn the_same_key_is_applied_once() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     let request = |order| Request::Order {
         file: desk.file.clone(),
         seat: Seat::Blue,
@@ -105,7 +105,7 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
 #[test]
 fn app_dice_are_proved_and_every_roll_is_explained() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let done = desk.app_dice(Seat::Blue);
     let rolled = done.told.iter().find(|line| line.kind == "rolled").unwrap();

@@ -52,7 +52,7 @@ fn undo_takes_back_exactly_the_last_order_and_redo_brings_it_again() {
 #[test]
 fn undoing_past_dice_needs_the_other_side() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     let before = state(&mut desk);
     desk.blue_moves();
     let error = strike(&mut desk, None, Vec::new()).unwrap_err();
@@ -68,7 +68,7 @@ fn undoing_past_dice_needs_the_other_side() {
 #[test]
 fn striking_a_half_finished_order_frees_the_table() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     let before = state(&mut desk);
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     strike(&mut desk, None, Vec::new()).unwrap();
@@ -79,7 +79,7 @@ fn striking_a_half_finished_order_frees_the_table() {
 #[test]
 fn app_dice_are_not_rolled_again_by_undo() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     desk.app_dice(Seat::Blue);
     let number = |desk: &mut Desk| {
@@ -96,7 +96,7 @@ fn app_dice_are_not_rolled_again_by_undo() {
 #[test]
 fn typed_dice_are_amended_visibly() {
     let mut desk = Desk::with_campaign();
-    desk.to_the_throw();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let typed = desk.dice(Seat::Blue, "12").unwrap();
     let amend = Request::Amend {

@@ -36,9 +36,7 @@ impl Calendar {
     #[must_use]
     pub fn date(&self, day: u8) -> NaiveDate {
         let days = Days::new(u64::from(day.saturating_sub(1)));
-        self.first_day
-            .checked_add_days(days)
-            .unwrap_or(NaiveDate::MAX)
+        self.first_day.checked_add_days(days).unwrap_or(NaiveDate::MAX)
     }
 
     #[must_use]
@@ -58,18 +56,14 @@ impl Calendar {
     /// When a round ends.
     #[must_use]
     pub fn round_ends(&self, day: u8, round: u8) -> NaiveDateTime {
-        self.at(
-            day,
-            self.first_round_minutes + u32::from(round) * self.round_minutes(),
-        )
+        self.at(day, self.first_round_minutes + u32::from(round) * self.round_minutes())
     }
 
     /// When the night after a day begins.
     #[must_use]
     pub fn night_begins(&self, day: u8) -> NaiveDateTime {
         let rounds = self.day(day).map_or(0, |note| note.rounds);
-        self.round_ends(day, rounds)
-            .max(self.at(day, NIGHT_MINUTES))
+        self.round_ends(day, rounds).max(self.at(day, NIGHT_MINUTES))
     }
 
     fn round_minutes(&self) -> u32 {

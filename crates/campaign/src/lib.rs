@@ -22,4 +22,6 @@ pub use roster::{
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
 pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
+/// The rule sets the war knows: a closed list.
+pub use two_star_general;
 pub use war::{Battle, BattleEvent, BattleOrder, War, WarEvent, WarOrder, WarRefusal, WarState};

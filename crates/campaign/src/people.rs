@@ -53,31 +53,19 @@ impl People {
         let officer = |(at, person): (usize, &PersonSpec)| Officer {
             name: person.name.clone(),
             rank: person.rank.clone(),
-            fate: if at == 0 {
-                Fate::InCommand
-            } else {
-                Fate::Deputy
-            },
+            fate: if at == 0 { Fate::InCommand } else { Fate::Deputy },
             fights: 0,
             since: if at == 0 { founded } else { Seq(0) },
             until: Seq(0),
         };
         let line = |line: &Vec<PersonSpec>| line.iter().enumerate().map(officer).collect();
-        Self(
-            posts
-                .iter()
-                .map(|(post, people)| (*post, line(people)))
-                .collect(),
-        )
+        Self(posts.iter().map(|(post, people)| (*post, line(people))).collect())
     }
 
     /// Who commands a post now; nobody named, or nobody at all, for `None`.
     #[must_use]
     pub fn in_command(&self, post: StandId) -> Option<&Officer> {
-        self.0
-            .get(&post)?
-            .iter()
-            .find(|officer| officer.fate == Fate::InCommand)
+        self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
     }
 
     /// Who takes over a vacant post: the first deputy, or an acting commander without a name. `None` for a post that is
@@ -105,10 +93,7 @@ impl People {
         let Some(line) = self.0.get_mut(&post) else {
             return;
         };
-        match line
-            .iter_mut()
-            .find(|o| o.fate == Fate::Deputy && o.name == name)
-        {
+        match line.iter_mut().find(|o| o.fate == Fate::Deputy && o.name == name) {
             Some(officer) => (officer.fate, officer.since) = (Fate::InCommand, at),
             None => line.push(Officer {
                 name: name.to_owned(),
@@ -128,10 +113,7 @@ impl People {
     }
 
     fn commander(&mut self, post: StandId) -> Option<&mut Officer> {
-        self.0
-            .get_mut(&post)?
-            .iter_mut()
-            .find(|officer| officer.fate == Fate::InCommand)
+        self.0.get_mut(&post)?.iter_mut().find(|officer| officer.fate == Fate::InCommand)
     }
 }
 

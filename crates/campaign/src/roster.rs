@@ -64,15 +64,7 @@ impl Pools {
     /// Everybody who is with no element: dead, hurt, taken, lost, waiting, or moved by a ruling.
     #[must_use]
     pub fn men(&self) -> i64 {
-        let Self {
-            killed,
-            wounded,
-            prisoners,
-            stragglers,
-            replacements,
-            ruled,
-            ..
-        } = self;
+        let Self { killed, wounded, prisoners, stragglers, replacements, ruled, .. } = self;
         [killed, wounded, prisoners, stragglers, replacements]
             .map(|n| i64::from(*n))
             .iter()
@@ -83,16 +75,12 @@ impl Pools {
     /// Men who can be brought forward.
     #[must_use]
     pub const fn available(&self) -> u32 {
-        self.wounded
-            .saturating_add(self.stragglers)
-            .saturating_add(self.replacements)
+        self.wounded.saturating_add(self.stragglers).saturating_add(self.replacements)
     }
 
     #[must_use]
     pub fn in_repair(&self, kind: StandKind) -> u32 {
-        self.equipment
-            .get(&kind)
-            .map_or(0, |equipment| equipment.in_repair)
+        self.equipment.get(&kind).map_or(0, |equipment| equipment.in_repair)
     }
 }
 
@@ -100,15 +88,9 @@ impl Roster {
     /// Everybody as the scenario starts, replacements of the first day not yet arrived.
     #[must_use]
     pub fn begin(muster: &Muster) -> Self {
-        let present = |spec: &ElementSpec| Element {
-            men: spec.men_start,
-            vehicles: spec.vehicles_start,
-        };
-        let elements = muster
-            .elements
-            .iter()
-            .map(|(id, spec)| (*id, present(spec)))
-            .collect();
+        let present =
+            |spec: &ElementSpec| Element { men: spec.men_start, vehicles: spec.vehicles_start };
+        let elements = muster.elements.iter().map(|(id, spec)| (*id, present(spec))).collect();
         let pools = muster.pools.map(|start| Pools {
             wounded: start.wounded,
             stragglers: start.stragglers,
@@ -132,19 +114,14 @@ impl Roster {
     /// The strength points an element has by what is present.
     #[must_use]
     pub fn rating(&self, muster: &Muster, id: Name) -> u32 {
-        muster
-            .elements
-            .get(&id)
-            .map_or(0, |spec| spec.rating(self.element(id)))
+        muster.elements.get(&id).map_or(0, |spec| spec.rating(self.element(id)))
     }
 
     /// What is wrong with the balance: I1 and I2 of RULES.md H.2, for both sides.
     #[must_use]
     pub fn faults(&self, muster: &Muster) -> Vec<String> {
-        let mut faults: Vec<String> = Side::BOTH
-            .into_iter()
-            .filter_map(|side| self.imbalance(muster, side))
-            .collect();
+        let mut faults: Vec<String> =
+            Side::BOTH.into_iter().filter_map(|side| self.imbalance(muster, side)).collect();
         for (id, spec) in &muster.elements {
             faults.extend(spec.fault(*id, self.element(*id)));
         }
@@ -156,9 +133,7 @@ impl Roster {
     fn imbalance(&self, muster: &Muster, side: Side) -> Option<String> {
         let of_side = || muster.elements.iter().filter(|(_, spec)| spec.side == side);
         let pools = &self.pools[side.index()];
-        let present: i64 = of_side()
-            .map(|(id, _)| i64::from(self.element(*id).men))
-            .sum();
+        let present: i64 = of_side().map(|(id, _)| i64::from(self.element(*id).men)).sum();
         let started: i64 = of_side().map(|(_, spec)| i64::from(spec.men_start)).sum();
         let mustered = started + muster.pools[side.index()].men() + i64::from(pools.arrived);
         let accounted = present + pools.men();

@@ -56,16 +56,10 @@ impl Scenario {
             return Err(sheet.faults);
         };
         let map_file = entry.map.value.clone();
-        let map_text = files
-            .get(&map_file)
-            .filter(|text| text.len() <= FILE_BYTES_MAX);
+        let map_text = files.get(&map_file).filter(|text| text.len() <= FILE_BYTES_MAX);
         let mut map_sheet = Sheet::new(&map_file, map_text.map_or("", String::as_str));
         let map = map_text.map(|text| map::read(text, &mut map_sheet));
-        let files = Files {
-            map: map.as_ref(),
-            folder: files,
-            bytes_max: FILE_BYTES_MAX,
-        };
+        let files = Files { map: map.as_ref(), folder: files, bytes_max: FILE_BYTES_MAX };
         let built = build::build(&entry, &files, &mut sheet);
         let mut faults = sheet.faults;
         faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
@@ -103,16 +97,9 @@ impl Scenario {
         };
         let switches = &mut Arc::make_mut(battle).options;
         let unknown = |(key, value): &(&String, &String)| !options::switch(switches, key, value);
-        let faults: Vec<Diagnostic> = options
-            .iter()
-            .filter(unknown)
-            .map(|(key, value)| unknown_option(key, value))
-            .collect();
-        if faults.is_empty() {
-            Ok(setup)
-        } else {
-            Err(faults)
-        }
+        let faults: Vec<Diagnostic> =
+            options.iter().filter(unknown).map(|(key, value)| unknown_option(key, value)).collect();
+        if faults.is_empty() { Ok(setup) } else { Err(faults) }
     }
 }
 
@@ -131,12 +118,7 @@ fn read(text: &str, sheet: &mut Sheet<'_>) -> Option<Entry> {
     let (mut document, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
-        sheet.fault(
-            "scenario::syntax",
-            span,
-            error.message(),
-            "see https://toml.io",
-        );
+        sheet.fault("scenario::syntax", span, error.message(), "see https://toml.io");
     }
     if !sheet.clean() || !shape::Shape::new(schema()).hold(&mut document, sheet) {
         return None;
@@ -157,15 +139,8 @@ fn read(text: &str, sheet: &mut Sheet<'_>) -> Option<Entry> {
 fn unknown_option(key: &str, value: &str) -> Diagnostic {
     let (key, value) = (shape::shown(key), shape::shown(value));
     let given = format!("{key}={value}");
-    let fault = |message| {
-        Diagnostic::new(
-            "scenario::option",
-            message,
-            "options",
-            &given,
-            0..given.len(),
-        )
-    };
+    let fault =
+        |message| Diagnostic::new("scenario::option", message, "options", &given, 0..given.len());
     match options::values(&key) {
         Some(values) => fault(format!("\"{key}\" cannot be \"{value}\""))
             .help(format!("use \"{}\" or \"{}\"", values[0], values[1])),

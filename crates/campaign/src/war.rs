@@ -125,9 +125,7 @@ impl RuleSet for War {
         tape: &mut Tape<'_>,
     ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
         let battle = state.battle(order.battle);
-        let unknown = WarRefusal::UnknownBattle {
-            battle: order.battle,
-        };
+        let unknown = WarRefusal::UnknownBattle { battle: order.battle };
         match (battle.ok_or(Halt::Refused(unknown))?, &order.order) {
             (Battle::TwoStarGeneral(battle), BattleOrder::TwoStarGeneral(given)) => {
                 let events = TwoStarGeneral::decide(battle, seat, given, tape).map_err(lift)?;
@@ -162,10 +160,8 @@ impl RuleSet for War {
 
     fn legal(state: &WarState, seat: Seat) -> Offers<WarOrder> {
         let battle = BattleId::main();
-        let mut offers = TwoStarGeneral::legal(state.main(), seat).map(|order| WarOrder {
-            battle,
-            order: BattleOrder::TwoStarGeneral(order),
-        });
+        let mut offers = TwoStarGeneral::legal(state.main(), seat)
+            .map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) });
         let all = core::mem::take(&mut offers.offers);
         for offer in all {
             let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
@@ -182,11 +178,7 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        format!(
-            "war/{}+{}",
-            Self::FOLD_VERSION,
-            TwoStarGeneral::fingerprint()
-        )
+        format!("war/{}+{}", Self::FOLD_VERSION, TwoStarGeneral::fingerprint())
     }
 
     fn faults(state: &WarState) -> Vec<String> {
@@ -198,10 +190,7 @@ impl WarOrder {
     /// An order to the main battle.
     #[must_use]
     pub fn main(order: tsg::Order) -> Self {
-        Self {
-            battle: BattleId::main(),
-            order: BattleOrder::TwoStarGeneral(order),
-        }
+        Self { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
     }
 }
 
@@ -227,10 +216,7 @@ impl WarState {
     /// The war before its first order: the first day has dawned.
     #[must_use]
     pub fn begin(setup: Arc<WarSetup>) -> Self {
-        let battles = setup
-            .battles
-            .iter()
-            .map(|(id, setup)| (*id, Battle::begin(setup)));
+        let battles = setup.battles.iter().map(|(id, setup)| (*id, Battle::begin(setup)));
         let mut state = Self {
             battles: battles.collect(),
             roster: Roster::begin(&setup.roster),

@@ -2,6 +2,8 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod faults;
+mod fights;
+mod fuzz;
 mod men;
 mod rating;
 mod shipped;

@@ -10,75 +10,38 @@ use two_star_general::{Event, Order};
 use crate::table::{Table, battle_events, changes, name, skirmish_with, stand};
 
 fn strength(id: &str, points: u8) -> Ruling {
-    Ruling::Strength {
-        stand: stand(id),
-        points,
-    }
+    Ruling::Strength { stand: stand(id), points }
 }
 
 fn recover(id: &str, points: u8) -> Order {
-    Order::Recover {
-        stand: stand(id),
-        points,
-    }
+    Order::Recover { stand: stand(id), points }
 }
 
 #[test]
 fn men_start_by_their_strength() {
     let table = Table::of(&skirmish_with(&[]));
+    assert_eq!([table.men("1-506.hq"), table.men("1-506.A"), table.men("1-506.B")], [40, 160, 128]);
     assert_eq!(
-        [
-            table.men("1-506.hq"),
-            table.men("1-506.A"),
-            table.men("1-506.B")
-        ],
-        [40, 160, 128]
-    );
-    assert_eq!(
-        [
-            table.men("1-506.mg"),
-            table.men("1-506.truck"),
-            table.men("tanks.1")
-        ],
+        [table.men("1-506.mg"), table.men("1-506.truck"), table.men("tanks.1")],
         [40, 20, 80]
     );
     let battery = table.state.roster.element(name("377.A"));
     assert_eq!((battery.men, battery.vehicles), (40, 4));
     let blue = &table.state.roster.pools[0];
-    assert_eq!(
-        (
-            blue.replacements,
-            blue.stragglers,
-            blue.wounded,
-            blue.arrived
-        ),
-        (37, 4, 10, 7)
-    );
+    assert_eq!((blue.replacements, blue.stragglers, blue.wounded, blue.arrived), (37, 4, 10, 7));
 }
 
 #[test]
 fn a_ruling_moves_men_to_the_ruled_and_back() {
     let mut table = Table::of(&skirmish_with(&[]));
     let events = table.rule(strength("1-506.A", 3));
-    let ruled = |men, vehicles, id| RosterChange::Ruled {
-        element: name(id),
-        men,
-        vehicles,
-    };
+    let ruled = |men, vehicles, id| RosterChange::Ruled { element: name(id), men, vehicles };
     assert_eq!(changes(&events), [ruled(-64, 0, "1-506.A")]);
     assert_eq!(table.state.roster.pools[0].ruled, 64);
     table.rule(strength("1-506.A", 5));
-    assert_eq!(
-        (table.men("1-506.A"), table.state.roster.pools[0].ruled),
-        (160, 0)
-    );
-    assert_eq!(
-        changes(&table.rule(strength("gr.pz", 2))),
-        [ruled(-40, -8, "gr.pz")]
-    );
-    let lost = table.rule(Ruling::LosePlatoon {
-        platoon: PlatoonId::new("1-506.mg").unwrap(),
-    });
+    assert_eq!((table.men("1-506.A"), table.state.roster.pools[0].ruled), (160, 0));
+    assert_eq!(changes(&table.rule(strength("gr.pz", 2))), [ruled(-40, -8, "gr.pz")]);
+    let lost = table.rule(Ruling::LosePlatoon { platoon: PlatoonId::new("1-506.mg").unwrap() });
     assert_eq!(changes(&lost), [ruled(-40, 0, "1-506.mg")]);
     assert_eq!(table.state.roster.pools[0].killed, 0);
 }
@@ -86,10 +49,7 @@ fn a_ruling_moves_men_to_the_ruled_and_back() {
 #[test]
 fn no_ruling_gives_more_than_full_strength() {
     let table = Table::of(&skirmish_with(&[]));
-    let order = Order::Rule {
-        ruling: strength("1-506.A", 6),
-        reason: "generous".to_owned(),
-    };
+    let order = Order::Rule { ruling: strength("1-506.A", 6), reason: "generous".to_owned() };
     let refusal = table.refused(Seat::Umpire, &order);
     assert!(!refusal.sentence().is_empty());
 }
@@ -114,36 +74,16 @@ fn a_destroyed_stand_takes_its_platoons_and_its_commander_with_it() {
     };
     assert!(events.contains(&fell), "{events:#?}");
     assert!(
-        table
-            .diary
-            .iter()
-            .any(|line| line == "Capt Ann Able, commanding A Company, is wounded.")
+        table.diary.iter().any(|line| line == "Capt Ann Able, commanding A Company, is wounded.")
     );
     let hex = two_star_general::ground::Hex::new(4, 5);
-    let back = table.rule(Ruling::Place {
-        stand: stand("1-506.A"),
-        hex,
-    });
-    assert!(
-        table
-            .diary
-            .last()
-            .unwrap()
-            .contains("An acting commander takes command of A Company")
-    );
+    let back = table.rule(Ruling::Place { stand: stand("1-506.A"), hex });
+    assert!(table.diary.last().unwrap().contains("An acting commander takes command of A Company"));
     assert_eq!(
         changes(&back),
-        [RosterChange::Ruled {
-            element: name("1-506.A"),
-            men: 32,
-            vehicles: 0
-        }]
+        [RosterChange::Ruled { element: name("1-506.A"), men: 32, vehicles: 0 }]
     );
-    let acting = table
-        .state
-        .people
-        .in_command(stand("1-506.A"))
-        .expect("somebody");
+    let acting = table.state.people.in_command(stand("1-506.A")).expect("somebody");
     assert_eq!(acting.name, "");
 }
 
@@ -158,10 +98,7 @@ fn night(changes: &[(&str, &str)], rulings: &[(&str, u8)]) -> Table {
     for (id, points) in rulings {
         table.rule(strength(id, *points));
     }
-    assert!(matches!(
-        table.state.main().phase,
-        two_star_general::state::Phase::Night(_)
-    ));
+    assert!(matches!(table.state.main().phase, two_star_general::state::Phase::Night(_)));
     table
 }
 
@@ -184,30 +121,14 @@ fn the_night_brings_the_wounded_back_first_then_stragglers_then_replacements() {
 
 #[test]
 fn a_point_is_refused_when_the_pools_do_not_reach_it() {
-    let table = night(
-        &[("replacements = 30, stragglers = 4, wounded = 10", "")],
-        &[("1-506.A", 3)],
-    );
+    let table =
+        night(&[("replacements = 30, stragglers = 4, wounded = 10", "")], &[("1-506.A", 3)]);
     // A has 96 men; 7 replacements came; the fewest men of 4 points are 97, of 5 points 129.
     let refusal = table.refused(Seat::Blue, &recover("1-506.A", 2));
-    assert!(
-        matches!(refusal, WarRefusal::PoolEmpty { .. }),
-        "{refusal:?}"
-    );
-    assert_eq!(
-        (refusal.code(), refusal.cite().to_string()),
-        ("pool_empty", "§H.4".to_owned())
-    );
-    assert!(
-        refusal.sentence().contains("needs 33 men"),
-        "{}",
-        refusal.sentence()
-    );
-    assert!(
-        table
-            .decide(Seat::Blue, &recover("1-506.A", 1), &[])
-            .is_ok()
-    );
+    assert!(matches!(refusal, WarRefusal::PoolEmpty { .. }), "{refusal:?}");
+    assert_eq!((refusal.code(), refusal.cite().to_string()), ("pool_empty", "§H.4".to_owned()));
+    assert!(refusal.sentence().contains("needs 33 men"), "{}", refusal.sentence());
+    assert!(table.decide(Seat::Blue, &recover("1-506.A", 1), &[]).is_ok());
     let offers = War::legal(&table.state, Seat::Blue);
     let offered = |points| {
         offers
@@ -224,11 +145,7 @@ fn tanks_come_back_from_repair_only() {
     // A ruling is no damage: nothing is in repair, so no tank can come back.
     let table = night(&[], &[("gr.pz", 3)]);
     let refusal = table.refused(Seat::Orange, &recover("gr.pz", 1));
-    assert!(
-        refusal.sentence().contains("needs 1 vehicles or guns"),
-        "{}",
-        refusal.sentence()
-    );
+    assert!(refusal.sentence().contains("needs 1 vehicles or guns"), "{}", refusal.sentence());
 }
 
 #[test]
@@ -247,15 +164,8 @@ fn a_headquarters_is_filled_from_the_replacements_first() {
         vehicles: 0,
     };
     assert_eq!(changes(&events), [filled]);
-    assert!(matches!(
-        battle_events(&events)[0],
-        Event::HqReturned { strength: 6, .. }
-    ));
-    let commander = table
-        .state
-        .people
-        .in_command(stand("1-506.hq"))
-        .expect("the deputy");
+    assert!(matches!(battle_events(&events)[0], Event::HqReturned { strength: 6, .. }));
+    let commander = table.state.people.in_command(stand("1-506.hq")).expect("the deputy");
     assert_eq!(commander.name, "Robert Harwick");
     assert!(
         table
@@ -267,17 +177,11 @@ fn a_headquarters_is_filled_from_the_replacements_first() {
 
 #[test]
 fn a_headquarters_has_the_points_of_the_men_it_got() {
-    let pools = (
-        "replacements = 30, stragglers = 4, wounded = 10",
-        "replacements = 5",
-    );
+    let pools = ("replacements = 30, stragglers = 4, wounded = 10", "replacements = 5");
     let mut table = night(&[pools], &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     // 5 + 7 men: ceil(12 × 6 / 40) = 2.
-    assert!(matches!(
-        battle_events(&events)[0],
-        Event::HqReturned { strength: 2, .. }
-    ));
+    assert!(matches!(battle_events(&events)[0], Event::HqReturned { strength: 2, .. }));
 }
 
 #[test]
@@ -286,81 +190,100 @@ fn a_cadre_is_one_squad_of_the_neighbour_with_most_men() {
     let mut table = night(&[cadre], &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     // A has 160 men and keeps 150: still 5 points, so no strength is lost.
-    let squad = RosterChange::Detached {
-        element: name("1-506.A"),
-        men: 10,
-        vehicles: 0,
-    };
+    let squad = RosterChange::Detached { element: name("1-506.A"), men: 10, vehicles: 0 };
     assert_eq!(changes(&events)[0], squad);
-    assert!(matches!(
-        battle_events(&events)[0],
-        Event::HqReturned { strength: 2, .. }
-    ));
+    assert!(matches!(battle_events(&events)[0], Event::HqReturned { strength: 2, .. }));
     assert_eq!((table.men("1-506.A"), table.men("1-506.hq")), (150, 10));
-    assert_eq!(
-        table.state.roster.pools[0].replacements, 37,
-        "the squad only passes through"
-    );
+    assert_eq!(table.state.roster.pools[0].replacements, 37, "the squad only passes through");
+}
+
+/// The richest neighbour may be a company of tanks: two crews of five go, and park their tanks.
+#[test]
+fn a_squad_of_tank_men_leaves_its_tanks_behind() {
+    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
+    let mut table = night(&[cadre], &[("gr.1", 2), ("gr.hq", 0)]);
+    assert_eq!((table.men("gr.1"), table.men("gr.pz")), (64, 80));
+    let events = table.give(Seat::Orange, &place_hq("gr", 7, 6));
+    let crews = RosterChange::Detached { element: name("gr.pz"), men: 10, vehicles: 2 };
+    assert_eq!(changes(&events)[0], crews);
+    assert_eq!(table.state.roster.element(name("gr.pz")).vehicles, 14);
+    let kind = two_star_general::tables::StandKind::MediumArmour;
+    assert_eq!(table.state.roster.pools[1].in_repair(kind), 2);
 }
 
 #[test]
-fn a_donor_whose_rating_drops_loses_the_point() {
-    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
-    let mut table = night(&[cadre], &[("1-506.A", 4), ("1-506.hq", 0)]);
-    // A and B have 128 men each, the most of 4 points' worth is 128 and the fewest 97: 118 are still 4. Orange's tanks:
-    // taking two of 16 crews leaves 14 tanks, ceil(14 × 4 / 16) = 4. So a company of 100 men is ruled down to 3 points, 96.
-    table.rule(strength("1-506.A", 1));
-    table.rule(strength("1-506.B", 1));
-    assert_eq!((table.men("1-506.A"), table.men("1-506.B")), (32, 32));
+fn nobody_gives_his_last_man_for_a_headquarters() {
+    let nobody = [
+        ("pools = { replacements = 30, stragglers = 4, wounded = 10 }\n", ""),
+        ("blue = { replacements = 7 }\n", ""),
+        ("name = \"A Company\"", "strength = 1\nmen = 1"),
+        ("start_strength = 4", "strength = 1\nmen = 1"),
+        ("kind = \"machine_gun\"", "kind = \"machine_gun\"\nmen = 1"),
+        ("kind = \"truck\"", "kind = \"truck\"\nmen = 1"),
+        ("kind = \"artillery\"", "kind = \"artillery\"\nstrength = 1\nvehicles = 1"),
+    ];
+    let table = night(&nobody, &[("1-506.hq", 0)]);
+    let refusal = table.refused(Seat::Blue, &place_hq("1-506", 3, 5));
+    assert_eq!(refusal.code(), "no_men_for_headquarters");
+    assert_eq!(refusal.cite().to_string(), "§H.11");
+    let one_more =
+        [&nobody[..6], &[("kind = \"artillery\"", "kind = \"artillery\"\nmen = 40")]].concat();
+    let mut table = night(&one_more, &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
-    assert!(
-        matches!(battle_events(&events)[0], Event::HqReturned { .. }),
-        "22 men are one point"
-    );
-    table.rule(strength("1-506.hq", 0));
-    let few = Table::of(&skirmish_with(&[
-        cadre,
-        ("name = \"A Company\"", "men = 20"),
-    ]));
-    assert_eq!(few.men("1-506.A"), 20);
+    let gunners = RosterChange::Detached { element: name("377.A"), men: 10, vehicles: 1 };
+    assert_eq!(changes(&events)[0], gunners, "last of all the side's guns");
+}
+
+/// H.4 for vehicles: four tanks in repair and 30 wounded make one point of four tanks and 20 men.
+#[test]
+fn repaired_vehicles_need_crews() {
+    use campaign::roster::recovery::{Shortage, recover};
+    let table = Table::of(&skirmish_with(&[]));
+    let (id, spec) = (name("gr.pz"), &table.state.setup.roster.elements[&name("gr.pz")]);
+    let mut pools =
+        campaign::Pools { wounded: 18, stragglers: 1, replacements: 9, ..Default::default() };
+    let kind = two_star_general::tables::StandKind::MediumArmour;
+    pools.equipment.insert(kind, campaign::Equipment { in_repair: 5, ..Default::default() });
+    let back = recover(id, spec, spec.with(8), &pools, 1);
+    let expected = RosterChange::Returned {
+        element: id,
+        wounded: 18,
+        stragglers: 1,
+        replacements: 1,
+        vehicles: 4,
+    };
+    assert_eq!(back, Ok(expected));
+    let more = recover(id, spec, spec.with(8), &pools, 2);
+    assert!(more.is_ok(), "four tanks and one more are two points: {more:?}");
+    pools.wounded = 0;
+    let no_crews = recover(id, spec, spec.with(12), &pools, 1);
+    assert!(no_crews.is_ok(), "10 men are two crews: {no_crews:?}");
+    pools.replacements = 3;
+    let no_crews = recover(id, spec, spec.with(12), &pools, 1);
+    assert_eq!(no_crews, Err(Shortage::Men { needed: 5, available: 4 }));
+    assert_eq!(recover(id, spec, spec.with(16), &pools, 1), Err(Shortage::Full));
 }
 
 #[test]
 fn a_company_of_few_men_loses_points_to_its_headquarters() {
     let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
-    let few = [
-        cadre,
-        ("name = \"A Company\"", "men = 20"),
-        ("start_strength = 4", "men = 12"),
-    ];
+    let few = [cadre, ("name = \"A Company\"", "men = 20"), ("start_strength = 4", "men = 12")];
     let mut table = night(&few, &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     // 20 men of 5 points lose 10: ceil(10 × 5 / 20) = 3, so two points are lost.
     let told = battle_events(&events);
-    assert!(
-        matches!(told[0], Event::StrengthLost { points: 2, .. }),
-        "{told:?}"
-    );
-    assert!(
-        matches!(told[1], Event::HqReturned { strength: 2, .. }),
-        "{told:?}"
-    );
+    assert!(matches!(told[0], Event::StrengthLost { points: 2, .. }), "{told:?}");
+    assert!(matches!(told[1], Event::HqReturned { strength: 2, .. }), "{told:?}");
     assert_eq!(table.state.main().stands[&stand("1-506.A")].strength, 3);
 }
 
 #[test]
 fn from_empty_pools_a_headquarters_is_a_cadre_too() {
-    let pools = (
-        "pools = { replacements = 30, stragglers = 4, wounded = 10 }\n",
-        "",
-    );
+    let pools = ("pools = { replacements = 30, stragglers = 4, wounded = 10 }\n", "");
     let none = ("blue = { replacements = 7 }\n", "");
     let mut table = night(&[pools, none], &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
-    assert!(matches!(
-        changes(&events)[0],
-        RosterChange::Detached { men: 10, .. }
-    ));
+    assert!(matches!(changes(&events)[0], RosterChange::Detached { men: 10, .. }));
 }
 
 #[test]
@@ -368,19 +291,9 @@ fn a_lost_platoon_comes_back_with_whoever_is_there() {
     let mut table = night(&[], &[]);
     let platoon = PlatoonId::new("1-506.mg").unwrap();
     table.rule(Ruling::LosePlatoon { platoon });
-    let events = table.give(
-        Seat::Blue,
-        &Order::RecoverPlatoon {
-            platoon,
-            with: stand("1-506.A"),
-        },
-    );
-    let RosterChange::Returned {
-        wounded: 10,
-        stragglers: 4,
-        replacements: 26,
-        ..
-    } = changes(&events)[0]
+    let events = table.give(Seat::Blue, &Order::RecoverPlatoon { platoon, with: stand("1-506.A") });
+    let RosterChange::Returned { wounded: 10, stragglers: 4, replacements: 26, .. } =
+        changes(&events)[0]
     else {
         panic!("{events:?}")
     };
@@ -389,10 +302,7 @@ fn a_lost_platoon_comes_back_with_whoever_is_there() {
 
 fn place_hq(battalion: &str, column: u8, row: u8) -> Order {
     let hex = two_star_general::ground::Hex::new(column, row);
-    Order::PlaceHq {
-        battalion: BattalionId::new(battalion).unwrap(),
-        hex,
-    }
+    Order::PlaceHq { battalion: BattalionId::new(battalion).unwrap(), hex }
 }
 
 impl Table {
@@ -406,12 +316,8 @@ impl Table {
                 Step::Throw => self.give(Seat::Blue, &Order::ThrowForMove),
                 Step::Choose(one) => {
                     let next = |id: &BattalionId| !self.state.main().battalion(*id).activated;
-                    let battalion = self
-                        .state
-                        .main()
-                        .battalions_in_play(one)
-                        .find(next)
-                        .expect("one");
+                    let battalion =
+                        self.state.main().battalions_in_play(one).find(next).expect("one");
                     self.give(one.seat(), &Order::Activate { battalion })
                 }
                 Step::Acting { battalion, .. } => self.give(side(battalion), &Order::EndActivation),

@@ -25,10 +25,7 @@ fn losing_points_from_full_leaves_what_the_table_says() {
     for (full, strength, left) in TABLE {
         for (points, expected) in (1..).zip(left) {
             let present = after_loss(full, full, strength, points);
-            assert_eq!(
-                present, *expected,
-                "{full} men of {strength} points lose {points}"
-            );
+            assert_eq!(present, *expected, "{full} men of {strength} points lose {points}");
         }
     }
 }
@@ -38,30 +35,17 @@ fn losing_points_from_full_leaves_what_the_table_says() {
 fn the_worked_examples_come_out() {
     assert_eq!(after_loss(600, 600, 4, 1), 450);
     assert_eq!(fallen(150), (37, 113));
-    assert_eq!(
-        share(150, &[40, 160, 160, 160, 40, 40]),
-        [10, 40, 40, 40, 10, 10]
-    );
-    assert_eq!(
-        [rating(30, 40, 6), rating(120, 160, 5), rating(30, 40, 1)],
-        [5, 4, 1]
-    );
+    assert_eq!(share(150, &[40, 160, 160, 160, 40, 40]), [10, 40, 40, 40, 10, 10]);
+    assert_eq!([rating(30, 40, 6), rating(120, 160, 5), rating(30, 40, 1)], [5, 4, 1]);
     assert_eq!(after_loss(120, 160, 5, 2), 60);
     assert_eq!((least(2, 160, 5), most(2, 160, 5)), (33, 64));
     assert_eq!(rating(390, 600, 4), 3);
     assert_eq!(after_recovery(60, 160, 5, 158), Some(92));
     assert_eq!(after_recovery(92, 160, 5, 126), Some(124));
-    assert_eq!(
-        [rating(92, 160, 5), rating(124, 160, 5), rating(454, 600, 4)],
-        [3, 4, 4]
-    );
+    assert_eq!([rating(92, 160, 5), rating(124, 160, 5), rating(454, 600, 4)], [3, 4, 4]);
     assert_eq!(after_loss(16, 16, 4, 1), 12);
     assert_eq!(fallen(20), (5, 15));
-    assert_eq!(
-        rating(10, 40, 6),
-        2,
-        "one squad of a lost headquarters, LNK-R7"
-    );
+    assert_eq!(rating(10, 40, 6), 2, "one squad of a lost headquarters, LNK-R7");
     assert_eq!([rating(129, 160, 5), rating(128, 160, 5)], [5, 4], "X6");
 }
 
@@ -74,18 +58,12 @@ fn every_loss_takes_men_and_leaves_exactly_the_points() {
             for points in 1..=before {
                 let left = after_loss(present, full, strength, points);
                 assert_eq!(rating(left, full, strength), before - points);
-                assert!(
-                    left < present,
-                    "{present} of {full}, {strength} points, lost {points}"
-                );
+                assert!(left < present, "{present} of {full}, {strength} points, lost {points}");
             }
             assert_eq!(after_loss(present, full, strength, 0), present);
             assert_eq!(after_loss(present, full, strength, u32::MAX), 0);
         }
-        assert_eq!(
-            (rating(0, full, strength), rating(full, full, strength)),
-            (0, strength)
-        );
+        assert_eq!((rating(0, full, strength), rating(full, full, strength)), (0, strength));
     }
 }
 
@@ -117,20 +95,9 @@ fn splits_and_shares_lose_nobody() {
             assert_eq!(one + other, lost);
         }
     }
-    assert_eq!(
-        (fallen(32), surrendered(5), wrecked(3)),
-        ((8, 24), (3, 2), (1, 2))
-    );
-    assert_eq!(
-        share(2, &[1, 1, 1]),
-        [1, 1, 0],
-        "ties go to the lower index"
-    );
-    assert_eq!(
-        share(9, &[3, 0, 2]),
-        [3, 0, 2],
-        "nobody loses more than he has"
-    );
+    assert_eq!((fallen(32), surrendered(5), wrecked(3)), ((8, 24), (3, 2), (1, 2)));
+    assert_eq!(share(2, &[1, 1, 1]), [1, 1, 0], "ties go to the lower index");
+    assert_eq!(share(9, &[3, 0, 2]), [3, 0, 2], "nobody loses more than he has");
     assert_eq!(share(5, &[]), Vec::<u32>::new());
 }
 

@@ -1,6 +1,6 @@
-//! The scenarios that come with the program have no fault and can be founded.
+//! The scenarios that come with the program have no fault, can be founded and stored, and begin in balance.
 
-use crate::table::shipped;
+use crate::table::{Table, shipped};
 
 const SHIPPED: [&str; 4] = [
     "campaigns/first-light",
@@ -13,11 +13,10 @@ const SHIPPED: [&str; 4] = [
 fn every_shipped_scenario_is_whole() {
     for path in SHIPPED {
         let scenario = shipped(path);
-        let setup = scenario
-            .found(&Default::default())
-            .expect("no option is switched");
+        let setup = scenario.found(&Default::default()).expect("no option is switched");
         let json = serde_json::to_string(&setup).expect("a setup is JSON");
         let back: campaign::WarSetup = serde_json::from_str(&json).expect("and can be read back");
         assert_eq!(back, setup, "{path}");
+        Table::of(&scenario);
     }
 }

@@ -16,46 +16,40 @@ use two_star_general::state::StandId;
 
 /// Reads every text file of a scenario's folder, `path` from the repository's root.
 pub(crate) fn folder(path: &str) -> (String, BTreeMap<String, String>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../..")
-        .join(path);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
     let mut files = BTreeMap::new();
     for entry in std::fs::read_dir(&root).unwrap_or_else(|fault| panic!("{path}: {fault}")) {
         let entry = entry.expect("the folder is readable");
-        let name = entry
-            .file_name()
-            .into_string()
-            .expect("file names are text");
+        let name = entry.file_name().into_string().expect("file names are text");
         if let Ok(text) = std::fs::read_to_string(entry.path()) {
             files.insert(name, text);
         }
     }
-    let toml = files
-        .remove(SCENARIO_FILE)
-        .expect("a scenario has scenario.toml");
+    let toml = files.remove(SCENARIO_FILE).expect("a scenario has scenario.toml");
     (toml, files)
 }
 
-pub(crate) fn shipped(path: &str) -> Scenario {
-    let (toml, files) = folder(path);
-    Scenario::parse(&toml, &files).unwrap_or_else(|faults| panic!("{path}:\n{}", listed(&faults)))
-}
-
-/// The test scenario, with its text changed.
-pub(crate) fn skirmish_with(changes: &[(&str, &str)]) -> Scenario {
-    let (mut toml, files) = folder("crates/campaign/tests/scenarios/skirmish");
+/// A scenario with passages of its text changed.
+pub(crate) fn scenario_with(path: &str, changes: &[(&str, &str)]) -> Scenario {
+    let (mut toml, files) = folder(path);
     for (from, to) in changes {
         assert!(toml.contains(from), "the scenario has no {from:?}");
         toml = toml.replacen(from, to, 1);
     }
-    Scenario::parse(&toml, &files).unwrap_or_else(|faults| panic!("{}", listed(&faults)))
+    Scenario::parse(&toml, &files).unwrap_or_else(|faults| panic!("{path}:\n{}", listed(&faults)))
+}
+
+pub(crate) fn shipped(path: &str) -> Scenario {
+    scenario_with(path, &[])
+}
+
+/// The test scenario with passages of its text changed.
+pub(crate) fn skirmish_with(changes: &[(&str, &str)]) -> Scenario {
+    scenario_with("crates/campaign/tests/scenarios/skirmish", changes)
 }
 
 pub(crate) fn listed(faults: &[Diagnostic]) -> String {
-    faults
-        .iter()
-        .map(|fault| format!("{fault} {:?}\n", fault.help))
-        .collect()
+    faults.iter().map(|fault| format!("{fault} {:?}\n", fault.help)).collect()
 }
 
 pub(crate) fn stand(id: &str) -> StandId {
@@ -71,21 +65,25 @@ pub(crate) struct Table {
     pub(crate) state: WarState,
     pub(crate) seq: u64,
     pub(crate) diary: Vec<String>,
+    /// Everything that happened, with the position before it.
+    pub(crate) log: Vec<(tsg::State, WarEvent)>,
     salt: u64,
+    /// Orders come from commanders who want to win.
+    sensible: bool,
     /// Orders that lie face down.
-    held: Vec<(kernel::Side, tsg::order::OrderSheet, String)>,
+    held: Vec<(kernel::Side, tsg::order::OrderSheet)>,
 }
 
 impl Table {
     pub(crate) fn of(scenario: &Scenario) -> Self {
-        let setup = scenario
-            .found(&BTreeMap::new())
-            .expect("no option is switched");
+        let setup = scenario.found(&BTreeMap::new()).expect("no option is switched");
         let table = Self {
             state: WarState::begin(Arc::new(setup)),
             seq: 1,
             diary: Vec::new(),
+            log: Vec::new(),
             salt: 1,
+            sensible: false,
             held: Vec::new(),
         };
         table.check();
@@ -94,6 +92,11 @@ impl Table {
 
     pub(crate) fn salted(mut self, salt: u64) -> Self {
         self.salt = salt;
+        self
+    }
+
+    pub(crate) fn with_sense(mut self) -> Self {
+        self.sensible = true;
         self
     }
 
@@ -113,12 +116,7 @@ impl Table {
         order: &tsg::Order,
         answers: &[Answer],
     ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
-        War::decide(
-            &self.state,
-            seat,
-            &WarOrder::main(order.clone()),
-            &mut Tape::new(answers),
-        )
+        War::decide(&self.state, seat, &WarOrder::main(order.clone()), &mut Tape::new(answers))
     }
 
     /// Gives an order; the table throws and chooses by chance. Every event is folded and checked.
@@ -156,23 +154,16 @@ impl Table {
     pub(crate) fn fold(&mut self, event: &WarEvent) {
         self.diary.push(War::diary(&self.state, event));
         self.seq += 1;
+        self.log.push((self.state.main().clone(), event.clone()));
         War::evolve(&mut self.state, event, Seq(self.seq));
         let faults = self.state.imbalances();
-        assert!(
-            faults.is_empty(),
-            "after {:?}: {faults:#?}",
-            self.diary.last()
-        );
+        assert!(faults.is_empty(), "after {:?}: {faults:#?}", self.diary.last());
     }
 
     #[track_caller]
     pub(crate) fn check(&self) {
         let faults = War::faults(&self.state);
-        assert!(
-            faults.is_empty(),
-            "after {:?}: {faults:#?}",
-            self.diary.last()
-        );
+        assert!(faults.is_empty(), "after {:?}: {faults:#?}", self.diary.last());
     }
 
     fn answer(&mut self, call: &Call) -> Answer {
@@ -202,24 +193,27 @@ impl Table {
                 BattleOrder::TwoStarGeneral(order) => order,
             });
             let salt = self.chance();
-            if let Some(order) = commander::random(&offers, salt) {
+            let order = match (self.sensible, seat.side()) {
+                (true, Some(side)) => commander::sensible(self.state.main(), side, &offers, salt),
+                _ => commander::random(&offers, salt),
+            };
+            if let Some(order) = order {
                 self.give(seat, &order);
                 return Some(());
             }
         }
-        panic!(
-            "nobody may do anything: {}",
-            War::legal(&self.state, Seat::Blue).prompt
-        );
+        panic!("nobody may do anything: {}", War::legal(&self.state, Seat::Blue).prompt);
     }
 
     /// Both sides lay and turn up orders by chance.
     pub(crate) fn orders(&mut self) {
-        let salt = "00".repeat(16);
         for side in kernel::Side::BOTH {
             let chance = self.chance();
-            let sheet = commander::random_sheet(self.state.main(), side, chance);
-            self.seal(side, &sheet, &salt);
+            let sheet = match self.sensible {
+                true => commander::order_sheet(self.state.main(), side),
+                false => commander::random_sheet(self.state.main(), side, chance),
+            };
+            self.seal(side, &sheet);
         }
     }
 
@@ -228,25 +222,20 @@ impl Table {
         for side in kernel::Side::BOTH {
             let sheet = commander::random_sheet(self.state.main(), side, 0);
             let sheet = sheet.0.into_keys().map(|id| (id, status)).collect();
-            self.seal(side, &tsg::order::OrderSheet(sheet), &"00".repeat(16));
+            self.seal(side, &tsg::order::OrderSheet(sheet));
         }
     }
 
-    fn seal(&mut self, side: kernel::Side, sheet: &tsg::order::OrderSheet, salt: &str) {
+    /// Lays one side's orders face down; with the second side's, all are turned up.
+    pub(crate) fn seal(&mut self, side: kernel::Side, sheet: &tsg::order::OrderSheet) {
         let commitment = kernel::seal::commitment(&[0; 16], &sheet.text());
         self.give(side.seat(), &tsg::Order::SealOrders { commitment });
-        self.held.push((side, sheet.clone(), salt.to_owned()));
+        self.held.push((side, sheet.clone()));
         if self.held.len() == 2 {
-            for (side, orders, salt) in core::mem::take(&mut self.held) {
+            for (side, orders) in core::mem::take(&mut self.held) {
+                let salt = "00".repeat(16);
                 self.give(side.seat(), &tsg::Order::RevealOrders { orders, salt });
             }
-        }
-    }
-
-    /// Plays to the first night, or to the end.
-    pub(crate) fn to_the_night(&mut self) {
-        while !matches!(self.state.main().phase, tsg::state::Phase::Night(_)) {
-            self.step().expect("there is a night");
         }
     }
 
@@ -269,10 +258,7 @@ pub(crate) fn changes(events: &[WarEvent]) -> Vec<RosterChange> {
 /// The battle's own events.
 pub(crate) fn battle_events(events: &[WarEvent]) -> Vec<tsg::Event> {
     let of = |event: &WarEvent| match event {
-        WarEvent::Battle {
-            event: BattleEvent::TwoStarGeneral(event),
-            ..
-        } => Some(event.clone()),
+        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => Some(event.clone()),
         _ => None,
     };
     events.iter().filter_map(of).collect()

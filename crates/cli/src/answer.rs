@@ -18,6 +18,8 @@ pub(crate) struct Answer {
     /// Hints, for people; never needed to understand the data.
     talk: String,
     exit: u8,
+    /// Printed as it is, in whatever characters it has: reports and scripts.
+    as_it_is: bool,
 }
 
 /// The part that programs read.
@@ -26,15 +28,29 @@ enum Body {
     Reply(Box<Reply>),
     /// Answers of the command line alone, such as doctor's.
     Own(Value),
+    /// A whole response already.
+    Raw(Value),
 }
 
 impl Answer {
     pub(crate) fn reply(reply: Reply, text: impl Into<String>) -> Self {
-        Self { body: Body::Reply(Box::new(reply)), text: text.into(), talk: String::new(), exit: 0 }
+        Self { body: Body::Reply(Box::new(reply)), text: text.into(), talk: String::new(), exit: 0, as_it_is: false }
     }
 
     pub(crate) fn own(value: Value, text: impl Into<String>) -> Self {
-        Self { body: Body::Own(value), text: text.into(), talk: String::new(), exit: 0 }
+        Self { body: Body::Own(value), text: text.into(), talk: String::new(), exit: 0, as_it_is: false }
+    }
+
+    /// A response that is JSON for everybody.
+    pub(crate) fn raw(response: Value, exit: u8) -> Self {
+        let text = response.to_string();
+        let body = Body::Raw(response);
+        Self { body, text, talk: String::new(), exit, as_it_is: true }
+    }
+
+    pub(crate) const fn as_it_is(mut self) -> Self {
+        self.as_it_is = true;
+        self
     }
 
     pub(crate) fn talk(mut self, talk: impl Into<String>) -> Self {
@@ -54,11 +70,13 @@ impl Answer {
             let body = match &self.body {
                 Body::Reply(reply) => json!({ "ok": reply }),
                 Body::Own(value) => json!({ "ok": value }),
+                Body::Raw(response) => response.clone(),
             };
             return finish(line(&mut std::io::stdout().lock(), &body.to_string()), self.exit);
         }
         let written = match self.text.trim_end_matches('\n') {
             "" => Ok(()),
+            text if self.as_it_is => line(&mut std::io::stdout().lock(), text),
             text => line(&mut anstream::stdout().lock(), &look.fit(text)),
         };
         if !quiet && !self.talk.is_empty() {

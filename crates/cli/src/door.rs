@@ -24,15 +24,16 @@ pub(crate) struct Door {
 }
 
 /// The reply of the wanted kind, or a plain error; an api that answers otherwise is of another version.
-macro_rules! expect {
+macro_rules! wanted {
     ($response:expr, $kind:path) => {
-        match $response? {
-            $kind(reply) => Ok(reply),
-            _ => Err($crate::door::unexpected()),
+        match $response {
+            Ok($kind(reply)) => Ok(reply),
+            Ok(_) => Err($crate::door::unexpected()),
+            Err(error) => Err(error),
         }
     };
 }
-pub(crate) use expect;
+pub(crate) use wanted;
 
 impl Door {
     pub(crate) fn ask(&mut self, request: Request) -> Response {
@@ -65,11 +66,11 @@ impl Door {
     }
 
     pub(crate) fn status(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<StatusView>> {
-        expect!(self.ask(Request::Status { file: file.to_owned(), seat }), Reply::Status)
+        wanted!(self.ask(Request::Status { file: file.to_owned(), seat }), Reply::Status)
     }
 
     pub(crate) fn legal(&mut self, file: &Path, seat: Seat) -> ApiResult<Offers<WarOrder>> {
-        expect!(self.ask(Request::Legal { file: file.to_owned(), seat }), Reply::Legal)
+        wanted!(self.ask(Request::Legal { file: file.to_owned(), seat }), Reply::Legal)
     }
 
     pub(crate) fn map(
@@ -78,16 +79,16 @@ impl Door {
         seat: Seat,
         at: Option<u64>,
     ) -> ApiResult<Box<MapView>> {
-        expect!(self.ask(Request::Map { file: file.to_owned(), seat, at }), Reply::Map)
+        wanted!(self.ask(Request::Map { file: file.to_owned(), seat, at }), Reply::Map)
     }
 
     pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
-        expect!(self.ask(Request::Sheet { file: file.to_owned(), side }), Reply::Sheet)
+        wanted!(self.ask(Request::Sheet { file: file.to_owned(), side }), Reply::Sheet)
     }
 
     /// Something that goes into the journal.
     pub(crate) fn done(&mut self, request: Request) -> ApiResult<Box<Done>> {
-        expect!(self.ask(request), Reply::Done)
+        wanted!(self.ask(request), Reply::Done)
     }
 
     pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<Done>> {

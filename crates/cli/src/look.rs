@@ -120,6 +120,10 @@ fn ascii(text: &str) -> String {
         match character {
             c if c.is_ascii() => plain.push(c),
             '—' | '–' | '─' | '−' => plain.push('-'),
+            '═' => plain.push('='),
+            '→' => plain.push_str("->"),
+            '←' => plain.push_str("<-"),
+            '═' => plain.push('='),
             '│' => plain.push('|'),
             '┼' => plain.push('+'),
             '·' => plain.push('-'),

@@ -14,6 +14,6 @@ pub mod request;
 
 pub use entries::Entries;
 pub use luck::Tally;
-pub use markdown::{RenderError, markdown};
+pub use markdown::markdown;
 pub use model::AarModel;
 pub use request::{Audience, Span};

@@ -121,7 +121,7 @@ pub struct Line {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
-    Fight(Fight),
+    Fight(Box<Fight>),
     Moves(Moves),
     Told(Told),
 }

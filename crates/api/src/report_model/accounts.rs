@@ -32,7 +32,8 @@ pub(super) struct LuckBook {
 impl LossBook {
     /// Takes an event in before it is folded, with what it did to the men.
     pub(super) fn take(&mut self, names: Names<'_>, event: &Event, men: &[RosterChange], seq: u64) {
-        let strength = |id: StandId| names.0.main().stands.get(&id).map_or(0, |stand| stand.strength);
+        let strength =
+            |id: StandId| names.0.main().stands.get(&id).map_or(0, |stand| stand.strength);
         match event {
             Event::StrengthLost { stand, points, cause } => {
                 let lost = (*points).min(strength(*stand));
@@ -149,12 +150,13 @@ impl LuckBook {
     }
 }
 
-/// The person in a seat, or the side's name when nobody gave one.
+/// "Anna (Western Brigade)", or the side's name alone when nobody gave one.
 fn player(session: &Session, seat: Seat) -> String {
     let name = session.player(seat);
     match seat.side() {
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
-        _ => name,
+        Some(side) => format!("{name} ({})", Names(&session.fold().war).side(side)),
+        None => name,
     }
 }
 
@@ -166,6 +168,7 @@ const fn words(cause: LossCause) -> &'static str {
         LossCause::Retreat => "in retreat past the enemy",
         LossCause::NoEscape => "with nowhere to fall back to",
         LossCause::LeftAlone => "left alone",
+        LossCause::Detached => "given up for a new headquarters",
         LossCause::Ruling => "by ruling",
     }
 }

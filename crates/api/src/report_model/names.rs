@@ -65,7 +65,7 @@ impl<'a> Names<'a> {
     /// "0709", or "Foy (0709)".
     pub(super) fn place(self, hex: Hex) -> String {
         let objective = self.setup().objectives.get(&hex).map(|objective| objective.name.as_str());
-        match self.0.setup.place(hex).or(objective) {
+        match objective.filter(|name| !name.is_empty()).or(self.0.setup.place(hex)) {
             Some(name) if !name.is_empty() => format!("{name} ({hex})"),
             _ => hex.to_string(),
         }

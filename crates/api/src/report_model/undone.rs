@@ -33,14 +33,19 @@ pub(super) fn phrase(names: Names<'_>, order: &WarOrder) -> String {
         Order::ThrowForMove => "throw for the move".to_owned(),
         Order::Activate { battalion } => format!("turn of {}", names.battalion(*battalion)),
         Order::Move { stand, path, .. } | Order::Retreat { stand, path, .. } => {
-            let to = path.last().map_or_else(String::new, |hex| format!(" to {}", names.place(*hex)));
+            let to =
+                path.last().map_or_else(String::new, |hex| format!(" to {}", names.place(*hex)));
             format!("move of {}{to}", names.stand(*stand))
         }
-        Order::Shuffle { places } => format!("{} changing places", count(places.len() as u64, "stand")),
+        Order::Shuffle { places } => {
+            format!("{} changing places", count(places.len() as u64, "stand"))
+        }
         Order::Transfer { platoon, to } | Order::NightTransfer { platoon, to } => {
             format!("{} to {}", names.platoon(*platoon), names.stand(*to))
         }
-        Order::PlaceHq { battalion, .. } => format!("headquarters of {}", names.battalion(*battalion)),
+        Order::PlaceHq { battalion, .. } => {
+            format!("headquarters of {}", names.battalion(*battalion))
+        }
         Order::Attack { stands, target } => {
             format!("attack by {} on {}", names.stands(stands), names.place(*target))
         }

@@ -22,25 +22,11 @@ pub enum RosterChange {
         vehicles_damaged: u32,
     },
     /// From the pools back to an element (H.4, LNK-R7).
-    Returned {
-        element: Name,
-        wounded: u32,
-        stragglers: u32,
-        replacements: u32,
-        vehicles: u32,
-    },
+    Returned { element: Name, wounded: u32, stragglers: u32, replacements: u32, vehicles: u32 },
     /// From an element to the replacements: a squad for a headquarters (LNK-R7), or the survivors of a battalion (R50).
-    Detached {
-        element: Name,
-        men: u32,
-        vehicles: u32,
-    },
+    Detached { element: Name, men: u32, vehicles: u32 },
     /// By the umpire: given to the element when positive, taken from it when negative.
-    Ruled {
-        element: Name,
-        men: i32,
-        vehicles: i32,
-    },
+    Ruled { element: Name, men: i32, vehicles: i32 },
 }
 
 /// How men leave an element.
@@ -87,11 +73,7 @@ impl RosterChange {
         let after = spec.with(count);
         let men = difference(before.men, after.men);
         let vehicles = difference(before.vehicles, after.vehicles);
-        Self::Ruled {
-            element: id,
-            men,
-            vehicles,
-        }
+        Self::Ruled { element: id, men, vehicles }
     }
 
     #[must_use]
@@ -116,25 +98,12 @@ impl RosterChange {
                 vehicles_destroyed,
                 vehicles_damaged,
                 ..
-            } => [
-                killed,
-                wounded,
-                captured,
-                stragglers,
-                vehicles_destroyed,
-                vehicles_damaged,
-            ]
-            .iter()
-            .all(|n| **n == 0),
-            Self::Returned {
-                wounded,
-                stragglers,
-                replacements,
-                vehicles,
-                ..
-            } => [wounded, stragglers, replacements, vehicles]
+            } => [killed, wounded, captured, stragglers, vehicles_destroyed, vehicles_damaged]
                 .iter()
                 .all(|n| **n == 0),
+            Self::Returned { wounded, stragglers, replacements, vehicles, .. } => {
+                [wounded, stragglers, replacements, vehicles].iter().all(|n| **n == 0)
+            }
             Self::Detached { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
             Self::Ruled { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
         }
@@ -173,13 +142,7 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             equipment.destroyed += vehicles_destroyed;
             equipment.in_repair += vehicles_damaged;
         }
-        RosterChange::Returned {
-            wounded,
-            stragglers,
-            replacements,
-            vehicles,
-            ..
-        } => {
+        RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             element.men += wounded + stragglers + replacements;
             element.vehicles += vehicles;
             take(&mut pools.wounded, wounded);

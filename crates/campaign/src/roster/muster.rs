@@ -72,21 +72,13 @@ impl ElementSpec {
     /// What strength is counted by, at full strength.
     #[must_use]
     pub const fn full(&self) -> u32 {
-        if self.by_vehicles() {
-            self.vehicles_full
-        } else {
-            self.men_full
-        }
+        if self.by_vehicles() { self.vehicles_full } else { self.men_full }
     }
 
     /// What strength is counted by, of what is present.
     #[must_use]
     pub const fn present(&self, element: Element) -> u32 {
-        if self.by_vehicles() {
-            element.vehicles
-        } else {
-            element.men
-        }
+        if self.by_vehicles() { element.vehicles } else { element.men }
     }
 
     /// H.3 The strength points of what is present.
@@ -99,15 +91,9 @@ impl ElementSpec {
     #[must_use]
     pub const fn with(&self, count: u32) -> Element {
         if self.by_vehicles() {
-            Element {
-                men: count * self.crew,
-                vehicles: count,
-            }
+            Element { men: count * self.crew, vehicles: count }
         } else {
-            Element {
-                men: count,
-                vehicles: 0,
-            }
+            Element { men: count, vehicles: 0 }
         }
     }
 
@@ -124,21 +110,14 @@ impl ElementSpec {
     pub(super) fn fault(&self, id: Name, element: Element) -> Option<String> {
         let Element { men, vehicles } = element;
         if men > self.men_full || vehicles > self.vehicles_full {
-            let Self {
-                men_full,
-                vehicles_full,
-                ..
-            } = self;
+            let Self { men_full, vehicles_full, .. } = self;
             return Some(format!(
                 "{id}: {men}/{men_full} men, {vehicles}/{vehicles_full} vehicles (H.2 I2)"
             ));
         }
         let crewed = !self.by_vehicles() || men == vehicles * self.crew;
         (!crewed).then(|| {
-            format!(
-                "{id}: {vehicles} vehicles have {men} men, not {} each (H.2 I2)",
-                self.crew
-            )
+            format!("{id}: {vehicles} vehicles have {men} men, not {} each (H.2 I2)", self.crew)
         })
     }
 }

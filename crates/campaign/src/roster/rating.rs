@@ -20,9 +20,7 @@ pub fn after_loss(present: u32, full: u32, strength: u32, points: u32) -> u32 {
         return 0;
     }
     let share = narrow(wide(present) * wide(after) / wide(before));
-    share
-        .clamp(least(after, full, strength), most(after, full, strength))
-        .min(present)
+    share.clamp(least(after, full, strength), most(after, full, strength)).min(present)
 }
 
 /// H.4 How many are present after one recovered point when `available` can be had: at most one point's worth, rounded up,
@@ -77,10 +75,7 @@ pub fn share(lost: u32, present: &[u32]) -> Vec<u32> {
         return vec![0; present.len()];
     }
     let lost = wide(lost).min(total);
-    let mut shares: Vec<u32> = present
-        .iter()
-        .map(|n| narrow(lost * wide(*n) / total))
-        .collect();
+    let mut shares: Vec<u32> = present.iter().map(|n| narrow(lost * wide(*n) / total)).collect();
     let given: u64 = shares.iter().map(|n| wide(*n)).sum();
     let left = usize::try_from(lost - given).unwrap_or(usize::MAX);
     let mut order: Vec<usize> = (0..present.len()).collect();

@@ -57,13 +57,7 @@ pub fn recover(
 #[must_use]
 pub fn fill(id: Name, spec: &ElementSpec, before: Element, pools: &Pools) -> RosterChange {
     let missing = spec.full() - spec.present(before);
-    drawn(
-        id,
-        spec,
-        pools,
-        missing.min(at_hand(spec, pools)),
-        Order::ReplacementsFirst,
-    )
+    drawn(id, spec, pools, missing.min(at_hand(spec, pools)), Order::ReplacementsFirst)
 }
 
 /// LNK-R7 The men and vehicles that a neighbour gives up for a headquarters: one squad, or less, so that somebody stays and
@@ -83,9 +77,7 @@ pub fn squad_of(spec: &ElementSpec, element: Element, room: u32) -> Option<(u32,
 /// Men, or vehicles that can be crewed, which the pools have for such an element.
 fn at_hand(spec: &ElementSpec, pools: &Pools) -> u32 {
     match spec.equipment() {
-        Some(kind) => pools
-            .in_repair(kind)
-            .min(pools.available() / spec.crew.max(1)),
+        Some(kind) => pools.in_repair(kind).min(pools.available() / spec.crew.max(1)),
         None => pools.available(),
     }
 }
@@ -108,13 +100,7 @@ fn drawn(id: Name, spec: &ElementSpec, pools: &Pools, count: u32, order: Order) 
             (draw(pools.wounded), s, r)
         }
     };
-    RosterChange::Returned {
-        element: id,
-        wounded,
-        stragglers,
-        replacements,
-        vehicles,
-    }
+    RosterChange::Returned { element: id, wounded, stragglers, replacements, vehicles }
 }
 
 /// What would have been needed for so many points.
@@ -127,17 +113,10 @@ fn shortage(spec: &ElementSpec, before: Element, pools: &Pools, points: u32) -> 
     let needed =
         super::rating::least(wanted, spec.full(), strength).saturating_sub(spec.present(before));
     match spec.equipment() {
-        Some(kind) if pools.in_repair(kind) < needed => Shortage::Vehicles {
-            needed,
-            available: pools.in_repair(kind),
-        },
-        Some(_) => Shortage::Men {
-            needed: needed * spec.crew,
-            available: pools.available(),
-        },
-        None => Shortage::Men {
-            needed,
-            available: pools.available(),
-        },
+        Some(kind) if pools.in_repair(kind) < needed => {
+            Shortage::Vehicles { needed, available: pools.in_repair(kind) }
+        }
+        Some(_) => Shortage::Men { needed: needed * spec.crew, available: pools.available() },
+        None => Shortage::Men { needed, available: pools.available() },
     }
 }

@@ -26,10 +26,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let spanned = Spanned::<T>::deserialize(from)?;
         let span = spanned.span();
-        Ok(Self {
-            value: spanned.into_inner(),
-            span,
-        })
+        Ok(Self { value: spanned.into_inner(), span })
     }
 }
 

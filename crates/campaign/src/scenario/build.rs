@@ -56,14 +56,7 @@ pub(super) fn build(
     let mapped = map.ground.columns > 0;
     let taken = BTreeMap::new();
     let (war, battle) = (WarSetup::default(), Setup::default());
-    let mut builder = Builder {
-        sheet,
-        map,
-        mapped,
-        war,
-        battle,
-        taken,
-    };
+    let mut builder = Builder { sheet, map, mapped, war, battle, taken };
     builder.file(&entry.map, files);
     let id = builder.id(&entry.id, None);
     builder.head(entry);
@@ -74,9 +67,7 @@ pub(super) fn build(
     builder.batteries(entry);
     builder.objectives(entry);
     builder.victory(entry);
-    let Builder {
-        mut war, battle, ..
-    } = builder;
+    let Builder { mut war, battle, .. } = builder;
     let battle = BattleSetup::TwoStarGeneral(Arc::new(battle));
     war.battles.insert(BattleId::main(), battle);
     id.map(|id| (id, war))
@@ -102,22 +93,11 @@ impl Builder<'_, '_> {
     }
 
     fn sides(&mut self, entry: &Entry, files: &Files<'_>) {
-        for (side, entry) in Side::BOTH
-            .into_iter()
-            .zip([&entry.sides.blue, &entry.sides.orange])
-        {
+        for (side, entry) in Side::BOTH.into_iter().zip([&entry.sides.blue, &entry.sides.orange]) {
             let briefing = self.briefing(entry, files);
-            let nation = entry
-                .nation
-                .as_ref()
-                .map_or("", |nation| self.nation(nation))
-                .to_owned();
+            let nation = entry.nation.as_ref().map_or("", |nation| self.nation(nation)).to_owned();
             let at = side.index();
-            self.war.sides[at] = WarSide {
-                name: entry.name.clone(),
-                nation,
-                briefing,
-            };
+            self.war.sides[at] = WarSide { name: entry.name.clone(), nation, briefing };
             let pools = &entry.pools;
             self.war.roster.pools[at] = StartPools {
                 replacements: pools.replacements,
@@ -125,10 +105,7 @@ impl Builder<'_, '_> {
                 wounded: pools.wounded,
             };
             let home_edge = entry.home_edge.map(Into::into);
-            self.battle.sides[at] = SideSetup {
-                name: entry.name.clone(),
-                home_edge,
-            };
+            self.battle.sides[at] = SideSetup { name: entry.name.clone(), home_edge };
         }
     }
 
@@ -137,11 +114,7 @@ impl Builder<'_, '_> {
             return String::new();
         };
         self.file(briefing, files);
-        files
-            .folder
-            .get(&briefing.value)
-            .cloned()
-            .unwrap_or_default()
+        files.folder.get(&briefing.value).cloned().unwrap_or_default()
     }
 
     fn nation<'n>(&mut self, nation: &'n At<String>) -> &'n str {
@@ -158,25 +131,13 @@ impl Builder<'_, '_> {
     fn file(&mut self, name: &At<String>, files: &Files<'_>) {
         let text = files.folder.get(&name.value);
         let wrong = match text {
-            None => format!(
-                "the file \"{}\" is not in the scenario's folder",
-                shown(name)
-            ),
+            None => format!("the file \"{}\" is not in the scenario's folder", shown(name)),
             Some(text) if text.len() > files.bytes_max => {
-                format!(
-                    "the file \"{}\" is longer than {} bytes",
-                    shown(name),
-                    files.bytes_max
-                )
+                format!("the file \"{}\" is longer than {} bytes", shown(name), files.bytes_max)
             }
             Some(_) => return,
         };
-        self.fault(
-            "scenario::file",
-            name.span.clone(),
-            wrong,
-            "files stand beside scenario.toml",
-        );
+        self.fault("scenario::file", name.span.clone(), wrong, "files stand beside scenario.toml");
     }
 
     fn options(&mut self, entry: &Entry) {
@@ -243,20 +204,9 @@ impl Builder<'_, '_> {
         let hex = self.hex(text)?;
         let never = two_star_general::tables::Entry::Never;
         let row = two_star_general::tables::terrain;
-        if self
-            .map
-            .ground
-            .terrain(hex)
-            .iter()
-            .any(|terrain| row(terrain).normal == never)
-        {
+        if self.map.ground.terrain(hex).iter().any(|terrain| row(terrain).normal == never) {
             let message = format!("nobody can stand in hex {hex}: it is impassable");
-            self.fault(
-                code,
-                text.span.clone(),
-                message,
-                "choose another hex, or change the map",
-            );
+            self.fault(code, text.span.clone(), message, "choose another hex, or change the map");
             return None;
         }
         Some(hex)
@@ -266,15 +216,10 @@ impl Builder<'_, '_> {
     fn arrival(&mut self, entry: &ArrivalEntry) -> Option<Arrival> {
         let hex = self.standing_hex(&entry.hex, "scenario::arrival");
         let date = self.date(&entry.date, "scenario::arrival")?;
-        let Calendar {
-            first_day,
-            ref days,
-            ..
-        } = self.war.calendar;
+        let Calendar { first_day, ref days, .. } = self.war.calendar;
         let offset = (date - first_day).num_days();
-        let on = usize::try_from(offset)
-            .ok()
-            .and_then(|at| days.get(at).map(|day| (at, day.rounds)));
+        let on =
+            usize::try_from(offset).ok().and_then(|at| days.get(at).map(|day| (at, day.rounds)));
         let Some((at, rounds)) = on else {
             let message = format!("{date} is not a day of this war");
             let help = "arrivals need a date of the [[days]]";
@@ -288,11 +233,7 @@ impl Builder<'_, '_> {
             return None;
         }
         let day = u8::try_from(at + 1).ok()?;
-        Some(Arrival {
-            day,
-            round: entry.round.value,
-            hex: hex?,
-        })
+        Some(Arrival { day, round: entry.round.value, hex: hex? })
     }
 
     fn date(&mut self, date: &At<toml::value::Datetime>, code: &str) -> Option<NaiveDate> {

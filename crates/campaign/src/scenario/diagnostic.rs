@@ -67,10 +67,7 @@ impl Diagnostic {
     #[must_use]
     pub fn sourced(self, text: &str) -> Sourced {
         let source = NamedSource::new(&self.file, text.to_owned());
-        Sourced {
-            fault: self,
-            source,
-        }
+        Sourced { fault: self, source }
     }
 }
 
@@ -90,14 +87,7 @@ fn within(text: &str, span: Range<usize>) -> Range<usize> {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            file,
-            line,
-            column,
-            message,
-            code,
-            ..
-        } = self;
+        let Self { file, line, column, message, code, .. } = self;
         write!(f, "{file}:{line}:{column}: {message} [{code}]")
     }
 }
@@ -118,10 +108,7 @@ impl miette::Diagnostic for Sourced {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.fault
-            .help
-            .as_ref()
-            .map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.fault.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

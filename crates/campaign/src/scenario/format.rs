@@ -17,10 +17,7 @@ use super::options::{OptionValue, options_schema};
 #[schemars(title = "War Diary scenario")]
 pub(super) struct Entry {
     /// The version of this format.
-    #[allow(
-        dead_code,
-        reason = "there is one version; its number is checked by the shape"
-    )]
+    #[allow(dead_code, reason = "there is one version; its number is checked by the shape")]
     #[schemars(range(min = 1, max = 1))]
     pub(super) format: u8,
     /// 1 to 24 letters, digits, `.`, `-`, `_` or `/`.
@@ -31,10 +28,7 @@ pub(super) struct Entry {
     #[schemars(length(max = 2000))]
     pub(super) summary: String,
     /// The book the main battle is fought by.
-    #[allow(
-        dead_code,
-        reason = "there is one rule set for now; its word is checked by the shape"
-    )]
+    #[allow(dead_code, reason = "there is one rule set for now; its word is checked by the shape")]
     pub(super) rule_set: RuleSetWord,
     /// The file with the ground.
     pub(super) map: At<String>,

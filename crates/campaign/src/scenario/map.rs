@@ -82,26 +82,14 @@ fn lines(text: &str) -> impl Iterator<Item = MapLine<'_>> {
         let said = line.split('#').next().unwrap_or_default();
         let words = said.split_whitespace().map(|word| {
             let offset = word.as_ptr() as usize - line.as_ptr() as usize;
-            Word {
-                text: word,
-                at: at + offset,
-            }
+            Word { text: word, at: at + offset }
         });
-        MapLine {
-            words: words.collect(),
-        }
+        MapLine { words: words.collect() }
     })
 }
 
 fn read_size(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
-    let number = |at: usize| {
-        line.words
-            .get(at)?
-            .text
-            .parse()
-            .ok()
-            .filter(|n| (1..=99).contains(n))
-    };
+    let number = |at: usize| line.words.get(at)?.text.parse().ok().filter(|n| (1..=99).contains(n));
     match (number(1), number(2), line.words.len()) {
         (Some(columns), Some(rows), 3) if map.ground.columns == 0 => {
             (map.ground.columns, map.ground.rows) = (columns, rows);
@@ -124,12 +112,7 @@ fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     let words = &line.words[1..];
     if words.is_empty() {
         let help = format!("say what is there: {}", terrain_words());
-        sheet.fault(
-            "map::line",
-            line.span(),
-            format!("nothing is said of hex {hex}"),
-            help,
-        );
+        sheet.fault("map::line", line.span(), format!("nothing is said of hex {hex}"), help);
     }
     for word in words {
         match Terrain::from_word(word.text) {
@@ -140,23 +123,13 @@ fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
             Some(terrain) => terrains = terrains.with(terrain),
             None => {
                 let message = format!("there is no terrain \"{}\"", shown(word.text));
-                sheet.fault(
-                    "map::line",
-                    word.span(),
-                    message,
-                    format!("use {}", terrain_words()),
-                );
+                sheet.fault("map::line", word.span(), message, format!("use {}", terrain_words()));
             }
         }
     }
     if map.ground.hexes.insert(hex, terrains).is_some() {
         let message = format!("hex {hex} is listed twice");
-        sheet.fault(
-            "map::hex",
-            line.words[0].span(),
-            message,
-            "put all its words on one line",
-        );
+        sheet.fault("map::hex", line.words[0].span(), message, "put all its words on one line");
     }
 }
 
@@ -165,16 +138,30 @@ fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     let (Some(one), Some(other)) = (one, other) else {
         return;
     };
+    let mut fault = |message: String, help| sheet.fault("map::side", line.span(), message, help);
     if !one.adjacent(other) {
-        let message = format!("hexes {one} and {other} do not touch");
-        sheet.fault(
-            "map::side",
-            line.span(),
-            message,
-            "a side lies between two neighbours",
-        );
+        let help = "a side lies between two neighbours";
+        fault(format!("hexes {one} and {other} do not touch"), help);
         return;
     }
+    let side = HexSide::new(one, other);
+    if map.ground.sides.contains_key(&side) {
+        let help = "put all its words on one line";
+        fault(format!("the side between {one} and {other} is listed twice"), help);
+    }
+    let features = side_features(line, sheet);
+    let mut fault = |message: &str, help| sheet.fault("map::side", line.span(), message, help);
+    if features.stream && features.river {
+        fault("a side has a stream or a river, not both", "");
+    }
+    if features.bridge && !features.stream && !features.river {
+        fault("this bridge crosses nothing", "add stream or river to this line");
+    }
+    map.ground.sides.insert(side, features);
+}
+
+fn side_features(line: &MapLine<'_>, sheet: &mut Sheet<'_>) -> SideFeatures {
+    let help = "use stream, river, bridge or road";
     let mut features = SideFeatures::default();
     for word in &line.words[3..] {
         match word.text {
@@ -184,55 +171,14 @@ fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
             "road" => features.road = true,
             _ => {
                 let message = format!("nothing called \"{}\" runs along a side", shown(word.text));
-                sheet.fault(
-                    "map::line",
-                    word.span(),
-                    message,
-                    "use stream, river, bridge or road",
-                );
+                sheet.fault("map::line", word.span(), message, help);
             }
         }
     }
     if line.words.len() == 3 {
-        let help = "use stream, river, bridge or road";
-        sheet.fault(
-            "map::line",
-            line.span(),
-            "nothing is said of this side",
-            help,
-        );
+        sheet.fault("map::line", line.span(), "nothing is said of this side", help);
     }
-    if features.stream && features.river {
-        sheet.fault(
-            "map::side",
-            line.span(),
-            "a side has a stream or a river, not both",
-            "",
-        );
-    }
-    if features.bridge && !features.stream && !features.river {
-        let help = "add stream or river to this line";
-        sheet.fault(
-            "map::side",
-            line.span(),
-            "this bridge crosses nothing",
-            help,
-        );
-    }
-    if map
-        .ground
-        .sides
-        .insert(HexSide::new(one, other), features)
-        .is_some()
-    {
-        let message = format!("the side between {one} and {other} is listed twice");
-        sheet.fault(
-            "map::side",
-            line.span(),
-            message,
-            "put all its words on one line",
-        );
-    }
+    features
 }
 
 fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
@@ -253,12 +199,7 @@ fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
 
 fn hex_at(map: &Map, line: &MapLine<'_>, at: usize, sheet: &mut Sheet<'_>) -> Option<Hex> {
     let Some(word) = line.words.get(at) else {
-        sheet.fault(
-            "map::hex",
-            line.span(),
-            "a hex number is missing",
-            "such as 0709",
-        );
+        sheet.fault("map::hex", line.span(), "a hex number is missing", "such as 0709");
         return None;
     };
     match word.text.parse::<Hex>() {

@@ -39,10 +39,7 @@ impl OptionValue {
 
 /// The values a key may have; `None` for a key that does not exist.
 pub(super) fn values(key: &str) -> Option<[&'static str; 2]> {
-    OPTIONS
-        .iter()
-        .find(|(known, _)| *known == key)
-        .map(|(_, values)| *values)
+    OPTIONS.iter().find(|(known, _)| *known == key).map(|(_, values)| *values)
 }
 
 /// Switches one reading; false when there is no such key or value.

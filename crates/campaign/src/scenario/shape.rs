@@ -36,13 +36,7 @@ impl Shape {
     ) -> bool {
         let properties = schema["properties"].as_object();
         let required: Vec<&str> = words(&schema["required"]);
-        let known = || {
-            properties
-                .iter()
-                .flat_map(|p| p.keys())
-                .map(String::as_str)
-                .collect()
-        };
+        let known = || properties.iter().flat_map(|p| p.keys()).map(String::as_str).collect();
         let mut readable = true;
         let mut doomed: Vec<String> = Vec::new();
         for (key, value) in table.iter_mut() {
@@ -53,11 +47,7 @@ impl Shape {
                 doomed.push(name.to_owned());
                 continue;
             };
-            let code = if name == "options" {
-                "scenario::option"
-            } else {
-                code
-            };
+            let code = if name == "options" { "scenario::option" } else { code };
             match self.value(name, value, of_key, code, sheet) {
                 Fit::Yes => {}
                 Fit::LeaveOut if !required.contains(&name) => doomed.push(name.to_owned()),
@@ -102,12 +92,7 @@ impl Shape {
                 let count = array.len() as u64;
                 if count < least || count > most {
                     let message = format!("\"{key}\" has {count} entries");
-                    sheet.fault(
-                        code,
-                        span,
-                        message,
-                        format!("{least} to {most} are possible"),
-                    );
+                    sheet.fault(code, span, message, format!("{least} to {most} are possible"));
                     readable = false;
                 }
                 return Fit::broken_unless(readable);
@@ -131,11 +116,7 @@ impl Shape {
         }
         let message = format!("\"{}\" must be {}", shown(key), wanted.sentence());
         sheet.fault(code, span, message, "");
-        if matches!(wanted, Wanted::Table | Wanted::List) {
-            Fit::Broken
-        } else {
-            Fit::LeaveOut
-        }
+        if matches!(wanted, Wanted::Table | Wanted::List) { Fit::Broken } else { Fit::LeaveOut }
     }
 
     /// Follows references, and looks through "or nothing", which TOML says by leaving the key out.
@@ -226,11 +207,7 @@ impl<'s> Wanted<'s> {
 }
 
 fn words(list: &Value) -> Vec<&str> {
-    list.as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-        .collect()
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 fn integer(number: &DeInteger<'_>) -> Option<i128> {
@@ -246,10 +223,7 @@ pub(super) fn shown(text: &str) -> String {
 fn suggest(name: &str, mut known: Vec<&str>) -> String {
     let name = shown(name);
     known.sort_unstable();
-    let nearest = known
-        .iter()
-        .map(|key| (strsim::osa_distance(&name, key), *key))
-        .min();
+    let nearest = known.iter().map(|key| (strsim::osa_distance(&name, key), *key)).min();
     match nearest {
         Some((distance, key)) if distance <= 2 => format!("did you mean \"{key}\"?"),
         _ => format!("the keys here are {}", known.join(", ")),

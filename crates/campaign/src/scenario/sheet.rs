@@ -17,11 +17,7 @@ pub(super) struct Sheet<'t> {
 
 impl<'t> Sheet<'t> {
     pub(super) const fn new(file: &'t str, text: &'t str) -> Self {
-        Self {
-            file,
-            text,
-            faults: Vec::new(),
-        }
+        Self { file, text, faults: Vec::new() }
     }
 
     pub(super) fn fault(
@@ -34,11 +30,7 @@ impl<'t> Sheet<'t> {
         if self.faults.len() < FAULTS_MAX {
             let fault = Diagnostic::new(code, message, self.file, self.text, span);
             let help = help.into();
-            self.faults.push(if help.is_empty() {
-                fault
-            } else {
-                fault.help(help)
-            });
+            self.faults.push(if help.is_empty() { fault } else { fault.help(help) });
         }
     }
 

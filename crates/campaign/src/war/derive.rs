@@ -21,10 +21,7 @@ pub(super) fn derive(
     events: Vec<Event>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     if !events.iter().any(touches_men) {
-        return Ok(events
-            .into_iter()
-            .flat_map(|event| with_dawn(state, battle, event))
-            .collect());
+        return Ok(events.into_iter().flat_map(|event| with_dawn(state, battle, event)).collect());
     }
     let mut reckoning = Reckoning {
         setup: &state.setup,
@@ -32,9 +29,7 @@ pub(super) fn derive(
         position: position.clone(),
         roster: state.roster.clone(),
         people: state.people.clone(),
-        by_ruling: events
-            .iter()
-            .any(|event| matches!(event, Event::Ruled { .. })),
+        by_ruling: events.iter().any(|event| matches!(event, Event::Ruled { .. })),
         events: Vec::new(),
     };
     for event in events {
@@ -49,17 +44,8 @@ pub(super) fn dawn(state: &WarState, day: u8) -> Vec<WarEvent> {
     let Some(note) = calendar.day(day) else {
         return Vec::new();
     };
-    let (date, weather, supply) = (
-        calendar.date(day),
-        note.weather.clone(),
-        note.supply.clone(),
-    );
-    let mut events = vec![WarEvent::DayDawned {
-        day,
-        date,
-        weather,
-        supply,
-    }];
+    let (date, weather, supply) = (calendar.date(day), note.weather.clone(), note.supply.clone());
+    let mut events = vec![WarEvent::DayDawned { day, date, weather, supply }];
     for side in Side::BOTH {
         let men = note.replacements[side.index()];
         if men > 0 {
@@ -81,11 +67,7 @@ pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &Battl
     posts.extend(position.occupant(*target));
     let hq_of = |id: &StandId| {
         let battalion = position.setup.stands.get(id)?.battalion?;
-        position
-            .setup
-            .battalions
-            .get(&battalion)
-            .map(|spec| spec.hq)
+        position.setup.battalions.get(&battalion).map(|spec| spec.hq)
     };
     let hqs: Vec<StandId> = posts.iter().filter_map(hq_of).collect();
     posts.extend(hqs);
@@ -127,10 +109,7 @@ impl Reckoning<'_> {
 
     /// Records an event whose changes are known, and who fell or took over with it.
     pub(super) fn record(&mut self, event: Event, men: Vec<RosterChange>, fell: Fell) {
-        let men: Vec<RosterChange> = men
-            .into_iter()
-            .filter(|change| !change.is_empty())
-            .collect();
+        let men: Vec<RosterChange> = men.into_iter().filter(|change| !change.is_empty()).collect();
         for change in &men {
             self.roster.fold(&self.setup.roster, change);
         }
@@ -139,11 +118,7 @@ impl Reckoning<'_> {
         self.position.evolve_by(&event);
         let is_there = stand.is_some_and(|id| on_table(&self.position, id));
         let event = BattleEvent::TwoStarGeneral(event);
-        self.events.push(WarEvent::Battle {
-            battle: self.battle,
-            event,
-            men,
-        });
+        self.events.push(WarEvent::Battle { battle: self.battle, event, men });
         match (stand, was_there, is_there) {
             (Some(post), true, false) => self.fall(post, fell),
             (Some(post), false, true) => self.take_over(post),
@@ -153,11 +128,7 @@ impl Reckoning<'_> {
 
     /// How the men of an event's stand or platoon leave it.
     pub(super) fn fell(&self, event: &Event) -> Fell {
-        if self.by_ruling {
-            Fell::Ruled
-        } else {
-            men::fell(&self.position, event)
-        }
+        if self.by_ruling { Fell::Ruled } else { men::fell(&self.position, event) }
     }
 
     /// The strength points of what is present of an element now.
@@ -175,12 +146,7 @@ impl Reckoning<'_> {
         };
         let (name, rank) = (officer.name.clone(), officer.rank.clone());
         self.people.fall(post, fate, Seq(0));
-        self.events.push(WarEvent::CommanderFell {
-            post,
-            name,
-            rank,
-            fate,
-        });
+        self.events.push(WarEvent::CommanderFell { post, name, rank, fate });
     }
 
     fn take_over(&mut self, post: StandId) {
@@ -188,11 +154,7 @@ impl Reckoning<'_> {
             return;
         };
         self.people.take_over(post, &next.name, &next.rank, Seq(0));
-        self.events.push(WarEvent::CommandTaken {
-            post,
-            name: next.name,
-            rank: next.rank,
-        });
+        self.events.push(WarEvent::CommandTaken { post, name: next.name, rank: next.rank });
     }
 }
 
@@ -213,11 +175,7 @@ fn with_dawn(state: &WarState, battle: BattleId, event: Event) -> Vec<WarEvent> 
         _ => Vec::new(),
     };
     let event = BattleEvent::TwoStarGeneral(event);
-    let mut events = vec![WarEvent::Battle {
-        battle,
-        event,
-        men: Vec::new(),
-    }];
+    let mut events = vec![WarEvent::Battle { battle, event, men: Vec::new() }];
     events.extend(dawning);
     events
 }
@@ -256,8 +214,5 @@ fn place_changing(event: &Event, position: &tsg::State) -> Option<StandId> {
 }
 
 fn on_table(position: &tsg::State, id: StandId) -> bool {
-    position
-        .stands
-        .get(&id)
-        .is_some_and(|stand| matches!(stand.place, Place::At(_)))
+    position.stands.get(&id).is_some_and(|stand| matches!(stand.place, Place::At(_)))
 }

@@ -17,21 +17,11 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
                 }
                 (None, _) => format!("Something happened in {battle}, a battle nobody knows."),
             };
-            men.iter().fold(told, |told, change| {
-                format!("{told} {}", of_men(state, change))
-            })
+            men.iter().fold(told, |told, change| format!("{told} {}", of_men(state, change)))
         }
-        WarEvent::DayDawned {
-            date,
-            weather,
-            supply,
-            ..
-        } => {
-            let weather = if weather.is_empty() {
-                String::new()
-            } else {
-                format!(" Weather: {weather}.")
-            };
+        WarEvent::DayDawned { date, weather, supply, .. } => {
+            let weather =
+                if weather.is_empty() { String::new() } else { format!(" Weather: {weather}.") };
             let supplied = |at: usize| {
                 let (name, supply) = (&state.setup.sides[at].name, &supply[at]);
                 if supply.is_empty() {
@@ -40,26 +30,12 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
                     format!(" Supply of {name}: {supply}.")
                 }
             };
-            format!(
-                "{}.{weather}{}{}",
-                date.format("%A, %-d %B %Y"),
-                supplied(0),
-                supplied(1)
-            )
+            format!("{}.{weather}{}{}", date.format("%A, %-d %B %Y"), supplied(0), supplied(1))
         }
         WarEvent::ReplacementsArrived { side, men } => {
-            format!(
-                "{} replacements reach {}.",
-                men,
-                state.setup.side_name(*side)
-            )
+            format!("{} replacements reach {}.", men, state.setup.side_name(*side))
         }
-        WarEvent::CommanderFell {
-            post,
-            name,
-            rank,
-            fate,
-        } => {
+        WarEvent::CommanderFell { post, name, rank, fate } => {
             let (who, unit) = (title(rank, name), unit(state, *post));
             match fate {
                 Fate::Captured => format!("{who}, commanding {unit}, is captured."),
@@ -70,11 +46,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         }
         WarEvent::CommandTaken { post, name, rank } => {
             let (who, unit) = (title(rank, name), unit(state, *post));
-            let who = if name.is_empty() {
-                "An acting commander".to_owned()
-            } else {
-                who
-            };
+            let who = if name.is_empty() { "An acting commander".to_owned() } else { who };
             format!("{who} takes command of {unit}.")
         }
     }
@@ -118,13 +90,7 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
             ];
             format!("{name}: {}.", joined(parts))
         }
-        RosterChange::Returned {
-            wounded,
-            stragglers,
-            replacements,
-            vehicles,
-            ..
-        } => {
+        RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             let parts = [
                 part(*wounded, "wounded"),
                 part(*stragglers, "stragglers"),
@@ -135,11 +101,8 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
         }
         RosterChange::Detached { men, .. } => format!("{men} men leave {name}."),
         RosterChange::Ruled { men, vehicles, .. } => {
-            let vehicles = if *vehicles == 0 {
-                String::new()
-            } else {
-                format!(" and {vehicles:+} vehicles")
-            };
+            let vehicles =
+                if *vehicles == 0 { String::new() } else { format!(" and {vehicles:+} vehicles") };
             format!("By ruling {name} has {men:+} men{vehicles}.")
         }
     }

@@ -10,18 +10,10 @@ use super::{Battle, WarState};
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = balance(state);
-    faults.extend(
-        Side::BOTH
-            .into_iter()
-            .filter_map(|side| arrivals(state, side)),
-    );
+    faults.extend(Side::BOTH.into_iter().filter_map(|side| arrivals(state, side)));
     for (id, battle) in &state.battles {
         let Battle::TwoStarGeneral(position) = battle;
-        faults.extend(
-            TwoStarGeneral::faults(position)
-                .into_iter()
-                .map(|f| format!("{id}: {f}")),
-        );
+        faults.extend(TwoStarGeneral::faults(position).into_iter().map(|f| format!("{id}: {f}")));
     }
     faults
 }

@@ -21,11 +21,7 @@ pub(super) enum Source {
     /// The pools, as far as they reach (R18).
     Pools,
     /// One squad of this element (LNK-R7).
-    Squad {
-        donor: Name,
-        men: u32,
-        vehicles: u32,
-    },
+    Squad { donor: Name, men: u32, vehicles: u32 },
 }
 
 /// Where a battalion's headquarters in `hex` would get its men. With the option `6` from the pools; with `cadre`, or from empty
@@ -50,32 +46,17 @@ pub(super) fn source(
     if from_pools && roster.pools[spec.side.index()].available() > 0 {
         return Ok(Source::Pools);
     }
-    let own = || {
-        position
-            .stands_of(battalion)
-            .filter(|(id, _)| *id != spec.hq)
-    };
+    let own = || position.stands_of(battalion).filter(|(id, _)| *id != spec.hq);
     let beside = own().filter(|(_, at)| at.adjacent(hex)).map(|(id, _)| id.0);
     let stands = own().map(|(id, _)| id);
-    let with_platoons = |id: StandId| {
-        position
-            .platoons_with(id)
-            .map(|p| p.0)
-            .chain(core::iter::once(id.0))
-    };
+    let with_platoons =
+        |id: StandId| position.platoons_with(id).map(|p| p.0).chain(core::iter::once(id.0));
     let side = position.side_on_table(spec.side).map(|(id, _)| id);
-    let most = setup
-        .roster
-        .elements
-        .get(&spec.hq.0)
-        .map_or(0, |hq| hq.men_full);
+    let most = setup.roster.elements.get(&spec.hq.0).map_or(0, |hq| hq.men_full);
     richest(setup, roster, beside, most)
         .or_else(|| richest(setup, roster, stands.flat_map(with_platoons), most))
         .or_else(|| richest(setup, roster, side.flat_map(with_platoons), most))
-        .ok_or_else(|| WarRefusal::NoMenForHeadquarters {
-            battalion,
-            name: spec.name.clone(),
-        })
+        .ok_or_else(|| WarRefusal::NoMenForHeadquarters { battalion, name: spec.name.clone() })
 }
 
 /// A headquarters has come back: its men, its strength points by them, and the points its donor has lost.
@@ -95,24 +76,14 @@ pub(super) fn returned(
         return Ok(());
     };
     let hq = spec.hq.0;
-    let source = source(
-        setup,
-        &reckoning.roster,
-        &reckoning.position,
-        battalion,
-        hex,
-    )?;
+    let source = source(setup, &reckoning.roster, &reckoning.position, battalion, hex)?;
     let men = match source {
         Source::Itself => Vec::new(),
         Source::Pools => {
             let pools = &reckoning.roster.pools[element.side.index()];
             vec![fill(hq, element, reckoning.roster.element(hq), pools)]
         }
-        Source::Squad {
-            donor,
-            men,
-            vehicles,
-        } => {
+        Source::Squad { donor, men, vehicles } => {
             let mut changes = detach(reckoning, donor, men, vehicles);
             let squad = RosterChange::Returned {
                 element: hq,
@@ -126,18 +97,9 @@ pub(super) fn returned(
         }
     };
     let mut after = reckoning.roster.clone();
-    men.iter()
-        .for_each(|change| after.fold(&setup.roster, change));
+    men.iter().for_each(|change| after.fold(&setup.roster, change));
     let strength = u8::try_from(after.rating(&setup.roster, hq)).unwrap_or(u8::MAX);
-    reckoning.record(
-        Event::HqReturned {
-            battalion,
-            hex,
-            strength,
-        },
-        men,
-        Fell::Fighting,
-    );
+    reckoning.record(Event::HqReturned { battalion, hex, strength }, men, Fell::Fighting);
     Ok(())
 }
 
@@ -148,11 +110,7 @@ fn detach(
     men: u32,
     vehicles: u32,
 ) -> Vec<RosterChange> {
-    let detached = RosterChange::Detached {
-        element: donor,
-        men,
-        vehicles,
-    };
+    let detached = RosterChange::Detached { element: donor, men, vehicles };
     let before = reckoning.rating(donor);
     let mut after = reckoning.roster.clone();
     after.fold(&reckoning.setup.roster, &detached);
@@ -162,11 +120,7 @@ fn detach(
         return vec![detached];
     }
     let points = u8::try_from(lost).unwrap_or(u8::MAX);
-    let event = Event::StrengthLost {
-        stand,
-        points,
-        cause: LossCause::Detached,
-    };
+    let event = Event::StrengthLost { stand, points, cause: LossCause::Detached };
     reckoning.record(event, vec![detached], Fell::Fighting);
     Vec::new()
 }
@@ -188,14 +142,7 @@ fn richest(
             continue;
         };
         if best.as_ref().is_none_or(|(has, _)| element.men > *has) {
-            best = Some((
-                element.men,
-                Source::Squad {
-                    donor,
-                    men,
-                    vehicles,
-                },
-            ));
+            best = Some((element.men, Source::Squad { donor, men, vehicles }));
         }
     }
     best.map(|(_, source)| source)

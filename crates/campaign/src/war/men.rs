@@ -4,7 +4,7 @@ use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::event::LossCause;
 use two_star_general::order::Ruling;
-use two_star_general::state::{BattalionId, PlatoonId, StandId, Status};
+use two_star_general::state::{BattalionId, StandId, Status};
 use two_star_general::{Event, Order};
 
 use super::derive::Reckoning;
@@ -12,13 +12,13 @@ use super::{WarRefusal, WarState, headquarters};
 use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
 use crate::roster::recovery::recover;
-use crate::roster::{ElementSpec, Roster, RosterChange};
+use crate::roster::{Roster, RosterChange};
 use crate::setup::WarSetup;
 
 /// Whether the roster has the men that an order of a battle needs.
 ///
 /// # Errors
-/// [`WarRefusal::PoolEmpty`], [`WarRefusal::NoMenForHeadquarters`], [`WarRefusal::MoreThanEver`].
+/// [`WarRefusal::PoolEmpty`], [`WarRefusal::NoMenForHeadquarters`].
 pub(super) fn may_be_manned(
     state: &WarState,
     position: &tsg::State,
@@ -33,10 +33,6 @@ pub(super) fn may_be_manned(
         Order::PlaceHq { battalion, hex } => {
             headquarters::source(setup, roster, position, *battalion, *hex).map(|_| ())
         }
-        Order::Rule {
-            ruling: Ruling::Strength { stand, points },
-            ..
-        } => not_more_than_ever(setup, stand.0, *points),
         _ => Ok(()),
     }
 }
@@ -64,7 +60,7 @@ pub(super) fn changes(
             Some(back(setup, roster, stand.0, *points)?)
         }
         Event::PlatoonRecovered { platoon, .. } => Some(back(setup, roster, platoon.0, 1)?),
-        Event::Ruled { ruling, .. } => return ruled(setup, roster, position, ruling),
+        Event::Ruled { ruling, .. } => return Ok(ruled(setup, roster, position, ruling)),
         _ => None,
     };
     Ok(change.into_iter().collect())
@@ -75,15 +71,8 @@ pub(super) fn changes(
 pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
     let retreating = |stand: StandId| position.order_of(stand) == Status::Retreat;
     let surrendering = match event {
-        Event::StrengthLost {
-            stand,
-            points,
-            cause,
-        } => {
-            let last = position
-                .stands
-                .get(stand)
-                .is_some_and(|s| s.strength <= *points);
+        Event::StrengthLost { stand, points, cause } => {
+            let last = position.stands.get(stand).is_some_and(|s| s.strength <= *points);
             *cause == LossCause::NoEscape || (last && retreating(*stand))
         }
         Event::StandDestroyed { stand, cause } => {
@@ -94,11 +83,7 @@ pub(super) fn fell(position: &tsg::State, event: &Event) -> Fell {
         }
         _ => false,
     };
-    if surrendering {
-        Fell::Surrendering
-    } else {
-        Fell::Fighting
-    }
+    if surrendering { Fell::Surrendering } else { Fell::Fighting }
 }
 
 /// H.3 The casualties of so many points; of everybody when there are not so many.
@@ -110,12 +95,7 @@ fn lost(
     fell: Fell,
 ) -> Option<RosterChange> {
     let (spec, before) = (setup.roster.elements.get(&id)?, roster.element(id));
-    let left = after_loss(
-        spec.present(before),
-        spec.full(),
-        u32::from(spec.strength),
-        points,
-    );
+    let left = after_loss(spec.present(before), spec.full(), u32::from(spec.strength), points);
     Some(RosterChange::lost(id, spec, before, left, fell))
 }
 
@@ -127,20 +107,12 @@ fn back(
     points: u8,
 ) -> Result<RosterChange, WarRefusal> {
     let Some(spec) = setup.roster.elements.get(&id) else {
-        let nothing = RosterChange::Detached {
-            element: id,
-            men: 0,
-            vehicles: 0,
-        };
+        let nothing = RosterChange::Detached { element: id, men: 0, vehicles: 0 };
         return Ok(nothing);
     };
     let pools = &roster.pools[spec.side.index()];
     recover(id, spec, roster.element(id), pools, u32::from(points)).map_err(|shortage| {
-        WarRefusal::PoolEmpty {
-            element: id,
-            name: spec.name.clone(),
-            shortage,
-        }
+        WarRefusal::PoolEmpty { element: id, name: spec.name.clone(), shortage }
     })
 }
 
@@ -152,19 +124,12 @@ fn survivors(
     battalion: BattalionId,
 ) -> Vec<RosterChange> {
     let stands: Vec<StandId> = position.stands_of(battalion).map(|(id, _)| id).collect();
-    let platoons = stands
-        .iter()
-        .flat_map(|id| position.platoons_with(*id))
-        .map(|id| id.0);
+    let platoons = stands.iter().flat_map(|id| position.platoons_with(*id)).map(|id| id.0);
     let all = stands.iter().map(|id| id.0).chain(platoons);
     all.filter(|id| setup.roster.elements.contains_key(id))
         .map(|element| {
             let present = roster.element(element);
-            RosterChange::Detached {
-                element,
-                men: present.men,
-                vehicles: present.vehicles,
-            }
+            RosterChange::Detached { element, men: present.men, vehicles: present.vehicles }
         })
         .collect()
 }
@@ -175,30 +140,24 @@ fn ruled(
     roster: &Roster,
     position: &tsg::State,
     ruling: &Ruling,
-) -> Result<Vec<RosterChange>, WarRefusal> {
+) -> Vec<RosterChange> {
+    let to = |id: Name, points: u32| ruled_to(setup, roster, id, points);
     match ruling {
-        Ruling::Strength { stand, points } => {
-            not_more_than_ever(setup, stand.0, *points)?;
-            Ok(ruled_to(setup, roster, stand.0, u32::from(*points))
-                .into_iter()
-                .collect())
-        }
+        Ruling::Strength { stand, points } => to(stand.0, u32::from(*points)).into_iter().collect(),
         Ruling::Place { stand, .. } => {
             let points = position.stands.get(stand).map_or(1, |s| s.strength.max(1));
-            let platoons = position
-                .platoons_with(*stand)
-                .map(|id| ruled_to(setup, roster, id.0, 1));
-            let stand = ruled_to(setup, roster, stand.0, u32::from(points));
-            Ok(core::iter::once(stand).chain(platoons).flatten().collect())
+            let stand_change = to(stand.0, u32::from(points));
+            let platoons = position.platoons_with(*stand).filter_map(|id| to(id.0, 1));
+            stand_change.into_iter().chain(platoons).collect()
         }
-        Ruling::Attach {
-            platoon: PlatoonId(id),
-            ..
-        } => Ok(ruled_to(setup, roster, *id, 1).into_iter().collect()),
-        Ruling::LosePlatoon { platoon } => {
-            Ok(ruled_to(setup, roster, platoon.0, 0).into_iter().collect())
-        }
-        _ => Ok(Vec::new()),
+        Ruling::Attach { platoon, .. } => to(platoon.0, 1).into_iter().collect(),
+        Ruling::LosePlatoon { platoon } => to(platoon.0, 0).into_iter().collect(),
+        Ruling::Order { .. }
+        | Ruling::Shots { .. }
+        | Ruling::Air { .. }
+        | Ruling::Recovery { .. }
+        | Ruling::Objective { .. }
+        | Ruling::End { .. } => Vec::new(),
     }
 }
 
@@ -213,18 +172,4 @@ fn ruled_to(setup: &WarSetup, roster: &Roster, id: Name, points: u32) -> Option<
         core::cmp::Ordering::Greater => most(points.min(strength), full, strength),
     };
     Some(RosterChange::ruled(id, spec, before, count))
-}
-
-fn not_more_than_ever(setup: &WarSetup, id: Name, points: u8) -> Result<(), WarRefusal> {
-    match setup.roster.elements.get(&id) {
-        Some(ElementSpec { strength, name, .. }) if points > *strength => {
-            let (name, full) = (name.clone(), *strength);
-            Err(WarRefusal::MoreThanEver {
-                element: id,
-                name,
-                full,
-            })
-        }
-        _ => Ok(()),
-    }
 }

@@ -26,12 +26,6 @@ pub enum WarRefusal {
         battalion: BattalionId,
         name: String,
     },
-    /// A ruling would give an element more than its full strength (H.2).
-    MoreThanEver {
-        element: Name,
-        name: String,
-        full: u8,
-    },
 }
 
 impl Refusal for WarRefusal {
@@ -41,7 +35,6 @@ impl Refusal for WarRefusal {
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::PoolEmpty { .. } => "pool_empty",
             Self::NoMenForHeadquarters { .. } => "no_men_for_headquarters",
-            Self::MoreThanEver { .. } => "more_than_ever",
         }
     }
 
@@ -51,7 +44,6 @@ impl Refusal for WarRefusal {
             Self::UnknownBattle { .. } => Cite::Scenario,
             Self::PoolEmpty { .. } => Cite::section("H.4"),
             Self::NoMenForHeadquarters { .. } => Cite::section("H.11"),
-            Self::MoreThanEver { .. } => Cite::section("H.2"),
         }
     }
 
@@ -64,9 +56,6 @@ impl Refusal for WarRefusal {
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
                 format!("Nobody is left who could form a new headquarters for {name}.")
-            }
-            Self::MoreThanEver { name, full, .. } => {
-                format!("{name} has {full} strength points at full strength; it cannot have more.")
             }
         }
     }
@@ -81,7 +70,6 @@ impl Refusal for WarRefusal {
                 Some("Fewer points, or a smaller element, may be possible.".to_owned())
             }
             Self::NoMenForHeadquarters { .. } => Some("The umpire may rule men to it.".to_owned()),
-            Self::MoreThanEver { full, .. } => Some(format!("Rule {full} points or fewer.")),
         }
     }
 }

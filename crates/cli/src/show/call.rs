@@ -1,6 +1,6 @@
 //! What the table is asked: a roll with its ledger and odds, a choice with its options.
 
-use api::kernel::{Call, ChoiceCall, Ledger, Line, RollCall};
+use api::kernel::{Call, ChoiceCall, Ledger, Line};
 use api::views::{OddsView, RollView};
 
 use crate::look::{Look, bold, dim, of_seat};

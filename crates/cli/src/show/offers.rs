@@ -15,13 +15,16 @@ pub(crate) struct Listing {
     pub filter: Vec<String>,
     /// Groups with more orders are folded to one line; `None` shows everything.
     pub fold_over: Option<usize>,
+    /// Numbers that are left out.
+    pub hidden: BTreeSet<usize>,
 }
 
 impl Listing {
     /// The numbers (from 1) of the orders that pass.
     pub(crate) fn passing(&self, offers: &Offers<WarOrder>) -> Vec<usize> {
         let numbered = offers.offers.iter().enumerate();
-        numbered.filter(|(_, offer)| self.passes(offer)).map(|(index, _)| index + 1).collect()
+        let passes = |index: usize, offer| !self.hidden.contains(&(index + 1)) && self.passes(offer);
+        numbered.filter(|(index, offer)| passes(*index, offer)).map(|(index, _)| index + 1).collect()
     }
 
     fn passes(&self, offer: &Offer<WarOrder>) -> bool {
@@ -160,7 +163,7 @@ mod tests {
     }
 
     fn listing(filter: &str) -> Listing {
-        Listing { filter: filter.split_whitespace().map(str::to_owned).collect(), fold_over: None }
+        Listing { filter: filter.split_whitespace().map(str::to_owned).collect(), ..Listing::default() }
     }
 
     #[test]

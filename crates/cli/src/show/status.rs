@@ -1,6 +1,5 @@
 //! Where the war stands, and the order of battle.
 
-use api::kernel::Side;
 use api::views::{BattalionView, Integrity, SideStatus, StatusView};
 
 use crate::look::{Look, bad, bold, dim, good, of_side};
@@ -70,7 +69,7 @@ fn journal(view: &StatusView) -> String {
     let head = view.head.get(..12).unwrap_or(&view.head);
     let whole = match &view.integrity {
         Integrity::Whole => good("whole"),
-        Integrity::ReadOnly(reason) => format!("open for reading: {reason}"),
+        Integrity::ReadOnly(reason) => format!("{} ({reason})", good("whole")),
         Integrity::Broken(finding) => bad(format!("BROKEN: {finding}")),
     };
     format!("{} {} entries, head {head}, {whole}", dim("Journal"), view.entries)
@@ -113,12 +112,6 @@ fn bar(now: u16, full: u16, look: &Look) -> String {
     let filled = (now * WIDTH).div_ceil(full.max(1)).min(WIDTH);
     let (on, off) = if look.unicode { ("█", "░") } else { ("#", ".") };
     on.repeat(usize::from(filled)) + &off.repeat(usize::from(WIDTH - filled))
-}
-
-/// The side's name in its colour, with its frame.
-pub(super) fn side_name(side: Side, name: &str) -> String {
-    let (left, right) = crate::look::frame(side);
-    of_side(side, format!("{left}{name}{right}"))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
     if let Ok(number) = text.parse::<usize>()
         && words.len() == 1
     {
-        return numbered(number, known).map(Said::Order);
+        return numbered(number, known);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((verb, rest)) = words.split_first() else {
@@ -91,12 +91,15 @@ fn json(text: &str) -> ApiResult<WarOrder> {
         .map_err(|error| fault(format!("this JSON is no order: {error}"), "docs/API.md lists them"))
 }
 
-fn numbered(number: usize, known: &Known) -> ApiResult<WarOrder> {
-    let offer = number.checked_sub(1).and_then(|index| known.offers.get(index));
-    offer.cloned().ok_or_else(|| {
+fn numbered(number: usize, known: &Known) -> ApiResult<Said> {
+    let Some(offer) = number.checked_sub(1).and_then(|index| known.offers.get(index)) else {
         let count = known.offers.len();
-        fault(format!("there is no order {number}"), format!("legal lists 1 to {count}"))
-    })
+        let message = format!("there is no order {number}");
+        return Err(fault(message, format!("legal lists 1 to {count}")));
+    };
+    let BattleOrder::TwoStarGeneral(order) = &offer.order;
+    // The offer's commitment stands for the sheet; laying it seals what was written.
+    Ok(if matches!(order, Order::SealOrders { .. }) { Said::Seal } else { Said::Order(offer.clone()) })
 }
 
 /// The only order of its kind that is offered now, or the usual one where none is, so that the rules say why not.
@@ -403,6 +406,9 @@ mod tests {
         let mut known = known();
         known.offers = vec![WarOrder::main(Order::EndNight)];
         assert_eq!(read("1", &known), Order::EndNight);
+        let commitment = String::new();
+        known.offers = vec![WarOrder::main(Order::SealOrders { commitment })];
+        assert_eq!(order(&["1".to_owned()], &known).unwrap(), Said::Seal);
         for number in ["0", "2", "99999999999999999999"] {
             assert!(order(&[number.to_owned()], &known).is_err(), "{number}");
         }

@@ -1,17 +1,18 @@
 //! Text of people inside Markdown: names, reasons and remarks say what they say, and never format the page.
 
-use minijinja::value::ValueKind;
 use minijinja::{Error, Output, State, Value};
 
-/// Writes a value of the template: text is escaped unless it was marked as Markdown already.
-pub(super) fn format(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+/// Writes a value of the template: text is escaped unless it is Markdown already.
+pub(super) fn format(
+    out: &mut Output<'_>,
+    _: &mut State<'_, '_>,
+    value: &Value,
+) -> Result<(), Error> {
     match value.as_str() {
-        Some(text) if value.kind() == ValueKind::String && !value.is_safe() => {
-            out.write_str(&escaped(text)).map_err(Error::from)
-        }
-        _ if value.is_safe() => out.write_str(&value.to_string()).map_err(Error::from),
-        _ => minijinja::escape_formatter(out, state, value),
+        Some(text) if !value.is_safe() => out.write_str(&escaped(text))?,
+        _ => write!(out, "{value}")?,
     }
+    Ok(())
 }
 
 /// One line of plain text as Markdown: line ends become spaces, and what would format is put behind a backslash.

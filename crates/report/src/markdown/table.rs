@@ -4,7 +4,7 @@ use kernel::Side;
 
 use super::escape::escaped;
 use crate::AarModel;
-use crate::model::{Losses, SideName};
+use crate::model::{Losses, SideName, UnitLosses};
 
 /// A column: its heading, and whether it holds numbers.
 type Column<'a> = (&'a str, Align);
@@ -31,8 +31,13 @@ pub(super) fn objectives(model: &AarModel) -> String {
         ]
     };
     let rows: Vec<_> = model.points.objectives.iter().map(row).collect();
-    let columns =
-        [("Objective", Left), ("Points", Right), ("Before", Left), ("After", Left), ("Taken in", Left)];
+    let columns = [
+        ("Objective", Left),
+        ("Points", Right),
+        ("Before", Left),
+        ("After", Left),
+        ("Taken in", Left),
+    ];
     table(&columns, &rows)
 }
 
@@ -48,17 +53,15 @@ pub(super) fn losses(model: &AarModel) -> String {
     table(&columns, &Side::BOTH.map(row))
 }
 
-/// One row a unit that lost anything, side by side; empty when nobody lost anything.
-pub(super) fn units(model: &AarModel) -> String {
-    let mut rows = Vec::new();
-    for side in Side::BOTH {
-        for unit in &model.losses[side.index()].units {
-            let mut row = vec![escaped(&unit.unit)];
-            row.extend(figures(&unit.losses));
-            row.push(format!("[{}]", unit.entries));
-            rows.push(row);
-        }
-    }
+/// One row a unit of the side that lost anything; empty when none did.
+pub(super) fn units(model: &AarModel, side: Side) -> String {
+    let row = |unit: &UnitLosses| {
+        let mut row = vec![escaped(&unit.unit)];
+        row.extend(figures(&unit.losses));
+        row.push(format!("[{}]", unit.entries));
+        row
+    };
+    let rows: Vec<_> = model.losses[side.index()].units.iter().map(row).collect();
     let mut columns = vec![("Unit", Left)];
     columns.extend(FIGURES);
     columns.push(("Entries", Left));
@@ -77,7 +80,8 @@ const FIGURES: [Column<'static>; 8] = [
 ];
 
 fn figures(losses: &Losses) -> [String; 8] {
-    let Losses { points, stands, platoons, killed, wounded, captured, stragglers, vehicles } = losses;
+    let Losses { points, stands, platoons, killed, wounded, captured, stragglers, vehicles } =
+        losses;
     [points, stands, platoons, killed, wounded, captured, stragglers, vehicles].map(|n| match n {
         0 => "–".to_owned(),
         n => n.to_string(),
@@ -98,12 +102,11 @@ fn table(columns: &[Column<'_>], rows: &[Vec<String>]) -> String {
         .map(|at| rows.iter().map(|row| wide(&row[at])).max().unwrap_or(0).max(wide(columns[at].0)))
         .collect();
     let line = |cells: &[&str]| {
-        let cells = cells.iter().zip(columns).zip(&widths).map(|((cell, column), width)| {
-            match column.1 {
+        let cells =
+            cells.iter().zip(columns).zip(&widths).map(|((cell, column), width)| match column.1 {
                 Left => format!(" {cell:<width$} |"),
                 Right => format!(" {cell:>width$} |"),
-            }
-        });
+            });
         format!("|{}\n", cells.collect::<String>())
     };
     let mut text = line(&columns.iter().map(|column| column.0).collect::<Vec<_>>());
@@ -128,7 +131,8 @@ mod tests {
 
     #[test]
     fn columns_stand_under_each_other() {
-        let rows = [vec!["Foy".to_owned(), "3".to_owned()], vec!["Noville".to_owned(), "12".to_owned()]];
+        let rows =
+            [vec!["Foy".to_owned(), "3".to_owned()], vec!["Noville".to_owned(), "12".to_owned()]];
         let text = table(&[("Place", Left), ("Worth", Right)], &rows);
         let expected = "\
 | Place   | Worth |

@@ -60,7 +60,7 @@ pub(super) fn turning_points(model: &AarModel) -> Vec<Noted> {
     let lines = model.days.iter().flat_map(|day| day.rounds.iter().flat_map(|round| &round.lines));
     let mut swings: Vec<(Fraction, &Line, &Fight)> = lines
         .filter_map(|line| match &line.what {
-            What::Fight(fight) => Some((swing(fight)?, line, fight)),
+            What::Fight(fight) => Some((swing(fight)?, line, fight.as_ref())),
             What::Moves(_) | What::Told(_) => None,
         })
         .filter(|(swing, ..)| magnitude(swing) >= Fraction::one())
@@ -69,7 +69,10 @@ pub(super) fn turning_points(model: &AarModel) -> Vec<Noted> {
         magnitude(&other.0).cmp(&magnitude(&one.0)).then(one.1.entries.cmp(&other.1.entries))
     });
     swings.truncate(TURNING_POINTS_MOST);
-    swings.into_iter().map(|(swing, line, fight)| turning_point(model, &swing, line, fight)).collect()
+    swings
+        .into_iter()
+        .map(|(swing, line, fight)| turning_point(model, &swing, line, fight))
+        .collect()
 }
 
 pub(super) fn strikes(model: &AarModel) -> Vec<StrikeText> {
@@ -79,10 +82,15 @@ pub(super) fn strikes(model: &AarModel) -> Vec<StrikeText> {
 /// "Anna, dice from the table: 43 hits …", one for each player and source.
 pub(super) fn luck(luck: &Luck) -> String {
     let Luck { rolls, dice, hits, expected, percentile, word, .. } = luck;
-    let (hits, dice, rolls) =
-        (count(*hits, "hit", "hits"), count(*dice, "die", "dice"), count(*rolls, "throw", "throws"));
+    let (hits, dice, rolls) = (
+        count(*hits, "hit", "hits"),
+        count(*dice, "die", "dice"),
+        count(*rolls, "throw", "throws"),
+    );
     let (expected, share) = (expected.decimal_text(1), percentile.percent_text(0));
-    format!("{hits} with {dice} in {rolls}, {expected} expected. Better than {share} of such series: {word}.")
+    format!(
+        "{hits} with {dice} in {rolls}, {expected} expected. Better than {share} of such series: {word}."
+    )
 }
 
 fn day_page(model: &AarModel, day: &crate::model::Day) -> DayPage {
@@ -109,7 +117,8 @@ fn day_page(model: &AarModel, day: &crate::model::Day) -> DayPage {
         parts.push(Part { heading: format!("{}, the night", night.hour), lines });
     }
     let dawn = day.dawn.iter();
-    let dawn = dawn.map(|said| Noted { text: said.text.clone(), entries: said.entries.to_string() });
+    let dawn =
+        dawn.map(|said| Noted { text: said.text.clone(), entries: said.entries.to_string() });
     DayPage { heading: format!("Day {}: {}", day.day, day.date), dawn: dawn.collect(), parts }
 }
 
@@ -131,17 +140,13 @@ const fn kind(kind: FightKind) -> &'static str {
     }
 }
 
-/// "A Company attacks C Company in Foy: 3 hits with 6 dice (2.0 expected), against 1 hit with 4 dice (0.7 expected)."
+/// "A Company (Blue) against C Company in Foy: 3 hits with 6 dice (2.0 expected); defender 1 hit with 4 dice (0.7 expected)."
 fn fight_text(model: &AarModel, fight: &Fight) -> String {
-    let verb = match fight.kind {
-        FightKind::CloseCombat => "attacks",
-        FightKind::DistantFire | FightKind::Barrage => "fires at",
-        FightKind::AirStrike => "strikes at",
-    };
-    let who = &fight.attacker;
-    let mut text = format!("{who} ({}) {verb} {}: {}", side(model, fight.side), fight.target, thrown(&fight.attack));
+    let on = if fight.kind == FightKind::CloseCombat { "against" } else { "on" };
+    let (who, side) = (&fight.attacker, side(model, fight.side));
+    let mut text = format!("{who} ({side}) {on} {}: {}", fight.target, thrown(&fight.attack));
     if let Some(defence) = &fight.defence {
-        text.push_str(&format!(", against {}", thrown(defence)));
+        text.push_str(&format!("; defender {}", thrown(defence)));
     }
     text.push('.');
     let no_effect = ["No effect.".to_owned()];
@@ -163,12 +168,15 @@ fn thrown(throw: &Throw) -> String {
 
 fn moves_text(moves: &Moves) -> String {
     let stand = |moved: &crate::model::StandMove| {
-        let manner = if moved.manner.is_empty() { String::new() } else { format!(" {}", moved.manner) };
+        let manner =
+            if moved.manner.is_empty() { String::new() } else { format!(" {}", moved.manner) };
         format!("{}{manner} {} to {}", moved.name, moved.from, moved.to)
     };
     let stands: Vec<String> = moves.stands.iter().map(stand).collect();
     match moves.stands.as_slice() {
-        [one] if one.name == moves.unit => format!("{} moves: {} to {}.", one.name, one.from, one.to),
+        [one] if one.name == moves.unit => {
+            format!("{} moves: {} to {}.", one.name, one.from, one.to)
+        }
         _ => format!("{} moves: {}.", moves.unit, stands.join("; ")),
     }
 }
@@ -195,7 +203,8 @@ fn turning_point(model: &AarModel, swing: &Fraction, line: &Line, fight: &Fight)
     let favoured = if *swing > Fraction::zero() { fight.side } else { fight.side.enemy() };
     let (who, target) = (&fight.attacker, &fight.target);
     let (hits, name) = (magnitude(swing).decimal_text(1), side(model, favoured));
-    let text = format!("{who} against {target}, {}: the dice favoured {name} by {hits} hits.", line.hour);
+    let text =
+        format!("{who} against {target}, {}: the dice favoured {name} by {hits} hits.", line.hour);
     Noted { text, entries: line.entries.to_string() }
 }
 
@@ -226,7 +235,7 @@ fn strike_text(model: &AarModel, strike: &Strike) -> StrikeText {
         }
     });
     if strike.taken_back {
-        text.push_str(" This was taken back: the entries count.");
+        text.push_str(" This strike no longer counts.");
     }
     let entries = Entries::between(strike.undone.first, strike.entry).to_string();
     StrikeText { when: strike.when.clone(), text, reason: strike.reason.clone(), entries }
@@ -236,7 +245,11 @@ fn seat(model: &AarModel, seat: Seat) -> String {
     match (seat, seat.side()) {
         (_, Some(of)) => {
             let name = &model.sides[of.index()];
-            if name.player.is_empty() { name.name.clone() } else { format!("{} ({})", name.player, name.name) }
+            if name.player.is_empty() {
+                name.name.clone()
+            } else {
+                format!("{} ({})", name.player, name.name)
+            }
         }
         (Seat::Umpire, _) if !model.umpire.is_empty() => format!("{} (umpire)", model.umpire),
         (Seat::Umpire, _) => "The umpire".to_owned(),

@@ -22,9 +22,7 @@ use battalions::Plan;
 /// What a sensible commander of `side` orders now; `None` when nothing is offered. `salt` decides between equals.
 #[must_use]
 pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
-    let plan = state
-        .acting()
-        .map(|(battalion, _)| Plan::of(state, battalion));
+    let plan = state.acting().map(|(battalion, _)| Plan::of(state, battalion));
     let best_of = |worth: &dyn Fn(&Order) -> Option<i32>| {
         let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
             Some((worth(&offer.order)?, chance::mix(salt, at), &offer.order))
@@ -63,21 +61,13 @@ pub fn order_sheet(state: &State, side: Side) -> OrderSheet {
 /// Any order that is offered, one that ends a turn more often than others; `None` when nothing is offered.
 #[must_use]
 pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
-    let ends: Vec<&Order> = offers
-        .offers
-        .iter()
-        .map(|offer| &offer.order)
-        .filter(|order| ends_a_turn(order))
-        .collect();
+    let ends: Vec<&Order> =
+        offers.offers.iter().map(|offer| &offer.order).filter(|order| ends_a_turn(order)).collect();
     if !ends.is_empty() && chance::pick(salt, 3) == 0 {
         return Some(ends[chance::pick(salt.wrapping_add(1), ends.len())].clone());
     }
     let count = offers.offers.len();
-    (count > 0).then(|| {
-        offers.offers[chance::pick(salt.wrapping_add(2), count)]
-            .order
-            .clone()
-    })
+    (count > 0).then(|| offers.offers[chance::pick(salt.wrapping_add(2), count)].order.clone())
 }
 
 /// Any answer that fits the choice.
@@ -98,24 +88,16 @@ pub fn random_sheet(state: &State, side: Side, salt: u64) -> OrderSheet {
 
 /// Battalions that may be given an order: they play and have their HQ (§6, R17).
 fn commanded(state: &State, side: Side) -> impl Iterator<Item = BattalionId> + '_ {
-    state
-        .battalions_in_play(side)
-        .filter(|id| !open_orders(state, *id).is_empty())
+    state.battalions_in_play(side).filter(|id| !open_orders(state, *id).is_empty())
 }
 
 /// R16 The orders a battalion may be given now.
 fn open_orders(state: &State, id: BattalionId) -> Vec<Status> {
-    Status::ALL
-        .into_iter()
-        .filter(|status| orders::may_order(state, id, *status).is_ok())
-        .collect()
+    Status::ALL.into_iter().filter(|status| orders::may_order(state, id, *status).is_ok()).collect()
 }
 
 const fn ends_a_turn(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::EndActivation | Order::EndArtillery | Order::EndNight
-    )
+    matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
 }
 
 /// How much an order is worth, 0 for ending the turn; `None` for attacks, weighed last, and for what a sensible
@@ -128,20 +110,16 @@ fn worth(state: &State, plan: Option<Plan>, order: &Order) -> Option<i32> {
         Order::PlaceHq { battalion, hex } => {
             Some(5000 + moves::hq_worth(state, Plan::of(state, *battalion), *hex))
         }
-        Order::Move {
-            stand,
-            path,
-            strategic,
-        } => moves::advance(state, plan?, *stand, path, *strategic),
-        Order::Retreat {
-            stand, path, leave, ..
-        } => moves::retreat(state, *stand, path, *leave),
+        Order::Move { stand, path, strategic } => {
+            moves::advance(state, plan?, *stand, path, *strategic)
+        }
+        Order::Retreat { stand, path, leave, .. } => moves::retreat(state, *stand, path, *leave),
         Order::Barrage { battery, target } => guns::barrage(state, *battery, *target),
         Order::AirStrike { target } => guns::air_strike(state, *target),
         Order::MoveArtillery { battery, path } => guns::change_position(state, *battery, path),
         Order::Recover { stand, points } => night::recover(state, *stand, *points),
         Order::Restore { stand, hex, points } => night::restore(state, *stand, *hex, *points),
-        Order::RecoverPlatoon { with, .. } => Some(night::platoon(state, *with)),
+        Order::RecoverPlatoon { platoon, with } => Some(night::platoon(state, *platoon, *with)),
         Order::EndActivation | Order::EndArtillery | Order::EndNight => Some(0),
         Order::Attack { .. }
         | Order::SealOrders { .. }

@@ -43,6 +43,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         }
         Event::AttackDeclared { stands, .. } => declare(state, stands),
         Event::SupportCalled { side, batteries, air, .. } => {
+            // Also when its dice come to nothing (R62).
             for battery in batteries {
                 with_stand(state, *battery, |s| s.shots = s.shots.saturating_sub(1));
             }

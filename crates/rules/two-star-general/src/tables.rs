@@ -37,6 +37,7 @@ pub struct StandRow {
 pub struct PlatoonRow {
     pub cite: String,
     pub name: String,
+    /// The same dice as the additions of §3.7.1, never both (R10).
     pub dice: u8,
     pub dice_against_armour: u8,
     pub close_only: bool,
@@ -128,6 +129,7 @@ pub enum StandKind {
     Infantry,
     ArmouredInfantry,
     EliteInfantry,
+    /// Three or four strength points by scenario, four unless it says so (R12).
     Militia,
     Artillery,
     ArmouredArtillery,
@@ -146,6 +148,7 @@ pub enum PlatoonKind {
     MachineGun,
     ArmouredTransport,
     Engineers,
+    /// It has no row in the book (R11).
     TankPlatoon,
     AntiAircraft,
     Truck,

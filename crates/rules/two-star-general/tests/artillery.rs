@@ -45,16 +45,8 @@ fn every_refusal_of_the_artillery_phase() {
         ("", "barrage 0509 us.b", "no_enemy_there §5.1"),
         ("", "barrage 9999 us.b", "off_the_map §5.1"),
         ("", "barrage 0501 us.b", "out_of_range §5"),
-        (
-            "battery us.c blue 0514 artillery shots=0",
-            "barrage 0505 us.c",
-            "no_shots §5",
-        ),
-        (
-            "stand de.B 0503 infantry",
-            "barrage 0503 us.b",
-            "not_spotted §5.2",
-        ),
+        ("battery us.c blue 0514 artillery shots=0", "barrage 0505 us.c", "no_shots §5"),
+        ("stand de.B 0503 infantry", "barrage 0503 us.b", "not_spotted §5.2"),
         ("turn orange", "barrage 0505 us.b", "not_your_turn §1.7"),
         ("turn nobody", "barrage 0505 us.b", "throw_first §1.7"),
         ("", "barrage 0505 de.A", "not_your_stand §1.7"),
@@ -68,11 +60,7 @@ fn every_refusal_of_the_artillery_phase() {
         ("air blue 0", "air_strike 0505", "no_air_point §7"),
     ];
     for (more, order, expected) in cases {
-        assert_eq!(
-            why(&field("move", "infantry", more), order),
-            expected,
-            "{more} {order}"
-        );
+        assert_eq!(why(&field("move", "infantry", more), order), expected, "{more} {order}");
     }
 }
 
@@ -113,11 +101,7 @@ fn a_battery_fires_as_on_move_against_the_status_of_its_target() {
             option holdVsHold 6orDouble5
             turn blue"
         ));
-        plain(&state, Side::Blue, &barrage())
-            .roll("tsg.barrage")
-            .hits
-            .unwrap()
-            .describe()
+        plain(&state, Side::Blue, &barrage()).roll("tsg.barrage").hits.unwrap().describe()
     };
     assert_eq!(hits("move"), "6 or each pair of 5s");
     assert_eq!(hits("hold"), "6");
@@ -141,12 +125,7 @@ fn a_barrage_has_two_dice_less_one_for_armour_or_cover_and_less_for_losses() {
             stand de.A 0505 {de}
             turn blue"
         ));
-        lines(
-            &plain(&state, Side::Blue, &barrage())
-                .roll("tsg.barrage")
-                .ledger,
-        )
-        .replace('\n', ", ")
+        lines(&plain(&state, Side::Blue, &barrage()).roll("tsg.barrage").ledger).replace('\n', ", ")
     };
     let less = "us.b +2 §5.1, us.b -1 §3.7.2";
     assert_eq!(pool("move", "infantry", "open", "sp=4"), "us.b +2 §5.1");
@@ -155,10 +134,7 @@ fn a_barrage_has_two_dice_less_one_for_armour_or_cover_and_less_for_losses() {
     assert_eq!(pool("dig_in", "infantry", "open", "sp=4"), less);
     assert_eq!(pool("move", "medium_armour", "open", "sp=4"), less);
     assert_eq!(pool("dig_in", "medium_armour", "woods", "sp=4"), less);
-    assert_eq!(
-        pool("move", "infantry", "open", "sp=1"),
-        "us.b +2 §5.1, us.b -1 §3.7.3"
-    );
+    assert_eq!(pool("move", "infantry", "open", "sp=1"), "us.b +2 §5.1, us.b -1 §3.7.3");
 }
 
 // covers §5.1 R25
@@ -166,16 +142,9 @@ fn a_barrage_has_two_dice_less_one_for_armour_or_cover_and_less_for_losses() {
 fn a_shot_costs_one_point_at_most_and_a_battery_fires_all_its_shots() {
     let state = field("move", "infantry", "");
     let told = tell(&state, Side::Blue, &barrage(), &["66"]);
-    assert!(
-        told.events
-            .contains(&Event::BombardmentThrown { dice: 2, hits: 2 })
-    );
+    assert!(told.events.contains(&Event::BombardmentThrown { dice: 2, hits: 2 }));
     let cause = LossCause::Bombardment;
-    let lost = Event::StrengthLost {
-        stand: stand("de.A"),
-        points: 1,
-        cause,
-    };
+    let lost = Event::StrengthLost { stand: stand("de.A"), points: 1, cause };
     assert!(told.events.contains(&lost));
     let mut now = after(&state, &told.events);
     assert_eq!(now.stand(stand("us.b")).shots, 2);
@@ -192,12 +161,7 @@ fn an_adjacent_battery_may_fire_and_is_not_answered() {
     let state = field("move", "infantry", "battery us.c blue 0506 artillery");
     let told = tell(&state, Side::Blue, &order("barrage 0505 us.c"), &["66"]);
     assert_eq!(told.calls.len(), 1);
-    assert!(
-        !told
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::StandMoved { .. }))
-    );
+    assert!(!told.events.iter().any(|event| matches!(event, Event::StandMoved { .. })));
 }
 
 // covers §5.1 §3.7
@@ -205,134 +169,23 @@ fn an_adjacent_battery_may_fire_and_is_not_answered() {
 fn one_shot_has_the_exact_chance_of_one_loss() {
     let told = plain(&field("move", "infantry", ""), Side::Blue, &barrage());
     let roll = told.roll("tsg.barrage");
-    let named: Vec<(&str, String)> = roll
-        .outcomes
-        .iter()
-        .map(|n| (n.name.as_str(), n.chance.to_string()))
-        .collect();
+    let named: Vec<(&str, String)> =
+        roll.outcomes.iter().map(|n| (n.name.as_str(), n.chance.to_string())).collect();
     // Appendix 1: two dice on 6 and pairs of 5s miss with 2/3.
-    assert_eq!(
-        named,
-        [
-            ("de.A: loses 1", "1/3".to_owned()),
-            ("de.A: no loss", "2/3".to_owned())
-        ]
-    );
-}
-
-/// Whether a barrage on `de.A` in 0505 is spotted by a single stand in `spotter`'s words.
-fn spotted(spotter: &str, hq: &str, theirs: &str, ground: &str) -> bool {
-    let state = position(&format!(
-        "map 12 20
-        {ground}
-        battalion us blue hold
-        stand us.hq {hq} hq
-        {spotter}
-        battery us.b blue 0515 artillery
-        battalion de orange {theirs}
-        stand de.hq 0501 hq
-        stand de.A 0505 infantry
-        turn blue"
-    ));
-    !matches!(
-        give(&state, Side::Blue, &barrage(), &[]),
-        Err(Halt::Refused(_))
-    )
-}
-
-// covers §5.2 R43
-#[test]
-fn a_target_is_seen_from_four_hexes_and_from_three_in_cover_or_dug_in() {
-    let at = |hex: &str, theirs: &str, ground: &str| {
-        spotted(
-            &format!("stand us.A {hex} infantry"),
-            "0511",
-            theirs,
-            ground,
-        )
-    };
-    assert!(at("0509", "move", "") && !at("0510", "move", ""));
-    let woods = "ground 0505 woods";
-    let near = |hex: &str, theirs: &str, ground: &str| {
-        spotted(
-            &format!("stand us.A {hex} infantry"),
-            "0510",
-            theirs,
-            ground,
-        )
-    };
-    assert!(near("0508", "move", woods) && !near("0509", "move", woods));
-    assert!(near("0508", "dig_in", "") && !near("0509", "dig_in", ""));
-}
-
-// covers §5.2 R43 R44
-#[test]
-fn only_a_stand_in_command_spots_headquarters_included() {
-    assert!(!spotted("stand us.A 0508 infantry", "0512", "move", ""));
-    assert!(!spotted("stand us.A 0508 infantry", "lost", "move", ""));
-    assert!(spotted("", "0509", "move", ""));
-}
-
-// covers §5.2 R31
-#[test]
-fn terrain_blocks_the_spotters_view_and_stands_do_not() {
-    let spotter = "stand us.A 0508 infantry";
-    assert!(!spotted(spotter, "0510", "move", "ground 0507 woods"));
-    assert!(!spotted(spotter, "0510", "move", "ground 0506 town"));
-    assert!(spotted(
-        "stand us.A 0508 infantry\nstand us.B 0507 infantry",
-        "0510",
-        "move",
-        ""
-    ));
-}
-
-// covers R69 §5.2
-#[test]
-fn a_battery_spots_for_itself_and_for_no_other() {
-    let state = position(
-        "map 12 20
-        battalion us blue hold
-        stand us.hq 0518 hq
-        battery us.b blue 0509 artillery
-        battery us.c blue 0515 artillery
-        battalion de orange move
-        stand de.hq 0501 hq
-        stand de.A 0505 infantry
-        turn blue",
-    );
-    assert!(matches!(
-        give(&state, Side::Blue, &barrage(), &[]),
-        Err(Halt::Needs(_))
-    ));
-    assert_eq!(why(&state, "barrage 0505 us.c"), "not_spotted §5.2");
+    assert_eq!(named, [("de.A: loses 1", "1/3".to_owned()), ("de.A: no loss", "2/3".to_owned())]);
 }
 
 // covers §5.1
 #[test]
 fn a_battery_moves_once_for_a_shot_and_a_self_propelled_one_for_nothing() {
-    let state = field(
-        "move",
-        "infantry",
-        "battery us.s blue 0615 armoured_artillery shots=0",
-    );
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("move_artillery us.b 0516 0517 0518"),
-        &[],
-    );
+    let state = field("move", "infantry", "battery us.s blue 0615 armoured_artillery shots=0");
+    let told = tell(&state, Side::Blue, &order("move_artillery us.b 0516 0517 0518"), &[]);
     let now = after(&state, &told.events);
     assert_eq!(now.hex_of(stand("us.b")), Some(hex("0518")));
     assert_eq!(now.stand(stand("us.b")).shots, 2);
     assert_eq!(why(&now, "move_artillery us.b 0519"), "moved_already §5.1");
     let told = tell(&state, Side::Blue, &order("move_artillery us.s 0616"), &[]);
-    assert!(
-        !told
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::ShotDiscarded { .. }))
-    );
+    assert!(!told.events.iter().any(|event| matches!(event, Event::ShotDiscarded { .. })));
     let now = after(&state, &told.events);
     assert_eq!(why(&now, "move_artillery us.s 0617"), "moved_already §5.1");
 }
@@ -354,11 +207,7 @@ fn a_left_over_air_point_strikes_anywhere_with_two_dice_for_one_point() {
     let told = tell(&state, Side::Blue, &order("air_strike 0501"), &["66"]);
     assert_eq!(lines(&told.roll("tsg.air_strike").ledger), "aircraft +2 §7");
     let cause = LossCause::Bombardment;
-    let lost = Event::StrengthLost {
-        stand: stand("de.hq"),
-        points: 1,
-        cause,
-    };
+    let lost = Event::StrengthLost { stand: stand("de.hq"), points: 1, cause };
     assert!(told.events.contains(&lost));
     let now = after(&state, &told.events);
     assert_eq!(now.air, [0, 0]);
@@ -370,9 +219,7 @@ fn a_left_over_air_point_strikes_anywhere_with_two_dice_for_one_point() {
 fn armour_or_cover_costs_the_aircraft_a_die() {
     let dice = |theirs: &str, de: &str| {
         let state = field(theirs, de, "");
-        plain(&state, Side::Blue, &order("air_strike 0505"))
-            .roll("tsg.air_strike")
-            .count
+        plain(&state, Side::Blue, &order("air_strike 0505")).roll("tsg.air_strike").count
     };
     assert_eq!(dice("move", "infantry"), 2);
     assert_eq!(dice("dig_in", "infantry"), 1);
@@ -388,10 +235,7 @@ fn anti_aircraft_fires_first_and_may_stop_the_strike() {
     assert_eq!(stopped.calls.len(), 1);
     assert_eq!(after(&state, &stopped.events).air, [0, 0]);
     let through = tell(&state, Side::Blue, &strike, &["15", "61", "de.A"]);
-    assert_eq!(
-        after(&state, &through.events).stand(stand("de.A")).strength,
-        4
-    );
+    assert_eq!(after(&state, &through.events).stand(stand("de.A")).strength, 4);
 }
 
 // covers §5.1 §7
@@ -424,10 +268,8 @@ fn what_is_offered_is_accepted_and_nothing_else_is() {
     let mut accepted = BTreeSet::new();
     for target in state.setup.ground.all() {
         let strike = Order::AirStrike { target };
-        let barrages = ["us.b", "us.c", "us.s", "us.A"].map(|battery| Order::Barrage {
-            battery: stand(battery),
-            target,
-        });
+        let barrages = ["us.b", "us.c", "us.s", "us.A"]
+            .map(|battery| Order::Barrage { battery: stand(battery), target });
         for order in barrages.into_iter().chain([strike]) {
             if !matches!(give(&state, Side::Blue, &order, &[]), Err(Halt::Refused(_))) {
                 accepted.insert(format!("{order:?}"));
@@ -447,10 +289,7 @@ fn what_is_offered_is_accepted_and_nothing_else_is() {
 fn reachable(
     state: &State,
     battery: &str,
-) -> Vec<(
-    two_star_general::state::StandId,
-    two_star_general::ground::Hex,
-)> {
+) -> Vec<(two_star_general::state::StandId, two_star_general::ground::Hex)> {
     let battery = stand(battery);
     let start = state.hex_of(battery).unwrap();
     let mut paths = vec![Vec::new()];
@@ -461,19 +300,11 @@ fn reachable(
             .flat_map(|path: Vec<_>| {
                 let from = path.last().copied().unwrap_or(start);
                 let longer = |to| path.iter().copied().chain([to]).collect::<Vec<_>>();
-                state
-                    .setup
-                    .ground
-                    .neighbours(from)
-                    .map(longer)
-                    .collect::<Vec<_>>()
+                state.setup.ground.neighbours(from).map(longer).collect::<Vec<_>>()
             })
             .collect();
         for path in &paths {
-            let order = Order::MoveArtillery {
-                battery,
-                path: path.clone(),
-            };
+            let order = Order::MoveArtillery { battery, path: path.clone() };
             if give(state, Side::Blue, &order, &[]).is_ok() {
                 found.push((battery, *path.last().unwrap()));
             }
@@ -485,20 +316,11 @@ fn reachable(
 // covers §5 §5.1
 #[test]
 fn bars_say_why() {
-    let state = field(
-        "move",
-        "infantry",
-        "battery us.c blue 0514 artillery shots=0\nair blue 0",
-    );
+    let state = field("move", "infantry", "battery us.c blue 0514 artillery shots=0\nair blue 0");
     let mut bars = offered(artillery::offer, &state, Side::Blue).barred;
     bars.extend(offered(air::offer, &state, Side::Blue).barred);
     let codes: BTreeSet<&str> = bars.iter().map(|bar| bar.why.code.as_str()).collect();
-    for code in [
-        "no_shots",
-        "no_shot_to_move",
-        "out_of_range",
-        "no_air_point",
-    ] {
+    for code in ["no_shots", "no_shot_to_move", "out_of_range", "no_air_point"] {
         assert!(codes.contains(code), "{code} is not in {codes:?}");
     }
     let waiting = offered(artillery::offer, &state, Side::Orange);

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Answer, Call, Halt, Refusal as _, Seat, Side, Tape, seal};
+use kernel::{ChoiceCall, Offers, Seat, Side, seal};
+use testkit::{Chance, Player};
 use two_star_general::commander::{
     self, order_sheet, random, random_answer, random_sheet, sensible,
 };
-use two_star_general::decide::decide;
 use two_star_general::legal::legal;
-use two_star_general::position::faults;
 use two_star_general::state::{Phase, Status, Step};
-use two_star_general::{Event, Order, State};
+use two_star_general::{Event, Order, State, TwoStarGeneral};
 
-use crate::board::{after, battalion, board, hex, offered, stand};
+use crate::board::{battalion, board, hex, offered, stand};
 
 /// A small battle: two battalions and a battery a side, woods, a stream, a town and two objectives.
 pub(crate) const FIELD: &str = "
@@ -68,115 +67,54 @@ pub(crate) struct Played {
     pub(crate) events: Vec<Event>,
 }
 
-/// Whole numbers from a seed, for dice and salts.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 16
-    }
-
-    fn face(&mut self, sides: u8) -> u8 {
-        u8::try_from(self.next() % u64::from(sides)).unwrap() + 1
-    }
-}
+/// More orders than a battle of three days needs.
+const ORDERS_MAX: usize = 20_000;
 
 pub(crate) fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
-    let mut numbers = Numbers(seed);
-    let mut state = start.clone();
-    let mut events = Vec::new();
-    for _ in 0..20_000 {
-        if let Phase::Over(_) = state.phase {
-            return Played { end: state, events };
-        }
-        let (seat, order) = next_order(&state, heads, &mut numbers);
-        let happened = told(&state, seat, &order, heads, &mut numbers);
-        assert!(!happened.is_empty(), "{order:?} changed nothing");
-        state = after(&state, &happened);
-        assert_eq!(faults(&state), Vec::<String>::new(), "after {order:?}");
-        events.extend(happened);
-    }
-    panic!("the battle does not end");
+    let head = |seat: Seat| seat.side().map_or(Head::Random, |side| heads[side.index()]);
+    let player = Player {
+        order: &|state: &State, seat, offers, chance: &mut Chance| {
+            next_order(state, seat.side()?, head(seat), offers, chance)
+        },
+        choose: &|state, call: &ChoiceCall, chance| match (head(call.seat), call.seat.side()) {
+            (Head::Sensible, Some(side)) => commander::answer(state, side, call),
+            _ => random_answer(call, chance.next()),
+        },
+        look: &|_, _| {},
+    };
+    let game = testkit::play::<TwoStarGeneral>(start.clone(), seed, ORDERS_MAX, &player);
+    assert!(matches!(game.end.phase, Phase::Over(_)), "seed {seed}: {:?}", game.end.phase);
+    let events = game.turns.into_iter().flat_map(|turn| turn.events).collect();
+    Played { end: game.end, events }
 }
 
-fn next_order(state: &State, heads: [Head; 2], numbers: &mut Numbers) -> (Seat, Order) {
-    if let Phase::Orders(orders) = &state.phase {
-        let unsealed = Side::BOTH
-            .into_iter()
-            .find(|side| orders.sealed[side.index()].is_none());
-        let salt = [7; 16];
-        let sheet = |side: Side| match heads[side.index()] {
-            Head::Sensible => order_sheet(state, side),
-            Head::Random => random_sheet(
-                state,
-                side,
-                u64::from(state.day) * 8 + u64::from(state.round),
-            ),
-        };
-        return match unsealed {
-            Some(side) => {
-                let commitment = seal::commitment(&salt, &sheet(side).text());
-                (side.seat(), Order::SealOrders { commitment })
-            }
-            None => {
-                let hidden = Side::BOTH
-                    .into_iter()
-                    .find(|s| orders.revealed[s.index()].is_none());
-                let side = hidden.unwrap();
-                let (orders, salt) = (sheet(side), seal::hex(&salt));
-                (side.seat(), Order::RevealOrders { orders, salt })
-            }
-        };
-    }
-    for side in Side::BOTH {
-        let offers = legal(state, side.seat());
-        let salt = numbers.next();
-        let order = match heads[side.index()] {
-            Head::Sensible => sensible(state, side, &offers, salt),
-            Head::Random => random(&offers, salt),
-        };
-        if let Some(order) = order {
-            assert!(
-                offers.offers.iter().any(|offer| offer.order == order),
-                "{order:?}"
-            );
-            return (side.seat(), order);
-        }
-    }
-    panic!("nobody may do anything: {:?}", state.phase);
-}
-
-fn told(
+/// An order among the offers; in the orders phase a sheet that can be written again for the reveal.
+fn next_order(
     state: &State,
-    seat: Seat,
-    order: &Order,
-    heads: [Head; 2],
-    numbers: &mut Numbers,
-) -> Vec<Event> {
-    let mut answers = Vec::new();
-    loop {
-        match decide(state, seat, order, &mut Tape::new(&answers)) {
-            Ok(events) => return events,
-            Err(Halt::Needs(call)) => answers.push(match &*call {
-                Call::Roll(roll) => {
-                    Answer::Faces((0..roll.count).map(|_| numbers.face(roll.sides)).collect())
-                }
-                Call::Choice(choice) => {
-                    let side = choice.seat.side().unwrap();
-                    Answer::Chosen(match heads[side.index()] {
-                        Head::Sensible => commander::answer(state, side, choice),
-                        Head::Random => random_answer(choice, numbers.next()),
-                    })
-                }
-            }),
-            Err(Halt::Refused(refusal)) => panic!("{order:?}: {}", refusal.sentence()),
-            Err(halt) => panic!("{order:?}: {halt:?}"),
-        }
+    side: Side,
+    head: Head,
+    offers: &Offers<Order>,
+    chance: &mut Chance,
+) -> Option<Order> {
+    let Phase::Orders(phase) = &state.phase else {
+        return match head {
+            Head::Sensible => sensible(state, side, offers, chance.next()),
+            Head::Random => random(offers, chance.next()),
+        };
+    };
+    let round = u64::from(state.day) * 8 + u64::from(state.round);
+    let orders = match head {
+        Head::Sensible => order_sheet(state, side),
+        Head::Random => random_sheet(state, side, round),
+    };
+    let salt = [7; 16];
+    if phase.sealed[side.index()].is_none() {
+        let commitment = seal::commitment(&salt, &orders.text());
+        return Some(Order::SealOrders { commitment });
     }
+    let turn_up =
+        phase.sealed.iter().all(Option::is_some) && phase.revealed[side.index()].is_none();
+    turn_up.then(|| Order::RevealOrders { orders, salt: seal::hex(&salt) })
 }
 
 #[test]
@@ -184,25 +122,11 @@ fn sensible_commanders_play_a_battle_to_its_end() {
     let start = board(FIELD);
     for seed in 1..=2 {
         let played = play(&start, [Head::Sensible; 2], seed);
-        let attacks = played
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::AttackDeclared { .. }))
-            .count();
-        let shots = played
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::ShotFired { .. }))
-            .count();
-        let moves = played
-            .events
-            .iter()
-            .filter(|e| matches!(e, Event::StandMoved { .. }))
-            .count();
-        assert!(
-            attacks >= 3 && shots >= 3 && moves >= 10,
-            "{attacks} {shots} {moves}"
-        );
+        let attacks =
+            played.events.iter().filter(|e| matches!(e, Event::AttackDeclared { .. })).count();
+        let shots = played.events.iter().filter(|e| matches!(e, Event::ShotFired { .. })).count();
+        let moves = played.events.iter().filter(|e| matches!(e, Event::StandMoved { .. })).count();
+        assert!(attacks >= 3 && shots >= 3 && moves >= 10, "{attacks} {shots} {moves}");
     }
 }
 
@@ -220,10 +144,7 @@ fn the_same_seed_is_the_same_battle() {
     let one = play(&start, [Head::Sensible, Head::Random], 9);
     let two = play(&start, [Head::Sensible, Head::Random], 9);
     assert_eq!(one.events, two.events);
-    assert_ne!(
-        one.events,
-        play(&start, [Head::Sensible, Head::Random], 10).events
-    );
+    assert_ne!(one.events, play(&start, [Head::Sensible, Head::Random], 10).events);
 }
 
 /// Over seeds and colours: the battles a sensible commander wins against a random one, and those it loses.
@@ -249,14 +170,9 @@ fn a_sensible_commander_beats_a_random_one() {
 fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
     let mut state = board(FIELD);
     state.battalions.get_mut(&battalion("us")).unwrap().order = Some(Status::Move);
-    let acting = Step::Acting {
-        battalion: battalion("us"),
-        part: two_star_general::state::Part::Moving,
-    };
-    let turns = two_star_general::state::Turns {
-        step: acting,
-        last: None,
-    };
+    let acting =
+        Step::Acting { battalion: battalion("us"), part: two_star_general::state::Part::Moving };
+    let turns = two_star_general::state::Turns { step: acting, last: None };
     state.phase = Phase::Battalions(turns);
     let offers = legal(&state, Seat::Blue);
     let mut reached = BTreeSet::new();
@@ -265,19 +181,10 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
     for salt in 0..tries {
         let order = random(&offers, salt).unwrap();
         ended += u64::from(order == Order::EndActivation);
-        reached.insert(
-            offers
-                .offers
-                .iter()
-                .position(|offer| offer.order == order)
-                .unwrap(),
-        );
+        reached.insert(offers.offers.iter().position(|offer| offer.order == order).unwrap());
     }
     assert_eq!(reached.len(), offers.offers.len());
-    assert!(
-        ended * 4 >= tries && ended * 2 <= tries,
-        "{ended} of {tries}"
-    );
+    assert!(ended * 4 >= tries && ended * 2 <= tries, "{ended} of {tries}");
 }
 
 #[test]
@@ -300,16 +207,8 @@ fn a_guard_with_the_enemy_near_digs_in_and_an_attacker_moves() {
 #[test]
 fn a_battalion_without_headquarters_is_given_no_order() {
     let state = board(&FIELD.replace("us.hq 0410 hq", "us.hq lost hq"));
-    assert!(
-        !order_sheet(&state, Side::Blue)
-            .0
-            .contains_key(&battalion("us"))
-    );
-    assert!(
-        !random_sheet(&state, Side::Blue, 3)
-            .0
-            .contains_key(&battalion("us"))
-    );
+    assert!(!order_sheet(&state, Side::Blue).0.contains_key(&battalion("us")));
+    assert!(!random_sheet(&state, Side::Blue, 3).0.contains_key(&battalion("us")));
 }
 
 #[test]
@@ -322,10 +221,7 @@ fn a_wreck_beside_the_enemy_retreats_when_it_has_somewhere_to_go() {
         .replace("pz.1 0803 heavy_armour", "pz.1 0308 heavy_armour");
     let order = |text: &str| order_sheet(&board(text), Side::Blue).0[&battalion("us")];
     assert_eq!(order(&wrecked), Status::Retreat);
-    assert_ne!(
-        order(&wrecked.replace("home blue south", "")),
-        Status::Retreat
-    );
+    assert_ne!(order(&wrecked.replace("home blue south", "")), Status::Retreat);
 }
 
 #[test]
@@ -335,17 +231,9 @@ fn the_weakest_stand_is_mended_first_and_a_lost_headquarters_before_that() {
         .replace("us.B 0409 infantry", "us.B 0409 infantry sp=1");
     let state = board(&format!("{text}\nphase night"));
     let order = sensible(&state, Side::Blue, &legal(&state, Seat::Blue), 1);
-    assert_eq!(
-        order,
-        Some(Order::Recover {
-            stand: stand("us.B"),
-            points: 1
-        })
-    );
-    let headless = board(&format!(
-        "{}\nphase night",
-        text.replace("us.hq 0410 hq", "us.hq lost hq")
-    ));
+    assert_eq!(order, Some(Order::Recover { stand: stand("us.B"), points: 1 }));
+    let headless =
+        board(&format!("{}\nphase night", text.replace("us.hq 0410 hq", "us.hq lost hq")));
     let order = sensible(&headless, Side::Blue, &legal(&headless, Seat::Blue), 1);
     assert!(matches!(order, Some(Order::PlaceHq { .. })), "{order:?}");
 }
@@ -373,16 +261,20 @@ fn a_hopeless_attack_is_not_made_and_a_good_one_is() {
     };
     assert_eq!(weighed(text), Some(Order::EndActivation));
     let good = text
-        .replace(
-            "us.A 0405 infantry sp=1",
-            "us.A 0405 heavy_armour\nstand us.B 0305 heavy_armour",
-        )
+        .replace("us.A 0405 infantry sp=1", "us.A 0405 heavy_armour\nstand us.B 0305 heavy_armour")
         .replace("ground 0404 woods", "")
         .replace("dig_in", "retreat");
     assert!(hex("0305").adjacent(hex("0404")), "the test's own geometry");
-    assert!(
-        matches!(weighed(&good), Some(Order::Attack { .. })),
-        "{:?}",
-        weighed(&good)
-    );
+    assert!(matches!(weighed(&good), Some(Order::Attack { .. })), "{:?}", weighed(&good));
+}
+
+#[test]
+fn a_platoon_comes_back_to_a_company_before_a_headquarters() {
+    let text = FIELD.replace("platoon us.mg machine_gun", "platoon us.mg machine_gun lost");
+    let state = board(&format!("{text}\nphase night"));
+    let order = sensible(&state, Side::Blue, &legal(&state, Seat::Blue), 1);
+    match order {
+        Some(Order::RecoverPlatoon { with, .. }) => assert_ne!(with, stand("us.hq")),
+        other => panic!("{other:?}"),
+    }
 }

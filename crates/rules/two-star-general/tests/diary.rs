@@ -7,9 +7,7 @@ use two_star_general::diary::sentence;
 use two_star_general::{Event, State};
 
 use crate::board::{battalion, board, hex, platoon, stand};
-
-/// Every event, stored, and what should be said.
-const SENTENCES: &str = include_str!("diary.txt");
+use crate::diary_sentences::SENTENCES;
 
 /// Two battalions and a battery, all with names that are not their ids.
 fn named() -> State {
@@ -58,16 +56,10 @@ fn named() -> State {
 
 /// The pairs of [`SENTENCES`].
 fn told() -> Vec<(Event, &'static str)> {
-    let lines: Vec<&str> = SENTENCES
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect();
+    let lines: Vec<&str> = SENTENCES.trim().lines().collect();
     let event =
         |text: &str| serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    lines
-        .chunks(2)
-        .map(|pair| (event(pair[0]), pair[1].trim_start()))
-        .collect()
+    lines.chunks(2).map(|pair| (event(pair[0]), pair[1].trim_start())).collect()
 }
 
 #[test]
@@ -93,13 +85,7 @@ fn no_kind_of_event_is_forgotten_here() {
     told.sort();
     told.dedup();
     let source = include_str!("../src/event.rs");
-    let body = source
-        .split("pub enum Event {")
-        .nth(1)
-        .unwrap()
-        .split("\n}")
-        .next()
-        .unwrap();
+    let body = source.split("pub enum Event {").nth(1).unwrap().split("\n}").next().unwrap();
     let declared = |line: &&str| {
         line.starts_with("    ") && line.as_bytes().get(4).is_some_and(u8::is_ascii_uppercase)
     };
@@ -110,22 +96,14 @@ fn no_kind_of_event_is_forgotten_here() {
 fn no_sentence_shows_an_identifier_or_program_text() {
     let state = named();
     let ids = state.stands.keys().map(ToString::to_string);
-    let ids: Vec<String> = ids
-        .chain(state.platoons.keys().map(ToString::to_string))
-        .collect();
+    let ids: Vec<String> = ids.chain(state.platoons.keys().map(ToString::to_string)).collect();
     for (event, _) in told() {
         let told = sentence(&state, &event);
-        for text in ids
-            .iter()
-            .map(String::as_str)
-            .chain(["{", "}", "[", "Some", "None", "_", "::"])
+        for text in ids.iter().map(String::as_str).chain(["{", "}", "[", "Some", "None", "_", "::"])
         {
             assert!(!told.contains(text), "{text:?} in {told:?}");
         }
-        assert!(
-            told.ends_with('.') && told.starts_with(|c: char| !c.is_lowercase()),
-            "{told:?}"
-        );
+        assert!(told.ends_with('.') && told.starts_with(|c: char| !c.is_lowercase()), "{told:?}");
     }
 }
 

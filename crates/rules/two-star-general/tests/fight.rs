@@ -1,5 +1,6 @@
 //! §3, §4: attacks.
 
+mod aircraft;
 mod chart;
 mod close_combat;
 mod factors;
@@ -33,25 +34,13 @@ const FAR: &str = "0502";
 impl Default for Duel<'_> {
     fn default() -> Self {
         let (us, de) = ("infantry", "infantry");
-        Self {
-            us,
-            de,
-            orders: ["move", "move"],
-            at: CLOSE,
-            more: "",
-        }
+        Self { us, de, orders: ["move", "move"], at: CLOSE, more: "" }
     }
 }
 
 impl Duel<'_> {
     fn state(&self) -> State {
-        let Self {
-            us,
-            de,
-            orders: [ours, theirs],
-            at,
-            more,
-        } = self;
+        let Self { us, de, orders: [ours, theirs], at, more } = self;
         position(&format!(
             "map 9 12
             battalion us blue {ours}

@@ -1,9 +1,11 @@
 //! Everything the rules of this book are tested with, in one binary.
 
 mod artillery;
+mod artillery_spotting;
 mod board;
 mod commander;
 mod diary;
+mod diary_sentences;
 mod handoff;
 mod laws;
 mod movement;
@@ -17,5 +19,6 @@ mod night_headquarters;
 mod fight;
 mod script;
 mod worked;
+mod round;
 mod rulings;
 mod tables;

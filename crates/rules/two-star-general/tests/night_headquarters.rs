@@ -206,3 +206,12 @@ fn losing_everything_but_the_headquarters_removes_the_battalion() {
         "over"
     );
 }
+
+// covers §6
+#[test]
+fn a_due_headquarters_that_has_room_returns_before_the_turn_ends() {
+    let state = headless("");
+    assert_eq!(code(&state, &Order::EndActivation), "headquarters_due");
+    let back = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
+    accepted(&back, Side::Blue, &Order::EndActivation);
+}

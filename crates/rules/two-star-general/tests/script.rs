@@ -34,9 +34,7 @@ impl Told {
             Call::Roll(roll) if roll.purpose == purpose => Some(roll),
             _ => None,
         });
-        let roll = rolls
-            .next()
-            .unwrap_or_else(|| panic!("{purpose} was not called"));
+        let roll = rolls.next().unwrap_or_else(|| panic!("{purpose} was not called"));
         assert!(rolls.next().is_none(), "{purpose} was called twice");
         roll
     }
@@ -52,15 +50,9 @@ impl Told {
 /// A position of [`board`] lines and the lines above.
 pub(crate) fn position(text: &str) -> State {
     let ours = ["option", "turn", "strategic", "out_of_cover", "landed"];
-    let first = |line: &str| {
-        line.split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let (own, rest): (Vec<&str>, Vec<&str>) = text
-        .lines()
-        .partition(|line| ours.contains(&first(line).as_str()));
+    let first = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
+    let (own, rest): (Vec<&str>, Vec<&str>) =
+        text.lines().partition(|line| ours.contains(&first(line).as_str()));
     let mut state = board(&rest.join("\n"));
     for line in own {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -77,11 +69,7 @@ pub(crate) fn tell(state: &State, side: Side, order: &Order, answers: &[&str]) -
     loop {
         match give(state, side, order, &tape) {
             Ok(events) => {
-                assert_eq!(
-                    tape.len(),
-                    answers.len(),
-                    "answers left over after {calls:#?}"
-                );
+                assert_eq!(tape.len(), answers.len(), "answers left over after {calls:#?}");
                 return Told { calls, events };
             }
             Err(Halt::Needs(call)) => {
@@ -159,13 +147,10 @@ pub(crate) fn order(text: &str) -> Order {
             stands: stands.iter().map(|word| stand(word)).collect(),
             target: hex(target),
         },
-        ["barrage", target, battery] => Order::Barrage {
-            battery: stand(battery),
-            target: hex(target),
-        },
-        ["air_strike", target] => Order::AirStrike {
-            target: hex(target),
-        },
+        ["barrage", target, battery] => {
+            Order::Barrage { battery: stand(battery), target: hex(target) }
+        }
+        ["air_strike", target] => Order::AirStrike { target: hex(target) },
         ["move_artillery", battery, path @ ..] => Order::MoveArtillery {
             battery: stand(battery),
             path: path.iter().map(|word| hex(word)).collect(),
@@ -175,11 +160,7 @@ pub(crate) fn order(text: &str) -> Order {
 }
 
 pub(crate) fn words(choice: &ChoiceCall) -> Vec<&str> {
-    choice
-        .options
-        .iter()
-        .map(|option| option.word.as_str())
-        .collect()
+    choice.options.iter().map(|option| option.word.as_str()).collect()
 }
 
 /// The lines that counted: subject, dice, place in the rules.
@@ -192,9 +173,7 @@ pub(crate) fn lines(ledger: &Ledger) -> String {
 /// The lines that were considered and did not count, likewise.
 pub(crate) fn passed_over(ledger: &Ledger) -> Vec<String> {
     let passed = ledger.lines.iter().filter(|line| !line.applies);
-    passed
-        .map(|line| format!("{} {}", line.subject, line.cite))
-        .collect()
+    passed.map(|line| format!("{} {}", line.subject, line.cite)).collect()
 }
 
 fn answer(call: &Call, text: &str) -> Answer {
@@ -209,11 +188,8 @@ fn answer(call: &Call, text: &str) -> Answer {
                 let index = index.unwrap_or_else(|| panic!("{word} not among {:?}", words(choice)));
                 u16::try_from(index).unwrap()
             };
-            let mut chosen: Vec<u16> = text
-                .split_whitespace()
-                .filter(|word| *word != "-")
-                .map(named)
-                .collect();
+            let mut chosen: Vec<u16> =
+                text.split_whitespace().filter(|word| *word != "-").map(named).collect();
             chosen.sort_unstable();
             Answer::Chosen(chosen)
         }
@@ -237,10 +213,7 @@ fn apply(state: &mut State, verb: &str, words: &[&str]) {
                 "orange" => Some(Side::Orange),
                 _ => None,
             };
-            state.phase = Phase::Artillery(ArtilleryPhase {
-                acting,
-                done: [false; 2],
-            });
+            state.phase = Phase::Artillery(ArtilleryPhase { acting, done: [false; 2] });
         }
         "strategic" => with(state, words[0], |s| s.manner = Some(Manner::Strategic)),
         "out_of_cover" => with(state, words[0], |s| s.left_cover = true),

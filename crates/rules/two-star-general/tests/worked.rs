@@ -5,10 +5,7 @@
 //! then every event, one line each; or the refusal. A `ledger` block lists the lines of one throw that counted. Prose
 //! between the blocks explains. What an example leaves out of `then` fails it, as does what it adds.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests read the examples from disk"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests read the examples from disk")]
 
 use kernel::odds::HitRule;
 use kernel::{Call, Halt, Refusal as _, Side};
@@ -27,24 +24,16 @@ struct Example {
 #[test]
 fn every_example_comes_out_as_the_book_says() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/worked");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    assert!(
-        files.len() >= 3,
-        "the examples of chapters 3, 4 and 5 are missing"
-    );
+    assert!(files.len() >= 3, "the examples of chapters 3, 4 and 5 are missing");
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         let examples = examples(&text);
         assert!(!examples.is_empty(), "{} holds no example", file.display());
         for example in examples {
-            run(
-                &format!("{}: {}", file.display(), example.heading),
-                &example,
-            );
+            run(&format!("{}: {}", file.display(), example.heading), &example);
         }
     }
 }
@@ -58,17 +47,10 @@ fn a_wrong_expectation_fails() {
 }
 
 fn run(name: &str, example: &Example) {
-    assert!(
-        example.heading.starts_with('§'),
-        "{name}: a heading begins with its section"
-    );
+    assert!(example.heading.starts_with('§'), "{name}: a heading begins with its section");
     let state = position(example.block("given", name));
     let (side, text) = example.block("order", name).trim().split_once(' ').unwrap();
-    let side = if side == "blue" {
-        Side::Blue
-    } else {
-        Side::Orange
-    };
+    let side = if side == "blue" { Side::Blue } else { Side::Orange };
     let order = order(text);
     let then = example.block("then", name).trim();
     if let Err(Halt::Refused(refusal)) = give(&state, side, &order, &[]) {
@@ -77,26 +59,14 @@ fn run(name: &str, example: &Example) {
         return;
     }
     let answers: Vec<&str> = match example.find("answers") {
-        Some(text) => text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect(),
+        Some(text) => text.lines().map(str::trim).filter(|line| !line.is_empty()).collect(),
         None => Vec::new(),
     };
     let told = tell(&state, side, &order, &answers);
     assert_eq!(transcript(&told), then, "{name}");
-    for (block, text) in example
-        .blocks
-        .iter()
-        .filter(|(block, _)| block.starts_with("ledger "))
-    {
+    for (block, text) in example.blocks.iter().filter(|(block, _)| block.starts_with("ledger ")) {
         let purpose = format!("tsg.{}", &block["ledger ".len()..]);
-        assert_eq!(
-            lines(&told.roll(&purpose).ledger),
-            text.trim(),
-            "{name}, {block}"
-        );
+        assert_eq!(lines(&told.roll(&purpose).ledger), text.trim(), "{name}, {block}");
     }
 }
 
@@ -115,11 +85,7 @@ fn transcript(told: &Told) -> String {
             }
             Call::Choice(choice) => {
                 let what = choice.purpose.trim_start_matches("tsg.");
-                lines.push(format!(
-                    "{} asked {what}: {}",
-                    choice.seat,
-                    words(choice).join(" ")
-                ));
+                lines.push(format!("{} asked {what}: {}", choice.seat, words(choice).join(" ")));
             }
         }
     }
@@ -140,23 +106,14 @@ fn event_line(event: &Event) -> String {
         Event::AttackDeclared { stands, target, .. } => {
             format!("attack {target} by {}", joined(&texts(stands)))
         }
-        Event::SupportCalled {
-            side,
-            platoons,
-            batteries,
-            air,
-        } => {
+        Event::SupportCalled { side, platoons, batteries, air } => {
             let mut all: Vec<String> = platoons.iter().map(ToString::to_string).collect();
             all.extend(texts(batteries));
             all.extend(air.then(|| "air".to_owned()));
             format!("support {side} {}", joined(&all))
         }
         Event::AircraftStopped { side, by } => format!("aircraft of {side} stopped by {by}"),
-        Event::FightThrown {
-            attacker_hits,
-            defender_hits,
-            ..
-        } => {
+        Event::FightThrown { attacker_hits, defender_hits, .. } => {
             format!("hits {attacker_hits} to {defender_hits}")
         }
         Event::BombardmentThrown { hits, .. } => format!("hits {hits}"),
@@ -164,18 +121,10 @@ fn event_line(event: &Event) -> String {
         Event::PlatoonLost { platoon, .. } => format!("platoon {platoon} lost"),
         Event::StandDestroyed { stand, .. } => format!("stand {stand} destroyed"),
         Event::GroundHeld { stand } => format!("stand {stand} holds"),
-        Event::StandMoved {
-            stand,
-            path,
-            manner,
-        } => {
+        Event::StandMoved { stand, path, manner } => {
             let manner = serde_json::to_value(manner).unwrap();
             let path: Vec<String> = path.iter().map(ToString::to_string).collect();
-            format!(
-                "stand {stand} {} {}",
-                manner.as_str().unwrap(),
-                joined(&path)
-            )
+            format!("stand {stand} {} {}", manner.as_str().unwrap(), joined(&path))
         }
         Event::ShotFired { battery, target } => format!("battery {battery} fires at {target}"),
         Event::ShotDiscarded { battery } => format!("battery {battery} discards a shot"),
@@ -192,8 +141,7 @@ impl Example {
     }
 
     fn block(&self, name: &str, example: &str) -> &str {
-        self.find(name)
-            .unwrap_or_else(|| panic!("{example}: no block \"{name}\""))
+        self.find(name).unwrap_or_else(|| panic!("{example}: no block \"{name}\""))
     }
 }
 
@@ -214,10 +162,7 @@ fn examples(text: &str) -> Vec<Example> {
             (None, None) => {
                 if let Some(heading) = line.strip_prefix("## ") {
                     let heading = heading.to_owned();
-                    examples.push(Example {
-                        heading,
-                        ..Example::default()
-                    });
+                    examples.push(Example { heading, ..Example::default() });
                 }
             }
         }

@@ -22,9 +22,7 @@ const DAY_MINUTES: u32 = 24 * 60;
 
 impl Builder<'_, '_> {
     pub(super) fn calendar(&mut self, entry: &Entry) {
-        let first_day = self
-            .date(&entry.calendar.first_day, "scenario::day")
-            .unwrap_or_default();
+        let first_day = self.date(&entry.calendar.first_day, "scenario::day").unwrap_or_default();
         let first_round = entry.calendar.first_round.as_ref();
         self.war.calendar = Calendar {
             first_day,
@@ -43,12 +41,7 @@ impl Builder<'_, '_> {
             Ok(time) if text.len() == 5 => time.num_seconds_from_midnight() / 60,
             _ => {
                 let help = "write hours and minutes, such as 06:00";
-                self.fault(
-                    "scenario::day",
-                    text.span.clone(),
-                    "this is no time of day",
-                    help,
-                );
+                self.fault("scenario::day", text.span.clone(), "this is no time of day", help);
                 FIRST_ROUND_MINUTES
             }
         }
@@ -81,24 +74,14 @@ impl Builder<'_, '_> {
             let span = rounds.map_or(day.date.span.clone(), |rounds| rounds.span.clone());
             let hours = calendar.hours_per_round;
             let message = format!("{count} rounds of {hours} hours do not end by midnight");
-            self.fault(
-                "scenario::day",
-                span,
-                message,
-                "fewer rounds, or shorter ones",
-            );
+            self.fault("scenario::day", span, message, "fewer rounds, or shorter ones");
         }
-        let sides = [
-            side_day(&day.blue, &default.blue),
-            side_day(&day.orange, &default.orange),
-        ];
+        let sides = [side_day(&day.blue, &default.blue), side_day(&day.orange, &default.orange)];
         let weather = day.weather.as_ref().or(default.weather.as_ref()).cloned();
         self.war.calendar.days.push(DayNote {
             rounds: count,
             weather: weather.unwrap_or_default(),
-            supply: sides
-                .each_ref()
-                .map(|side| side.supply.clone().unwrap_or_default()),
+            supply: sides.each_ref().map(|side| side.supply.clone().unwrap_or_default()),
             replacements: sides.each_ref().map(|side| side.replacements.unwrap_or(0)),
         });
         let sides = sides.map(|side| SideDay {
@@ -107,10 +90,7 @@ impl Builder<'_, '_> {
             recovery_strength: side.recovery_strength.unwrap_or(RECOVERY_STRENGTH),
             recovery_platoons: side.recovery_platoons.unwrap_or(RECOVERY_PLATOONS),
         });
-        self.battle.days.push(DayPlan {
-            rounds: count,
-            sides,
-        });
+        self.battle.days.push(DayPlan { rounds: count, sides });
     }
 }
 

@@ -79,11 +79,7 @@ impl Builder<'_, '_> {
 
     pub(super) fn platoon_men(&mut self, id: Name, given: &PlatoonMen<'_>) {
         let spec = given.spec;
-        let usual = if spec.kind == PlatoonKind::Truck {
-            TRUCK_MEN
-        } else {
-            PLATOON_MEN
-        };
+        let usual = if spec.kind == PlatoonKind::Truck { TRUCK_MEN } else { PLATOON_MEN };
         let men = given.men.map_or(usual, |men| men.value);
         let element = ElementSpec {
             name: spec.name.clone(),
@@ -147,10 +143,7 @@ impl Builder<'_, '_> {
             return Some(());
         }
         let span = at.map_or(given.here.clone(), |at| at.span.clone());
-        let message = format!(
-            "{} has {} points and {count} {what}",
-            spec.name, spec.strength
-        );
+        let message = format!("{} has {} points and {count} {what}", spec.name, spec.strength);
         let help = "every strength point needs at least one of its own";
         self.fault("scenario::strength", span, message, help);
         None
@@ -165,17 +158,14 @@ const fn count(kind: StandKind) -> Count {
         | StandKind::ArmouredInfantry
         | StandKind::EliteInfantry
         | StandKind::Militia => Count::Men(COMPANY_MEN),
-        StandKind::HeavyArmour | StandKind::MediumArmour => Count::Vehicles {
-            count: COMPANY_TANKS,
-            crew: TANK_CREW,
-        },
-        StandKind::LightArmour | StandKind::ArmouredCars => Count::Vehicles {
-            count: COMPANY_TANKS,
-            crew: LIGHT_CREW,
-        },
-        StandKind::Artillery | StandKind::ArmouredArtillery => Count::Vehicles {
-            count: BATTERY_GUNS,
-            crew: GUN_CREW,
-        },
+        StandKind::HeavyArmour | StandKind::MediumArmour => {
+            Count::Vehicles { count: COMPANY_TANKS, crew: TANK_CREW }
+        }
+        StandKind::LightArmour | StandKind::ArmouredCars => {
+            Count::Vehicles { count: COMPANY_TANKS, crew: LIGHT_CREW }
+        }
+        StandKind::Artillery | StandKind::ArmouredArtillery => {
+            Count::Vehicles { count: BATTERY_GUNS, crew: GUN_CREW }
+        }
     }
 }

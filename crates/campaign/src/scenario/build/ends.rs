@@ -12,12 +12,7 @@ impl Builder<'_, '_> {
     pub(super) fn objectives(&mut self, entry: &Entry) {
         if entry.objectives.is_empty() {
             let help = "add [[objectives]] with hex, name and value";
-            self.fault(
-                "scenario::objective",
-                0..0,
-                "the scenario has no objective",
-                help,
-            );
+            self.fault("scenario::objective", 0..0, "the scenario has no objective", help);
         }
         let mut seen: BTreeMap<Hex, ()> = BTreeMap::new();
         for objective in &entry.objectives {
@@ -26,23 +21,11 @@ impl Builder<'_, '_> {
             };
             if seen.insert(hex, ()).is_some() {
                 let message = format!("hex {hex} is an objective already");
-                self.fault(
-                    "scenario::objective",
-                    objective.hex.span.clone(),
-                    message,
-                    "",
-                );
+                self.fault("scenario::objective", objective.hex.span.clone(), message, "");
             }
             let (name, value) = (objective.name.clone(), objective.value);
             let holder = objective.holder.map(Into::into);
-            self.battle.objectives.insert(
-                hex,
-                Objective {
-                    name,
-                    value,
-                    holder,
-                },
-            );
+            self.battle.objectives.insert(hex, Objective { name, value, holder });
         }
     }
 
@@ -50,11 +33,7 @@ impl Builder<'_, '_> {
         let Some(victory) = &entry.victory else {
             return;
         };
-        let all: u32 = entry
-            .objectives
-            .iter()
-            .map(|objective| u32::from(objective.value))
-            .sum();
+        let all: u32 = entry.objectives.iter().map(|objective| u32::from(objective.value)).sum();
         self.battle.victory = match (victory.kind, victory.attacker, &victory.points) {
             (VictoryWord::MostPoints, None, None) => Victory::MostPoints,
             (VictoryWord::AttackerNeeds, Some(attacker), Some(points)) => {
@@ -63,10 +42,7 @@ impl Builder<'_, '_> {
                     let help = "the attacker needs no more than there are";
                     self.fault("scenario::victory", points.span.clone(), message, help);
                 }
-                Victory::AttackerNeeds {
-                    attacker: attacker.into(),
-                    points: points.value,
-                }
+                Victory::AttackerNeeds { attacker: attacker.into(), points: points.value }
             }
             _ => {
                 let message = "\"attacker_needs\" goes with attacker and points, \"most_points\" with neither";

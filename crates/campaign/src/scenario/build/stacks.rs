@@ -19,9 +19,7 @@ impl Builder<'_, '_> {
                 platoon.with.value == stand.id.value
             };
             let platoons = entry.platoons.iter().filter(with);
-            let stack = platoons
-                .map(|platoon| (platoon.kind, platoon.id.span.clone()))
-                .collect();
+            let stack = platoons.map(|platoon| (platoon.kind, platoon.id.span.clone())).collect();
             let Ok(id) = Name::new(&format!("{battalion}.{}", stand.id.value)) else {
                 continue;
             };
@@ -31,9 +29,7 @@ impl Builder<'_, '_> {
 
     pub(super) fn battery_stack(&mut self, entry: &BatteryEntry, id: StandId) {
         let platoons = entry.platoons.iter();
-        let stack = platoons
-            .map(|platoon| (platoon.kind, platoon.id.span.clone()))
-            .collect();
+        let stack = platoons.map(|platoon| (platoon.kind, platoon.id.span.clone())).collect();
         self.stack(id, entry.kind.into(), stack);
     }
 

@@ -71,17 +71,10 @@ impl Builder<'_, '_> {
         }
         for side in Side::BOTH {
             let name = &self.battle.sides[side.index()].name;
-            if !entry
-                .battalions
-                .iter()
-                .any(|battalion| Side::from(battalion.side) == side)
-            {
+            if !entry.battalions.iter().any(|battalion| Side::from(battalion.side) == side) {
                 let message = format!("{side}, the {name}, has no battalion");
-                let entry = if side == Side::Blue {
-                    &entry.sides.blue
-                } else {
-                    &entry.sides.orange
-                };
+                let entry =
+                    if side == Side::Blue { &entry.sides.blue } else { &entry.sides.orange };
                 let help = "each side needs at least one of the [[battalions]]";
                 self.fault("scenario::side", entry.span.clone(), message, help);
             }
@@ -139,12 +132,7 @@ impl Builder<'_, '_> {
         if first.is_none() {
             let message = format!("{name} has no headquarters");
             let help = "one of its stands must be kind = \"hq\"";
-            self.fault(
-                "scenario::headquarters",
-                entry.id.span.clone(),
-                message,
-                help,
-            );
+            self.fault("scenario::headquarters", entry.id.span.clone(), message, help);
         }
         for second in all {
             let message = format!("{name} has another headquarters already");
@@ -183,10 +171,7 @@ impl Builder<'_, '_> {
             side: of.side.into(),
             battalion: Some(battalion),
             formation: &of.formation,
-            name: entry
-                .name
-                .clone()
-                .unwrap_or_else(|| format!("{local}/{battalion}")),
+            name: entry.name.clone().unwrap_or_else(|| format!("{local}/{battalion}")),
             kind: entry.kind.into(),
             place,
             strength: entry.strength.as_ref(),
@@ -254,11 +239,7 @@ impl Builder<'_, '_> {
     fn platoon(&mut self, entry: &At<PlatoonEntry>, of: &BattalionEntry, battalion: BattalionId) {
         let is_with = |stand: &At<StandEntry>| stand.id.value == entry.with.value;
         if !of.stands.iter().any(is_with) {
-            let message = format!(
-                "{} has no stand \"{}\"",
-                shown(&of.name),
-                shown(&entry.with)
-            );
+            let message = format!("{} has no stand \"{}\"", shown(&of.name), shown(&entry.with));
             let help = "name one of its core stands by its local id";
             self.fault("scenario::with", entry.with.span.clone(), message, help);
             return;
@@ -284,9 +265,7 @@ impl Builder<'_, '_> {
     /// A core stand or battery, the unit table's numbers (§3.1) where the scenario has none of its own.
     fn core(&mut self, core: &Core<'_>) {
         let row = tables::stand(core.kind);
-        let strength = core
-            .strength
-            .map_or(row.strength, |strength| strength.value);
+        let strength = core.strength.map_or(row.strength, |strength| strength.value);
         let start_strength = core.start_strength.map_or(strength, |start| start.value);
         if start_strength > strength {
             let span = core.start_strength.map_or(0..0, |start| start.span.clone());
@@ -320,16 +299,7 @@ impl Builder<'_, '_> {
         };
         let (men, vehicles) = (core.men, core.vehicles);
         let (formation, here) = (core.formation, core.here.clone());
-        self.stand_men(
-            core.id.0,
-            &StandMen {
-                spec: &spec,
-                here,
-                formation,
-                men,
-                vehicles,
-            },
-        );
+        self.stand_men(core.id.0, &StandMen { spec: &spec, here, formation, men, vehicles });
         self.battle.stands.insert(core.id, spec);
     }
 
@@ -348,14 +318,7 @@ impl Builder<'_, '_> {
             class: support.class.unwrap_or_else(|| rate(kind)),
         };
         let (men, formation) = (support.men, support.formation);
-        self.platoon_men(
-            id,
-            &PlatoonMen {
-                spec: &spec,
-                formation,
-                men,
-            },
-        );
+        self.platoon_men(id, &PlatoonMen { spec: &spec, formation, men });
         self.battle.platoons.insert(PlatoonId(id), spec);
     }
 
@@ -369,11 +332,7 @@ impl Builder<'_, '_> {
         let Some(hex) = self.standing_hex(text, "scenario::ground") else {
             return Where::Nowhere;
         };
-        let there = self
-            .battle
-            .stands
-            .values()
-            .find(|spec| spec.start == Some(hex));
+        let there = self.battle.stands.values().find(|spec| spec.start == Some(hex));
         if let Some(there) = there {
             let message = format!("hex {hex} is taken by {}", there.name);
             let help = "one core stand or battery to a hex (§1.3)";
@@ -385,12 +344,7 @@ impl Builder<'_, '_> {
     fn comes_later(&mut self, hex: Option<&At<String>>, arrival: Option<Arrival>) -> Where {
         if let Some(hex) = hex {
             let message = "who arrives later has no hex at the start";
-            self.fault(
-                "scenario::arrival",
-                hex.span.clone(),
-                message,
-                "leave hex or arrival out",
-            );
+            self.fault("scenario::arrival", hex.span.clone(), message, "leave hex or arrival out");
         }
         arrival.map_or(Where::Nowhere, |arrival| Where::With(Some(arrival)))
     }
@@ -410,8 +364,5 @@ fn rate(kind: PlatoonKind) -> MoveClass {
 }
 
 fn person(entry: &PersonEntry) -> PersonSpec {
-    PersonSpec {
-        name: entry.name.clone(),
-        rank: entry.rank.clone(),
-    }
+    PersonSpec { name: entry.name.clone(), rank: entry.rank.clone() }
 }

@@ -27,10 +27,7 @@ pub(super) fn worth(state: &State, side: Side, stands: &[StandId], target: Hex) 
     let left = i64::from(state.stand(fight.defender).strength).min(LOSSES_MOST);
     let mut worth = losses(&ours, left) - losses(&theirs, LOSSES_MOST) * OWN_LOSS / 100;
     if fight.close() {
-        let held = state
-            .objectives
-            .get(&target)
-            .is_some_and(|holder| *holder != Some(side));
+        let held = state.objectives.get(&target).is_some_and(|holder| *holder != Some(side));
         let ground = if held { OBJECTIVE } else { GROUND };
         let both = Opposed::new(ours, theirs);
         worth += both.more().permille_half_up() * ground / 1000;
@@ -43,21 +40,11 @@ pub(super) fn worth(state: &State, side: Side, stands: &[StandId], target: Hex) 
 fn fight(state: &State, side: Side, stands: &[StandId], target: Hex) -> Option<Fight> {
     let attacker = |stand: &StandId| {
         let hex = state.hex_of(*stand)?;
-        Some(Attacker {
-            stand: *stand,
-            hex,
-            range: hex.distance(target),
-        })
+        Some(Attacker { stand: *stand, hex, range: hex.distance(target) })
     };
     let attackers: Vec<Attacker> = stands.iter().map(attacker).collect::<Option<_>>()?;
     let battalion = state.spec(*stands.first()?).battalion?;
-    Some(Fight {
-        side,
-        battalion,
-        attackers,
-        target,
-        defender: state.occupant(target)?,
-    })
+    Some(Fight { side, battalion, attackers, target, defender: state.occupant(target)? })
 }
 
 fn dice_of_attack(state: &State, fight: &Fight) -> Distribution {
@@ -77,9 +64,7 @@ fn dice_of_defence(state: &State, fight: &Fight) -> Distribution {
 }
 
 fn at_most_two_batteries(mut support: Support) -> Support {
-    support
-        .batteries
-        .truncate(usize::from(support::BATTERIES_MOST));
+    support.batteries.truncate(usize::from(support::BATTERIES_MOST));
     support
 }
 

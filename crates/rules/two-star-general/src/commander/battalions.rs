@@ -39,11 +39,7 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn of(state: &State, battalion: BattalionId) -> Self {
         let goal = duty(state, battalion).goal();
-        Self {
-            battalion,
-            goal,
-            strength: strength_percent(state, battalion),
-        }
+        Self { battalion, goal, strength: strength_percent(state, battalion) }
     }
 }
 
@@ -61,38 +57,22 @@ impl Duty {
 pub(super) fn order(state: &State, id: BattalionId, open: &[Status]) -> Status {
     let wish = wish(state, id);
     let through_hold = || {
-        if open.contains(&Status::Hold) {
-            Status::Hold
-        } else {
-            open[0]
-        }
+        if open.contains(&Status::Hold) { Status::Hold } else { open[0] }
     };
-    if open.contains(&wish) {
-        wish
-    } else {
-        through_hold()
-    }
+    if open.contains(&wish) { wish } else { through_hold() }
 }
 
 /// How soon the battalion should have its turn: those nearest to the enemy first.
 pub(super) fn urgency(state: &State, id: BattalionId) -> i32 {
     let side = state.battalion_spec(id).side;
-    let nearest = state
-        .stands_of(id)
-        .filter_map(|(_, hex)| state.nearest_enemy(hex, side))
-        .min();
+    let nearest = state.stands_of(id).filter_map(|(_, hex)| state.nearest_enemy(hex, side)).min();
     1000 - nearest.map_or(500, |distance| i32::try_from(distance).unwrap_or(500))
 }
 
 /// Strength left in percent of full strength, destroyed stands counted.
 fn strength_percent(state: &State, id: BattalionId) -> u32 {
     let (mut left, mut full) = (0, 0);
-    for (stand, spec) in state
-        .setup
-        .stands
-        .iter()
-        .filter(|(_, s)| s.battalion == Some(id))
-    {
+    for (stand, spec) in state.setup.stands.iter().filter(|(_, s)| s.battalion == Some(id)) {
         full += u32::from(spec.strength);
         if matches!(state.stand(*stand).place, Place::At(_)) {
             left += u32::from(state.stand(*stand).strength);
@@ -110,18 +90,10 @@ fn duty(state: &State, id: BattalionId) -> Duty {
     let of_holder = |held: bool| {
         let by_distance = |(hex, _): &(&Hex, _)| (hex.distance(here), **hex);
         let wanted = |(_, holder): &(&Hex, &Option<Side>)| (**holder == Some(side)) == held;
-        state
-            .objectives
-            .iter()
-            .filter(wanted)
-            .map(|(hex, h)| (hex, *h))
-            .min_by_key(by_distance)
+        state.objectives.iter().filter(wanted).map(|(hex, h)| (hex, *h)).min_by_key(by_distance)
     };
-    let guarded = state
-        .objectives
-        .iter()
-        .filter(|(_, holder)| **holder == Some(side))
-        .find(|(hex, _)| {
+    let guarded =
+        state.objectives.iter().filter(|(_, holder)| **holder == Some(side)).find(|(hex, _)| {
             threatened(state, side, **hex) && nearest_battalion(state, side, **hex) == Some(id)
         });
     if let Some((hex, _)) = guarded {
@@ -141,16 +113,9 @@ fn duty(state: &State, id: BattalionId) -> Duty {
 fn wish(state: &State, id: BattalionId) -> Status {
     let side = state.battalion_spec(id).side;
     let strength = strength_percent(state, id);
-    let enemy = state
-        .stands_of(id)
-        .filter_map(|(_, hex)| state.nearest_enemy(hex, side))
-        .min();
+    let enemy = state.stands_of(id).filter_map(|(_, hex)| state.nearest_enemy(hex, side)).min();
     let near = |distance: u32| enemy.is_some_and(|enemy| enemy <= distance);
-    let stand_fast = if near(CONTACT) {
-        Status::DigIn
-    } else {
-        Status::Hold
-    };
+    let stand_fast = if near(CONTACT) { Status::DigIn } else { Status::Hold };
     let may_leave = state.setup.sides[side.index()].home_edge.is_some();
     if strength <= WRECKED && near(2) && may_leave {
         return Status::Retreat;
@@ -171,20 +136,14 @@ fn covers(state: &State, id: BattalionId, hex: Hex) -> bool {
 }
 
 fn threatened(state: &State, side: Side, hex: Hex) -> bool {
-    state
-        .nearest_enemy(hex, side)
-        .is_some_and(|distance| distance <= ALARM)
+    state.nearest_enemy(hex, side).is_some_and(|distance| distance <= ALARM)
 }
 
 fn nearest_battalion(state: &State, side: Side, hex: Hex) -> Option<BattalionId> {
     let distance = |id| centre(state, id).map_or(u32::MAX, |here: Hex| here.distance(hex));
-    state
-        .battalions_in_play(side)
-        .min_by_key(|id| (distance(*id), *id))
+    state.battalions_in_play(side).min_by_key(|id| (distance(*id), *id))
 }
 
 fn centre(state: &State, id: BattalionId) -> Option<Hex> {
-    state
-        .hq_hex(id)
-        .or_else(|| state.stands_of(id).next().map(|(_, hex)| hex))
+    state.hq_hex(id).or_else(|| state.stands_of(id).next().map(|(_, hex)| hex))
 }

@@ -29,11 +29,7 @@ pub(super) fn answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
         }
     }
     chosen.sort_unstable();
-    if call.check(&chosen).is_ok() {
-        chosen
-    } else {
-        call.usual.clone()
-    }
+    if call.check(&chosen).is_ok() { chosen } else { call.usual.clone() }
 }
 
 /// Whether one more option keeps every group within its limit.

@@ -15,11 +15,7 @@ const DANGER: u32 = 2;
 /// What a shot at the target brings; `None` without any dice.
 pub(super) fn barrage(state: &State, battery: StandId, target: Hex) -> Option<i32> {
     let enemy = state.occupant(target)?;
-    bombardment(
-        state,
-        enemy,
-        factors::battery_ledger(state, battery, enemy).total(),
-    )
+    bombardment(state, enemy, factors::battery_ledger(state, battery, enemy).total())
 }
 
 /// What an air point brings; `None` without any dice.
@@ -33,9 +29,7 @@ pub(super) fn change_position(state: &State, battery: StandId, path: &[Hex]) -> 
     let (from, to) = (state.hex_of(battery)?, *path.last()?);
     let side = state.spec(battery).side;
     let comfort = |hex: Hex| {
-        let off = state
-            .nearest_enemy(hex, side)
-            .map_or(0, |enemy| enemy.abs_diff(COMFORT));
+        let off = state.nearest_enemy(hex, side).map_or(0, |enemy| enemy.abs_diff(COMFORT));
         i32::from(state.covering(hex)) - 4 * i32::try_from(off).unwrap_or(100)
     };
     let gain = comfort(to) - comfort(from);
@@ -48,9 +42,7 @@ pub(super) fn change_position(state: &State, battery: StandId, path: &[Hex]) -> 
 /// By the exact chance of the one hit that counts (§5.1), and by what it would hit.
 fn bombardment(state: &State, enemy: StandId, dice: i32) -> Option<i32> {
     let dice = u32::try_from(dice).ok().filter(|dice| *dice > 0)?;
-    let hits: Distribution = chart::attack(state, Status::Move, enemy)
-        .rule
-        .distribution(dice);
+    let hits: Distribution = chart::attack(state, Status::Move, enemy).rule.distribution(dice);
     let chance = i32::try_from(hits.at_least(&1).permille_half_up()).unwrap_or(0);
     let prize = match state.role(enemy) {
         Role::Artillery => 12,

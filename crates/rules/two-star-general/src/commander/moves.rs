@@ -9,6 +9,9 @@ use super::battalions::Plan;
 /// An HQ that moves last can follow so far that a stand at this distance is still in command afterwards.
 const REACH_OF_HQ: u32 = 4;
 
+/// §5.2 From so far batteries are shown their targets.
+const SPOTTING: u32 = 4;
+
 /// What a normal or strategic move brings; `None` when the stand is better off where it is. The HQ moves last.
 pub(super) fn advance(
     state: &State,
@@ -36,17 +39,11 @@ pub(super) fn retreat(state: &State, stand: StandId, path: &[Hex], leave: bool) 
     let to = path.last().copied().unwrap_or(from);
     let side = state.spec(stand).side;
     let safety = |hex: Hex| {
-        let enemy = state
-            .nearest_enemy(hex, side)
-            .map_or(8, |distance| distance.min(8));
-        let edge = state.setup.sides[side.index()]
-            .home_edge
-            .map_or(0, |e| to_edge(state, hex, e));
+        let enemy = state.nearest_enemy(hex, side).map_or(8, |distance| distance.min(8));
+        let edge = state.setup.sides[side.index()].home_edge.map_or(0, |e| to_edge(state, hex, e));
         6 * signed(enemy) - signed(edge)
     };
-    let pressed = state
-        .nearest_enemy(to, side)
-        .is_some_and(|distance| distance <= 2);
+    let pressed = state.nearest_enemy(to, side).is_some_and(|distance| distance <= 2);
     match leave {
         true => pressed.then_some(1500),
         false => Some(1000 + safety(to) - safety(from)).filter(|worth| *worth > 1000),
@@ -61,13 +58,11 @@ pub(super) fn hq_worth(state: &State, plan: Plan, hex: Hex) -> i32 {
     for (_, at) in state.stands_of(plan.battalion).filter(|(id, _)| *id != hq) {
         let distance = at.distance(hex);
         let commanded = distance <= COMMAND_RANGE;
-        worth += if commanded {
-            20
-        } else {
-            10 - 4 * signed(distance)
-        };
+        worth += if commanded { 20 } else { 10 - 4 * signed(distance) };
     }
     worth -= 15 * enemies_beside(state, hex, side);
+    let spotted = state.nearest_enemy(hex, side).is_some_and(|distance| distance <= SPOTTING);
+    worth -= i32::from(spotted) * 4;
     worth += i32::from(state.covering(hex)) * 2;
     worth - plan.goal.map_or(0, |goal| signed(goal.distance(hex)))
 }
@@ -93,17 +88,12 @@ fn company_worth(state: &State, plan: Plan, stand: StandId, hex: Hex) -> i32 {
         (more, true) => 6 - 6 * more,
         (any, false) => -15 * any,
     };
-    let in_range = state
-        .nearest_enemy(hex, side)
-        .is_some_and(|distance| distance <= 3);
+    let in_range = state.nearest_enemy(hex, side).is_some_and(|distance| distance <= 3);
     worth + i32::from(in_range && beside == 0) * 3
 }
 
 fn enemies_beside(state: &State, hex: Hex, side: kernel::Side) -> i32 {
-    let beside = state
-        .side_on_table(side.enemy())
-        .filter(|(_, at)| at.adjacent(hex))
-        .count();
+    let beside = state.side_on_table(side.enemy()).filter(|(_, at)| at.adjacent(hex)).count();
     i32::try_from(beside).unwrap_or(i32::MAX)
 }
 

@@ -1,7 +1,8 @@
 //! The night: support platoons first, then the weakest companies, then those that were lost.
 
 use crate::ground::Hex;
-use crate::state::{Phase, StandId, State};
+use crate::state::{Phase, PlatoonId, StandId, State};
+use crate::tables::{PlatoonKind, Role};
 
 /// A stand below this part of its strength, in percent, is mended before a lost one is formed again.
 const WEAK: i32 = 50;
@@ -29,13 +30,13 @@ pub(super) fn restore(state: &State, stand: StandId, hex: Hex, points: u8) -> Op
     if points != FORMED_WITH.min(spec.strength).min(left) {
         return None;
     }
-    let enemy = state
-        .nearest_enemy(hex, spec.side)
-        .map_or(9, |distance| distance.min(9));
+    let enemy = state.nearest_enemy(hex, spec.side).map_or(9, |distance| distance.min(9));
     Some(2000 + i32::try_from(enemy).unwrap_or(9) + i32::from(state.covering(hex)))
 }
 
-/// A platoon for the strongest stand that may have it.
-pub(super) fn platoon(state: &State, with: StandId) -> i32 {
-    4000 + i32::from(state.stand(with).strength)
+/// A platoon for the strongest company; light artillery fires over others' heads and may stay with the headquarters.
+pub(super) fn platoon(state: &State, platoon: PlatoonId, with: StandId) -> i32 {
+    let overhead = state.platoon_spec(platoon).kind == PlatoonKind::LightArtillery;
+    let behind = state.role(with) == Role::Hq && !overhead;
+    4000 + i32::from(state.stand(with).strength) - 20 * i32::from(behind)
 }

@@ -19,11 +19,7 @@ pub enum BombardmentRefusal {
     #[error("no enemy stands in {hex}")]
     NoEnemyThere { hex: Hex },
     #[error("{battery} reaches {most} hexes; the target is {range} away")]
-    OutOfRange {
-        battery: StandId,
-        range: u32,
-        most: u32,
-    },
+    OutOfRange { battery: StandId, range: u32, most: u32 },
     #[error("nobody in command sees {target} from {range} hexes or nearer")]
     NotSpotted { target: Hex, range: u32 },
     #[error("{battery} has no die left against {target}")]

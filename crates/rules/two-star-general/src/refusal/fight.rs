@@ -15,19 +15,11 @@ pub enum FightRefusal {
     #[error("{stand} is named twice")]
     NamedTwice { stand: StandId },
     #[error("{battalion} is on {} and starts no attack", status.word())]
-    OrderForbids {
-        battalion: BattalionId,
-        status: Status,
-    },
+    OrderForbids { battalion: BattalionId, status: Status },
     #[error("{battalion} has no order and starts no attack")]
     NoOrder { battalion: BattalionId },
     #[error("{battalion} is on {}; {given} stands are too many for its attack", status.word())]
-    TooManyStands {
-        battalion: BattalionId,
-        status: Status,
-        most: usize,
-        given: usize,
-    },
+    TooManyStands { battalion: BattalionId, status: Status, most: usize, given: usize },
     #[error("{battalion} has made its attack this round")]
     AttackedAlready { battalion: BattalionId },
     #[error("{stand} is neither infantry nor a tank stand and starts no attack")]
@@ -41,23 +33,11 @@ pub enum FightRefusal {
     #[error("no enemy stands in {hex}")]
     NoEnemyThere { hex: Hex },
     #[error("{stand} reaches {most} hexes; the target is {range} away")]
-    OutOfRange {
-        stand: StandId,
-        range: u32,
-        most: u32,
-    },
+    OutOfRange { stand: StandId, range: u32, most: u32 },
     #[error("{stand} does not see {target}: {by} is in the way")]
-    NoSight {
-        stand: StandId,
-        target: Hex,
-        by: Hex,
-    },
+    NoSight { stand: StandId, target: Hex, by: Hex },
     #[error("{stand} cannot fire at {target} through {by}")]
-    ThroughStand {
-        stand: StandId,
-        target: Hex,
-        by: StandId,
-    },
+    ThroughStand { stand: StandId, target: Hex, by: StandId },
     #[error("the attack on {target} would not have a single die")]
     NoDice { target: Hex },
 }
@@ -69,10 +49,7 @@ impl Refusal for FightRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::OrderForbids {
-                status: Status::Retreat,
-                ..
-            } => Cite::section("3.6"),
+            Self::OrderForbids { status: Status::Retreat, .. } => Cite::section("3.6"),
             Self::OrderForbids { .. } | Self::OutOfRange { .. } | Self::ThroughStand { .. } => {
                 Cite::section("3.3")
             }

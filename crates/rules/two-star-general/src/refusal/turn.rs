@@ -73,6 +73,8 @@ pub enum TurnRefusal {
     NoHeadquarters { battalion: BattalionId },
     #[error("{battalion} cannot go from {from} to {to}", from = from.word(), to = to.word())]
     WrongTransition { battalion: BattalionId, from: Status, to: Status },
+    #[error("the new headquarters of {battalion} is due and has room; place it first")]
+    HeadquartersDue { battalion: BattalionId },
     #[error("a ruling needs a reason")]
     NoReason,
     #[error("that ruling cannot stand: {why}")]
@@ -94,6 +96,7 @@ impl Refusal for TurnRefusal {
             | Self::SealBroken { .. }
             | Self::OrderMissing { .. } => Cite::section("1.6"),
             Self::WrongTransition { .. } => Cite::ruling(16),
+            Self::HeadquartersDue { .. } => Cite::section("6"),
             Self::NoHeadquarters { .. } => Cite::ruling(17),
             Self::WrongPhase { .. } | Self::BattleOver => Cite::section("1.5"),
             _ => Cite::section("1.7"),

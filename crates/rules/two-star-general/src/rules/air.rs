@@ -30,14 +30,7 @@ pub fn strike(state: &State, side: Side, target: Hex, tape: &mut Tape<'_>) -> De
     unfolding.happen(Event::AirPointUsed { side, target });
     if stop_aircraft(&mut unfolding, side, &[target], tape)?.is_none() {
         let ledger = factors::air_ledger(state, victim);
-        artillery::bombard(
-            &mut unfolding,
-            side,
-            victim,
-            ledger,
-            artillery::STRIKE,
-            tape,
-        )?;
+        artillery::bombard(&mut unfolding, side, victim, ledger, artillery::STRIKE, tape)?;
     }
     Ok(unfolding.finish())
 }
@@ -54,9 +47,7 @@ pub fn stop_aircraft(
 ) -> Result<Option<PlatoonId>, Halt<Refusal>> {
     for by in anti_aircraft(&unfolding.state, side.enemy(), points) {
         let state = &unfolding.state;
-        let faces = tape.roll(ANTI_AIRCRAFT_DICE, 6, || {
-            anti_aircraft_call(state, side, by)
-        })?;
+        let faces = tape.roll(ANTI_AIRCRAFT_DICE, 6, || anti_aircraft_call(state, side, by))?;
         if ANTI_AIRCRAFT_HITS.hits(faces) > 0 {
             unfolding.happen(Event::AircraftStopped { side, by });
             return Ok(Some(by));
@@ -98,10 +89,7 @@ fn anti_aircraft(state: &State, owner: Side, points: &[Hex]) -> Vec<PlatoonId> {
     let range = u32::from(tables::platoon(PlatoonKind::AntiAircraft).range);
     let reaches = |id: &&PlatoonId| {
         let spec = state.platoon_spec(**id);
-        let at = state
-            .platoon(**id)
-            .with
-            .and_then(|stand| state.hex_of(stand));
+        let at = state.platoon(**id).with.and_then(|stand| state.hex_of(stand));
         spec.side == owner
             && spec.kind == PlatoonKind::AntiAircraft
             && at.is_some_and(|hex| points.iter().any(|point| hex.distance(*point) <= range))
@@ -112,19 +100,10 @@ fn anti_aircraft(state: &State, owner: Side, points: &[Hex]) -> Vec<PlatoonId> {
 fn anti_aircraft_call(state: &State, side: Side, by: PlatoonId) -> RollCall {
     let name = &state.platoon_spec(by).name;
     let mut ledger = Ledger::new();
-    ledger.add(
-        name.clone(),
-        2,
-        "anti-aircraft fire",
-        Cite::section("7"),
-        None,
-    );
+    ledger.add(name.clone(), 2, "anti-aircraft fire", Cite::section("7"), None);
     let odds = ANTI_AIRCRAFT_HITS.distribution(u32::from(ANTI_AIRCRAFT_DICE));
     let through = odds.chance(&0);
-    let named = |name: &str, chance| NamedChance {
-        name: name.to_owned(),
-        chance,
-    };
+    let named = |name: &str, chance| NamedChance { name: name.to_owned(), chance };
     let outcomes = vec![
         named("the aircraft is stopped", through.complement()),
         named("the aircraft comes through", through),

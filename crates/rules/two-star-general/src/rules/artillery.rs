@@ -30,16 +30,10 @@ pub struct Bombardment {
     verb: &'static str,
 }
 
-pub const BARRAGE: Bombardment = Bombardment {
-    purpose: "tsg.barrage",
-    section: "5.1",
-    verb: "Barrage on",
-};
-pub const STRIKE: Bombardment = Bombardment {
-    purpose: "tsg.air_strike",
-    section: "7",
-    verb: "Air strike on",
-};
+pub const BARRAGE: Bombardment =
+    Bombardment { purpose: "tsg.barrage", section: "5.1", verb: "Barrage on" };
+pub const STRIKE: Bombardment =
+    Bombardment { purpose: "tsg.air_strike", section: "7", verb: "Air strike on" };
 
 /// C13 One shot of a battery on one hex.
 ///
@@ -109,17 +103,8 @@ pub fn bombard(
     })?;
     let hits = u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX);
     unfolding.happen(Event::BombardmentThrown { dice, hits });
-    let exposed = [Exposed {
-        stand: victim,
-        close: false,
-    }];
-    losses::take(
-        unfolding,
-        &exposed,
-        hits.min(HITS_MOST),
-        LossCause::Bombardment,
-        tape,
-    )
+    let exposed = [Exposed { stand: victim, close: false }];
+    losses::take(unfolding, &exposed, hits.min(HITS_MOST), LossCause::Bombardment, tape)
 }
 
 /// The enemy stand in a hex of the map.
@@ -130,9 +115,7 @@ pub fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, Refusal>
     if !state.setup.ground.contains(hex) {
         return Err(BombardmentRefusal::OffTheMap { hex }.into());
     }
-    let enemy = state
-        .occupant(hex)
-        .filter(|id| state.spec(*id).side == side.enemy());
+    let enemy = state.occupant(hex).filter(|id| state.spec(*id).side == side.enemy());
     enemy.ok_or_else(|| BombardmentRefusal::NoEnemyThere { hex }.into())
 }
 
@@ -141,10 +124,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if turn::may_bombard(state, side).is_err() {
         return;
     }
-    let batteries: Vec<(StandId, Hex)> = state
-        .side_on_table(side)
-        .filter(|(id, _)| state.role(*id) == Role::Artillery)
-        .collect();
+    let batteries: Vec<(StandId, Hex)> =
+        state.side_on_table(side).filter(|(id, _)| state.role(*id) == Role::Artillery).collect();
     for (battery, hex) in batteries {
         offer_barrages(state, side, battery, offers);
         offer_moves(state, side, battery, hex, offers);
@@ -181,10 +162,7 @@ fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &m
         offers.offer(
             format!("Move {name}"),
             label,
-            Order::MoveArtillery {
-                battery,
-                path: way.path,
-            },
+            Order::MoveArtillery { battery, path: way.path },
         );
     }
 }
@@ -194,12 +172,7 @@ fn may_fire(state: &State, side: Side, battery: StandId, target: Hex) -> Result<
     let victim = enemy_at(state, side, target)?;
     let (range, most) = (hex.distance(target), u32::from(state.spec(battery).range));
     if range > most {
-        return Err(BombardmentRefusal::OutOfRange {
-            battery,
-            range,
-            most,
-        }
-        .into());
+        return Err(BombardmentRefusal::OutOfRange { battery, range, most }.into());
     }
     if spotting::spotter(state, battery, victim).is_none() {
         let range = spotting::range_to(state, victim);

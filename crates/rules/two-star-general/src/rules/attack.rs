@@ -3,7 +3,9 @@
 //! A battalion on Move attacks one hex with one or two core stands, on Hold with one; once a round, with infantry or
 //! tanks in command. Adjacent is close combat, two or three hexes is distant fire, which sees its target and passes
 //! through no stand (R31, R54). Both sides throw at the strength they had when the attack was declared; then the
-//! defender, then the attacker bears its losses, and close combat is settled.
+//! defender, then the attacker bears its losses, and close combat is settled. Nothing that happens on the way undoes the
+//! attack, not even the loss of a headquarters (R55). The defender is not used up: it fights back at full value against
+//! every attack of a round (R52).
 
 use kernel::{Offers, Refusal as _, Side, Tape};
 
@@ -33,38 +35,21 @@ pub fn attack(
     let fight = may_attack(state, side, stands, target)?;
     let mut unfolding = Unfolding::of(state);
     let (battalion, stands) = (fight.battalion, stands.to_vec());
-    unfolding.happen(Event::AttackDeclared {
-        battalion,
-        stands,
-        target,
-    });
+    unfolding.happen(Event::AttackDeclared { battalion, stands, target });
 
     let mut attack_support = support::call_for_attack(&unfolding.state, &fight, tape)?;
     let mut defence_support = support::call_for_defence(&unfolding.state, &fight, tape)?;
     call_in(&mut unfolding, side, &attack_support);
     call_in(&mut unfolding, side.enemy(), &defence_support);
-    let attacked_from: Vec<Hex> = fight
-        .attackers
-        .iter()
-        .map(|attacker| attacker.hex)
-        .collect();
+    let attacked_from: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
     fire_at_aircraft(&mut unfolding, side, &mut attack_support, &[target], tape)?;
-    fire_at_aircraft(
-        &mut unfolding,
-        side.enemy(),
-        &mut defence_support,
-        &attacked_from,
-        tape,
-    )?;
+    fire_at_aircraft(&mut unfolding, side.enemy(), &mut defence_support, &attacked_from, tape)?;
 
     let supports = [&attack_support, &defence_support];
     let (attack, defence) = fight::throw(&unfolding.state, &fight, supports, tape)?;
     if answers_with_a_shot(&unfolding.state, &fight) {
         let target = fight.attackers[0].hex;
-        unfolding.happen(Event::ShotFired {
-            battery: fight.defender,
-            target,
-        });
+        unfolding.happen(Event::ShotFired { battery: fight.defender, target });
     }
     unfolding.happen(Event::FightThrown {
         attacker_dice: attack.dice,
@@ -73,25 +58,10 @@ pub fn attack(
         defender_hits: defence.hits,
     });
 
-    let defender = [Exposed {
-        stand: fight.defender,
-        close: fight.close(),
-    }];
-    losses::take(
-        &mut unfolding,
-        &defender,
-        attack.hits,
-        LossCause::Fight,
-        tape,
-    )?;
+    let defender = [Exposed { stand: fight.defender, close: fight.close() }];
+    losses::take(&mut unfolding, &defender, attack.hits, LossCause::Fight, tape)?;
     let attackers = losses::exposed(&fight);
-    losses::take(
-        &mut unfolding,
-        &attackers,
-        defence.hits,
-        LossCause::Fight,
-        tape,
-    )?;
+    losses::take(&mut unfolding, &attackers, defence.hits, LossCause::Fight, tape)?;
     if fight.close() {
         pursuit::settle(&mut unfolding, &fight, attack, defence, tape)?;
     }
@@ -115,17 +85,8 @@ pub fn may_attack(
     }
     let defender = enemy_at(state, side, target)?;
     let reach = |stand: &StandId| may_reach(state, *stand, target);
-    let attackers = stands
-        .iter()
-        .map(reach)
-        .collect::<Result<Vec<Attacker>, FightRefusal>>()?;
-    let fight = Fight {
-        side,
-        battalion,
-        attackers,
-        target,
-        defender,
-    };
+    let attackers = stands.iter().map(reach).collect::<Result<Vec<Attacker>, FightRefusal>>()?;
+    let fight = Fight { side, battalion, attackers, target, defender };
     if most_dice(state, &fight) < 1 {
         return Err(FightRefusal::NoDice { target }.into());
     }
@@ -149,10 +110,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     for (stand, hex) in state.stands_of(battalion) {
         match may_take_part(state, side, stand) {
             Ok(()) => able.push((stand, hex)),
-            Err(why) => offers.bar(
-                format!("{}: attack", state.stand_name(stand)),
-                why.refused(),
-            ),
+            Err(why) => offers.bar(format!("{}: attack", state.stand_name(stand)), why.refused()),
         }
     }
     for (enemy, target) in state.side_on_table(side.enemy()) {
@@ -179,15 +137,8 @@ fn offer_target(
         .enumerate()
         .flat_map(|(index, one)| near[index + 1..].iter().map(|other| vec![*one, *other]));
     for stands in singles.chain(pairs) {
-        let names: Vec<&str> = stands
-            .iter()
-            .map(|stand| state.stand_name(*stand))
-            .collect();
-        let label = format!(
-            "{} at {}, {target}",
-            names.join(" and "),
-            state.stand_name(enemy)
-        );
+        let names: Vec<&str> = stands.iter().map(|stand| state.stand_name(*stand)).collect();
+        let label = format!("{} at {}, {target}", names.join(" and "), state.stand_name(enemy));
         match may_attack(state, side, &stands, target) {
             Ok(fight) => {
                 let label = format!("{label} ({})", kind(&fight));
@@ -201,11 +152,7 @@ fn offer_target(
 }
 
 fn kind(fight: &Fight) -> &'static str {
-    let close = fight
-        .attackers
-        .iter()
-        .filter(|attacker| attacker.close())
-        .count();
+    let close = fight.attackers.iter().filter(|attacker| attacker.close()).count();
     match close {
         0 => "distant fire",
         n if n == fight.attackers.len() => "close combat",
@@ -242,20 +189,11 @@ fn may_number(
     if given == 0 {
         return Err(FightRefusal::NoStands);
     }
-    if let Some(stand) = stands
-        .iter()
-        .enumerate()
-        .find(|(i, id)| stands[..*i].contains(id))
-    {
+    if let Some(stand) = stands.iter().enumerate().find(|(i, id)| stands[..*i].contains(id)) {
         return Err(FightRefusal::NamedTwice { stand: *stand.1 });
     }
     if given > most {
-        return Err(FightRefusal::TooManyStands {
-            battalion,
-            status,
-            most,
-            given,
-        });
+        return Err(FightRefusal::TooManyStands { battalion, status, most, given });
     }
     Ok(())
 }
@@ -279,9 +217,7 @@ fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, FightRefusal
     if !state.setup.ground.contains(hex) {
         return Err(FightRefusal::OffTheMap { hex });
     }
-    let enemy = state
-        .occupant(hex)
-        .filter(|id| state.spec(*id).side == side.enemy());
+    let enemy = state.occupant(hex).filter(|id| state.spec(*id).side == side.enemy());
     enemy.ok_or(FightRefusal::NoEnemyThere { hex })
 }
 
@@ -309,20 +245,11 @@ fn most_dice(state: &State, fight: &Fight) -> i32 {
     factors::attack_ledger(state, fight, &support::attack_may_call(state, fight)).total()
 }
 
+/// R62 Every battery called spends a shot and the air point is gone, also when they bring no die.
 fn call_in(unfolding: &mut Unfolding, side: Side, support: &Support) {
     if !support.is_empty() {
-        let Support {
-            platoons,
-            batteries,
-            air,
-            ..
-        } = support.clone();
-        unfolding.happen(Event::SupportCalled {
-            side,
-            platoons,
-            batteries,
-            air,
-        });
+        let Support { platoons, batteries, air, .. } = support.clone();
+        unfolding.happen(Event::SupportCalled { side, platoons, batteries, air });
     }
 }
 

@@ -30,18 +30,8 @@ pub fn attack(state: &State, attacker: Status, target: StandId) -> Reading {
     let at = state.ordered_at(target);
     let rule = match status {
         Status::Move => {
-            why.add(
-                name,
-                0,
-                "a target on Move: 6, or pairs of 5s",
-                Cite::section("3.2"),
-                at,
-            );
-            why.pass_over(
-                "",
-                "5, 6 or pairs of 4s: read as the line for Retreat",
-                Cite::ruling(1),
-            );
+            why.add(name, 0, "a target on Move: 6, or pairs of 5s", Cite::section("3.2"), at);
+            why.pass_over("", "5, 6 or pairs of 4s: read as the line for Retreat", Cite::ruling(1));
             six_or_pairs(options)
         }
         Status::Hold | Status::DigIn if attacker == Status::Move => {
@@ -80,13 +70,7 @@ pub fn defence(state: &State, defender: StandId) -> Option<Reading> {
     } else {
         Cite::section("3.2")
     };
-    why.add(
-        state.stand_name(defender).to_owned(),
-        0,
-        reason,
-        cite,
-        state.ordered_at(defender),
-    );
+    why.add(state.stand_name(defender).to_owned(), 0, reason, cite, state.ordered_at(defender));
     tell_pairs(&rule, &mut why);
     Some(Reading { rule, why })
 }
@@ -97,13 +81,7 @@ fn told_status(state: &State, stand: StandId, why: &mut Ledger) -> Status {
     if status != state.order_of(stand) {
         let reason = "in a stream or on a bridge it fights as on Move";
         let at = Some(state.stand(stand).placed_at);
-        why.add(
-            state.stand_name(stand).to_owned(),
-            0,
-            reason,
-            Cite::section("2.5"),
-            at,
-        );
+        why.add(state.stand_name(stand).to_owned(), 0, reason, Cite::section("2.5"), at);
     }
     status
 }

@@ -3,17 +3,21 @@
 //! For each core stand in the order of the chart: fighting strength, weapons additions (§3.7.1), the armour and cover
 //! group that costs one die at most (§3.7.2), the other factors (§3.7.3), never below none (R7); then the platoon in
 //! its hex. Support from other hexes follows (§3.5). What was considered and did not apply stays in the ledger.
+//! The book's first example counts seven dice where these factors make six (R6).
 
 use kernel::{Cite, Ledger, Seq};
 
 use crate::rules::fight::{Attacker, Fight};
 use crate::rules::support::Support;
 use crate::state::{StandId, State, Status};
-use crate::tables::{self, PlatoonKind, Role};
+use crate::tables::{self, Role};
 
 mod bombs;
+mod cover;
 mod platoons;
 mod water;
+
+use cover::Cover;
 
 pub(super) use bombs::battery_dice;
 pub use bombs::{air_ledger, battery_ledger};
@@ -44,21 +48,6 @@ struct Foe {
     cover: Cover,
 }
 
-/// §3.7.2 Whether the stand under attack costs each attacking core stand a die.
-#[derive(Clone, Debug)]
-enum Cover {
-    Costs {
-        reason: &'static str,
-        cause: Option<Seq>,
-    },
-    /// Cover is there and does not count.
-    Useless {
-        reason: &'static str,
-        cite: Cite,
-    },
-    None,
-}
-
 /// §3.7 The attacker's dice.
 #[must_use]
 pub fn attack_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger {
@@ -73,7 +62,8 @@ pub fn attack_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     ledger
 }
 
-/// §3.7 The attacked stand's dice; none at all when it does not fight back (§3.6, R19).
+/// §3.7 The attacked stand's dice, as many against every attack of a round (R52); none at all when it does not fight
+/// back (§3.6, R19, R23).
 #[must_use]
 pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger {
     let mut ledger = Ledger::new();
@@ -91,11 +81,7 @@ pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     };
     let foe = foe_of_defence(state, fight);
     if needs_shot(state, fight) && state.stand(fight.defender).shots == 0 {
-        ledger.pass_over(
-            name,
-            "no shot left to answer distant fire",
-            Cite::ruling(48),
-        );
+        ledger.pass_over(name, "no shot left to answer distant fire", Cite::ruling(48));
     } else {
         core_lines(state, fighter, &foe, &mut ledger);
     }
@@ -103,13 +89,7 @@ pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     support_lines(state, support, &foe, Cite::section("3.5.2"), &mut ledger);
     if fight.close() && ledger.total() < 1 {
         let missing = 1 - ledger.total();
-        ledger.add(
-            "",
-            missing,
-            "at least one die in close combat",
-            Cite::section("3.4"),
-            None,
-        );
+        ledger.add("", missing, "at least one die in close combat", Cite::section("3.4"), None);
     }
     ledger
 }
@@ -121,10 +101,7 @@ pub fn silence(state: &State, fight: &Fight) -> Option<(&'static str, Cite)> {
         return Some(("on Retreat it does not fight back", Cite::section("3.6")));
     }
     if state.role(fight.defender) == Role::Hq && !fight.close() {
-        return Some((
-            "a headquarters does not answer distant fire",
-            Cite::ruling(19),
-        ));
+        return Some(("a headquarters does not answer distant fire", Cite::ruling(19)));
     }
     None
 }
@@ -136,9 +113,7 @@ pub fn needs_shot(state: &State, fight: &Fight) -> bool {
 }
 
 fn attacking(state: &State, fight: &Fight, attacker: &Attacker) -> Fighter {
-    let crossing = fight
-        .crosses_water(state, attacker)
-        .then_some("attacks across water");
+    let crossing = fight.crosses_water(state, attacker).then_some("attacks across water");
     Fighter {
         stand: attacker.stand,
         range: attacker.range,
@@ -151,9 +126,7 @@ fn attacking(state: &State, fight: &Fight, attacker: &Attacker) -> Fighter {
 /// What an attack on `defender` meets.
 fn foe_of_attack(state: &State, defender: StandId) -> Foe {
     let status = state.fighting_status(defender);
-    let open = state
-        .hex_of(defender)
-        .is_some_and(|hex| state.in_the_open(hex));
+    let open = state.hex_of(defender).is_some_and(|hex| state.in_the_open(hex));
     let soft_in_the_open = if state.armoured(defender) {
         Err("the target is armoured")
     } else if !matches!(state.role(defender), Role::Infantry | Role::Artillery) {
@@ -165,13 +138,8 @@ fn foe_of_attack(state: &State, defender: StandId) -> Foe {
     } else {
         Ok(())
     };
-    let cover = cover_of(state, defender, status);
-    Foe {
-        armoured: state.armoured(defender),
-        status,
-        soft_in_the_open,
-        cover,
-    }
+    let cover = cover::of(state, defender, status);
+    Foe { armoured: state.armoured(defender), status, soft_in_the_open, cover }
 }
 
 /// What the answer to an attack meets (R8).
@@ -180,50 +148,12 @@ fn foe_of_defence(state: &State, fight: &Fight) -> Foe {
     let armoured = fight.by_armour(state);
     let soft_in_the_open = if armoured {
         Err("the attack is made by armour")
-    } else if fight
-        .attackers
-        .iter()
-        .any(|a| soft(&a) && state.in_the_open(a.hex))
-    {
+    } else if fight.attackers.iter().any(|a| soft(&a) && state.in_the_open(a.hex)) {
         Ok(())
     } else {
         Err("no infantry attacks from the open")
     };
-    Foe {
-        armoured,
-        status: fight.status(state),
-        soft_in_the_open,
-        cover: Cover::None,
-    }
-}
-
-fn cover_of(state: &State, defender: StandId, status: Status) -> Cover {
-    let covering = state
-        .hex_of(defender)
-        .is_some_and(|hex| state.covering(hex));
-    let useless = |reason, cite| Cover::Useless { reason, cite };
-    match status {
-        Status::DigIn => Cover::Costs {
-            reason: "the target is dug in",
-            cause: state.ordered_at(defender),
-        },
-        Status::Hold if state.in_cover(defender) => Cover::Costs {
-            reason: "the target holds cover",
-            cause: Some(FOUNDED),
-        },
-        Status::Hold if covering => {
-            useless("the target attacked out of its cover", Cite::ruling(46))
-        }
-        Status::Move if covering => useless(
-            "cover does not help a stand on Move",
-            Cite::section("3.7.2"),
-        ),
-        Status::Retreat if covering => useless(
-            "cover does not help a stand on Retreat",
-            Cite::section("3.7.2"),
-        ),
-        Status::Hold | Status::Move | Status::Retreat => Cover::None,
-    }
+    Foe { armoured, status: fight.status(state), soft_in_the_open, cover: Cover::None }
 }
 
 /// One core stand's dice, never below none (R7).
@@ -232,24 +162,14 @@ fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
     let before = ledger.total();
     let spec = state.spec(fighter.stand);
     let strength = i32::from(spec.fighting);
-    ledger.add(
-        name.to_owned(),
-        strength,
-        "fighting strength",
-        Cite::section("3.1"),
-        Some(FOUNDED),
-    );
+    ledger.add(name.to_owned(), strength, "fighting strength", Cite::section("3.1"), Some(FOUNDED));
     weapon_lines(state, fighter, foe, ledger);
-    armour_and_cover_lines(state, fighter, foe, ledger);
+    cover::lines(state, fighter, foe, ledger);
     if let Some(reason) = fighter.water {
         let at = Some(state.stand(fighter.stand).placed_at);
         ledger.add(name.to_owned(), -1, reason, Cite::section("3.7.3"), at);
     } else if water::spared(state, fighter.stand) {
-        ledger.pass_over(
-            name.to_owned(),
-            "a stream costs no die here",
-            Cite::ruling(29),
-        );
+        ledger.pass_over(name.to_owned(), "a stream costs no die here", Cite::ruling(29));
     }
     lost_strength_line(state, fighter.stand, ledger);
     if fighter.range == LONG_RANGE && spec.role == Role::Artillery {
@@ -257,13 +177,7 @@ fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
         ledger.pass_over(name.to_owned(), reason, Cite::section("3.7.3"));
     } else if fighter.range == LONG_RANGE {
         let at = Some(state.stand(fighter.stand).placed_at);
-        ledger.add(
-            name.to_owned(),
-            -1,
-            "fires at three hexes",
-            Cite::section("3.7.3"),
-            at,
-        );
+        ledger.add(name.to_owned(), -1, "fires at three hexes", Cite::section("3.7.3"), at);
     }
     floor_line(name, before, ledger);
 }
@@ -283,13 +197,7 @@ fn weapon_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger)
         }
     }
     if spec.elite && fighter.close {
-        ledger.add(
-            name(),
-            1,
-            "elite infantry in close combat",
-            elite_cite(fighter),
-            Some(FOUNDED),
-        );
+        ledger.add(name(), 1, "elite infantry in close combat", elite_cite(fighter), Some(FOUNDED));
     } else if spec.elite {
         ledger.pass_over(name(), "elite counts in close combat only", cite());
     }
@@ -300,67 +208,7 @@ fn weapon_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger)
 
 /// R40 A defending elite stand has the die as well.
 fn elite_cite(fighter: Fighter) -> Cite {
-    if fighter.attacks {
-        Cite::section("3.7.1")
-    } else {
-        Cite::ruling(40)
-    }
-}
-
-/// §3.7.2 Armour and cover: one die at most for each core stand.
-fn armour_and_cover_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
-    let name = || state.stand_name(fighter.stand).to_owned();
-    let cite = || Cite::section("3.7.2");
-    let armour = armour_reason(state, fighter, foe, ledger);
-    if let Some(reason) = armour {
-        ledger.add(name(), -1, reason, cite(), Some(FOUNDED));
-    }
-    let engineers = fighter.close && state.has_platoon(fighter.stand, PlatoonKind::Engineers);
-    match &foe.cover {
-        Cover::Costs { .. } if armour.is_some() => {
-            ledger.pass_over(name(), "armour and cover cost one die at most", cite());
-        }
-        Cover::Costs { reason, .. } if engineers => {
-            ledger.pass_over(
-                name(),
-                format!("{reason}, but engineers lead"),
-                Cite::ruling(59),
-            );
-        }
-        Cover::Costs { reason, cause } => {
-            ledger.add(name(), -1, *reason, cite(), *cause);
-        }
-        Cover::Useless { reason, cite } => ledger.pass_over(name(), *reason, cite.clone()),
-        Cover::None => {}
-    }
-}
-
-/// Why the foe's armour costs this stand a die, if it does.
-fn armour_reason(
-    state: &State,
-    fighter: Fighter,
-    foe: &Foe,
-    ledger: &mut Ledger,
-) -> Option<&'static str> {
-    if !foe.armoured {
-        return None;
-    }
-    let role = state.role(fighter.stand);
-    if !fighter.close && matches!(role, Role::Infantry | Role::Artillery) {
-        return Some("distant fire at armour");
-    }
-    if !fighter.close || role != Role::Infantry || state.armoured(fighter.stand) {
-        return None;
-    }
-    let status = state.fighting_status(fighter.stand);
-    let holds = matches!(status, Status::Hold | Status::DigIn);
-    if !fighter.attacks && holds && state.in_cover(fighter.stand) {
-        let reason = "infantry holding cover does not fear armour";
-        let name = state.stand_name(fighter.stand).to_owned();
-        ledger.pass_over(name, reason, Cite::section("3.7.2"));
-        return None;
-    }
-    Some("infantry in close combat with armour")
+    if fighter.attacks { Cite::section("3.7.1") } else { Cite::ruling(40) }
 }
 
 /// §3.7.3, R9 One die for each strength point below the fighting strength.
@@ -369,25 +217,12 @@ fn lost_strength_line(state: &State, id: StandId, ledger: &mut Ledger) {
     let name = || spec.name.clone();
     let missing = spec.fighting.saturating_sub(stand.strength);
     if missing > 0 {
-        let points = if stand.strength == 1 {
-            "point"
-        } else {
-            "points"
-        };
+        let points = if stand.strength == 1 { "point" } else { "points" };
         let reason = format!("{} strength {points} left", stand.strength);
         let cite = Cite::section("3.7.3");
-        ledger.add(
-            name(),
-            -i32::from(missing),
-            reason,
-            cite,
-            Some(stand.hurt_at),
-        );
+        ledger.add(name(), -i32::from(missing), reason, cite, Some(stand.hurt_at));
     } else if stand.strength < spec.strength {
-        let reason = format!(
-            "{} of {} strength points are enough",
-            stand.strength, spec.strength
-        );
+        let reason = format!("{} of {} strength points are enough", stand.strength, spec.strength);
         ledger.pass_over(name(), reason, Cite::ruling(9));
     }
 }
@@ -406,13 +241,7 @@ fn support_lines(state: &State, support: &Support, foe: &Foe, cite: Cite, ledger
     for id in &support.platoons {
         let spec = state.platoon_spec(*id);
         let dice = i32::from(tables::platoon(spec.kind).dice);
-        ledger.add(
-            spec.name.clone(),
-            dice,
-            "light artillery support",
-            cite.clone(),
-            None,
-        );
+        ledger.add(spec.name.clone(), dice, "light artillery support", cite.clone(), None);
     }
     for id in &support.batteries {
         bombs::battery_lines(state, *id, foe, &cite, ledger);
@@ -420,10 +249,7 @@ fn support_lines(state: &State, support: &Support, foe: &Foe, cite: Cite, ledger
     if support.air {
         bombs::air_lines(foe, ledger);
     } else if let Some(by) = support.stopped_by {
-        let reason = format!(
-            "the aircraft was stopped by {}",
-            state.platoon_spec(by).name
-        );
+        let reason = format!("the aircraft was stopped by {}", state.platoon_spec(by).name);
         ledger.pass_over("aircraft", reason, Cite::section("7"));
     }
 }

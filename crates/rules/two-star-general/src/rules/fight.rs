@@ -76,18 +76,12 @@ impl Fight {
     /// Hexes from the defender to the nearest attacker.
     #[must_use]
     pub fn range(&self) -> u32 {
-        self.attackers
-            .iter()
-            .map(|attacker| attacker.range)
-            .min()
-            .unwrap_or(0)
+        self.attackers.iter().map(|attacker| attacker.range).min().unwrap_or(0)
     }
 
     #[must_use]
     pub fn includes(&self, stand: StandId) -> bool {
-        self.attackers
-            .iter()
-            .any(|attacker| attacker.stand == stand)
+        self.attackers.iter().any(|attacker| attacker.stand == stand)
     }
 
     /// R8 Whether the attack counts as one by armour, for the defender's factors.
@@ -105,11 +99,7 @@ impl Fight {
     pub fn status(&self, state: &State) -> Status {
         let holds =
             |a: &Attacker| state.fighting_status(a.stand) == Status::Hold && !self.fords(state, a);
-        if self.attackers.iter().all(holds) {
-            Status::Hold
-        } else {
-            Status::Move
-        }
+        if self.attackers.iter().all(holds) { Status::Hold } else { Status::Move }
     }
 
     /// R63 Whether a close attack goes over a stream or a bridge, and so is made as on Move.
@@ -129,11 +119,8 @@ impl Fight {
     /// The attackers' names for sentences.
     #[must_use]
     pub fn attackers_named(&self, state: &State) -> String {
-        let names: Vec<&str> = self
-            .attackers
-            .iter()
-            .map(|attacker| state.stand_name(attacker.stand))
-            .collect();
+        let names: Vec<&str> =
+            self.attackers.iter().map(|attacker| state.stand_name(attacker.stand)).collect();
         names.join(" and ")
     }
 }
@@ -161,30 +148,18 @@ pub fn throw(
     let attacker_hits = roll(&attack, tape, || {
         let outcomes = outcomes(state, fight, attack.hits(), defence.hits());
         let title = format!("{foes} attack {defender} at {}", fight.target);
-        let title = if fight.attackers.len() == 1 {
-            title.replacen("attack", "attacks", 1)
-        } else {
-            title
-        };
+        let title =
+            if fight.attackers.len() == 1 { title.replacen("attack", "attacks", 1) } else { title };
         (attack.call("tsg.attack", title, fight.side), outcomes)
     })?;
     let defender_hits = roll(&defence, tape, || {
         let known = Distribution::point(i64::from(attacker_hits));
         let outcomes = outcomes(state, fight, known, defence.hits());
         let title = format!("{defender} at {} answers {foes}", fight.target);
-        (
-            defence.call("tsg.return", title, fight.side.enemy()),
-            outcomes,
-        )
+        (defence.call("tsg.return", title, fight.side.enemy()), outcomes)
     })?;
-    let thrown = |pool: &Pool, hits| Thrown {
-        dice: pool.dice(),
-        hits,
-    };
-    Ok((
-        thrown(&attack, attacker_hits),
-        thrown(&defence, defender_hits),
-    ))
+    let thrown = |pool: &Pool, hits| Thrown { dice: pool.dice(), hits };
+    Ok((thrown(&attack, attacker_hits), thrown(&defence, defender_hits)))
 }
 
 /// §4.1 Who has lost the close combat: by hits of all dice, not by losses.
@@ -226,11 +201,7 @@ impl Pool {
             cite: Cite::section("4"),
             ledger: self.ledger.clone(),
             hits: self.reading.as_ref().map(|reading| reading.rule),
-            reading: self
-                .reading
-                .as_ref()
-                .map(|reading| reading.why.clone())
-                .unwrap_or_default(),
+            reading: self.reading.as_ref().map(|reading| reading.why.clone()).unwrap_or_default(),
             odds: self.hits(),
             outcomes: Vec::new(),
         }
@@ -261,10 +232,7 @@ fn outcomes(
     attack: Distribution,
     defence: Distribution,
 ) -> Vec<NamedChance> {
-    let defender = [losses::Exposed {
-        stand: fight.defender,
-        close: fight.close(),
-    }];
+    let defender = [losses::Exposed { stand: fight.defender, close: fight.close() }];
     let attackers = losses::exposed(fight);
     let mut named = Vec::new();
     let lost = |hits: &i64, exposed: &[losses::Exposed]| {
@@ -275,18 +243,11 @@ fn outcomes(
         name_losses(state.stand_name(fight.defender), &lost, &mut named);
     }
     let names = fight.attackers_named(state);
-    name_losses(
-        &names,
-        &defence.map(|hits| lost(hits, &attackers)),
-        &mut named,
-    );
+    name_losses(&names, &defence.map(|hits| lost(hits, &attackers)), &mut named);
     if fight.close() {
         let opposed = Opposed::new(attack, defence);
         let ends = opposed.outcomes(|a, d| ending(state, fight, *a, *d));
-        named.extend(
-            ends.into_iter()
-                .map(|((_, name), chance)| NamedChance { name, chance }),
-        );
+        named.extend(ends.into_iter().map(|((_, name), chance)| NamedChance { name, chance }));
     }
     named
 }
@@ -306,27 +267,16 @@ fn name_losses(who: &str, losses: &Distribution<u16>, named: &mut Vec<NamedChanc
 fn ending(state: &State, fight: &Fight, attack: i64, defence: i64) -> (u8, String) {
     let hits = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
     let (attack, defence) = (hits(attack), hits(defence));
-    let defender = [losses::Exposed {
-        stand: fight.defender,
-        close: true,
-    }];
+    let defender = [losses::Exposed { stand: fight.defender, close: true }];
     let name = state.stand_name(fight.defender);
     if losses::doomed(state, &defender, attack) {
         return (0, format!("{name} is destroyed"));
     }
-    let close: Vec<StandId> = fight
-        .attackers
-        .iter()
-        .filter(|a| a.close())
-        .map(|a| a.stand)
-        .collect();
+    let close: Vec<StandId> =
+        fight.attackers.iter().filter(|a| a.close()).map(|a| a.stand).collect();
     let names: Vec<&str> = close.iter().map(|id| state.stand_name(*id)).collect();
     let names = names.join(" and ");
-    let (falls, are) = if close.len() == 1 {
-        ("falls", "is")
-    } else {
-        ("fall", "are")
-    };
+    let (falls, are) = if close.len() == 1 { ("falls", "is") } else { ("fall", "are") };
     match verdict(attack, defence) {
         Verdict::DefenderBeaten => (1, format!("{name} falls back")),
         Verdict::Even => (2, "nobody falls back".to_owned()),

@@ -51,6 +51,12 @@ pub fn places(state: &State, battalion: BattalionId) -> Vec<Hex> {
         .collect()
 }
 
+/// §6 Whether the battalion that has its turn must take its new HQ before it ends: due, and with room.
+#[must_use]
+pub fn must_return(state: &State, side: Side, battalion: BattalionId) -> bool {
+    may_return(state, side, battalion).is_ok() && !places(state, battalion).is_empty()
+}
+
 /// The hexes of the map next to any of these, by number, each once.
 pub(super) fn beside(state: &State, hexes: impl Iterator<Item = Hex>) -> Vec<Hex> {
     let next: std::collections::BTreeSet<Hex> = hexes

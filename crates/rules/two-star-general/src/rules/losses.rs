@@ -40,19 +40,14 @@ pub type Plan = Vec<Share>;
 /// The attackers as bearers of losses.
 #[must_use]
 pub fn exposed(fight: &Fight) -> Vec<Exposed> {
-    let bearer = |a: &crate::rules::fight::Attacker| Exposed {
-        stand: a.stand,
-        close: a.close(),
-    };
+    let bearer = |a: &crate::rules::fight::Attacker| Exposed { stand: a.stand, close: a.close() };
     fight.attackers.iter().map(bearer).collect()
 }
 
 /// Points that so many hits really cost: capped, and no more than there is to lose.
 #[must_use]
 pub fn due(state: &State, exposed: &[Exposed], hits: u16) -> u16 {
-    plans(state, exposed, hits)
-        .first()
-        .map_or(0, |plan| points(plan))
+    plans(state, exposed, hits).first().map_or(0, |plan| points(plan))
 }
 
 /// Whether so many hits destroy every one of these core stands, whatever the owner chooses.
@@ -77,11 +72,7 @@ pub fn plans(state: &State, exposed: &[Exposed], hits: u16) -> Vec<Plan> {
         plans.retain(|plan| close_hex_bears(exposed, plan));
         plans
     };
-    (0..=hits.min(most))
-        .rev()
-        .map(all)
-        .find(|plans| !plans.is_empty())
-        .unwrap_or_default()
+    (0..=hits.min(most)).rev().map(all).find(|plans| !plans.is_empty()).unwrap_or_default()
 }
 
 /// The owner takes the losses of a fight or a bombardment: chooses, where there is a choice, and bears them.
@@ -132,10 +123,7 @@ pub fn word(plan: &[Share]) -> String {
 pub fn label(state: &State, plan: &[Share]) -> String {
     let mut parts = Vec::new();
     for share in plan.iter().filter(|share| share.core > 0) {
-        let (name, strength) = (
-            state.stand_name(share.stand),
-            state.stand(share.stand).strength,
-        );
+        let (name, strength) = (state.stand_name(share.stand), state.stand(share.stand).strength);
         let left = strength - share.core;
         parts.push(match left {
             0 => format!("{name} loses {} and is destroyed", share.core),
@@ -148,10 +136,10 @@ pub fn label(state: &State, plan: &[Share]) -> String {
     parts.join(", ")
 }
 
-/// What a sensible owner gives up: keeps dice, then support stands, then stands.
+/// What a sensible owner gives up: keeps dice, then stands; of equals the first, which is the core stand.
 #[must_use]
 pub fn usual(state: &State, plans: &[Plan]) -> u16 {
-    let mut best = (0, (i32::MIN, 0, 0));
+    let mut best = (0, (i32::MIN, 0));
     for (index, plan) in plans.iter().enumerate() {
         let worth = worth(state, plan);
         if worth > best.1 {
@@ -168,17 +156,9 @@ pub fn shares(state: &State, stand: StandId, points: u16) -> Vec<Share> {
     let Ok(points) = u8::try_from(points) else {
         return Vec::new();
     };
-    let mut ways = vec![Share {
-        stand,
-        core: points,
-        support: None,
-    }];
+    let mut ways = vec![Share { stand, core: points, support: None }];
     if points > 0 {
-        let with = |platoon| Share {
-            stand,
-            core: points - 1,
-            support: Some(platoon),
-        };
+        let with = |platoon| Share { stand, core: points - 1, support: Some(platoon) };
         ways.extend(state.platoons_with(stand).map(with));
     }
     ways.retain(|share| share.core <= strength && leaves_no_platoon_alone(state, share));
@@ -196,11 +176,7 @@ fn leaves_no_platoon_alone(state: &State, share: &Share) -> bool {
 /// All ways to spread so many points over the stands, at most two on each.
 fn spread(state: &State, exposed: &[Exposed], points: u16) -> Vec<Plan> {
     let Some((first, rest)) = exposed.split_first() else {
-        return if points == 0 {
-            vec![Vec::new()]
-        } else {
-            Vec::new()
-        };
+        return if points == 0 { vec![Vec::new()] } else { Vec::new() };
     };
     let mut plans = Vec::new();
     for own in (0..=points.min(LOSSES_MOST)).rev() {
@@ -231,25 +207,17 @@ fn cost(share: &Share) -> u16 {
     u16::from(share.core) + u16::from(share.support.is_some())
 }
 
-/// Dice kept, support stands kept, core stands kept.
-fn worth(state: &State, plan: &[Share]) -> (i32, i32, i32) {
-    let mut worth = (0, 0, 0);
+/// Dice kept, then core stands kept.
+fn worth(state: &State, plan: &[Share]) -> (i32, i32) {
+    let mut worth = (0, 0);
     for share in plan {
         let left = state.stand(share.stand).strength.saturating_sub(share.core);
         worth.0 += i32::from(left.min(state.spec(share.stand).fighting));
-        worth.2 += i32::from(left > 0);
-        for platoon in state
-            .platoons_with(share.stand)
-            .filter(|id| Some(*id) != share.support)
-        {
-            let lives = left > 0;
+        worth.1 += i32::from(left > 0);
+        let kept = state.platoons_with(share.stand).filter(|id| Some(*id) != share.support);
+        for platoon in kept.filter(|_| left > 0) {
             let row = tables::platoon(state.platoon_spec(platoon).kind);
-            worth.0 += if lives {
-                i32::from(row.dice_against_armour)
-            } else {
-                0
-            };
-            worth.1 += i32::from(lives);
+            worth.0 += i32::from(row.dice_against_armour);
         }
     }
     worth
@@ -261,21 +229,10 @@ fn choice(state: &State, plans: &[Plan]) -> ChoiceCall {
     let count = plans.first().map_or(0, |plan| points(plan));
     let stands: Vec<&str> = plans
         .first()
-        .map(|plan| {
-            plan.iter()
-                .map(|share| state.stand_name(share.stand))
-                .collect()
-        })
+        .map(|plan| plan.iter().map(|share| state.stand_name(share.stand)).collect())
         .unwrap_or_default();
     let title = format!("Losses of {}: {count}", stands.join(" and "));
     let option = |plan: &Plan| ChoiceOption::new(word(plan), label(state, plan));
     let options = plans.iter().map(option).collect();
-    ChoiceCall::one(
-        "tsg.losses",
-        title,
-        owner,
-        Cite::section("4"),
-        options,
-        usual(state, plans),
-    )
+    ChoiceCall::one("tsg.losses", title, owner, Cite::section("4"), options, usual(state, plans))
 }

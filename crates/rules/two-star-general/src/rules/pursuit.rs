@@ -2,7 +2,7 @@
 //!
 //! The side with more hits wins (§4.1). A beaten Dig In stand in cover may lose one more point and stay (R22). Stands
 //! that only fired from afar never fall back and never advance (R20). An attacker that took more hits than it made
-//! but destroyed the defender stays where it is (R66).
+//! but destroyed the defender stays where it is (R66). A beaten stand on Retreat falls back like any other (R23).
 
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 
@@ -57,11 +57,7 @@ fn give_ground(
         let chosen = tape.choose_one(hold_call(&unfolding.state, stand, &prices))?;
         if chosen > 0 {
             unfolding.happen(Event::GroundHeld { stand });
-            losses::bear(
-                unfolding,
-                &prices[chosen - 1..chosen],
-                LossCause::HeldGround,
-            );
+            losses::bear(unfolding, &prices[chosen - 1..chosen], LossCause::HeldGround);
             return Ok(());
         }
     }
@@ -88,21 +84,10 @@ fn hold_call(state: &State, stand: StandId, prices: &[Share]) -> ChoiceCall {
     }
     let plans: Vec<losses::Plan> = prices.iter().map(|price| vec![*price]).collect();
     let weak = state.stand(stand).strength <= 1 + state.spec(stand).fighting / 2;
-    let usual = if weak {
-        0
-    } else {
-        1 + losses::usual(state, &plans)
-    };
+    let usual = if weak { 0 } else { 1 + losses::usual(state, &plans) };
     let title = format!("{} is beaten: hold or fall back", state.stand_name(stand));
     let seat = state.spec(stand).side.seat();
-    ChoiceCall::one(
-        "tsg.hold_ground",
-        title,
-        seat,
-        Cite::section("4.1"),
-        options,
-        usual,
-    )
+    ChoiceCall::one("tsg.hold_ground", title, seat, Cite::section("4.1"), options, usual)
 }
 
 /// §4.2 One close attacker may enter the hex that the defender has left or lost.
@@ -115,10 +100,8 @@ fn pursue(
         return Ok(());
     }
     let close = fight.attackers.iter().filter(|attacker| attacker.close());
-    let able: Vec<StandId> = close
-        .map(|attacker| attacker.stand)
-        .filter(|stand| stands(unfolding, *stand))
-        .collect();
+    let able: Vec<StandId> =
+        close.map(|attacker| attacker.stand).filter(|stand| stands(unfolding, *stand)).collect();
     if able.is_empty() {
         return Ok(());
     }
@@ -135,21 +118,11 @@ fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
         let label = format!("{} advances to {}", state.stand_name(*id), fight.target);
         options.push(ChoiceOption::new(id.as_str(), label));
     }
-    let title = format!(
-        "{} at {} is gone: advance?",
-        state.stand_name(fight.defender),
-        fight.target
-    );
+    let title =
+        format!("{} at {} is gone: advance?", state.stand_name(fight.defender), fight.target);
     let usual = usual_pursuer(state, fight, able);
     let cite = Cite::section("4.2");
-    ChoiceCall::one(
-        "tsg.pursuit",
-        title,
-        fight.side.seat(),
-        cite,
-        options,
-        usual,
-    )
+    ChoiceCall::one("tsg.pursuit", title, fight.side.seat(), cite, options, usual)
 }
 
 /// The strongest stand goes, if it stays in command there or an objective is at stake.

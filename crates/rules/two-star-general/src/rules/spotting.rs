@@ -21,10 +21,7 @@ pub fn spotter(state: &State, battery: StandId, target: StandId) -> Option<Stand
         let may = *id == battery || (state.role(*id) != Role::Artillery && state.in_command(*id));
         may && hex.distance(at) <= range && sight_line(&state.setup.ground, *hex, at).is_none()
     };
-    state
-        .side_on_table(state.spec(battery).side)
-        .find(sees)
-        .map(|(id, _)| id)
+    state.side_on_table(state.spec(battery).side).find(sees).map(|(id, _)| id)
 }
 
 /// Hexes at which a target can be spotted.

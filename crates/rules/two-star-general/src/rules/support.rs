@@ -57,8 +57,7 @@ pub fn call_for_attack(
     let own = factors::attack_ledger(state, fight, &Support::default()).total();
     let mut may = attack_may_call(state, fight);
     if own < 1 {
-        may.batteries
-            .retain(|id| factors::battery_dice(state, fight, *id) > 0);
+        may.batteries.retain(|id| factors::battery_dice(state, fight, *id) > 0);
     }
     let title = format!(
         "Support for the attack on {} at {}",
@@ -103,16 +102,10 @@ pub fn call_for_defence(
 /// §3.5.1 Everything the attacker could call in, the limits on numbers left aside.
 #[must_use]
 pub fn attack_may_call(state: &State, fight: &Fight) -> Support {
-    let stands: Vec<StandId> = fight
-        .attackers
-        .iter()
-        .map(|attacker| attacker.stand)
-        .collect();
+    let stands: Vec<StandId> = fight.attackers.iter().map(|attacker| attacker.stand).collect();
     let points = [fight.target];
-    let mut may = Support {
-        platoons: light_artillery(state, &stands, &points),
-        ..Support::default()
-    };
+    let mut may =
+        Support { platoons: light_artillery(state, &stands, &points), ..Support::default() };
     // R53: a stand that used strategic movement takes no part in an attack, nor does what it carries.
     may.platoons.retain(|id| {
         let with = state.platoon(*id).with;
@@ -132,17 +125,10 @@ pub fn defence_may_call(state: &State, fight: &Fight) -> Support {
         return Support::default();
     }
     let (side, stand) = (fight.side.enemy(), fight.defender);
-    let points: Vec<Hex> = fight
-        .attackers
-        .iter()
-        .map(|attacker| attacker.hex)
-        .collect();
+    let points: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
     if state.role(stand) == Role::Artillery {
         let batteries = batteries(state, side, stand, &points);
-        return Support {
-            batteries,
-            ..Support::default()
-        };
+        return Support { batteries, ..Support::default() };
     }
     if !state.in_command(stand) {
         return Support::default();
@@ -151,31 +137,18 @@ pub fn defence_may_call(state: &State, fight: &Fight) -> Support {
     if matches!(state.fighting_status(stand), Status::Hold | Status::DigIn) {
         let batteries = batteries(state, side, stand, &points);
         let air = state.air[side.index()] > 0;
-        return Support {
-            platoons,
-            batteries,
-            air,
-            stopped_by: None,
-        };
+        return Support { platoons, batteries, air, stopped_by: None };
     }
-    Support {
-        platoons,
-        ..Support::default()
-    }
+    Support { platoons, ..Support::default() }
 }
 
 /// §3.5 Light artillery of the fighting stands' battalion with other stands in command, within its range.
 fn light_artillery(state: &State, fighting: &[StandId], points: &[Hex]) -> Vec<PlatoonId> {
-    let battalion = fighting
-        .first()
-        .and_then(|stand| state.spec(*stand).battalion);
+    let battalion = fighting.first().and_then(|stand| state.spec(*stand).battalion);
     let range = u32::from(tables::platoon(PlatoonKind::LightArtillery).range);
     let able = |id: &&PlatoonId| {
         let spec = state.platoon_spec(**id);
-        let stand = state
-            .platoon(**id)
-            .with
-            .filter(|stand| !fighting.contains(stand));
+        let stand = state.platoon(**id).with.filter(|stand| !fighting.contains(stand));
         spec.kind == PlatoonKind::LightArtillery
             && battalion.is_some()
             && spec.battalion == battalion
@@ -195,19 +168,12 @@ fn batteries(state: &State, side: Side, besides: StandId, points: &[Hex]) -> Vec
             && state.stand(*id).shots > 0
             && reaches(state, *id, range, points)
     };
-    state
-        .side_on_table(side)
-        .filter(able)
-        .map(|(id, _)| id)
-        .collect()
+    state.side_on_table(side).filter(able).map(|(id, _)| id).collect()
 }
 
 fn reaches(state: &State, stand: StandId, range: u32, points: &[Hex]) -> bool {
     let nearest = |hex: Hex| points.iter().map(|point| hex.distance(*point)).min();
-    state
-        .hex_of(stand)
-        .and_then(nearest)
-        .is_some_and(|distance| distance <= range)
+    state.hex_of(stand).and_then(nearest).is_some_and(|distance| distance <= range)
 }
 
 /// The words around one support choice.
@@ -254,10 +220,7 @@ fn choose(
 fn listed(may: &Support) -> Vec<Called> {
     let platoons = may.platoons.iter().copied().map(Called::Platoon);
     let batteries = may.batteries.iter().copied().map(Called::Battery);
-    platoons
-        .chain(batteries)
-        .chain(may.air.then_some(Called::Air))
-        .collect()
+    platoons.chain(batteries).chain(may.air.then_some(Called::Air)).collect()
 }
 
 fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> ChoiceCall {
@@ -280,10 +243,7 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
         Called::Battery(id) => best.contains(id),
         Called::Platoon(_) | Called::Air => true,
     };
-    let usual = (0..called.len())
-        .filter(|index| useful(&called[*index]))
-        .map(number)
-        .collect();
+    let usual = (0..called.len()).filter(|index| useful(&called[*index])).map(number).collect();
     ChoiceCall {
         purpose: Cow::Borrowed(asking.purpose),
         title: asking.title,
@@ -303,12 +263,8 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
 
 /// The two batteries that bring most dice, none that bring nothing.
 fn best_batteries(may: &Support, dice: impl Fn(StandId) -> i32) -> Vec<StandId> {
-    let mut useful: Vec<StandId> = may
-        .batteries
-        .iter()
-        .copied()
-        .filter(|id| dice(*id) > 0)
-        .collect();
+    let mut useful: Vec<StandId> =
+        may.batteries.iter().copied().filter(|id| dice(*id) > 0).collect();
     useful.sort_by_key(|id| (core::cmp::Reverse(dice(*id)), *id));
     useful.truncate(usize::from(BATTERIES_MOST));
     useful

@@ -10,7 +10,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, TurnReason};
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
-use crate::rules::{night, reinforcements, victory};
+use crate::rules::{headquarters, night, reinforcements, victory};
 use crate::state::{BattalionId, Phase, Place, State, Status, Step, Turns};
 use crate::tables::Role;
 
@@ -53,6 +53,9 @@ pub fn end_activation(state: &State, side: Side) -> Decision {
     let turn = state.battalion_spec(battalion).side;
     if turn != side {
         return Err(TurnRefusal::NotYourTurn { side, turn }.into());
+    }
+    if headquarters::must_return(state, side, battalion) {
+        return Err(TurnRefusal::HeadquartersDue { battalion }.into());
     }
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::ActivationEnded { battalion });
@@ -154,7 +157,12 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             Step::Choose(turn) if turn == side => offer_battalions(state, side, offers),
             Step::Acting { battalion, .. } if state.battalion_spec(battalion).side == side => {
                 let label = format!("End the turn of {}", state.battalion_spec(battalion).name);
-                offers.offer("Turn", label, Order::EndActivation);
+                if headquarters::must_return(state, side, battalion) {
+                    let why = TurnRefusal::HeadquartersDue { battalion };
+                    offers.bar(label, kernel::Refusal::refused(&why));
+                } else {
+                    offers.offer("Turn", label, Order::EndActivation);
+                }
             }
             Step::Choose(_) | Step::Acting { .. } => {}
         },

@@ -4,12 +4,7 @@ use super::{Duel, NEAR};
 
 /// What attacker and defender hit on with these orders; the defender's empty when it does not throw.
 fn hits(ours: &str, theirs: &str, more: &str) -> [String; 2] {
-    let duel = Duel {
-        orders: [ours, theirs],
-        at: NEAR,
-        more,
-        ..Duel::default()
-    };
+    let duel = Duel { orders: [ours, theirs], at: NEAR, more, ..Duel::default() };
     let told = duel.fought();
     let describe = |purpose: &str| {
         let of = told.calls.iter().find_map(|call| match call {
@@ -62,10 +57,7 @@ fn a_target_on_retreat_is_hit_on_five_six_and_pairs_of_fours_and_does_not_answer
 fn one_pair_counts_where_the_group_reads_double_once() {
     let once = "option pairs once";
     assert_eq!(hits("move", "dig_in", once), ["6", "5,6 or one pair of 4s"]);
-    assert_eq!(
-        hits("move", "move", once),
-        ["6 or one pair of 5s", "6 or one pair of 5s"]
-    );
+    assert_eq!(hits("move", "move", once), ["6 or one pair of 5s", "6 or one pair of 5s"]);
 }
 
 // covers §2.5 R29
@@ -93,12 +85,7 @@ fn a_holding_attacker_in_a_stream_attacks_as_on_move() {
 fn a_close_attack_over_a_stream_or_bridge_side_is_made_as_on_move() {
     let told = |side: &str, at: &str| {
         let more = format!("option holdVsHold 6orDouble5\nside 0505 0504 {side}");
-        let duel = Duel {
-            orders: ["hold", "hold"],
-            at,
-            more: &more,
-            ..Duel::default()
-        };
+        let duel = Duel { orders: ["hold", "hold"], at, more: &more, ..Duel::default() };
         duel.fought().roll("tsg.attack").hits.unwrap().describe()
     };
     assert_eq!(told("stream", "0504"), "6");
@@ -110,10 +97,7 @@ fn a_close_attack_over_a_stream_or_bridge_side_is_made_as_on_move() {
 // covers §5
 #[test]
 fn an_attacked_battery_fights_as_on_hold() {
-    let duel = Duel {
-        de: "artillery",
-        ..Duel::default()
-    };
+    let duel = Duel { de: "artillery", ..Duel::default() };
     let text = "map 9 12
         battalion us blue move
         stand us.hq 0506 hq
@@ -122,11 +106,8 @@ fn an_attacked_battery_fights_as_on_hold() {
         stand de.hq 0501 hq
         battery de.A orange 0504 artillery
         acting us moving";
-    let told = crate::script::plain(
-        &crate::script::position(text),
-        kernel::Side::Blue,
-        &duel.order(),
-    );
+    let told =
+        crate::script::plain(&crate::script::position(text), kernel::Side::Blue, &duel.order());
     assert_eq!(told.roll("tsg.attack").hits.unwrap().describe(), "6");
     assert_eq!(told.roll("tsg.return").hits.unwrap().describe(), H);
 }
@@ -135,29 +116,15 @@ fn an_attacked_battery_fights_as_on_hold() {
 #[test]
 fn the_call_says_why_those_faces_hit() {
     let cites = |ours: &str, theirs: &str| {
-        let duel = Duel {
-            orders: [ours, theirs],
-            at: NEAR,
-            ..Duel::default()
-        };
+        let duel = Duel { orders: [ours, theirs], at: NEAR, ..Duel::default() };
         let told = duel.fought();
         let reading = &told.roll("tsg.attack").reading;
-        reading
-            .lines
-            .iter()
-            .map(|line| (line.cite.to_string(), line.applies))
-            .collect::<Vec<_>>()
+        reading.lines.iter().map(|line| (line.cite.to_string(), line.applies)).collect::<Vec<_>>()
     };
     let cite = |text: &str, applies| (text.to_owned(), applies);
     let expected = vec![cite("§3.2", true), cite("R1", false), cite("R3", true)];
     assert_eq!(cites("move", "move"), expected);
     assert_eq!(cites("move", "hold"), vec![cite("§3.2", true)]);
-    assert_eq!(
-        cites("hold", "hold"),
-        vec![cite("R2", true), cite("R2", false)]
-    );
-    assert_eq!(
-        cites("move", "retreat"),
-        vec![cite("R1", true), cite("R3", true)]
-    );
+    assert_eq!(cites("hold", "hold"), vec![cite("R2", true), cite("R2", false)]);
+    assert_eq!(cites("move", "retreat"), vec![cite("R1", true), cite("R3", true)]);
 }

@@ -32,11 +32,9 @@ fn moved(told: &Told) -> Vec<String> {
     told.events
         .iter()
         .filter_map(|event| match event {
-            Event::StandMoved {
-                stand,
-                path,
-                manner,
-            } => Some(format!("{stand} {manner:?} {}", path.last().unwrap())),
+            Event::StandMoved { stand, path, manner } => {
+                Some(format!("{stand} {manner:?} {}", path.last().unwrap()))
+            }
             _ => None,
         })
         .collect()
@@ -46,12 +44,7 @@ fn moved(told: &Told) -> Vec<String> {
 #[test]
 fn the_side_with_fewer_hits_falls_back_and_an_even_fight_moves_nobody() {
     let state = duel("move", "hold", "infantry", "infantry", "");
-    let won = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["661", "511", "0503", "stay"],
-    );
+    let won = tell(&state, Side::Blue, &attack(), &["661", "511", "0503", "stay"]);
     assert_eq!(moved(&won), ["de.A FallBack 0503"]);
     let lost = tell(&state, Side::Blue, &attack(), &["611", "551", "0506"]);
     assert_eq!(moved(&lost), ["us.A FallBack 0506"]);
@@ -64,12 +57,7 @@ fn the_side_with_fewer_hits_falls_back_and_an_even_fight_moves_nobody() {
 fn hits_decide_and_not_losses() {
     // Three hits against two: both lose two points.
     let state = duel("move", "hold", "infantry", "infantry", "");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["666", "551", "0503", "stay"],
-    );
+    let told = tell(&state, Side::Blue, &attack(), &["666", "551", "0503", "stay"]);
     let after = after(&state, &told.events);
     assert_eq!(after.stand(stand("us.A")).strength, 3);
     assert_eq!(after.stand(stand("de.A")).strength, 3);
@@ -112,19 +100,9 @@ fn pair(b_at: &str) -> State {
 #[test]
 fn of_beaten_attackers_only_the_close_ones_fall_back() {
     let order = order("attack 0504 us.A us.B");
-    let mixed = tell(
-        &pair("0304"),
-        Side::Blue,
-        &order,
-        &["111111", "511", "0506"],
-    );
+    let mixed = tell(&pair("0304"), Side::Blue, &order, &["111111", "511", "0506"]);
     assert_eq!(moved(&mixed), ["us.A FallBack 0506"]);
-    let both = tell(
-        &pair("0404"),
-        Side::Blue,
-        &order,
-        &["111111", "511", "us.A", "0506", "0305"],
-    );
+    let both = tell(&pair("0404"), Side::Blue, &order, &["111111", "511", "us.A", "0506", "0305"]);
     assert_eq!(moved(&both), ["us.A FallBack 0506", "us.B FallBack 0305"]);
 }
 
@@ -132,24 +110,11 @@ fn of_beaten_attackers_only_the_close_ones_fall_back() {
 #[test]
 fn only_a_close_attacker_may_advance() {
     let order = order("attack 0504 us.A us.B");
-    let mixed = tell(
-        &pair("0304"),
-        Side::Blue,
-        &order,
-        &["611111", "111", "0503", "us.A"],
-    );
+    let mixed = tell(&pair("0304"), Side::Blue, &order, &["611111", "111", "0503", "us.A"]);
     assert_eq!(words(mixed.asked("tsg.pursuit").unwrap()), ["stay", "us.A"]);
     assert_eq!(moved(&mixed), ["de.A FallBack 0503", "us.A Pursuit 0504"]);
-    let both = tell(
-        &pair("0404"),
-        Side::Blue,
-        &order,
-        &["611111", "111", "0503", "us.B"],
-    );
-    assert_eq!(
-        words(both.asked("tsg.pursuit").unwrap()),
-        ["stay", "us.A", "us.B"]
-    );
+    let both = tell(&pair("0404"), Side::Blue, &order, &["611111", "111", "0503", "us.B"]);
+    assert_eq!(words(both.asked("tsg.pursuit").unwrap()), ["stay", "us.A", "us.B"]);
     assert_eq!(moved(&both), ["de.A FallBack 0503", "us.B Pursuit 0504"]);
 }
 
@@ -157,17 +122,9 @@ fn only_a_close_attacker_may_advance() {
 #[test]
 fn a_holding_battalion_may_advance_too() {
     let state = duel("hold", "hold", "infantry", "infantry", "");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["611", "111", "0503", "us.A"],
-    );
+    let told = tell(&state, Side::Blue, &attack(), &["611", "111", "0503", "us.A"]);
     assert_eq!(moved(&told), ["de.A FallBack 0503", "us.A Pursuit 0504"]);
-    assert_eq!(
-        after(&state, &told.events).hex_of(stand("us.A")),
-        Some(hex("0504"))
-    );
+    assert_eq!(after(&state, &told.events).hex_of(stand("us.A")), Some(hex("0504")));
 }
 
 // covers §4.2
@@ -193,34 +150,14 @@ fn an_attacker_that_took_more_hits_but_destroyed_the_defender_stays() {
 // covers §4.2
 #[test]
 fn taking_an_objective_by_pursuit_changes_its_holder() {
-    let state = duel(
-        "move",
-        "hold",
-        "infantry",
-        "infantry",
-        "objective 0504 orange",
-    );
-    let told = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["611", "111", "0503", "us.A"],
-    );
-    assert_eq!(
-        after(&state, &told.events).objectives[&hex("0504")],
-        Some(Side::Blue)
-    );
+    let state = duel("move", "hold", "infantry", "infantry", "objective 0504 orange");
+    let told = tell(&state, Side::Blue, &attack(), &["611", "111", "0503", "us.A"]);
+    assert_eq!(after(&state, &told.events).objectives[&hex("0504")], Some(Side::Blue));
 }
 
 /// A tank against `de.A` in a town or in the open.
 fn assault(theirs: &str, ground: &str, de: &str) -> State {
-    duel(
-        "move",
-        theirs,
-        "medium_armour",
-        de,
-        &format!("ground 0504 {ground}"),
-    )
+    duel("move", theirs, "medium_armour", de, &format!("ground 0504 {ground}"))
 }
 
 // covers §4.1 R22
@@ -247,12 +184,7 @@ fn a_dug_in_stand_in_cover_may_hold_for_one_more_point_of_core_or_support() {
 #[test]
 fn it_may_fall_back_instead() {
     let state = assault("dig_in", "town", "infantry");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["611", "111", "fall_back", "0503", "stay"],
-    );
+    let told = tell(&state, Side::Blue, &attack(), &["611", "111", "fall_back", "0503", "stay"]);
     assert_eq!(moved(&told), ["de.A FallBack 0503"]);
 }
 
@@ -262,12 +194,7 @@ fn neither_in_the_open_nor_on_hold_nor_with_the_last_point_does_it_hold() {
     // In the open infantry loses a die to the tank; a tank loses one to cover or a dug-in target.
     for (theirs, ground, answer) in [("dig_in", "open", "11"), ("hold", "town", "111")] {
         let state = assault(theirs, ground, "infantry");
-        let told = tell(
-            &state,
-            Side::Blue,
-            &attack(),
-            &["611", answer, "0503", "stay"],
-        );
+        let told = tell(&state, Side::Blue, &attack(), &["611", answer, "0503", "stay"]);
         assert!(told.asked("tsg.hold_ground").is_none(), "{theirs} {ground}");
     }
     let weak = assault("dig_in", "town", "infantry sp=2");
@@ -275,16 +202,8 @@ fn neither_in_the_open_nor_on_hold_nor_with_the_last_point_does_it_hold() {
     assert!(told.asked("tsg.hold_ground").is_none());
     // With one point left it may still give up its platoon.
     let armed = assault("dig_in", "town", "infantry sp=2\nplatoon de.mg machine_gun");
-    let told = tell(
-        &armed,
-        Side::Blue,
-        &attack(),
-        &["611", "111", "de.A", "hold+de.mg"],
-    );
-    assert_eq!(
-        words(told.asked("tsg.hold_ground").unwrap()),
-        ["fall_back", "hold+de.mg"]
-    );
+    let told = tell(&armed, Side::Blue, &attack(), &["611", "111", "de.A", "hold+de.mg"]);
+    assert_eq!(words(told.asked("tsg.hold_ground").unwrap()), ["fall_back", "hold+de.mg"]);
 }
 
 // covers R23
@@ -333,12 +252,7 @@ fn a_battery_that_falls_back_loses_its_shots() {
         battery g0 orange 0504 artillery shots=2
         acting us moving",
     );
-    let told = tell(
-        &state,
-        Side::Blue,
-        &attack(),
-        &["611", "11", "0503", "stay"],
-    );
+    let told = tell(&state, Side::Blue, &attack(), &["611", "11", "0503", "stay"]);
     assert_eq!(moved(&told), ["g0 FallBack 0503"]);
     assert_eq!(after(&state, &told.events).stand(stand("g0")).shots, 0);
 }

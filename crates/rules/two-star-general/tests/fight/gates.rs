@@ -40,34 +40,14 @@ fn every_refusal_of_an_attack() {
     let cases = [
         ("dig_in", "", "attack 0504 us.A", "order_forbids §3.3"),
         ("retreat", "", "attack 0504 us.A", "order_forbids §3.6"),
-        (
-            "move",
-            "acting us fought",
-            "attack 0504 us.A",
-            "attacked_already §1.7",
-        ),
-        (
-            "move",
-            "acting us supporting",
-            "attack 0504",
-            "no_stands §3.4",
-        ),
+        ("move", "acting us fought", "attack 0504 us.A", "attacked_already §1.7"),
+        ("move", "acting us supporting", "attack 0504", "no_stands §3.4"),
         ("move", "", "attack 0504 us.A us.A", "named_twice §3.4"),
-        (
-            "move",
-            "",
-            "attack 0504 us.A us.B us.C",
-            "too_many_stands §3.4",
-        ),
+        ("move", "", "attack 0504 us.A us.B us.C", "too_many_stands §3.4"),
         ("hold", "", "attack 0504 us.A us.B", "too_many_stands §3.4"),
         ("move", "", "attack 0504 us.hq", "cannot_attack §3.4"),
         ("move", "", "attack 0504 us.b", "not_its_turn §1.7"),
-        (
-            "move",
-            "strategic us.A",
-            "attack 0504 us.A",
-            "moved_strategically R53",
-        ),
+        ("move", "strategic us.A", "attack 0504 us.A", "moved_strategically R53"),
         ("move", "", "attack 0504 us.D", "out_of_command §3.4"),
         ("move", "", "attack 1313 us.A", "off_the_map §3.4"),
         ("move", "", "attack 0601 us.A", "no_enemy_there §3.4"),
@@ -76,31 +56,12 @@ fn every_refusal_of_an_attack() {
         ("move", "", "attack 0503 us.A", "through_stand §3.3"),
         ("move", "", "attack 0504 de.A", "not_your_stand §1.7"),
         ("move", "", "attack 0504 xx", "unknown_stand §1.7"),
-        (
-            "move",
-            "phase artillery",
-            "attack 0504 us.A",
-            "wrong_phase §1.5",
-        ),
-        (
-            "move",
-            "phase battalions",
-            "attack 0504 us.A",
-            "nobody_acting §1.7",
-        ),
-        (
-            "move",
-            "acting de moving",
-            "attack 0504 us.A",
-            "not_your_turn §1.7",
-        ),
+        ("move", "phase artillery", "attack 0504 us.A", "wrong_phase §1.5"),
+        ("move", "phase battalions", "attack 0504 us.A", "nobody_acting §1.7"),
+        ("move", "acting de moving", "attack 0504 us.A", "not_your_turn §1.7"),
     ];
     for (ours, more, order, expected) in cases {
-        assert_eq!(
-            why(&field(ours, more), order),
-            expected,
-            "{ours} {more} {order}"
-        );
+        assert_eq!(why(&field(ours, more), order), expected, "{ours} {more} {order}");
     }
 }
 
@@ -125,11 +86,7 @@ fn terrain_between_blocks_distant_fire_and_the_target_hex_does_not() {
         }
     };
     for terrain in ["woods", "town", "bocage", "hill"] {
-        assert_eq!(
-            shot(&format!("ground 0504 {terrain}")),
-            "no_sight",
-            "{terrain}"
-        );
+        assert_eq!(shot(&format!("ground 0504 {terrain}")), "no_sight", "{terrain}");
         assert_eq!(shot(&format!("ground 0503 {terrain}")), "", "{terrain}");
         assert_eq!(shot(&format!("ground 0505 {terrain}")), "", "{terrain}");
     }
@@ -183,10 +140,37 @@ fn an_attack_without_a_die_is_not_declared_and_one_with_support_only_must_call_i
     assert_eq!(why(&state(""), "attack 0503 us.A"), "no_dice R47");
     let helped = state("platoon us.mo light_artillery");
     let call = crate::script::next_call(&helped, Side::Blue, &order("attack 0503 us.A"), &[]);
-    let kernel::Call::Choice(choice) = call else {
-        panic!("{call:?}")
-    };
+    let kernel::Call::Choice(choice) = call else { panic!("{call:?}") };
     assert_eq!((choice.least, choice.most, choice.usual), (1, 1, vec![0]));
+    // A battery that would bring no die is no way out.
+    let guns = state(
+        "battery b0 blue 0510 artillery sp=1
+        battery b1 blue 0511 artillery",
+    );
+    let call = crate::script::next_call(&guns, Side::Blue, &order("attack 0503 us.A"), &[]);
+    let kernel::Call::Choice(choice) = call else { panic!("{call:?}") };
+    assert_eq!((crate::script::words(&choice), choice.least), (vec!["b1"], 1));
+}
+
+// covers R47 §3.7.2
+#[test]
+fn cover_does_not_help_the_attacker_against_armour() {
+    let state = |ours: &str| {
+        position(&format!(
+            "map 9 12
+            ground 0505 woods
+            battalion us blue hold
+            stand us.hq 0506 hq
+            stand us.A 0505 infantry {ours}
+            battalion de orange move
+            stand de.hq 0501 hq
+            stand de.A 0504 medium_armour
+            acting us moving"
+        ))
+    };
+    assert_eq!(why(&state("sp=1"), "attack 0504 us.A"), "no_dice R47");
+    let told = crate::script::plain(&state("sp=2"), Side::Blue, &order("attack 0504 us.A"));
+    assert_eq!(told.roll("tsg.attack").count, 1);
 }
 
 // covers §3.3 §3.4
@@ -219,10 +203,7 @@ fn all_attacks(state: &State) -> Vec<Order> {
     let mut accepted = Vec::new();
     for target in state.setup.ground.all() {
         for stands in &groups {
-            let order = Order::Attack {
-                stands: stands.clone(),
-                target,
-            };
+            let order = Order::Attack { stands: stands.clone(), target };
             if !matches!(give(state, Side::Blue, &order, &[]), Err(Halt::Refused(_))) {
                 accepted.push(order);
             }
@@ -239,11 +220,7 @@ fn on_move_one_or_two_stands_attack_and_on_hold_one() {
         let named = |n: usize| {
             let of =
                 |order: &Order| matches!(order, Order::Attack { stands, .. } if stands.len() == n);
-            offers
-                .offers
-                .iter()
-                .filter(|offer| of(&offer.order))
-                .count()
+            offers.offers.iter().filter(|offer| of(&offer.order)).count()
         };
         (named(1), named(2))
     };
@@ -259,20 +236,13 @@ fn on_move_one_or_two_stands_attack_and_on_hold_one() {
 fn bars_say_why() {
     let bars = |ours: &str, more: &str| {
         let offers = offered(attack::offer, &field(ours, more), Side::Blue);
-        offers
-            .barred
-            .into_iter()
-            .map(|bar| bar.why.code)
-            .collect::<Vec<_>>()
+        offers.barred.into_iter().map(|bar| bar.why.code).collect::<Vec<_>>()
     };
     assert_eq!(bars("dig_in", ""), ["order_forbids"]);
     assert_eq!(bars("retreat", ""), ["order_forbids"]);
     assert_eq!(bars("move", "acting us fought"), ["attacked_already"]);
     let on_move = bars("move", "");
     for code in ["cannot_attack", "out_of_command", "through_stand"] {
-        assert!(
-            on_move.iter().any(|bar| bar == code),
-            "{code} is not in {on_move:?}"
-        );
+        assert!(on_move.iter().any(|bar| bar == code), "{code} is not in {on_move:?}");
     }
 }

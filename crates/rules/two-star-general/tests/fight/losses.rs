@@ -21,26 +21,16 @@ fn alone(de: &str) -> State {
 /// The ways `de.A` may bear so many hits.
 fn ways(de: &str, hits: u16) -> String {
     let state = alone(de);
-    let exposed = [Exposed {
-        stand: stand("de.A"),
-        close: true,
-    }];
+    let exposed = [Exposed { stand: stand("de.A"), close: true }];
     let plans = losses::plans(&state, &exposed, hits);
-    plans
-        .iter()
-        .map(|plan| losses::word(plan))
-        .collect::<Vec<_>>()
-        .join(" | ")
+    plans.iter().map(|plan| losses::word(plan)).collect::<Vec<_>>().join(" | ")
 }
 
 // covers §4 R5
 #[test]
 fn one_hit_takes_a_core_point_a_platoon_or_a_truck() {
     assert_eq!(ways("infantry", 1), "de.A");
-    assert_eq!(
-        ways("infantry\nplatoon de.mg machine_gun", 1),
-        "de.A | de.mg"
-    );
+    assert_eq!(ways("infantry\nplatoon de.mg machine_gun", 1), "de.A | de.mg");
     let both = "infantry\nplatoon de.mg machine_gun\nplatoon de.tr truck";
     assert_eq!(ways(both, 1), "de.A | de.mg | de.tr");
     assert_eq!(ways(both, 0), "");
@@ -59,14 +49,8 @@ fn two_or_more_hits_take_two_points_and_never_two_support_stands() {
 #[test]
 fn a_core_stand_does_not_die_before_its_platoon() {
     assert_eq!(ways("infantry sp=1\nplatoon de.mg machine_gun", 1), "de.mg");
-    assert_eq!(
-        ways("infantry sp=1\nplatoon de.mg machine_gun", 2),
-        "de.A+de.mg"
-    );
-    assert_eq!(
-        ways("infantry sp=2\nplatoon de.mg machine_gun", 2),
-        "de.A+de.mg"
-    );
+    assert_eq!(ways("infantry sp=1\nplatoon de.mg machine_gun", 2), "de.A+de.mg");
+    assert_eq!(ways("infantry sp=2\nplatoon de.mg machine_gun", 2), "de.A+de.mg");
     assert_eq!(ways("infantry sp=2", 2), "de.A+de.A");
 }
 
@@ -79,21 +63,13 @@ fn nobody_loses_more_than_there_is() {
 // covers R65 §2.1
 #[test]
 fn a_truck_may_be_taken_and_is_not_counted_when_it_is_left_alone() {
-    assert_eq!(
-        ways("infantry sp=1\nplatoon de.tr truck", 1),
-        "de.A | de.tr"
-    );
+    assert_eq!(ways("infantry sp=1\nplatoon de.tr truck", 1), "de.A | de.tr");
     assert_eq!(ways("infantry sp=1\nplatoon de.tr truck", 2), "de.A+de.tr");
     let both = "infantry sp=1\nplatoon de.mg machine_gun\nplatoon de.tr truck";
     assert_eq!(ways(both, 1), "de.mg | de.tr");
     assert_eq!(ways(both, 2), "de.A+de.mg");
     let state = duel("infantry", &format!("{both}\nstand de.B 0302 infantry"), "");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("attack 0504 us.A"),
-        &["661", "11", "stay"],
-    );
+    let told = tell(&state, Side::Blue, &order("attack 0504 us.A"), &["661", "11", "stay"]);
     let lost: Vec<LossCause> = told
         .events
         .iter()
@@ -125,17 +101,10 @@ fn pair(us_a: &str, us_b: &str, b_at: &str, option: &str) -> State {
 
 fn shared(state: &State, closes: [bool; 2], hits: u16) -> String {
     let stands = [stand("us.A"), stand("us.B")];
-    let exposed: Vec<Exposed> = stands
-        .into_iter()
-        .zip(closes)
-        .map(|(stand, close)| Exposed { stand, close })
-        .collect();
+    let exposed: Vec<Exposed> =
+        stands.into_iter().zip(closes).map(|(stand, close)| Exposed { stand, close }).collect();
     let plans = losses::plans(state, &exposed, hits);
-    plans
-        .iter()
-        .map(|plan| losses::word(plan))
-        .collect::<Vec<_>>()
-        .join(" | ")
+    plans.iter().map(|plan| losses::word(plan)).collect::<Vec<_>>().join(" | ")
 }
 
 // covers R4 §4
@@ -174,16 +143,10 @@ fn in_a_mixed_attack_the_close_hex_bears_at_least_one() {
 #[test]
 fn a_group_may_cap_losses_by_stand() {
     let state = pair("infantry", "infantry", "0404", "option lossCap stand");
-    assert_eq!(
-        shared(&state, [true, true], 3),
-        "us.A+us.A+us.B | us.A+us.B+us.B"
-    );
+    assert_eq!(shared(&state, [true, true], 3), "us.A+us.A+us.B | us.A+us.B+us.B");
     assert_eq!(shared(&state, [true, true], 4), "us.A+us.A+us.B+us.B");
     assert_eq!(shared(&state, [true, true], 9), "us.A+us.A+us.B+us.B");
-    let one = [Exposed {
-        stand: stand("us.A"),
-        close: true,
-    }];
+    let one = [Exposed { stand: stand("us.A"), close: true }];
     assert_eq!(losses::due(&state, &one, 9), 2);
 }
 
@@ -206,12 +169,7 @@ fn duel(us: &str, de: &str, more: &str) -> State {
 #[test]
 fn the_owner_chooses_and_is_not_asked_where_there_is_nothing_to_choose() {
     let state = duel("infantry", "infantry\nplatoon de.mg machine_gun", "");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("attack 0504 us.A"),
-        &["611", "5111", "de.mg"],
-    );
+    let told = tell(&state, Side::Blue, &order("attack 0504 us.A"), &["611", "5111", "de.mg"]);
     let asked = told.asked("tsg.losses").unwrap();
     assert_eq!(asked.seat, kernel::Seat::Orange);
     assert_eq!(words(asked), ["de.A", "de.mg"]);
@@ -224,10 +182,7 @@ fn the_owner_chooses_and_is_not_asked_where_there_is_nothing_to_choose() {
 /// What a sensible owner gives up of `de.A`.
 fn usual(de: &str, hits: u16) -> String {
     let state = alone(de);
-    let exposed = [Exposed {
-        stand: stand("de.A"),
-        close: true,
-    }];
+    let exposed = [Exposed { stand: stand("de.A"), close: true }];
     let plans = losses::plans(&state, &exposed, hits);
     losses::word(&plans[usize::from(losses::usual(&state, &plans))])
 }
@@ -240,6 +195,10 @@ fn a_sensible_owner_keeps_dice() {
     assert_eq!(usual(&format!("infantry\n{armed}"), 2), "de.A+de.A");
     assert_eq!(usual(&format!("infantry sp=4\n{armed}"), 2), "de.A+de.tr");
     assert_eq!(usual(&format!("infantry sp=3\n{armed}"), 1), "de.tr");
+    let state = pair("infantry sp=1", "infantry sp=3", "0404", "");
+    let exposed = ["us.A", "us.B"].map(|id| Exposed { stand: stand(id), close: true });
+    let plans = losses::plans(&state, &exposed, 1);
+    assert_eq!(losses::word(&plans[usize::from(losses::usual(&state, &plans))]), "us.B");
 }
 
 // covers §1.4 §6 R50
@@ -250,15 +209,6 @@ fn the_last_company_takes_its_battalion_with_it() {
         "infantry sp=1",
         "battalion de2 orange hold\nstand de2.hq 0901 hq\nstand de2.A 0902 infantry",
     );
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("attack 0504 us.A"),
-        &["611", "1", "stay"],
-    );
-    assert!(
-        told.events
-            .iter()
-            .any(|event| matches!(event, Event::BattalionRemoved { .. }))
-    );
+    let told = tell(&state, Side::Blue, &order("attack 0504 us.A"), &["611", "1", "stay"]);
+    assert!(told.events.iter().any(|event| matches!(event, Event::BattalionRemoved { .. })));
 }

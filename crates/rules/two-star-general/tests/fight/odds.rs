@@ -17,10 +17,7 @@ fn roll(call: Call) -> RollCall {
 
 fn chance(roll: &RollCall, name: &str) -> Fraction {
     let found = roll.outcomes.iter().find(|named| named.name == name);
-    found
-        .unwrap_or_else(|| panic!("{name} is not in {:?}", roll.outcomes))
-        .chance
-        .clone()
+    found.unwrap_or_else(|| panic!("{name} is not in {:?}", roll.outcomes)).chance.clone()
 }
 
 fn fraction(text: &str) -> Fraction {
@@ -65,16 +62,8 @@ fn paratroopers(answers: &[&str]) -> RollCall {
         acting pz moving",
     );
     let supports = ["pz.ig ge.b", "ab.mortar us.b1 us.b2"];
-    let answers: Vec<&str> = supports
-        .into_iter()
-        .chain(answers.iter().copied())
-        .collect();
-    roll(next_call(
-        &state,
-        Side::Orange,
-        &order("attack 0509 pz.1 pz.2"),
-        &answers,
-    ))
+    let answers: Vec<&str> = supports.into_iter().chain(answers.iter().copied()).collect();
+    roll(next_call(&state, Side::Orange, &order("attack 0509 pz.1 pz.2"), &answers))
 }
 
 // covers §3.2
@@ -86,22 +75,11 @@ fn six_dice_on_six_and_six_dice_dug_in_have_the_chances_of_the_golden_tests() {
     assert_eq!(chance(&attack, "ab.A: no loss"), fraction("15625/46656"));
     let answer = paratroopers(&["133456"]);
     let chances: Vec<String> = answer.odds.values().map(|(_, p)| p.to_string()).collect();
-    let expected = [
-        "3/64",
-        "353/1728",
-        "1757/5184",
-        "12793/46656",
-        "1315/11664",
-        "7/324",
-        "1/729",
-    ];
+    let expected = ["3/64", "353/1728", "1757/5184", "12793/46656", "1315/11664", "7/324", "1/729"];
     assert_eq!(chances, expected);
     assert_eq!(answer.odds.mean(), fraction("6625/2916"));
     assert_eq!(chance(&answer, "pz.1 and pz.2: no loss"), fraction("3/64"));
-    assert_eq!(
-        chance(&answer, "pz.1 and pz.2: loses 1"),
-        fraction("353/1728")
-    );
+    assert_eq!(chance(&answer, "pz.1 and pz.2: loses 1"), fraction("353/1728"));
     let two = fraction("3/64").complement() - fraction("353/1728");
     assert_eq!(chance(&answer, "pz.1 and pz.2: loses 2"), two);
 }
@@ -125,34 +103,20 @@ fn ten_dice_against_five_have_the_chances_of_the_second_example() {
         acting us moving",
     );
     let order = order("attack 0504 us.sh us.ai");
-    let attack = roll(next_call(
-        &state,
-        Side::Blue,
-        &order,
-        &["us.mortar", "de.mortar"],
-    ));
+    let attack = roll(next_call(&state, Side::Blue, &order, &["us.mortar", "de.mortar"]));
     assert_eq!(attack.odds.mean(), fraction("532465/236196"));
-    assert_eq!(
-        chance(&attack, "de.A falls back"),
-        fraction("321020263885/470184984576")
-    );
+    assert_eq!(chance(&attack, "de.A falls back"), fraction("321020263885/470184984576"));
     let others =
         chance(&attack, "nobody falls back") + chance(&attack, "us.sh and us.ai fall back");
     assert_eq!(others, chance(&attack, "de.A falls back").complement());
-    assert_eq!(
-        chance(&attack, "nobody falls back").decimal_text(6),
-        "0.196164"
-    );
+    assert_eq!(chance(&attack, "nobody falls back").decimal_text(6), "0.196164");
     // After three hits only three, four or five hits in return change anything: 66612 and better.
     let answers = ["us.mortar", "de.mortar", "6655112234"];
     let answer = roll(next_call(&state, Side::Blue, &order, &answers));
     let known = &answer.odds;
     assert_eq!(chance(&answer, "de.A falls back"), known.at_most(&2));
     assert_eq!(chance(&answer, "nobody falls back"), known.chance(&3));
-    assert_eq!(
-        chance(&answer, "us.sh and us.ai fall back"),
-        known.at_least(&4)
-    );
+    assert_eq!(chance(&answer, "us.sh and us.ai fall back"), known.at_least(&4));
     assert_eq!(answer.odds.chance(&0), fraction("8/27"));
 }
 
@@ -160,13 +124,7 @@ fn ten_dice_against_five_have_the_chances_of_the_second_example() {
 #[test]
 fn one_and_two_dice_have_the_chances_of_the_golden_tests() {
     let odds = |us: &str, theirs: &str, purpose: &str| {
-        let duel = Duel {
-            us,
-            de: us,
-            orders: ["move", theirs],
-            at: CLOSE,
-            more: "",
-        };
+        let duel = Duel { us, de: us, orders: ["move", theirs], at: CLOSE, more: "" };
         duel.fought().roll(purpose).odds.clone()
     };
     let one = "infantry sp=1";
@@ -174,13 +132,7 @@ fn one_and_two_dice_have_the_chances_of_the_golden_tests() {
     assert_eq!(odds(one, "hold", "tsg.return").chance(&1), fraction("1/3"));
     let dug_in = |us: &str, strength: u8| {
         let de = format!("infantry sp={strength}");
-        let duel = Duel {
-            us,
-            de: &de,
-            orders: ["move", "dig_in"],
-            at: CLOSE,
-            more: "",
-        };
+        let duel = Duel { us, de: &de, orders: ["move", "dig_in"], at: CLOSE, more: "" };
         duel.fought().roll("tsg.return").odds.clone()
     };
     assert_eq!(dug_in("infantry", 1).chance(&1), fraction("1/3"));
@@ -193,11 +145,7 @@ fn one_and_two_dice_have_the_chances_of_the_golden_tests() {
 #[test]
 fn the_odds_of_a_call_are_those_of_every_throw_tried() {
     for theirs in ["move", "hold", "dig_in", "retreat"] {
-        let duel = Duel {
-            orders: ["move", theirs],
-            at: NEAR,
-            ..Duel::default()
-        };
+        let duel = Duel { orders: ["move", theirs], at: NEAR, ..Duel::default() };
         for call in duel.fought().calls {
             let roll = roll(call);
             let rule = roll.hits.unwrap();
@@ -211,18 +159,11 @@ fn the_odds_of_a_call_are_those_of_every_throw_tried() {
 #[test]
 fn destruction_is_named_where_hits_leave_no_choice() {
     // One point left: any of three dice on 6 or pairs of 5s, 14/27 of which miss.
-    let duel = Duel {
-        de: "infantry sp=1",
-        ..Duel::default()
-    };
+    let duel = Duel { de: "infantry sp=1", ..Duel::default() };
     let call = duel.fought().roll("tsg.attack").clone();
     let gone = chance(&call, "de.A is destroyed");
     assert_eq!(gone, fraction("14/27").complement());
-    assert!(
-        call.outcomes
-            .iter()
-            .all(|named| named.name != "de.A falls back")
-    );
+    assert!(call.outcomes.iter().all(|named| named.name != "de.A falls back"));
     // Without a hit, one die of the defender throws the attacker back with 1/6.
     assert_eq!(chance(&call, "us.A falls back"), fraction("14/162"));
 }
@@ -232,16 +173,11 @@ fn destruction_is_named_where_hits_leave_no_choice() {
 fn the_named_outcomes_of_each_kind_sum_to_one() {
     // Both sides' losses and, in close combat, the end; for the answer the defender's losses are known already.
     for (at, kinds) in [(CLOSE, [3, 2]), (NEAR, [2, 1])] {
-        let duel = Duel {
-            at,
-            ..Duel::default()
-        };
+        let duel = Duel { at, ..Duel::default() };
         let told = duel.fought();
         for (purpose, kinds) in ["tsg.attack", "tsg.return"].into_iter().zip(kinds) {
             let outcomes = told.roll(purpose).outcomes.clone();
-            let sum = outcomes
-                .into_iter()
-                .fold(Fraction::zero(), |sum, named| sum + named.chance);
+            let sum = outcomes.into_iter().fold(Fraction::zero(), |sum, named| sum + named.chance);
             assert_eq!(sum, Fraction::whole(kinds), "{purpose}");
         }
     }

@@ -1,10 +1,10 @@
 //! §3.5, §5, §7: what may be called in, and what it brings.
 
-use kernel::{Call, ChoiceCall, Side};
+use kernel::{ChoiceCall, Side};
 use two_star_general::{Event, State};
 
 use crate::board::{after, stand};
-use crate::script::{lines, next_call, order, passed_over, plain, position, tell, usual, words};
+use crate::script::{lines, order, passed_over, plain, position, tell, usual, words};
 
 /// Everything both sides could wish for, around an attack of `us.A` in 0512 on `de.A` at two hexes, 0510.
 fn field(orders: [&str; 2], more: &str) -> State {
@@ -33,44 +33,29 @@ fn field(orders: [&str; 2], more: &str) -> State {
 }
 
 fn asked(state: &State, purpose: &str) -> Option<ChoiceCall> {
-    plain(state, Side::Blue, &order("attack 0510 us.A"))
-        .asked(purpose)
-        .cloned()
+    plain(state, Side::Blue, &order("attack 0510 us.A")).asked(purpose).cloned()
 }
 
 fn attack_words(state: &State) -> String {
-    asked(state, "tsg.attack_support")
-        .map(|call| words(&call).join(" "))
-        .unwrap_or_default()
+    asked(state, "tsg.attack_support").map(|call| words(&call).join(" ")).unwrap_or_default()
 }
 
 fn defence_words(state: &State) -> String {
-    asked(state, "tsg.defence_support")
-        .map(|call| words(&call).join(" "))
-        .unwrap_or_default()
+    asked(state, "tsg.defence_support").map(|call| words(&call).join(" ")).unwrap_or_default()
 }
 
 // covers §3.5.1 R45
 #[test]
 fn an_attack_on_move_may_call_everything_and_one_on_hold_light_artillery_alone() {
-    assert_eq!(
-        attack_words(&field(["move", "move"], "")),
-        "us.mo b1 b2 b3 air"
-    );
+    assert_eq!(attack_words(&field(["move", "move"], "")), "us.mo b1 b2 b3 air");
     assert_eq!(attack_words(&field(["hold", "move"], "")), "us.mo");
 }
 
 // covers §3.5.2
 #[test]
 fn a_defence_on_hold_or_dig_in_may_call_everything_and_one_on_move_light_artillery_alone() {
-    assert_eq!(
-        defence_words(&field(["move", "hold"], "")),
-        "de.mo g1 g2 air"
-    );
-    assert_eq!(
-        defence_words(&field(["move", "dig_in"], "")),
-        "de.mo g1 g2 air"
-    );
+    assert_eq!(defence_words(&field(["move", "hold"], "")), "de.mo g1 g2 air");
+    assert_eq!(defence_words(&field(["move", "dig_in"], "")), "de.mo g1 g2 air");
     assert_eq!(defence_words(&field(["move", "move"], "")), "de.mo");
     assert_eq!(defence_words(&field(["move", "retreat"], "")), "");
 }
@@ -78,10 +63,7 @@ fn a_defence_on_hold_or_dig_in_may_call_everything_and_one_on_move_light_artille
 // covers §2.5 §3.5.2
 #[test]
 fn a_holding_stand_in_a_stream_is_supported_as_on_move() {
-    assert_eq!(
-        defence_words(&field(["move", "hold"], "ground 0510 stream")),
-        "de.mo"
-    );
+    assert_eq!(defence_words(&field(["move", "hold"], "ground 0510 stream")), "de.mo");
 }
 
 // covers §3.5.1 R24
@@ -154,10 +136,7 @@ fn light_artillery_supports_its_own_battalion_within_four_hexes_and_in_command()
 // covers R53
 #[test]
 fn what_a_strategic_mover_carries_takes_no_part_in_an_attack() {
-    assert_eq!(
-        attack_words(&field(["hold", "move"], "strategic us.hq")),
-        ""
-    );
+    assert_eq!(attack_words(&field(["hold", "move"], "strategic us.hq")), "");
 }
 
 // covers §3.5
@@ -210,28 +189,14 @@ fn a_battery_without_a_shot_cannot_be_called() {
 // covers R62 §5
 #[test]
 fn every_battery_called_spends_a_shot_even_for_no_die() {
-    let state = field(
-        ["move", "dig_in"],
-        "battery b0 blue 0519 artillery sp=1 shots=2",
-    );
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("attack 0510 us.A"),
-        &["b0 b1", "-", "111", "111"],
-    );
+    let state = field(["move", "dig_in"], "battery b0 blue 0519 artillery sp=1 shots=2");
+    let told = tell(&state, Side::Blue, &order("attack 0510 us.A"), &["b0 b1", "-", "111", "111"]);
     let ledger = lines(&told.roll("tsg.attack").ledger);
     let expected = "us.A +3 §3.1\nus.A -1 §3.7.2\nb0 +2 §3.5.1\nb0 -1 §3.7.2\nb0 -1 §3.7.3\n\
                     b1 +2 §3.5.1\nb1 -1 §3.7.2";
     assert_eq!(ledger, expected);
     let after = after(&state, &told.events);
-    assert_eq!(
-        (
-            after.stand(stand("b0")).shots,
-            after.stand(stand("b1")).shots
-        ),
-        (1, 2)
-    );
+    assert_eq!((after.stand(stand("b0")).shots, after.stand(stand("b1")).shots), (1, 2));
     assert_eq!(after.stand(stand("b2")).shots, 3);
 }
 
@@ -257,11 +222,7 @@ fn artillery_and_aircraft_lose_one_die_to_armour_or_cover_at_most() {
         let told = usual(&state, Side::Blue, &order("attack 0510 us.A"));
         let ledger = lines(&told.roll("tsg.attack").ledger);
         let of = |name: &str| {
-            ledger
-                .lines()
-                .filter(|line| line.starts_with(name))
-                .collect::<Vec<_>>()
-                .join(", ")
+            ledger.lines().filter(|line| line.starts_with(name)).collect::<Vec<_>>().join(", ")
         };
         [of("us.mo"), of("b1"), of("aircraft")]
     };
@@ -269,26 +230,14 @@ fn artillery_and_aircraft_lose_one_die_to_armour_or_cover_at_most() {
     assert_eq!(pool("infantry", "move", "open", "0512", ""), full);
     assert_eq!(pool("infantry", "hold", "open", "0512", ""), full);
     assert_eq!(pool("infantry", "move", "woods", "0512", ""), full);
-    let less = [
-        "us.mo +1 §3.5.1",
-        "b1 +2 §3.5.1, b1 -1 §3.7.2",
-        "aircraft +2 §7, aircraft -1 §3.7.2",
-    ];
+    let less =
+        ["us.mo +1 §3.5.1", "b1 +2 §3.5.1, b1 -1 §3.7.2", "aircraft +2 §7, aircraft -1 §3.7.2"];
     assert_eq!(pool("infantry", "hold", "woods", "0512", ""), less);
     assert_eq!(pool("infantry", "dig_in", "open", "0512", ""), less);
     assert_eq!(pool("medium_armour", "move", "open", "0512", ""), less);
     assert_eq!(pool("medium_armour", "dig_in", "woods", "0512", ""), less);
     // Also in support of close combat, and engineers help the stand alone.
-    assert_eq!(
-        pool(
-            "infantry",
-            "dig_in",
-            "open",
-            "0511",
-            "platoon us.en engineers"
-        ),
-        less
-    );
+    assert_eq!(pool("infantry", "dig_in", "open", "0511", "platoon us.en engineers"), less);
 }
 
 // covers §3.7.3
@@ -298,11 +247,7 @@ fn a_battery_below_its_fighting_strength_or_in_water_has_fewer_dice() {
         let more = format!("ground 0519 {ground}\nbattery b0 blue 0519 artillery {words}");
         let state = field(["move", "move"], &more);
         let order = order("attack 0510 us.A");
-        let dice = if words == "sp=1" || ground != "open" {
-            "1111"
-        } else {
-            "11111"
-        };
+        let dice = if words == "sp=1" || ground != "open" { "1111" } else { "11111" };
         let told = tell(&state, Side::Blue, &order, &["b0", "-", dice, "111"]);
         lines(&told.roll("tsg.attack").ledger).replace("us.A +3 §3.1\n", "")
     };
@@ -332,20 +277,14 @@ fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
     let call = |at: &str, shots: u8| {
         let state = field(at, shots);
         let told = plain(&state, Side::Blue, &order(&format!("attack {at} us.A")));
-        (
-            words(told.asked("tsg.defence_support").unwrap()).join(" "),
-            told,
-        )
+        (words(told.asked("tsg.defence_support").unwrap()).join(" "), told)
     };
     let (close, told) = call("0511", 0);
     assert_eq!(close, "g1");
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
-    assert!(
-        !told
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::ShotFired { .. }))
-    );
+    assert!(!told.events.iter().any(|event| matches!(event, Event::ShotFired { .. })));
+    let (_, told) = call("0511", 2);
+    assert_eq!(after(&field("0511", 2), &told.events).stand(stand("g0")).shots, 2);
     let (distant, told) = call("0510", 1);
     assert_eq!(distant, "g1");
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
@@ -353,12 +292,7 @@ fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
     assert_eq!(after.stand(stand("g0")).shots, 0);
     // Without a shot its guns are silent; the others answer.
     let answers = ["g1", "111", "11"];
-    let told = tell(
-        &field("0510", 0),
-        Side::Blue,
-        &order("attack 0510 us.A"),
-        &answers,
-    );
+    let told = tell(&field("0510", 0), Side::Blue, &order("attack 0510 us.A"), &answers);
     let ledger = &told.roll("tsg.return").ledger;
     assert_eq!(lines(ledger), "g1 +2 §3.5.2");
     assert_eq!(passed_over(ledger), ["g0 R48"]);
@@ -379,141 +313,4 @@ fn a_battery_at_three_hexes_answers_at_full_dice() {
     );
     let told = plain(&state, Side::Blue, &order("attack 0509 us.A"));
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
-}
-
-/// An attack with an air point; the anti-aircraft platoon stands in `hex`.
-fn raid(hex: &str) -> State {
-    position(&format!(
-        "map 12 26
-        air blue 1
-        battalion us blue move
-        stand us.hq 0513 hq
-        stand us.A 0512 infantry
-        battalion de orange move
-        stand de.hq 0501 hq
-        stand de.A 0510 infantry
-        stand de.B {hex} infantry
-        platoon de.aa anti_aircraft
-        acting us moving"
-    ))
-}
-
-// covers §7 R28
-#[test]
-fn anti_aircraft_within_two_hexes_of_the_target_fires_and_a_six_stops_the_aircraft() {
-    let order = order("attack 0510 us.A");
-    let stopped = tell(
-        &raid("0508"),
-        Side::Blue,
-        &order,
-        &["air", "61", "111", "111"],
-    );
-    let ledger = &stopped.roll("tsg.attack").ledger;
-    assert_eq!(lines(ledger), "us.A +3 §3.1");
-    assert_eq!(passed_over(ledger), ["aircraft §7"]);
-    assert!(
-        stopped
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::AircraftStopped { .. }))
-    );
-    assert_eq!(after(&raid("0508"), &stopped.events).air, [0, 0]);
-    let through = tell(
-        &raid("0508"),
-        Side::Blue,
-        &order,
-        &["air", "55", "11111", "111"],
-    );
-    assert_eq!(
-        lines(&through.roll("tsg.attack").ledger),
-        "us.A +3 §3.1\naircraft +2 §7"
-    );
-    tell(&raid("0507"), Side::Blue, &order, &["air", "11111", "111"]);
-}
-
-// covers R28
-#[test]
-fn each_anti_aircraft_platoon_fires_once_until_one_hits() {
-    let more = "battalion de2 orange move
-        stand de2.hq 0409 hq
-        platoon de2.aa anti_aircraft";
-    let mut text = String::from(
-        "map 12 26
-        air blue 1
-        battalion us blue move
-        stand us.hq 0513 hq
-        stand us.A 0512 infantry
-        battalion de orange move
-        stand de.hq 0501 hq
-        stand de.A 0510 infantry
-        platoon de.aa anti_aircraft
-        acting us moving\n",
-    );
-    text.push_str(more);
-    let state = position(&text);
-    let order = order("attack 0510 us.A");
-    tell(
-        &state,
-        Side::Blue,
-        &order,
-        &["air", "11", "11", "11111", "111"],
-    );
-    tell(
-        &state,
-        Side::Blue,
-        &order,
-        &["air", "11", "61", "111", "111"],
-    );
-    tell(&state, Side::Blue, &order, &["air", "16", "111", "111"]);
-}
-
-// covers §7
-#[test]
-fn the_attackers_anti_aircraft_fires_at_the_defenders_aircraft() {
-    let state = position(
-        "map 12 26
-        air orange 1
-        battalion us blue move
-        stand us.hq 0513 hq
-        platoon us.aa anti_aircraft
-        stand us.A 0512 infantry
-        battalion de orange hold
-        stand de.hq 0509 hq
-        stand de.A 0510 infantry
-        acting us moving",
-    );
-    let order = order("attack 0510 us.A");
-    let call = next_call(&state, Side::Blue, &order, &["air"]);
-    assert_eq!(
-        (call.purpose(), call.seat()),
-        ("tsg.anti_aircraft", kernel::Seat::Blue)
-    );
-    let Call::Roll(roll) = call else {
-        panic!("no throw")
-    };
-    let chances: Vec<String> = roll
-        .outcomes
-        .iter()
-        .map(|named| named.chance.to_string())
-        .collect();
-    assert_eq!(chances, ["11/36", "25/36"]);
-    let told = tell(&state, Side::Blue, &order, &["air", "66", "111", "111"]);
-    assert_eq!(after(&state, &told.events).air, [0, 0]);
-}
-
-// covers R27
-#[test]
-fn aircraft_in_a_fight_join_the_pool_without_a_cap_of_their_own() {
-    let state = raid("0505");
-    let told = tell(
-        &state,
-        Side::Blue,
-        &order("attack 0510 us.A"),
-        &["air", "11166", "111"],
-    );
-    let lost = told.events.iter().find_map(|event| match event {
-        Event::StrengthLost { points, .. } => Some(*points),
-        _ => None,
-    });
-    assert_eq!(lost, Some(2));
 }

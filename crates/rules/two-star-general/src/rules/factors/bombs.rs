@@ -3,7 +3,8 @@
 
 use kernel::{Cite, Ledger};
 
-use super::{Cover, FOUNDED, Foe, floor_line, foe_of_attack, lost_strength_line, water};
+use super::cover::Cover;
+use super::{FOUNDED, Foe, floor_line, foe_of_attack, lost_strength_line, water};
 use crate::rules::fight::Fight;
 use crate::state::{StandId, State};
 
@@ -51,13 +52,7 @@ pub(super) fn battery_lines(
     let spec = state.spec(battery);
     let before = ledger.total();
     let fighting = i32::from(spec.fighting);
-    ledger.add(
-        spec.name.clone(),
-        fighting,
-        "a battery's fire",
-        cite.clone(),
-        Some(FOUNDED),
-    );
+    ledger.add(spec.name.clone(), fighting, "a battery's fire", cite.clone(), Some(FOUNDED));
     armour_or_cover_line(&spec.name, foe, ledger);
     if let Some(reason) = water::at(state, battery) {
         let at = Some(state.stand(battery).placed_at);
@@ -68,34 +63,19 @@ pub(super) fn battery_lines(
 }
 
 pub(super) fn air_lines(foe: &Foe, ledger: &mut Ledger) {
-    ledger.add(
-        "aircraft",
-        AIR_DICE,
-        "an air point",
-        Cite::section("7"),
-        None,
-    );
+    ledger.add("aircraft", AIR_DICE, "an air point", Cite::section("7"), None);
     armour_or_cover_line("aircraft", foe, ledger);
 }
 
+/// One die for armour or cover; so the defence in the book's first example has six dice, not seven (R6).
 fn armour_or_cover_line(name: &str, foe: &Foe, ledger: &mut Ledger) {
     let cite = Cite::section("3.7.2");
     if foe.armoured {
-        ledger.add(
-            name.to_owned(),
-            -1,
-            "distant fire at armour",
-            cite.clone(),
-            Some(FOUNDED),
-        );
+        ledger.add(name.to_owned(), -1, "distant fire at armour", cite.clone(), Some(FOUNDED));
     }
     match &foe.cover {
         Cover::Costs { .. } if foe.armoured => {
-            ledger.pass_over(
-                name.to_owned(),
-                "armour and cover cost one die at most",
-                cite,
-            );
+            ledger.pass_over(name.to_owned(), "armour and cover cost one die at most", cite);
         }
         Cover::Costs { reason, cause } => {
             ledger.add(name.to_owned(), -1, *reason, cite, *cause);

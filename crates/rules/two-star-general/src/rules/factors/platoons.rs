@@ -1,4 +1,5 @@
-//! §3.7.1 The dice of the support stand in a fighting stand's own hex.
+//! §3.7.1 The dice of the support stand in a fighting stand's own hex. The unit table and the list of additions name the
+//! same dice, which count once (R10); the tank platoon is only in the list (R11).
 
 use kernel::{Cite, Ledger};
 
@@ -21,11 +22,7 @@ pub(super) fn lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Led
             ledger.pass_over(name(), "fights in defence only", cite);
             continue;
         }
-        let dice = if foe.armoured {
-            row.dice_against_armour
-        } else {
-            row.dice
-        };
+        let dice = if foe.armoured { row.dice_against_armour } else { row.dice };
         let reason = reason_of(spec.kind, foe.armoured);
         if dice > 0 {
             ledger.add(name(), i32::from(dice), reason, cite, Some(FOUNDED));

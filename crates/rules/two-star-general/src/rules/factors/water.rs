@@ -22,7 +22,5 @@ pub(super) fn at(state: &State, id: StandId) -> Option<&'static str> {
 /// Whether a stand in a stream is spared the die by the option.
 pub(super) fn spared(state: &State, id: StandId) -> bool {
     state.setup.options.water_minus_for_stream == YesNo::No
-        && state
-            .hex_of(id)
-            .is_some_and(|hex| state.terrain(hex).has(Terrain::Stream))
+        && state.hex_of(id).is_some_and(|hex| state.terrain(hex).has(Terrain::Stream))
 }

@@ -1,5 +1,7 @@
-# Events as the journal stores them, and under each what the diary should say of it in the position of `diary.rs`.
-# Two lines an event; a line that begins with # is a comment.
+//! Events as the journal stores them, and under each what the diary should say of it in the position of
+//! [`crate::diary`]. Two lines an event.
+
+pub(crate) const SENTENCES: &str = r#"
 {"round_began":{"day":2,"round":3}}
     Day 2, round 3 begins.
 {"stand_arrived":{"stand":"us.A","hex":"0101"}}
@@ -144,3 +146,4 @@
     The anti-tank platoon is formed again and joins B Company.
 {"ruled":{"ruling":{"attach":{"platoon":"us.mg","with":"us.B"}},"reason":"the card was overlooked"}}
     Ruling: the MG platoon with A Company is now with B Company. Reason: the card was overlooked.
+"#;

@@ -1,0 +1,319 @@
+//! Takes the journal's entries one by one, folds the war, and hands what falls into the span to the books.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
+use journal::{EntryRef, Journal};
+use kernel::odds::Fraction;
+use kernel::{RollCall, RuleSet as _, Seat, Seq};
+use report::model::{About, Source, Strike as Undone};
+use report::{AarModel, Audience, Entries, Span};
+use serde::de::DeserializeOwned;
+use two_star_general::Event;
+
+use super::accounts::{LossBook, LuckBook};
+use super::diary::Diary;
+use super::names::Names;
+use super::undone::{self, Struck};
+use crate::error::{ApiError, ApiResult};
+use crate::record::{Noted, Ordered, RollCalled, Rolled, Struck as StruckBody};
+use crate::session::Session;
+use crate::strikes::Strike;
+
+/// Dice of the present order that were thrown for hits.
+#[derive(Clone, Debug)]
+pub(super) struct Throw {
+    pub(super) purpose: String,
+    pub(super) roll: u64,
+    pub(super) expected: Fraction,
+}
+
+/// Everything that is gathered while the entries go by.
+pub(super) struct Recorder<'a> {
+    pub(super) session: &'a Session,
+    pub(super) span: &'a Span,
+    pub(super) audience: Audience,
+    pub(super) war: WarState,
+    pub(super) diary: Diary,
+    pub(super) losses: LossBook,
+    pub(super) luck: LuckBook,
+    pub(super) objectives: Vec<super::summary::Held>,
+    pub(super) points_before: [u16; 2],
+    pub(super) strikes: Vec<Undone>,
+    struck: Struck,
+    standing: Vec<Strike>,
+    /// All `struck` entries so far.
+    struck_by: BTreeSet<u64>,
+    /// The present order's entry, its roll calls and its throws.
+    ordered: u64,
+    calls: Vec<(u64, RollCall)>,
+    throws: Vec<Throw>,
+    first: Option<u64>,
+    last: u64,
+}
+
+impl<'a> Recorder<'a> {
+    pub(super) fn new(
+        session: &'a Session,
+        span: &'a Span,
+        audience: Audience,
+        war: WarState,
+    ) -> Self {
+        Self {
+            session,
+            span,
+            audience,
+            war,
+            diary: Diary::default(),
+            losses: LossBook::default(),
+            luck: LuckBook::default(),
+            objectives: Vec::new(),
+            points_before: [0; 2],
+            strikes: Vec::new(),
+            struck: Struck::default(),
+            standing: session.fold().strikes.standing(),
+            struck_by: BTreeSet::new(),
+            ordered: 1,
+            calls: Vec::new(),
+            throws: Vec::new(),
+            first: None,
+            last: 1,
+        }
+    }
+
+    /// Opens the diary when the span begins with the war itself.
+    pub(super) fn open(&mut self) {
+        if self.wanted() {
+            self.begin(1);
+            let battle = self.war.main();
+            self.diary.day(&self.war, battle.day, 1);
+            self.diary.round(&self.war, battle.day, battle.round);
+        }
+    }
+
+    /// Takes the next entry; breaks off where the span ends.
+    pub(super) fn take(&mut self, entry: &EntryRef<'_>) -> ApiResult<ControlFlow<()>> {
+        if entry.kind_text == "struck" {
+            self.take_strike(entry)?;
+        }
+        if self.standing.iter().any(|strike| strike.covers(entry.seq)) {
+            self.pass_over(entry)?;
+            return Ok(ControlFlow::Continue(()));
+        }
+        match entry.kind_text {
+            "ordered" => {
+                self.ordered = entry.seq;
+                self.calls.clear();
+                self.throws.clear();
+                self.diary.next_order();
+            }
+            "roll_called" => {
+                let body: RollCalled = read(entry)?;
+                self.calls.push((entry.seq, body.call));
+            }
+            "rolled" | "amended" => self.take_roll(entry)?,
+            "noted" => self.take_note(entry)?,
+            "happened" | "ruled" | "sealed" | "revealed" => return self.take_event(entry),
+            _ => {}
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The model, when all entries are in.
+    pub(super) fn finish(
+        mut self,
+        journal: &Journal,
+        before: u64,
+        through: u64,
+    ) -> ApiResult<AarModel> {
+        self.diary.close();
+        if self.first.is_none() {
+            let message = match self.span {
+                Span::Day(day) => format!("day {day} has not begun"),
+                Span::War | Span::Battle(_) => "nothing has happened yet".to_owned(),
+            };
+            let today = format!("the war is at day {}", self.session.fold().war.main().day);
+            return Err(ApiError::usage("report.no_such_day", message).hint(today));
+        }
+        let mut strikes = core::mem::take(&mut self.strikes);
+        strikes.iter_mut().for_each(|undone| self.struck.fill(undone));
+        let entries = Entries::between(self.first.unwrap_or(before), self.last.min(through));
+        let hash =
+            journal.entry(entries.last)?.map_or_else(String::new, |entry| entry.hash.to_string());
+        let founded = self.session.founded();
+        let rules = founded.rules.iter().map(|(tag, print)| format!("{tag} {print}")).collect();
+        let source = Source { entries, hash, rules, program: founded.program.clone() };
+        Ok(super::summary::model(self, source, strikes))
+    }
+
+    /// Whether what happens now belongs into the report.
+    fn wanted(&self) -> bool {
+        match self.span {
+            Span::Day(day) => self.war.main().day == *day,
+            Span::War | Span::Battle(_) => true,
+        }
+    }
+
+    fn begin(&mut self, seq: u64) {
+        if self.first.is_none() {
+            self.first = Some(seq);
+            let points = self.war.main().objective_points();
+            self.points_before = points;
+            self.objectives = super::summary::held(&self.war);
+        }
+    }
+
+    fn take_event(&mut self, entry: &EntryRef<'_>) -> ApiResult<ControlFlow<()>> {
+        let event: WarEvent = read(entry)?;
+        let begins = round_begun(&event);
+        if let (Some((day, _)), Span::Day(asked)) = (begins, self.span)
+            && day > *asked
+        {
+            return Ok(ControlFlow::Break(()));
+        }
+        let seq = entry.seq;
+        if begins.is_none() && self.wanted() && self.of_the_battle(&event) {
+            self.begin(self.ordered);
+            self.record(&event, seq);
+        }
+        War::evolve(&mut self.war, &event, Seq(seq));
+        if let Some((day, round)) = begins
+            && self.wanted()
+        {
+            self.begin(self.ordered);
+            self.diary.day(&self.war, day, seq);
+            self.diary.round(&self.war, day, round);
+        }
+        if self.first.is_some() {
+            self.last = seq;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn record(&mut self, event: &WarEvent, seq: u64) {
+        let names = Names(&self.war);
+        let at = Entries::between(self.ordered, seq);
+        match event {
+            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), men, .. } => {
+                self.losses.take(names, event, men, seq);
+                if let Event::ObjectiveTaken { hex, .. } = event {
+                    super::summary::take(&mut self.objectives, *hex, seq);
+                }
+                self.diary.tell(&self.war, event, &self.throws, at);
+                self.diary.got_back(&self.war, event, returned(men), seq);
+            }
+            WarEvent::DayDawned { .. } => {}
+            WarEvent::ReplacementsArrived { .. } => {
+                self.diary.dawn(War::diary(&self.war, event), Entries::one(seq));
+            }
+            WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
+                self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
+            }
+        }
+    }
+
+    fn take_roll(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        let body: Rolled = read(entry)?;
+        let called = self.calls.iter().rfind(|(seq, _)| entry.cause == Some(*seq));
+        let Some((_, call)) = called.or(self.calls.last()) else { return Ok(()) };
+        self.throws.push(Throw {
+            purpose: call.purpose.to_string(),
+            roll: entry.seq,
+            expected: call.odds.mean(),
+        });
+        if self.wanted() {
+            self.luck.take(call, &body.faces, &body.source, entry.seq);
+        }
+        Ok(())
+    }
+
+    /// A remark is its side's own until the war is over.
+    fn take_note(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        let Noted::Note(text) = read(entry)? else { return Ok(()) };
+        let seat = Seat::from_word(entry.seat);
+        let open = match (seat.and_then(Seat::side), self.audience) {
+            (None, _) => true,
+            (Some(side), Audience::Side(reader)) if side == reader => true,
+            (Some(_), _) => self.session.fold().war.over().is_some(),
+        };
+        if open && self.wanted() {
+            let who = seat.map_or_else(|| entry.seat.to_owned(), |seat| self.session.player(seat));
+            let at = Entries::one(entry.seq);
+            self.diary.said(&self.war, About::Remark, format!("{who} remarks: {text}"), at);
+        }
+        Ok(())
+    }
+
+    fn take_strike(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        let body: StruckBody = read(entry)?;
+        // A strike of nothing but a strike is a change of mind: the first one is told, with what became of it.
+        let of_a_strike = body.from == body.through && self.struck_by.contains(&body.from);
+        self.struck_by.insert(entry.seq);
+        if self.wanted() && !of_a_strike {
+            self.strikes.push(Undone {
+                when: campaign::describe(&self.war),
+                entry: entry.seq,
+                undone: Entries::between(body.from, body.through),
+                what: Vec::new(),
+                dice: 0,
+                by: Seat::from_word(entry.seat).unwrap_or(Seat::App),
+                agreed_by: body.agreed_by,
+                reason: body.reason,
+                taken_back: !self.standing.iter().any(|strike| strike.at == entry.seq),
+            });
+        }
+        Ok(())
+    }
+
+    /// An entry that does not count is remembered for the strike that took it out.
+    fn pass_over(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        match entry.kind_text {
+            "ordered" => {
+                let body: Ordered = read(entry)?;
+                let phrase = undone::phrase(Names(&self.war), &body.order);
+                self.struck.orders.push((entry.seq, phrase));
+            }
+            "rolled" | "amended" => {
+                let body: Rolled = read(entry)?;
+                let dice = u32::try_from(body.faces.len()).unwrap_or(u32::MAX);
+                self.struck.dice.push((entry.seq, dice));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn of_the_battle(&self, event: &WarEvent) -> bool {
+        match (self.span, event) {
+            (Span::Battle(asked), WarEvent::Battle { battle, .. }) => battle.as_str() == asked,
+            (Span::Battle(asked), _) => *asked == BattleId::main().to_string(),
+            _ => true,
+        }
+    }
+}
+
+fn round_begun(event: &WarEvent) -> Option<(u8, u8)> {
+    match event {
+        WarEvent::Battle {
+            event: BattleEvent::TwoStarGeneral(Event::RoundBegan { day, round }),
+            ..
+        } => Some((*day, *round)),
+        _ => None,
+    }
+}
+
+/// Men who came back with an event.
+fn returned(men: &[RosterChange]) -> u32 {
+    let back = |change: &RosterChange| match change {
+        RosterChange::Returned { wounded, stragglers, replacements, .. } => {
+            wounded + stragglers + replacements
+        }
+        _ => 0,
+    };
+    men.iter().map(back).sum()
+}
+
+fn read<T: DeserializeOwned>(entry: &EntryRef<'_>) -> ApiResult<T> {
+    serde_json::from_str(entry.body).map_err(|error| ApiError::broken(entry.seq, error))
+}

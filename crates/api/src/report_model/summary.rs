@@ -1,0 +1,326 @@
+//! The first page: who held what, and the four questions of a review answered from what was recorded.
+
+use std::collections::BTreeMap;
+
+use campaign::WarState;
+use kernel::{Seat, Side};
+use report::model::{
+    AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, Sentence, SideName,
+    Source, Strike, Summary, What,
+};
+use report::{Audience, Entries, Span};
+use two_star_general::ground::Hex;
+use two_star_general::state::Place;
+
+use super::names::{Names, count, list};
+use super::recorder::Recorder;
+
+/// An objective as it was, and when it changed hands.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    hex: Hex,
+    before: Option<Side>,
+    taken: Option<Entries>,
+}
+
+/// The objectives as they are held now.
+pub(super) fn held(war: &WarState) -> Vec<Held> {
+    let held = war.main().objectives.iter();
+    held.map(|(hex, before)| Held { hex: *hex, before: *before, taken: None }).collect()
+}
+
+/// An objective changes hands.
+pub(super) fn take(objectives: &mut [Held], hex: Hex, seq: u64) {
+    if let Some(held) = objectives.iter_mut().find(|held| held.hex == hex) {
+        held.taken = Some(Entries::one(seq));
+    }
+}
+
+/// The finished model.
+pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>) -> AarModel {
+    let names = Names(&recorder.war);
+    let losses = recorder.losses.sides(names);
+    let luck = recorder.luck.luck(recorder.session);
+    let points = Points {
+        before: recorder.points_before,
+        after: recorder.war.main().objective_points(),
+        objectives: objectives(&recorder),
+    };
+    let summary = Summary {
+        headline: headline(&recorder, &points),
+        intended: intended(&recorder),
+        happened: happened(&recorder, &points, &losses),
+        why: why(&recorder),
+        next: next(&recorder, source.entries),
+    };
+    let named = |seat: Seat| {
+        let name = recorder.session.player(seat);
+        if name == seat.word() { String::new() } else { name }
+    };
+    let sides =
+        Side::BOTH.map(|side| SideName { name: names.side(side), player: named(side.seat()) });
+    let reader = match recorder.audience {
+        Audience::Public => "For everybody".to_owned(),
+        Audience::Side(side) => format!("For {}", names.side(side)),
+    };
+    AarModel {
+        title: title(&recorder),
+        period: period(&recorder),
+        span: recorder.span.clone(),
+        audience: recorder.audience,
+        reader,
+        sides,
+        umpire: named(Seat::Umpire),
+        rulings: rulings(&recorder),
+        days: recorder.diary.days,
+        source,
+        summary,
+        points,
+        losses,
+        strikes,
+        luck,
+    }
+}
+
+fn title(recorder: &Recorder<'_>) -> String {
+    let setup = &recorder.war.setup;
+    if setup.title.is_empty() { setup.scenario.clone() } else { setup.title.clone() }
+}
+
+fn period(recorder: &Recorder<'_>) -> String {
+    let days = &recorder.diary.days;
+    match (recorder.span, days.first(), days.last()) {
+        (Span::Day(day), Some(first), _) => format!("Day {day}, {}", first.date),
+        (_, Some(first), Some(last)) if first.day != last.day => {
+            format!("{} to {}", first.date, last.date)
+        }
+        (_, Some(first), _) => first.date.clone(),
+        _ => campaign::describe(&recorder.war),
+    }
+}
+
+fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
+    let names = Names(&recorder.war);
+    let now = &recorder.war.main().objectives;
+    let line = |held: &Held| Objective {
+        name: names.place(held.hex),
+        value: names.setup().objectives.get(&held.hex).map_or(0, |objective| objective.value),
+        before: held.before,
+        after: now.get(&held.hex).copied().flatten(),
+        taken: held.taken,
+    };
+    recorder.objectives.iter().map(line).collect()
+}
+
+fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
+    let names = Names(&recorder.war);
+    let [blue, orange] = Side::BOTH.map(|side| names.side(side));
+    let [of_blue, of_orange] = points.after;
+    let score = format!("{blue} {of_blue}, {orange} {of_orange} objective points");
+    match recorder.war.over() {
+        Some(outcome) => {
+            let verdict = outcome
+                .winner
+                .map_or_else(|| "A draw".to_owned(), |side| format!("{} wins", names.side(side)));
+            format!("{verdict}: {score}.")
+        }
+        None => format!("{} {score}.", undecided(points)),
+    }
+}
+
+fn undecided(points: &Points) -> &'static str {
+    if points.before == points.after { "No change in points:" } else { "Undecided so far:" }
+}
+
+/// How many orders of each kind a side turned up: "Western Brigade, in 4 rounds: 3 Move and 5 Dig In."
+fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let sum = |side: Side| {
+        let plans = || recorder.diary.orders.iter().filter(move |plan| plan.side == side);
+        let entries = plans().map(|plan| plan.entries).reduce(Entries::and)?;
+        let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
+        for (status, battalions) in plans().flat_map(|plan| &plan.orders) {
+            *kinds.entry(*status).or_default() += battalions.len();
+        }
+        let kinds: Vec<String> =
+            kinds.iter().map(|(status, number)| format!("{number} {}", status.word())).collect();
+        let rounds = count(plans().count() as u64, "round");
+        let name = Names(&recorder.war).side(side);
+        let text = format!("{name}, orders to battalions in {rounds}: {}.", list(&kinds));
+        Some(Sentence { text, entries })
+    };
+    Side::BOTH.into_iter().filter_map(sum).collect()
+}
+
+fn happened(
+    recorder: &Recorder<'_>,
+    points: &Points,
+    losses: &[report::model::SideLosses; 2],
+) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let mut said: Vec<Sentence> =
+        Side::BOTH.into_iter().filter_map(|side| fights(recorder, side)).collect();
+    for objective in &points.objectives {
+        if let (Some(entries), true) = (objective.taken, objective.before != objective.after) {
+            let holder = |side: Option<Side>| {
+                side.map_or_else(|| "nobody".to_owned(), |side| names.side(side))
+            };
+            let (before, after) = (holder(objective.before), holder(objective.after));
+            let worth = count(objective.value, "point");
+            let text = format!("{} ({worth}) went from {before} to {after}.", objective.name);
+            said.push(Sentence { text, entries });
+        }
+    }
+    for side in Side::BOTH {
+        let lost = &losses[side.index()].total;
+        if let Some(entries) = recorder.losses.entries(side) {
+            said.push(Sentence { text: bill(&names.side(side), lost), entries });
+        }
+    }
+    said
+}
+
+/// "Western Brigade lost 3 strength points and 116 men: 29 killed and 87 wounded."
+fn bill(side: &str, lost: &Losses) -> String {
+    let fates = [
+        (lost.killed, "killed"),
+        (lost.wounded, "wounded"),
+        (lost.captured, "captured"),
+        (lost.stragglers, "strayed"),
+    ];
+    let fates: Vec<String> = fates
+        .iter()
+        .filter(|(men, _)| *men > 0)
+        .map(|(men, fate)| format!("{men} {fate}"))
+        .collect();
+    let points = count(lost.points, "strength point");
+    match fates.as_slice() {
+        [] => format!("{side} lost {points} and no men."),
+        fates => format!("{side} lost {points} and {}: {}.", count(lost.men(), "man"), list(fates)),
+    }
+}
+
+/// "Western Brigade: 3 close combats and 2 barrages. They destroyed 1 stand."
+fn fights(recorder: &Recorder<'_>, side: Side) -> Option<Sentence> {
+    let mut kinds = [0_u32; 4];
+    let mut destroyed = 0;
+    let mut entries: Option<Entries> = None;
+    for (line, fight) in all_fights(recorder).filter(|(_, fight)| fight.side == side) {
+        let at = match fight.kind {
+            FightKind::CloseCombat => 0,
+            FightKind::DistantFire => 1,
+            FightKind::Barrage => 2,
+            FightKind::AirStrike => 3,
+        };
+        kinds[at] += 1;
+        destroyed += u32::from(fight.destroyed[side.enemy().index()]);
+        entries = Some(entries.map_or(line.entries, |known| known.and(line.entries)));
+    }
+    let words = ["close combat", "attack by distant fire", "barrage", "air strike"];
+    let part = |(number, what): (&u32, &str)| match (number, what) {
+        (0, _) => None,
+        (number, "attack by distant fire") if *number > 1 => {
+            Some(format!("{number} attacks by distant fire"))
+        }
+        (number, what) => Some(count(*number, what)),
+    };
+    let parts: Vec<String> = kinds.iter().zip(words).filter_map(part).collect();
+    let name = Names(&recorder.war).side(side);
+    let text = match destroyed {
+        0 => format!("{name}: {}.", list(&parts)),
+        n => format!("{name}: {}. They destroyed {}.", list(&parts), count(n, "stand")),
+    };
+    Some(Sentence { text, entries: entries? })
+}
+
+/// What cost the strength points.
+fn why(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let cost = |side: Side| {
+        let causes = &recorder.losses.causes[side.index()];
+        let mut parts: Vec<(u32, &str)> =
+            causes.iter().map(|(cause, points)| (*points, *cause)).collect();
+        parts.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(other.1)));
+        let words: Vec<String> =
+            parts.iter().map(|(points, cause)| format!("{points} {cause}")).collect();
+        let text = format!("{} lost strength points: {}.", names.side(side), list(&words));
+        let entries = recorder.losses.entries(side)?;
+        (!parts.is_empty()).then_some(Sentence { text, entries })
+    };
+    Side::BOTH.into_iter().filter_map(cost).collect()
+}
+
+/// Where the war stands; what waits behind the lines is told to its own side only.
+fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
+    let (war, names) = (&recorder.war, Names(&recorder.war));
+    let at = Entries::one(entries.last);
+    let mut said = Vec::new();
+    let mut say = |text: String| said.push(Sentence { text, entries: at });
+    match war.over() {
+        Some(_) => say("The war is over.".to_owned()),
+        None => say(format!("This report ends at {}.", campaign::describe(war))),
+    }
+    for side in Side::BOTH {
+        let state = war.main();
+        let headless =
+            |id: &two_star_general::state::BattalionId| state.battalion(*id).hq_lost.is_some();
+        let lost: Vec<String> =
+            state.battalions_in_play(side).filter(headless).map(|id| names.battalion(id)).collect();
+        if !lost.is_empty() {
+            say(format!("{} without headquarters: {}.", names.side(side), list(&lost)));
+        }
+    }
+    if let Audience::Side(side) = recorder.audience {
+        let pools = &war.roster.pools[side.index()];
+        let (wounded, stragglers, replacements) =
+            (pools.wounded, pools.stragglers, pools.replacements);
+        say(format!(
+            "Behind the lines of {}: {wounded} wounded, {stragglers} stragglers and {replacements} replacements.",
+            names.side(side)
+        ));
+        let coming = to_come(war, side);
+        if !coming.is_empty() {
+            say(format!("Still to come: {}.", list(&coming)));
+        }
+    }
+    said
+}
+
+/// The side's battalions that have not come on, with the day and round.
+fn to_come(war: &WarState, side: Side) -> Vec<String> {
+    let state = war.main();
+    let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
+    let specs =
+        state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));
+    let line = |spec: &two_star_general::state::BattalionSpec| {
+        let arrival = spec.arrival?;
+        Some(format!("{} (day {}, round {})", spec.name, arrival.day, arrival.round))
+    };
+    specs.filter_map(line).collect()
+}
+
+fn rulings(recorder: &Recorder<'_>) -> Vec<Ruling> {
+    let mut rulings = Vec::new();
+    for day in &recorder.diary.days {
+        let night = day.night.iter().flat_map(|night| &night.lines);
+        for line in day.rounds.iter().flat_map(|round| &round.lines).chain(night) {
+            if let What::Told(told) = &line.what
+                && told.about == About::Ruling
+            {
+                let when = format!("Day {}, {}", day.day, line.hour);
+                rulings.push(Ruling { when, text: told.text.clone(), entries: line.entries });
+            }
+        }
+    }
+    rulings
+}
+
+fn lines<'a>(recorder: &'a Recorder<'_>) -> impl Iterator<Item = &'a Line> {
+    recorder.diary.days.iter().flat_map(|day| day.rounds.iter().flat_map(|round| &round.lines))
+}
+
+fn all_fights<'a>(recorder: &'a Recorder<'_>) -> impl Iterator<Item = (&'a Line, &'a Fight)> {
+    lines(recorder).filter_map(|line| match &line.what {
+        What::Fight(fight) => Some((line, fight.as_ref())),
+        What::Moves(_) | What::Told(_) => None,
+    })
+}

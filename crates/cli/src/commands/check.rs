@@ -1,0 +1,62 @@
+//! `check`: what is wrong with a scenario, with the line it is in.
+
+use std::path::{Path, PathBuf};
+
+use api::error::{ApiError, ApiResult};
+use api::request::Request;
+use clap::Args;
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+use crate::answer::Answer;
+use crate::door::Door;
+use crate::look::Look;
+
+use super::schema::text_reply;
+
+/// Check a scenario and point at its faults
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// A folder with a scenario.toml, or a name from `wardiary scenarios`
+    scenario: String,
+}
+
+impl Check {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        text_reply(door.ask(Request::CheckScenario { scenario: self.scenario }))
+    }
+}
+
+/// The faults of a scenario as reports that show the line; nothing for other errors.
+pub(super) fn drawn(error: &ApiError, look: &Look) -> Vec<String> {
+    let theme = if look.unicode { GraphicalTheme::unicode() } else { GraphicalTheme::ascii() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(look.width);
+    let folders = scenario_folders();
+    let one = |fault: &api::campaign::Diagnostic| {
+        let text = source(&folders, fault);
+        let Some(text) = text else { return fault.to_string() };
+        let mut report = String::new();
+        match handler.render_report(&mut report, &fault.clone().sourced(&text)) {
+            Ok(()) => report,
+            Err(_) => fault.to_string(),
+        }
+    };
+    error.diagnostics.iter().map(one).collect()
+}
+
+/// The folders the scenario may be in: what was typed, and the same below the known scenario folders.
+fn scenario_folders() -> Vec<PathBuf> {
+    let typed: Vec<PathBuf> = std::env::args_os().skip(2).map(PathBuf::from).collect();
+    let known = crate::environment::host().map(|host| host.scenario_folders().to_vec());
+    let known = known.unwrap_or_default();
+    let mut folders = typed.clone();
+    folders.extend(known.iter().flat_map(|root| typed.iter().map(move |name| root.join(name))));
+    folders
+}
+
+/// The file a fault is in, if the line is there as the fault says.
+fn source(folders: &[PathBuf], fault: &api::campaign::Diagnostic) -> Option<String> {
+    let read = |folder: &Path| std::fs::read_to_string(folder.join(&fault.file)).ok();
+    let fits = |text: &String| text.len() >= fault.span.end && text.is_char_boundary(fault.span.start);
+    let beside = |path: &Path| path.parent().and_then(read);
+    folders.iter().find_map(|path| read(path).or_else(|| beside(path)).filter(fits))
+}

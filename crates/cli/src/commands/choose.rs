@@ -1,0 +1,97 @@
+//! `choose`: the answer to a choice.
+
+use api::error::ApiResult;
+use api::kernel::{Call, ChoiceCall, Seat};
+use api::request::Request;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+
+use super::usage;
+
+/// Answer the choice that is called for
+#[derive(Debug, Args)]
+pub(crate) struct Choose {
+    #[command(flatten)]
+    file: File,
+    /// Who chooses
+    #[arg(long, value_enum)]
+    seat: SeatWord,
+    /// Option words or numbers; none for no option
+    #[arg(value_name = "WORD", conflicts_with = "usual")]
+    words: Vec<String>,
+    /// What is usual
+    #[arg(long)]
+    usual: bool,
+}
+
+impl Choose {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let (file, seat) = (self.file.file, Seat::from(self.seat));
+        let open = door.status(&file, seat)?.open;
+        let words = match open.map(|open| open.call) {
+            Some(Call::Choice(choice)) if self.usual => usual(&choice),
+            Some(Call::Choice(choice)) => by_number(self.words, &choice)?,
+            // The api says better than we could that no choice is open.
+            _ => self.words,
+        };
+        let done = door.done(Request::Choose { file, seat, words })?;
+        Ok(super::done(done, door))
+    }
+}
+
+/// The words of the usual options.
+pub(crate) fn usual(choice: &ChoiceCall) -> Vec<String> {
+    let word = |index: &u16| choice.options.get(usize::from(*index)).map(|option| option.word.clone());
+    choice.usual.iter().filter_map(word).collect()
+}
+
+/// Numbers (from 1) as the words of their options; words stay.
+pub(crate) fn by_number(words: Vec<String>, choice: &ChoiceCall) -> ApiResult<Vec<String>> {
+    let mut chosen = Vec::with_capacity(words.len());
+    for word in words {
+        if choice.options.iter().any(|option| option.word == word) {
+            chosen.push(word);
+            continue;
+        }
+        let Ok(number) = word.parse::<usize>() else {
+            chosen.push(word);
+            continue;
+        };
+        let option = number.checked_sub(1).and_then(|index| choice.options.get(index));
+        let offered = choice.options.len();
+        let nothing = || usage("words", format!("there is no option {number}"), format!("options run from 1 to {offered}"));
+        chosen.push(option.ok_or_else(nothing)?.word.clone());
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use api::kernel::{ChoiceOption, Cite};
+
+    use super::*;
+
+    fn choice() -> ChoiceCall {
+        let options = ["marche.A", "7", "none"].map(|word| ChoiceOption::new(word, word)).to_vec();
+        ChoiceCall::one("tsg.losses", "Losses".to_owned(), Seat::Blue, Cite::section("3.9"), options, 2)
+    }
+
+    fn read(words: &[&str]) -> ApiResult<Vec<String>> {
+        by_number(words.iter().map(|word| (*word).to_owned()).collect(), &choice())
+    }
+
+    #[test]
+    fn numbers_are_options_and_words_stay_words() {
+        assert_eq!(read(&["1"]).unwrap(), ["marche.A"]);
+        assert_eq!(read(&["none"]).unwrap(), ["none"]);
+        // An option that is itself called 7 is meant before the seventh.
+        assert_eq!(read(&["7"]).unwrap(), ["7"]);
+        for number in ["0", "4"] {
+            assert!(read(&[number]).is_err(), "{number}");
+        }
+        assert_eq!(usual(&choice()), ["none"]);
+    }
+}

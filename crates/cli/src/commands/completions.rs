@@ -1,0 +1,26 @@
+//! `completions`: what the shell needs to finish words.
+
+use api::error::ApiResult;
+use api::request::Reply;
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::answer::Answer;
+use crate::arguments;
+
+/// Print completions for a shell
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Which shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+impl Completions {
+    pub(crate) fn run(self) -> ApiResult<Answer> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut arguments::command(), "wardiary", &mut script);
+        let script = String::from_utf8_lossy(&script).into_owned();
+        Ok(Answer::reply(Reply::Text(script.clone()), script).as_it_is())
+    }
+}

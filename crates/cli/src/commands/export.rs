@@ -1,0 +1,38 @@
+//! `export`: the entries as JSON Lines.
+
+use std::path::PathBuf;
+
+use api::error::ApiResult;
+use api::request::{Reply, Request};
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::File;
+use crate::door::Door;
+
+/// Write the entries as JSON Lines, hashes included
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    #[command(flatten)]
+    file: File,
+    /// The new file
+    to: PathBuf,
+}
+
+impl Export {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let request = Request::Export { file: self.file.file, to: self.to };
+        written(request, "Exporting", door)
+    }
+}
+
+/// Sends a request that writes a file, and says what was written.
+pub(super) fn written(request: Request, what: &str, door: &mut Door) -> ApiResult<Answer> {
+    match door.ask_long(what, request)? {
+        Reply::Written { path, entries } => {
+            let text = format!("{entries} entries written to {}", path.display());
+            Ok(Answer::reply(Reply::Written { path, entries }, text))
+        }
+        _ => Err(crate::door::unexpected()),
+    }
+}

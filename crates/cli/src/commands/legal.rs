@@ -1,0 +1,45 @@
+//! `legal`: what a seat may order now, by number, and why other things not.
+
+use api::error::ApiResult;
+use api::request::Reply;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+use crate::look::bold;
+use crate::show;
+
+/// What may be ordered now, numbered; words filter the list
+#[derive(Debug, Args)]
+pub(crate) struct Legal {
+    #[command(flatten)]
+    file: File,
+    /// Whose orders
+    #[arg(long, value_enum)]
+    seat: SeatWord,
+    /// Only orders with all these words
+    #[arg(value_name = "WORD")]
+    filter: Vec<String>,
+    /// Also what may not be ordered, and why
+    #[arg(long, short)]
+    barred: bool,
+}
+
+impl Legal {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let offers = door.legal(&self.file.file, self.seat.into())?;
+        let look = &door.look;
+        let listing = show::Listing { filter: self.filter, ..show::Listing::default() };
+        let mut text = format!("{} {}\n", bold(">"), offers.prompt);
+        text.push_str(&match offers.offers.is_empty() {
+            true => format!("{} has nothing to order now.", api::kernel::Seat::from(self.seat)),
+            false => show::offers(&offers, &listing, look),
+        });
+        if self.barred && !offers.barred.is_empty() {
+            text.push_str(&format!("\n{}\n", bold("Not now")));
+            text.push_str(&show::barred(&offers.barred, &listing.filter, look));
+        }
+        Ok(Answer::reply(Reply::Legal(offers), text))
+    }
+}

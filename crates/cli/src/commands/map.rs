@@ -1,0 +1,51 @@
+//! `map`: the map in characters, now or as it was.
+
+use api::error::ApiResult;
+use api::request::Reply;
+use api::two_star_general::ground::Hex;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+use crate::show::{self, Drawing, Size};
+
+/// The map and everything on it
+#[derive(Debug, Args)]
+pub(crate) struct Map {
+    #[command(flatten)]
+    file: File,
+    /// As it was after this entry
+    #[arg(long, value_name = "N")]
+    at: Option<u64>,
+    /// Who looks
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
+    /// Large or small hexes; what fits, unless said
+    #[arg(long, value_enum)]
+    size: Option<Size>,
+    /// What must be in view when the map is wider than the window
+    #[arg(long, value_name = "HEX")]
+    around: Option<Hex>,
+    /// Draw it this wide instead of as wide as the window
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<usize>,
+    /// No explanation of the signs
+    #[arg(long)]
+    no_legend: bool,
+}
+
+impl Map {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let view = door.map(&self.file.file, self.seat.into(), self.at)?;
+        let drawing = Drawing {
+            size: self.size,
+            width: self.width.unwrap_or(door.look.window).clamp(20, 1_000),
+            around: self.around,
+            legend: !self.no_legend,
+            ..Drawing::default()
+        };
+        let text = show::map(&view, &drawing, &door.look);
+        Ok(Answer::reply(Reply::Map(view), text))
+    }
+}

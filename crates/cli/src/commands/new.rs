@@ -1,0 +1,73 @@
+//! `new`: a scenario becomes a campaign in a new file.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use api::error::ApiResult;
+use api::kernel::Seat;
+use api::record::Consent;
+use api::request::{Reply, Request};
+use clap::{Args, ValueEnum};
+
+use crate::answer::Answer;
+use crate::door::{Door, wanted};
+use crate::show;
+
+use super::usage;
+
+/// Found a campaign from a scenario
+#[derive(Debug, Args)]
+pub(crate) struct New {
+    /// A folder with a scenario.toml, or a name from `wardiary scenarios`
+    scenario: String,
+    /// The campaign's new file, such as war.wardiary
+    file: PathBuf,
+    /// Switch a reading of the rules, such as tsg.pairs=once
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Who plays blue
+    #[arg(long, value_name = "NAME")]
+    blue: Option<String>,
+    /// Who plays orange
+    #[arg(long, value_name = "NAME")]
+    orange: Option<String>,
+    /// Who umpires
+    #[arg(long, value_name = "NAME")]
+    umpire: Option<String>,
+    /// Who must agree before dice or another's action are undone
+    #[arg(long, value_enum, default_value_t = ConsentWord::OtherSide)]
+    consent: ConsentWord,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ConsentWord {
+    OtherSide,
+    Umpire,
+    /// For solo play
+    Nobody,
+}
+
+impl New {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let mut options = BTreeMap::new();
+        for option in &self.options {
+            let Some((key, value)) = option.split_once('=') else {
+                return Err(usage("option", format!("\"{option}\" is no KEY=VALUE"), "such as tsg.pairs=once"));
+            };
+            options.insert(key.trim().to_owned(), value.trim().to_owned());
+        }
+        let named = [(Seat::Blue, self.blue), (Seat::Orange, self.orange), (Seat::Umpire, self.umpire)];
+        let players = named.into_iter().filter_map(|(seat, name)| Some((seat, name?))).collect();
+        let consent = match self.consent {
+            ConsentWord::OtherSide => Consent::OtherSide,
+            ConsentWord::Umpire => Consent::Umpire,
+            ConsentWord::Nobody => Consent::Nobody,
+        };
+        let file = self.file.clone();
+        let request = Request::New { file: self.file, scenario: self.scenario, options, players, consent };
+        let view = wanted!(door.ask(request), Reply::Status)?;
+        let text = show::status(&view, &door.look);
+        let talk = format!("Founded. Play it with: wardiary play {}", file.display());
+        Ok(Answer::reply(Reply::Status(view), text).talk(talk))
+    }
+}

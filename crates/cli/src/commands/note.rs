@@ -1,0 +1,30 @@
+//! `note`: a remark for the diary.
+
+use api::error::ApiResult;
+use api::request::Request;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+
+/// Write a remark into the diary
+#[derive(Debug, Args)]
+pub(crate) struct Note {
+    #[command(flatten)]
+    file: File,
+    /// Who writes
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
+    /// The remark
+    #[arg(required = true)]
+    text: Vec<String>,
+}
+
+impl Note {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let text = self.text.join(" ");
+        let done = door.done(Request::Note { file: self.file.file, seat: self.seat.into(), text })?;
+        Ok(super::done(done, door))
+    }
+}

@@ -1,0 +1,88 @@
+//! `order`: one order, by number, in words or as JSON; also the face-down sheet and laying it.
+
+use std::path::Path;
+
+use api::error::ApiResult;
+use api::kernel::{Call, Seat, Side};
+use api::request::{Done, Reply, Request};
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::{Door, wanted};
+use crate::show;
+use crate::words::{self, Known, Said};
+
+use super::usage;
+
+/// Give an order
+#[derive(Debug, Args)]
+#[command(after_help = "Orders: a number from `legal`; words such as `activate marche`, `move marche.A 0705`, \
+    `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
+    `set marche D lowland M` and `seal` for face-down orders; or JSON as in docs/API.md.")]
+pub(crate) struct Order {
+    #[command(flatten)]
+    file: File,
+    /// Who orders
+    #[arg(long, value_enum)]
+    seat: SeatWord,
+    /// The order
+    #[arg(required = true, value_name = "ORDER", allow_hyphen_values = true)]
+    words: Vec<String>,
+    /// 32 hexadecimal digits; the same order sent twice with the same key is applied once
+    #[arg(long, value_name = "HEX")]
+    idem: Option<String>,
+    /// Let the app throw every die the order asks for
+    #[arg(long)]
+    app_dice: bool,
+}
+
+impl Order {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let (file, seat) = (self.file.file, Seat::from(self.seat));
+        door.api.session(&file)?;
+        let known = known(door, &file, seat)?;
+        match words::order(&self.words, &known)? {
+            Said::Sheet(orders) => {
+                let request = Request::WriteOrders { file, side: side_of(seat)?, orders };
+                let sheet = wanted!(door.ask(request), Reply::Sheet)?;
+                let text = show::sheet(&sheet, None, &door.look);
+                let talk = format!("Lay them face down with: wardiary order FILE --seat {seat} seal");
+                Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
+            }
+            Said::Seal => {
+                let done = door.done(Request::SealOrders { file, side: side_of(seat)? })?;
+                Ok(super::done(done, door))
+            }
+            Said::Order(order) => {
+                let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };
+                let mut done = door.done(request)?;
+                while let (true, Some(Call::Roll(roll))) = (self.app_dice, &done.call) {
+                    let next = door.app_dice(&file, roll.seat)?;
+                    done = joined(done, next);
+                }
+                Ok(super::done(done, door))
+            }
+        }
+    }
+}
+
+/// What the words of an order may name.
+pub(super) fn known(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Known> {
+    let status = door.status(file, seat)?;
+    let map = door.map(file, seat, None)?;
+    let legal = door.legal(file, seat)?;
+    Ok(Known::of(seat, &status, &map, &legal))
+}
+
+/// Two answers told as one.
+pub(super) fn joined(mut before: Box<Done>, after: Box<Done>) -> Box<Done> {
+    before.told.extend(after.told);
+    before.last = after.last.max(before.last);
+    (before.call, before.prompt) = (after.call, after.prompt);
+    before
+}
+
+pub(super) fn side_of(seat: Seat) -> ApiResult<Side> {
+    seat.side().ok_or_else(|| usage("seat", format!("the {seat} has no battalions"), "say blue or orange"))
+}

@@ -1,0 +1,37 @@
+//! `play`: a whole game from the keyboard.
+
+use api::error::ApiResult;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SideWord};
+use crate::door::Door;
+use crate::play::{Game, Settings};
+
+/// Play a campaign from the keyboard
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    file: File,
+    /// The automatic commander plays this side; name it twice to watch
+    #[arg(long, value_enum, value_name = "SIDE")]
+    computer: Vec<SideWord>,
+    /// Only this side plays at this keyboard
+    #[arg(long, value_enum)]
+    seat: Option<SideWord>,
+    /// Milliseconds between the automatic commander's orders; 600 at a terminal, 0 otherwise
+    #[arg(long, value_name = "MS")]
+    pace: Option<u64>,
+}
+
+impl Play {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let settings = Settings {
+            file: self.file.file,
+            computer: self.computer.into_iter().map(Into::into).collect(),
+            seat: self.seat.map(Into::into),
+            pace: self.pace,
+        };
+        Game::begin(door, settings)?.play()
+    }
+}

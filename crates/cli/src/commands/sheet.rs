@@ -1,0 +1,28 @@
+//! `sheet`: a side's face-down orders, for its own eyes.
+
+use api::error::ApiResult;
+use api::request::Reply;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SideWord};
+use crate::door::Door;
+use crate::show;
+
+/// Your face-down orders as written so far
+#[derive(Debug, Args)]
+pub(crate) struct Sheet {
+    #[command(flatten)]
+    file: File,
+    /// Whose sheet
+    #[arg(long, value_enum)]
+    seat: SideWord,
+}
+
+impl Sheet {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let sheet = door.sheet(&self.file.file, self.seat.into())?;
+        let text = show::sheet(&sheet, None, &door.look);
+        Ok(Answer::reply(Reply::Sheet(sheet), text))
+    }
+}

@@ -1,0 +1,39 @@
+//! `status`: where the war stands.
+
+use api::error::ApiResult;
+use api::request::Reply;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+use crate::show;
+
+/// Where the war stands and who must do what
+#[derive(Debug, Args)]
+pub(crate) struct Status {
+    #[command(flatten)]
+    file: File,
+    /// Who looks
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
+    /// Every battalion too
+    #[arg(long, short)]
+    battalions: bool,
+}
+
+impl Status {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let view = door.status(&self.file.file, self.seat.into())?;
+        let mut text = show::status(&view, &door.look);
+        if let Some(open) = &view.open {
+            text.push_str("\n\n");
+            text.push_str(&show::call(&open.call, &door.look));
+        }
+        if self.battalions {
+            text.push_str("\n\n");
+            text.push_str(&show::order_of_battle(&view, &door.look));
+        }
+        Ok(Answer::reply(Reply::Status(view), text))
+    }
+}

@@ -1,0 +1,27 @@
+//! `why`: everything there is to say about one entry.
+
+use api::error::ApiResult;
+use api::request::{Reply, Request};
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::File;
+use crate::door::{Door, wanted};
+
+/// Why a roll was what it was
+#[derive(Debug, Args)]
+pub(crate) struct Why {
+    #[command(flatten)]
+    file: File,
+    /// The entry
+    entry: u64,
+}
+
+impl Why {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let request = Request::Why { file: self.file.file, entry: self.entry };
+        let view = wanted!(door.ask(request), Reply::Why)?;
+        let text = door.look.wrap(&view.text, "     ");
+        Ok(Answer::reply(Reply::Why(view), text))
+    }
+}

@@ -1,0 +1,286 @@
+//! A whole game from the keyboard. The war is asked after every line who must do what; nothing is kept here that is
+//! not on the disk, so leaving at any moment loses nothing.
+
+mod call;
+mod face_down;
+mod keyboard;
+mod night;
+mod screen;
+mod talk;
+mod turn;
+mod undo;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use api::campaign::WarOrder;
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::{Offers, Seat, Side};
+use api::request::{Done, Reply, Request};
+use api::simulate::CommanderKind;
+use api::two_star_general::ground::Hex;
+use api::views::{Integrity, StatusView};
+
+use crate::answer::{Answer, error_text};
+use crate::door::{Door, wanted};
+use crate::look::{bold, of_side};
+use crate::show::{self, Listing, Size};
+use crate::words::Known;
+
+use keyboard::{Keyboard, Line};
+use screen::Screen;
+
+/// How long the automatic commander lets each order stand at a terminal.
+const PACE: Duration = Duration::from_millis(600);
+
+/// What was asked for on the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub file: PathBuf,
+    pub computer: Vec<Side>,
+    /// Only this side plays at this keyboard.
+    pub seat: Option<Side>,
+    /// Milliseconds between the automatic commander's orders.
+    pub pace: Option<u64>,
+}
+
+/// A game in play.
+pub(crate) struct Game<'d> {
+    door: &'d mut Door,
+    settings: Settings,
+    keyboard: Keyboard,
+    screen: Screen,
+    pace: Duration,
+    /// What was told since the last line was typed.
+    news: Vec<String>,
+    listing: Listing,
+    zoom: Option<Size>,
+    around: Option<Hex>,
+    /// Numbers of orders, drawn on the map where they lead.
+    marks: BTreeMap<Hex, usize>,
+    /// How far each side's night has come, by [`Side::index`].
+    night_step: [usize; 2],
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    On,
+    Quit,
+}
+
+impl<'d> Game<'d> {
+    /// Opens the campaign for play.
+    ///
+    /// # Errors
+    /// When it cannot be opened, is open elsewhere, or may only be read.
+    pub(crate) fn begin(door: &'d mut Door, settings: Settings) -> ApiResult<Self> {
+        door.api.session(&settings.file)?;
+        let status = door.status(&settings.file, Seat::Umpire)?;
+        match &status.integrity {
+            Integrity::Whole => {}
+            Integrity::ReadOnly(reason) => {
+                let message = format!("this campaign can only be read: {reason}");
+                return Err(ApiError::new(Kind::Failed, "journal.read_only", message));
+            }
+            Integrity::Broken(finding) => {
+                let message = format!("the journal is broken: {finding}");
+                return Err(ApiError::new(Kind::Journal, "journal.broken", message)
+                    .hint("look closer with wardiary verify"));
+            }
+        }
+        let keyboard = Keyboard::new(door.api.host().data_folder(), door.manner.json);
+        let live = keyboard.is_live();
+        let screen = Screen::new(door.look, live, door.manner.json);
+        let pace = match settings.pace {
+            Some(pace) => Duration::from_millis(pace),
+            None if live => PACE,
+            None => Duration::ZERO,
+        };
+        Ok(Self {
+            door,
+            settings,
+            keyboard,
+            screen,
+            pace,
+            news: Vec::new(),
+            listing: Listing::default(),
+            zoom: None,
+            around: None,
+            marks: BTreeMap::new(),
+            night_step: [0; 2],
+        })
+    }
+
+    /// Plays until the player leaves or the input ends.
+    ///
+    /// # Errors
+    /// When the campaign can no longer be read, or the automatic commander cannot go on.
+    pub(crate) fn play(mut self) -> ApiResult<Answer> {
+        self.screen.write(&format!("{}\n", bold("War Diary · ? for help, q to leave; every line is kept.")));
+        while self.step()? == Next::On {}
+        let file = self.settings.file.clone();
+        let status = self.door.status(&file, Seat::Umpire)?;
+        self.door.close(&file)?;
+        let talk = format!("Everything is written down. Go on with: wardiary play {}", file.display());
+        Ok(Answer::reply(Reply::Status(status), "").talk(talk))
+    }
+
+    /// One question to the war, and what comes of it.
+    fn step(&mut self) -> ApiResult<Next> {
+        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        if status.over.is_some() && status.open.is_none() {
+            return self.over(&status);
+        }
+        if let Some(open) = &status.open {
+            let seat = open.call.seat();
+            return match seat.side() {
+                Some(side) if self.is_computer(side) => self.command(side),
+                Some(side) if !self.sits_here(side) => self.wait(&status, side),
+                _ => self.answer(&status, open),
+            };
+        }
+        if status.phase == "orders phase" {
+            return self.face_down(&status);
+        }
+        for side in self.humans() {
+            let offers = self.door.legal(&self.settings.file, side.seat())?;
+            if !offers.offers.is_empty() {
+                return match status.phase == "night" {
+                    true => self.night(&status, side, &offers),
+                    false => self.turn(&status, side, &offers),
+                };
+            }
+        }
+        for side in self.settings.computer.clone() {
+            let offers = self.door.legal(&self.settings.file, side.seat())?;
+            if !offers.offers.is_empty() {
+                return self.command(side);
+            }
+        }
+        let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));
+        match elsewhere {
+            Some(side) => self.wait(&status, side),
+            None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
+                .hint("the umpire may rule; please report this with the file")),
+        }
+    }
+
+    /// The sides that play at this keyboard.
+    fn humans(&self) -> Vec<Side> {
+        Side::BOTH.into_iter().filter(|side| !self.is_computer(*side) && self.sits_here(*side)).collect()
+    }
+
+    fn is_computer(&self, side: Side) -> bool {
+        self.settings.computer.contains(&side)
+    }
+
+    fn sits_here(&self, side: Side) -> bool {
+        self.is_computer(side) || self.settings.seat.is_none_or(|seat| seat == side)
+    }
+
+    /// One order of the automatic commander, left on the screen for a moment.
+    fn command(&mut self, side: Side) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        let request = Request::Command { file, side, kind: CommanderKind::Sensible };
+        let done = wanted!(self.door.ask(request), Reply::Done)?;
+        if done.last < done.first {
+            let message = format!("the automatic commander of {side} finds nothing to do");
+            return Err(ApiError::new(Kind::Failed, "play.stuck", message)
+                .hint("play that side by hand: leave --computer out"));
+        }
+        self.told(&done);
+        if self.screen.is_live() && !self.pace.is_zero() {
+            let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+            self.draw(&status, None, &of_side(side, format!("The automatic commander of {side} acts.")))?;
+        }
+        std::thread::sleep(self.pace);
+        Ok(Next::On)
+    }
+
+    /// The other side acts at another keyboard: the file is left free for it.
+    fn wait(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
+        self.door.close(&self.settings.file.clone())?;
+        self.draw(status, None, &format!("{side} acts elsewhere. Enter looks again."))?;
+        let line = self.ask("waiting> ")?;
+        self.door.api.session(&self.settings.file)?;
+        match line {
+            Line::Text(text) if text.is_empty() => Ok(Next::On),
+            Line::Text(text) => self.talk(side.seat(), &text).map(|talked| talked.unwrap_or(Next::On)),
+            Line::End => Ok(Next::Quit),
+        }
+    }
+
+    /// The war is over: it can still be read.
+    fn over(&mut self, status: &StatusView) -> ApiResult<Next> {
+        let text = format!(
+            "{}\nNow: report, log, why N, oob, map; undo takes the last order back; q leaves.",
+            bold(status.over.as_deref().unwrap_or_default())
+        );
+        self.draw(status, None, &text)?;
+        match self.ask("over> ")? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(text) => match self.talk(Seat::Umpire, &text)? {
+                Some(next) => Ok(next),
+                None => {
+                    self.say("That is no command here; ? lists them.");
+                    Ok(Next::On)
+                }
+            },
+        }
+    }
+
+    /// Sends something that goes into the journal; what is refused is told and the game goes on.
+    fn send(&mut self, request: Request) -> ApiResult<Option<Box<Done>>> {
+        let response = self.door.ask(request);
+        match wanted!(response, Reply::Done) {
+            Ok(done) => {
+                self.told(&done);
+                self.listing = Listing::default();
+                Ok(Some(done))
+            }
+            Err(error) => {
+                self.fault(&error);
+                Ok(None)
+            }
+        }
+    }
+
+    /// What an order led to becomes news.
+    fn told(&mut self, done: &Done) {
+        let text = show::done(done, &self.door.look);
+        for line in text.lines() {
+            self.say(line);
+        }
+    }
+
+    fn fault(&mut self, error: &ApiError) {
+        let text = error_text(error, &self.door.look);
+        for line in text.lines() {
+            self.say(line);
+        }
+    }
+
+    /// News: on the next screen, or at once where there are no screens.
+    fn say(&mut self, text: &str) {
+        if self.screen.is_live() {
+            self.news.push(text.to_owned());
+        } else {
+            self.screen.write(&format!("{text}\n"));
+        }
+    }
+
+    fn ask(&mut self, prompt: &str) -> ApiResult<Line> {
+        let line = self.keyboard.read(prompt, &mut self.screen)?;
+        self.news.clear();
+        Ok(line)
+    }
+
+    fn known(&mut self, seat: Seat, offers: &Offers<WarOrder>) -> ApiResult<Known> {
+        let file = self.settings.file.clone();
+        let status = self.door.status(&file, seat)?;
+        let map = self.door.map(&file, seat, None)?;
+        Ok(Known::of(seat, &status, &map, offers))
+    }
+}

@@ -1,0 +1,118 @@
+//! What the table is asked in the middle of an order: dice in one line, choices by number.
+
+use api::error::ApiResult;
+use api::kernel::{Call, ChoiceCall, RollCall, Seat};
+use api::request::{DiceSource, Reply, Request};
+use api::views::{OpenView, StatusView};
+
+use crate::commands::choose::{by_number, usual};
+use crate::door::wanted;
+use crate::look::dim;
+use crate::show;
+
+use super::keyboard::{Line, Words};
+use super::{Game, Next};
+
+impl Game<'_> {
+    /// One line in answer to an open call.
+    pub(super) fn answer(&mut self, status: &StatusView, open: &OpenView) -> ApiResult<Next> {
+        self.marks.clear();
+        match &open.call {
+            Call::Roll(roll) => self.dice(status, roll),
+            Call::Choice(choice) => self.choice(status, choice),
+        }
+    }
+
+    fn dice(&mut self, status: &StatusView, roll: &RollCall) -> ApiResult<Next> {
+        let text = show::call(&Call::Roll(roll.clone()), &self.door.look);
+        let body = format!("{text}\n{}", dim("Type the faces in one go, such as 66531 · a: the app throws · undo · ?"));
+        self.draw(status, Some(roll.seat), &body)?;
+        let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
+        self.keyboard.expect(Words { words, dice: Some((roll.sides, u32::from(roll.count))) });
+        let text = match self.ask(&format!("{} {}d{}> ", roll.seat, roll.count, roll.sides))? {
+            Line::End => return Ok(Next::Quit),
+            Line::Text(text) => text,
+        };
+        let dice = match &*text.to_lowercase() {
+            "" => {
+                self.say(&format!("{} dice are called for; type their faces, or a for the app's.", roll.count));
+                return Ok(Next::On);
+            }
+            "a" | "app" | "r" => DiceSource::App,
+            _ => match self.talk(roll.seat, &text)? {
+                Some(next) => return Ok(next),
+                None => DiceSource::Typed(text),
+            },
+        };
+        let file = self.settings.file.clone();
+        if let Some(done) = self.send(Request::Dice { file, seat: roll.seat, dice })? {
+            self.luck(done.first)?;
+        }
+        Ok(Next::On)
+    }
+
+    /// How a throw compares with what was to be expected.
+    fn luck(&mut self, entry: u64) -> ApiResult<()> {
+        let request = Request::Why { file: self.settings.file.clone(), entry };
+        let why = wanted!(self.door.ask(request), Reply::Why)?;
+        let (Some(value), Some(expected)) = (why.value, &why.expected) else { return Ok(()) };
+        let hits = why.roll.as_ref().is_some_and(|roll| roll.hits.is_some());
+        let unit = match (hits, value) {
+            (true, 1) => "hit",
+            (true, _) => "hits",
+            (false, _) => "in sum",
+        };
+        let better = why.as_good_or_better.map_or_else(String::new, |chance| format!("; {chance} do as well or better"));
+        self.say(&dim(format!("  {value} {unit}, expected {expected}{better}. why {entry} tells all.")));
+        Ok(())
+    }
+
+    fn choice(&mut self, status: &StatusView, choice: &ChoiceCall) -> ApiResult<Next> {
+        let text = show::choice(choice, &self.door.look);
+        let usual_labels: Vec<&str> = choice
+            .usual
+            .iter()
+            .filter_map(|index| choice.options.get(usize::from(*index)))
+            .map(|option| &*option.label)
+            .collect();
+        let does = if usual_labels.is_empty() { "none".to_owned() } else { usual_labels.join(", ") };
+        let none = if choice.least == 0 { " · 0: none" } else { "" };
+        let body = format!("{text}\n{}", dim(format!("Enter: {does} · numbers or words{none} · undo · ?")));
+        self.draw(status, Some(choice.seat), &body)?;
+        let words = choice.options.iter().map(|option| option.word.clone()).collect();
+        self.keyboard.expect(Words { words, dice: None });
+        let text = match self.ask(&format!("{} chooses> ", choice.seat))? {
+            Line::End => return Ok(Next::Quit),
+            Line::Text(text) => text,
+        };
+        let words = match &*text {
+            "" => usual(choice),
+            "0" | "none" if choice.least == 0 && !has_word(choice, &text) => Vec::new(),
+            _ => match self.talk(choice.seat, &text)? {
+                Some(next) => return Ok(next),
+                None => match by_number(split(&text), choice) {
+                    Ok(words) => words,
+                    Err(error) => {
+                        self.fault(&error);
+                        return Ok(Next::On);
+                    }
+                },
+            },
+        };
+        self.choose(choice.seat, words)
+    }
+
+    fn choose(&mut self, seat: Seat, words: Vec<String>) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        self.send(Request::Choose { file, seat, words })?;
+        Ok(Next::On)
+    }
+}
+
+fn has_word(choice: &ChoiceCall, word: &str) -> bool {
+    choice.options.iter().any(|option| option.word == word)
+}
+
+fn split(text: &str) -> Vec<String> {
+    text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}

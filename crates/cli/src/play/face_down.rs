@@ -1,0 +1,173 @@
+//! Face-down orders: one side after the other writes behind a curtain, then both are turned up.
+
+use api::error::ApiResult;
+use api::face_down::Sheet;
+use api::kernel::{Offers, Side};
+use api::request::{Reply, Request};
+use api::two_star_general::state::{BattalionId, Status};
+use api::views::StatusView;
+
+use crate::door::wanted;
+use crate::look::{bold, dim, of_side};
+use crate::show;
+use crate::words::{self, OrderWord};
+
+use super::keyboard::{Line, Words};
+use super::{Game, Next};
+
+/// How a sheet is left.
+enum Left {
+    Sealed,
+    Quit,
+    Again,
+}
+
+impl Game<'_> {
+    /// The orders phase: the automatic commander first, then whoever sits here and has not written yet.
+    pub(super) fn face_down(&mut self, status: &StatusView) -> ApiResult<Next> {
+        self.marks.clear();
+        let mut elsewhere = None;
+        for side in [self.settings.computer.clone(), self.humans(), Side::BOTH.to_vec()].concat() {
+            if self.door.sheet(&self.settings.file, side)?.sealed {
+                continue;
+            }
+            if self.is_computer(side) {
+                return self.command(side);
+            }
+            if self.sits_here(side) {
+                return self.write(status, side);
+            }
+            elsewhere = Some(side);
+        }
+        match elsewhere {
+            Some(side) => self.wait(status, side),
+            // Both lie: opening the campaign turns them up.
+            None => {
+                self.door.close(&self.settings.file.clone())?;
+                self.door.api.session(&self.settings.file)?;
+                Ok(Next::On)
+            }
+        }
+    }
+
+    fn write(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
+        let player = status.sides[side.index()].player.clone();
+        if self.humans().len() > 1 && self.screen.is_live() {
+            self.draw(status, None, &curtain(side, &player))?;
+            match self.ask(&format!("{player}, Enter> "))? {
+                Line::End => return Ok(Next::Quit),
+                Line::Text(text) if text.is_empty() => {}
+                Line::Text(text) => return self.talk(side.seat(), &text).map(|next| next.unwrap_or(Next::On)),
+            }
+        }
+        let mut at = 0;
+        loop {
+            match self.sheet_line(status, side, &mut at)? {
+                Left::Again => {}
+                Left::Quit => {
+                    self.screen.clear();
+                    return Ok(Next::Quit);
+                }
+                Left::Sealed => {
+                    self.screen.clear();
+                    return Ok(Next::On);
+                }
+            }
+        }
+    }
+
+    /// One line on the sheet. `at` is the battalion that a bare letter is for.
+    fn sheet_line(&mut self, status: &StatusView, side: Side, at: &mut usize) -> ApiResult<Left> {
+        let sheet = self.door.sheet(&self.settings.file, side)?;
+        *at = (*at).min(sheet.battalions.len());
+        let next = sheet.battalions.get(*at);
+        let asks = next.map_or_else(
+            || "Enter lays them face down.".to_owned(),
+            |line| format!("M, H, D or R for {}; Enter lays all of them face down.", line.name),
+        );
+        let body = format!(
+            "{}\n{}\n{}",
+            of_side(side, bold(format!("Face-down orders of {side}"))),
+            show::sheet(&sheet, Some(*at), &self.door.look),
+            dim(format!("{asks} Also: all H · {} D · up · map · ?", first_id(&sheet)))
+        );
+        self.draw(status, Some(side.seat()), &body)?;
+        self.keyboard.expect(Words { words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(), dice: None });
+        let text = match self.ask(&format!("{side} orders> "))? {
+            Line::End => return Ok(Left::Quit),
+            Line::Text(text) => text,
+        };
+        match (&*text.to_lowercase(), OrderWord::read(&text)) {
+            ("" | "seal", _) => {
+                let file = self.settings.file.clone();
+                return Ok(match self.send(Request::SealOrders { file, side })? {
+                    Some(_) => Left::Sealed,
+                    None => Left::Again,
+                });
+            }
+            ("up", _) => *at = at.saturating_sub(1),
+            ("down", _) => *at += 1,
+            (_, Some(OrderWord::Next(status))) => {
+                if let Some(line) = next
+                    && self.set(side, vec![(line.battalion, status)])?
+                {
+                    *at += 1;
+                }
+            }
+            (_, Some(OrderWord::All(status))) => {
+                let all = sheet.battalions.iter().filter(|line| line.allowed.contains(&status));
+                let all: Vec<_> = all.map(|line| (line.battalion, status)).collect();
+                let left_out = sheet.battalions.len() - all.len();
+                if self.set(side, all)? && left_out > 0 {
+                    self.say(&format!("{left_out} may not go to {} now and stay as they were.", status.word()));
+                }
+            }
+            _ => return self.sheet_words(side, &text),
+        }
+        Ok(Left::Again)
+    }
+
+    /// `marche D lowland M`, or a command.
+    fn sheet_words(&mut self, side: Side, text: &str) -> ApiResult<Left> {
+        let known = self.known(side.seat(), &Offers::none(""))?;
+        let text = text.strip_prefix("set ").unwrap_or(text);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match words::sheet(&words, &known) {
+            Ok(orders) => {
+                self.set(side, orders.into_iter().collect())?;
+            }
+            Err(error) => match self.talk(side.seat(), text)? {
+                Some(Next::Quit) => return Ok(Left::Quit),
+                Some(Next::On) => {}
+                None => self.fault(&error),
+            },
+        }
+        // A command may have changed the war: undo, a ruling.
+        let status = self.door.status(&self.settings.file, side.seat())?;
+        Ok(if status.phase == "orders phase" { Left::Again } else { Left::Sealed })
+    }
+
+    /// Writes orders; false when one of them may not be given.
+    fn set(&mut self, side: Side, orders: Vec<(BattalionId, Status)>) -> ApiResult<bool> {
+        let file = self.settings.file.clone();
+        let request = Request::WriteOrders { file, side, orders: orders.into_iter().collect() };
+        let response = self.door.ask(request);
+        match wanted!(response, Reply::Sheet) {
+            Ok(_) => Ok(true),
+            Err(error) => {
+                self.fault(&error);
+                Ok(false)
+            }
+        }
+    }
+}
+
+fn curtain(side: Side, player: &str) -> String {
+    let band = of_side(side, bold("═".repeat(60)));
+    let pass = bold(format!("Pass the keyboard to {} ({side}).", player.to_uppercase()));
+    format!("{band}\n\n   {pass}\n   Nobody else looks. Enter shows the orders of {side}.\n\n{band}")
+}
+
+fn first_id(sheet: &Sheet) -> String {
+    sheet.battalions.first().map_or_else(String::new, |line| line.battalion.to_string())
+}

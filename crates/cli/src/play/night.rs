@@ -1,0 +1,103 @@
+//! The night, step by step; what there is nothing to do in is left out.
+
+use std::collections::BTreeSet;
+
+use api::campaign::WarOrder;
+use api::error::ApiResult;
+use api::kernel::{Offers, Side};
+use api::two_star_general::Order;
+use api::views::StatusView;
+
+use crate::look::bold;
+use crate::show::Listing;
+
+use super::keyboard::Line;
+use super::turn::inner;
+use super::{Game, Next};
+
+/// The steps, in the order in which they are best done.
+const STEPS: [&str; 6] =
+    ["Headquarters", "Strength", "Lost stands", "Support platoons", "Reshuffle", "End the night"];
+const END: usize = 5;
+
+impl Game<'_> {
+    /// One line of a side's night.
+    pub(super) fn night(
+        &mut self,
+        status: &StatusView,
+        side: Side,
+        offers: &Offers<WarOrder>,
+    ) -> ApiResult<Next> {
+        let open: BTreeSet<usize> = offers.offers.iter().map(|offer| step_of(inner(&offer.order))).collect();
+        let wanted = self.night_step[side.index()];
+        let step = open.range(wanted..).next().or_else(|| open.last()).copied().unwrap_or(END);
+        self.night_step[side.index()] = step;
+        self.listing.hidden = hidden(offers, step);
+        let view = &status.sides[side.index()];
+        let place = open.iter().position(|known| *known == step).map_or(1, |at| at + 1);
+        let title = format!(
+            "{} Left: {} strength points, {} platoons.",
+            bold(format!("Night, step {place} of {}: {}.", open.len(), STEPS[step])),
+            view.recovery_strength,
+            view.recovery_platoons
+        );
+        let end = offers.offers.iter().position(|offer| matches!(inner(&offer.order), Order::EndNight));
+        let enter = match step {
+            END => self.on_enter(offers, end.map(|index| index + 1)),
+            // A last order in a step is not given by an Enter that means "next".
+            _ if self.listing.filter.is_empty() => None,
+            _ => self.on_enter(offers, None),
+        };
+        let next = open.range(step + 1..).next();
+        let body = self.list(offers, enter, &title);
+        let body = match next {
+            Some(next) if enter.is_none() && self.listing.filter.is_empty() => {
+                let next = format!("Enter: next, {}; back", STEPS[*next].to_lowercase());
+                body.replace("Enter: this list again", &next)
+            }
+            _ => body,
+        };
+        self.point_at(offers)?;
+        self.draw(status, Some(side.seat()), &body)?;
+        match self.line(side, offers)? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(text) if text == "back" || text == "b" => {
+                self.listing = Listing::default();
+                let before = open.range(..step).next_back().copied().unwrap_or(step);
+                self.night_step[side.index()] = before;
+                Ok(Next::On)
+            }
+            Line::Text(text) if text.is_empty() => {
+                if enter.is_none() && self.listing.filter.is_empty() {
+                    self.night_step[side.index()] = step + 1;
+                }
+                self.after_night(status, side, enter);
+                self.enter(side, offers, enter)
+            }
+            Line::Text(text) => self.said(side, offers, &text),
+        }
+    }
+
+    /// The next night begins with its first step again.
+    fn after_night(&mut self, _: &StatusView, side: Side, enter: Option<usize>) {
+        if enter.is_some() && self.night_step[side.index()] == END {
+            self.night_step[side.index()] = 0;
+        }
+    }
+}
+
+const fn step_of(order: &Order) -> usize {
+    match order {
+        Order::PlaceHq { .. } => 0,
+        Order::Recover { .. } => 1,
+        Order::Restore { .. } => 2,
+        Order::RecoverPlatoon { .. } => 3,
+        Order::NightReshuffle { .. } | Order::NightTransfer { .. } => 4,
+        _ => END,
+    }
+}
+
+fn hidden(offers: &Offers<WarOrder>, step: usize) -> BTreeSet<usize> {
+    let numbered = offers.offers.iter().enumerate();
+    numbered.filter(|(_, offer)| step_of(inner(&offer.order)) != step).map(|(index, _)| index + 1).collect()
+}

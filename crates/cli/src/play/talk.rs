@@ -1,0 +1,200 @@
+//! What can be typed at any prompt: looking things up, remarks, rulings, undo, leaving.
+
+use api::error::ApiResult;
+use api::kernel::{Offers, Seat};
+use api::report::{Audience, Span};
+use api::request::{Reply, Request};
+
+use crate::door::wanted;
+use crate::show::{self, Drawing, Size};
+use crate::words;
+
+use super::keyboard::Line;
+use super::{Game, Next};
+
+/// The commands, for completion.
+pub(super) const COMMANDS: [&str; 18] = [
+    "?", "amend", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report", "restore", "rule",
+    "status", "undo", "why", "zoom",
+];
+
+const HELP: &str = "\
+Orders
+  12                 the order with that number
+  attack 0605        words narrow the list; a list of one is given by Enter; - shows all
+  move marche.A 0705 0706       an order in words, hex by hex
+  not, not words     what may not be ordered now, and why
+  odds 12            the odds of an order, before anything is committed
+  undo, undo reason  takes the last order back; dice and the other side need consent
+Dice                 66531   3*6 2*5   - takes the last one back   a: the app throws
+Choices              1 3     words     Enter: what is usual       0: none
+Face-down orders     M H D R for the battalion marked >, all H, marche D, Enter lays them
+Looking
+  map, map small, map large     zoom   go 0605       status   oob      (order of battle)
+  log, log 50        the newest entries
+  why 42             why a roll was what it was: every die, every line, the odds, who and when
+  report, report day 1, report war file.md
+Writing
+  note words         a remark for the diary
+  rule words         the umpire rules: strength marche.A 3, place, order, shots, objective, end …
+  amend 42 66531     a roll that was typed wrongly
+  restore 42         takes a strike back
+q leaves; everything is on the disk already.";
+
+impl Game<'_> {
+    /// A command that may come at any prompt; `None` when the line is none.
+    pub(super) fn talk(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
+        let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match &*verb.to_lowercase() {
+            "q" | "quit" | "exit" => return Ok(Some(Next::Quit)),
+            "?" | "help" | "h" if rest.is_empty() => self.page(HELP)?,
+            "undo" => return self.undo(seat, rest).map(Some),
+            "restore" => return self.with_number(rest, "restore 42", |game, entry| game.restore(seat, entry)).map(Some),
+            "why" => return self.with_number(rest, "why 42", Self::why).map(Some),
+            "log" => self.log(rest)?,
+            "oob" | "battalions" | "status" => self.stand(verb)?,
+            "map" => self.map_page(rest)?,
+            "zoom" => self.zoom = if self.zoom == Some(Size::Large) { Some(Size::Small) } else { Some(Size::Large) },
+            "go" => match rest.parse() {
+                Ok(hex) => self.around = Some(hex),
+                Err(_) => self.say("go wants a hex, such as go 0605."),
+            },
+            "note" => {
+                if rest.is_empty() {
+                    self.say("note wants words, such as: note fog until nine.");
+                } else {
+                    let file = self.settings.file.clone();
+                    self.send(Request::Note { file, seat, text: rest.to_owned() })?;
+                }
+            }
+            "rule" => return self.rule(rest).map(Some),
+            "amend" => return self.amend(seat, rest).map(Some),
+            "report" => self.report(rest)?,
+            _ => return Ok(None),
+        }
+        Ok(Some(Next::On))
+    }
+
+    fn with_number(
+        &mut self,
+        text: &str,
+        example: &str,
+        act: impl FnOnce(&mut Self, u64) -> ApiResult<Next>,
+    ) -> ApiResult<Next> {
+        match text.trim_start_matches('#').parse() {
+            Ok(number) => act(self, number),
+            Err(_) => {
+                self.say(&format!("An entry's number is wanted, such as {example}."));
+                Ok(Next::On)
+            }
+        }
+    }
+
+    fn why(&mut self, entry: u64) -> ApiResult<Next> {
+        let request = Request::Why { file: self.settings.file.clone(), entry };
+        match wanted!(self.door.ask(request), Reply::Why) {
+            Ok(view) => {
+                let text = self.door.look.wrap(&view.text, "     ");
+                self.page(&text)?;
+            }
+            Err(error) => self.fault(&error),
+        }
+        Ok(Next::On)
+    }
+
+    fn log(&mut self, rest: &str) -> ApiResult<()> {
+        let file = self.settings.file.clone();
+        let last: u64 = rest.parse().unwrap_or(20);
+        let entries = self.door.status(&file, Seat::Umpire)?.entries;
+        let from = Some(entries.saturating_sub(last.max(1)) + 1);
+        let request = Request::Log { file, seat: Seat::Umpire, from, to: None };
+        let lines = wanted!(self.door.ask(request), Reply::Log)?;
+        let text = show::lines(&lines, &self.door.look);
+        self.page(&text)
+    }
+
+    fn stand(&mut self, verb: &str) -> ApiResult<()> {
+        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        let text = match verb {
+            "status" => show::status(&status, &self.door.look),
+            _ => show::order_of_battle(&status, &self.door.look),
+        };
+        self.page(&text)
+    }
+
+    fn map_page(&mut self, rest: &str) -> ApiResult<()> {
+        let size = match rest {
+            "small" => Some(Size::Small),
+            "large" => Some(Size::Large),
+            _ => None,
+        };
+        let view = self.door.map(&self.settings.file, Seat::Umpire, None)?;
+        let drawing = Drawing {
+            size,
+            width: self.door.look.window,
+            around: self.around,
+            marks: self.marks.clone(),
+            legend: true,
+            ..Drawing::default()
+        };
+        let text = show::map(&view, &drawing, &self.door.look);
+        self.page(&text)
+    }
+
+    /// A ruling in words; the umpire gives a reason.
+    fn rule(&mut self, rest: &str) -> ApiResult<Next> {
+        let known = self.known(Seat::Umpire, &Offers::none(""))?;
+        let ruling = match words::ruling(&[rest.to_owned()], &known) {
+            Ok(ruling) => ruling,
+            Err(error) => {
+                self.fault(&error);
+                return Ok(Next::On);
+            }
+        };
+        match self.ask("Reason> ")? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(reason) => {
+                let file = self.settings.file.clone();
+                self.send(Request::Rule { file, ruling, reason })?;
+                Ok(Next::On)
+            }
+        }
+    }
+
+    fn amend(&mut self, seat: Seat, rest: &str) -> ApiResult<Next> {
+        let (entry, typed) = rest.split_once(' ').unwrap_or((rest, ""));
+        let typed = typed.trim().to_owned();
+        self.with_number(entry, "amend 42 66531", |game, entry| {
+            let Line::Text(reason) = game.ask("Reason> ")? else { return Ok(Next::Quit) };
+            let (file, agreed_by) = (game.settings.file.clone(), game.consent()?);
+            game.send(Request::Amend { file, seat, entry, typed, reason, agreed_by })?;
+            Ok(Next::On)
+        })
+    }
+
+    fn report(&mut self, rest: &str) -> ApiResult<()> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (span, path) = match words[..] {
+            ["day", day, ..] if day.parse::<u8>().is_ok() => {
+                (Span::Day(day.parse().unwrap_or(1)), words.get(2))
+            }
+            ["war", ..] => (Span::War, words.get(1)),
+            _ => (Span::War, words.first()),
+        };
+        let file = self.settings.file.clone();
+        let request = Request::Report { file, span, audience: Audience::Public };
+        match self.door.ask(request) {
+            Ok(Reply::Report { markdown }) => match path {
+                None => self.page(&markdown)?,
+                Some(path) => match std::fs::write(path, &markdown) {
+                    Ok(()) => self.say(&format!("The report is in {path}.")),
+                    Err(error) => self.say(&format!("The report cannot be written to {path}: {error}")),
+                },
+            },
+            Ok(_) => return Err(crate::door::unexpected()),
+            Err(error) => self.fault(&error),
+        }
+        Ok(())
+    }
+}

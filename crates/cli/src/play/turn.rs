@@ -1,0 +1,262 @@
+//! A turn: the legal orders by number, filtered by words; odds before anything is thrown.
+
+use std::collections::BTreeMap;
+
+use api::campaign::{BattleOrder, WarOrder};
+use api::error::ApiResult;
+use api::kernel::{Offers, Side};
+use api::request::{Reply, Request};
+use api::two_star_general::Order;
+use api::two_star_general::ground::Hex;
+use api::views::{OddsView, StatusView};
+
+use crate::door::wanted;
+use crate::look::{bold, dim};
+use crate::show::{self, Listing};
+use crate::words::{self, Said};
+
+use super::keyboard::{Line, Words};
+use super::{Game, Next};
+
+/// A group of more orders is folded when the list would fill the screen.
+const FOLD_OVER: usize = 4;
+
+impl Game<'_> {
+    /// One line of a side whose turn it is.
+    pub(super) fn turn(
+        &mut self,
+        status: &StatusView,
+        side: Side,
+        offers: &Offers<WarOrder>,
+    ) -> ApiResult<Next> {
+        let enter = self.on_enter(offers, primary(offers));
+        let body = self.list(offers, enter, "");
+        self.point_at(offers)?;
+        self.draw(status, Some(side.seat()), &body)?;
+        match self.line(side, offers)? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
+            Line::Text(text) => self.said(side, offers, &text),
+        }
+    }
+
+    /// What Enter does: the only order that is left, or the main one.
+    pub(super) fn on_enter(&self, offers: &Offers<WarOrder>, main: Option<usize>) -> Option<usize> {
+        match &*self.listing.passing(offers) {
+            [only] => Some(*only),
+            _ if self.listing.filter.is_empty() => main,
+            _ => None,
+        }
+    }
+
+    /// The list of orders, with what Enter does below it.
+    pub(super) fn list(&mut self, offers: &Offers<WarOrder>, enter: Option<usize>, before: &str) -> String {
+        let look = self.door.look;
+        let mut listing = self.listing.clone();
+        let mut text = show::offers(offers, &listing, &look);
+        if self.screen.is_live() && text.lines().count() > look.height / 2 {
+            listing.fold_over = Some(FOLD_OVER);
+            text = show::offers(offers, &listing, &look);
+        }
+        let filter = match self.listing.filter.join(" ") {
+            words if words.is_empty() => String::new(),
+            words => format!(" · showing \"{words}\", - shows all"),
+        };
+        let does = match enter.and_then(|number| offers.offers.get(number - 1)) {
+            Some(offer) => format!("Enter: {}", bold(&offer.label)),
+            None if self.listing.filter.is_empty() => "Enter: this list again".to_owned(),
+            None => "Enter: the whole list".to_owned(),
+        };
+        let help = dim(format!("{filter} · number, words, not = why not, undo, ?"));
+        let before = if before.is_empty() { String::new() } else { format!("{before}\n") };
+        format!("{before}{text}\n{does}{help}")
+    }
+
+    /// A line, with the ids and headings of the orders for completion.
+    pub(super) fn line(&mut self, side: Side, offers: &Offers<WarOrder>) -> ApiResult<Line> {
+        let known = self.known(side.seat(), offers)?;
+        let mut all: Vec<String> = known.ids().map(str::to_owned).collect();
+        all.extend(super::talk::COMMANDS.iter().chain(&words::VERBS).map(|word| (*word).to_owned()));
+        for offer in &offers.offers {
+            all.extend(offer.group.split(' ').filter(|word| word.len() > 2).map(str::to_owned));
+        }
+        all.sort();
+        all.dedup();
+        self.keyboard.expect(Words { words: all, dice: None });
+        self.ask(&format!("{side}> "))
+    }
+
+    pub(super) fn enter(&mut self, side: Side, offers: &Offers<WarOrder>, enter: Option<usize>) -> ApiResult<Next> {
+        match enter {
+            Some(number) => self.pick(side, offers, number),
+            None => {
+                self.listing = Listing::default();
+                Ok(Next::On)
+            }
+        }
+    }
+
+    /// Words: a number, a command, a filter, or an order.
+    pub(super) fn said(&mut self, side: Side, offers: &Offers<WarOrder>, text: &str) -> ApiResult<Next> {
+        if let Ok(number) = text.parse::<usize>() {
+            return self.pick(side, offers, number);
+        }
+        if let Some(next) = self.talk(side.seat(), text)? {
+            return Ok(next);
+        }
+        if text == "-" {
+            self.listing = Listing::default();
+            return Ok(Next::On);
+        }
+        if let Some(rest) = text.strip_prefix("odds ") {
+            return self.odds(side, offers, rest);
+        }
+        if text == "not" || text.starts_with("not ") {
+            let filter: Vec<String> = text.split_whitespace().skip(1).map(str::to_owned).collect();
+            let barred = show::barred(&offers.barred, &filter, &self.door.look);
+            let barred = if barred.is_empty() { "Nothing that is barred has these words.".to_owned() } else { barred };
+            self.page(&format!("{}\n{barred}", bold("Not now, and why")))?;
+            return Ok(Next::On);
+        }
+        let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        let narrowed = Listing { filter, ..self.listing.clone() };
+        if !narrowed.passing(offers).is_empty() {
+            self.listing = narrowed;
+            return Ok(Next::On);
+        }
+        let known = self.known(side.seat(), offers)?;
+        match words::order(&[text.to_owned()], &known) {
+            Ok(Said::Order(order)) => self.give(side, order, None),
+            Ok(Said::Sheet(_) | Said::Seal) => {
+                self.say("Face-down orders are written in the orders phase.");
+                Ok(Next::On)
+            }
+            Err(error) => {
+                self.fault(&error);
+                Ok(Next::On)
+            }
+        }
+    }
+
+    fn pick(&mut self, side: Side, offers: &Offers<WarOrder>, number: usize) -> ApiResult<Next> {
+        match number.checked_sub(1).and_then(|index| offers.offers.get(index)) {
+            Some(offer) => self.give(side, offer.order.clone(), Some(&offer.label)),
+            None => {
+                self.say(&format!("There is no order {number}; the list has 1 to {}.", offers.offers.len()));
+                Ok(Next::On)
+            }
+        }
+    }
+
+    /// Gives an order; one that leads to dice shows its odds first.
+    fn give(&mut self, side: Side, order: WarOrder, label: Option<&str>) -> ApiResult<Next> {
+        let BattleOrder::TwoStarGeneral(inner) = &order.order;
+        let weighed = matches!(inner, Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. });
+        if weighed {
+            let words = inner.words();
+            let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
+            let title = bold(label.unwrap_or(&words));
+            let text = format!("{title}\n{}", show::odds(&view, &self.door.look));
+            let status = self.door.status(&self.settings.file, side.seat())?;
+            let body = format!("{text}\n{}", dim("Enter: give this order · anything else: back"));
+            self.draw(&status, Some(side.seat()), &body)?;
+            match self.ask("sure> ")? {
+                Line::Text(text) if text.is_empty() => {}
+                Line::Text(_) => return Ok(Next::On),
+                Line::End => return Ok(Next::Quit),
+            }
+        }
+        let file = self.settings.file.clone();
+        self.send(Request::Order { file, seat: side.seat(), order, idem: None })?;
+        Ok(Next::On)
+    }
+
+    fn odds(&mut self, side: Side, offers: &Offers<WarOrder>, words: &str) -> ApiResult<Next> {
+        let known = self.known(side.seat(), offers)?;
+        match words::order(&[words.to_owned()], &known) {
+            Ok(Said::Order(order)) => {
+                if let Some(view) = self.ask_odds(side, &order)? {
+                    let text = show::odds(&view, &self.door.look);
+                    self.page(&text)?;
+                }
+            }
+            Ok(Said::Sheet(_) | Said::Seal) => self.say("Face-down orders have no odds."),
+            Err(error) => self.fault(&error),
+        }
+        Ok(Next::On)
+    }
+
+    fn ask_odds(&mut self, side: Side, order: &WarOrder) -> ApiResult<Option<Box<OddsView>>> {
+        let (file, order) = (self.settings.file.clone(), Some(order.clone()));
+        let request = Request::Odds { file, seat: side.seat(), order, choices: Vec::new() };
+        match wanted!(self.door.ask(request), Reply::Odds) {
+            Ok(view) => Ok(Some(view)),
+            Err(error) => {
+                self.fault(&error);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Turns the map to who may act, and marks where the orders that are left lead.
+    pub(super) fn point_at(&mut self, offers: &Offers<WarOrder>) -> ApiResult<()> {
+        let passing = self.listing.passing(offers);
+        let orders = || passing.iter().map(|number| (*number, inner(&offers.offers[*number - 1].order)));
+        self.marks = BTreeMap::new();
+        if !self.listing.filter.is_empty() {
+            for (number, order) in orders() {
+                if let Some(hex) = end_of(order) {
+                    self.marks.entry(hex).or_insert(number);
+                }
+            }
+        }
+        let acting = orders().find_map(|(_, order)| who(order));
+        if let (Some(id), true) = (acting, self.screen.is_live()) {
+            let view = self.door.map(&self.settings.file, api::kernel::Seat::Umpire, None)?;
+            self.look_at(&view, &id);
+        }
+        Ok(())
+    }
+}
+
+/// The order that is given most: throw, the only one there is, or the end of the turn.
+fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
+    if offers.offers.len() == 1 {
+        return Some(1);
+    }
+    let usual = |order: &Order| {
+        matches!(
+            order,
+            Order::ThrowForMove | Order::ThrowForArtillery | Order::EndActivation | Order::EndArtillery
+        )
+    };
+    offers.offers.iter().position(|offer| usual(inner(&offer.order))).map(|index| index + 1)
+}
+
+pub(super) const fn inner(order: &WarOrder) -> &Order {
+    let BattleOrder::TwoStarGeneral(order) = &order.order;
+    order
+}
+
+/// The hex an order leads to.
+fn end_of(order: &Order) -> Option<Hex> {
+    match order {
+        Order::Move { path, .. } | Order::Retreat { path, .. } | Order::MoveArtillery { path, .. } => {
+            path.last().copied()
+        }
+        Order::PlaceHq { hex, .. } | Order::Restore { hex, .. } => Some(*hex),
+        _ => None,
+    }
+}
+
+/// The stand an order is for.
+fn who(order: &Order) -> Option<String> {
+    match order {
+        Order::Move { stand, .. } | Order::Retreat { stand, .. } | Order::Recover { stand, .. } => {
+            Some(stand.to_string())
+        }
+        Order::MoveArtillery { battery, .. } | Order::Barrage { battery, .. } => Some(battery.to_string()),
+        Order::Attack { stands, .. } => stands.first().map(ToString::to_string),
+        _ => None,
+    }
+}

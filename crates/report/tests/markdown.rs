@@ -1,0 +1,247 @@
+//! A small war made by hand, and the lines its report must have. The figures are worked out here, not copied.
+#![allow(clippy::disallowed_types, reason = "a test")]
+
+use kernel::odds::Fraction;
+use kernel::{Seat, Side};
+use report::luck::Luck;
+use report::model::{
+    AarModel, About, Day, Fight, FightKind, Line, Losses, Moves, Night, Objective, Points,
+    Recovery, Round, Ruling, Sentence, SideLosses, SideName, Source, StandMove, Strike, Summary,
+    Throw, Told, UnitLosses, What,
+};
+use report::{Audience, Entries, Span, markdown};
+
+fn sentence(text: &str, first: u64, last: u64) -> Sentence {
+    Sentence { text: text.to_owned(), entries: Entries::between(first, last) }
+}
+
+fn throw(dice: u16, hits: u16, expected: Fraction) -> Throw {
+    Throw { dice, hits, expected: Some(expected), roll: Some(48) }
+}
+
+/// Six dice on 5 or 6 bring 2 hits on average, four dice on 6 bring 2/3.
+fn fight() -> Fight {
+    Fight {
+        kind: FightKind::CloseCombat,
+        side: Side::Blue,
+        attacker: "A Company and B Company".to_owned(),
+        target: "1./78 in Foy (0709)".to_owned(),
+        supports: vec!["North is supported by W Battery.".to_owned()],
+        attack: throw(6, 4, Fraction::whole(2)),
+        defence: Some(throw(4, 1, Fraction::new(2, 3))),
+        outcome: vec!["1./78 loses 2 strength points (1 left).".to_owned()],
+        destroyed: [0, 0],
+    }
+}
+
+fn days() -> Vec<Day> {
+    let line = |entries: Entries, what: What| Line { hour: "09:00".to_owned(), entries, what };
+    let moved = StandMove {
+        name: "A Company".to_owned(),
+        from: "0605".to_owned(),
+        to: "0708".to_owned(),
+        manner: "marches".to_owned(),
+    };
+    let moves = Moves { side: Side::Blue, unit: "1-506".to_owned(), stands: vec![moved] };
+    let told = Told { about: About::Objective, text: "North takes Foy (0709).".to_owned() };
+    let lines = vec![
+        line(Entries::between(30, 41), What::Moves(moves)),
+        line(Entries::between(45, 52), What::Fight(Box::new(fight()))),
+        line(Entries::one(53), What::Told(told)),
+    ];
+    let recovery = Recovery {
+        side: Side::Orange,
+        unit: "78th Regiment".to_owned(),
+        points: 1,
+        formed: vec!["Mortars".to_owned()],
+        men: 31,
+        entries: Entries::between(90, 93),
+    };
+    let night = Night { hour: "21:00".to_owned(), recoveries: vec![recovery], lines: Vec::new() };
+    vec![Day {
+        day: 2,
+        date: "Wednesday, 20 December 1944".to_owned(),
+        dawn: vec![sentence("Weather: fog.", 28, 28)],
+        rounds: vec![Round { round: 1, hour: "09:00".to_owned(), lines }],
+        night: Some(night),
+    }]
+}
+
+fn model() -> AarModel {
+    let lost = Losses { points: 2, killed: 9, wounded: 27, ..Losses::default() };
+    let unit =
+        UnitLosses { unit: "78th Regiment".to_owned(), losses: lost, entries: Entries::one(51) };
+    AarModel {
+        title: "A War".to_owned(),
+        period: "Day 2, Wednesday, 20 December 1944".to_owned(),
+        span: Span::Day(2),
+        audience: Audience::Side(Side::Blue),
+        reader: "For North".to_owned(),
+        sides: [("North", "Anna"), ("South", "")]
+            .map(|(name, player)| SideName { name: name.to_owned(), player: player.to_owned() }),
+        umpire: "Carla".to_owned(),
+        source: Source {
+            entries: Entries::between(28, 93),
+            hash: "ab".repeat(32),
+            rules: vec!["tsg 12".to_owned(), "war 34".to_owned()],
+            program: "wardiary 0.1.0".to_owned(),
+        },
+        summary: Summary {
+            headline: "North leads, 3 points to 0.".to_owned(),
+            happened: vec![sentence("North: 1 close combat.", 45, 52)],
+            ..Summary::default()
+        },
+        points: Points {
+            before: [0, 3],
+            after: [3, 0],
+            objectives: vec![Objective {
+                name: "Foy (0709)".to_owned(),
+                value: 3,
+                before: Some(Side::Orange),
+                after: Some(Side::Blue),
+                taken: Some(Entries::one(53)),
+            }],
+        },
+        days: days(),
+        losses: [SideLosses::default(), SideLosses { total: lost, units: vec![unit] }],
+        rulings: vec![Ruling {
+            when: "Day 2, 09:00".to_owned(),
+            text: "Ruling: the bridge stands.".to_owned(),
+            entries: Entries::one(60),
+        }],
+        strikes: vec![strike()],
+        luck: vec![luck()],
+    }
+}
+
+fn strike() -> Strike {
+    Strike {
+        when: "20 Dec 1944, round 1, 09:00".to_owned(),
+        entry: 75,
+        undone: Entries::between(70, 74),
+        what: vec!["throw for the move".to_owned()],
+        dice: 4,
+        by: Seat::Blue,
+        agreed_by: vec![Seat::Orange, Seat::Umpire],
+        reason: "a die lay <b>on the floor</b>".to_owned(),
+        taken_back: false,
+    }
+}
+
+fn luck() -> Luck {
+    Luck {
+        player: "Anna (North)".to_owned(),
+        source: "typed from the table".to_owned(),
+        rolls: 1,
+        dice: 6,
+        hits: 4,
+        expected: Fraction::whole(2),
+        percentile: Fraction::new(94, 100),
+        word: "too few dice to say anything".to_owned(),
+        entries: Entries::one(48),
+    }
+}
+
+fn has(text: &str, line: &str) {
+    assert!(text.lines().any(|found| found == line), "missing: {line}\nin:\n{text}");
+}
+
+#[test]
+fn each_line_of_the_diary_says_the_hour_the_event_and_its_entries() {
+    let text = markdown(&model());
+    has(&text, "## Day 2: Wednesday, 20 December 1944");
+    has(&text, "- Weather: fog. [28]");
+    has(&text, "### 09:00, round 1");
+    has(&text, "- 09:00 1-506 moves: A Company marches 0605 to 0708. [30–41]");
+    has(
+        &text,
+        "- 09:00 **Close combat.** A Company and B Company (North) against 1./78 in Foy (0709): 4 hits with 6 dice \
+         (2.0 expected); defender 1 hit with 4 dice (0.7 expected). North is supported by W Battery. 1./78 loses 2 \
+         strength points (1 left). [45–52]",
+    );
+    has(&text, "- 09:00 North takes Foy (0709). [53]");
+    has(&text, "### 21:00, the night");
+    has(
+        &text,
+        "- 21:00 78th Regiment recovers 1 strength point and 31 men. Formed again: Mortars. [90–93]",
+    );
+}
+
+/// The attack had 4 − 2 hits above its mean, the defence 1 − 2/3: 5/3 in all for North.
+#[test]
+fn the_first_page_names_the_dice_that_mattered() {
+    let text = markdown(&model());
+    has(&text, "**North leads, 3 points to 0.**");
+    has(
+        &text,
+        "- A Company and B Company against 1./78 in Foy (0709), 09:00: the dice favoured North by 1.7 hits. [45–52]",
+    );
+    has(&text, "| Objective  | Points | Before | After | Taken in |");
+    has(&text, "| Foy (0709) |      3 | South  | North | [53]     |");
+}
+
+#[test]
+fn what_was_undone_and_ruled_stays_in_the_book() {
+    let text = markdown(&model());
+    has(
+        &text,
+        "- 20 Dec 1944, round 1, 09:00: Anna (North) undid entries 70–74 (throw for the move), after 4 dice had been \
+         thrown; agreed by South and Carla (umpire). Reason: a die lay \\<b\\>on the floor\\</b\\> [70–75]",
+    );
+    has(&text, "- Day 2, 09:00: Ruling: the bridge stands. [60]");
+    has(
+        &text,
+        "- **Anna (North)**, dice typed from the table: 4 hits with 6 dice in 1 throw, 2.0 expected. Better than 94 % of \
+         such series: too few dice to say anything. [48]",
+    );
+}
+
+#[test]
+fn a_line_that_stands_in_the_diary_names_its_entries() {
+    let text = markdown(&model());
+    let diary = text
+        .lines()
+        .skip_while(|line| *line != "# War diary")
+        .take_while(|line| *line != "# Accounts");
+    let lines: Vec<&str> = diary.filter(|line| line.starts_with("- ")).collect();
+    assert_eq!(lines.len(), 5);
+    assert!(lines.iter().all(|line| line.ends_with(']')), "{lines:?}");
+}
+
+#[test]
+fn names_cannot_break_the_page() {
+    let mut model = model();
+    model.sides[0].name = "Nor|th *\n# Heading".to_owned();
+    let text = markdown(&model);
+    has(&text, "- **Nor\\|th \\* # Heading**, played by Anna");
+    assert!(!text.lines().any(|line| line.starts_with("# Heading")));
+}
+
+#[test]
+fn an_empty_span_says_so_in_every_part() {
+    let mut model = model();
+    (model.days, model.rulings, model.strikes, model.luck) = (vec![], vec![], vec![], vec![]);
+    let text = markdown(&model);
+    for line in [
+        "Nothing has happened yet.",
+        "No dice were thrown for hits.",
+        "None.",
+        "Nothing was undone.",
+    ] {
+        has(&text, line);
+    }
+}
+
+#[test]
+fn the_model_survives_json() {
+    let model = model();
+    let json = serde_json::to_string(&model).expect("plain data");
+    let again: AarModel = serde_json::from_str(&json).expect("the same shape");
+    assert_eq!(again, model);
+    assert_eq!(serde_json::to_string(&Span::Day(3)).expect("plain data"), r#"{"day":3}"#);
+    assert_eq!(
+        serde_json::to_string(&Audience::Side(Side::Blue)).expect("plain data"),
+        r#"{"side":"blue"}"#
+    );
+    assert_eq!(serde_json::to_string(&Audience::Public).expect("plain data"), r#""public""#);
+}

@@ -1,0 +1,145 @@
+//! Orders and answers that do not fit: exit code 6 and one sentence, words that are no order: exit code 2; nothing written.
+
+use serde_json::json;
+
+use crate::desk::Desk;
+
+/// The command is refused so, and the journal stays as it was.
+#[track_caller]
+fn assert_refused(desk: &Desk, line: &str, exit: i32, code: &str) -> String {
+    let before = desk.entries();
+    let (found, word, message) = desk.ask(line).error();
+    assert!(found == exit && word.starts_with(code), "{line}: {found} {word}: {message}");
+    assert_eq!(desk.entries(), before, "{line}");
+    let told = desk.run(line.split_whitespace());
+    assert!(told.err.starts_with("error: ") && told.out.is_empty(), "{}{}", told.out, told.err);
+    message
+}
+
+/// Sends an order as JSON, past the command line's own reading of names.
+#[track_caller]
+fn assert_order_refused(desk: &Desk, seat: &str, order: serde_json::Value, code: &str) {
+    let before = desk.entries();
+    let order = json!({ "battle": "main", "order": { "two_star_general": order } });
+    let request = json!({ "order": { "file": "war.wardiary", "seat": seat, "order": order } });
+    let said = desk.feed(&["api"], request.to_string().as_bytes());
+    let (exit, word, message) = said.error();
+    assert!(exit == 6 && word.starts_with(code), "{request}: {word}: {message}");
+    assert!(said.json()["error"]["cite"].is_string(), "the rules refuse with a section: {message}");
+    assert_eq!(desk.entries(), before);
+}
+
+#[test]
+fn the_wrong_seat_and_out_of_turn() {
+    let desk = Desk::played();
+    // Blue won the throw: orange may not move, nor may blue move before a battalion is active.
+    let activate = json!({ "activate": { "battalion": "eastfold" } });
+    assert_order_refused(&desk, "orange", activate, "rules.");
+    let foreign = json!({ "activate": { "battalion": "eastfold" } });
+    assert_order_refused(&desk, "blue", foreign, "rules.");
+    assert_refused(&desk, "order war.wardiary --seat umpire throw", 6, "rules.");
+    assert_refused(&desk, "order war.wardiary --seat orange end", 6, "rules.");
+    assert_refused(&desk, "order war.wardiary --seat blue seal", 6, "");
+    assert_refused(&desk, "night war.wardiary --seat blue", 6, "night.not_now");
+    assert_refused(&desk, "order war.wardiary --seat red throw", 2, "arguments");
+}
+
+#[test]
+fn unknown_ids_and_words() {
+    let desk = Desk::played();
+    for words in ["dance", "move nobody.Z 0604", "activate nobody", "attack 9 marche.A", "999", "{}"] {
+        let line = format!("order war.wardiary --seat blue {words}");
+        assert_refused(&desk, &line, 2, "");
+    }
+    for order in [
+        json!({ "activate": { "battalion": "nobody" } }),
+        json!({ "move": { "stand": "nobody.Z", "path": ["0604"], "strategic": false } }),
+        json!({ "transfer": { "platoon": "nobody.mg", "to": "marche.A" } }),
+        json!({ "barrage": { "battery": "nobody", "target": "0905" } }),
+    ] {
+        assert_order_refused(&desk, "blue", order, "rules.");
+    }
+    assert_refused(&desk, "why war.wardiary 9999", 2, "no_such_entry");
+    assert_refused(&desk, "state war.wardiary --at 9999", 2, "no_such_entry");
+}
+
+#[test]
+fn a_destroyed_stand_obeys_nobody() {
+    let desk = Desk::played();
+    let done = desk.reply("rule war.wardiary strength marche.A 0 --reason lost_in_the_woods");
+    assert!(done["done"]["told"].to_string().contains("ruled"), "{done}");
+    desk.reply("order war.wardiary --seat blue activate marche");
+    let go = json!({ "move": { "stand": "marche.A", "path": ["0705"], "strategic": false } });
+    assert_order_refused(&desk, "blue", go, "rules.");
+    let attack = json!({ "attack": { "stands": ["marche.A"], "target": "0705" } });
+    assert_order_refused(&desk, "blue", attack, "rules.");
+}
+
+#[test]
+fn dice_that_cannot_have_fallen() {
+    let desk = Desk::played();
+    // Nobody asked for dice.
+    assert_refused(&desk, "dice war.wardiary --seat blue 66", 6, "order.none_open");
+    assert_refused(&desk, "dice war.wardiary --seat blue --app", 6, "order.none_open");
+    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason again");
+    desk.reply("order war.wardiary --seat blue throw");
+    let cases = [
+        ("6", "1"),
+        ("666", "3"),
+        ("67", "7"),
+        ("60", "0"),
+        ("ab", "a"),
+        ("6.5", "."),
+        ("3*6", "3"),
+        ("-", ""),
+        ("1e1", "e"),
+        ("٣٤", ""),
+    ];
+    for (typed, named) in cases {
+        let line = format!("dice war.wardiary --seat blue {typed}");
+        let message = assert_refused(&desk, &line, 6, "dice.");
+        assert!(message.contains(named), "{typed}: {message}");
+    }
+    assert_refused(&desk, "dice war.wardiary --seat blue", 2, "arguments");
+    assert_refused(&desk, "choose war.wardiary --seat blue hold", 6, "answer.wants_dice");
+    assert_refused(&desk, "order war.wardiary --seat blue throw", 6, "order.still_open");
+    // The right ones go through afterwards.
+    desk.reply("dice war.wardiary --seat blue 2*5");
+}
+
+#[test]
+fn the_same_key_is_applied_once() {
+    let desk = Desk::played();
+    let key = "--idem 000102030405060708090a0b0c0d0e0f";
+    let line = format!("order war.wardiary --seat blue activate marche {key}");
+    let first = desk.reply(&line);
+    let entries = desk.entries();
+    let second = desk.reply(&line);
+    assert_eq!(desk.entries(), entries, "nothing is written the second time");
+    assert_eq!(first["done"]["first"], second["done"]["first"]);
+    assert_eq!(first["done"]["told"], second["done"]["told"]);
+    let other = format!("order war.wardiary --seat blue activate lowland {key}");
+    assert_refused(&desk, &other, 2, "idem_reused");
+    assert_refused(&desk, "order war.wardiary --seat blue end --idem 12", 2, "idem");
+}
+
+#[test]
+fn strikes_need_consent_and_what_stands() {
+    let desk = Desk::played();
+    let past_dice = "strike war.wardiary --seat blue --reason oops";
+    let message = assert_refused(&desk, past_dice, 6, "strike.needs_consent");
+    assert!(message.contains("must agree"), "{message}");
+    let sealing = desk.entry_of("sealed");
+    let line = format!("strike war.wardiary {sealing} --seat blue --agreed-by blue --reason oops");
+    assert_refused(&desk, &line, 6, "strike.needs_consent");
+    assert_refused(&desk, "strike war.wardiary 1 --seat umpire --reason oops", 2, "strike.");
+    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason oops");
+    let strike = desk.entry_of("struck");
+    let rolled = desk.entry_of("rolled");
+    let again = format!("strike war.wardiary {rolled} --seat umpire --reason twice");
+    assert_refused(&desk, &again, 6, "strike.already");
+    assert_refused(&desk, "restore war.wardiary 2 --seat blue", 2, "restore.no_strike");
+    desk.reply("note war.wardiary the war goes on");
+    let late = format!("restore war.wardiary {strike} --seat umpire");
+    assert_refused(&desk, &late, 6, "restore.too_late");
+}

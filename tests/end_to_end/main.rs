@@ -1,0 +1,23 @@
+//! The real program on real campaigns: each test types commands as a person would, in an empty environment, and reads
+//! what the person or their program would read. Nothing here calls the crates.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    unreachable_pub,
+    reason = "tests meet files, processes and clocks, and share their desk"
+)]
+
+mod bad_files;
+mod bad_orders;
+mod bad_scenarios;
+mod chain;
+mod desk;
+mod disks;
+mod hostile;
+mod json;
+mod kept;
+mod kills;
+mod program;
+mod simulations;
+mod tampering;
+mod whole_job;

@@ -1,0 +1,193 @@
+//! Every way of changing what was written: the entry is named by `verify`, by opening, and by Python; nothing is written
+//! to such a file any more, and its good part can be carried out.
+
+use crate::chain::{rehash, tamper, tamper_sql};
+use crate::desk::Desk;
+
+/// What must hold for a campaign whose first bad entry is `entry`, and that is told with these words.
+#[track_caller]
+fn assert_found_out(desk: &Desk, entry: u64, words: &str) {
+    let before = std::fs::read(desk.path("war.wardiary")).expect("the file");
+    let said = desk.ask("verify war.wardiary");
+    assert_eq!(said.code, Some(4), "{}", said.out);
+    let verified = &said.json()["ok"]["verified"];
+    assert_eq!(verified["whole"], false);
+    let finding = verified["findings"][0].as_str().expect("a finding").to_owned();
+    assert!(finding.contains(words), "wanted «{words}»: {finding}");
+    assert_eq!(verified["entries"], entry - 1, "{finding}");
+    assert_eq!(desk.ask("verify --rules war.wardiary").code, Some(4));
+    let told = desk.run(["verify", "war.wardiary"]);
+    assert!(told.code == Some(4) && told.out.contains("NOT whole"), "{}", told.out);
+
+    // Opening for play is opening for reading, and says why.
+    let status = desk.reply("status war.wardiary");
+    let broken = &status["status"]["integrity"]["broken"];
+    assert!(broken.as_str().is_some_and(|why| why.contains(words)), "{status}");
+    assert_eq!(status["status"]["entries"], entry - 1);
+    for line in ["order war.wardiary --seat blue seal", "note war.wardiary a remark"] {
+        let message = desk.ask(line).refused(4, "journal.broken");
+        assert!(message.contains(words), "{message}");
+    }
+    assert_eq!(std::fs::read(desk.path("war.wardiary")).expect("the file"), before);
+
+    // The good part is carried out, and is whole.
+    desk.reply("export war.wardiary good.jsonl");
+    let good = std::fs::read_to_string(desk.path("good.jsonl")).expect("written");
+    let header = good.lines().next().expect("a header");
+    let expected = format!("\"entries\":{},", entry - 1);
+    assert!(header.contains(&expected) && header.contains("\"complete\":false"), "{header}");
+    let said = desk.script("verify_journal.py", [desk.path("good.jsonl")]);
+    assert_eq!(said.code, Some(0), "{}", said.err);
+}
+
+/// Python must also refuse the file; what only the remembered head knows, it cannot.
+#[track_caller]
+fn assert_python_names(desk: &Desk, entry: u64) {
+    let said = desk.script("verify_journal.py", [desk.path("war.wardiary")]);
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    assert!(said.err.contains(&format!("entry {entry}")), "{}", said.err);
+}
+
+#[test]
+fn one_flipped_byte_in_a_body() {
+    let desk = Desk::played();
+    // Found on the disk, not through SQL: the byte is changed where it lies.
+    let mut bytes = std::fs::read(desk.path("war.wardiary")).expect("the file");
+    let typed = b"\"faces\":[6,6]";
+    let at = bytes.windows(typed.len()).position(|window| window == typed).expect("a throw");
+    bytes[at + typed.len() - 2] ^= 1;
+    std::fs::write(desk.path("war.wardiary"), bytes).expect("written");
+    assert_found_out(&desk, desk.entry_of("rolled"), "was changed after it was written");
+    assert_python_names(&desk, desk.entry_of("rolled"));
+}
+
+#[test]
+fn one_flipped_bit_in_a_hash_or_a_salt() {
+    for column in ["salt", "leaf", "hash"] {
+        let desk = Desk::played();
+        let entry = desk.entry_of("sealed");
+        tamper_sql(
+            &desk.path("war.wardiary"),
+            &format!(
+                "UPDATE entry SET {column} = CAST(substr({column}, 1, 5) || \
+                 CASE WHEN substr({column}, 6, 1) = x'00' THEN x'01' ELSE x'00' END || \
+                 substr({column}, 7) AS BLOB) WHERE seq = {entry}"
+            ),
+        );
+        assert_found_out(&desk, entry, &format!("entry {entry} "));
+        assert_python_names(&desk, entry);
+    }
+}
+
+#[test]
+fn a_changed_time_seat_or_cause() {
+    for (column, value) in [("recorded_at", "recorded_at + 1"), ("seat", "'orange'"), ("cause", "2")]
+    {
+        let desk = Desk::played();
+        let entry = desk.entry_of("rolled");
+        let sql = format!("UPDATE entry SET {column} = {value} WHERE seq = {entry}");
+        tamper_sql(&desk.path("war.wardiary"), &sql);
+        assert_found_out(&desk, entry, &format!("entry {entry} was changed"));
+        assert_python_names(&desk, entry);
+    }
+}
+
+#[test]
+fn a_deleted_row() {
+    let desk = Desk::played();
+    let entry = desk.entry_of("rolled");
+    tamper_sql(&desk.path("war.wardiary"), &format!("DELETE FROM entry WHERE seq = {entry}"));
+    assert_found_out(&desk, entry, &format!("entry {entry} is missing"));
+    assert_python_names(&desk, entry);
+}
+
+#[test]
+fn two_swapped_rows() {
+    let desk = Desk::played();
+    let entry = desk.entry_of("rolled");
+    let sql = format!(
+        "UPDATE entry SET seq = -1 WHERE seq = {entry};
+         UPDATE entry SET seq = {entry} WHERE seq = {entry} + 1;
+         UPDATE entry SET seq = {entry} + 1 WHERE seq = -1;"
+    );
+    tamper_sql(&desk.path("war.wardiary"), &sql);
+    assert_found_out(&desk, entry, &format!("entries {entry} and {} have changed", entry + 1));
+    assert_python_names(&desk, entry);
+}
+
+#[test]
+fn an_inserted_row() {
+    let desk = Desk::played();
+    let entry = desk.entry_of("rolled");
+    let sql = format!(
+        "UPDATE entry SET seq = -seq - 1 WHERE seq >= {entry};
+         UPDATE entry SET seq = -seq WHERE seq < 0;
+         INSERT INTO entry SELECT {entry}, battle, kind, version, seat, cause, game_time,
+             recorded_at, NULL, body, salt, leaf, hash FROM entry WHERE seq = {entry} + 1;"
+    );
+    tamper_sql(&desk.path("war.wardiary"), &sql);
+    assert_found_out(&desk, entry, &format!("at entry {entry}, and the rest renumbered"));
+    assert_python_names(&desk, entry);
+}
+
+#[test]
+fn a_rehashed_tail_is_known_by_the_remembered_head() {
+    let desk = Desk::played();
+    let entry = desk.entry_of("rolled");
+    let last = desk.entries();
+    tamper(&desk.path("war.wardiary"), |shell| {
+        let sql = "UPDATE entry SET body = replace(body, '[6,6]', '[6,5]') WHERE seq = ?1";
+        assert_eq!(shell.execute(sql, [entry]).expect("forged"), 1);
+        rehash(shell, entry);
+    });
+    // In itself it is perfect: Python, which remembers nothing, finds no fault, nor does a stranger's computer …
+    let said = desk.script("verify_journal.py", [desk.path("war.wardiary")]);
+    assert_eq!(said.code, Some(0), "a good forgery: {}", said.err);
+    let stranger = Desk::new();
+    std::fs::copy(desk.path("war.wardiary"), stranger.path("war.wardiary")).expect("copied");
+    assert_eq!(stranger.ask("verify war.wardiary").code, Some(0));
+    // … but this one has seen another end.
+    assert_found_out(&desk, last, "is not the one this computer has seen");
+}
+
+#[test]
+fn a_cut_tail_is_known_by_the_remembered_head() {
+    let desk = Desk::played();
+    let cut = desk.entry_of("rolled");
+    let last = desk.entries();
+    let sql = format!("DELETE FROM entry WHERE seq >= {cut}");
+    tamper_sql(&desk.path("war.wardiary"), &sql);
+    let said = desk.script("verify_journal.py", [desk.path("war.wardiary")]);
+    assert_eq!(said.code, Some(0), "what is left is whole: {}", said.err);
+    assert_found_out(&desk, cut, &format!("this computer has seen it up to entry {last}"));
+}
+
+#[test]
+fn a_strike_cannot_be_forged_away() {
+    let desk = Desk::played();
+    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason mistake");
+    desk.assert_whole(&desk.path("war.wardiary"));
+    let strike = desk.entry_of("struck");
+    let sql = format!("DELETE FROM entry WHERE seq = {strike}");
+    tamper_sql(&desk.path("war.wardiary"), &sql);
+    assert_found_out(&desk, strike, &format!("before entry {strike}"));
+}
+
+/// The rules notice what the chain cannot: a whole, unremembered file whose outcome is not what the rules give.
+#[test]
+fn a_well_forged_outcome_is_known_by_the_rules() {
+    let desk = Desk::played();
+    let entry = desk.entry_of("rolled");
+    tamper(&desk.path("war.wardiary"), |shell| {
+        let sql = "UPDATE entry SET body = replace(body, '[6,6]', '[1,1]') WHERE seq = ?1";
+        assert_eq!(shell.execute(sql, [entry]).expect("forged"), 1);
+        rehash(shell, entry);
+    });
+    let stranger = Desk::new();
+    std::fs::copy(desk.path("war.wardiary"), stranger.path("war.wardiary")).expect("copied");
+    assert_eq!(stranger.ask("verify war.wardiary").code, Some(0), "chain and dice are perfect");
+    let said = stranger.ask("verify --rules war.wardiary");
+    assert_eq!(said.code, Some(4), "{}", said.out);
+    let findings = said.json()["ok"]["verified"]["findings"].to_string();
+    assert!(findings.contains("the rules, asked again, say otherwise"), "{findings}");
+}
