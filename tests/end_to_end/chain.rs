@@ -8,7 +8,7 @@ use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
 /// An entry's number and its hash in hexadecimal.
-pub type Seen = (u64, String);
+pub type Seen = (i64, String);
 
 /// The hashed columns besides the body, in their order.
 const HEADER: &str = "seq, battle, kind, version, seat, cause, game_time, recorded_at, idem";
@@ -56,9 +56,9 @@ pub fn reader(file: &Path) -> Connection {
 }
 
 /// Computes leaf and hash of an entry and all after it anew.
-pub fn rehash(shell: &Connection, from: u64) {
+pub fn rehash(shell: &Connection, from: i64) {
     let sql = "SELECT max(seq) FROM entry";
-    let last: u64 = shell.query_row(sql, [], |row| row.get(0)).expect(sql);
+    let last: i64 = shell.query_row(sql, [], |row| row.get(0)).expect(sql);
     for seq in from..=last {
         let (leaf, hash) = hashes(shell, seq);
         let sql = "UPDATE entry SET leaf = ?1, hash = ?2 WHERE seq = ?3";
@@ -67,7 +67,7 @@ pub fn rehash(shell: &Connection, from: u64) {
     }
 }
 
-fn hashes(shell: &Connection, seq: u64) -> ([u8; 32], [u8; 32]) {
+fn hashes(shell: &Connection, seq: i64) -> ([u8; 32], [u8; 32]) {
     let sql = format!("SELECT {HEADER}, CAST(body AS BLOB), salt FROM entry WHERE seq = ?1");
     let leaf: [u8; 32] = shell
         .query_row(&sql, [seq], |row| {

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::program::{Said, binary, root};
+use crate::program::{Said, as_text, binary, root};
 
 /// A player's computer: a data folder, a folder for campaigns, and nothing else from this one.
 pub struct Desk {
@@ -110,11 +110,6 @@ impl Desk {
     }
 }
 
-#[track_caller]
-pub fn as_text(value: &Value) -> String {
-    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
-}
-
 impl Desk {
     /// A desk with a short campaign `war.wardiary`: founded, orders laid and turned up, a throw of 12 against 2, a remark.
     pub fn played() -> Self {
@@ -130,14 +125,14 @@ impl Desk {
     }
 
     /// The number of the first entry of a kind, in `war.wardiary`.
-    pub fn entry_of(&self, kind: &str) -> u64 {
+    pub fn entry_of(&self, kind: &str) -> i64 {
         let sql = "SELECT min(seq) FROM entry WHERE kind = ?1";
         let shell = crate::chain::reader(&self.path("war.wardiary"));
         shell.query_row(sql, [kind], |row| row.get(0)).unwrap_or_else(|_| panic!("no {kind} entry"))
     }
 
     /// How many entries `war.wardiary` has.
-    pub fn entries(&self) -> u64 {
+    pub fn entries(&self) -> i64 {
         let shell = crate::chain::reader(&self.path("war.wardiary"));
         shell.query_row("SELECT count(*) FROM entry", [], |row| row.get(0)).expect("entries")
     }

@@ -121,3 +121,8 @@ impl Said {
         message
     }
 }
+
+#[track_caller]
+pub fn as_text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
+}

@@ -6,7 +6,7 @@ use crate::desk::Desk;
 
 /// What must hold for a campaign whose first bad entry is `entry`, and that is told with these words.
 #[track_caller]
-fn assert_found_out(desk: &Desk, entry: u64, words: &str) {
+fn assert_found_out(desk: &Desk, entry: i64, words: &str) {
     let before = std::fs::read(desk.path("war.wardiary")).expect("the file");
     let said = desk.ask("verify war.wardiary");
     assert_eq!(said.code, Some(4), "{}", said.out);
@@ -42,7 +42,7 @@ fn assert_found_out(desk: &Desk, entry: u64, words: &str) {
 
 /// Python must also refuse the file; what only the remembered head knows, it cannot.
 #[track_caller]
-fn assert_python_names(desk: &Desk, entry: u64) {
+fn assert_python_names(desk: &Desk, entry: i64) {
     let said = desk.script("verify_journal.py", [desk.path("war.wardiary")]);
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert!(said.err.contains(&format!("entry {entry}")), "{}", said.err);

@@ -117,6 +117,10 @@ impl Session {
             let message = format!("dice are called for: {}", call.title());
             return Err(ApiError::new(Trouble::Refused, "answer.wants_dice", message));
         };
+        if by != choice.seat && by != Seat::Umpire {
+            let message = format!("{} must choose, not {by}: {}", choice.seat, choice.title);
+            return Err(ApiError::new(Trouble::Refused, "answer.wrong_seat", message));
+        }
         let chosen = indexes(&choice, words)?;
         let words = chosen.iter().map(|i| choice.options[usize::from(*i)].word.clone()).collect();
         let body = text(&Chosen { chosen: chosen.clone(), words });

@@ -111,7 +111,7 @@ fn done(done: Box<Done>, door: &Door) -> Answer {
     let mut text = show::done(&done, &door.look);
     let mut talk = format!("Next: {}", done.prompt);
     if let Some(call) = &done.call {
-        text.push_str(&show::call(call, &door.look));
+        text.push_str(&show::call(call, show::Detail::Full, &door.look));
         let seat = call.seat();
         talk.push('\n');
         talk.push_str(&match call {

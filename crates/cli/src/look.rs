@@ -123,7 +123,6 @@ fn ascii(text: &str) -> String {
             '═' => plain.push('='),
             '→' => plain.push_str("->"),
             '←' => plain.push_str("<-"),
-            '═' => plain.push('='),
             '│' => plain.push('|'),
             '┼' => plain.push('+'),
             '·' => plain.push('-'),

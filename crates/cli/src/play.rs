@@ -52,8 +52,8 @@ pub(crate) struct Game<'d> {
     keyboard: Keyboard,
     screen: Screen,
     pace: Duration,
-    /// What was told since the last line was typed.
-    news: Vec<String>,
+    /// What was told; entries of the journal stay on the screen for a while, dimmed.
+    news: Vec<News>,
     listing: Listing,
     zoom: Option<Size>,
     around: Option<Hex>,
@@ -61,6 +61,15 @@ pub(crate) struct Game<'d> {
     marks: BTreeMap<Hex, usize>,
     /// How far each side's night has come, by [`Side::index`].
     night_step: [usize; 2],
+}
+
+/// A line of what was told.
+#[derive(Clone, Debug)]
+struct News {
+    text: String,
+    /// It happened in the war, and stays on the screen after the next line was typed.
+    lasts: bool,
+    fresh: bool,
 }
 
 /// Whether the game goes on.
@@ -251,7 +260,7 @@ impl<'d> Game<'d> {
     fn told(&mut self, done: &Done) {
         let text = show::done(done, &self.door.look);
         for line in text.lines() {
-            self.say(line);
+            self.tell(line, true);
         }
     }
 
@@ -262,10 +271,14 @@ impl<'d> Game<'d> {
         }
     }
 
-    /// News: on the next screen, or at once where there are no screens.
     fn say(&mut self, text: &str) {
+        self.tell(text, false);
+    }
+
+    /// News: on the next screen, or at once where there are no screens.
+    fn tell(&mut self, text: &str, lasts: bool) {
         if self.screen.is_live() {
-            self.news.push(text.to_owned());
+            self.news.push(News { text: text.to_owned(), lasts, fresh: true });
         } else {
             self.screen.write(&format!("{text}\n"));
         }
@@ -273,7 +286,8 @@ impl<'d> Game<'d> {
 
     fn ask(&mut self, prompt: &str) -> ApiResult<Line> {
         let line = self.keyboard.read(prompt, &mut self.screen)?;
-        self.news.clear();
+        self.news.retain(|news| news.lasts);
+        self.news.iter_mut().for_each(|news| news.fresh = false);
         Ok(line)
     }
 

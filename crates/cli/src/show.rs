@@ -9,7 +9,7 @@ mod status;
 mod table;
 mod tags;
 
-pub(crate) use call::{call, choice, odds};
+pub(crate) use call::{Detail, call, choice, odds};
 pub(crate) use hexmap::{Drawing, Size, map};
 pub(crate) use log::{done, lines};
 pub(crate) use offers::{Listing, barred, offers};

@@ -16,7 +16,7 @@ pub(crate) struct Amend {
     /// The entry of the roll
     entry: u64,
     /// What really lay on the table
-    #[arg(required = true, value_name = "FACES", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "FACES")]
     faces: Vec<String>,
     /// Why
     #[arg(long)]

@@ -17,7 +17,7 @@ pub(crate) struct Dice {
     #[arg(long, value_enum)]
     seat: SeatWord,
     /// The faces in one go: 66531, or 3*6 2*5; - takes the last one back
-    #[arg(required_unless_present = "app", conflicts_with = "app", value_name = "FACES", allow_hyphen_values = true)]
+    #[arg(required_unless_present = "app", conflicts_with = "app", value_name = "FACES")]
     faces: Vec<String>,
     /// Let the app throw
     #[arg(long)]

@@ -49,7 +49,7 @@ impl Odds {
         };
         let choices = self.choices.iter().map(split).collect();
         let view = wanted!(door.ask(Request::Odds { file, seat, order, choices }), Reply::Odds)?;
-        let text = show::odds(&view, &door.look);
+        let text = show::odds(&view, show::Detail::Full, &door.look);
         Ok(Answer::reply(Reply::Odds(view), text))
     }
 }

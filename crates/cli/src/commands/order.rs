@@ -27,7 +27,7 @@ pub(crate) struct Order {
     #[arg(long, value_enum)]
     seat: SeatWord,
     /// The order
-    #[arg(required = true, value_name = "ORDER", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "ORDER")]
     words: Vec<String>,
     /// 32 hexadecimal digits; the same order sent twice with the same key is applied once
     #[arg(long, value_name = "HEX")]

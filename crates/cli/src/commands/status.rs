@@ -28,7 +28,7 @@ impl Status {
         let mut text = show::status(&view, &door.look);
         if let Some(open) = &view.open {
             text.push_str("\n\n");
-            text.push_str(&show::call(&open.call, &door.look));
+            text.push_str(&show::call(&open.call, show::Detail::Full, &door.look));
         }
         if self.battalions {
             text.push_str("\n\n");

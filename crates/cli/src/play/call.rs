@@ -24,8 +24,9 @@ impl Game<'_> {
     }
 
     fn dice(&mut self, status: &StatusView, roll: &RollCall) -> ApiResult<Next> {
-        let text = show::call(&Call::Roll(roll.clone()), &self.door.look);
-        let body = format!("{text}\n{}", dim("Type the faces in one go, such as 66531 · a: the app throws · undo · ?"));
+        let (look, call) = (self.door.look, Call::Roll(roll.clone()));
+        let text = self.in_the_window(|detail| show::call(&call, detail, &look));
+        let body = format!("{text}\n{}", self.hint("Type the faces in one go, such as 66531 · a: the app throws · undo · ?"));
         self.draw(status, Some(roll.seat), &body)?;
         let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
         self.keyboard.expect(Words { words, dice: Some((roll.sides, u32::from(roll.count))) });
@@ -77,7 +78,7 @@ impl Game<'_> {
             .collect();
         let does = if usual_labels.is_empty() { "none".to_owned() } else { usual_labels.join(", ") };
         let none = if choice.least == 0 { " · 0: none" } else { "" };
-        let body = format!("{text}\n{}", dim(format!("Enter: {does} · numbers or words{none} · undo · ?")));
+        let body = format!("{text}\n{}", self.hint(&format!("Enter: {does} · numbers or words{none} · undo · ?")));
         self.draw(status, Some(choice.seat), &body)?;
         let words = choice.options.iter().map(|option| option.word.clone()).collect();
         self.keyboard.expect(Words { words, dice: None });

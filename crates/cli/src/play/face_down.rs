@@ -8,7 +8,7 @@ use api::two_star_general::state::{BattalionId, Status};
 use api::views::StatusView;
 
 use crate::door::wanted;
-use crate::look::{bold, dim, of_side};
+use crate::look::{bold, of_side};
 use crate::show;
 use crate::words::{self, OrderWord};
 
@@ -89,7 +89,7 @@ impl Game<'_> {
             "{}\n{}\n{}",
             of_side(side, bold(format!("Face-down orders of {side}"))),
             show::sheet(&sheet, Some(*at), &self.door.look),
-            dim(format!("{asks} Also: all H · {} D · up · map · ?", first_id(&sheet)))
+            self.hint(&format!("{asks} Also: all H · {} D · up · map · ?", first_id(&sheet)))
         );
         self.draw(status, Some(side.seat()), &body)?;
         self.keyboard.expect(Words { words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(), dice: None });

@@ -7,7 +7,7 @@ use api::kernel::Seat;
 use api::views::{MapView, StatusView};
 
 use crate::look::{Look, bold, dim, of_seat};
-use crate::show::{self, Drawing};
+use crate::show::{self, Detail, Drawing};
 
 use super::Game;
 
@@ -62,9 +62,14 @@ impl Game<'_> {
         }
         self.look_again();
         let look = self.door.look;
-        let head = format!("{}\n{}", show::headline(status), self.prompt(status, seat));
-        let shown = self.news.len().saturating_sub(NEWS_LINES);
-        let news = self.news[shown..].join("\n");
+        let head = format!("{}\n{}", look.wrap(&show::headline(status), "  "), self.prompt(status, seat));
+        let old = self.news.len().saturating_sub(NEWS_LINES);
+        self.news.drain(..old);
+        let told = self.news.iter().map(|news| match news.fresh {
+            true => news.text.clone(),
+            false => dim(&news.text),
+        });
+        let news = told.collect::<Vec<_>>().join("\n");
         let taken = lines(&head) + lines(&news) + lines(body) + 3;
         let map = self.map_for(look.height.saturating_sub(taken))?;
         let parts = [head, map, news, look.rule(), body.to_owned()];
@@ -125,6 +130,18 @@ impl Game<'_> {
             legend: false,
         };
         Ok(show::map(&view, &drawing, &self.door.look))
+    }
+
+    /// Everything there is to say, or what counts of it where the window is too low.
+    pub(super) fn in_the_window(&self, say: impl Fn(Detail) -> String) -> String {
+        let full = say(Detail::Full);
+        let fits = !self.screen.is_live() || lines(&full) + 12 <= self.door.look.height;
+        if fits { full } else { say(Detail::Brief) }
+    }
+
+    /// What may be typed, below what is asked.
+    pub(super) fn hint(&self, text: &str) -> String {
+        dim(self.door.look.wrap(text, "  "))
     }
 
     /// Where a stand is.

@@ -11,8 +11,8 @@ use api::two_star_general::ground::Hex;
 use api::views::{OddsView, StatusView};
 
 use crate::door::wanted;
-use crate::look::{bold, dim};
-use crate::show::{self, Listing};
+use crate::look::bold;
+use crate::show::{self, Detail, Listing};
 use crate::words::{self, Said};
 
 use super::keyboard::{Line, Words};
@@ -54,7 +54,9 @@ impl Game<'_> {
         let look = self.door.look;
         let mut listing = self.listing.clone();
         let mut text = show::offers(offers, &listing, &look);
-        if self.screen.is_live() && text.lines().count() > look.height / 2 {
+        // What was asked for by words is shown, even if the map must make room.
+        let asked = !listing.filter.is_empty() && listing.groups(offers) == 1;
+        if self.screen.is_live() && !asked && text.lines().count() > look.height / 2 {
             listing.fold_over = Some(FOLD_OVER);
             text = show::offers(offers, &listing, &look);
         }
@@ -63,13 +65,13 @@ impl Game<'_> {
             words => format!(" · showing \"{words}\", - shows all"),
         };
         let does = match enter.and_then(|number| offers.offers.get(number - 1)) {
-            Some(offer) => format!("Enter: {}", bold(&offer.label)),
+            Some(offer) => format!("Enter: {}", offer.label),
             None if self.listing.filter.is_empty() => "Enter: this list again".to_owned(),
             None => "Enter: the whole list".to_owned(),
         };
-        let help = dim(format!("{filter} · number, words, not = why not, undo, ?"));
+        let help = self.hint(&format!("{does}{filter} · number, words, not = why not, undo, ?"));
         let before = if before.is_empty() { String::new() } else { format!("{before}\n") };
-        format!("{before}{text}\n{does}{help}")
+        format!("{before}{text}\n{help}")
     }
 
     /// A line, with the ids and headings of the orders for completion.
@@ -119,10 +121,14 @@ impl Game<'_> {
             return Ok(Next::On);
         }
         let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        let narrowed = Listing { filter, ..self.listing.clone() };
-        if !narrowed.passing(offers).is_empty() {
-            self.listing = narrowed;
-            return Ok(Next::On);
+        // New words narrow what is shown; where that leaves nothing, they begin anew.
+        let both = [self.listing.filter.clone(), filter.clone()].concat();
+        for filter in [both, filter] {
+            let narrowed = Listing { filter, ..self.listing.clone() };
+            if !narrowed.passing(offers).is_empty() {
+                self.listing = narrowed;
+                return Ok(Next::On);
+            }
         }
         let known = self.known(side.seat(), offers)?;
         match words::order(&[text.to_owned()], &known) {
@@ -156,9 +162,11 @@ impl Game<'_> {
             let words = inner.words();
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
-            let text = format!("{title}\n{}", show::odds(&view, &self.door.look));
+            let look = self.door.look;
+            let text = self.in_the_window(|detail| show::odds(&view, detail, &look));
+            let text = format!("{title}\n{text}");
             let status = self.door.status(&self.settings.file, side.seat())?;
-            let body = format!("{text}\n{}", dim("Enter: give this order · anything else: back"));
+            let body = format!("{text}\n{}", self.hint("Enter: give this order · anything else: back"));
             self.draw(&status, Some(side.seat()), &body)?;
             match self.ask("sure> ")? {
                 Line::Text(text) if text.is_empty() => {}
@@ -176,7 +184,7 @@ impl Game<'_> {
         match words::order(&[words.to_owned()], &known) {
             Ok(Said::Order(order)) => {
                 if let Some(view) = self.ask_odds(side, &order)? {
-                    let text = show::odds(&view, &self.door.look);
+                    let text = show::odds(&view, Detail::Full, &self.door.look);
                     self.page(&text)?;
                 }
             }

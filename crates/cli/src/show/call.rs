@@ -7,26 +7,35 @@ use crate::look::{Look, bold, dim, of_seat};
 
 use super::table;
 
+/// How much of a ledger is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Also what was considered and does not apply.
+    Full,
+    /// Only what counts, where the window is low.
+    Brief,
+}
+
 /// A call, whichever it is.
-pub(crate) fn call(call: &Call, look: &Look) -> String {
+pub(crate) fn call(call: &Call, detail: Detail, look: &Look) -> String {
     match call {
-        Call::Roll(call) => roll(&RollView::of(call.clone()), look),
+        Call::Roll(call) => roll(&RollView::of(call.clone()), detail, look),
         Call::Choice(call) => choice(call, look),
     }
 }
 
 /// A roll: who throws, why so many dice, what hits, how likely what is.
-pub(crate) fn roll(view: &RollView, look: &Look) -> String {
+fn roll(view: &RollView, detail: Detail, look: &Look) -> String {
     let call = &view.call;
     let title = format!("{}: {}d{} ({})", call.title, call.count, call.sides, call.cite);
     let mut parts = vec![look.wrap(&of_seat(call.seat, bold(title)), "  ")];
-    parts.extend(ledger(&call.ledger, look));
+    parts.extend(ledger(&call.ledger, detail, look));
     if call.hits.is_some() {
         parts.push(format!("  {:>3}  {}", call.count, bold("dice")));
         let faces = call.hits.map(|rule| rule.describe()).unwrap_or_default();
         parts.push(format!("  Hits on {}", bold(faces)));
     }
-    parts.extend(ledger(&call.reading, look));
+    parts.extend(ledger(&call.reading, detail, look));
     parts.push(chances(view, look));
     parts.join("\n")
 }
@@ -36,29 +45,29 @@ fn chances(view: &RollView, look: &Look) -> String {
     let named = view.call.outcomes.len();
     let (values, outcomes) = view.chances.split_at(view.chances.len().saturating_sub(named));
     // A single value says less than reaching it: "two or more" is what a player wants to know.
-    let line: Vec<String> = values.iter().map(|(name, chance)| format!("{}: {chance}", number_of(name))).collect();
+    let line: Vec<String> = values.iter().map(|(name, chance)| kept(name, chance)).collect();
     let unit = if view.call.hits.is_some() { "hits" } else { "sum" };
     let mut parts = vec![look.wrap(
         &format!("  Expected {unit} {}.  {}", bold(&view.expected), line.join("   ")),
         "    ",
     )];
-    let longest = outcomes.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
-    let width = longest.min(look.width.saturating_sub(14));
     for (name, chance) in outcomes {
-        parts.push(format!("  {chance:>8}  {name:<width$}").trim_end().to_owned());
+        parts.push(look.wrap(&format!("  {chance:>8}  {name}"), "            "));
     }
     parts.join("\n")
 }
 
-fn number_of(name: &str) -> &str {
-    name.rsplit_once(' ').map_or(name, |(_, number)| number)
+/// `2: 33.9 %`, never broken between lines.
+fn kept(name: &str, chance: &str) -> String {
+    let number = name.rsplit_once(' ').map_or(name, |(_, number)| number);
+    format!("{number}: {chance}").replace(' ', "\u{a0}")
 }
 
 /// The lines of a ledger, first those that apply, then those that were considered and do not.
-fn ledger(ledger: &Ledger, look: &Look) -> Vec<String> {
+fn ledger(ledger: &Ledger, detail: Detail, look: &Look) -> Vec<String> {
     let (apply, not): (Vec<&Line>, Vec<&Line>) = ledger.lines.iter().partition(|line| line.applies);
     let mut lines: Vec<String> = apply.iter().map(|line| applied(line, look)).collect();
-    for line in not {
+    for line in not.into_iter().filter(|_| detail == Detail::Full) {
         let subject = subject(line);
         let text = format!("       not: {subject}{} ({})", line.reason, line.cite);
         lines.push(dim(look.wrap(&text, "            ")));
@@ -105,7 +114,7 @@ fn how_many(call: &ChoiceCall) -> String {
 }
 
 /// What an order would ask, with the choices assumed on the way.
-pub(crate) fn odds(view: &OddsView, look: &Look) -> String {
+pub(crate) fn odds(view: &OddsView, detail: Detail, look: &Look) -> String {
     let mut parts = Vec::new();
     if !view.choices.is_empty() {
         let rows = view.choices.iter().map(|choice| {
@@ -118,7 +127,7 @@ pub(crate) fn odds(view: &OddsView, look: &Look) -> String {
         parts.push(table(look, &["On the way", "Assumed"], rows.collect()));
     }
     parts.push(match &view.roll {
-        Some(view) => roll(view, look),
+        Some(view) => roll(view, detail, look),
         None => "No dice are needed.".to_owned(),
     });
     parts.join("\n")

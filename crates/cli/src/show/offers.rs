@@ -27,6 +27,14 @@ impl Listing {
         numbered.filter(|(index, offer)| passes(*index, offer)).map(|(index, _)| index + 1).collect()
     }
 
+    /// How many headings have orders that pass.
+    pub(crate) fn groups(&self, offers: &Offers<WarOrder>) -> usize {
+        let passing = self.passing(offers);
+        let groups: BTreeSet<&str> =
+            passing.iter().map(|number| &*offers.offers[*number - 1].group).collect();
+        groups.len()
+    }
+
     fn passes(&self, offer: &Offer<WarOrder>) -> bool {
         if self.filter.is_empty() {
             return true;

@@ -8,7 +8,7 @@ use super::table;
 
 /// The war room on one screen.
 pub(crate) fn status(view: &StatusView, look: &Look) -> String {
-    let mut parts = vec![headline(view), look.wrap(&prompt(view), "  "), sides(view, look)];
+    let mut parts = vec![look.wrap(&headline(view), "  "), look.wrap(&prompt(view), "  "), sides(view, look)];
     for side in &view.sides {
         if !side.objectives.is_empty() {
             let held = format!("{} holds {}.", side.name, side.objectives.join(", "));

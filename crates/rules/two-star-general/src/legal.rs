@@ -39,10 +39,7 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
 /// Who must do what now, in one sentence.
 #[must_use]
 pub fn prompt(state: &State) -> String {
-    let name = |side: Side| match &*state.setup.sides[side.index()].name {
-        "" => side.to_string(),
-        name => name.to_owned(),
-    };
+    let name = |side: Side| state.side_name(side);
     match &state.phase {
         Phase::Orders(phase) => {
             let open = |list: [bool; 2]| Side::BOTH.into_iter().filter(move |s| !list[s.index()]);

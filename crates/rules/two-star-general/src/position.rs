@@ -233,6 +233,15 @@ impl State {
         self.setup.days.get(index).cloned().unwrap_or_default()
     }
 
+    /// The side's name in the scenario, or its colour.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> String {
+        match &*self.setup.sides[side.index()].name {
+            "" => side.to_string(),
+            name => name.to_owned(),
+        }
+    }
+
     /// `A/1-506` style name of a stand for sentences.
     #[must_use]
     pub fn stand_name(&self, id: StandId) -> &str {

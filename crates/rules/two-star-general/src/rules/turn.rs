@@ -23,7 +23,7 @@ pub fn throw_for_move(state: &State, tape: &mut Tape<'_>) -> Decision {
             return Err(TurnRefusal::StillActing { battalion }.into());
         }
     }
-    let (blue, orange, winner) = throw_off(tape, "tsg.move_order", "the next move")?;
+    let (blue, orange, winner) = throw_off(state, tape, "tsg.move_order", "the next move")?;
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::MoveThrown { blue, orange, winner });
     unfolding.happen(Event::TurnGiven { side: winner, reason: TurnReason::Throw });
@@ -71,7 +71,8 @@ pub fn throw_for_artillery(state: &State, tape: &mut Tape<'_>) -> Decision {
     if let Some(side) = phase.acting {
         return Err(TurnRefusal::NotYourTurn { side: side.enemy(), turn: side }.into());
     }
-    let (blue, orange, first) = throw_off(tape, "tsg.artillery_order", "the artillery phase")?;
+    let (blue, orange, first) =
+        throw_off(state, tape, "tsg.artillery_order", "the artillery phase")?;
     Ok(vec![Event::ArtilleryThrown { blue, orange, first }])
 }
 
@@ -284,13 +285,15 @@ fn end_round(unfolding: &mut Unfolding) {
 
 /// Throws 2d6 a side until they differ (R13). Returns both sums and the winner.
 fn throw_off(
+    state: &State,
     tape: &mut Tape<'_>,
     purpose: &'static str,
     what: &str,
 ) -> Result<(u8, u8, Side), Halt<Refusal>> {
     loop {
-        let blue = sum(tape.roll(2, 6, || throw_call(purpose, what, Side::Blue, None))?);
-        let orange = sum(tape.roll(2, 6, || throw_call(purpose, what, Side::Orange, Some(blue)))?);
+        let call = |side, other| throw_call(state, purpose, what, side, other);
+        let blue = sum(tape.roll(2, 6, || call(Side::Blue, None))?);
+        let orange = sum(tape.roll(2, 6, || call(Side::Orange, Some(blue)))?);
         match blue.cmp(&orange) {
             core::cmp::Ordering::Greater => return Ok((blue, orange, Side::Blue)),
             core::cmp::Ordering::Less => return Ok((blue, orange, Side::Orange)),
@@ -304,7 +307,14 @@ fn sum(faces: &[u8]) -> u8 {
 }
 
 /// One side's 2d6, with the exact chance of winning the throw given what the other has thrown.
-fn throw_call(purpose: &'static str, what: &str, side: Side, other: Option<u8>) -> RollCall {
+fn throw_call(
+    state: &State,
+    purpose: &'static str,
+    what: &str,
+    side: Side,
+    other: Option<u8>,
+) -> RollCall {
+    let name = state.side_name(side);
     let mine = Distribution::sum_of_dice(2, 6);
     let theirs = other.map_or_else(|| mine.clone(), |sum| Distribution::point(i64::from(sum)));
     let opposed = Opposed::new(mine.clone(), theirs);
@@ -313,7 +323,7 @@ fn throw_call(purpose: &'static str, what: &str, side: Side, other: Option<u8>) 
     let named = |name: &str, chance| NamedChance { name: name.to_owned(), chance };
     RollCall {
         purpose: Cow::Borrowed(purpose),
-        title: format!("{side} throws for {what}"),
+        title: format!("{name} throws for {what}"),
         seat: side.seat(),
         count: 2,
         sides: 6,
