@@ -47,9 +47,21 @@ fn the_wrong_seat_and_out_of_turn() {
 #[test]
 fn unknown_ids_and_words() {
     let desk = Desk::played();
-    for words in ["dance", "move nobody.Z 0604", "activate nobody", "attack 9 marche.A", "999", "{}"] {
+    for words in [
+        "dance",
+        "activate nobody",
+        "move marche.A",
+        "attack 9 marche.A",
+        "999",
+        "{}",
+        "recover marche.A 256",
+    ] {
         let line = format!("order war.wardiary --seat blue {words}");
         assert_refused(&desk, &line, 2, "");
+    }
+    for words in ["move nobody.Z 0604", "attack 0905 nobody.Z", "give nobody.mg to marche.A"] {
+        let line = format!("order war.wardiary --seat blue {words}");
+        assert_refused(&desk, &line, 6, "rules.");
     }
     for order in [
         json!({ "activate": { "battalion": "nobody" } }),
@@ -105,6 +117,27 @@ fn dice_that_cannot_have_fallen() {
     assert_refused(&desk, "order war.wardiary --seat blue throw", 6, "order.still_open");
     // The right ones go through afterwards.
     desk.reply("dice war.wardiary --seat blue 2*5");
+}
+
+#[test]
+fn choices_that_are_not_offered() {
+    let desk = Desk::played();
+    desk.reply("rule war.wardiary order marche M --reason to_attack");
+    desk.reply("order war.wardiary --seat blue activate marche");
+    desk.reply("order war.wardiary --seat blue move marche.A 0705");
+    let done = desk.reply("order war.wardiary --seat blue attack 0905 marche.A");
+    let choice = done["done"]["call"]["choice"].clone();
+    let offered = choice["options"].as_array().expect("supports are offered").len();
+    for words in ["eastfold.mortars", "marche.mortars marche.mortars", "nonsense", "W-BATTERY!"] {
+        let line = format!("choose war.wardiary --seat blue {words}");
+        let message = assert_refused(&desk, &line, 6, "");
+        assert!(message.len() > 20, "{message}");
+    }
+    let beyond = format!("choose war.wardiary --seat blue {}", offered + 1);
+    assert_refused(&desk, &beyond, 2, "");
+    assert_refused(&desk, "dice war.wardiary --seat blue 666", 6, "answer.wants_choice");
+    assert_refused(&desk, "choose war.wardiary --seat blue --usual marche.mortars", 2, "arguments");
+    desk.reply("choose war.wardiary --seat blue marche.mortars");
 }
 
 #[test]

@@ -97,12 +97,11 @@ impl Desk {
         let verified = reply["verified"].clone();
         assert_eq!(verified["findings"], serde_json::json!([]));
         assert_eq!(verified["whole"], true);
-        let (head, root) = (as_text(&verified["head"]), as_text(&verified["root"]));
+        let head = format!("{}:{}", verified["entries"], as_text(&verified["head"]));
+        let root = as_text(&verified["root"]);
         let file = file.to_str().expect("a UTF-8 path");
-        let said = self.script(
-            "verify_journal.py",
-            [file, "--expect-head", &head, "--expect-root", &root],
-        );
+        let said = self
+            .script("verify_journal.py", [file, "--expect-head", &head, "--expect-root", &root]);
         assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
         let said = self.script("verify_dice.py", [file]);
         assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);

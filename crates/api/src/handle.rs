@@ -16,7 +16,7 @@ use crate::orders::Outcome;
 use crate::request::{DiceSource, Done, Reply, Request, Response, ScenarioLine};
 use crate::session::Session;
 use crate::simulate;
-use crate::views::MapView;
+use crate::views::{MapView, battles, drawing};
 
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;
@@ -69,6 +69,12 @@ impl Api {
             | Request::StateAt { .. }
             | Request::Verify { .. }
             | Request::Report { .. } => self.show(request, progress),
+            Request::Terrain { .. }
+            | Request::Timeline { .. }
+            | Request::Oob { .. }
+            | Request::Battles { .. }
+            | Request::DiceRecord { .. }
+            | Request::Reach { .. } => self.survey(request),
             _ => self.change(request),
         }
     }
@@ -106,7 +112,12 @@ impl Api {
         if !self.sessions.contains_key(&key) {
             let mut session = Session::open(file, &self.host)?;
             if session.is_writable() {
-                session.turn_up(&mut self.host)?;
+                match session.turn_up(&mut self.host) {
+                    // The sheets stay with whoever wrote them: without them a copy still opens, and the sealing can
+                    // be struck.
+                    Err(error) if error.code == "orders.not_here" => {}
+                    turned => drop(turned?),
+                }
             }
             self.sessions.insert(key.clone(), session);
         }
@@ -115,7 +126,7 @@ impl Api {
     }
 
     /// The open campaign, or one opened for reading only: looking never needs the writer's lock.
-    fn reading<T>(&mut self, file: &Path, read: impl FnOnce(&Session) -> ApiResult<T>) -> ApiResult<T> {
+    fn reading<T>(&self, file: &Path, read: impl FnOnce(&Session) -> ApiResult<T>) -> ApiResult<T> {
         match self.sessions.get(&key(file)) {
             Some(session) => read(session),
             None => read(&Session::open_to_read(file, &self.host)?),
@@ -199,11 +210,41 @@ impl Api {
         }
     }
 
+    /// What screens draw: the ground, the timeline, the order of battle, the dice, one stand's choices.
+    fn survey(&self, request: Request) -> Response {
+        match request {
+            Request::Terrain { file, at, palette } => self.reading(&file, |s| {
+                let svg = match at {
+                    None => report::map::terrain_svg(&drawing(&s.fold.war), palette),
+                    Some(_) => report::map::terrain_svg(&drawing(&fold_at(s, at)?.war), palette),
+                };
+                Ok(Reply::Text(svg))
+            }),
+            Request::Timeline { file, from, to, bins } => {
+                self.reading(&file, |s| Ok(Reply::Timeline(Box::new(s.timeline(from, to, bins)?))))
+            }
+            Request::Oob { file, at } => {
+                self.reading(&file, |s| Ok(Reply::Oob(Box::new(s.oob(&fold_at(s, at)?)?))))
+            }
+            Request::Battles { file } => {
+                self.reading(&file, |s| Ok(Reply::Battles(battles(&s.fold.war))))
+            }
+            Request::DiceRecord { file } => {
+                self.reading(&file, |s| Ok(Reply::DiceRecord(s.dice_record()?)))
+            }
+            Request::Reach { file, seat, stand } => {
+                self.reading(&file, |s| Ok(Reply::Reach(Box::new(s.reach(seat, stand)?))))
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
     fn change(&mut self, request: Request) -> Response {
         let file = file_of(&request)?;
         self.session(&file)?;
         let (host, sessions) = (&mut self.host, &mut self.sessions);
         let session = sessions.get_mut(&key(&file)).ok_or_else(unexpected)?;
+        session.may_write()?;
         let outcome = match request {
             Request::Order { seat, order, idem, .. } => {
                 let idem = idem.map(|text| read_idem(&text)).transpose()?;
@@ -249,7 +290,7 @@ impl Api {
     fn carry(&mut self, request: Request, progress: &mut dyn FnMut(u64, u64)) -> Response {
         match request {
             Request::Export { file, to } => self.reading(&file, |session| {
-                let mut out = std::io::BufWriter::new(std::fs::File::create_new(&to)?);
+                let mut out = std::io::BufWriter::new(std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?);
                 let exported =
                     session.journal.export(&mut out, &mut |at| progress(at.done, at.total))?;
                 let out = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
@@ -257,7 +298,7 @@ impl Api {
                 Ok(Reply::Written { path: to.clone(), entries: exported.head.seq })
             }),
             Request::Import { from, to } => {
-                let mut lines = std::io::BufReader::new(std::fs::File::open(&from)?);
+                let mut lines = std::io::BufReader::new(std::fs::File::open(&from).map_err(ApiError::on_file(&from))?);
                 let opening = Opening::new().heads(self.host.heads_file());
                 let journal = Journal::import(&mut lines, &to, opening)?;
                 let entries = journal.head().seq;

@@ -7,14 +7,16 @@ use campaign::WarOrder;
 use kernel::{Call, Offers, Seat, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general::order::Ruling;
-use two_star_general::state::{BattalionId, Status};
+use two_star_general::state::{BattalionId, StandId, Status};
 
 use crate::error::ApiError;
 use crate::face_down::Sheet;
 use crate::record::Consent;
 use crate::simulate::{CommanderKind, Simulated};
 use crate::verify::Verified;
-use crate::views::{EntryLine, MapView, OddsView, StatusView, WhyView};
+use crate::views::{
+    BattleView, DiceRecordView, EntryLine, MapView, OddsView, OobView, ReachView, StatusView, TimelineView, WhyView,
+};
 
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -92,6 +94,36 @@ pub enum Request {
         #[serde(default)]
         at: Option<u64>,
     },
+    /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
+    Terrain {
+        file: PathBuf,
+        #[serde(default)]
+        at: Option<u64>,
+        #[serde(default)]
+        palette: report::map::Palette,
+    },
+    /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
+    Timeline {
+        file: PathBuf,
+        #[serde(default)]
+        from: Option<u64>,
+        #[serde(default)]
+        to: Option<u64>,
+        #[serde(default)]
+        bins: Option<u16>,
+    },
+    /// The order of battle as a tree, now or as it was after an entry.
+    Oob {
+        file: PathBuf,
+        #[serde(default)]
+        at: Option<u64>,
+    },
+    /// The battles of the war.
+    Battles { file: PathBuf },
+    /// Whose dice fell how.
+    DiceRecord { file: PathBuf },
+    /// What one stand may do now: ways, targets with odds, and reasons.
+    Reach { file: PathBuf, seat: Seat, stand: StandId },
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 },
     /// Strikes everything from an entry's order on; without `entry`, the last order.
@@ -182,13 +214,18 @@ pub enum Reply {
     Why(Box<WhyView>),
     Odds(Box<OddsView>),
     Map(Box<MapView>),
+    Timeline(Box<TimelineView>),
+    Oob(Box<OobView>),
+    Battles(Vec<BattleView>),
+    DiceRecord(DiceRecordView),
+    Reach(Box<ReachView>),
     Struck { entry: u64, status: Box<StatusView> },
     Verified(Box<Verified>),
     Report { markdown: String },
     Written { path: PathBuf, entries: u64 },
     Simulated(Box<Simulated>),
     Scenarios(Vec<ScenarioLine>),
-    /// A text: a schema, a state in words.
+    /// A text: a schema, a state in words, an SVG.
     Text(String),
 }
 

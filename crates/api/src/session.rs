@@ -90,6 +90,9 @@ impl Session {
     pub(crate) fn on(journal: Journal) -> ApiResult<Self> {
         // The chain was checked on opening; a broken journal is folded up to its last good entry.
         let target = journal.head().seq;
+        if let (0, Condition::Broken(finding)) = (target, journal.condition()) {
+            return Err(broken(finding));
+        }
         let fold = Fold::replay(&journal, target, Reading::Unverified)?;
         let (waiting, durability) = (Vec::new(), Durability::default());
         let mut session = Self { journal, fold, waiting, durability, chains: Default::default() };
@@ -197,18 +200,18 @@ impl Session {
         Ok(self.journal.rest()?)
     }
 
-    fn may_write(&self) -> ApiResult<()> {
+    /// Whether anything can be written here.
+    ///
+    /// # Errors
+    /// When the campaign is broken or open for reading only, with the reason.
+    pub fn may_write(&self) -> ApiResult<()> {
         match self.journal.condition() {
             Condition::Writable => Ok(()),
             Condition::ReadOnly(reason) => {
                 let message = format!("the campaign is open for reading only: {}", reason.sentence());
                 Err(ApiError::new(Trouble::Failed, "journal.read_only", message))
             }
-            Condition::Broken(finding) => {
-                let message = format!("the journal is broken: {}", finding.sentence());
-                Err(ApiError::new(Trouble::Journal, "journal.broken", message)
-                    .hint(finding.advice()))
-            }
+            Condition::Broken(finding) => Err(broken(finding)),
         }
     }
 
@@ -240,6 +243,11 @@ impl Session {
         }
         Ok(())
     }
+}
+
+fn broken(finding: &journal::Finding) -> ApiError {
+    let message = format!("the journal is broken: {}", finding.sentence());
+    ApiError::new(Trouble::Journal, "journal.broken", message).hint(finding.advice())
 }
 
 /// An entry that waits to be written, without its hashes.

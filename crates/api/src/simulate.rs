@@ -16,8 +16,8 @@ use crate::host::Host;
 use crate::orders::Outcome;
 use crate::session::{Durability, Session};
 
-/// More orders than any scenario needs; a simulation that goes on is caught in a loop.
-const ORDERS_MAX: u64 = 200_000;
+/// More orders and answers than any scenario needs; a simulation that goes on is caught in a loop.
+const STEPS_MAX: u64 = 200_000;
 
 /// Who commands a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,17 +58,23 @@ impl Session {
         commanders: [CommanderKind; 2],
         progress: &mut dyn FnMut(u64, u64),
     ) -> ApiResult<Simulated> {
-        let mut orders = 0;
+        let (mut steps, mut orders) = (0, 0);
         let days = u64::try_from(self.fold.war.main().setup.days.len()).unwrap_or(1);
         while self.fold.war.over().is_none() {
-            if orders > ORDERS_MAX {
-                let message = format!("{ORDERS_MAX} orders were given and the war is not over");
+            if steps > STEPS_MAX {
+                let message = format!("{STEPS_MAX} steps were taken and the war is not over");
                 return Err(ApiError::new(Kind::Failed, "simulate.no_end", message));
             }
-            let salt = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(orders);
+            let salt = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(steps);
+            orders += match (&self.fold.open, &self.fold.war.main().phase) {
+                (Some(_), _) => 0,
+                // Both sides lay their orders down and turn them up.
+                (None, Phase::Orders(_)) => 4,
+                (None, _) => 1,
+            };
             self.one_step(host, salt, commanders, seed)?;
-            orders += 1;
-            if orders % 64 == 0 {
+            steps += 1;
+            if steps % 64 == 0 {
                 progress(u64::from(self.fold.war.main().day.saturating_sub(1)), days);
             }
         }
@@ -198,14 +204,10 @@ impl Session {
         };
         let sheets =
             Side::BOTH.map(|side| (side, self.written(side, commanders[side.index()], salt), salt_of(side)));
-        for (side, sheet, salt) in &sheets {
-            let commitment = kernel::seal::commitment(salt, &sheet.text());
-            self.order(host, side.seat(), &main(Order::SealOrders { commitment }), None)?;
+        for (side, sheet, salt) in sheets {
+            self.lay(host, side, sheet, salt)?;
         }
-        for (side, orders, salt) in sheets {
-            let salt = kernel::seal::hex(&salt);
-            self.order(host, side.seat(), &main(Order::RevealOrders { orders, salt }), None)?;
-        }
+        self.turn_up(host)?;
         Ok(())
     }
 

@@ -122,7 +122,7 @@ impl Session {
         let message =
             format!("entries {from} to {through} hold dice or another seat's actions; {who} must agree");
         Err(ApiError::new(Trouble::Refused, "strike.needs_consent", message)
-            .hint("say who agreed, with --agreed-by"))
+            .hint("name the seats that agreed"))
     }
 
     /// The beginning of the order an entry belongs to; strikes take whole orders.

@@ -69,7 +69,7 @@ impl Session {
             findings: verdict
                 .findings
                 .iter()
-                .map(|finding| format!("{} {}", finding.sentence(), finding.advice()))
+                .map(|finding| format!("{}. {}", capital(&finding.sentence()), finding.advice()))
                 .collect(),
             ..Verified::default()
         };
@@ -255,6 +255,12 @@ fn outcome<E, R: kernel::Refusal>(decided: &Result<E, Halt<R>>) -> String {
         Err(Halt::Needs(call)) => format!("waits for: {}", call.title()),
         Err(Halt::Unfit(unfit)) => format!("the answer does not fit: {unfit}"),
     }
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map_or_else(String::new, |letter| letter.to_uppercase().collect());
+    first + letters.as_str()
 }
 
 fn shortened(text: &str) -> String {

@@ -1,5 +1,6 @@
 //! One answer, two faces: a JSON object for programs, text for people. stdout is data, stderr is talk.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -29,26 +30,38 @@ enum Body {
     /// Answers of the command line alone, such as doctor's.
     Own(Value),
     /// A whole response already.
-    Raw(Value),
+    Raw(String),
 }
 
 impl Answer {
     pub(crate) fn reply(reply: Reply, text: impl Into<String>) -> Self {
-        Self { body: Body::Reply(Box::new(reply)), text: text.into(), talk: String::new(), exit: 0, as_it_is: false }
+        Self {
+            body: Body::Reply(Box::new(reply)),
+            text: text.into(),
+            talk: String::new(),
+            exit: 0,
+            as_it_is: false,
+        }
     }
 
     pub(crate) fn own(value: Value, text: impl Into<String>) -> Self {
-        Self { body: Body::Own(value), text: text.into(), talk: String::new(), exit: 0, as_it_is: false }
+        Self {
+            body: Body::Own(value),
+            text: text.into(),
+            talk: String::new(),
+            exit: 0,
+            as_it_is: false,
+        }
     }
 
     /// A response that is JSON for everybody.
-    pub(crate) fn raw(response: Value, exit: u8) -> Self {
-        let text = response.to_string();
+    pub(crate) fn raw(response: String, exit: u8) -> Self {
+        let text = response.clone();
         let body = Body::Raw(response);
         Self { body, text, talk: String::new(), exit, as_it_is: true }
     }
 
-    pub(crate) const fn as_it_is(mut self) -> Self {
+    pub(crate) const fn unchanged(mut self) -> Self {
         self.as_it_is = true;
         self
     }
@@ -68,11 +81,11 @@ impl Answer {
     pub(crate) fn write(self, json: bool, quiet: bool, look: &Look) -> ExitCode {
         if json {
             let body = match &self.body {
-                Body::Reply(reply) => json!({ "ok": reply }),
-                Body::Own(value) => json!({ "ok": value }),
+                Body::Reply(reply) => object("ok", reply),
+                Body::Own(value) => object("ok", value),
                 Body::Raw(response) => response.clone(),
             };
-            return finish(line(&mut std::io::stdout().lock(), &body.to_string()), self.exit);
+            return finish(line(&mut std::io::stdout().lock(), &body), self.exit);
         }
         let written = match self.text.trim_end_matches('\n') {
             "" => Ok(()),
@@ -102,8 +115,7 @@ pub(crate) fn error(error: &ApiError, json: bool, look: &Look) -> ExitCode {
 
 /// Writes an error as JSON and gives its exit code.
 pub(crate) fn json_error(error: &ApiError) -> ExitCode {
-    let body = json!({ "error": error }).to_string();
-    finish(line(&mut std::io::stdout().lock(), &body), error.kind.exit_code())
+    finish(line(&mut std::io::stdout().lock(), &object("error", error)), error.kind.exit_code())
 }
 
 /// An error in words: what is wrong, where the rule stands, what to do.
@@ -115,6 +127,15 @@ pub(crate) fn error_text(error: &ApiError, look: &Look) -> String {
         text.push_str(&look.wrap(&format!("{} {hint}", dim("hint:")), "  "));
     }
     text
+}
+
+/// `{"ok": …}`, with the fields in the order in which they are declared.
+pub(crate) fn object(key: &str, value: &impl serde::Serialize) -> String {
+    let body = serde_json::to_string(&BTreeMap::from([(key, value)]));
+    body.unwrap_or_else(|fault| {
+        json!({ "error": { "kind": "failed", "code": "json", "message": fault.to_string() } })
+            .to_string()
+    })
 }
 
 fn line(out: &mut impl Write, text: &str) -> std::io::Result<()> {

@@ -24,8 +24,10 @@ const STYLES: Styles = Styles::styled()
 /// A campaign is one file. `wardiary new first-light war.wardiary` founds one, `wardiary play war.wardiary` plays it.
 #[derive(Debug, Parser)]
 #[command(name = "wardiary", version, styles = STYLES, max_term_width = 100, disable_help_subcommand = true)]
-#[command(after_help = "Exit codes: 0 ok, 1 failed, 2 usage, 3 bad scenario, 4 journal broken, 5 open elsewhere, \
-                        6 refused by the rules.")]
+#[command(
+    after_help = "Exit codes: 0 ok, 1 failed, 2 usage, 3 bad scenario, 4 journal broken, 5 open elsewhere, \
+                        6 refused by the rules."
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub command: Command,

@@ -53,6 +53,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     if manner.no_color {
         anstream::ColorChoice::Never.write_global();
     }
+    let scenario = scenario_of(&command);
     let answered = environment::host().and_then(|host| {
         let mut door = Door { api: Api::new(host), manner, look };
         answer_to(command, &mut door)
@@ -61,11 +62,21 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
         Ok(answer) => answer.write(manner.json, manner.quiet, &look),
         Err(error) if manner.json => answer::json_error(&error),
         Err(error) => {
-            for fault in check::drawn(&error, &look) {
+            for fault in check::drawn(&error, &scenario, &look) {
                 answer::say(&look, &fault);
             }
             answer::error(&error, false, &look)
         }
+    }
+}
+
+/// The scenario a command reads, so that its faults can be shown with their lines.
+fn scenario_of(command: &Command) -> String {
+    match command {
+        Command::New(command) => command.scenario.clone(),
+        Command::Check(command) => command.scenario.clone(),
+        Command::Simulate(command) => command.scenario.clone(),
+        _ => String::new(),
     }
 }
 
@@ -115,9 +126,8 @@ fn done(done: Box<Done>, door: &Door) -> Answer {
         let seat = call.seat();
         talk.push('\n');
         talk.push_str(&match call {
-            ::api::kernel::Call::Roll(roll) => {
-                let faces: String = (1..=roll.count).map(|n| char::from(b'0' + (n % 6 + 1) as u8)).take(6).collect();
-                format!("Answer with: wardiary dice FILE --seat {seat} {faces} (or --app)")
+            ::api::kernel::Call::Roll(_) => {
+                format!("Answer with: wardiary dice FILE --seat {seat} FACES (or --app)")
             }
             ::api::kernel::Call::Choice(_) => {
                 format!("Answer with: wardiary choose FILE --seat {seat} WORD… (or --usual)")

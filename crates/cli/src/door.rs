@@ -1,6 +1,6 @@
 //! The one way to the api: every question a command asks goes through here, long ones with a progress bar.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use api::error::{ApiError, ApiResult, Kind};
@@ -96,11 +96,15 @@ impl Door {
     }
 
     /// Brings a campaign to rest and gives up its lock.
-    pub(crate) fn close(&mut self, file: &PathBuf) -> ApiResult<()> {
+    pub(crate) fn close(&mut self, file: &Path) -> ApiResult<()> {
         self.api.close(file)
     }
 }
 
 pub(crate) fn unexpected() -> ApiError {
-    ApiError::new(Kind::Failed, "reply.unexpected", "the answer is of another kind than was asked for")
+    ApiError::new(
+        Kind::Failed,
+        "reply.unexpected",
+        "the answer is of another kind than was asked for",
+    )
 }

@@ -1,6 +1,6 @@
 //! Where things are: the user's data folder, the scenarios that came with the program, and the clock of tests.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use api::Host;
 use api::error::{ApiError, ApiResult, Kind};
@@ -48,7 +48,10 @@ fn scenario_folders() -> Vec<PathBuf> {
         folders.push(folder.join("../share/wardiary/campaigns"));
     }
     folders.push(PathBuf::from("campaigns"));
-    folders.push(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../campaigns"));
+    // Of the source tree this program was built from: for those who work on it.
+    folders.extend(
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).map(|root| root.join("campaigns")),
+    );
     // The same folder by two names would list its scenarios twice.
     let mut known = Vec::new();
     folders.retain(|folder| match folder.canonicalize() {

@@ -54,6 +54,8 @@ pub(crate) struct Game<'d> {
     pace: Duration,
     /// What was told; entries of the journal stay on the screen for a while, dimmed.
     news: Vec<News>,
+    /// The last text that asked something, where there are no screens.
+    drawn: String,
     listing: Listing,
     zoom: Option<Size>,
     around: Option<Hex>,
@@ -114,6 +116,7 @@ impl<'d> Game<'d> {
             screen,
             pace,
             news: Vec::new(),
+            drawn: String::new(),
             listing: Listing::default(),
             zoom: None,
             around: None,
@@ -127,12 +130,16 @@ impl<'d> Game<'d> {
     /// # Errors
     /// When the campaign can no longer be read, or the automatic commander cannot go on.
     pub(crate) fn play(mut self) -> ApiResult<Answer> {
-        self.screen.write(&format!("{}\n", bold("War Diary · ? for help, q to leave; every line is kept.")));
+        self.screen.write(&format!(
+            "{}\n",
+            bold("War Diary · ? for help, q to leave; every line is kept.")
+        ));
         while self.step()? == Next::On {}
         let file = self.settings.file.clone();
         let status = self.door.status(&file, Seat::Umpire)?;
         self.door.close(&file)?;
-        let talk = format!("Everything is written down. Go on with: wardiary play {}", file.display());
+        let talk =
+            format!("Everything is written down. Go on with: wardiary play {}", file.display());
         Ok(Answer::reply(Reply::Status(status), "").talk(talk))
     }
 
@@ -178,7 +185,10 @@ impl<'d> Game<'d> {
 
     /// The sides that play at this keyboard.
     fn humans(&self) -> Vec<Side> {
-        Side::BOTH.into_iter().filter(|side| !self.is_computer(*side) && self.sits_here(*side)).collect()
+        Side::BOTH
+            .into_iter()
+            .filter(|side| !self.is_computer(*side) && self.sits_here(*side))
+            .collect()
     }
 
     fn is_computer(&self, side: Side) -> bool {
@@ -202,7 +212,11 @@ impl<'d> Game<'d> {
         self.told(&done);
         if self.screen.is_live() && !self.pace.is_zero() {
             let status = self.door.status(&self.settings.file, Seat::Umpire)?;
-            self.draw(&status, None, &of_side(side, format!("The automatic commander of {side} acts.")))?;
+            self.draw(
+                &status,
+                None,
+                &of_side(side, format!("The automatic commander of {side} acts.")),
+            )?;
         }
         std::thread::sleep(self.pace);
         Ok(Next::On)
@@ -216,7 +230,7 @@ impl<'d> Game<'d> {
         self.door.api.session(&self.settings.file)?;
         match line {
             Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.talk(side.seat(), &text).map(|talked| talked.unwrap_or(Next::On)),
+            Line::Text(text) => self.only_talk(side.seat(), &text),
             Line::End => Ok(Next::Quit),
         }
     }
@@ -230,13 +244,8 @@ impl<'d> Game<'d> {
         self.draw(status, None, &text)?;
         match self.ask("over> ")? {
             Line::End => Ok(Next::Quit),
-            Line::Text(text) => match self.talk(Seat::Umpire, &text)? {
-                Some(next) => Ok(next),
-                None => {
-                    self.say("That is no command here; ? lists them.");
-                    Ok(Next::On)
-                }
-            },
+            Line::Text(text) if text.is_empty() => Ok(Next::On),
+            Line::Text(text) => self.only_talk(Seat::Umpire, &text),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Names that travel in the journal: short, readable, copied without allocation.
 
+use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
@@ -24,12 +25,15 @@ impl fmt::Display for Seq {
 }
 
 /// An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+///
+/// Unused bytes are zero, lower than any allowed one, so names compare like their texts by comparing whole words. The
+/// maps of a war are keyed by names, and comparing them is most of the work of finding anything.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(
     try_from = "ArrayString<NAME_BYTES_MAX>",
     into = "ArrayString<NAME_BYTES_MAX>"
 )]
-pub struct Name(ArrayString<NAME_BYTES_MAX>);
+pub struct Name([u8; NAME_BYTES_MAX]);
 
 /// Why a text is no identifier.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -58,14 +62,37 @@ impl Name {
                 character,
             });
         }
-        ArrayString::from(text)
-            .map(Self)
-            .map_err(|_| NameFault::TooLong(text.to_owned()))
+        let mut bytes = [0; NAME_BYTES_MAX];
+        let Some(used) = bytes.get_mut(..text.len()) else {
+            return Err(NameFault::TooLong(text.to_owned()));
+        };
+        used.copy_from_slice(text.as_bytes());
+        Ok(Self(bytes))
     }
 
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.0
+        let length = self.0.iter().position(|byte| *byte == 0);
+        let used = &self.0[..length.unwrap_or(NAME_BYTES_MAX)];
+        core::str::from_utf8(used).unwrap_or_default()
+    }
+
+    /// The bytes as numbers that compare as the bytes do.
+    fn words(&self) -> [u64; NAME_BYTES_MAX / 8] {
+        let (words, _) = self.0.as_chunks();
+        core::array::from_fn(|index| u64::from_be_bytes(words[index]))
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.words().cmp(&other.words())
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -78,7 +105,7 @@ impl TryFrom<ArrayString<NAME_BYTES_MAX>> for Name {
 
 impl From<Name> for ArrayString<NAME_BYTES_MAX> {
     fn from(name: Name) -> Self {
-        name.0
+        Self::from(name.as_str()).unwrap_or_default()
     }
 }
 
@@ -91,13 +118,13 @@ impl FromStr for Name {
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
@@ -142,4 +169,24 @@ macro_rules! id_type {
             }
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_compare_as_their_texts_do() {
+        let longest = "123456789012345678901234";
+        let texts = ["1", "1-506", "1-506.A", "1-506.B", "1/506", "10", "A", "Z_", "a", "ab", "abcdefgh", longest];
+        for one in texts {
+            for other in texts {
+                let [left, right] = [one, other].map(|text| Name::new(text).expect("a name"));
+                assert_eq!(left.cmp(&right), one.cmp(other), "{one} {other}");
+                assert_eq!(left == right, one == other);
+            }
+            assert_eq!(Name::new(one).expect("a name").as_str(), one);
+        }
+        assert!(matches!(Name::new("1234567890123456789012345"), Err(NameFault::TooLong(_))));
+    }
 }

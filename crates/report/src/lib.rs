@@ -8,6 +8,7 @@
 
 pub mod entries;
 pub mod luck;
+pub mod map;
 pub mod markdown;
 pub mod model;
 pub mod request;

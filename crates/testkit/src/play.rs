@@ -4,14 +4,21 @@ use kernel::{Answer, Call, ChoiceCall, Halt, Offers, Refusal, RuleSet, Seat, Seq
 
 use crate::Chance;
 
+/// Picks an order for a seat from a position and what it offers.
+pub type Command<'a, S, O> = dyn Fn(&S, Seat, &Offers<O>, &mut Chance) -> Option<O> + 'a;
+/// Answers a choice with the indexes of its options.
+pub type Answering<'a, S> = dyn Fn(&S, &ChoiceCall, &mut Chance) -> Vec<u16> + 'a;
+/// Looks at a position.
+pub type Inspection<'a, S> = dyn Fn(&S, &mut Chance) + 'a;
+
 /// How the seats are played.
 pub struct Player<'a, R: RuleSet> {
     /// Picks an order among the offers, or makes one that offers cannot list (a sealed sheet).
-    pub order: &'a dyn Fn(&R::State, Seat, &Offers<R::Order>, &mut Chance) -> Option<R::Order>,
+    pub order: &'a Command<'a, R::State, R::Order>,
     /// Answers a choice.
-    pub choose: &'a dyn Fn(&R::State, &ChoiceCall, &mut Chance) -> Vec<u16>,
+    pub choose: &'a Answering<'a, R::State>,
     /// Looks at the position before every order: laws are tried here.
-    pub look: &'a dyn Fn(&R::State, &mut Chance),
+    pub look: &'a Inspection<'a, R::State>,
 }
 
 /// One order with everything the table said to it, and what came of it.

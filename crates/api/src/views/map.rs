@@ -6,7 +6,7 @@ use campaign::WarState;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 use two_star_general::ground::{Hex, Terrain};
-use two_star_general::state::{Place, StandId, State};
+use two_star_general::state::{StandId, State};
 use two_star_general::tables;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -114,12 +114,6 @@ fn stand_view(war: &WarState, id: StandId) -> StandView {
     let (stand, spec) = (state.stand(id), state.spec(id));
     let present = war.roster.element(id.0);
     let full = war.setup.roster.elements.get(&id.0);
-    let fate = match stand.place {
-        Place::Waiting => "to come",
-        Place::At(_) => "on the table",
-        Place::Destroyed => "destroyed",
-        Place::Gone => "left the table",
-    };
     let platoons = state.platoons_with(id).map(|platoon| {
         let spec = state.platoon_spec(platoon);
         PlatoonView {
@@ -136,7 +130,7 @@ fn stand_view(war: &WarState, id: StandId) -> StandView {
         battalion: spec.battalion.map(|battalion| battalion.to_string()),
         kind: tables::stand(spec.kind).name.clone(),
         hex: state.hex_of(id),
-        fate: fate.to_owned(),
+        fate: super::oob::fate(stand.place).to_owned(),
         strength: stand.strength,
         strength_full: spec.strength,
         men: present.men,

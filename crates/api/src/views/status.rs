@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
-use journal::Condition;
+use journal::{Condition, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general::state::{BattalionId, Phase, State};
@@ -105,9 +105,10 @@ impl Session {
     pub fn status(&self) -> ApiResult<StatusView> {
         let fold = &self.fold;
         let (war, state) = (&fold.war, fold.war.main());
+        // The good part of a broken journal may end between an order and its call.
         let open = match &fold.open {
-            None => None,
-            Some(_) => Some(self.open_view()?),
+            Some(open) if open.call.is_some() => Some(self.open_view()?),
+            _ => None,
         };
         let prompt = match &open {
             Some(open) => format!("{}: {}.", self.player(open.call.seat()), open.call.title()),
@@ -137,7 +138,7 @@ impl Session {
     #[must_use]
     pub fn integrity(&self) -> Integrity {
         match self.condition() {
-            Condition::Writable => Integrity::Whole,
+            Condition::Writable | Condition::ReadOnly(ReadOnlyReason::Asked) => Integrity::Whole,
             Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
             Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
         }
@@ -193,7 +194,7 @@ fn men_of(war: &WarState, side: Side) -> u32 {
     of_side.map(|(id, _)| war.roster.element(*id).men).sum()
 }
 
-fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
+pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
     let state: &State = war.main();
     let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
     let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));

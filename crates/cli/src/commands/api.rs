@@ -6,7 +6,7 @@ use api::error::{ApiError, ApiResult};
 use api::request::Request;
 use clap::Args;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, object};
 use crate::door::Door;
 
 /// No honest request is longer, in bytes.
@@ -22,8 +22,8 @@ impl Api {
         door.manner.json = true;
         let answered = read().and_then(|request| door.ask(request));
         let (body, code) = match answered {
-            Ok(reply) => (serde_json::json!({ "ok": reply }), 0),
-            Err(error) => (serde_json::json!({ "error": error }), error.kind.exit_code()),
+            Ok(reply) => (object("ok", &reply), 0),
+            Err(error) => (object("error", &error), error.kind.exit_code()),
         };
         Ok(Answer::raw(body, code))
     }

@@ -17,7 +17,7 @@ use super::schema::text_reply;
 #[derive(Debug, Args)]
 pub(crate) struct Check {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`
-    scenario: String,
+    pub(super) scenario: String,
 }
 
 impl Check {
@@ -27,13 +27,15 @@ impl Check {
 }
 
 /// The faults of a scenario as reports that show the line; nothing for other errors.
-pub(super) fn drawn(error: &ApiError, look: &Look) -> Vec<String> {
+pub(super) fn drawn(error: &ApiError, scenario: &str, look: &Look) -> Vec<String> {
     let theme = if look.unicode { GraphicalTheme::unicode() } else { GraphicalTheme::ascii() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(look.width);
-    let folders = scenario_folders();
+    let mut folders = vec![PathBuf::from(scenario)];
+    if let Ok(host) = crate::environment::host() {
+        folders.extend(host.scenario_folders().iter().map(|root| root.join(scenario)));
+    }
     let one = |fault: &api::campaign::Diagnostic| {
-        let text = source(&folders, fault);
-        let Some(text) = text else { return fault.to_string() };
+        let Some(text) = source(&folders, fault) else { return fault.to_string() };
         let mut report = String::new();
         match handler.render_report(&mut report, &fault.clone().sourced(&text)) {
             Ok(()) => report,
@@ -43,20 +45,11 @@ pub(super) fn drawn(error: &ApiError, look: &Look) -> Vec<String> {
     error.diagnostics.iter().map(one).collect()
 }
 
-/// The folders the scenario may be in: what was typed, and the same below the known scenario folders.
-fn scenario_folders() -> Vec<PathBuf> {
-    let typed: Vec<PathBuf> = std::env::args_os().skip(2).map(PathBuf::from).collect();
-    let known = crate::environment::host().map(|host| host.scenario_folders().to_vec());
-    let known = known.unwrap_or_default();
-    let mut folders = typed.clone();
-    folders.extend(known.iter().flat_map(|root| typed.iter().map(move |name| root.join(name))));
-    folders
-}
-
 /// The file a fault is in, if the line is there as the fault says.
 fn source(folders: &[PathBuf], fault: &api::campaign::Diagnostic) -> Option<String> {
     let read = |folder: &Path| std::fs::read_to_string(folder.join(&fault.file)).ok();
-    let fits = |text: &String| text.len() >= fault.span.end && text.is_char_boundary(fault.span.start);
+    let fits =
+        |text: &String| text.len() >= fault.span.end && text.is_char_boundary(fault.span.start);
     let beside = |path: &Path| path.parent().and_then(read);
     folders.iter().find_map(|path| read(path).or_else(|| beside(path)).filter(fits))
 }

@@ -44,7 +44,8 @@ impl Choose {
 
 /// The words of the usual options.
 pub(crate) fn usual(choice: &ChoiceCall) -> Vec<String> {
-    let word = |index: &u16| choice.options.get(usize::from(*index)).map(|option| option.word.clone());
+    let word =
+        |index: &u16| choice.options.get(usize::from(*index)).map(|option| option.word.clone());
     choice.usual.iter().filter_map(word).collect()
 }
 
@@ -62,7 +63,13 @@ pub(crate) fn by_number(words: Vec<String>, choice: &ChoiceCall) -> ApiResult<Ve
         };
         let option = number.checked_sub(1).and_then(|index| choice.options.get(index));
         let offered = choice.options.len();
-        let nothing = || usage("words", format!("there is no option {number}"), format!("options run from 1 to {offered}"));
+        let nothing = || {
+            usage(
+                "words",
+                format!("there is no option {number}"),
+                format!("options run from 1 to {offered}"),
+            )
+        };
         chosen.push(option.ok_or_else(nothing)?.word.clone());
     }
     Ok(chosen)
@@ -76,7 +83,14 @@ mod tests {
 
     fn choice() -> ChoiceCall {
         let options = ["marche.A", "7", "none"].map(|word| ChoiceOption::new(word, word)).to_vec();
-        ChoiceCall::one("tsg.losses", "Losses".to_owned(), Seat::Blue, Cite::section("3.9"), options, 2)
+        ChoiceCall::one(
+            "tsg.losses",
+            "Losses".to_owned(),
+            Seat::Blue,
+            Cite::section("3.9"),
+            options,
+            2,
+        )
     }
 
     fn read(words: &[&str]) -> ApiResult<Vec<String>> {

@@ -21,6 +21,6 @@ impl Completions {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut arguments::command(), "wardiary", &mut script);
         let script = String::from_utf8_lossy(&script).into_owned();
-        Ok(Answer::reply(Reply::Text(script.clone()), script).as_it_is())
+        Ok(Answer::reply(Reply::Text(script.clone()), script).unchanged())
     }
 }

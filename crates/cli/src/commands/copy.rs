@@ -26,7 +26,8 @@ pub(crate) struct Copy {
 
 impl Copy {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Copy { file: self.file.file, to: self.to, for_others: self.for_others };
+        let request =
+            Request::Copy { file: self.file.file, to: self.to, for_others: self.for_others };
         written(request, "Copying", door)
     }
 }

@@ -35,13 +35,17 @@ const SYNCS: usize = 11;
 
 impl Doctor {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let mut findings = vec![program(), data_folder(door), disk(door), sqlite(), scenarios(door)];
+        let mut findings =
+            vec![program(), data_folder(door), disk(door), sqlite(), scenarios(door)];
         findings.extend([locale(door), terminal(door)]);
         findings.extend(self.files.iter().map(|file| journal(door, file)));
         let fine = findings.iter().all(|finding| finding.fine);
         let lines = findings.iter().map(|finding| {
             let mark = if finding.fine { good("ok ") } else { bad("BAD") };
-            door.look.wrap(&format!("{mark}  {:<12} {}", finding.what, finding.says), "                  ")
+            door.look.wrap(
+                &format!("{mark}  {:<12} {}", finding.what, finding.says),
+                "                  ",
+            )
         });
         let text = lines.collect::<Vec<_>>().join("\n");
         let list: Vec<Value> = findings
@@ -51,7 +55,8 @@ impl Doctor {
                 json!({ "what": what, "fine": fine, "says": says, "value": value })
             })
             .collect();
-        Ok(Answer::own(json!({ "doctor": { "fine": fine, "findings": list } }), text).exit(u8::from(!fine)))
+        Ok(Answer::own(json!({ "doctor": { "fine": fine, "findings": list } }), text)
+            .exit(u8::from(!fine)))
     }
 }
 
@@ -72,8 +77,12 @@ fn data_folder(door: &Door) -> Finding {
     let _ = std::fs::remove_file(&probe);
     let value = json!(folder.display().to_string());
     match tried {
-        Ok(()) => finding("data folder", true, format!("{}, can be written", folder.display()), value),
-        Err(error) => finding("data folder", false, format!("{}: {error}", folder.display()), value),
+        Ok(()) => {
+            finding("data folder", true, format!("{}, can be written", folder.display()), value)
+        }
+        Err(error) => {
+            finding("data folder", false, format!("{}: {error}", folder.display()), value)
+        }
     }
 }
 
@@ -87,7 +96,8 @@ fn disk(door: &Door) -> Finding {
             times.sort_unstable();
             let median = times[times.len() / 2];
             let slow = if median > 100_000 { "; slow: each order will be felt" } else { "" };
-            let says = format!("4 KiB are safe after {}.{:03} ms{slow}", median / 1000, median % 1000);
+            let says =
+                format!("4 KiB are safe after {}.{:03} ms{slow}", median / 1000, median % 1000);
             finding("disk", true, says, json!({ "sync_microseconds": median }))
         }
         Err(error) => finding("disk", false, format!("cannot be measured: {error}"), Value::Null),
@@ -112,8 +122,13 @@ fn sqlite() -> Finding {
 }
 
 fn scenarios(door: &mut Door) -> Finding {
-    let folders: Vec<String> =
-        door.api.host().scenario_folders().iter().map(|folder| folder.display().to_string()).collect();
+    let folders: Vec<String> = door
+        .api
+        .host()
+        .scenario_folders()
+        .iter()
+        .map(|folder| folder.display().to_string())
+        .collect();
     let names: Vec<String> = match wanted!(door.ask(Request::Scenarios {}), Reply::Scenarios) {
         Ok(lines) => lines.into_iter().map(|line| line.name).collect(),
         Err(_) => Vec::new(),
@@ -144,7 +159,9 @@ fn terminal(door: &Door) -> Finding {
 }
 
 fn journal(door: &mut Door, file: &Path) -> Finding {
-    let what = file.file_name().map_or_else(|| "campaign".to_owned(), |name| name.to_string_lossy().into_owned());
+    let what = file
+        .file_name()
+        .map_or_else(|| "campaign".to_owned(), |name| name.to_string_lossy().into_owned());
     match door.status(file, Seat::Umpire) {
         Ok(status) => {
             let whole = status.integrity == api::views::Integrity::Whole

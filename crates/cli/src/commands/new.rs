@@ -19,7 +19,7 @@ use super::usage;
 #[derive(Debug, Args)]
 pub(crate) struct New {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`
-    scenario: String,
+    pub(super) scenario: String,
     /// The campaign's new file, such as war.wardiary
     file: PathBuf,
     /// Switch a reading of the rules, such as tsg.pairs=once
@@ -52,11 +52,16 @@ impl New {
         let mut options = BTreeMap::new();
         for option in &self.options {
             let Some((key, value)) = option.split_once('=') else {
-                return Err(usage("option", format!("\"{option}\" is no KEY=VALUE"), "such as tsg.pairs=once"));
+                return Err(usage(
+                    "option",
+                    format!("\"{option}\" is no KEY=VALUE"),
+                    "such as tsg.pairs=once",
+                ));
             };
             options.insert(key.trim().to_owned(), value.trim().to_owned());
         }
-        let named = [(Seat::Blue, self.blue), (Seat::Orange, self.orange), (Seat::Umpire, self.umpire)];
+        let named =
+            [(Seat::Blue, self.blue), (Seat::Orange, self.orange), (Seat::Umpire, self.umpire)];
         let players = named.into_iter().filter_map(|(seat, name)| Some((seat, name?))).collect();
         let consent = match self.consent {
             ConsentWord::OtherSide => Consent::OtherSide,
@@ -64,7 +69,8 @@ impl New {
             ConsentWord::Nobody => Consent::Nobody,
         };
         let file = self.file.clone();
-        let request = Request::New { file: self.file, scenario: self.scenario, options, players, consent };
+        let request =
+            Request::New { file: self.file, scenario: self.scenario, options, players, consent };
         let view = wanted!(door.ask(request), Reply::Status)?;
         let text = show::status(&view, &door.look);
         let talk = format!("Founded. Play it with: wardiary play {}", file.display());

@@ -71,8 +71,12 @@ impl Night {
 fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Box<Done>> {
     let known = super::order::known(door, file, seat)?;
     match words::order(&[line], &known)? {
-        Said::Order(order) => door.done(Request::Order { file: file.to_owned(), seat, order, idem: None }),
-        Said::Sheet(_) | Said::Seal => Err(usage("words", "that is no order of the night", "see wardiary night --help")),
+        Said::Order(order) => {
+            door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })
+        }
+        Said::Sheet(_) | Said::Seal => {
+            Err(usage("words", "that is no order of the night", "see wardiary night --help"))
+        }
     }
 }
 
@@ -87,7 +91,10 @@ fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answe
     let look = &door.look;
     let left = status.sides.iter().filter(|view| view.side.seat() == seat).map(|view| {
         let (strength, platoons) = (view.recovery_strength, view.recovery_platoons);
-        format!("{}: {strength} strength points and {platoons} platoons may be recovered.\n", view.name)
+        format!(
+            "{}: {strength} strength points and {platoons} platoons may be recovered.\n",
+            view.name
+        )
     });
     let mut text: String = left.collect();
     text.push_str(&show::offers(&offers, &show::Listing::default(), look));

@@ -39,7 +39,11 @@ impl Odds {
             match words::order(&self.words, &known)? {
                 Said::Order(order) => Some(order),
                 Said::Sheet(_) | Said::Seal => {
-                    return Err(usage("words", "face-down orders have no odds", "name an attack or a barrage"));
+                    return Err(usage(
+                        "words",
+                        "face-down orders have no odds",
+                        "name an attack or a barrage",
+                    ));
                 }
             }
         };

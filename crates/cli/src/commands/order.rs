@@ -17,9 +17,11 @@ use super::usage;
 
 /// Give an order
 #[derive(Debug, Args)]
-#[command(after_help = "Orders: a number from `legal`; words such as `activate marche`, `move marche.A 0705`, \
+#[command(
+    after_help = "Orders: a number from `legal`; words such as `activate marche`, `move marche.A 0705`, \
     `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
-    `set marche D lowland M` and `seal` for face-down orders; or JSON as in docs/API.md.")]
+    `set marche D lowland M` and `seal` for face-down orders; or JSON as in docs/API.md."
+)]
 pub(crate) struct Order {
     #[command(flatten)]
     file: File,
@@ -29,7 +31,8 @@ pub(crate) struct Order {
     /// The order
     #[arg(required = true, value_name = "ORDER")]
     words: Vec<String>,
-    /// 32 hexadecimal digits; the same order sent twice with the same key is applied once
+    /// 32 hexadecimal digits; the same order sent twice with the same key is applied once. For orders in JSON: words and
+    /// numbers may mean something else by then
     #[arg(long, value_name = "HEX")]
     idem: Option<String>,
     /// Let the app throw every die the order asks for
@@ -47,7 +50,8 @@ impl Order {
                 let request = Request::WriteOrders { file, side: side_of(seat)?, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
-                let talk = format!("Lay them face down with: wardiary order FILE --seat {seat} seal");
+                let talk =
+                    format!("Lay them face down with: wardiary order FILE --seat {seat} seal");
                 Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
             }
             Said::Seal => {
@@ -84,5 +88,6 @@ pub(super) fn joined(mut before: Box<Done>, after: Box<Done>) -> Box<Done> {
 }
 
 pub(super) fn side_of(seat: Seat) -> ApiResult<Side> {
-    seat.side().ok_or_else(|| usage("seat", format!("the {seat} has no battalions"), "say blue or orange"))
+    seat.side()
+        .ok_or_else(|| usage("seat", format!("the {seat} has no battalions"), "say blue or orange"))
 }

@@ -1,8 +1,9 @@
 //! `report`: the after-action report that wrote itself.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
-use api::error::ApiResult;
+use api::error::{ApiError, ApiResult};
 use api::kernel::Side;
 use api::report::{Audience, Span};
 use api::request::{Reply, Request};
@@ -60,10 +61,12 @@ impl Report {
         };
         let reply = Reply::Report { markdown: markdown.clone() };
         match self.output {
-            None => Ok(Answer::reply(reply, markdown).as_it_is()),
+            None => Ok(Answer::reply(reply, markdown).unchanged()),
             Some(path) => {
-                std::fs::write(&path, &markdown)?;
-                let written = format!("{} lines written to {}.", markdown.lines().count(), path.display());
+                let mut file = std::fs::File::create_new(&path).map_err(ApiError::on_file(&path))?;
+                file.write_all(markdown.as_bytes()).map_err(ApiError::on_file(&path))?;
+                let written =
+                    format!("{} lines written to {}.", markdown.lines().count(), path.display());
                 Ok(Answer::reply(reply, "").talk(written))
             }
         }

@@ -12,9 +12,11 @@ use crate::words;
 
 /// The umpire rules: strength, place, order, shots, objective, end …
 #[derive(Debug, Args)]
-#[command(after_help = "Rulings: strength STAND N, place STAND HEX, attach PLATOON STAND, lose PLATOON, \
+#[command(
+    after_help = "Rulings: strength STAND N, place STAND HEX, attach PLATOON STAND, lose PLATOON, \
     order BATTALION M|H|D|R, shots BATTERY N, air SIDE N, recovery SIDE STRENGTH PLATOONS, \
-    objective HEX SIDE|nobody, end SIDE|nobody; or JSON.")]
+    objective HEX SIDE|nobody, end SIDE|nobody; or JSON."
+)]
 pub(crate) struct Rule {
     #[command(flatten)]
     file: File,

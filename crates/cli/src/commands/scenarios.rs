@@ -15,7 +15,9 @@ pub(crate) struct Scenarios {}
 impl Scenarios {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let lines = wanted!(door.ask(Request::Scenarios {}), Reply::Scenarios)?;
-        let rows = lines.iter().map(|line| vec![line.name.clone(), line.title.clone(), line.summary.clone()]);
+        let rows = lines
+            .iter()
+            .map(|line| vec![line.name.clone(), line.title.clone(), line.summary.clone()]);
         let text = match lines.is_empty() {
             true => String::new(),
             false => show::table(&door.look, &["Name", "Title", "What it is"], rows.collect()),

@@ -18,7 +18,7 @@ use crate::show;
 #[derive(Debug, Args)]
 pub(crate) struct Simulate {
     /// A folder with a scenario.toml, or a name from `wardiary scenarios`
-    scenario: String,
+    pub(super) scenario: String,
     /// How many wars, with seeds counted from --seed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     seeds: u64,
@@ -63,7 +63,8 @@ struct Played {
 impl Simulate {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         if self.file.is_some() && self.seeds > 1 {
-            return Err(ApiError::usage("file", "one file holds one war").hint("use --keep DIR for several seeds"));
+            return Err(ApiError::usage("file", "one file holds one war")
+                .hint("use --keep DIR for several seeds"));
         }
         if let Some(folder) = &self.keep {
             std::fs::create_dir_all(folder)?;
@@ -72,10 +73,12 @@ impl Simulate {
         for seed in self.seed..self.seed.saturating_add(self.seeds) {
             wars.push(self.one(door, seed)?);
         }
-        let broken = wars.iter().any(|war| war.checked.as_ref().is_some_and(|checked| !checked.whole));
+        let broken =
+            wars.iter().any(|war| war.checked.as_ref().is_some_and(|checked| !checked.whole));
         let text = self.drawn(&wars, door);
         let code = if broken { Kind::Journal.exit_code() } else { 0 };
-        let wars: Vec<_> = wars.iter().map(|war| json!({ "war": war.war, "verified": war.checked })).collect();
+        let wars: Vec<_> =
+            wars.iter().map(|war| json!({ "war": war.war, "verified": war.checked })).collect();
         Ok(Answer::own(json!({ "simulations": wars }), text).exit(code))
     }
 
@@ -104,7 +107,10 @@ impl Simulate {
         let checked = match &file {
             Some(file) if self.check => {
                 let request = Request::Verify { file: file.clone(), rules: true };
-                Some(wanted!(door.ask_long(&format!("Checking seed {seed}"), request), Reply::Verified)?)
+                Some(wanted!(
+                    door.ask_long(&format!("Checking seed {seed}"), request),
+                    Reply::Verified
+                )?)
             }
             _ => None,
         };
@@ -134,17 +140,33 @@ impl Simulate {
                 war.digest.get(..12).unwrap_or(&war.digest).to_owned(),
             ];
             row.extend(played.checked.as_ref().map(|checked| match checked.whole {
-                true => "whole, men conserved".to_owned(),
+                true => "whole".to_owned(),
                 false => checked.findings.join(" "),
             }));
             row
         };
-        let mut head =
-            vec!["#Seed", "Winner", "Points", "#Days", "#Orders", "#Entries", "#Blue lost", "#Orange lost", "Digest"];
+        let mut head = vec![
+            "#Seed",
+            "Winner",
+            "Points",
+            "#Days",
+            "#Orders",
+            "#Entries",
+            "#Lost blue",
+            "#Lost orange",
+            "Digest",
+        ];
         if self.check {
             head.push("Checked");
         }
-        show::table(&door.look, &head, wars.iter().map(row).collect())
+        let table = show::table(&door.look, &head, wars.iter().map(row).collect());
+        let whole = |war: &Played| war.checked.as_ref().is_some_and(|checked| checked.whole);
+        match wars.iter().all(whole) {
+            true => format!(
+                "{table}\nAll whole: chain and dice verified, every order decided again, men conserved."
+            ),
+            false => table,
+        }
     }
 }
 

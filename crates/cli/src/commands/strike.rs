@@ -45,7 +45,8 @@ pub(super) fn struck(request: Request, door: &mut Door) -> ApiResult<Answer> {
     match door.ask(request)? {
         Reply::Struck { entry, status } => {
             let text = show::status(&status, &door.look);
-            let talk = format!("Entry {entry} is the strike; what it struck stays readable in the log.");
+            let talk =
+                format!("Entry {entry} is the strike; what it struck stays readable in the log.");
             Ok(Answer::reply(Reply::Struck { entry, status }, text).talk(talk))
         }
         _ => Err(crate::door::unexpected()),

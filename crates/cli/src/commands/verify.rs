@@ -51,7 +51,8 @@ fn drawn(verified: &Verified, rules: bool, look: &Look) -> String {
     lines.push(format!("Rolls       {app} by the app, derived again; {typed} typed"));
     if rules {
         let (orders, digests) = (verified.orders, verified.digests);
-        lines.push(format!("Rules       {orders} orders decided again, {digests} digests compared"));
+        lines
+            .push(format!("Rules       {orders} orders decided again, {digests} digests compared"));
     }
     lines.join("\n")
 }

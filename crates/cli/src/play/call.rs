@@ -26,7 +26,10 @@ impl Game<'_> {
     fn dice(&mut self, status: &StatusView, roll: &RollCall) -> ApiResult<Next> {
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));
-        let body = format!("{text}\n{}", self.hint("Type the faces in one go, such as 66531 · a: the app throws · undo · ?"));
+        let body = format!(
+            "{text}\n{}",
+            self.hint("Type the faces in one go, such as 66531 · a: the app throws · undo · ?")
+        );
         self.draw(status, Some(roll.seat), &body)?;
         let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
         self.keyboard.expect(Words { words, dice: Some((roll.sides, u32::from(roll.count))) });
@@ -36,7 +39,10 @@ impl Game<'_> {
         };
         let dice = match &*text.to_lowercase() {
             "" => {
-                self.say(&format!("{} dice are called for; type their faces, or a for the app's.", roll.count));
+                self.say(&format!(
+                    "{} dice are called for; type their faces, or a for the app's.",
+                    roll.count
+                ));
                 return Ok(Next::On);
             }
             "a" | "app" | "r" => DiceSource::App,
@@ -63,8 +69,12 @@ impl Game<'_> {
             (true, _) => "hits",
             (false, _) => "in sum",
         };
-        let better = why.as_good_or_better.map_or_else(String::new, |chance| format!("; {chance} do as well or better"));
-        self.say(&dim(format!("  {value} {unit}, expected {expected}{better}. why {entry} tells all.")));
+        let better = why
+            .as_good_or_better
+            .map_or_else(String::new, |chance| format!("; {chance} do as well or better"));
+        self.say(&dim(format!(
+            "  {value} {unit}, expected {expected}{better}. why {entry} tells all."
+        )));
         Ok(())
     }
 
@@ -76,9 +86,13 @@ impl Game<'_> {
             .filter_map(|index| choice.options.get(usize::from(*index)))
             .map(|option| &*option.label)
             .collect();
-        let does = if usual_labels.is_empty() { "none".to_owned() } else { usual_labels.join(", ") };
+        let does =
+            if usual_labels.is_empty() { "none".to_owned() } else { usual_labels.join(", ") };
         let none = if choice.least == 0 { " · 0: none" } else { "" };
-        let body = format!("{text}\n{}", self.hint(&format!("Enter: {does} · numbers or words{none} · undo · ?")));
+        let body = format!(
+            "{text}\n{}",
+            self.hint(&format!("Enter: {does} · numbers or words{none} · undo · ?"))
+        );
         self.draw(status, Some(choice.seat), &body)?;
         let words = choice.options.iter().map(|option| option.word.clone()).collect();
         self.keyboard.expect(Words { words, dice: None });

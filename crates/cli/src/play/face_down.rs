@@ -57,7 +57,7 @@ impl Game<'_> {
             match self.ask(&format!("{player}, Enter> "))? {
                 Line::End => return Ok(Next::Quit),
                 Line::Text(text) if text.is_empty() => {}
-                Line::Text(text) => return self.talk(side.seat(), &text).map(|next| next.unwrap_or(Next::On)),
+                Line::Text(text) => return self.only_talk(side.seat(), &text),
             }
         }
         let mut at = 0;
@@ -92,7 +92,10 @@ impl Game<'_> {
             self.hint(&format!("{asks} Also: all H · {} D · up · map · ?", first_id(&sheet)))
         );
         self.draw(status, Some(side.seat()), &body)?;
-        self.keyboard.expect(Words { words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(), dice: None });
+        self.keyboard.expect(Words {
+            words: sheet.battalions.iter().map(|l| l.battalion.to_string()).collect(),
+            dice: None,
+        });
         let text = match self.ask(&format!("{side} orders> "))? {
             Line::End => return Ok(Left::Quit),
             Line::Text(text) => text,
@@ -119,7 +122,10 @@ impl Game<'_> {
                 let all: Vec<_> = all.map(|line| (line.battalion, status)).collect();
                 let left_out = sheet.battalions.len() - all.len();
                 if self.set(side, all)? && left_out > 0 {
-                    self.say(&format!("{left_out} may not go to {} now and stay as they were.", status.word()));
+                    self.say(&format!(
+                        "{left_out} may not go to {} now and stay as they were.",
+                        status.word()
+                    ));
                 }
             }
             _ => return self.sheet_words(side, &text),
@@ -165,7 +171,9 @@ impl Game<'_> {
 fn curtain(side: Side, player: &str) -> String {
     let band = of_side(side, bold("═".repeat(60)));
     let pass = bold(format!("Pass the keyboard to {} ({side}).", player.to_uppercase()));
-    format!("{band}\n\n   {pass}\n   Nobody else looks. Enter shows the orders of {side}.\n\n{band}")
+    format!(
+        "{band}\n\n   {pass}\n   Nobody else looks. Enter shows the orders of {side}.\n\n{band}"
+    )
 }
 
 fn first_id(sheet: &Sheet) -> String {

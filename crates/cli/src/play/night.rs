@@ -28,7 +28,8 @@ impl Game<'_> {
         side: Side,
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
-        let open: BTreeSet<usize> = offers.offers.iter().map(|offer| step_of(inner(&offer.order))).collect();
+        let open: BTreeSet<usize> =
+            offers.offers.iter().map(|offer| step_of(inner(&offer.order))).collect();
         let wanted = self.night_step[side.index()];
         let step = open.range(wanted..).next().or_else(|| open.last()).copied().unwrap_or(END);
         self.night_step[side.index()] = step;
@@ -41,7 +42,8 @@ impl Game<'_> {
             view.recovery_strength,
             view.recovery_platoons
         );
-        let end = offers.offers.iter().position(|offer| matches!(inner(&offer.order), Order::EndNight));
+        let end =
+            offers.offers.iter().position(|offer| matches!(inner(&offer.order), Order::EndNight));
         let enter = match step {
             END => self.on_enter(offers, end.map(|index| index + 1)),
             // A last order in a step is not given by an Enter that means "next".
@@ -99,5 +101,32 @@ const fn step_of(order: &Order) -> usize {
 
 fn hidden(offers: &Offers<WarOrder>, step: usize) -> BTreeSet<usize> {
     let numbered = offers.offers.iter().enumerate();
-    numbered.filter(|(_, offer)| step_of(inner(&offer.order)) != step).map(|(index, _)| index + 1).collect()
+    numbered
+        .filter(|(_, offer)| step_of(inner(&offer.order)) != step)
+        .map(|(index, _)| index + 1)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_step_shows_its_own_orders_under_their_own_numbers() {
+        let stand = "marche.A".parse().unwrap();
+        let platoon = "marche.mg".parse().unwrap();
+        let mut offers = Offers::none("");
+        for order in [
+            Order::Recover { stand, points: 1 },
+            Order::RecoverPlatoon { platoon, with: stand },
+            Order::NightTransfer { platoon, to: stand },
+            Order::EndNight,
+        ] {
+            offers.offer("", "", WarOrder::main(order));
+        }
+        assert_eq!(hidden(&offers, 1), BTreeSet::from([2, 3, 4]));
+        assert_eq!(hidden(&offers, 3), BTreeSet::from([1, 3, 4]));
+        assert_eq!(hidden(&offers, 4), BTreeSet::from([1, 2, 4]));
+        assert_eq!(hidden(&offers, END), BTreeSet::from([1, 2, 3]));
+    }
 }

@@ -11,8 +11,9 @@ use crate::show::{self, Detail, Drawing};
 
 use super::Game;
 
-/// Lines of news that are kept on the screen.
-const NEWS_LINES: usize = 8;
+/// Lines of news that are kept on the screen: a sixth of the window, within these.
+const NEWS_LEAST: usize = 3;
+const NEWS_MOST: usize = 8;
 /// A map of fewer lines than this shows nothing.
 const MAP_LINES_LEAST: usize = 9;
 
@@ -55,15 +56,26 @@ impl Screen {
 
 impl Game<'_> {
     /// A screen: where the war stands, the map, what happened, and below it what is asked.
-    pub(super) fn draw(&mut self, status: &StatusView, seat: Option<Seat>, body: &str) -> ApiResult<()> {
+    pub(super) fn draw(
+        &mut self,
+        status: &StatusView,
+        seat: Option<Seat>,
+        body: &str,
+    ) -> ApiResult<()> {
         if !self.screen.is_live() {
-            self.screen.write(&format!("\n{}\n{body}\n", self.prompt(status, seat)));
+            // What stands there already is not said again after a look at the log.
+            let text = format!("\n{}\n{body}\n", self.prompt(status, seat));
+            if text != self.drawn {
+                self.screen.write(&text);
+                self.drawn = text;
+            }
             return Ok(());
         }
         self.look_again();
         let look = self.door.look;
-        let head = format!("{}\n{}", look.wrap(&show::headline(status), "  "), self.prompt(status, seat));
-        let old = self.news.len().saturating_sub(NEWS_LINES);
+        let head =
+            format!("{}\n{}", look.wrap(&show::headline(status), "  "), self.prompt(status, seat));
+        let old = self.news.len().saturating_sub((look.height / 6).clamp(NEWS_LEAST, NEWS_MOST));
         self.news.drain(..old);
         let told = self.news.iter().map(|news| match news.fresh {
             true => news.text.clone(),
@@ -146,7 +158,9 @@ impl Game<'_> {
 
     /// Where a stand is.
     pub(super) fn look_at(&mut self, view: &MapView, id: &str) {
-        if let Some(hex) = view.stands.iter().find(|stand| stand.id == id).and_then(|stand| stand.hex) {
+        if let Some(hex) =
+            view.stands.iter().find(|stand| stand.id == id).and_then(|stand| stand.hex)
+        {
             self.around = Some(hex);
         }
     }

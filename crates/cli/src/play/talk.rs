@@ -14,8 +14,8 @@ use super::{Game, Next};
 
 /// The commands, for completion.
 pub(super) const COMMANDS: [&str; 18] = [
-    "?", "amend", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report", "restore", "rule",
-    "status", "undo", "why", "zoom",
+    "?", "amend", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report",
+    "restore", "rule", "status", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -50,12 +50,22 @@ impl Game<'_> {
             "q" | "quit" | "exit" => return Ok(Some(Next::Quit)),
             "?" | "help" | "h" if rest.is_empty() => self.page(HELP)?,
             "undo" => return self.undo(seat, rest).map(Some),
-            "restore" => return self.with_number(rest, "restore 42", |game, entry| game.restore(seat, entry)).map(Some),
+            "restore" => {
+                return self
+                    .with_number(rest, "restore 42", |game, entry| game.restore(seat, entry))
+                    .map(Some);
+            }
             "why" => return self.with_number(rest, "why 42", Self::why).map(Some),
             "log" => self.log(rest)?,
             "oob" | "battalions" | "status" => self.stand(verb)?,
             "map" => self.map_page(rest)?,
-            "zoom" => self.zoom = if self.zoom == Some(Size::Large) { Some(Size::Small) } else { Some(Size::Large) },
+            "zoom" => {
+                self.zoom = if self.zoom == Some(Size::Large) {
+                    Some(Size::Small)
+                } else {
+                    Some(Size::Large)
+                }
+            }
             "go" => match rest.parse() {
                 Ok(hex) => self.around = Some(hex),
                 Err(_) => self.say("go wants a hex, such as go 0605."),
@@ -69,11 +79,26 @@ impl Game<'_> {
                 }
             }
             "rule" => return self.rule(rest).map(Some),
-            "amend" => return self.amend(seat, rest).map(Some),
+            "amend" => {
+                let (entry, typed) = rest.split_once(' ').unwrap_or((rest, ""));
+                let amended = self.with_number(entry, "amend 42 66531", |game, entry| {
+                    game.amend(seat, entry, typed.trim())
+                });
+                return amended.map(Some);
+            }
             "report" => self.report(rest)?,
             _ => return Ok(None),
         }
         Ok(Some(Next::On))
+    }
+
+    /// A command, where nothing else can be said.
+    pub(super) fn only_talk(&mut self, seat: Seat, text: &str) -> ApiResult<Next> {
+        let talked = self.talk(seat, text)?;
+        if talked.is_none() {
+            self.say("That is no command here; ? lists them.");
+        }
+        Ok(talked.unwrap_or(Next::On))
     }
 
     fn with_number(
@@ -162,17 +187,6 @@ impl Game<'_> {
         }
     }
 
-    fn amend(&mut self, seat: Seat, rest: &str) -> ApiResult<Next> {
-        let (entry, typed) = rest.split_once(' ').unwrap_or((rest, ""));
-        let typed = typed.trim().to_owned();
-        self.with_number(entry, "amend 42 66531", |game, entry| {
-            let Line::Text(reason) = game.ask("Reason> ")? else { return Ok(Next::Quit) };
-            let (file, agreed_by) = (game.settings.file.clone(), game.consent()?);
-            game.send(Request::Amend { file, seat, entry, typed, reason, agreed_by })?;
-            Ok(Next::On)
-        })
-    }
-
     fn report(&mut self, rest: &str) -> ApiResult<()> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         let (span, path) = match words[..] {
@@ -189,7 +203,9 @@ impl Game<'_> {
                 None => self.page(&markdown)?,
                 Some(path) => match std::fs::write(path, &markdown) {
                     Ok(()) => self.say(&format!("The report is in {path}.")),
-                    Err(error) => self.say(&format!("The report cannot be written to {path}: {error}")),
+                    Err(error) => {
+                        self.say(&format!("The report cannot be written to {path}: {error}"));
+                    }
                 },
             },
             Ok(_) => return Err(crate::door::unexpected()),

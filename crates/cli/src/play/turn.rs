@@ -50,13 +50,18 @@ impl Game<'_> {
     }
 
     /// The list of orders, with what Enter does below it.
-    pub(super) fn list(&mut self, offers: &Offers<WarOrder>, enter: Option<usize>, before: &str) -> String {
+    pub(super) fn list(
+        &mut self,
+        offers: &Offers<WarOrder>,
+        enter: Option<usize>,
+        before: &str,
+    ) -> String {
         let look = self.door.look;
         let mut listing = self.listing.clone();
         let mut text = show::offers(offers, &listing, &look);
         // What was asked for by words is shown, even if the map must make room.
         let asked = !listing.filter.is_empty() && listing.groups(offers) == 1;
-        if self.screen.is_live() && !asked && text.lines().count() > look.height / 2 {
+        if !asked && text.lines().count() > look.height / 2 {
             listing.fold_over = Some(FOLD_OVER);
             text = show::offers(offers, &listing, &look);
         }
@@ -78,7 +83,9 @@ impl Game<'_> {
     pub(super) fn line(&mut self, side: Side, offers: &Offers<WarOrder>) -> ApiResult<Line> {
         let known = self.known(side.seat(), offers)?;
         let mut all: Vec<String> = known.ids().map(str::to_owned).collect();
-        all.extend(super::talk::COMMANDS.iter().chain(&words::VERBS).map(|word| (*word).to_owned()));
+        all.extend(
+            super::talk::COMMANDS.iter().chain(&words::VERBS).map(|word| (*word).to_owned()),
+        );
         for offer in &offers.offers {
             all.extend(offer.group.split(' ').filter(|word| word.len() > 2).map(str::to_owned));
         }
@@ -88,7 +95,12 @@ impl Game<'_> {
         self.ask(&format!("{side}> "))
     }
 
-    pub(super) fn enter(&mut self, side: Side, offers: &Offers<WarOrder>, enter: Option<usize>) -> ApiResult<Next> {
+    pub(super) fn enter(
+        &mut self,
+        side: Side,
+        offers: &Offers<WarOrder>,
+        enter: Option<usize>,
+    ) -> ApiResult<Next> {
         match enter {
             Some(number) => self.pick(side, offers, number),
             None => {
@@ -99,7 +111,12 @@ impl Game<'_> {
     }
 
     /// Words: a number, a command, a filter, or an order.
-    pub(super) fn said(&mut self, side: Side, offers: &Offers<WarOrder>, text: &str) -> ApiResult<Next> {
+    pub(super) fn said(
+        &mut self,
+        side: Side,
+        offers: &Offers<WarOrder>,
+        text: &str,
+    ) -> ApiResult<Next> {
         if let Ok(number) = text.parse::<usize>() {
             return self.pick(side, offers, number);
         }
@@ -116,13 +133,23 @@ impl Game<'_> {
         if text == "not" || text.starts_with("not ") {
             let filter: Vec<String> = text.split_whitespace().skip(1).map(str::to_owned).collect();
             let barred = show::barred(&offers.barred, &filter, &self.door.look);
-            let barred = if barred.is_empty() { "Nothing that is barred has these words.".to_owned() } else { barred };
+            let barred = if barred.is_empty() {
+                "Nothing that is barred has these words.".to_owned()
+            } else {
+                barred
+            };
             self.page(&format!("{}\n{barred}", bold("Not now, and why")))?;
+            return Ok(Next::On);
+        }
+        if text.chars().count() == 1 {
+            self.say("That is no command here; ? lists them.");
             return Ok(Next::On);
         }
         let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         // New words narrow what is shown; where that leaves nothing, they begin anew.
         let both = [self.listing.filter.clone(), filter.clone()].concat();
+        let both = both.iter().enumerate().filter(|(at, word)| !both[..*at].contains(word));
+        let both = both.map(|(_, word)| word.clone()).collect();
         for filter in [both, filter] {
             let narrowed = Listing { filter, ..self.listing.clone() };
             if !narrowed.passing(offers).is_empty() {
@@ -148,7 +175,10 @@ impl Game<'_> {
         match number.checked_sub(1).and_then(|index| offers.offers.get(index)) {
             Some(offer) => self.give(side, offer.order.clone(), Some(&offer.label)),
             None => {
-                self.say(&format!("There is no order {number}; the list has 1 to {}.", offers.offers.len()));
+                self.say(&format!(
+                    "There is no order {number}; the list has 1 to {}.",
+                    offers.offers.len()
+                ));
                 Ok(Next::On)
             }
         }
@@ -157,7 +187,8 @@ impl Game<'_> {
     /// Gives an order; one that leads to dice shows its odds first.
     fn give(&mut self, side: Side, order: WarOrder, label: Option<&str>) -> ApiResult<Next> {
         let BattleOrder::TwoStarGeneral(inner) = &order.order;
-        let weighed = matches!(inner, Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. });
+        let weighed =
+            matches!(inner, Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. });
         if weighed {
             let words = inner.words();
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
@@ -166,7 +197,8 @@ impl Game<'_> {
             let text = self.in_the_window(|detail| show::odds(&view, detail, &look));
             let text = format!("{title}\n{text}");
             let status = self.door.status(&self.settings.file, side.seat())?;
-            let body = format!("{text}\n{}", self.hint("Enter: give this order · anything else: back"));
+            let body =
+                format!("{text}\n{}", self.hint("Enter: give this order · anything else: back"));
             self.draw(&status, Some(side.seat()), &body)?;
             match self.ask("sure> ")? {
                 Line::Text(text) if text.is_empty() => {}
@@ -209,7 +241,8 @@ impl Game<'_> {
     /// Turns the map to who may act, and marks where the orders that are left lead.
     pub(super) fn point_at(&mut self, offers: &Offers<WarOrder>) -> ApiResult<()> {
         let passing = self.listing.passing(offers);
-        let orders = || passing.iter().map(|number| (*number, inner(&offers.offers[*number - 1].order)));
+        let orders =
+            || passing.iter().map(|number| (*number, inner(&offers.offers[*number - 1].order)));
         self.marks = BTreeMap::new();
         if !self.listing.filter.is_empty() {
             for (number, order) in orders() {
@@ -235,7 +268,10 @@ fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
     let usual = |order: &Order| {
         matches!(
             order,
-            Order::ThrowForMove | Order::ThrowForArtillery | Order::EndActivation | Order::EndArtillery
+            Order::ThrowForMove
+                | Order::ThrowForArtillery
+                | Order::EndActivation
+                | Order::EndArtillery
         )
     };
     offers.offers.iter().position(|offer| usual(inner(&offer.order))).map(|index| index + 1)
@@ -249,9 +285,9 @@ pub(super) const fn inner(order: &WarOrder) -> &Order {
 /// The hex an order leads to.
 fn end_of(order: &Order) -> Option<Hex> {
     match order {
-        Order::Move { path, .. } | Order::Retreat { path, .. } | Order::MoveArtillery { path, .. } => {
-            path.last().copied()
-        }
+        Order::Move { path, .. }
+        | Order::Retreat { path, .. }
+        | Order::MoveArtillery { path, .. } => path.last().copied(),
         Order::PlaceHq { hex, .. } | Order::Restore { hex, .. } => Some(*hex),
         _ => None,
     }
@@ -263,8 +299,42 @@ fn who(order: &Order) -> Option<String> {
         Order::Move { stand, .. } | Order::Retreat { stand, .. } | Order::Recover { stand, .. } => {
             Some(stand.to_string())
         }
-        Order::MoveArtillery { battery, .. } | Order::Barrage { battery, .. } => Some(battery.to_string()),
+        Order::MoveArtillery { battery, .. } | Order::Barrage { battery, .. } => {
+            Some(battery.to_string())
+        }
         Order::Attack { stands, .. } => stands.first().map(ToString::to_string),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offers(orders: &[Order]) -> Offers<WarOrder> {
+        let mut offers = Offers::none("");
+        for order in orders {
+            offers.offer("", "", WarOrder::main(order.clone()));
+        }
+        offers
+    }
+
+    #[test]
+    fn enter_throws_ends_or_gives_the_only_order() {
+        let air = |row| Order::AirStrike { target: Hex::new(1, row) };
+        assert_eq!(primary(&offers(&[air(1), Order::EndArtillery])), Some(2));
+        assert_eq!(primary(&offers(&[air(1)])), Some(1));
+        assert_eq!(primary(&offers(&[air(1), air(2)])), None);
+        assert_eq!(primary(&offers(&[])), None);
+    }
+
+    #[test]
+    fn a_way_is_marked_at_its_end() {
+        let stand = "marche.A".parse().unwrap();
+        let path = vec![Hex::new(1, 2), Hex::new(1, 3)];
+        let order = Order::Move { stand, path, strategic: false };
+        assert_eq!(end_of(&order), Some(Hex::new(1, 3)));
+        assert_eq!(who(&order).as_deref(), Some("marche.A"));
+        assert_eq!(end_of(&Order::EndNight), None);
     }
 }

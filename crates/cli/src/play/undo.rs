@@ -7,69 +7,97 @@ use api::request::{Reply, Request};
 use super::keyboard::Line;
 use super::{Game, Next};
 
+/// The code of a strike that somebody else must agree to.
+const NEEDS_CONSENT: &str = "strike.needs_consent";
+
 impl Game<'_> {
     /// `undo [reason]`: the last order.
     pub(super) fn undo(&mut self, seat: Seat, reason: &str) -> ApiResult<Next> {
-        let reason = if reason.is_empty() { "taken back at the table" } else { reason };
-        match self.strike(seat, reason, Vec::new())? {
-            Struck::Done => return Ok(Next::On),
-            Struck::Refused => return Ok(Next::On),
-            Struck::NeedsConsent(message) => {
-                self.screen.write(&format!("{message}.\n"));
-            }
-        }
-        let agreed_by = self.consent()?;
-        if agreed_by.is_empty() {
-            self.say("Nobody agrees: nothing is taken back.");
-            return Ok(Next::On);
-        }
-        if let Struck::NeedsConsent(message) = self.strike(seat, reason, agreed_by)? {
-            self.say(&format!("{message}."));
-        }
-        Ok(Next::On)
+        let reason = if reason.is_empty() { "taken back at the table" } else { reason }.to_owned();
+        let file = self.settings.file.clone();
+        self.with_consent(seat, |agreed_by| {
+            let (file, reason) = (file.clone(), reason.clone());
+            Request::Strike { file, seat, entry: None, reason, agreed_by }
+        })
     }
 
     /// `restore N`: the strike itself is struck.
     pub(super) fn restore(&mut self, seat: Seat, entry: u64) -> ApiResult<Next> {
-        let (file, reason) = (self.settings.file.clone(), "taken back".to_owned());
-        let agreed_by = self.consent()?;
-        let response = self.door.ask(Request::Restore { file, seat, entry, reason, agreed_by });
+        let file = self.settings.file.clone();
+        self.with_consent(seat, |agreed_by| {
+            let (file, reason) = (file.clone(), "taken back".to_owned());
+            Request::Restore { file, seat, entry, reason, agreed_by }
+        })
+    }
+
+    /// `amend N FACES`: dice that were typed wrongly.
+    pub(super) fn amend(&mut self, seat: Seat, entry: u64, typed: &str) -> ApiResult<Next> {
+        let Line::Text(reason) = self.ask("Reason> ")? else { return Ok(Next::Quit) };
+        let file = self.settings.file.clone();
+        self.with_consent(seat, |agreed_by| {
+            let (file, typed, reason) = (file.clone(), typed.to_owned(), reason.clone());
+            Request::Amend { file, seat, entry, typed, reason, agreed_by }
+        })
+    }
+
+    /// Sends a request, and asks who agrees only when somebody must.
+    fn with_consent(
+        &mut self,
+        seat: Seat,
+        request: impl Fn(Vec<Seat>) -> Request,
+    ) -> ApiResult<Next> {
+        let mut response = self.door.ask(request(Vec::new()));
+        if let Err(error) = &response
+            && error.code == NEEDS_CONSENT
+        {
+            let message = format!("{}.\n", error.message);
+            self.screen.write(&message);
+            let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: nobody> ")?;
+            let Line::Text(text) = line else { return Ok(Next::Quit) };
+            let agreed = agreed(seat, &text);
+            if agreed.is_empty() {
+                self.say("Nobody agrees: nothing is taken back.");
+                return Ok(Next::On);
+            }
+            response = self.door.ask(request(agreed));
+        }
         match response {
-            Ok(_) => self.say(&format!("The strike of entry {entry} is taken back.")),
+            Ok(Reply::Struck { entry, .. }) => {
+                self.say(&format!(
+                    "Entry {entry} takes it back; it stays readable in the log, crossed out."
+                ));
+            }
+            Ok(Reply::Done(done)) => self.told(&done),
+            Ok(_) => return Err(crate::door::unexpected()),
             Err(error) => self.fault(&error),
         }
         Ok(Next::On)
     }
-
-    /// Who besides the asking seat agrees, as said at the table.
-    pub(super) fn consent(&mut self) -> ApiResult<Vec<Seat>> {
-        let answer = self.ask("Who agrees? blue, orange, umpire, or Enter for nobody> ")?;
-        let Line::Text(text) = answer else { return Ok(Vec::new()) };
-        let begun = text.to_lowercase();
-        let seats = [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter();
-        Ok(seats.filter(|seat| !begun.is_empty() && seat.word().starts_with(&*begun)).collect())
-    }
-
-    fn strike(&mut self, seat: Seat, reason: &str, agreed_by: Vec<Seat>) -> ApiResult<Struck> {
-        let (file, reason) = (self.settings.file.clone(), reason.to_owned());
-        let response = self.door.ask(Request::Strike { file, seat, entry: None, reason, agreed_by });
-        match response {
-            Ok(Reply::Struck { entry, .. }) => {
-                self.say(&format!("Taken back by entry {entry}; it stays readable in the log, crossed out."));
-                Ok(Struck::Done)
-            }
-            Ok(_) => Err(crate::door::unexpected()),
-            Err(error) if error.code == "strike.needs_consent" => Ok(Struck::NeedsConsent(error.message)),
-            Err(error) => {
-                self.fault(&error);
-                Ok(Struck::Refused)
-            }
-        }
-    }
 }
 
-enum Struck {
-    Done,
-    Refused,
-    NeedsConsent(String),
+/// The seats a line names, each by its word or the beginning of it; a plain yes is the other side's.
+fn agreed(asking: Seat, text: &str) -> Vec<Seat> {
+    if matches!(&*text.to_lowercase(), "y" | "yes") {
+        return asking.side().map(|side| side.enemy().seat()).into_iter().collect();
+    }
+    let named = |seat: &Seat| {
+        let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        words.any(|word| seat.word().starts_with(&*word.to_lowercase()))
+    };
+    [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().filter(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_agree_by_name_or_initial_and_nothing_is_nobody() {
+        let agreed = |text| agreed(Seat::Blue, text);
+        assert_eq!(agreed("y"), [Seat::Orange]);
+        assert_eq!(agreed("b"), [Seat::Blue]);
+        assert_eq!(agreed("Orange, umpire"), [Seat::Orange, Seat::Umpire]);
+        assert_eq!(agreed(""), []);
+        assert_eq!(agreed("app"), []);
+    }
 }

@@ -91,7 +91,8 @@ fn subject(line: &Line) -> String {
 
 /// A choice: its options by number, the usual ones marked.
 pub(crate) fn choice(call: &ChoiceCall, look: &Look) -> String {
-    let mut parts = vec![look.wrap(&of_seat(call.seat, bold(format!("{} ({})", call.title, call.cite))), "  ")];
+    let mut parts =
+        vec![look.wrap(&of_seat(call.seat, bold(format!("{} ({})", call.title, call.cite))), "  ")];
     for (index, option) in call.options.iter().enumerate() {
         let usual = call.usual.iter().any(|usual| usize::from(*usual) == index);
         let mark = if usual { "*" } else { " " };
@@ -109,7 +110,10 @@ fn how_many(call: &ChoiceCall) -> String {
         (0, most) => format!("Choose up to {most}, or none"),
         (least, most) => format!("Choose {least} to {most}"),
     };
-    let limits = call.limits.iter().map(|limit| format!(", at most {} {} ({})", limit.most, limit.group, limit.cite));
+    let limits = call
+        .limits
+        .iter()
+        .map(|limit| format!(", at most {} {} ({})", limit.most, limit.group, limit.cite));
     format!("{count}{}; * is what is usual.", limits.collect::<String>())
 }
 

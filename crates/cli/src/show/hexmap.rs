@@ -3,6 +3,7 @@
 mod canvas;
 mod edge;
 mod large;
+mod legend;
 mod small;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use api::kernel::Side;
 use api::two_star_general::ground::{Hex, Terrain};
 use api::views::{HexView, MapView, SideView, StandView};
 
-use crate::look::{Look, bold, dim, frame, of_side};
+use crate::look::{Look, dim};
 
 use super::tags;
 use canvas::Canvas;
@@ -76,13 +77,18 @@ pub(crate) fn map(view: &MapView, drawing: &Drawing, look: &Look) -> String {
     if window != whole(view) {
         let part = format!(
             "\nColumns {} to {} of {}, rows {} to {} of {}.",
-            window.columns.0, window.columns.1, view.columns, window.rows.0, window.rows.1, view.rows
+            window.columns.0,
+            window.columns.1,
+            view.columns,
+            window.rows.0,
+            window.rows.1,
+            view.rows
         );
         text.push_str(&dim(part));
     }
     if drawing.legend {
         text.push('\n');
-        text.push_str(&legend(&ground, size, look));
+        text.push_str(&legend::legend(&ground, size, look));
     }
     text
 }
@@ -135,7 +141,8 @@ impl Window {
 
 impl<'a> Ground<'a> {
     fn of(view: &'a MapView, unicode: bool) -> Self {
-        let both = |side: &'a SideView| [((side.one, side.other), side), ((side.other, side.one), side)];
+        let both =
+            |side: &'a SideView| [((side.one, side.other), side), ((side.other, side.one), side)];
         let on_table = |stand: &'a StandView| stand.hex.map(|hex| (hex, stand));
         Self {
             view,
@@ -190,69 +197,6 @@ const fn code(terrain: Terrain) -> &'static str {
         Terrain::Marsh => "ms",
         Terrain::Impassable => "XX",
     }
-}
-
-fn legend(ground: &Ground<'_>, size: Size, look: &Look) -> String {
-    let stand = |side: Side, text: &str| {
-        let (left, right) = frame(side);
-        let right = if size == Size::Large { right.to_string() } else { String::new() };
-        of_side(side, format!("{left}{text}{right} {side}"))
-    };
-    let (text, what) = match size {
-        Size::Large => ("maA6", "battalion, stand, strength"),
-        Size::Small => ("A6", "stand, strength"),
-    };
-    let (stream, river) = (edge::STREAM, edge::river(ground.unicode));
-    let mut lines = vec![look.wrap(
-        &format!(
-            "{}  {}: {what}; * headquarters, = battery.  *3b objective of 3 points, held by blue.  \
-             {stream}{stream} stream  {river}{river} river  == road or bridge",
-            stand(Side::Blue, text),
-            stand(Side::Orange, text)
-        ),
-        "  ",
-    )];
-    let used: Vec<String> = codes_in_use(ground);
-    if !used.is_empty() {
-        lines.push(look.wrap(&used.join("  "), "  "));
-    }
-    lines.extend(units(ground, look));
-    let named = ground.view.hexes.iter().filter_map(|hex| {
-        hex.name.as_ref().map(|name| format!("{} {name}", hex.hex))
-    });
-    let named = named.collect::<Vec<_>>().join(", ");
-    if !named.is_empty() {
-        lines.push(look.wrap(&format!("{} {named}", bold("Places:")), "  "));
-    }
-    lines.join("\n")
-}
-
-/// The two-letter codes of the terrains on this map.
-fn codes_in_use(ground: &Ground<'_>) -> Vec<String> {
-    let has = |terrain: &Terrain| ground.view.hexes.iter().any(|hex| hex.terrain.contains(terrain));
-    let shown = Terrain::ALL.into_iter().filter(|t| !matches!(t, Terrain::Open | Terrain::Road));
-    shown.filter(has).map(|terrain| format!("{} {}", code(terrain), terrain.word())).collect()
-}
-
-/// Which two characters stand for which battalion or battery.
-fn units(ground: &Ground<'_>, look: &Look) -> Vec<String> {
-    let mut lines = Vec::new();
-    for side in Side::BOTH {
-        let mut units: Vec<(String, &str)> = Vec::new();
-        let here = ground.view.stands.iter().filter(|s| s.side == side && s.hex.is_some());
-        for stand in here {
-            let tag: String = ground.tag(stand).chars().take(2).collect();
-            let unit = stand.battalion.as_deref().unwrap_or(&stand.id);
-            if !units.iter().any(|(_, known)| *known == unit) {
-                units.push((tag, unit));
-            }
-        }
-        let units: Vec<String> = units.iter().map(|(tag, unit)| format!("{tag} {unit}")).collect();
-        if !units.is_empty() {
-            lines.push(look.wrap(&format!("{} {}", of_side(side, format!("{side}:")), units.join("  ")), "  "));
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -374,9 +318,7 @@ mod tests {
     fn what_fits_decides_the_size() {
         let mut view = tiny();
         (view.columns, view.rows) = (24, 18);
-        let sized = |width, height| {
-            fit(&view, &Drawing { width, height, ..Drawing::default() }).0
-        };
+        let sized = |width, height| fit(&view, &Drawing { width, height, ..Drawing::default() }).0;
         assert_eq!(sized(146, None), Size::Large);
         assert_eq!(sized(100, None), Size::Small);
         assert_eq!(sized(80, None), Size::Large);

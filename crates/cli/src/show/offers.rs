@@ -23,8 +23,12 @@ impl Listing {
     /// The numbers (from 1) of the orders that pass.
     pub(crate) fn passing(&self, offers: &Offers<WarOrder>) -> Vec<usize> {
         let numbered = offers.offers.iter().enumerate();
-        let passes = |index: usize, offer| !self.hidden.contains(&(index + 1)) && self.passes(offer);
-        numbered.filter(|(index, offer)| passes(*index, offer)).map(|(index, _)| index + 1).collect()
+        let passes =
+            |index: usize, offer| !self.hidden.contains(&(index + 1)) && self.passes(offer);
+        numbered
+            .filter(|(index, offer)| passes(*index, offer))
+            .map(|(index, _)| index + 1)
+            .collect()
     }
 
     /// How many headings have orders that pass.
@@ -56,7 +60,8 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
             shown.iter().map(|number| (*number, &*offers.offers[*number - 1].label)).collect();
         if listing.fold_over.is_some_and(|most| shown.len() > most) {
             let range = format!("{first}-{last}");
-            let text = format!("{range:>7}  {} {}", bold(&group), dim(format!("{} ways", shown.len())));
+            let text =
+                format!("{range:>7}  {} {}", bold(&group), dim(format!("{} ways", shown.len())));
             parts.push(look.wrap(&text, "         "));
         } else {
             parts.push(bold(&group));
@@ -104,7 +109,9 @@ fn columns(labels: &[(usize, &str)], look: &Look) -> String {
     let cell = longest + 8;
     let across = (look.width / cell.max(1)).clamp(1, 6);
     if across == 1 {
-        let line = |(number, label): &(usize, &str)| look.wrap(&format!("{number:>5}  {label}"), "       ");
+        let line = |(number, label): &(usize, &str)| {
+            look.wrap(&format!("{number:>5}  {label}"), "       ")
+        };
         return labels.iter().map(line).collect::<Vec<_>>().join("\n");
     }
     let row = |row: &[(usize, &str)]| {
@@ -132,11 +139,9 @@ fn gather(value: &mut serde_json::Value, words: &mut Vec<String>) {
         Value::String(text) => words.push(core::mem::take(text)),
         Value::Array(list) => list.iter_mut().for_each(|item| gather(item, words)),
         Value::Object(fields) => {
-            for (name, value) in fields.iter_mut() {
-                match (name.as_str(), value) {
-                    ("path", Value::Array(path)) => path.drain(..path.len().saturating_sub(1)).for_each(drop),
-                    _ => {}
-                }
+            // Of a way only its end counts.
+            if let Some(Value::Array(path)) = fields.get_mut("path") {
+                path.drain(..path.len().saturating_sub(1)).for_each(drop);
             }
             for (name, value) in fields.iter_mut() {
                 words.push(name.clone());
@@ -171,7 +176,10 @@ mod tests {
     }
 
     fn listing(filter: &str) -> Listing {
-        Listing { filter: filter.split_whitespace().map(str::to_owned).collect(), ..Listing::default() }
+        Listing {
+            filter: filter.split_whitespace().map(str::to_owned).collect(),
+            ..Listing::default()
+        }
     }
 
     #[test]

@@ -8,7 +8,8 @@ use super::table;
 
 /// The war room on one screen.
 pub(crate) fn status(view: &StatusView, look: &Look) -> String {
-    let mut parts = vec![look.wrap(&headline(view), "  "), look.wrap(&prompt(view), "  "), sides(view, look)];
+    let mut parts =
+        vec![look.wrap(&headline(view), "  "), look.wrap(&prompt(view), "  "), sides(view, look)];
     for side in &view.sides {
         if !side.objectives.is_empty() {
             let held = format!("{} holds {}.", side.name, side.objectives.join(", "));
@@ -39,7 +40,8 @@ fn sides(view: &StatusView, look: &Look) -> String {
         row
     };
     let strength = |side: &SideStatus| {
-        let of = |count: &dyn Fn(&BattalionView) -> u16| side.battalions.iter().map(count).sum::<u16>();
+        let of =
+            |count: &dyn Fn(&BattalionView) -> u16| side.battalions.iter().map(count).sum::<u16>();
         format!("{} of {}", of(&|b| b.strength), of(&|b| b.strength_full))
     };
     let mut rows = vec![

@@ -44,9 +44,10 @@ impl Known {
         let of_side = status.sides.iter().flat_map(|side| {
             side.battalions.iter().map(|battalion| named(&battalion.id, side.side))
         });
-        let carried = map.stands.iter().flat_map(|stand| {
-            stand.platoons.iter().map(|platoon| named(&platoon.id, stand.side))
-        });
+        let carried = map
+            .stands
+            .iter()
+            .flat_map(|stand| stand.platoons.iter().map(|platoon| named(&platoon.id, stand.side)));
         let mut known = Self {
             offers: legal.offers.iter().map(|offer| offer.order.clone()).collect(),
             battalions: of_side.collect(),
@@ -160,7 +161,8 @@ pub(crate) fn is_hex(word: &str) -> bool {
 }
 
 fn name(word: &str) -> ApiResult<Name> {
-    Name::new(word).map_err(|error| fault(error.to_string(), "ids are listed by status --battalions"))
+    Name::new(word)
+        .map_err(|error| fault(error.to_string(), "ids are listed by status --battalions"))
 }
 
 #[cfg(test)]

@@ -23,8 +23,26 @@ pub(crate) enum Said {
 
 /// The words that begin an order, for help and completion.
 pub(crate) const VERBS: [&str; 20] = [
-    "activate", "air", "attack", "barrage", "end", "form", "give", "hq", "leave", "move", "platoon",
-    "recover", "reshuffle", "restore", "retreat", "seal", "set", "shuffle", "strategic", "throw",
+    "activate",
+    "air",
+    "attack",
+    "barrage",
+    "end",
+    "form",
+    "give",
+    "hq",
+    "leave",
+    "move",
+    "platoon",
+    "recover",
+    "reshuffle",
+    "restore",
+    "retreat",
+    "seal",
+    "set",
+    "shuffle",
+    "strategic",
+    "throw",
 ];
 
 /// Reads an order.
@@ -51,7 +69,9 @@ pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
         "seal" | "lay" => return Ok(Said::Seal),
         "throw" => throw(known),
         "end" | "pass" | "done" => end(known),
-        "activate" => Order::Activate { battalion: known.battalion(one(rest, "activate marche")?)? },
+        "activate" => {
+            Order::Activate { battalion: known.battalion(one(rest, "activate marche")?)? }
+        }
         "move" | "march" => go(rest, known, false)?,
         "strategic" | "fast" => go(rest, known, true)?,
         "retreat" | "leave" => retreat(rest, known, *verb == "leave")?,
@@ -99,7 +119,11 @@ fn numbered(number: usize, known: &Known) -> ApiResult<Said> {
     };
     let BattleOrder::TwoStarGeneral(order) = &offer.order;
     // The offer's commitment stands for the sheet; laying it seals what was written.
-    Ok(if matches!(order, Order::SealOrders { .. }) { Said::Seal } else { Said::Order(offer.clone()) })
+    Ok(if matches!(order, Order::SealOrders { .. }) {
+        Said::Seal
+    } else {
+        Said::Order(offer.clone())
+    })
 }
 
 /// The only order of its kind that is offered now, or the usual one where none is, so that the rules say why not.
@@ -249,11 +273,7 @@ fn restore(words: &[&str], known: &Known) -> ApiResult<Order> {
     })
 }
 
-fn stand_and_path(
-    words: &[&str],
-    known: &Known,
-    example: &str,
-) -> ApiResult<(StandId, Vec<Hex>)> {
+fn stand_and_path(words: &[&str], known: &Known, example: &str) -> ApiResult<(StandId, Vec<Hex>)> {
     let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
     match words.split_first() {
         Some((stand, path)) if !path.is_empty() => {
@@ -339,7 +359,8 @@ mod tests {
         known.offers = vec![WarOrder::main(offer.clone())];
         assert_eq!(read("strategic B 0910", &known), offer);
         assert_eq!(read("move B 0910 strategic", &known), offer);
-        let plain = Order::Move { stand: stand("marche.B"), path: vec![AT(9, 10)], strategic: false };
+        let plain =
+            Order::Move { stand: stand("marche.B"), path: vec![AT(9, 10)], strategic: false };
         assert_eq!(read("move B 0910", &known), plain);
     }
 
@@ -395,7 +416,8 @@ mod tests {
     #[test]
     fn json_is_read_with_and_without_its_war() {
         assert_eq!(read("\"throw_for_move\"", &known()), Order::ThrowForMove);
-        let war = r#"{"battle":"main","order":{"two_star_general":{"air_strike":{"target":"0905"}}}}"#;
+        let war =
+            r#"{"battle":"main","order":{"two_star_general":{"air_strike":{"target":"0905"}}}}"#;
         assert_eq!(read(war, &known()), Order::AirStrike { target: AT(9, 5) });
         let error = order(&[r#"{"fly":1}"#.to_owned()], &known()).unwrap_err();
         assert!(error.message.contains("no order"), "{error}");

@@ -23,7 +23,7 @@ pub(crate) enum OrderWord {
 pub(crate) fn sheet(words: &[&str], known: &Known) -> ApiResult<BTreeMap<BattalionId, Status>> {
     let joined = words.join(" ").replace(['=', ':', ','], " ");
     let words: Vec<&str> = joined.split_whitespace().collect();
-    if words.is_empty() || words.len() % 2 != 0 {
+    if words.is_empty() || !words.len().is_multiple_of(2) {
         return Err(shape(EXAMPLE));
     }
     let mut orders = BTreeMap::new();

@@ -120,20 +120,22 @@ impl Commitments {
         {
             return Err(ChainError::UnknownSeat { seat: seat.clone() });
         }
-        let mut advanced = self.seats.clone();
-        for (name, chain) in &mut advanced {
-            let seat = name.clone();
+        for (name, chain) in &self.seats {
+            let seat = || name.clone();
             let Some(link) = roll.links.get(name) else {
-                return Err(ChainError::MissingLink { number, seat });
+                return Err(ChainError::MissingLink { number, seat: seat() });
             };
             if chain.links_left() == 1 && chain.successor.is_none() {
-                return Err(ChainError::NoSuccessor { number, seat });
+                return Err(ChainError::NoSuccessor { number, seat: seat() });
             }
-            if !chain.advance(*link) {
-                return Err(ChainError::ForeignLink { number, seat });
+            if !follows(&chain.last, link) {
+                return Err(ChainError::ForeignLink { number, seat: seat() });
             }
         }
-        self.seats = advanced;
+        // The seats and the links have the same names by now, in the same order.
+        for (chain, link) in self.seats.values_mut().zip(roll.links.values()) {
+            chain.advance(*link);
+        }
         self.rolls = number;
         Ok(())
     }
@@ -190,16 +192,12 @@ impl SeatChain {
         }
     }
 
-    /// False when the link is not the next one. After the last link the successor takes over.
-    fn advance(&mut self, link: Link) -> bool {
-        if !follows(&self.last, &link) {
-            return false;
-        }
+    /// Goes on to a link that [`follows`]. After the last one the successor takes over.
+    fn advance(&mut self, link: Link) {
         self.used += 1;
         self.last = link;
         if let (0, Some(successor)) = (self.links_left(), self.successor) {
             *self = Self::begin(successor);
         }
-        true
     }
 }

@@ -83,7 +83,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
 }
 
 impl Turns {
-    /// Nobody has moved yet.
+    /// Nobody has moved yet: a phase does not remember who moved in the one before (R97).
     #[must_use]
     pub const fn start() -> Self {
         Self { step: Step::Throw, last: None }
@@ -98,8 +98,7 @@ fn begin_round(state: &mut State, day: u8, round: u8, at: Seq) {
     for side in Side::BOTH {
         state.air[side.index()] = plan.sides[side.index()].air;
     }
-    for (id, stand) in &mut state.stands {
-        let spec = &setup.stands[id];
+    for (stand, spec) in state.stands.values_mut().zip(setup.stands.values()) {
         let armed = spec.battalion.is_none() && matches!(stand.place, Place::At(_));
         stand.shots = if armed { plan.sides[spec.side.index()].shots } else { 0 };
         (stand.manner, stand.landed) = (None, false);
@@ -119,9 +118,6 @@ fn arrive(state: &mut State, id: StandId, hex: Hex, at: Seq) {
         stand.landed = landed;
         stand.shots = if spec.battalion.is_none() { shots } else { 0 };
     });
-    if let Some(battalion) = spec.battalion.and_then(|b| state.battalions.get_mut(&b)) {
-        battalion.free_order = true;
-    }
 }
 
 fn fold_orders(state: &mut State, event: &Event, at: Seq) {
@@ -161,8 +157,8 @@ fn activate(state: &mut State, id: BattalionId) {
         battalion.activated = true;
     }
     let setup = state.setup.clone();
-    for (stand_id, stand) in &mut state.stands {
-        if setup.stands[stand_id].battalion == Some(id) {
+    for (stand, spec) in state.stands.values_mut().zip(setup.stands.values()) {
+        if spec.battalion == Some(id) {
             (stand.manner, stand.left_cover) = (None, false);
         }
     }
@@ -179,6 +175,8 @@ fn move_stand(state: &mut State, id: StandId, path: &[Hex], manner: Manner, at: 
     place(state, id, end, at);
     with_stand(state, id, |stand| {
         stand.landed |= landed;
+        // The cover it attacked out of is behind it (R46).
+        stand.left_cover = false;
         if !matches!(manner, Manner::FallBack | Manner::Pursuit) {
             stand.manner = Some(manner);
         }

@@ -86,11 +86,13 @@ fn offer_turn(state: &State, side: Side, turns: &Turns, offers: &mut Offers<Orde
         && state.battalion_spec(battalion).side == side
     {
         let retreating = matches!(state.phase, Phase::Retreats(_));
+        if part != Part::Fought {
+            headquarters::offer(state, side, offers);
+        }
         if retreating {
             retreat::offer(state, side, offers);
             support_platoons::offer(state, side, offers);
         } else if part != Part::Fought {
-            headquarters::offer(state, side, offers);
             movement::offer(state, side, offers);
             shuffle::offer(state, side, offers);
             support_platoons::offer(state, side, offers);

@@ -73,7 +73,7 @@ impl State {
 
     /// The same, one side only.
     pub fn side_on_table(&self, side: Side) -> impl Iterator<Item = (StandId, Hex)> + '_ {
-        self.on_table().filter(move |(id, _)| self.spec(*id).side == side)
+        self.on_table_where(move |spec| spec.side == side)
     }
 
     /// The core stand or battery in a hex; stacking allows one (§1.3).
@@ -89,7 +89,20 @@ impl State {
 
     /// The living core stands of a battalion that are on the table, HQ included, by id.
     pub fn stands_of(&self, battalion: BattalionId) -> impl Iterator<Item = (StandId, Hex)> + '_ {
-        self.on_table().filter(move |(id, _)| self.spec(*id).battalion == Some(battalion))
+        self.on_table_where(move |spec| spec.battalion == Some(battalion))
+    }
+
+    /// Nearly every question about a position comes down to this walk, so the two maps, which have the same keys from
+    /// the founding on, are walked side by side: nothing is looked up.
+    fn on_table_where(
+        &self,
+        wanted: impl Fn(&StandSpec) -> bool + 'static,
+    ) -> impl Iterator<Item = (StandId, Hex)> + '_ {
+        let both = self.stands.iter().zip(self.setup.stands.values());
+        both.filter_map(move |((id, stand), spec)| match stand.place {
+            Place::At(hex) if wanted(spec) => Some((*id, hex)),
+            _ => None,
+        })
     }
 
     /// A battalion that still plays: it has a stand on the table and is not removed.
@@ -203,7 +216,7 @@ impl State {
         self.platoons_with(stand).any(|platoon| self.platoon_spec(platoon).kind == kind)
     }
 
-    /// §2.1 The class a stand moves by now: its own, or better by transport or a motorised battalion (R35).
+    /// §2.1 The class a stand moves by now: its own, or better by transport or a motorised battalion (R35, R100).
     #[must_use]
     pub fn move_class(&self, id: StandId) -> MoveClass {
         let spec = self.spec(id);
@@ -213,7 +226,9 @@ impl State {
         let carried = self.platoons_with(id).map(|platoon| self.platoon_spec(platoon)).find(|p| {
             matches!(p.kind, PlatoonKind::Truck | PlatoonKind::ArmouredTransport)
         });
-        let motorised = spec.battalion.is_some_and(|b| self.battalion_spec(b).motorised);
+        // Armoured infantry rides in its own transport or walks (§2.1).
+        let motorised = spec.kind != StandKind::ArmouredInfantry
+            && spec.battalion.is_some_and(|b| self.battalion_spec(b).motorised);
         match carried {
             Some(transport) => transport.class,
             None if motorised => MoveClass::Wheeled,

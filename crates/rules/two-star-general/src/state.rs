@@ -355,7 +355,8 @@ pub struct Battalion {
     pub order: Option<Status>,
     /// The entry that put the order in force.
     pub ordered_at: Seq,
-    /// Any order may be given next time: first round of a day, or just arrived (R16, R67).
+    /// Any order may be given next time: first round of a day (R16). A battalion that has just arrived has no order
+    /// yet, and so may have any (R67).
     pub free_order: bool,
     /// Has had its turn in this phase.
     pub activated: bool,

@@ -199,7 +199,7 @@ fn a_battery_moves_at_its_rate_and_halts_in_woods() {
     assert!(why(&woods, "move_artillery us.b 0516 0517").starts_with("halts_in_terrain"));
 }
 
-// covers §7 R27 R57
+// covers §7 R27 R57 R93
 #[test]
 fn a_left_over_air_point_strikes_anywhere_with_two_dice_for_one_point() {
     // Nobody sees 0501, and no battery reaches it.

@@ -60,7 +60,7 @@ fn check(lines: &str, hexes: &str, strategic: bool, expected: &str) {
     }
 }
 
-// covers §2 §2.1 R35 R36
+// covers §2 §2.1 R35 R36 R100
 #[test]
 fn the_movement_table() {
     for (line, normal, strategic) in [
@@ -90,14 +90,18 @@ fn the_movement_table() {
         assert_eq!(farthest(&alone(line), false), normal, "{line}, normal");
         assert_eq!(farthest(&alone(line), true), strategic, "{line}, strategic");
     }
-    let motorised = board(&ALONE.replace("blue move", "blue move motorised").replace(
-        "acting us",
-        "stand us.A 0808 infantry\nplatoon us.m machine_gun\nacting us",
-    ));
-    assert_eq!(
-        (farthest(&motorised, false), farthest(&motorised, true)),
-        (3, 6)
-    );
+    let motorised = |line: &str| {
+        let state = board(
+            &ALONE
+                .replace("blue move", "blue move motorised")
+                .replace("acting us", &format!("{line}\nacting us")),
+        );
+        (farthest(&state, false), farthest(&state, true))
+    };
+    assert_eq!(motorised("stand us.A 0808 infantry\nplatoon us.m machine_gun"), (3, 6));
+    // Armoured infantry that has lost its transport walks, in a motorised battalion too.
+    let walking = "stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport lost";
+    assert_eq!(motorised(walking), (2, 4));
 }
 
 /// How far from its hex the company is offered to go.

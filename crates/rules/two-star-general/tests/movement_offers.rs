@@ -126,7 +126,7 @@ fn moves_offered_and_moves_accepted_are_the_same() {
         state.stands.get_mut(&stand("us.hq")).unwrap().manner = Some(Manner::Normal);
         let tried = companies().into_iter().flat_map(|who| {
             let from = state.hex_of(who).unwrap();
-            paths(from, 5).into_iter().flat_map(move |path| {
+            paths(from, 4).into_iter().flat_map(move |path| {
                 [false, true].map(|strategic| Order::Move {
                     stand: who,
                     path: path.clone(),

@@ -228,3 +228,28 @@ fn by_night_neither_distance_nor_vacant_hexes_matter() {
     // To 0604: the same with 3: 2.
     assert_eq!(all.len(), 5 + 1 + 2 + 2);
 }
+
+// covers R96
+#[test]
+fn in_a_battalion_of_more_than_six_stands_three_shuffle_at_once() {
+    let text = "map 9 9\nbattalion us blue hold\nstand us.hq 0505 hq\n
+        stand us.A 0503 infantry\nstand us.B 0504 infantry\nstand us.C 0605 infantry\n
+        stand us.D 0604 infantry\nstand us.E 0405 infantry\n";
+    let four = "A>0504 B>0503 C>0604 D>0605";
+    let six = board(&format!("{text} acting us"));
+    assert_eq!(shuffle::check_permutation(&six, battalion("us"), &places(four)), Ok(()));
+    for ending in ["acting us", "phase night"] {
+        let seven = board(&format!("{text} stand us.F 0406 infantry\n{ending}"));
+        let us = battalion("us");
+        let check = |list: &str| shuffle::check_permutation(&seven, us, &places(list));
+        assert!(check(four).is_err());
+        assert_eq!(check("A>0504 B>0503"), Ok(()));
+        let offered = shuffle::permutations(&seven, us, |_, _| true);
+        assert!(offered.contains(&places("A>0504 B>0605 C>0503")));
+        assert!(offered.iter().all(|places| check_all(&seven, places)));
+    }
+}
+
+fn check_all(state: &State, places: &Places) -> bool {
+    shuffle::check_permutation(state, battalion("us"), places).is_ok()
+}

@@ -37,7 +37,7 @@ fn place_hq(at: &str) -> Order {
     }
 }
 
-// covers §6, R18
+// covers §6, R18, R99
 #[test]
 fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
     let state = headless("");

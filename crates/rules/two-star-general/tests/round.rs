@@ -239,6 +239,21 @@ fn nobody_moves_three_times_running_while_the_other_side_has_a_battalion() {
     assert_eq!(events[1..], [given]);
 }
 
+// covers R97
+#[test]
+fn a_new_phase_does_not_remember_who_moved_in_the_one_before() {
+    let mut state = choosing(&board(FIELD), Side::Blue, Some((Side::Blue, 1)));
+    for (id, order) in [("us", Status::Retreat), ("uk", Status::Move), ("de", Status::Move)] {
+        state.battalions.get_mut(&battalion(id)).unwrap().order = Some(order);
+    }
+    let Phase::Battalions(turns) = state.phase else { panic!("{:?}", state.phase) };
+    state.phase = Phase::Retreats(turns);
+    let us = Order::Activate { battalion: battalion("us") };
+    let state = after(&state, &accepted(&state, Side::Blue, &us));
+    let next = after(&state, &accepted(&state, Side::Blue, &Order::EndActivation));
+    assert!(matches!(next.phase, Phase::Battalions(Turns { step: Step::Throw, last: None })));
+}
+
 // covers R15
 #[test]
 fn a_side_without_battalions_left_to_move_is_passed_over() {
@@ -341,6 +356,32 @@ fn a_reinforcement_comes_on_at_its_entry_with_any_order() {
     for status in Status::ALL {
         assert!(orders::may_order(&next, battalion("ca"), status).is_ok(), "{status:?}");
     }
+}
+
+// covers §8, R76
+#[test]
+fn a_reinforcement_of_the_first_round_is_there_when_the_first_orders_are_written() {
+    let mut setup = (*reinforced("").setup).clone();
+    let arrival = Arrival { day: 1, round: 1, hex: hex("0606") };
+    setup.battalions.get_mut(&battalion("ca")).unwrap().arrival = Some(arrival);
+    let state = State::begin(Arc::new(setup));
+    assert_eq!(state.hex_of(stand("ca.hq")), Some(hex("0606")));
+    assert!(state.hex_of(stand("ca.A")).is_some());
+    assert!(orders::to_be_ordered(&state, Side::Blue).contains(&battalion("ca")));
+}
+
+// covers R16, R67
+#[test]
+fn a_company_that_arrives_late_does_not_free_its_battalion_of_its_order() {
+    let mut state = reinforced("");
+    let place = Place::At(hex("0606"));
+    state.stands.get_mut(&stand("ca.hq")).unwrap().place = place;
+    state.battalions.get_mut(&battalion("ca")).unwrap().order = Some(Status::DigIn);
+    state.battalions.get_mut(&battalion("ca")).unwrap().free_order = false;
+    let next = second_round(&state);
+    assert!(next.hex_of(stand("ca.A")).is_some(), "it comes on");
+    assert!(orders::may_order(&next, battalion("ca"), Status::Move).is_err());
+    assert!(orders::may_order(&next, battalion("ca"), Status::Hold).is_ok());
 }
 
 // covers R76

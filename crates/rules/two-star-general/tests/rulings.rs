@@ -3,11 +3,12 @@
 use kernel::{Halt, Refusal as _, Seat, Side, Tape};
 use two_star_general::decide::decide;
 use two_star_general::event::LossCause;
+use two_star_general::legal::legal;
 use two_star_general::order::Ruling;
 use two_star_general::state::{EndReason, Outcome, Phase, Place, Status, Step};
 use two_star_general::{Event, Order, State};
 
-use crate::board::{after, battalion, board, hex, platoon, stand};
+use crate::board::{accepted, after, battalion, board, hex, platoon, stand};
 
 const TABLE: &str = "
     map 9 9
@@ -335,4 +336,28 @@ fn recovery_points_are_ruled_at_night() {
         Phase::Night(night) => assert_eq!((night.strength, night.platoons), ([9, 3], [9, 2])),
         ref phase => panic!("{phase:?}"),
     }
+}
+
+// covers §6, R17
+#[test]
+fn a_battalion_ruled_to_retreat_without_its_headquarters_is_not_stuck() {
+    let state = board(
+        "map 9 9
+        battalion us blue retreat
+        stand us.hq lost hq
+        stand us.A 0505 infantry
+        stand us.B 0605 infantry
+        battalion de orange hold
+        stand de.hq 0101 hq
+        stand de.A 0102 infantry
+        acting us",
+    );
+    let mut state = state;
+    state.round = 2;
+    assert!(matches!(state.phase, Phase::Retreats(_)));
+    let offers = legal(&state, Seat::Blue).offers;
+    let order = offers.into_iter().map(|offer| offer.order).next().expect("something to do");
+    assert!(matches!(order, Order::PlaceHq { .. }), "{order:?}");
+    let next = after(&state, &accepted(&state, Side::Blue, &order));
+    accepted(&next, Side::Blue, &Order::EndActivation);
 }

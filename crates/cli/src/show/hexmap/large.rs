@@ -93,6 +93,10 @@ fn terrain(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, u
     };
     let ink = if terrain.is_empty() { Ink::Road } else { Ink::Ground };
     let before = if word.len() < 5 { (6 - word.len()) / 2 } else { 0 };
-    let before = if road && word.len() == 5 { 0 } else { before.max(usize::from(word.len() == 5 && terrain.len() == 1)) };
+    let before = if road && word.len() == 5 {
+        0
+    } else {
+        before.max(usize::from(word.len() == 5 && terrain.len() == 1))
+    };
     canvas.write(x + before, y, &word, ink);
 }

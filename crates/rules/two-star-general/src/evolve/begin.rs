@@ -1,11 +1,13 @@
-//! The state before the first order, made from the setup alone.
+//! The state before the first order, made from the setup alone: arrivals of the first round have no entry of their own.
 
 use std::sync::Arc;
 
 use kernel::Seq;
 
+use crate::decide::Unfolding;
 use crate::event::Event;
 use crate::evolve::evolve;
+use crate::rules::reinforcements;
 use crate::state::{
     Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State,
 };
@@ -44,6 +46,9 @@ impl State {
             setup,
         };
         evolve(&mut state, &Event::RoundBegan { day: 1, round: 1 }, FOUNDED);
-        state
+        // Whoever is due in the first round is there when its orders are written (R76).
+        let mut arrivals = Unfolding::of(&state);
+        reinforcements::arrive(&mut arrivals);
+        arrivals.state
     }
 }

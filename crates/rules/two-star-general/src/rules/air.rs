@@ -1,5 +1,5 @@
 //! §7 Airpower: the anti-aircraft fire at a point called into a fight, and left-over points in the artillery phase
-//! (C15, R27, R28). A left-over point may strike anywhere: it needs no spotter, "at will".
+//! (C15, R27, R28). A left-over point may strike anywhere: it needs no spotter (R93).
 
 use std::borrow::Cow;
 
@@ -35,7 +35,7 @@ pub fn strike(state: &State, side: Side, target: Hex, tape: &mut Tape<'_>) -> De
     Ok(unfolding.finish())
 }
 
-/// R28 Every enemy anti-aircraft platoon near one of `points` fires once, until one stops the aircraft of `side`.
+/// R28, R95 Every enemy anti-aircraft platoon near one of `points` fires once, until one stops the aircraft of `side`.
 ///
 /// # Errors
 /// When the table must throw first.

@@ -221,7 +221,8 @@ fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, FightRefusal
     enemy.ok_or(FightRefusal::NoEnemyThere { hex })
 }
 
-/// §3.3, R31 Whether a stand reaches the target, and for distant fire sees it past terrain and stands.
+/// §3.3, R31 Whether a stand reaches the target, and for distant fire sees it past terrain and stands; R87 along a side
+/// of hexes past both.
 fn may_reach(state: &State, stand: StandId, target: Hex) -> Result<Attacker, FightRefusal> {
     let most = u32::from(state.spec(stand).range);
     let Some(hex) = state.hex_of(stand) else {

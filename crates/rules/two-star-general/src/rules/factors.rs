@@ -106,7 +106,7 @@ pub fn silence(state: &State, fight: &Fight) -> Option<(&'static str, Cite)> {
     None
 }
 
-/// R48 Whether the attacked stand is a battery that spends a shot to answer.
+/// R48, R89 Whether the attacked stand is a battery that spends a shot to answer.
 #[must_use]
 pub fn needs_shot(state: &State, fight: &Fight) -> bool {
     state.role(fight.defender) == Role::Artillery && !fight.close()
@@ -130,6 +130,7 @@ fn foe_of_attack(state: &State, defender: StandId) -> Foe {
     let soft_in_the_open = if state.armoured(defender) {
         Err("the target is armoured")
     } else if !matches!(state.role(defender), Role::Infantry | Role::Artillery) {
+        // R85 A headquarters that is not armoured is neither.
         Err("the target is neither infantry nor artillery")
     } else if !open {
         Err("the target is not in the open")
@@ -142,7 +143,7 @@ fn foe_of_attack(state: &State, defender: StandId) -> Foe {
     Foe { armoured: state.armoured(defender), status, soft_in_the_open, cover }
 }
 
-/// What the answer to an attack meets (R8).
+/// What the answer to an attack meets (R8); R86 a defending tank has its extra die against infantry from the open.
 fn foe_of_defence(state: &State, fight: &Fight) -> Foe {
     let soft = |a: &&Attacker| !state.armoured(a.stand) && state.role(a.stand) == Role::Infantry;
     let armoured = fight.by_armour(state);

@@ -73,7 +73,7 @@ impl Fight {
         self.attackers.iter().any(Attacker::close)
     }
 
-    /// Hexes from the defender to the nearest attacker.
+    /// Hexes from the defender to the nearest attacker, at which it answers (R98).
     #[must_use]
     pub fn range(&self) -> u32 {
         self.attackers.iter().map(|attacker| attacker.range).min().unwrap_or(0)

@@ -64,9 +64,11 @@ fn give_ground(
     fall_back(unfolding, stand, tape)
 }
 
-/// R22 What a stand may give up to hold its ground: one point that does not destroy it, on Dig In in cover.
+/// R22, R91 What a stand on Dig In may give up to hold defensive terrain: one point that does not destroy it. The hex
+/// counts, also when the stand has attacked out of it and has no cover just now.
 fn prices(state: &State, stand: StandId) -> Vec<Share> {
-    if state.fighting_status(stand) != Status::DigIn || !state.in_cover(stand) {
+    let defensive = state.hex_of(stand).is_some_and(|hex| state.covering(hex));
+    if state.fighting_status(stand) != Status::DigIn || !defensive {
         return Vec::new();
     }
     let strength = state.stand(stand).strength;

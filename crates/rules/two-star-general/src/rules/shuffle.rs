@@ -16,8 +16,9 @@ use crate::rules::march::{Gait, March};
 use crate::rules::{gates, movement};
 use crate::state::{BattalionId, Manner, Part, Phase, StandId, State, Status};
 
-/// Up to so many stands every permutation is offered; among more, those that move at most three stands.
-pub const OFFERED_IN_FULL: usize = 6;
+/// R96 Up to so many stands in command may all change places at once; of more, only so many may.
+const ALL_AT_ONCE: usize = 6;
+const SOME_AT_ONCE: usize = 3;
 
 /// Who goes where.
 pub type Places = BTreeMap<StandId, Hex>;
@@ -109,6 +110,10 @@ pub fn check_permutation(
     if state.hq_hex(battalion).is_none() {
         return Err(MovementRefusal::HeadquartersLost { battalion });
     }
+    let most = most_at_once(in_command(state, battalion).len());
+    if places.len() > most {
+        return Err(MovementRefusal::TooManyAtOnce { battalion, most });
+    }
     let freed: BTreeSet<Hex> = places
         .keys()
         .filter_map(|stand| state.hex_of(*stand))
@@ -149,15 +154,8 @@ pub fn permutations(
     battalion: BattalionId,
     fits: impl Fn(StandId, Hex) -> bool,
 ) -> Vec<Places> {
-    let stands: Vec<(StandId, Hex)> = state
-        .stands_of(battalion)
-        .filter(|(stand, _)| state.in_command(*stand))
-        .collect();
-    let most = if stands.len() > OFFERED_IN_FULL {
-        3
-    } else {
-        stands.len()
-    };
+    let stands = in_command(state, battalion);
+    let most = most_at_once(stands.len());
     let mut found = Vec::new();
     let mut taken = vec![false; stands.len()];
     arrange(
@@ -209,6 +207,14 @@ fn arrange(
         places.remove(&stand);
         taken[index] = false;
     }
+}
+
+fn in_command(state: &State, battalion: BattalionId) -> Vec<(StandId, Hex)> {
+    state.stands_of(battalion).filter(|(stand, _)| state.in_command(*stand)).collect()
+}
+
+const fn most_at_once(stands: usize) -> usize {
+    if stands > ALL_AT_ONCE { SOME_AT_ONCE } else { ALL_AT_ONCE }
 }
 
 fn may_shuffle(state: &State, battalion: BattalionId, part: Part) -> Result<(), MovementRefusal> {

@@ -17,9 +17,10 @@ pub const COVER_RANGE: u32 = 3;
 pub fn spotter(state: &State, battery: StandId, target: StandId) -> Option<StandId> {
     let at = state.hex_of(target)?;
     let range = range_to(state, target);
+    let may = |id| id == battery || (state.role(id) != Role::Artillery && state.in_command(id));
     let sees = |(id, hex): &(StandId, Hex)| {
-        let may = *id == battery || (state.role(*id) != Role::Artillery && state.in_command(*id));
-        may && hex.distance(at) <= range && sight_line(&state.setup.ground, *hex, at).is_none()
+        // Distance first: it rules out nearly everybody and costs least.
+        hex.distance(at) <= range && may(*id) && sight_line(&state.setup.ground, *hex, at).is_none()
     };
     state.side_on_table(state.spec(battery).side).find(sees).map(|(id, _)| id)
 }

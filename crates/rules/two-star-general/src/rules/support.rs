@@ -45,7 +45,7 @@ impl Support {
     }
 }
 
-/// The attacker names its support. An attack without dice of its own must call some that bring a die (R47).
+/// The attacker names its support. An attack without dice of its own must call some that bring a die (R47, R94).
 ///
 /// # Errors
 /// When the table must choose first, or the choice does not fit.
@@ -106,11 +106,12 @@ pub fn attack_may_call(state: &State, fight: &Fight) -> Support {
     let points = [fight.target];
     let mut may =
         Support { platoons: light_artillery(state, &stands, &points), ..Support::default() };
-    // R53: a stand that used strategic movement takes no part in an attack, nor does what it carries.
+    // R53, R88: a stand that used strategic movement takes no part in an attack, nor does what it carries.
     may.platoons.retain(|id| {
         let with = state.platoon(*id).with;
         with.is_some_and(|stand| state.stand(stand).manner != Some(Manner::Strategic))
     });
+    // R92 By the order here, by the fighting status in defence: water changes what a stand hits on, not who attacks.
     if state.battalion(fight.battalion).order == Some(Status::Move) {
         may.batteries = batteries(state, fight.side, fight.defender, &points);
         may.air = state.air[fight.side.index()] > 0;
@@ -127,6 +128,7 @@ pub fn defence_may_call(state: &State, fight: &Fight) -> Support {
     let (side, stand) = (fight.side.enemy(), fight.defender);
     let points: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
     if state.role(stand) == Role::Artillery {
+        // R90 Neither light artillery nor aircraft.
         let batteries = batteries(state, side, stand, &points);
         return Support { batteries, ..Support::default() };
     }

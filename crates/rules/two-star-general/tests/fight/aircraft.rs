@@ -100,3 +100,38 @@ fn aircraft_in_a_fight_join_the_pool_without_a_cap_of_their_own() {
     });
     assert_eq!(lost, Some(2));
 }
+
+// covers R95
+#[test]
+fn fire_at_the_defenders_aircraft_reaches_as_far_as_any_attacking_stand() {
+    let state = |hex: &str| {
+        position(&format!(
+            "map 12 26
+            air orange 1
+            battalion us blue move
+            stand us.hq 0513 hq
+            stand us.A 0512 infantry
+            stand us.B 0611 infantry
+            stand us.C {hex} infantry
+            platoon us.aa anti_aircraft
+            battalion de orange hold
+            stand de.hq 0509 hq
+            stand de.A 0510 infantry
+            acting us moving"
+        ))
+    };
+    let both = order("attack 0510 us.A us.B");
+    // 0811 is two hexes from us.B and three from us.A; 0911 is three from both or more.
+    let near = state("0811");
+    assert_eq!(stand_distances(&near), (3, 2));
+    let call = next_call(&near, Side::Blue, &both, &["air"]);
+    assert_eq!(call.purpose(), "tsg.anti_aircraft");
+    let far = next_call(&state("0911"), Side::Blue, &both, &["air"]);
+    assert_eq!(far.purpose(), "tsg.attack");
+}
+
+/// Hexes from the anti-aircraft platoon's stand to `us.A` and `us.B`.
+fn stand_distances(state: &State) -> (u32, u32) {
+    let at = |id: &str| state.hex_of(crate::board::stand(id)).unwrap();
+    (at("us.C").distance(at("us.A")), at("us.C").distance(at("us.B")))
+}

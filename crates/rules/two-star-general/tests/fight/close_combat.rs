@@ -2,9 +2,11 @@
 
 use kernel::Side;
 use two_star_general::event::{Event, LossCause};
+use two_star_general::legal::legal;
+use two_star_general::state::{Phase, Step};
 use two_star_general::{Order, State};
 
-use crate::board::{after, hex, stand};
+use crate::board::{accepted, after, battalion, hex, stand};
 use crate::script::{Told, order, position, tell, words};
 
 /// `us.A` in 0505 next to `de.A` in 0504, two more companies behind each.
@@ -188,7 +190,7 @@ fn it_may_fall_back_instead() {
     assert_eq!(moved(&told), ["de.A FallBack 0503"]);
 }
 
-// covers §4.1 R22
+// covers §4.1 R22 R91
 #[test]
 fn neither_in_the_open_nor_on_hold_nor_with_the_last_point_does_it_hold() {
     // In the open infantry loses a die to the tank; a tank loses one to cover or a dug-in target.
@@ -255,4 +257,72 @@ fn a_battery_that_falls_back_loses_its_shots() {
     let told = tell(&state, Side::Blue, &attack(), &["611", "11", "0503", "stay"]);
     assert_eq!(moved(&told), ["g0 FallBack 0503"]);
     assert_eq!(after(&state, &told.events).stand(stand("g0")).shots, 0);
+}
+
+// covers §4.1 R22
+#[test]
+fn a_dug_in_stand_holds_defensive_terrain_that_gives_it_no_cover_just_now() {
+    // It attacked out of the town in the round before, was then told to dig in, and has not had its turn.
+    let more = "ground 0504 town\nout_of_cover de.A";
+    let state = duel("move", "dig_in", "medium_armour", "infantry", more);
+    let told = tell(&state, Side::Blue, &attack(), &["611", "11", "fall_back", "0503", "stay"]);
+    assert_eq!(words(told.asked("tsg.hold_ground").unwrap()), ["fall_back", "hold+de.A"]);
+}
+
+// covers §3.7.2 R46
+#[test]
+fn a_stand_that_advances_has_the_cover_of_the_hex_it_advances_to() {
+    let cover = "ground 0505 woods\nground 0504 town";
+    let state = duel("hold", "hold", "infantry", "infantry", cover);
+    let won = tell(&state, Side::Blue, &attack(), &["66", "111", "0503", "us.A"]);
+    assert!(after(&state, &won.events).in_cover(stand("us.A")), "it attacked out of the woods");
+    let stayed = tell(&state, Side::Blue, &attack(), &["66", "111", "0503", "stay"]);
+    assert!(!after(&state, &stayed.events).in_cover(stand("us.A")));
+}
+
+// covers §1.7 §6 R50
+#[test]
+fn a_battalion_that_its_own_attack_removes_ends_its_turn_and_the_game_goes_on() {
+    let state = position(
+        "map 9 12
+        battalion us blue move
+        stand us.hq 0507 hq
+        stand us.A 0505 infantry sp=1
+        battalion us2 blue move
+        stand us2.hq 0107 hq
+        stand us2.A 0108 infantry
+        battalion de orange hold
+        stand de.hq 0502 hq
+        stand de.A 0504 infantry
+        acting us moving",
+    );
+    let told = tell(&state, Side::Blue, &attack(), &["1", "511"]);
+    let removed = after(&state, &told.events);
+    assert!(removed.battalion(battalion("us")).removed);
+    assert!(!told.events.iter().any(|event| matches!(event, Event::BattleEnded { .. })));
+    let offers = legal(&removed, Side::Blue.seat()).offers;
+    let orders: Vec<Order> = offers.into_iter().map(|offer| offer.order).collect();
+    assert_eq!(orders, [Order::EndActivation]);
+    let next = after(&removed, &accepted(&removed, Side::Blue, &Order::EndActivation));
+    assert!(matches!(&next.phase, Phase::Battalions(turns) if turns.step == Step::Throw));
+}
+
+// covers §11
+#[test]
+fn an_attack_that_leaves_the_enemy_nobody_is_settled_to_its_end_and_then_ends_the_battle() {
+    let state = position(
+        "map 9 12
+        objective 0504 orange
+        battalion us blue move
+        stand us.hq 0507 hq
+        stand us.A 0505 infantry
+        battalion de orange hold
+        stand de.hq 0502 hq
+        stand de.A 0504 infantry sp=1
+        acting us moving",
+    );
+    let told = tell(&state, Side::Blue, &attack(), &["611", "1", "us.A"]);
+    assert_eq!(moved(&told), ["us.A Pursuit 0504"]);
+    let Some(Event::BattleEnded { outcome }) = told.events.last() else { panic!("it goes on") };
+    assert_eq!((outcome.winner, outcome.points), (Some(Side::Blue), [1, 0]));
 }

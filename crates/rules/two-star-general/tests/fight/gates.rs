@@ -96,7 +96,7 @@ fn terrain_between_blocks_distant_fire_and_the_target_hex_does_not() {
     assert_eq!(shot("ground 0504 hill\nground 0503 hill"), "");
 }
 
-// covers §3.3
+// covers §3.3 R87
 #[test]
 fn distant_fire_passes_through_neither_side_nor_along_an_occupied_side() {
     // 0405 to 0504 runs along the side between 0404 and 0505.
@@ -121,7 +121,7 @@ fn distant_fire_passes_through_neither_side_nor_along_an_occupied_side() {
     assert!(shot("battery xx orange 0505 artillery"));
 }
 
-// covers R47
+// covers R47 R94
 #[test]
 fn an_attack_without_a_die_is_not_declared_and_one_with_support_only_must_call_it() {
     let state = |more: &str| {

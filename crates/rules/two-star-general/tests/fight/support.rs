@@ -60,7 +60,7 @@ fn a_defence_on_hold_or_dig_in_may_call_everything_and_one_on_move_light_artille
     assert_eq!(defence_words(&field(["move", "retreat"], "")), "");
 }
 
-// covers §2.5 §3.5.2
+// covers §2.5 §3.5.2 R92
 #[test]
 fn a_holding_stand_in_a_stream_is_supported_as_on_move() {
     assert_eq!(defence_words(&field(["move", "hold"], "ground 0510 stream")), "de.mo");
@@ -133,7 +133,7 @@ fn light_artillery_supports_its_own_battalion_within_four_hexes_and_in_command()
     assert_eq!(attack_words(&far("0709")), "");
 }
 
-// covers R53
+// covers R53 R88
 #[test]
 fn what_a_strategic_mover_carries_takes_no_part_in_an_attack() {
     assert_eq!(attack_words(&field(["hold", "move"], "strategic us.hq")), "");
@@ -256,7 +256,7 @@ fn a_battery_below_its_fighting_strength_or_in_water_has_fewer_dice() {
     assert_eq!(battery("sp=4", "bridge"), "b0 +2 §3.5.1\nb0 -1 §3.7.3");
 }
 
-// covers §5 R48
+// covers §5 R48 R89 R90
 #[test]
 fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
     let field = |at: &str, shots: u8| {
@@ -293,6 +293,7 @@ fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
     // Without a shot its guns are silent; the others answer.
     let answers = ["g1", "111", "11"];
     let told = tell(&field("0510", 0), Side::Blue, &order("attack 0510 us.A"), &answers);
+    assert!(!told.events.iter().any(|event| matches!(event, Event::ShotFired { .. })));
     let ledger = &told.roll("tsg.return").ledger;
     assert_eq!(lines(ledger), "g1 +2 §3.5.2");
     assert_eq!(passed_over(ledger), ["g0 R48"]);
@@ -313,4 +314,17 @@ fn a_battery_at_three_hexes_answers_at_full_dice() {
     );
     let told = plain(&state, Side::Blue, &order("attack 0509 us.A"));
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
+}
+
+// covers R92 §3.5.1
+#[test]
+fn what_may_be_called_for_an_attack_follows_the_order_and_not_the_water() {
+    assert_eq!(attack_words(&field(["hold", "move"], "ground 0512 stream")), "us.mo");
+    assert_eq!(attack_words(&field(["move", "move"], "ground 0512 stream")), "us.mo b1 b2 b3 air");
+}
+
+// covers R88 R53
+#[test]
+fn what_a_strategic_mover_carries_helps_in_defence() {
+    assert_eq!(defence_words(&field(["move", "move"], "strategic de.hq")), "de.mo");
 }

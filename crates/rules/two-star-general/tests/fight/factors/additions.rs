@@ -30,7 +30,7 @@ fn a_tank_has_a_die_more_against_soft_targets_in_the_open_at_any_distance() {
     }
 }
 
-// covers §3.7.1 R30
+// covers §3.7.1 R30 R85
 #[test]
 fn a_tank_has_none_against_armour_dug_in_stands_or_out_of_the_open() {
     let dug_in = attack("medium_armour", "infantry", "dig_in", CLOSE, "");
@@ -50,7 +50,7 @@ fn a_tank_has_none_against_armour_dug_in_stands_or_out_of_the_open() {
     counts(&attack("medium_armour", "hq", "move", CLOSE, ""), "us.A +4 §3.1");
 }
 
-// covers §3.7.1
+// covers §3.7.1 R86
 #[test]
 fn a_defending_tank_has_the_die_against_infantry_from_the_open() {
     counts(&answer("infantry", "medium_armour", "move", CLOSE, ""), "de.A +4 §3.1, de.A +1 §3.7.1");

@@ -1,8 +1,11 @@
 //! §3.7.2, §3.7.3: each subtraction by itself.
 
+use kernel::Side;
+
 use super::super::{CLOSE, Duel, FAR, NEAR};
 use super::{answer, attack, counts, passes_over};
 use crate::board::stand;
+use crate::script::{order, plain, position};
 
 // covers §3.7.2
 #[test]
@@ -181,4 +184,28 @@ fn each_point_below_the_fighting_strength_costs_a_die_once() {
 fn three_hexes_cost_a_die_on_both_sides() {
     counts(&attack("infantry", "infantry", "move", FAR, ""), "us.A +3 §3.1, us.A -1 §3.7.3");
     counts(&answer("infantry", "infantry", "move", FAR, ""), "de.A +3 §3.1, de.A -1 §3.7.3");
+}
+
+// covers §3.7.3 R98
+#[test]
+fn the_defender_answers_at_the_distance_of_the_nearest_attacker() {
+    let state = |b_at: &str| {
+        position(&format!(
+            "map 9 12
+            battalion us blue move
+            stand us.hq 0405 hq
+            stand us.A 0505 infantry
+            stand us.B {b_at} infantry
+            battalion de orange move
+            stand de.hq 0501 hq
+            stand de.A 0502 infantry
+            acting us moving"
+        ))
+    };
+    let attack = order("attack 0502 us.A us.B");
+    let near = plain(&state("0403"), Side::Blue, &attack);
+    counts(&near.roll("tsg.attack").ledger, "us.A +3 §3.1, us.A -1 §3.7.3, us.B +3 §3.1");
+    counts(&near.roll("tsg.return").ledger, "de.A +3 §3.1");
+    let far = plain(&state("0404"), Side::Blue, &attack);
+    counts(&far.roll("tsg.return").ledger, "de.A +3 §3.1, de.A -1 §3.7.3");
 }

@@ -1,0 +1,181 @@
+//! Whose dice fell how: the luck of each player and source, said honestly, with the sample behind it.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use journal::{EntryRef, Reading};
+use kernel::dice::record::RollSource;
+use kernel::{RollCall, Seat};
+use report::luck::{DICE_LEAST, Luck, Tally};
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiResult;
+use crate::record::{RollCalled, Rolled};
+use crate::session::Session;
+
+/// All dice of a campaign, struck rolls left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiceRecordView {
+    pub players: Vec<PlayerDice>,
+    /// Fewer dice than this prove nothing, and no verdict is given.
+    pub least: u32,
+}
+
+/// One player's dice of one source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerDice {
+    pub seat: Seat,
+    pub player: String,
+    pub source: SourceKind,
+    /// All throws and their dice, sums such as 2d6 included.
+    pub rolls: u32,
+    pub dice: u32,
+    /// How often each face fell, by kind of die.
+    pub faces: Vec<FaceCounts>,
+    /// Throws that count hits; absent while there are none.
+    pub hits: Option<HitRecord>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SourceKind {
+    /// Thrown on the table and typed.
+    Typed,
+    App,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaceCounts {
+    pub sides: u8,
+    /// From face 1 upwards.
+    pub counts: Vec<u32>,
+    /// How often each face is to be expected, such as "35.5".
+    pub expected: String,
+}
+
+/// Hits against their exact expectation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HitRecord {
+    pub rolls: u32,
+    pub dice: u32,
+    pub hits: u32,
+    /// The exact mean, such as "41.33".
+    pub expected: String,
+    /// Of a thousand such series so many bring fewer hits, half of those with as many counted in. Absent for a sample
+    /// that is too small.
+    pub permille: Option<u16>,
+    /// One sentence, with the size of the sample.
+    pub sentence: String,
+}
+
+#[derive(Default)]
+struct Record {
+    rolls: u32,
+    dice: u32,
+    faces: BTreeMap<u8, Vec<u32>>,
+    hits: Tally,
+}
+
+impl Session {
+    /// The dice of every player and source.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn dice_record(&self) -> ApiResult<DiceRecordView> {
+        let standing = self.fold.strikes.standing();
+        let mut records: BTreeMap<(Seat, SourceKind), Record> = BTreeMap::new();
+        let mut asked: Option<(u64, RollCall)> = None;
+        self.journal.for_each(1..=self.fold.seq, Reading::Unverified, |entry: &EntryRef<'_>| -> ApiResult<_> {
+            match entry.kind_text {
+                "roll_called" => {
+                    let call = serde_json::from_str::<RollCalled>(entry.body);
+                    asked = call.ok().map(|body| (entry.seq, body.call));
+                }
+                "rolled" | "amended" if !standing.iter().any(|strike| strike.covers(entry.seq)) => {
+                    let (Ok(rolled), Some(of)) = (serde_json::from_str::<Rolled>(entry.body), entry.cause)
+                    else {
+                        return Ok(ControlFlow::Continue(()));
+                    };
+                    // An amended answer comes after later calls; its own is read again.
+                    let call = match asked.take().filter(|(seq, _)| *seq == of) {
+                        Some((_, call)) => Some(call),
+                        None => match self.call_of(of) {
+                            Ok(kernel::Call::Roll(call)) => Some(call),
+                            _ => None,
+                        },
+                    };
+                    if let Some(call) = call {
+                        let of = (call.seat, source(&rolled.source));
+                        records.entry(of).or_default().add(entry.seq, &call, &rolled);
+                    }
+                }
+                _ => {}
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let players = records.into_iter().map(|((seat, source), record)| record.view(self, seat, source));
+        Ok(DiceRecordView { players: players.collect(), least: DICE_LEAST })
+    }
+}
+
+impl Record {
+    fn add(&mut self, seq: u64, call: &RollCall, rolled: &Rolled) {
+        self.rolls += 1;
+        self.dice += u32::from(call.count);
+        let counts = self.faces.entry(call.sides).or_insert_with(|| vec![0; usize::from(call.sides)]);
+        for face in &rolled.faces {
+            if let Some(count) = counts.get_mut(usize::from(*face).wrapping_sub(1)) {
+                *count += 1;
+            }
+        }
+        if let Some(rule) = &call.hits {
+            let hits = i64::from(rule.hits(&rolled.faces));
+            self.hits.add(seq, u32::from(call.count), hits, &call.odds);
+        }
+    }
+
+    fn view(self, session: &Session, seat: Seat, source: SourceKind) -> PlayerDice {
+        let player = session.player(seat);
+        let faces = self.faces.into_iter().map(|(sides, counts)| {
+            let all: u32 = counts.iter().sum();
+            let each = kernel::odds::Fraction::new(all, sides.max(1));
+            FaceCounts { sides, counts, expected: each.decimal_text(1) }
+        });
+        PlayerDice {
+            hits: self.hits.luck(player.clone(), String::new()).map(|luck| hit_record(&luck)),
+            seat,
+            player,
+            source,
+            rolls: self.rolls,
+            dice: self.dice,
+            faces: faces.collect(),
+        }
+    }
+}
+
+fn hit_record(luck: &Luck) -> HitRecord {
+    let enough = luck.dice >= DICE_LEAST;
+    let permille = u16::try_from(luck.percentile.permille_half_up()).unwrap_or(1_000);
+    let (dice, hits, expected) = (luck.dice, luck.hits, luck.expected.decimal_text(2));
+    let sentence = if enough {
+        let share = luck.percentile.percent_text(1);
+        format!("{hits} hits with {dice} dice, {expected} expected: of all such series {share} bring fewer. {}", capital(&luck.word))
+    } else {
+        format!("{hits} hits with {dice} dice, {expected} expected: too few dice to say anything; {DICE_LEAST} are the least.")
+    };
+    HitRecord { rolls: luck.rolls, dice, hits, expected, permille: enough.then_some(permille), sentence }
+}
+
+/// A word as a sentence.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+const fn source(source: &RollSource) -> SourceKind {
+    match source {
+        RollSource::Table(_) => SourceKind::Typed,
+        RollSource::App(_) => SourceKind::App,
+    }
+}

@@ -1,0 +1,309 @@
+//! The order of battle as a tree: formation, battalion, stand, platoon, each with its strength now and at full, and a line
+//! of its strength round by round.
+
+use std::collections::BTreeMap;
+
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::{BattalionId, Place, StandId};
+use campaign::two_star_general::tables;
+use campaign::{ElementKind, WarState};
+use journal::Reading;
+use kernel::{Name, Side};
+use serde::{Deserialize, Serialize};
+
+use super::status::battalion;
+use super::timeline::rounds;
+use crate::error::ApiResult;
+use crate::fold::Fold;
+use crate::session::Session;
+
+/// The longest line of strengths.
+const SAMPLES_MOST: usize = 60;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OobView {
+    /// The entry after which it was so.
+    pub at: u64,
+    /// When the samples of every `strengths` list were taken: at the start of rounds, and at `at`.
+    pub samples: Vec<SampleMark>,
+    /// By [`Side::index`].
+    pub sides: [OobSide; 2],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SampleMark {
+    pub entry: u64,
+    pub day: u8,
+    pub round: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OobSide {
+    pub side: Side,
+    pub name: String,
+    pub total: Sum,
+    pub formations: Vec<OobFormation>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OobFormation {
+    /// Empty for units of no formation.
+    pub name: String,
+    pub total: Sum,
+    pub battalions: Vec<OobBattalion>,
+    /// Batteries and others of no battalion.
+    pub stands: Vec<OobStand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OobBattalion {
+    pub id: String,
+    pub name: String,
+    pub commander: String,
+    /// The order in force, when it lies open.
+    pub order: Option<String>,
+    /// Where its headquarters is.
+    pub hex: Option<Hex>,
+    pub place: Option<String>,
+    pub in_play: bool,
+    pub arrives: Option<String>,
+    pub total: Sum,
+    pub stands: Vec<OobStand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OobStand {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub is_hq: bool,
+    pub commander: String,
+    pub hex: Option<Hex>,
+    pub place: Option<String>,
+    /// "on the table", "destroyed", "to come", "left the table".
+    pub fate: String,
+    pub in_command: bool,
+    pub elite: bool,
+    pub shots: u8,
+    pub vehicles: u32,
+    pub vehicles_full: u32,
+    pub total: Sum,
+    pub platoons: Vec<OobPlatoon>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OobPlatoon {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub men: u32,
+    pub men_full: u32,
+    /// False when it is destroyed; it then stands under the stand it began with.
+    pub present: bool,
+}
+
+/// Strength points and men of a unit with everything in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sum {
+    pub strength: u16,
+    /// At the start of the war.
+    pub strength_start: u16,
+    pub strength_full: u16,
+    pub men: u32,
+    pub men_start: u32,
+    pub men_full: u32,
+    /// Strength points at each sample.
+    pub strengths: Vec<u16>,
+}
+
+/// A war with its strengths at earlier moments.
+struct Book<'a> {
+    war: &'a WarState,
+    samples: Vec<BTreeMap<StandId, u8>>,
+}
+
+impl Session {
+    /// The order of battle as it was after entry `at`.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn oob(&self, fold: &Fold) -> ApiResult<OobView> {
+        let marks: Vec<SampleMark> = rounds(self)?
+            .into_iter()
+            .filter(|round| round.entry <= fold.seq)
+            .map(|round| SampleMark { entry: round.entry, day: round.day, round: round.round })
+            .collect();
+        let mut marks = thinned(marks);
+        let mut samples = Vec::with_capacity(marks.len() + 1);
+        for mark in &marks {
+            let then = Fold::replay(&self.journal, mark.entry, Reading::Unverified)?;
+            samples.push(strengths(&then.war));
+        }
+        let state = fold.war.main();
+        marks.push(SampleMark { entry: fold.seq, day: state.day, round: state.round });
+        samples.push(strengths(&fold.war));
+        let book = Book { war: &fold.war, samples };
+        Ok(OobView { at: fold.seq, samples: marks, sides: Side::BOTH.map(|side| book.side(side)) })
+    }
+}
+
+impl Book<'_> {
+    fn side(&self, side: Side) -> OobSide {
+        let elements = &self.war.setup.roster.elements;
+        let state = self.war.main();
+        let mut names: Vec<&str> = Vec::new();
+        for spec in elements.values().filter(|spec| spec.side == side) {
+            if !names.contains(&&*spec.formation) {
+                names.push(&spec.formation);
+            }
+        }
+        let formation_of = |id: Name| elements.get(&id).map_or("", |spec| &*spec.formation);
+        let formations = names.into_iter().map(|name| {
+            let battalions = state.setup.battalions.iter();
+            let of_it = battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
+            let battalions: Vec<OobBattalion> = of_it.map(|(id, _)| self.battalion(*id)).collect();
+            let alone = state.setup.stands.iter().filter(|(id, spec)| {
+                spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
+            });
+            let stands: Vec<OobStand> = alone.map(|(id, _)| self.stand(*id)).collect();
+            let parts = battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
+            OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
+        });
+        let formations: Vec<OobFormation> = formations.collect();
+        let total = Sum::of(formations.iter().map(|one| &one.total));
+        OobSide { side, name: self.war.setup.side_name(side).to_owned(), total, formations }
+    }
+
+    fn battalion(&self, id: BattalionId) -> OobBattalion {
+        let state = self.war.main();
+        let known = battalion(self.war, id);
+        let mut of_it: Vec<StandId> = state
+            .setup
+            .stands
+            .iter()
+            .filter(|(_, spec)| spec.battalion == Some(id))
+            .map(|(stand, _)| *stand)
+            .collect();
+        let hq = state.battalion_spec(id).hq;
+        of_it.sort_by_key(|stand| (*stand != hq, *stand));
+        let stands: Vec<OobStand> = of_it.into_iter().map(|stand| self.stand(stand)).collect();
+        let hex = state.hex_of(hq);
+        OobBattalion {
+            id: known.id,
+            name: known.name,
+            commander: known.commander,
+            order: known.order,
+            place: hex.and_then(|hex| self.war.setup.place(hex)).map(str::to_owned),
+            hex,
+            in_play: known.in_play,
+            arrives: known.arrives,
+            total: Sum::of(stands.iter().map(|stand| &stand.total)),
+            stands,
+        }
+    }
+
+    fn stand(&self, id: StandId) -> OobStand {
+        let state = self.war.main();
+        let (stand, spec) = (state.stand(id), state.spec(id));
+        let platoons: Vec<OobPlatoon> = self.platoons(id);
+        let present = self.war.roster.element(id.0);
+        let full = self.war.setup.roster.elements.get(&id.0);
+        let hex = state.hex_of(id);
+        let men_start = full.map_or(0, |element| element.men_start);
+        let with_platoons = |of: fn(&OobPlatoon) -> u32| platoons.iter().map(of).sum::<u32>();
+        OobStand {
+            id: id.to_string(),
+            name: spec.name.clone(),
+            kind: tables::stand(spec.kind).name.clone(),
+            is_hq: spec.battalion.is_some_and(|battalion| state.battalion_spec(battalion).hq == id),
+            commander: self.war.people.in_command(id).map_or_else(String::new, |officer| officer.title()),
+            place: hex.and_then(|hex| self.war.setup.place(hex)).map(str::to_owned),
+            hex,
+            fate: fate(stand.place).to_owned(),
+            in_command: state.in_command(id),
+            elite: spec.elite,
+            shots: stand.shots,
+            vehicles: present.vehicles,
+            vehicles_full: full.map_or(0, |element| element.vehicles_full),
+            total: Sum {
+                strength: u16::from(stand.strength),
+                strength_start: u16::from(spec.start_strength),
+                strength_full: u16::from(spec.strength),
+                men: present.men + with_platoons(|platoon| platoon.men),
+                men_start: men_start + self.men_start(&platoons),
+                men_full: full.map_or(0, |element| element.men_full) + with_platoons(|platoon| platoon.men_full),
+                strengths: self.samples.iter().map(|at| at.get(&id).copied().map_or(0, u16::from)).collect(),
+            },
+            platoons,
+        }
+    }
+
+    /// The platoons that are with a stand, and the lost ones that began with it.
+    fn platoons(&self, stand: StandId) -> Vec<OobPlatoon> {
+        let state = self.war.main();
+        let belongs = |(id, with): (&_, Option<StandId>)| match with {
+            Some(with) => with == stand,
+            None => state.platoon_spec(*id).with == stand,
+        };
+        let here = state.platoons.iter().filter(|(id, platoon)| belongs((id, platoon.with)));
+        let view = |(id, platoon): (&campaign::two_star_general::state::PlatoonId, &campaign::two_star_general::state::Platoon)| {
+            let spec = state.platoon_spec(*id);
+            OobPlatoon {
+                id: id.to_string(),
+                name: spec.name.clone(),
+                kind: tables::platoon(spec.kind).name.clone(),
+                men: self.war.roster.element(id.0).men,
+                men_full: self.war.setup.roster.elements.get(&id.0).map_or(0, |element| element.men_full),
+                present: platoon.with.is_some(),
+            }
+        };
+        here.map(view).collect()
+    }
+
+    fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
+        let elements = self.war.setup.roster.elements.iter();
+        let here = elements.filter(|(id, spec)| {
+            matches!(spec.kind, ElementKind::Platoon(_)) && platoons.iter().any(|platoon| platoon.id == id.as_str())
+        });
+        here.map(|(_, spec)| spec.men_start).sum()
+    }
+}
+
+impl Sum {
+    fn of<'a>(parts: impl Iterator<Item = &'a Self>) -> Self {
+        let mut sum = Self::default();
+        for part in parts {
+            sum.strength += part.strength;
+            sum.strength_start += part.strength_start;
+            sum.strength_full += part.strength_full;
+            sum.men += part.men;
+            sum.men_start += part.men_start;
+            sum.men_full += part.men_full;
+            sum.strengths.resize(part.strengths.len().max(sum.strengths.len()), 0);
+            for (all, one) in sum.strengths.iter_mut().zip(&part.strengths) {
+                *all += one;
+            }
+        }
+        sum
+    }
+}
+
+/// What is shown of a stand's place.
+pub(super) const fn fate(place: Place) -> &'static str {
+    match place {
+        Place::Waiting => "to come",
+        Place::At(_) => "on the table",
+        Place::Destroyed => "destroyed",
+        Place::Gone => "left the table",
+    }
+}
+
+fn strengths(war: &WarState) -> BTreeMap<StandId, u8> {
+    war.main().stands.iter().map(|(id, stand)| (*id, stand.strength)).collect()
+}
+
+/// Marks at even distances, the first one kept, when there are more than a line can show.
+fn thinned(marks: Vec<SampleMark>) -> Vec<SampleMark> {
+    let step = marks.len().div_ceil(SAMPLES_MOST).max(1);
+    marks.into_iter().step_by(step).collect()
+}

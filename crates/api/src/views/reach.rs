@@ -1,0 +1,181 @@
+//! One stand: where it may go and how, what it may attack with which odds, and why other things not. Everything here is
+//! taken from the offers of the rules.
+
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::{StandId, State};
+use campaign::{BattleOrder, War, WarOrder};
+use kernel::{Bar, Offer, RuleSet, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult};
+use crate::session::Session;
+
+/// So many targets are weighed; more attacks are listed without their odds.
+const WEIGHED_MOST: usize = 48;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReachView {
+    pub stand: StandId,
+    pub hex: Option<Hex>,
+    /// Who must do what now.
+    pub prompt: String,
+    pub moves: Vec<ReachMove>,
+    pub targets: Vec<ReachTarget>,
+    /// Everything else that may be ordered of it: exchanges, recovery.
+    pub others: Vec<Offer<WarOrder>>,
+    /// What a player might look for here and may not do.
+    pub barred: Vec<Bar>,
+}
+
+/// A way to a hex.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReachMove {
+    pub hex: Hex,
+    /// The hexes entered, the first hex left out.
+    pub path: Vec<Hex>,
+    pub manner: ReachManner,
+    /// "to 0710, for 1 strength point".
+    pub label: String,
+    pub order: WarOrder,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReachManner {
+    Normal,
+    Strategic,
+    Retreat,
+    StrategicRetreat,
+    /// Off the table at the end of the path.
+    Leave,
+    Artillery,
+}
+
+/// Something it may attack or fire at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReachTarget {
+    pub hex: Hex,
+    /// Who attacks: this stand, alone or with another.
+    pub stands: Vec<StandId>,
+    pub label: String,
+    pub order: WarOrder,
+    pub odds: Option<TargetOdds>,
+}
+
+/// The first roll of an attack, in a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TargetOdds {
+    pub dice: u16,
+    /// "5 and 6, pairs of 4".
+    pub hits_on: Option<String>,
+    /// Hits to be expected, such as "2.27".
+    pub expected: String,
+    /// Named outcomes, such as ("the defender falls back", "41.2 %").
+    pub outcomes: Vec<(String, String)>,
+}
+
+impl Session {
+    /// What a stand of `seat` may do now.
+    ///
+    /// # Errors
+    /// When there is no such stand.
+    pub fn reach(&self, seat: Seat, stand: StandId) -> ApiResult<ReachView> {
+        let state = self.fold.war.main();
+        if !state.setup.stands.contains_key(&stand) {
+            return Err(ApiError::usage("no_such_stand", format!("there is no stand {stand}")));
+        }
+        let offers = War::legal(&self.fold.war, seat);
+        let mut view = ReachView {
+            stand,
+            hex: state.hex_of(stand),
+            prompt: offers.prompt,
+            moves: Vec::new(),
+            targets: Vec::new(),
+            others: Vec::new(),
+            barred: offers.barred.into_iter().filter(|bar| concerns(state, stand, bar)).collect(),
+        };
+        for offer in offers.offers {
+            let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
+            if let Some(way) = way(stand, order) {
+                let (hex, path, manner) = way.clone().into_move(view.hex);
+                view.moves.push(ReachMove { hex, path, manner, label: offer.label, order: offer.order });
+            } else if let Some((hex, stands)) = target(stand, order) {
+                let odds = if view.targets.len() < WEIGHED_MOST { self.target_odds(seat, &offer.order) } else { None };
+                view.targets.push(ReachTarget { hex, stands, label: offer.label, order: offer.order, odds });
+            } else if names(stand, state, order) {
+                view.others.push(offer);
+            }
+        }
+        Ok(view)
+    }
+
+    /// The odds of an attack with the usual answers; none when it needs no dice, or another order is open.
+    fn target_odds(&self, seat: Seat, order: &WarOrder) -> Option<TargetOdds> {
+        let roll = self.odds(seat, Some(order), &[]).ok()?.roll?;
+        let outcomes = roll.call.outcomes.iter().map(|named| (named.name.clone(), named.chance.percent_text(1)));
+        Some(TargetOdds {
+            dice: roll.call.count,
+            hits_on: roll.call.hits.as_ref().map(|rule| rule.describe()),
+            expected: roll.expected,
+            outcomes: outcomes.collect(),
+        })
+    }
+}
+
+/// A path and its manner, before it is known where it starts.
+#[derive(Clone)]
+struct Way {
+    path: Vec<Hex>,
+    manner: ReachManner,
+}
+
+impl Way {
+    /// A way that enters no hex ends where it starts.
+    fn into_move(self, start: Option<Hex>) -> (Hex, Vec<Hex>, ReachManner) {
+        let end = self.path.last().copied().or(start).unwrap_or(Hex::new(1, 1));
+        (end, self.path, self.manner)
+    }
+}
+
+fn way(stand: StandId, order: &Order) -> Option<Way> {
+    let (of, path, manner) = match order {
+        Order::Move { stand, path, strategic: false } => (stand, path, ReachManner::Normal),
+        Order::Move { stand, path, strategic: true } => (stand, path, ReachManner::Strategic),
+        Order::Retreat { stand, path, leave: true, .. } => (stand, path, ReachManner::Leave),
+        Order::Retreat { stand, path, strategic: true, .. } => (stand, path, ReachManner::StrategicRetreat),
+        Order::Retreat { stand, path, .. } => (stand, path, ReachManner::Retreat),
+        Order::MoveArtillery { battery, path } => (battery, path, ReachManner::Artillery),
+        _ => return None,
+    };
+    (*of == stand).then(|| Way { path: path.clone(), manner })
+}
+
+fn target(stand: StandId, order: &Order) -> Option<(Hex, Vec<StandId>)> {
+    match order {
+        Order::Attack { stands, target } if stands.contains(&stand) => Some((*target, stands.clone())),
+        Order::Barrage { battery, target } if *battery == stand => Some((*target, vec![stand])),
+        _ => None,
+    }
+}
+
+/// Whether another order names the stand, or one of its platoons.
+fn names(stand: StandId, state: &State, order: &Order) -> bool {
+    match order {
+        Order::Transfer { platoon, to } | Order::NightTransfer { platoon, to } => {
+            *to == stand || state.platoon(*platoon).with == Some(stand)
+        }
+        Order::Recover { stand: of, .. } | Order::Restore { stand: of, .. } => *of == stand,
+        Order::RecoverPlatoon { with, .. } => *with == stand,
+        Order::Shuffle { places } | Order::NightReshuffle { places, .. } => places.contains_key(&stand),
+        Order::PlaceHq { battalion, .. } => state.battalion_spec(*battalion).hq == stand,
+        _ => false,
+    }
+}
+
+/// Whether a reason is about the stand or its battalion. Reasons are written with their names.
+fn concerns(state: &State, stand: StandId, bar: &Bar) -> bool {
+    let spec = state.spec(stand);
+    let battalion = spec.battalion.map(|battalion| &*state.battalion_spec(battalion).name);
+    bar.what.contains(&*spec.name) || battalion.is_some_and(|name| bar.what.contains(name))
+}

@@ -1,0 +1,87 @@
+//! The ground as a drawing: what the rules call a hex becomes what the report's map draws.
+
+use campaign::WarState;
+use campaign::two_star_general::ground::{Ground, Hex, SideFeatures, Terrain};
+use report::map::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Water};
+use std::collections::BTreeSet;
+
+/// The ground of the main battle, ready to be drawn.
+#[must_use]
+pub fn drawing(war: &WarState) -> MapDrawing {
+    let state = war.main();
+    let ground = &state.setup.ground;
+    let known: BTreeSet<Hex> =
+        ground.hexes.keys().chain(war.setup.places.keys()).chain(state.setup.objectives.keys()).copied().collect();
+    MapDrawing {
+        title: war.setup.title.clone(),
+        columns: ground.columns,
+        rows: ground.rows,
+        hexes: known.into_iter().map(|hex| hex_drawing(war, hex)).collect(),
+        sides: ground.sides.iter().map(|(side, what)| side_drawing([side.low, side.high], *what)).collect(),
+        roads: roads(ground),
+        // The book's ground scale (§1.1).
+        scale: "a hex is about a kilometre".to_owned(),
+    }
+}
+
+fn hex_drawing(war: &WarState, hex: Hex) -> HexDrawing {
+    let state = war.main();
+    let objective = state.setup.objectives.get(&hex);
+    let named = objective.map(|objective| &*objective.name).filter(|name| !name.is_empty());
+    HexDrawing {
+        place: place(hex),
+        features: state.terrain(hex).iter().filter_map(feature).collect(),
+        name: war.setup.place(hex).or(named).map(str::to_owned),
+        objective: objective.map(|objective| objective.value),
+    }
+}
+
+fn side_drawing(between: [Hex; 2], what: SideFeatures) -> SideDrawing {
+    let water = match what {
+        SideFeatures { river: true, .. } => Some(Water::River),
+        SideFeatures { stream: true, .. } => Some(Water::Stream),
+        _ => None,
+    };
+    SideDrawing { between: between.map(place), water, bridge: what.bridge }
+}
+
+/// Roads where the map says over which sides they lead; otherwise every road hex is joined to its neighbours with a road.
+fn roads(ground: &Ground) -> Vec<[Place; 2]> {
+    let led: Vec<[Place; 2]> = ground
+        .sides
+        .iter()
+        .filter(|(_, what)| what.road)
+        .map(|(side, _)| [place(side.low), place(side.high)])
+        .collect();
+    if !led.is_empty() {
+        return led;
+    }
+    let is_road = |hex: Hex| ground.terrain(hex).has(Terrain::Road);
+    let pairs = ground.hexes.keys().filter(|hex| is_road(**hex)).flat_map(|hex| {
+        let later = ground.neighbours(*hex).filter(move |next| next > hex && is_road(*next));
+        later.map(|next| [place(*hex), place(next)])
+    });
+    pairs.collect()
+}
+
+const fn place(hex: Hex) -> Place {
+    Place::new(hex.column, hex.row)
+}
+
+const fn feature(terrain: Terrain) -> Option<Feature> {
+    Some(match terrain {
+        Terrain::Open | Terrain::Road => return None,
+        Terrain::Woods => Feature::Woods,
+        Terrain::Rough => Feature::Rough,
+        Terrain::Town => Feature::Town,
+        Terrain::Bocage => Feature::Bocage,
+        Terrain::Stream => Feature::Stream,
+        Terrain::River => Feature::River,
+        Terrain::Bridge => Feature::Bridge,
+        Terrain::Works => Feature::Works,
+        Terrain::Hill => Feature::Hill,
+        Terrain::Beach => Feature::Beach,
+        Terrain::Marsh => Feature::Marsh,
+        Terrain::Impassable => Feature::Impassable,
+    })
+}

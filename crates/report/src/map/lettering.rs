@@ -1,0 +1,228 @@
+//! What people read on the map: hex numbers, names, objectives, the legend, the scale and north.
+
+use core::fmt::Write as _;
+
+use super::drawing::{Feature, HexDrawing, MapDrawing};
+use super::geometry::{COLUMN, Layout, MARGIN, Point, ROW, centre};
+use super::ground;
+
+/// Room for one entry of the legend, and for one line of entries.
+const ENTRY: i32 = 150;
+const LINE: i32 = 52;
+
+/// In the order in which they are explained.
+const EXPLAINED: [Feature; 12] = [
+    Feature::Town,
+    Feature::Woods,
+    Feature::Hill,
+    Feature::Rough,
+    Feature::Bocage,
+    Feature::Marsh,
+    Feature::Beach,
+    Feature::Impassable,
+    Feature::Stream,
+    Feature::River,
+    Feature::Bridge,
+    Feature::Works,
+];
+
+/// The number of each hex, at its upper side.
+pub(super) fn draw_numbers(svg: &mut String, layout: &Layout) {
+    svg.push_str("<g class=\"wd-numbers\">");
+    for column in 1..=i32::from(layout.columns) {
+        let first = centre((column, 1));
+        let _ = write!(svg, "<g transform=\"translate({} {})\">", first.x, first.y - 37);
+        for row in 1..=i32::from(layout.rows) {
+            let _ = write!(svg, "<text y=\"{}\">{column:02}{row:02}</text>", (row - 1) * ROW);
+        }
+        svg.push_str("</g>");
+    }
+    svg.push_str("</g>");
+}
+
+/// Names of places, and a star with its points at every objective.
+pub(super) fn draw_names(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    for hex in &map.hexes {
+        let at = layout.centre(hex.place);
+        if let Some(points) = hex.objective {
+            ground::stamp(svg, "wd-star", Point::new(at.x + 38, at.y - 14));
+            let _ = write!(
+                svg,
+                "<text class=\"wd-value\" x=\"{}\" y=\"{}\">{points}</text>",
+                at.x + 38,
+                at.y - 8
+            );
+        }
+        if let Some(name) = &hex.name {
+            draw_name(svg, hex, name, at);
+        }
+    }
+}
+
+/// A name stands below its place; a long one in two lines, so that it keeps off its neighbours.
+fn draw_name(svg: &mut String, hex: &HexDrawing, name: &str, at: Point) {
+    let class = if hex.features.contains(&Feature::Town) { "name" } else { "site" };
+    for (n, line) in (0..).zip(in_lines(name)) {
+        let y = at.y + 46 + 20 * n;
+        let _ = write!(
+            svg,
+            "<text class=\"wd-{class}\" x=\"{}\" y=\"{y}\">{}</text>",
+            at.x,
+            escaped(line)
+        );
+    }
+}
+
+/// At most two lines, broken at the space nearest to the middle.
+fn in_lines(name: &str) -> Vec<&str> {
+    let middle = name.len() / 2;
+    let spaces = name.match_indices(' ').map(|(at, _)| at);
+    match spaces.min_by_key(|at| at.abs_diff(middle)).filter(|_| name.chars().count() > 12) {
+        Some(at) => vec![&name[..at], &name[at + 1..]],
+        None => vec![name],
+    }
+}
+
+/// How high the legend of a map is.
+pub(super) fn legend_height(map: &MapDrawing, layout: &Layout) -> i32 {
+    let rows = entries(map).len().div_ceil(per_row(layout));
+    68 + LINE * i32::try_from(rows).unwrap_or(0)
+}
+
+/// The title, the scale, north, and what the signs mean: only those that are on this map.
+pub(super) fn draw_legend(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    let (left, top) = (MARGIN + 6, layout.height + 14);
+    let title = escaped(&map.title);
+    let _ = write!(
+        svg,
+        "<g class=\"wd-key\"><text class=\"wd-heading\" x=\"{left}\" y=\"{}\">{title}</text>",
+        top + 8
+    );
+    draw_scale(svg, map, layout, top);
+    for (n, sign) in entries(map).into_iter().enumerate() {
+        let (row, place) = (n / per_row(layout), n % per_row(layout));
+        let (row, place) = (i32::try_from(row).unwrap_or(0), i32::try_from(place).unwrap_or(0));
+        let at = Point::new(left + 26 + ENTRY * place, top + 62 + LINE * row);
+        draw_sign(svg, sign, at);
+        let _ = write!(
+            svg,
+            "<text class=\"wd-legend\" x=\"{}\" y=\"{}\">{}</text>",
+            at.x + 34,
+            at.y + 7,
+            sign.map_or("road", Feature::word)
+        );
+    }
+    svg.push_str("</g>");
+}
+
+/// What is explained; `None` stands for roads.
+fn entries(map: &MapDrawing) -> Vec<Option<Feature>> {
+    let features = EXPLAINED.into_iter().filter(|feature| map.shows(*feature)).map(Some);
+    features.chain((!map.roads.is_empty()).then_some(None)).collect()
+}
+
+fn per_row(layout: &Layout) -> usize {
+    usize::try_from((layout.width - 2 * MARGIN) / ENTRY).unwrap_or(1).max(1)
+}
+
+fn draw_sign(svg: &mut String, sign: Option<Feature>, at: Point) {
+    match sign {
+        Some(feature) => draw_swatch(svg, feature, at),
+        None => {
+            let (x, y) = (at.x - 26, at.y);
+            let way = format!("M{x} {y}h52");
+            let _ = write!(
+                svg,
+                "<path class=\"wd-casing\" d=\"{way}\"/><path class=\"wd-road\" d=\"{way}\"/>"
+            );
+        }
+    }
+}
+
+fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
+    let (x, y) = (at.x - 26, at.y - 18);
+    let area = match feature {
+        Feature::Town => "town",
+        Feature::Woods => "woods",
+        Feature::Hill => "hill0",
+        Feature::Bocage => "bocage",
+        Feature::Marsh => "marsh",
+        Feature::Beach => "beach",
+        Feature::Impassable => "rock",
+        _ => "swatch",
+    };
+    let _ = write!(
+        svg,
+        "<rect class=\"wd-{area}\" x=\"{x}\" y=\"{y}\" width=\"52\" height=\"36\" rx=\"6\"/>"
+    );
+    let picture = match feature {
+        Feature::Town => "wd-t0",
+        Feature::Woods => "wd-w0",
+        Feature::Hill => "wd-h",
+        Feature::Rough => "wd-r",
+        Feature::Bocage => "wd-b0",
+        Feature::Marsh => "wd-m",
+        Feature::Impassable => "wd-i",
+        Feature::Bridge => "wd-bridge",
+        Feature::Works => "wd-k",
+        Feature::Stream | Feature::River => {
+            let class = feature.word();
+            let wave = format!("M{} {}q13-14 22 0t22 0", at.x - 22, at.y + 2);
+            let _ = write!(
+                svg,
+                "<path class=\"wd-{class}-bank\" d=\"{wave}\"/><path class=\"wd-{class}\" d=\"{wave}\"/>"
+            );
+            return;
+        }
+        Feature::Beach => return,
+    };
+    let _ = write!(
+        svg,
+        "<use href=\"#{picture}\" transform=\"translate({} {}) scale(.46)\"/>",
+        at.x, at.y
+    );
+}
+
+/// Five hexes as a bar, the ground scale beside it, and an arrow to the north.
+fn draw_scale(svg: &mut String, map: &MapDrawing, layout: &Layout, top: i32) {
+    let hexes = if layout.columns >= 8 { 5 } else { 2 };
+    let right = layout.width - MARGIN - 44;
+    let left = right - COLUMN * hexes;
+    let scale = if map.scale.is_empty() { String::new() } else { format!(" · {}", map.scale) };
+    let _ = write!(svg, "<path class=\"wd-rule\" d=\"M{left} {top}v-7m0 7H{right}v-7");
+    for n in 1..hexes {
+        let _ = write!(svg, "M{} {top}v-5", left + n * COLUMN);
+    }
+    let _ = write!(
+        svg,
+        "\"/><text x=\"{}\" y=\"{}\" font-size=\"18\">{hexes} hexes{}</text>",
+        left.midpoint(right),
+        top + 22,
+        escaped(&scale)
+    );
+    let north = layout.width - MARGIN - 12;
+    let _ = write!(
+        svg,
+        "<path class=\"wd-rule\" d=\"M{north} {}v-32l-7 12m7-12l7 12\"/><text x=\"{north}\" y=\"{}\" font-size=\"18\">N</text>",
+        top + 6,
+        top + 26
+    );
+}
+
+/// Text that is safe between tags.
+#[must_use]
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_is_broken_near_its_middle() {
+        assert_eq!(in_lines("Foy"), ["Foy"]);
+        assert_eq!(in_lines("Saint Hubert le Grand"), ["Saint Hubert", "le Grand"]);
+        assert_eq!(in_lines("Marvie"), ["Marvie"]);
+    }
+}

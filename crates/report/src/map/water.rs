@@ -1,0 +1,68 @@
+//! Rivers and streams, along hex sides and from hex to hex.
+
+use core::fmt::Write as _;
+use std::collections::BTreeSet;
+
+use super::drawing::{Feature, MapDrawing, Water};
+use super::geometry::{Cell, Layout, Point, beyond, centre, corner, lot, side_towards};
+use super::line;
+
+pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    let streams = pieces(map, layout, Water::Stream, Feature::Stream);
+    let rivers = pieces(map, layout, Water::River, Feature::River);
+    // All banks first: where two waters meet, no bank crosses the other's water.
+    for (class, pieces) in [
+        ("stream-bank", &streams),
+        ("river-bank", &rivers),
+        ("stream", &streams),
+        ("river", &rivers),
+    ] {
+        if !pieces.is_empty() {
+            let _ = write!(svg, "<path class=\"wd-{class}\" d=\"{}\"/>", line::path(pieces));
+        }
+    }
+}
+
+fn pieces(
+    map: &MapDrawing,
+    layout: &Layout,
+    water: Water,
+    feature: Feature,
+) -> BTreeSet<[Point; 2]> {
+    let mut pieces = BTreeSet::new();
+    for side in map.sides.iter().filter(|side| side.water == Some(water)) {
+        let [one, other] = side.between.map(super::drawing::Place::cell);
+        if let Some(index) = side_towards(one, other) {
+            let ends = [corner(one, index), corner(one, index + 1)];
+            pieces.insert(line::sorted(ends.map(wavering)));
+        }
+    }
+    pieces.extend(hex_to_hex(map, layout, feature));
+    pieces
+}
+
+/// Water in a hex runs to every neighbour with water of its kind, and off the map where it reaches its edge.
+fn hex_to_hex(map: &MapDrawing, layout: &Layout, feature: Feature) -> BTreeSet<[Point; 2]> {
+    let wet: BTreeSet<Cell> = map.with(feature).map(|hex| hex.place.cell()).collect();
+    let mut pieces = BTreeSet::new();
+    for cell in &wet {
+        let sides: Vec<usize> = (0..6).filter(|side| wet.contains(&beyond(*cell, *side))).collect();
+        for side in &sides {
+            pieces
+                .insert(line::sorted([centre(*cell), centre(beyond(*cell, *side))].map(wavering)));
+        }
+        let outside = (0..6).filter(|side| !layout.contains(beyond(*cell, *side)));
+        let opposite =
+            |side: &usize| sides.first().map_or(0, |from| (side + 6 - from) % 6).abs_diff(3);
+        if let (true, Some(side)) = (sides.len() < 2, outside.min_by_key(opposite)) {
+            pieces.insert(line::sorted([wavering(centre(*cell)), centre(beyond(*cell, side))]));
+        }
+    }
+    pieces
+}
+
+/// A point moved a little, always the same way: water does not run along a ruler.
+fn wavering(point: Point) -> Point {
+    let by = |salt| i32::try_from(lot((point.x, point.y), salt, 15)).unwrap_or(0) - 7;
+    point + Point::new(by(21), by(22))
+}

@@ -1,0 +1,80 @@
+//! Roads from hex to hex and off the map, and the bridges that carry them.
+
+use core::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::drawing::{Feature, MapDrawing, Place};
+use super::geometry::{CORNERS, Cell, Layout, Point, beyond, centre, side_towards};
+use super::line;
+
+pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    let mut pieces: BTreeSet<[Point; 2]> =
+        map.roads.iter().map(|ends| line::sorted(ends.map(|place| layout.centre(place)))).collect();
+    pieces.extend(off_the_map(map, layout));
+    let path = line::path(&pieces);
+    if !path.is_empty() {
+        let _ = write!(svg, "<path class=\"wd-casing\" d=\"{path}\"/>");
+    }
+    draw_bridges(svg, map, layout);
+    if !path.is_empty() {
+        let _ = write!(svg, "<path class=\"wd-road\" d=\"{path}\"/>");
+    }
+}
+
+/// A road that ends in a hex at the map's edge goes on beyond it, as straight as it can.
+fn off_the_map(map: &MapDrawing, layout: &Layout) -> Vec<[Point; 2]> {
+    let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
+    for [one, other] in &map.roads {
+        ways.entry(one.cell()).or_default().push(other.cell());
+        ways.entry(other.cell()).or_default().push(one.cell());
+    }
+    let mut pieces = Vec::new();
+    for (cell, next) in &ways {
+        let ([next], false) = (&next[..], town(map, *cell)) else { continue };
+        let from = side_towards(*cell, *next).unwrap_or(0);
+        let outside = (0..6).filter(|side| !layout.contains(beyond(*cell, *side)));
+        let turn = |side: &usize| ((side + 6 - from) % 6).abs_diff(3);
+        if let Some(side) = outside.min_by_key(turn).filter(|side| turn(side) <= 1) {
+            pieces.push(line::sorted([centre(*cell), centre(beyond(*cell, side))]));
+        }
+    }
+    pieces
+}
+
+/// A road may end in a town at the edge.
+fn town(map: &MapDrawing, cell: Cell) -> bool {
+    map.with(Feature::Town).any(|hex| hex.place.cell() == cell)
+}
+
+fn draw_bridges(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    for side in map.sides.iter().filter(|side| side.bridge) {
+        let [one, other] = side.between;
+        if let Some(index) = side_towards(one.cell(), other.cell()) {
+            bridge(svg, layout.centre(one).middle(layout.centre(other)), index);
+        }
+    }
+    for hex in map.with(Feature::Bridge) {
+        let way = map.roads.iter().find_map(|ends| other_end(ends, hex.place));
+        let index = way.and_then(|next| side_towards(hex.place.cell(), next.cell())).unwrap_or(0);
+        bridge(svg, layout.centre(hex.place), index);
+    }
+}
+
+fn other_end(ends: &[Place; 2], of: Place) -> Option<Place> {
+    match ends {
+        [one, other] if *one == of => Some(*other),
+        [one, other] if *other == of => Some(*one),
+        _ => None,
+    }
+}
+
+/// A bridge that leads over side `index`. Sides lie at 30, 90, 150 … degrees, clockwise from the right.
+fn bridge(svg: &mut String, at: Point, index: usize) {
+    let turn = 30 + 60 * index % 180;
+    debug_assert!(index < CORNERS.len());
+    let _ = write!(
+        svg,
+        "<use href=\"#wd-bridge\" transform=\"translate({} {}) rotate({turn})\"/>",
+        at.x, at.y
+    );
+}
