@@ -11,8 +11,11 @@ use crate::desk::Desk;
 
 const WARS_KILLED: u64 = 160;
 const ORDERS_KILLED: u64 = 50;
+const GAMES_KILLED: u64 = 40;
 /// The longest a war of the teaching battle is left alone, in microseconds: about as long as it takes.
 const WAR_MICROSECONDS: u64 = 400_000;
+/// The same for a game between two commanders: opening it, and some dozens of orders.
+const GAME_MICROSECONDS: u64 = 400_000;
 /// The same for one order.
 const ORDER_MICROSECONDS: u64 = 60_000;
 
@@ -102,6 +105,54 @@ fn wars_with_even_seeds() {
 #[test]
 fn wars_with_odd_seeds() {
     kill_wars((1..WARS_KILLED).step_by(2));
+}
+
+/// One war at `play`, killed again and again. Every line on the screen that names an entry is an acknowledgement.
+#[test]
+fn games_that_are_taken_up_again() {
+    let desk = Desk::new();
+    let mut instants = Instants(0x6A3E);
+    desk.reply("new first-light war.wardiary");
+    let (mut shown, mut killed_in_play) = (1, 0);
+    for number in 0..GAMES_KILLED {
+        let mut command = desk.command();
+        command.args([
+            "play",
+            "war.wardiary",
+            "--computer",
+            "blue",
+            "--computer",
+            "orange",
+            "--pace",
+            "0",
+        ]);
+        let screen = std::fs::File::create(desk.path("screen")).expect("a screen");
+        let child = command.stdout(screen).stderr(Stdio::null()).spawn().expect("starts");
+        std::thread::sleep(instants.next(GAME_MICROSECONDS));
+        kill(child);
+        let screen = std::fs::read_to_string(desk.path("screen")).expect("text");
+        let last = screen.lines().filter_map(entry_shown).max().unwrap_or(shown);
+        killed_in_play += usize::from(last > shown);
+        shown = last.max(shown);
+        let there = desk.entries();
+        assert!(
+            there >= shown,
+            "game {number}: entry {shown} was on the screen, the file has {there}"
+        );
+        if number % 8 == 0 {
+            desk.assert_whole(&desk.path("war.wardiary"));
+        }
+    }
+    assert!(killed_in_play > 5, "only {killed_in_play} games were killed in play");
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
+/// The number of the entry a line of the log begins with: ` 828  10-04 10:00  blue …`.
+fn entry_shown(line: &str) -> Option<i64> {
+    let mut words = line.split_whitespace();
+    let (number, day) = (words.next()?, words.next()?);
+    let is_day = day.len() == 5 && day.as_bytes()[2] == b'-';
+    number.parse().ok().filter(|_| is_day)
 }
 
 /// Single orders are killed while they are given. One that was answered is in the journal; and whether it was or not,

@@ -16,6 +16,7 @@ mod disks;
 mod hostile;
 mod json;
 mod kept;
+mod keyboard;
 mod kills;
 mod program;
 mod simulations;

@@ -144,8 +144,7 @@ fn undo_and_redo(desk: &Desk) {
     let sides = |desk: &Desk| status(desk)["sides"].clone();
     let fought = sides(desk);
     let hurt = strength_of(desk, "eastfold.A");
-    let struck =
-        desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason mistaken");
+    let struck = desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason mistaken");
     assert!(strength_of(desk, "eastfold.A") > hurt, "the losses are undone");
     assert_ne!(sides(desk), fought);
     let strike = struck["struck"]["entry"].as_i64().expect("an entry");

@@ -1,7 +1,7 @@
 //! `report`: the after-action report that wrote itself.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use api::error::{ApiError, ApiResult};
 use api::kernel::Side;
@@ -63,12 +63,20 @@ impl Report {
         match self.output {
             None => Ok(Answer::reply(reply, markdown).unchanged()),
             Some(path) => {
-                let mut file = std::fs::File::create_new(&path).map_err(ApiError::on_file(&path))?;
-                file.write_all(markdown.as_bytes()).map_err(ApiError::on_file(&path))?;
+                write_new(&path, &markdown)?;
                 let written =
                     format!("{} lines written to {}.", markdown.lines().count(), path.display());
                 Ok(Answer::reply(reply, "").talk(written))
             }
         }
     }
+}
+
+/// Writes a report to a new file; nothing is ever overwritten, least of all the campaign itself.
+///
+/// # Errors
+/// When there is a file of that name, or the disk does not take it.
+pub(crate) fn write_new(path: &Path, markdown: &str) -> ApiResult<()> {
+    let mut file = std::fs::File::create_new(path).map_err(ApiError::on_file(path))?;
+    file.write_all(markdown.as_bytes()).map_err(ApiError::on_file(path))
 }

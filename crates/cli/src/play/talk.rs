@@ -1,10 +1,13 @@
 //! What can be typed at any prompt: looking things up, remarks, rulings, undo, leaving.
 
+use std::path::Path;
+
 use api::error::ApiResult;
 use api::kernel::{Offers, Seat};
 use api::report::{Audience, Span};
 use api::request::{Reply, Request};
 
+use crate::commands::report::write_new;
 use crate::door::wanted;
 use crate::show::{self, Drawing, Size};
 use crate::words;
@@ -201,11 +204,9 @@ impl Game<'_> {
         match self.door.ask(request) {
             Ok(Reply::Report { markdown }) => match path {
                 None => self.page(&markdown)?,
-                Some(path) => match std::fs::write(path, &markdown) {
+                Some(path) => match write_new(Path::new(path), &markdown) {
                     Ok(()) => self.say(&format!("The report is in {path}.")),
-                    Err(error) => {
-                        self.say(&format!("The report cannot be written to {path}: {error}"));
-                    }
+                    Err(error) => self.fault(&error),
                 },
             },
             Ok(_) => return Err(crate::door::unexpected()),

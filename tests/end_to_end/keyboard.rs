@@ -1,0 +1,52 @@
+//! `play` through a pipe: a game by hand as far as a few keys reach, and a war that both commanders play to its end.
+
+use crate::desk::Desk;
+
+/// Types lines at `play` and gives what stood on the screen.
+fn play(desk: &Desk, words: &[&str], lines: &str) -> String {
+    let said =
+        desk.feed(&[&["play", "war.wardiary", "--pace", "0"], words].concat(), lines.as_bytes());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    said.out + &said.err
+}
+
+#[test]
+fn a_few_keys_give_orders_throw_dice_and_take_them_back() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary --blue Anna --orange Bert");
+    // Orders, laid on both sides; the throw with dice typed wrongly once; a look round; undo by consent; and leaving.
+    let screen = play(
+        &desk,
+        &[],
+        "all H\n\nall D\n\n1\n667\n66\n11\nwhy 18\nmap\nstatus\nnonsense words\n?\nq\n",
+    );
+    for words in [
+        "Dig In",
+        "typed by Anna",
+        "Western Brigade goes next",
+        "Corvelle",
+        "Everything is written down",
+    ] {
+        assert!(screen.contains(words), "wanted «{words}»: {screen}");
+    }
+    assert!(desk.entry_of("rolled") > 10);
+    desk.assert_whole(&desk.path("war.wardiary"));
+    // The end of the input is leaving; what was begun goes on next time.
+    let entries = desk.entries();
+    play(&desk, &[], "");
+    assert_eq!(desk.entries(), entries);
+    // A report never lands on the campaign.
+    let screen = play(&desk, &[], "report war.wardiary\nq\n");
+    assert!(screen.contains("exists already"), "{screen}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
+#[test]
+fn both_commanders_play_to_the_end() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary");
+    let screen = play(&desk, &["--computer", "blue", "--computer", "orange"], "");
+    assert!(screen.contains("The battle is over"), "{screen}");
+    assert!(desk.reply("status war.wardiary")["status"]["over"].is_string());
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
