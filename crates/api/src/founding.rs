@@ -84,7 +84,7 @@ pub fn read_scenario(host: &Host, name: &str) -> ApiResult<Scenario> {
 /// When the folder or a file cannot be read.
 pub fn read_folder(folder: &Path) -> ApiResult<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
-    for item in std::fs::read_dir(folder)? {
+    for item in std::fs::read_dir(folder).map_err(ApiError::on_file(folder))? {
         let item = item?;
         let name = item.file_name().to_string_lossy().into_owned();
         let wanted = matches!(
@@ -99,7 +99,7 @@ pub fn read_folder(folder: &Path) -> ApiResult<BTreeMap<String, String>> {
             let message = format!("{name} is larger than {} MiB", SCENARIO_FILE_BYTES_MAX >> 20);
             return Err(ApiError::new(Trouble::Scenario, "scenario.too_large", message));
         }
-        let bytes = std::fs::read(item.path())?;
+        let bytes = std::fs::read(item.path()).map_err(ApiError::on_file(&item.path()))?;
         let text = String::from_utf8(bytes).map_err(|_| {
             let message = format!("{name} is not UTF-8 text");
             ApiError::new(Trouble::Scenario, "scenario.not_text", message)

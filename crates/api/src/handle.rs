@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use campaign::{BattleId, BattleOrder, War, WarEvent, WarOrder};
-use journal::{Copy, Idem, Journal, Opening};
+use journal::{Copy, Idem, Journal, Opening, RememberedHeads};
 use kernel::{RuleSet, Seat};
 use two_star_general::order::Order;
 
@@ -16,7 +16,7 @@ use crate::orders::Outcome;
 use crate::request::{DiceSource, Done, Reply, Request, Response, ScenarioLine};
 use crate::session::Session;
 use crate::simulate;
-use crate::views::{MapView, battles, drawing};
+use crate::views::{MapView, StatusView, battles, drawing};
 
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;
@@ -53,9 +53,10 @@ impl Api {
     ) -> Response {
         match request {
             Request::New { .. } | Request::Simulate { .. } => self.create(request, progress),
-            Request::Export { .. } | Request::Import { .. } | Request::Copy { .. } => {
-                self.carry(request, progress)
-            }
+            Request::Export { .. }
+            | Request::Import { .. }
+            | Request::Copy { .. }
+            | Request::Accept { .. } => self.carry(request, progress),
             Request::Scenarios {} | Request::CheckScenario { .. } | Request::Schema {} => {
                 self.scenarios(request)
             }
@@ -95,6 +96,17 @@ impl Api {
         for session in self.sessions.values_mut() {
             // Failing to tidy up loses nothing; the next append will say what is wrong with the disk.
             let _ = session.rest();
+        }
+    }
+
+    /// A campaign's status for a list of many: what was checked before is not checked again.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub fn glance(&self, file: &Path) -> ApiResult<StatusView> {
+        match self.sessions.get(&key(file)) {
+            Some(session) => session.status(),
+            None => Session::open_quickly(file, &self.host)?.status(),
         }
     }
 
@@ -287,6 +299,13 @@ impl Api {
         done(session, outcome)
     }
 
+    /// The file becomes what this computer remembers of the campaign.
+    fn accept(&mut self, file: &Path) -> Response {
+        self.close(file)?;
+        let head = Journal::accept(file, &RememberedHeads::at(self.host.heads_file()))?;
+        Ok(Reply::Text(format!("{} is accepted as it is, up to entry {}.", file.display(), head.seq)))
+    }
+
     fn carry(&mut self, request: Request, progress: &mut dyn FnMut(u64, u64)) -> Response {
         match request {
             Request::Export { file, to } => self.reading(&file, |session| {
@@ -305,6 +324,7 @@ impl Api {
                 Session::on(journal)?;
                 Ok(Reply::Written { path: to, entries })
             }
+            Request::Accept { file } => self.accept(&file),
             Request::Copy { file, to, for_others } => self.reading(&file, |session| {
                 let how = if for_others { Copy::ForOthers } else { Copy::Backup };
                 session.journal.copy_to(&to, how)?;

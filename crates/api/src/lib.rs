@@ -8,6 +8,7 @@
     reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
 )]
 
+pub mod access;
 pub mod dice;
 pub mod error;
 pub mod face_down;

@@ -2,7 +2,7 @@
 
 use campaign::{War, WarEvent, WarOrder};
 use journal::{Idem, Kind};
-use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Tape};
+use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::OpenOrder;
@@ -207,20 +207,26 @@ impl Session {
                 (None, events)
             }
         };
+        if events.iter().any(ends_a_round) {
+            lines.push(self.round_digest(lines.len(), &events));
+        }
         let first = self.append(host, lines, idem, &[])?;
         if events.iter().any(ends_a_round) {
-            self.seal_with_digest(host)?;
+            self.flush()?;
         }
         Ok(Outcome { first, last: self.fold.seq, call, events })
     }
 
-    /// §4 of the journal: each round ends with a hash of the folded state.
-    fn seal_with_digest(&mut self, host: &mut Host) -> ApiResult<()> {
-        let state = crate::fold::digest(&self.fold.war);
-        let body = text(&Digest { state, fold: War::FOLD_VERSION });
-        let line = Line { kind: Kind::Digest, seat: Seat::App, cause: LineCause::None, body };
-        self.append(host, vec![line], None, &[])?;
-        self.flush()
+    /// Each round ends with a hash of the state folded so far, in the transaction that ends it. `lines` are written
+    /// before it, the events last.
+    fn round_digest(&self, lines: usize, events: &[WarEvent]) -> Line {
+        let mut war = self.fold.war.clone();
+        let before = self.fold.seq + (lines - events.len()) as u64;
+        for (seq, event) in (before + 1..).zip(events) {
+            War::evolve(&mut war, event, Seq(seq));
+        }
+        let body = text(&Digest { state: crate::fold::digest(&war), fold: War::FOLD_VERSION });
+        Line { kind: Kind::Digest, seat: Seat::App, cause: LineCause::None, body }
     }
 
     /// The entry an idempotency key was used for before, if it was; the outcome is then read back.

@@ -167,6 +167,9 @@ pub enum Request {
     Import { from: PathBuf, to: PathBuf },
     /// A safe copy: a backup with the dice secrets, or one for others without.
     Copy { file: PathBuf, to: PathBuf, for_others: bool },
+    /// Takes a file as right although this computer remembers more, or other, entries: an older copy put back on
+    /// purpose. Its chain must be whole in itself.
+    Accept { file: PathBuf },
     /// Plays a scenario to its end with automatic commanders.
     Simulate {
         scenario: String,

@@ -19,6 +19,7 @@ pub struct Verified {
     /// Nothing was found.
     pub whole: bool,
     pub entries: u64,
+    /// The last good entry as `number:hash`.
     pub head: String,
     /// RFC 6962 root over all good entries.
     pub root: String,
@@ -63,7 +64,7 @@ impl Session {
         let verdict = self.journal.verify(&mut |at| progress(at.done, at.total))?;
         let mut report = Verified {
             entries: verdict.head.seq,
-            head: verdict.head.hash.to_string(),
+            head: verdict.head.to_string(),
             root: verdict.root.to_string(),
             remembered: verdict.remembered.map(|head| head.to_string()),
             findings: verdict

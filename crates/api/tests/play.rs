@@ -128,3 +128,21 @@ fn a_second_program_is_kept_out_and_told_so() {
     desk.api.close(&desk.file.clone()).unwrap();
     other.handle(request).unwrap();
 }
+
+#[test]
+fn an_older_copy_is_noticed_and_may_be_accepted_on_purpose() {
+    let mut desk = Desk::with_campaign();
+    let copy = desk.folder.path().join("older.wardiary");
+    let request = Request::Copy { file: desk.file.clone(), to: copy.clone(), for_others: false };
+    desk.api.handle(request).unwrap();
+    desk.seal(Side::Blue);
+    desk.api.close(&desk.file.clone()).unwrap();
+    std::fs::rename(&copy, &desk.file).unwrap();
+
+    let seal = Request::SealOrders { file: desk.file.clone(), side: Side::Blue };
+    let error = desk.api.handle(seal.clone()).unwrap_err();
+    assert_eq!(error.kind, Kind::Journal, "{error}");
+    desk.api.handle(Request::Accept { file: desk.file.clone() }).unwrap();
+    desk.reopen();
+    desk.api.handle(seal).unwrap();
+}

@@ -78,6 +78,7 @@ pub(crate) enum Command {
     Export(command::export::Export),
     Import(command::import::Import),
     Copy(command::copy::Copy),
+    Accept(command::accept::Accept),
     Simulate(command::simulate::Simulate),
     Scenarios(command::scenarios::Scenarios),
     Check(command::check::Check),

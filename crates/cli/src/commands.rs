@@ -1,5 +1,6 @@
 //! One file per command. A command turns what was typed into requests and the reply into an answer.
 
+pub(crate) mod accept;
 pub(crate) mod amend;
 pub(crate) mod api;
 pub(crate) mod check;
@@ -106,6 +107,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Export(command) => command.run(door),
         Command::Import(command) => command.run(door),
         Command::Copy(command) => command.run(door),
+        Command::Accept(command) => command.run(door),
         Command::Simulate(command) => command.run(door),
         Command::Scenarios(command) => command.run(door),
         Command::Check(command) => command.run(door),

@@ -135,28 +135,14 @@ impl ChoiceCall {
     ) -> Self {
         let purpose = Cow::Borrowed(purpose);
         let limits = Vec::new();
-        Self {
-            purpose,
-            title,
-            seat,
-            cite,
-            options,
-            least: 1,
-            most: 1,
-            limits,
-            usual: vec![usual],
-        }
+        Self { purpose, title, seat, cite, options, least: 1, most: 1, limits, usual: vec![usual] }
     }
 }
 
 impl ChoiceOption {
     #[must_use]
     pub fn new(word: impl Into<String>, label: impl Into<String>) -> Self {
-        Self {
-            word: word.into(),
-            label: label.into(),
-            group: Cow::Borrowed(""),
-        }
+        Self { word: word.into(), label: label.into(), group: Cow::Borrowed("") }
     }
 
     #[must_use]

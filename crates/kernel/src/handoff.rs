@@ -61,17 +61,9 @@ pub enum Imbalance {
     #[error("the report names {0} twice")]
     Twice(String),
     #[error("{element}: {sent} men were sent, {returned} are accounted for")]
-    TooMany {
-        element: String,
-        sent: u32,
-        returned: u32,
-    },
+    TooMany { element: String, sent: u32, returned: u32 },
     #[error("{element}: {sent} vehicles were sent, {returned} are accounted for")]
-    TooManyVehicles {
-        element: String,
-        sent: u32,
-        returned: u32,
-    },
+    TooManyVehicles { element: String, sent: u32, returned: u32 },
 }
 
 /// A report balanced against its brief: one line for every element sent, with the missing counted.
@@ -94,65 +86,36 @@ impl Report {
     /// [`Imbalance`] when the report names somebody unknown or twice, or returns more than was sent.
     pub fn balance(&self, brief: &Brief) -> Result<Balance, Imbalance> {
         for (at, line) in self.elements.iter().enumerate() {
-            let name = line
-                .element
-                .map_or_else(|| "(no name)".to_owned(), |n| n.to_string());
-            if !brief
-                .elements
-                .iter()
-                .any(|sent| Some(sent.element) == line.element)
-            {
+            let name = line.element.map_or_else(|| "(no name)".to_owned(), |n| n.to_string());
+            if !brief.elements.iter().any(|sent| Some(sent.element) == line.element) {
                 return Err(Imbalance::Unknown(name));
             }
-            if self.elements[..at]
-                .iter()
-                .any(|earlier| earlier.element == line.element)
-            {
+            if self.elements[..at].iter().any(|earlier| earlier.element == line.element) {
                 return Err(Imbalance::Twice(name));
             }
         }
-        let lines = brief
-            .elements
-            .iter()
-            .map(|sent| self.account(sent))
-            .collect::<Result<_, _>>()?;
+        let lines =
+            brief.elements.iter().map(|sent| self.account(sent)).collect::<Result<_, _>>()?;
         Ok(Balance { lines })
     }
 
     fn account(&self, sent: &BriefElement) -> Result<(Name, ReportElement, Missing), Imbalance> {
         let of_element = |line: &&ReportElement| line.element == Some(sent.element);
-        let line = self
-            .elements
-            .iter()
-            .find(of_element)
-            .cloned()
-            .unwrap_or_default();
+        let line = self.elements.iter().find(of_element).cloned().unwrap_or_default();
         let men = line.present + line.killed + line.wounded + line.captured + line.stragglers;
         let vehicles = line.vehicles_present + line.vehicles_destroyed;
         let element = || sent.element.to_string();
-        let missing_men = sent
-            .men
-            .checked_sub(men)
-            .ok_or_else(|| Imbalance::TooMany {
-                element: element(),
-                sent: sent.men,
-                returned: men,
-            })?;
+        let missing_men = sent.men.checked_sub(men).ok_or_else(|| Imbalance::TooMany {
+            element: element(),
+            sent: sent.men,
+            returned: men,
+        })?;
         let missing_vehicles =
-            sent.vehicles
-                .checked_sub(vehicles)
-                .ok_or_else(|| Imbalance::TooManyVehicles {
-                    element: element(),
-                    sent: sent.vehicles,
-                    returned: vehicles,
-                })?;
-        Ok((
-            sent.element,
-            line,
-            Missing {
-                men: missing_men,
-                vehicles: missing_vehicles,
-            },
-        ))
+            sent.vehicles.checked_sub(vehicles).ok_or_else(|| Imbalance::TooManyVehicles {
+                element: element(),
+                sent: sent.vehicles,
+                returned: vehicles,
+            })?;
+        Ok((sent.element, line, Missing { men: missing_men, vehicles: missing_vehicles }))
     }
 }

@@ -29,10 +29,7 @@ impl fmt::Display for Seq {
 /// Unused bytes are zero, lower than any allowed one, so names compare like their texts by comparing whole words. The
 /// maps of a war are keyed by names, and comparing them is most of the work of finding anything.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(
-    try_from = "ArrayString<NAME_BYTES_MAX>",
-    into = "ArrayString<NAME_BYTES_MAX>"
-)]
+#[serde(try_from = "ArrayString<NAME_BYTES_MAX>", into = "ArrayString<NAME_BYTES_MAX>")]
 pub struct Name([u8; NAME_BYTES_MAX]);
 
 /// Why a text is no identifier.
@@ -57,10 +54,7 @@ impl Name {
         }
         let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | '/');
         if let Some(character) = text.chars().find(|c| !allowed(*c)) {
-            return Err(NameFault::Character {
-                id: text.to_owned(),
-                character,
-            });
+            return Err(NameFault::Character { id: text.to_owned(), character });
         }
         let mut bytes = [0; NAME_BYTES_MAX];
         let Some(used) = bytes.get_mut(..text.len()) else {
@@ -178,7 +172,10 @@ mod tests {
     #[test]
     fn names_compare_as_their_texts_do() {
         let longest = "123456789012345678901234";
-        let texts = ["1", "1-506", "1-506.A", "1-506.B", "1/506", "10", "A", "Z_", "a", "ab", "abcdefgh", longest];
+        let texts = [
+            "1", "1-506", "1-506.A", "1-506.B", "1/506", "10", "A", "Z_", "a", "ab", "abcdefgh",
+            longest,
+        ];
         for one in texts {
             for other in texts {
                 let [left, right] = [one, other].map(|text| Name::new(text).expect("a name"));

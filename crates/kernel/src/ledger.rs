@@ -44,14 +44,7 @@ impl Ledger {
         cause: Option<Seq>,
     ) -> i32 {
         let (subject, reason) = (subject.into(), reason.into());
-        self.lines.push(Line {
-            subject,
-            amount,
-            reason,
-            cite,
-            cause,
-            applies: true,
-        });
+        self.lines.push(Line { subject, amount, reason, cite, cause, applies: true });
         amount
     }
 
@@ -63,24 +56,13 @@ impl Ledger {
         cite: Cite,
     ) {
         let (subject, reason) = (subject.into(), reason.into());
-        self.lines.push(Line {
-            subject,
-            amount: 0,
-            reason,
-            cite,
-            cause: None,
-            applies: false,
-        });
+        self.lines.push(Line { subject, amount: 0, reason, cite, cause: None, applies: false });
     }
 
     /// The sum of all lines that apply.
     #[must_use]
     pub fn total(&self) -> i32 {
-        self.lines
-            .iter()
-            .filter(|line| line.applies)
-            .map(|line| line.amount)
-            .sum()
+        self.lines.iter().filter(|line| line.applies).map(|line| line.amount).sum()
     }
 
     /// Takes over the lines of another ledger.

@@ -33,26 +33,15 @@ pub struct Bar {
 impl<O> Offers<O> {
     #[must_use]
     pub fn none(prompt: impl Into<String>) -> Self {
-        Self {
-            prompt: prompt.into(),
-            offers: Vec::new(),
-            barred: Vec::new(),
-        }
+        Self { prompt: prompt.into(), offers: Vec::new(), barred: Vec::new() }
     }
 
     pub fn offer(&mut self, group: impl Into<String>, label: impl Into<String>, order: O) {
-        self.offers.push(Offer {
-            order,
-            group: group.into(),
-            label: label.into(),
-        });
+        self.offers.push(Offer { order, group: group.into(), label: label.into() });
     }
 
     pub fn bar(&mut self, what: impl Into<String>, why: Refused) {
-        self.barred.push(Bar {
-            what: what.into(),
-            why,
-        });
+        self.barred.push(Bar { what: what.into(), why });
     }
 
     /// The same offers with every order wrapped, as a war wraps a battle's orders.

@@ -42,11 +42,7 @@ pub enum Unfit {
     #[error("{expected} dice are called for, {given} were given")]
     DiceCount { expected: u16, given: usize },
     #[error("die {position} shows {face}; a d{sides} shows 1 to {sides}")]
-    Face {
-        position: usize,
-        face: u8,
-        sides: u8,
-    },
+    Face { position: usize, face: u8, sides: u8 },
     #[error("dice are called for (\"{title}\"), a choice was given")]
     WantsDice { title: String },
     #[error("a choice is called for (\"{title}\"), dice were given")]
@@ -58,12 +54,7 @@ pub enum Unfit {
     #[error("options must be named once each, in ascending order")]
     Order,
     #[error("at most {most} of \"{group}\" may be chosen ({cite}); {given} were")]
-    Group {
-        group: String,
-        most: u16,
-        given: usize,
-        cite: String,
-    },
+    Group { group: String, most: u16, given: usize, cite: String },
     #[error("{left} answers more than were called for")]
     LeftOver { left: usize },
 }
@@ -101,9 +92,7 @@ impl<'a> Tape<'a> {
                 check_faces(faces, count, sides).map_err(Halt::Unfit)?;
                 Ok(faces)
             }
-            Some(Answer::Chosen(_)) => Err(Halt::Unfit(Unfit::WantsDice {
-                title: call().title,
-            })),
+            Some(Answer::Chosen(_)) => Err(Halt::Unfit(Unfit::WantsDice { title: call().title })),
         }
     }
 
@@ -144,17 +133,10 @@ impl<'a> Tape<'a> {
 /// The first thing that does not fit.
 pub fn check_faces(faces: &[u8], count: u16, sides: u8) -> Result<(), Unfit> {
     if faces.len() != usize::from(count) {
-        return Err(Unfit::DiceCount {
-            expected: count,
-            given: faces.len(),
-        });
+        return Err(Unfit::DiceCount { expected: count, given: faces.len() });
     }
     match faces.iter().position(|face| *face < 1 || *face > sides) {
-        Some(at) => Err(Unfit::Face {
-            position: at + 1,
-            face: faces[at],
-            sides,
-        }),
+        Some(at) => Err(Unfit::Face { position: at + 1, face: faces[at], sides }),
         None => Ok(()),
     }
 }
@@ -165,36 +147,21 @@ impl ChoiceCall {
     /// # Errors
     /// The first thing that does not fit.
     pub fn check(&self, chosen: &[u16]) -> Result<(), Unfit> {
-        if let Some(index) = chosen
-            .iter()
-            .find(|i| usize::from(**i) >= self.options.len())
-        {
-            return Err(Unfit::NotOffered {
-                index: *index,
-                offered: self.options.len(),
-            });
+        if let Some(index) = chosen.iter().find(|i| usize::from(**i) >= self.options.len()) {
+            return Err(Unfit::NotOffered { index: *index, offered: self.options.len() });
         }
         if chosen.windows(2).any(|pair| pair[0] >= pair[1]) {
             return Err(Unfit::Order);
         }
         if chosen.len() < usize::from(self.least) || chosen.len() > usize::from(self.most) {
-            return Err(Unfit::HowMany {
-                least: self.least,
-                most: self.most,
-                given: chosen.len(),
-            });
+            return Err(Unfit::HowMany { least: self.least, most: self.most, given: chosen.len() });
         }
         for limit in &self.limits {
             let of_group = |i: &&u16| self.options[usize::from(**i)].group == limit.group;
             let given = chosen.iter().filter(of_group).count();
             if given > usize::from(limit.most) {
                 let (group, cite) = (limit.group.to_string(), limit.cite.to_string());
-                return Err(Unfit::Group {
-                    group,
-                    most: limit.most,
-                    given,
-                    cite,
-                });
+                return Err(Unfit::Group { group, most: limit.most, given, cite });
             }
         }
         Ok(())

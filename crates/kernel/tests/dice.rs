@@ -49,10 +49,7 @@ fn chains_are_the_published_ones() {
     for vector in chains {
         let secret = Secret::new(*vector.secret.as_bytes());
         let chain = Chain::new(&secret, vector.length);
-        assert_eq!(
-            (tip(&secret, vector.length), chain.tip()),
-            (vector.tip, vector.tip)
-        );
+        assert_eq!((tip(&secret, vector.length), chain.tip()), (vector.tip, vector.tip));
         for (index, expected) in vector.links {
             assert_eq!(link(&secret, vector.length, index), Some(expected));
             assert_eq!(chain.link(index), Some(expected));
@@ -66,31 +63,19 @@ fn rolls_are_the_published_ones() {
     assert!(rolls.len() >= 10);
     for vector in rolls {
         let call = CallDigest::of_body(vector.call_body.as_bytes());
-        let key = DiceKey::new(
-            &vector.campaign,
-            vector.number,
-            &vector.purpose,
-            call,
-            &vector.links,
-        );
-        assert_eq!(
-            faces(&key, vector.count, vector.sides),
-            vector.faces,
-            "{}",
-            vector.purpose
-        );
+        let key =
+            DiceKey::new(&vector.campaign, vector.number, &vector.purpose, call, &vector.links);
+        assert_eq!(faces(&key, vector.count, vector.sides), vector.faces, "{}", vector.purpose);
     }
 }
 
 /// The hash of `abc` is printed in FIPS 180-4; hashed once more it is a widely published double hash.
 #[test]
 fn the_next_link_is_the_one_whose_hash_is_known() {
-    let first: Link = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        .parse()
-        .unwrap();
-    let second: Link = "4f8b42c22dd3729b519ba6f68d2da7cc5b2d606d05daed5ad5128cc03e6c6358"
-        .parse()
-        .unwrap();
+    let first: Link =
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad".parse().unwrap();
+    let second: Link =
+        "4f8b42c22dd3729b519ba6f68d2da7cc5b2d606d05daed5ad5128cc03e6c6358".parse().unwrap();
     assert!(follows(&second, &first));
     assert!(!follows(&first, &second));
 }
@@ -107,16 +92,9 @@ fn checkpoints_change_no_link() {
             assert_eq!(link(&secret, length, index), Some(revealed));
             previous = revealed;
         }
-        assert_eq!(
-            previous.as_bytes(),
-            secret.expose(),
-            "the last link is the secret"
-        );
+        assert_eq!(previous.as_bytes(), secret.expose(), "the last link is the secret");
         for outside in [0, length + 1, u32::MAX] {
-            assert_eq!(
-                (chain.link(outside), link(&secret, length, outside)),
-                (None, None)
-            );
+            assert_eq!((chain.link(outside), link(&secret, length, outside)), (None, None));
         }
     }
 }
@@ -138,13 +116,8 @@ fn every_face_is_equally_likely_and_in_range() {
     for sides in 1..=255_u8 {
         let fair = 256 - 256 % u32::from(sides);
         assert_eq!(fair % u32::from(sides), 0);
-        let key = DiceKey::new(
-            "fair",
-            u64::from(sides),
-            "test",
-            CallDigest::of_body(b""),
-            &links(1),
-        );
+        let key =
+            DiceKey::new("fair", u64::from(sides), "test", CallDigest::of_body(b""), &links(1));
         let thrown = faces(&key, 200, sides);
         assert_eq!(thrown.len(), 200);
         assert!(thrown.iter().all(|face| (1..=sides).contains(face)));
@@ -181,11 +154,7 @@ fn every_ingredient_changes_the_faces() {
         assert_ne!(base, other);
     }
     let longer = DiceKey::new("c", 1, "p", CallDigest::of_body(b"call"), &links(1));
-    assert_eq!(
-        faces(&longer, 90, 6)[..40],
-        base,
-        "more dice begin with the same ones"
-    );
+    assert_eq!(faces(&longer, 90, 6)[..40], base, "more dice begin with the same ones");
 }
 
 const LENGTH: u32 = 4;
@@ -197,24 +166,16 @@ fn chain(seat: &str, generation: u8) -> Chain {
 }
 
 fn links(index: u32) -> BTreeMap<String, Link> {
-    ["blue", "orange"]
-        .map(|seat| (seat.to_owned(), chain(seat, 0).link(index).unwrap()))
-        .into()
+    ["blue", "orange"].map(|seat| (seat.to_owned(), chain(seat, 0).link(index).unwrap())).into()
 }
 
 fn commitment(chain: &Chain) -> Commitment {
-    Commitment {
-        tip: chain.tip(),
-        length: chain.length(),
-    }
+    Commitment { tip: chain.tip(), length: chain.length() }
 }
 
 fn founded() -> FoundedDice {
     let seats = ["blue", "orange"].map(|seat| (seat.to_owned(), commitment(&chain(seat, 0))));
-    FoundedDice {
-        campaign: "test".into(),
-        seats: seats.into(),
-    }
+    FoundedDice { campaign: "test".into(), seats: seats.into() }
 }
 
 fn roll(number: u64, links: BTreeMap<String, Link>) -> AppRoll {
@@ -223,11 +184,7 @@ fn roll(number: u64, links: BTreeMap<String, Link>) -> AppRoll {
 
 fn recommitted(seat: &str) -> Recommitted {
     let next = chain(seat, 1);
-    Recommitted {
-        seat: seat.to_owned(),
-        tip: next.tip(),
-        length: next.length(),
-    }
+    Recommitted { seat: seat.to_owned(), tip: next.tip(), length: next.length() }
 }
 
 #[test]
@@ -235,34 +192,10 @@ fn links_are_accepted_in_order_and_only_then() {
     let mut chains = Commitments::found(&founded()).unwrap();
     let untouched = chains.clone();
     let refusals = [
-        (
-            roll(2, links(1)),
-            ChainError::WrongNumber {
-                expected: 1,
-                found: 2,
-            },
-        ),
-        (
-            roll(0, links(1)),
-            ChainError::WrongNumber {
-                expected: 1,
-                found: 0,
-            },
-        ),
-        (
-            roll(1, links(2)),
-            ChainError::ForeignLink {
-                number: 1,
-                seat: "blue".into(),
-            },
-        ),
-        (
-            roll(1, BTreeMap::new()),
-            ChainError::MissingLink {
-                number: 1,
-                seat: "blue".into(),
-            },
-        ),
+        (roll(2, links(1)), ChainError::WrongNumber { expected: 1, found: 2 }),
+        (roll(0, links(1)), ChainError::WrongNumber { expected: 1, found: 0 }),
+        (roll(1, links(2)), ChainError::ForeignLink { number: 1, seat: "blue".into() }),
+        (roll(1, BTreeMap::new()), ChainError::MissingLink { number: 1, seat: "blue".into() }),
     ];
     for (roll, expected) in refusals {
         assert_eq!(chains.reveal(&roll), Err(expected));
@@ -272,18 +205,13 @@ fn links_are_accepted_in_order_and_only_then() {
     stranger.insert("green".into(), chain("green", 0).tip());
     assert_eq!(
         chains.reveal(&roll(1, stranger)),
-        Err(ChainError::UnknownSeat {
-            seat: "green".into()
-        })
+        Err(ChainError::UnknownSeat { seat: "green".into() })
     );
     let mut half = links(1);
     half.insert("orange".into(), chain("orange", 0).link(2).unwrap());
     assert_eq!(
         chains.reveal(&roll(1, half)),
-        Err(ChainError::ForeignLink {
-            number: 1,
-            seat: "orange".into()
-        })
+        Err(ChainError::ForeignLink { number: 1, seat: "orange".into() })
     );
     assert_eq!(chains, untouched);
 
@@ -292,10 +220,7 @@ fn links_are_accepted_in_order_and_only_then() {
     assert_eq!((chains.next_number(), chains.due()["orange"].index), (2, 2));
     assert_eq!(
         chains.reveal(&roll(2, links(1))),
-        Err(ChainError::ForeignLink {
-            number: 2,
-            seat: "blue".into()
-        })
+        Err(ChainError::ForeignLink { number: 2, seat: "blue".into() })
     );
     chains.reveal(&roll(2, links(2))).unwrap();
 }
@@ -303,35 +228,23 @@ fn links_are_accepted_in_order_and_only_then() {
 #[test]
 fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
     let mut chains = Commitments::found(&founded()).unwrap();
-    assert_eq!(
-        chains.running_out().collect::<Vec<_>>(),
-        ["blue", "orange"],
-        "four links are few"
-    );
+    assert_eq!(chains.running_out().collect::<Vec<_>>(), ["blue", "orange"], "four links are few");
     for number in 1..u64::from(LENGTH) {
         chains.reveal(&roll(number, links(number as u32))).unwrap();
     }
     let last = roll(4, links(4));
     assert_eq!(
         chains.reveal(&last),
-        Err(ChainError::NoSuccessor {
-            number: 4,
-            seat: "blue".into()
-        })
+        Err(ChainError::NoSuccessor { number: 4, seat: "blue".into() })
     );
     chains.recommit(&recommitted("blue")).unwrap();
     assert_eq!(
         chains.recommit(&recommitted("blue")),
-        Err(ChainError::SuccessorKnown {
-            seat: "blue".into()
-        })
+        Err(ChainError::SuccessorKnown { seat: "blue".into() })
     );
     assert_eq!(
         chains.reveal(&last),
-        Err(ChainError::NoSuccessor {
-            number: 4,
-            seat: "orange".into()
-        })
+        Err(ChainError::NoSuccessor { number: 4, seat: "orange".into() })
     );
     chains.recommit(&recommitted("orange")).unwrap();
     assert_eq!(chains.running_out().count(), 0);
@@ -342,10 +255,7 @@ fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
     );
     chains.reveal(&last).unwrap();
     let due = chains.due()["blue"];
-    assert_eq!(
-        (due.commitment, due.index),
-        (commitment(&chain("blue", 1)), 1)
-    );
+    assert_eq!((due.commitment, due.index), (commitment(&chain("blue", 1)), 1));
     let next = ["blue", "orange"].map(|seat| (seat.to_owned(), chain(seat, 1).link(1).unwrap()));
     chains.reveal(&roll(5, next.into())).unwrap();
 }
@@ -357,27 +267,12 @@ fn impossible_commitments_are_refused() {
     assert_eq!(Commitments::found(&none), Err(ChainError::NoSeat));
     let mut empty = founded();
     empty.seats.get_mut("blue").unwrap().length = 0;
-    assert_eq!(
-        Commitments::found(&empty),
-        Err(ChainError::EmptyChain {
-            seat: "blue".into()
-        })
-    );
+    assert_eq!(Commitments::found(&empty), Err(ChainError::EmptyChain { seat: "blue".into() }));
     let mut chains = Commitments::found(&founded()).unwrap();
-    let unknown = ChainError::UnknownSeat {
-        seat: "green".into(),
-    };
+    let unknown = ChainError::UnknownSeat { seat: "green".into() };
     assert_eq!(chains.recommit(&recommitted("green")), Err(unknown));
-    let short = Recommitted {
-        length: 0,
-        ..recommitted("blue")
-    };
-    assert_eq!(
-        chains.recommit(&short),
-        Err(ChainError::EmptyChain {
-            seat: "blue".into()
-        })
-    );
+    let short = Recommitted { length: 0, ..recommitted("blue") };
+    assert_eq!(chains.recommit(&short), Err(ChainError::EmptyChain { seat: "blue".into() }));
 }
 
 #[test]
@@ -389,21 +284,13 @@ fn bodies_have_the_specified_shape() {
     let text = format!(r#"{{"app":{{"number":7,"links":{{"blue":"{tip}"}}}}}}"#);
     let app: RollSource = serde_json::from_str(&text).unwrap();
     assert_eq!(serde_json::to_string(&app).unwrap(), text);
-    let table = RollSource::Table(TableRoll {
-        typed_by: "Anna".into(),
-    });
-    assert_eq!(
-        serde_json::to_string(&table).unwrap(),
-        r#"{"table":{"typed_by":"Anna"}}"#
-    );
+    let table = RollSource::Table(TableRoll { typed_by: "Anna".into() });
+    assert_eq!(serde_json::to_string(&table).unwrap(), r#"{"table":{"typed_by":"Anna"}}"#);
     let text = format!(r#"{{"seat":"blue","tip":"{tip}","length":3}}"#);
     let again: Recommitted = serde_json::from_str(&text).unwrap();
     assert_eq!(serde_json::to_string(&again).unwrap(), text);
     for bad in ["", "00", &"0".repeat(63), &"g".repeat(64), &"0".repeat(66)] {
         assert!(bad.parse::<Link>().is_err(), "{bad}");
-        assert!(
-            serde_json::from_str::<Link>(&format!("\"{bad}\"")).is_err(),
-            "{bad}"
-        );
+        assert!(serde_json::from_str::<Link>(&format!("\"{bad}\"")).is_err(), "{bad}");
     }
 }

@@ -25,11 +25,7 @@ fn well_typed_dice_are_read() {
         ("987", 9, &[9, 8, 7]),
         ("1", 1, &[1]),
     ] {
-        assert_eq!(
-            parse(text, sides, faces.len() as u32).as_deref(),
-            Ok(faces),
-            "{text:?}"
-        );
+        assert_eq!(parse(text, sides, faces.len() as u32).as_deref(), Ok(faces), "{text:?}");
     }
     assert_eq!(parse("", 6, 0), Ok(vec![]));
 }
@@ -73,10 +69,9 @@ const MISTAKES: &[Mistake] = &[
 fn badly_typed_dice_get_a_sentence_and_a_place() {
     for &(text, sides, expected, sentence, position) in MISTAKES {
         match parse(text, sides, expected) {
-            Ok(faces) => assert!(
-                sentence.is_empty() && faces == [6],
-                "{text:?} was read as {faces:?}"
-            ),
+            Ok(faces) => {
+                assert!(sentence.is_empty() && faces == [6], "{text:?} was read as {faces:?}");
+            }
             Err(error) => {
                 assert_eq!(error.to_string(), sentence, "{text:?}");
                 assert_eq!(error.position(), position, "{text:?}");
@@ -88,10 +83,7 @@ fn badly_typed_dice_get_a_sentence_and_a_place() {
 #[test]
 fn a_long_mistake_is_not_repeated_in_full() {
     let error = parse(&"k".repeat(1_000_000), 10, 1).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!("`{}…` is not a number", "k".repeat(20))
-    );
+    assert_eq!(error.to_string(), format!("`{}…` is not a number", "k".repeat(20)));
 }
 
 #[test]
@@ -119,10 +111,7 @@ fn progress_never_complains_about_what_is_only_missing() {
 fn a_complaint_crosses_the_wire() {
     let error = parse("667", 6, 3).unwrap_err();
     let text = serde_json::to_string(&error).unwrap();
-    assert_eq!(
-        text,
-        r#"{"problem":"impossible_face","position":3,"face":"7","sides":6}"#
-    );
+    assert_eq!(text, r#"{"problem":"impossible_face","position":3,"face":"7","sides":6}"#);
     assert_eq!(serde_json::from_str::<DiceTextError>(&text).unwrap(), error);
 }
 
@@ -135,11 +124,7 @@ fn typed(faces: &[u8], sides: u8, habits: &[u8]) -> String {
             break;
         };
         let equal = rest.iter().take_while(|other| **other == face).count();
-        let spoken = if face == 10 && habit % 2 == 0 && sides == 10 {
-            0
-        } else {
-            face
-        };
+        let spoken = if face == 10 && habit % 2 == 0 && sides == 10 { 0 } else { face };
         match habit % 5 {
             0 => {
                 text += &format!(" {equal}*{spoken} ");

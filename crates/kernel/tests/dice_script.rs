@@ -27,26 +27,12 @@ impl War {
         let mut seats = BTreeMap::new();
         for seat in ["blue", "orange"] {
             let chain = fresh(seat, 0);
-            seats.insert(
-                seat.to_owned(),
-                Commitment {
-                    tip: chain.tip(),
-                    length: LENGTH,
-                },
-            );
+            seats.insert(seat.to_owned(), Commitment { tip: chain.tip(), length: LENGTH });
             secrets.insert(chain.tip(), chain);
         }
-        let founded = FoundedDice {
-            campaign: "script".into(),
-            seats,
-        };
+        let founded = FoundedDice { campaign: "script".into(), seats };
         let chains = Commitments::found(&founded).unwrap();
-        let mut war = Self {
-            rows: Vec::new(),
-            chains,
-            secrets,
-            generation: 0,
-        };
+        let mut war = Self { rows: Vec::new(), chains, secrets, generation: 0 };
         war.append("founded", None, &json!({"scenario": "x", "dice": founded}));
         war
     }
@@ -69,37 +55,23 @@ impl War {
         let running_out: Vec<String> = self.chains.running_out().map(str::to_owned).collect();
         for seat in running_out {
             let chain = fresh(&seat, self.generation);
-            let recommitted = Recommitted {
-                seat,
-                tip: chain.tip(),
-                length: LENGTH,
-            };
+            let recommitted = Recommitted { seat, tip: chain.tip(), length: LENGTH };
             self.chains.recommit(&recommitted).unwrap();
             self.secrets.insert(chain.tip(), chain);
             self.append("noted", None, &json!({"recommitted": recommitted}));
         }
         let due = self.chains.due().into_iter();
         let link = |tip: Link, index| self.secrets[&tip].link(index).unwrap();
-        let links = due
-            .map(|(seat, due)| (seat.to_owned(), link(due.commitment.tip, due.index)))
-            .collect();
-        let roll = AppRoll {
-            number: self.chains.next_number(),
-            links,
-        };
+        let links =
+            due.map(|(seat, due)| (seat.to_owned(), link(due.commitment.tip, due.index))).collect();
+        let roll = AppRoll { number: self.chains.next_number(), links };
         self.chains.reveal(&roll).unwrap();
 
         let body = self.rows[call - 1]["body"].as_str().unwrap().to_owned();
         let called: Value = serde_json::from_str(&body).unwrap();
         let purpose = called["call"]["purpose"].as_str().unwrap();
         let digest = CallDigest::of_body(body.as_bytes());
-        let key = DiceKey::new(
-            self.chains.campaign(),
-            roll.number,
-            purpose,
-            digest,
-            &roll.links,
-        );
+        let key = DiceKey::new(self.chains.campaign(), roll.number, purpose, digest, &roll.links);
         let number = |name: &str| called["call"][name].as_u64().unwrap();
         let thrown = faces(&key, number("count") as u32, number("sides") as u8);
         self.append(
@@ -111,37 +83,18 @@ impl War {
 
     fn whole() -> Self {
         let mut war = Self::found();
-        for (count, sides) in [
-            (6, 6),
-            (1, 10),
-            (40, 6),
-            (3, 20),
-            (2, 6),
-            (7, 10),
-            (10, 6),
-            (1, 6),
-            (5, 6),
-            (9, 6),
-        ] {
+        for (count, sides) in
+            [(6, 6), (1, 10), (40, 6), (3, 20), (2, 6), (7, 10), (10, 6), (1, 6), (5, 6), (9, 6)]
+        {
             let call = war.call("tsg.attack", count, sides);
             war.throw(call);
         }
         let call = war.call("tsg.defend", 2, 6);
-        let source = RollSource::Table(TableRoll {
-            typed_by: "Anna".into(),
-        });
-        war.append(
-            "rolled",
-            Some(call),
-            &json!({"faces": [6, 1], "source": source}),
-        );
+        let source = RollSource::Table(TableRoll { typed_by: "Anna".into() });
+        war.append("rolled", Some(call), &json!({"faces": [6, 1], "source": source}));
         let undone = war.call("tsg.attack", 4, 6);
         let roll = war.throw(undone);
-        war.append(
-            "struck",
-            None,
-            &json!({"from": roll, "reason": "wrong target"}),
-        );
+        war.append("struck", None, &json!({"from": roll, "reason": "wrong target"}));
         war.throw(undone);
         war.call("tsg.attack", 4, 6);
         war
@@ -173,31 +126,16 @@ fn fresh(seat: &str, generation: u8) -> Chain {
 
 fn python(arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new("python3");
-    command
-        .args(arguments)
-        .env("PYTHONIOENCODING", "utf-8")
-        .env("PYTHONDONTWRITEBYTECODE", "1");
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.args(arguments).env("PYTHONIOENCODING", "utf-8").env("PYTHONDONTWRITEBYTECODE", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("python3 is installed");
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }
 
 fn output(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-    (
-        output.status.code(),
-        text(&output.stdout),
-        text(&output.stderr),
-    )
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 #[test]
@@ -211,22 +149,10 @@ fn the_script_agrees_with_the_printed_vectors() {
 fn a_whole_journal_derives() {
     let (code, said, complaints) = output(&python(&[SCRIPT, "-"], &War::whole().lines()));
     assert_eq!((code, complaints.as_str()), (Some(0), ""), "{said}");
-    assert!(
-        said.contains("12 app rolls re-derived, numbers 1 to 12"),
-        "{said}"
-    );
-    assert!(
-        said.contains("blue: 3 of 5 links left"),
-        "twelve links of chains of five: {said}"
-    );
-    assert!(
-        said.contains("1 rolls of real dice, typed by Anna"),
-        "{said}"
-    );
-    assert!(
-        said.contains("dice were called for and never entered"),
-        "{said}"
-    );
+    assert!(said.contains("12 app rolls re-derived, numbers 1 to 12"), "{said}");
+    assert!(said.contains("blue: 3 of 5 links left"), "twelve links of chains of five: {said}");
+    assert!(said.contains("1 rolls of real dice, typed by Anna"), "{said}");
+    assert!(said.contains("dice were called for and never entered"), "{said}");
 }
 
 /// The same rows in a database with the columns the script reads.
@@ -311,10 +237,7 @@ fn every_cheat_is_named() {
         cheat(&mut war);
         let (code, said, complaints) = output(&python(&[SCRIPT, "-"], &war.lines()));
         assert_eq!(code, Some(1), "cheat {index}, {named}: {said}");
-        assert!(
-            complaints.contains(named),
-            "cheat {index}, {named}: {complaints}"
-        );
+        assert!(complaints.contains(named), "cheat {index}, {named}: {complaints}");
     }
 }
 
@@ -347,9 +270,6 @@ fn nonsense_is_answered_without_a_traceback() {
             "{shown}: {complaints}"
         );
     }
-    assert_eq!(
-        python(&[SCRIPT, "/nowhere/at/all"], "").status.code(),
-        Some(1)
-    );
+    assert_eq!(python(&[SCRIPT, "/nowhere/at/all"], "").status.code(), Some(1));
     assert_eq!(python(&[SCRIPT], "").status.code(), Some(2));
 }

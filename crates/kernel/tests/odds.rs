@@ -19,11 +19,7 @@ fn every_throw(dice: u32, sides: u8) -> Vec<Vec<u8>> {
 }
 
 fn enumerate<V: Ord + Clone>(dice: u32, sides: u8, read: impl Fn(&[u8]) -> V) -> Distribution<V> {
-    Distribution::weighted(
-        every_throw(dice, sides)
-            .iter()
-            .map(|throw| (read(throw), 1)),
-    )
+    Distribution::weighted(every_throw(dice, sides).iter().map(|throw| (read(throw), 1)))
 }
 
 fn rules() -> Vec<HitRule> {
@@ -58,11 +54,7 @@ fn hits_by_hand(rule: &HitRule, throw: &[u8]) -> u32 {
             pairs += 1;
         }
     }
-    hits += if rule.pairs == Pairs::Once {
-        pairs.min(1)
-    } else {
-        pairs
-    };
+    hits += if rule.pairs == Pairs::Once { pairs.min(1) } else { pairs };
     hits
 }
 
@@ -70,21 +62,11 @@ fn hits_by_hand(rule: &HitRule, throw: &[u8]) -> u32 {
 fn every_rule_agrees_with_enumeration() {
     for rule in rules() {
         for dice in 0..=6 {
-            let expected = enumerate(dice, rule.sides, |throw| {
-                i64::from(hits_by_hand(&rule, throw))
-            });
-            assert_eq!(
-                rule.distribution(dice),
-                expected,
-                "{dice} dice, {}",
-                rule.describe()
-            );
+            let expected =
+                enumerate(dice, rule.sides, |throw| i64::from(hits_by_hand(&rule, throw)));
+            assert_eq!(rule.distribution(dice), expected, "{dice} dice, {}", rule.describe());
             let total: u128 = u128::from(rule.sides).pow(dice);
-            assert_eq!(
-                rule.distribution(dice).total(),
-                &total.into(),
-                "one weight per throw"
-            );
+            assert_eq!(rule.distribution(dice).total(), &total.into(), "one weight per throw");
         }
     }
 }
@@ -110,10 +92,7 @@ fn big_pools_agree_with_the_general_engine_on_both_sides_of_128_bits() {
     // A one-sided die: one throw, however many dice.
     let certain = HitRule::each(1, FaceSet::of(&[1]));
     assert_eq!(certain.distribution(200), Distribution::point(200));
-    assert_eq!(
-        pool(200, 1, 0, |sum, _, count| sum + count),
-        Distribution::point(200)
-    );
+    assert_eq!(pool(200, 1, 0, |sum, _, count| sum + count), Distribution::point(200));
 }
 
 /// Coefficients of (a + bx)^n by repeated multiplication are another computation of a plain count.
@@ -143,41 +122,21 @@ fn general_pools_sums_highest_and_lowest_agree_with_enumeration() {
             _ => (*sixes, *fives),
         });
         let count = |throw: &[u8], face| throw.iter().filter(|die| **die == face).count() as u32;
-        assert_eq!(
-            joint,
-            enumerate(dice, 6, |throw| (count(throw, 6), count(throw, 5)))
-        );
+        assert_eq!(joint, enumerate(dice, 6, |throw| (count(throw, 6), count(throw, 5))));
         let even = pool(dice, 6, 0, |sum, face, count| {
-            sum + if face % 2 == 0 {
-                u32::from(face) * count
-            } else {
-                0
-            }
+            sum + if face % 2 == 0 { u32::from(face) * count } else { 0 }
         });
         let even_by_hand = |throw: &[u8]| {
-            throw
-                .iter()
-                .filter(|die| *die % 2 == 0)
-                .map(|die| u32::from(*die))
-                .sum()
+            throw.iter().filter(|die| *die % 2 == 0).map(|die| u32::from(*die)).sum()
         };
         assert_eq!(even, enumerate(dice, 6, even_by_hand));
         for sides in [4, 10] {
             let sum = |throw: &[u8]| throw.iter().map(|die| i64::from(*die)).sum();
-            assert_eq!(
-                Distribution::sum_of_dice(dice, sides),
-                enumerate(dice, sides, sum)
-            );
+            assert_eq!(Distribution::sum_of_dice(dice, sides), enumerate(dice, sides, sum));
             let highest = |throw: &[u8]| throw.iter().max().map_or(0, |die| i64::from(*die));
-            assert_eq!(
-                Distribution::highest_of(dice, sides),
-                enumerate(dice, sides, highest)
-            );
+            assert_eq!(Distribution::highest_of(dice, sides), enumerate(dice, sides, highest));
             let lowest = |throw: &[u8]| throw.iter().min().map_or(0, |die| i64::from(*die));
-            assert_eq!(
-                Distribution::lowest_of(dice, sides),
-                enumerate(dice, sides, lowest)
-            );
+            assert_eq!(Distribution::lowest_of(dice, sides), enumerate(dice, sides, lowest));
         }
     }
 }
@@ -203,18 +162,9 @@ fn saves_agree_with_enumeration() {
         saves[..hits].iter().filter(|save| **save > 2).count() as i64
     });
     assert_eq!(saved, by_hand);
-    assert_eq!(
-        rule.distribution(3).thin(&Fraction::one()),
-        rule.distribution(3)
-    );
-    assert_eq!(
-        rule.distribution(3).thin(&Fraction::zero()),
-        Distribution::point(0)
-    );
-    assert_eq!(
-        Distribution::point(-2).thin(&Fraction::new(1, 2)),
-        Distribution::point(-2)
-    );
+    assert_eq!(rule.distribution(3).thin(&Fraction::one()), rule.distribution(3));
+    assert_eq!(rule.distribution(3).thin(&Fraction::zero()), Distribution::point(0));
+    assert_eq!(Distribution::point(-2).thin(&Fraction::new(1, 2)), Distribution::point(-2));
 }
 
 #[test]
@@ -259,10 +209,7 @@ fn opposed_pools_agree_with_enumeration_and_name_their_outcomes() {
     assert_eq!(fight.fewer(), both.chance_of(|(a, b)| a < b));
     let name = |a: i64, b: i64| format!("lose {}, take {}", b.min(2), a.min(2));
     let named = fight.outcomes(|a, b| name(*a, *b));
-    assert_eq!(
-        named,
-        both.outcomes(|(a, b)| name(i64::from(*a), i64::from(*b)))
-    );
+    assert_eq!(named, both.outcomes(|(a, b)| name(i64::from(*a), i64::from(*b))));
     assert_eq!(named.values().cloned().sum::<Fraction>(), Fraction::one());
 }
 
@@ -270,10 +217,7 @@ fn opposed_pools_agree_with_enumeration_and_name_their_outcomes() {
 fn standing_quantiles_and_tails_partition_the_chances() {
     let sum = Distribution::sum_of_dice(2, 6);
     let seven = sum.standing(&7);
-    assert_eq!(
-        (seven.below, seven.equal),
-        (Fraction::new(15, 36), Fraction::new(6, 36))
-    );
+    assert_eq!((seven.below, seven.equal), (Fraction::new(15, 36), Fraction::new(6, 36)));
     assert_eq!(seven.above, Fraction::new(15, 36));
     assert_eq!(sum.at_least(&10), Fraction::new(6, 36));
     assert_eq!(sum.at_most(&3), Fraction::new(3, 36));
@@ -325,10 +269,7 @@ fn fractions_read_as_people_expect() {
     assert_eq!(percent(1998, 2000, 1), "99.9 %");
     assert_eq!(percent(1, 1_000_000, 0), "< 1 %");
     assert_eq!(percent(999_999, 1_000_000, 0), "> 99 %");
-    assert_eq!(
-        (percent(0, 1, 1), percent(1, 1, 1)),
-        ("0.0 %".into(), "100.0 %".into())
-    );
+    assert_eq!((percent(0, 1, 1), percent(1, 1, 1)), ("0.0 %".into(), "100.0 %".into()));
     assert_eq!(Fraction::new(6625, 2916).decimal_text(2), "2.27");
     assert_eq!(Fraction::new(-5, 2).decimal_text(0), "-3");
     assert_eq!(Fraction::new(-1, 1000).decimal_text(2), "0.00");
@@ -347,14 +288,8 @@ fn fractions_and_distributions_survive_the_wire() {
     let rule = HitRule::each(6, FaceSet::of(&[6])).or_pairs(FaceSet::of(&[5]), Pairs::Each);
     let text = serde_json::to_string(&rule.distribution(2)).unwrap();
     // 36 throws: two sixes 1; one six 10, or the pair of fives 1; the rest 24.
-    assert_eq!(
-        text,
-        r#"{"total":"36","values":[[0,"24"],[1,"11"],[2,"1"]]}"#
-    );
-    assert_eq!(
-        serde_json::from_str::<Distribution>(&text).unwrap(),
-        rule.distribution(2)
-    );
+    assert_eq!(text, r#"{"total":"36","values":[[0,"24"],[1,"11"],[2,"1"]]}"#);
+    assert_eq!(serde_json::from_str::<Distribution>(&text).unwrap(), rule.distribution(2));
     for bad in [
         r#"{"total":"3","values":[[0,"1"]]}"#,
         r#"{"total":"0","values":[]}"#,

@@ -39,10 +39,7 @@ fn the_whole_table_of_two_star_general_pools() {
     for row in TABLE.trim().lines() {
         let cells: Vec<&str> = row.split_whitespace().collect();
         let dice = cells[0].parse().unwrap();
-        for (rule, cells) in [MOVE, SIX, FIVE_UP, DIG_IN]
-            .iter()
-            .zip(cells[1..].chunks(2))
-        {
+        for (rule, cells) in [MOVE, SIX, FIVE_UP, DIG_IN].iter().zip(cells[1..].chunks(2)) {
             let hits = rule.distribution(dice);
             assert_eq!(
                 hits.mean(),
@@ -65,22 +62,11 @@ fn the_whole_table_of_two_star_general_pools() {
 #[test]
 fn six_dice_on_five_and_six_or_pairs_of_fours() {
     let hits = DIG_IN.distribution(6);
-    let printed = [
-        "3/64",
-        "353/1728",
-        "1757/5184",
-        "12793/46656",
-        "1315/11664",
-        "7/324",
-        "1/729",
-    ];
+    let printed = ["3/64", "353/1728", "1757/5184", "12793/46656", "1315/11664", "7/324", "1/729"];
     let expected: Vec<Fraction> = printed.into_iter().map(fraction).collect();
     let found: Vec<Fraction> = hits.values().map(|(_, chance)| chance).collect();
     assert_eq!(found, expected);
-    assert_eq!(
-        hits.values().map(|(hits, _)| *hits).collect::<Vec<_>>(),
-        [0, 1, 2, 3, 4, 5, 6]
-    );
+    assert_eq!(hits.values().map(|(hits, _)| *hits).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6]);
     near(&hits.mean(), "2.27195");
 }
 
@@ -90,21 +76,14 @@ fn one_and_two_dice() {
     assert_eq!(FIVE_UP.distribution(1).chance(&1), fraction("1/3"));
     assert_eq!(DIG_IN.distribution(1).chance(&1), fraction("1/3"));
     let two = DIG_IN.distribution(2);
-    assert_eq!(
-        [0, 1, 2].map(|hits| two.chance(&hits)),
-        ["5/12", "17/36", "1/9"].map(fraction)
-    );
+    assert_eq!([0, 1, 2].map(|hits| two.chance(&hits)), ["5/12", "17/36", "1/9"].map(fraction));
 }
 
 #[test]
 fn pairs_are_read_as_the_examples_read_them() {
     // TSG-G5: four 5s are two hits; and once only under the option.
     assert_eq!(MOVE.hits(&[5, 5, 5, 5]), 2);
-    assert_eq!(
-        SIX.or_pairs(FaceSet::of(&[5]), Pairs::Once)
-            .hits(&[5, 5, 5, 5]),
-        1
-    );
+    assert_eq!(SIX.or_pairs(FaceSet::of(&[5]), Pairs::Once).hits(&[5, 5, 5, 5]), 1);
     // TSG-G2: two 6s and two 5s are three hits, two 6s are two.
     assert_eq!(MOVE.hits(&[6, 6, 5, 5, 4, 3, 2, 1, 1, 2]), 3);
     assert_eq!(MOVE.hits(&[6, 6, 5, 4, 1]), 2);
@@ -123,15 +102,9 @@ fn ten_dice_against_five() {
 fn combat_captain_initiative() {
     let die = || Distribution::die(6);
     let two = Opposed::new(die().shift(2), die());
-    assert_eq!(
-        (two.more(), two.equal()),
-        (fraction("13/18"), fraction("1/9"))
-    );
+    assert_eq!((two.more(), two.equal()), (fraction("13/18"), fraction("1/9")));
     let five = Opposed::new(die().shift(5), die());
-    assert_eq!(
-        (five.more(), five.equal()),
-        (fraction("35/36"), fraction("1/36"))
-    );
+    assert_eq!((five.more(), five.equal()), (fraction("35/36"), fraction("1/36")));
 }
 
 /// One die per squad; the attacker adds odd faces, the defender even faces and points for cover.
@@ -143,15 +116,9 @@ fn combat_captain_close_combat_decision() {
         (0..count).fold(Distribution::point(0), |sum, _| sum.plus(one))
     };
     let decision = |attackers, defenders, cover| {
-        Opposed::new(
-            squads(&only(1), attackers),
-            squads(&only(0), defenders).shift(cover),
-        )
+        Opposed::new(squads(&only(1), attackers), squads(&only(0), defenders).shift(cover))
     };
-    assert_eq!(
-        (only(0).mean(), only(1).mean()),
-        (fraction("2"), fraction("3/2"))
-    );
+    assert_eq!((only(0).mean(), only(1).mean()), (fraction("2"), fraction("3/2")));
     for (attackers, defenders, cover, wins, ties) in [
         (7, 5, 0, "0.499910", "0.054803"),
         (7, 5, 5, "0.245074", "0.045527"),
@@ -171,57 +138,42 @@ const FIRE_CHART: &str = include_str!("fire_chart.txt");
 fn combat_captain_joined_fire() {
     let chart: BTreeMap<i64, Vec<i64>> = FIRE_CHART.lines().map(chart_row).collect();
     assert_eq!(chart.len(), 99);
-    assert_eq!(
-        chart.values().flatten().sum::<i64>(),
-        4592,
-        "the sum the study gives"
-    );
+    assert_eq!(chart.values().flatten().sum::<i64>(), 4592, "the sum the study gives");
     let hits = |points: &i64, variable: &i64| match points {
         ..=0 => 0,
         100.. => 99,
         row => chart[row][*variable as usize - 1],
     };
-    let even = pool(15, 6, 0, |sum, face, count| {
-        if face % 2 == 0 {
-            sum + i64::from(face) * i64::from(count)
-        } else {
-            *sum
-        }
-    });
+    let even =
+        pool(
+            15,
+            6,
+            0,
+            |sum, face, count| {
+                if face % 2 == 0 { sum + i64::from(face) * i64::from(count) } else { *sum }
+            },
+        );
     let medium = even.shift(5).with(&Distribution::die(6), hits);
     near(&medium.mean(), "5.184871");
-    let short = Distribution::sum_of_dice(20, 6)
-        .shift(5)
-        .with(&Distribution::die(6), hits);
+    let short = Distribution::sum_of_dice(20, 6).shift(5).with(&Distribution::die(6), hits);
     near(&short.mean(), "11.987628");
     near(&short.chance(&99), "0.0005");
 }
 
 fn chart_row(line: &str) -> (i64, Vec<i64>) {
-    let numbers: Vec<i64> = line
-        .split_whitespace()
-        .map(|cell| cell.parse().unwrap())
-        .collect();
+    let numbers: Vec<i64> = line.split_whitespace().map(|cell| cell.parse().unwrap()).collect();
     assert_eq!(numbers.len(), 7, "{line}");
     (numbers[0], numbers[1..].to_vec())
 }
 
 #[test]
 fn brigadier_general_fire() {
-    let joint = pool(
-        15,
-        6,
-        (0_i64, 0_i64),
-        |(sixes, fives), face, count| match face {
-            6 => (i64::from(count), *fives),
-            5 => (*sixes, i64::from(count)),
-            _ => (*sixes, *fives),
-        },
-    );
-    assert_eq!(
-        joint.map(|(sixes, _)| *sixes),
-        Distribution::binomial(15, &fraction("1/6"))
-    );
+    let joint = pool(15, 6, (0_i64, 0_i64), |(sixes, fives), face, count| match face {
+        6 => (i64::from(count), *fives),
+        5 => (*sixes, i64::from(count)),
+        _ => (*sixes, *fives),
+    });
+    assert_eq!(joint.map(|(sixes, _)| *sixes), Distribution::binomial(15, &fraction("1/6")));
     assert_eq!(
         joint.map(|(sixes, fives)| sixes + fives),
         Distribution::binomial(15, &fraction("1/3"))

@@ -51,7 +51,8 @@ pub fn play<R: RuleSet>(
     player: &Player<'_, R>,
 ) -> Played<R> {
     let mut chance = Chance::seeded(seed);
-    let mut game = Played { end: start.clone(), start, turns: Vec::new(), calls: Vec::new(), over: false };
+    let mut game =
+        Played { end: start.clone(), start, turns: Vec::new(), calls: Vec::new(), over: false };
     let mut seq = 1;
     while game.turns.len() < orders_max {
         (player.look)(&game.end, &mut chance);
@@ -59,7 +60,8 @@ pub fn play<R: RuleSet>(
             game.over = true;
             break;
         };
-        let turn = carry_out::<R>(&game.end, seat, order, player, &mut chance, &mut game.calls, seed);
+        let turn =
+            carry_out::<R>(&game.end, seat, order, player, &mut chance, &mut game.calls, seed);
         assert!(!turn.events.is_empty(), "seed {seed}: {:?} changed nothing", turn.order);
         for event in &turn.events {
             seq += 1;

@@ -188,7 +188,7 @@ pub(super) struct BattalionEntry {
     /// Takes over when the headquarters is lost.
     #[serde(default)]
     pub(super) deputy: Option<PersonEntry>,
-    /// Its support platoons move like vehicles.
+    /// Fully motorised or armoured: its foot stands move at the wheeled rate, armoured infantry only with its transport.
     #[serde(default)]
     pub(super) motorised: bool,
     #[serde(default)]

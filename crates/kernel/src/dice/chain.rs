@@ -37,9 +37,7 @@ pub fn tip(secret: &Secret, length: u32) -> Link {
 /// Link `index` of 1 to `length`, in the order of revealing: `H^(length - index)(secret)`. `None` outside that.
 #[must_use]
 pub fn link(secret: &Secret, length: u32, index: u32) -> Option<Link> {
-    (1..=length)
-        .contains(&index)
-        .then(|| hashed(Link(secret.0), length - index))
+    (1..=length).contains(&index).then(|| hashed(Link(secret.0), length - index))
 }
 
 /// True when `link` is the link revealed right after `previous`, which is the tip for link 1.
@@ -67,12 +65,7 @@ impl Chain {
             checkpoints.push(hashed(checkpoints[reached], stride));
         }
         let tip = hashed(checkpoints[(length / stride) as usize], length % stride);
-        Self {
-            length,
-            stride,
-            checkpoints,
-            tip,
-        }
+        Self { length, stride, checkpoints, tip }
     }
 
     #[must_use]
@@ -89,10 +82,7 @@ impl Chain {
     #[must_use]
     pub fn link(&self, index: u32) -> Option<Link> {
         let applied = self.length.checked_sub(index).filter(|_| index > 0)?;
-        Some(hashed(
-            self.checkpoints[(applied / self.stride) as usize],
-            applied % self.stride,
-        ))
+        Some(hashed(self.checkpoints[(applied / self.stride) as usize], applied % self.stride))
     }
 }
 
@@ -146,9 +136,7 @@ impl FromStr for Link {
 
     fn from_str(text: &str) -> Result<Self, LinkError> {
         let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| LinkError {
-            text: text.to_owned(),
-        })?;
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| LinkError { text: text.to_owned() })?;
         Ok(Self(bytes))
     }
 }

@@ -74,11 +74,7 @@ impl Commitments {
             }
             seats.insert(seat.clone(), SeatChain::begin(*commitment));
         }
-        Ok(Self {
-            campaign: founded.campaign.clone(),
-            rolls: 0,
-            seats,
-        })
+        Ok(Self { campaign: founded.campaign.clone(), rolls: 0, seats })
     }
 
     /// Notes the chain that takes over when the seat's present one is used up, no earlier: a fresh chain cannot be
@@ -108,16 +104,9 @@ impl Commitments {
     pub fn reveal(&mut self, roll: &AppRoll) -> Result<(), ChainError> {
         let number = roll.number;
         if number != self.next_number() {
-            return Err(ChainError::WrongNumber {
-                expected: self.next_number(),
-                found: number,
-            });
+            return Err(ChainError::WrongNumber { expected: self.next_number(), found: number });
         }
-        if let Some(seat) = roll
-            .links
-            .keys()
-            .find(|seat| !self.seats.contains_key(*seat))
-        {
+        if let Some(seat) = roll.links.keys().find(|seat| !self.seats.contains_key(*seat)) {
             return Err(ChainError::UnknownSeat { seat: seat.clone() });
         }
         for (name, chain) in &self.seats {
@@ -154,31 +143,20 @@ impl Commitments {
     /// The link every seat must reveal for the next app roll.
     #[must_use]
     pub fn due(&self) -> BTreeMap<&str, Due> {
-        self.seats
-            .iter()
-            .map(|(seat, chain)| (seat.as_str(), chain.due()))
-            .collect()
+        self.seats.iter().map(|(seat, chain)| (seat.as_str(), chain.due())).collect()
     }
 
     /// The seats that should commit to a new chain now, in good time before the last link.
     pub fn running_out(&self) -> impl Iterator<Item = &str> {
         let short =
             |chain: &SeatChain| chain.successor.is_none() && chain.links_left() < RUNNING_OUT;
-        self.seats
-            .iter()
-            .filter(move |(_, chain)| short(chain))
-            .map(|(seat, _)| seat.as_str())
+        self.seats.iter().filter(move |(_, chain)| short(chain)).map(|(seat, _)| seat.as_str())
     }
 }
 
 impl SeatChain {
     const fn begin(commitment: Commitment) -> Self {
-        Self {
-            current: commitment,
-            used: 0,
-            last: commitment.tip,
-            successor: None,
-        }
+        Self { current: commitment, used: 0, last: commitment.tip, successor: None }
     }
 
     const fn links_left(&self) -> u32 {
@@ -186,10 +164,7 @@ impl SeatChain {
     }
 
     const fn due(&self) -> Due {
-        Due {
-            commitment: self.current,
-            index: self.used + 1,
-        }
+        Due { commitment: self.current, index: self.used + 1 }
     }
 
     /// Goes on to a link that [`follows`]. After the last one the successor takes over.

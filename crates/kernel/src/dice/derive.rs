@@ -67,10 +67,7 @@ impl DiceKey {
         message.extend(length(purpose.len()));
         message.extend(purpose.as_bytes());
         message.extend(call.0);
-        Self {
-            key: seats.finalize().into(),
-            message,
-        }
+        Self { key: seats.finalize().into(), message }
     }
 
     /// Block `counter` of the endless byte stream.
@@ -94,15 +91,10 @@ pub fn faces(key: &DiceKey, count: u32, sides: u8) -> Vec<u8> {
     let fair = 256 - 256 % u16::from(sides);
     let bytes = (0..=u32::MAX).flat_map(|counter| key.block(counter));
     let fair_bytes = bytes.filter(|byte| u16::from(*byte) < fair);
-    fair_bytes
-        .map(|byte| 1 + byte % sides)
-        .take(count as usize)
-        .collect()
+    fair_bytes.map(|byte| 1 + byte % sides).take(count as usize).collect()
 }
 
 /// Lengths and counts are four bytes, most significant first.
 fn length(count: usize) -> [u8; 4] {
-    u32::try_from(count)
-        .expect("names and seats are short")
-        .to_be_bytes()
+    u32::try_from(count).expect("names and seats are short").to_be_bytes()
 }

@@ -21,17 +21,9 @@ pub enum DiceTextError {
     TooFew { found: u32, expected: u32 },
     /// `position` is that of the first die too many.
     #[error("{found} dice for {expected}, {} too many", found - expected)]
-    TooMany {
-        position: usize,
-        found: u32,
-        expected: u32,
-    },
+    TooMany { position: usize, found: u32, expected: u32 },
     #[error("{}", ImpossibleFace { face, sides: *sides })]
-    ImpossibleFace {
-        position: usize,
-        face: String,
-        sides: u8,
-    },
+    ImpossibleFace { position: usize, face: String, sides: u8 },
     #[error("`{text}` is not a number")]
     NotANumber { position: usize, text: String },
     #[error("there is no die left to take back")]
@@ -75,17 +67,11 @@ pub fn parse(text: &str, sides: u8, expected: u32) -> Result<Vec<u8>, DiceTextEr
 /// Reads what is there, without asking for what is missing.
 #[must_use]
 pub fn progress(text: &str, sides: u8, expected: u32) -> Progress {
-    let mut reader = Reader {
-        sides,
-        expected,
-        dice: Vec::new(),
-    };
+    let mut reader = Reader { sides, expected, dice: Vec::new() };
     let unfinished = unfinished(text);
     let read = words(text).iter().try_for_each(|word| reader.read(word));
     // A star at the very end waits for its face; it is no mistake yet.
-    let mistake = read
-        .err()
-        .filter(|problem| Some(problem) != unfinished.as_ref());
+    let mistake = read.err().filter(|problem| Some(problem) != unfinished.as_ref());
     let too_many = || {
         let (_, position) = reader.dice.get(expected as usize)?;
         Some(DiceTextError::TooMany {
@@ -95,11 +81,7 @@ pub fn progress(text: &str, sides: u8, expected: u32) -> Progress {
         })
     };
     let problem = mistake.or_else(too_many);
-    Progress {
-        faces: reader.dice.iter().map(|(face, _)| *face).collect(),
-        expected,
-        problem,
-    }
+    Progress { faces: reader.dice.iter().map(|(face, _)| *face).collect(), expected, problem }
 }
 
 impl Progress {
@@ -125,11 +107,9 @@ impl Progress {
         match &self.problem {
             Some(problem) => problem.to_string(),
             None if self.is_complete() => format!("{0} of {0} dice", self.expected),
-            None => DiceTextError::TooFew {
-                found: self.found(),
-                expected: self.expected,
+            None => {
+                DiceTextError::TooFew { found: self.found(), expected: self.expected }.to_string()
             }
-            .to_string(),
         }
     }
 }
@@ -164,16 +144,9 @@ fn words(text: &str) -> Vec<Word> {
         if character.is_whitespace() || character == ',' {
             open = false;
         } else if open && !minus {
-            words
-                .last_mut()
-                .expect("a word is open")
-                .text
-                .push(character);
+            words.last_mut().expect("a word is open").text.push(character);
         } else {
-            words.push(Word {
-                position,
-                text: character.to_string(),
-            });
+            words.push(Word { position, text: character.to_string() });
             open = !minus;
         }
     }
@@ -243,10 +216,7 @@ impl Reader {
 
     fn face(&self, position: usize, text: &str) -> Result<u8, DiceTextError> {
         if !is_digits(text) {
-            return Err(DiceTextError::NotANumber {
-                position,
-                text: clipped(text),
-            });
+            return Err(DiceTextError::NotANumber { position, text: clipped(text) });
         }
         match text.parse::<u8>() {
             Ok(0) if self.sides == 10 => Ok(10),
@@ -263,11 +233,7 @@ impl Reader {
         let found = self.dice.len().saturating_add(count as usize);
         if found > MOST {
             let (found, expected) = (counted(found), self.expected);
-            return Err(DiceTextError::TooMany {
-                position,
-                found,
-                expected,
-            });
+            return Err(DiceTextError::TooMany { position, found, expected });
         }
         self.dice.resize(found, (face, position));
         Ok(())
@@ -276,9 +242,7 @@ impl Reader {
 
 /// The number before a star: at least one; beyond any sense it saturates.
 fn equal_dice(count: &str) -> Option<u32> {
-    is_digits(count)
-        .then(|| count.parse().unwrap_or(u32::MAX))
-        .filter(|count| *count > 0)
+    is_digits(count).then(|| count.parse().unwrap_or(u32::MAX)).filter(|count| *count > 0)
 }
 
 /// What a sentence repeats of the typed text.

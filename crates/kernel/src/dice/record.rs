@@ -34,10 +34,7 @@ pub struct Recommitted {
 impl Recommitted {
     #[must_use]
     pub const fn commitment(&self) -> Commitment {
-        Commitment {
-            tip: self.tip,
-            length: self.length,
-        }
+        Commitment { tip: self.tip, length: self.length }
     }
 }
 

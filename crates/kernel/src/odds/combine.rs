@@ -11,8 +11,7 @@ impl<V: Ord + Clone> Distribution<V> {
     /// Reads every value through a rule or a chart.
     pub fn map<W: Ord + Clone>(&self, read: impl Fn(&V) -> W) -> Distribution<W> {
         Distribution::from_weights(
-            self.weights()
-                .map(|(value, weight)| (read(value), weight.clone())),
+            self.weights().map(|(value, weight)| (read(value), weight.clone())),
         )
     }
 
@@ -31,18 +30,13 @@ impl<V: Ord + Clone> Distribution<V> {
 
     /// A second throw whose dice depend on the first. It is asked once for every possible first value.
     pub fn then<W: Ord + Clone>(&self, second: impl Fn(&V) -> Distribution<W>) -> Distribution<W> {
-        let seconds: Vec<(&BigUint, Distribution<W>)> = self
-            .weights()
-            .map(|(value, weight)| (weight, second(value)))
-            .collect();
-        let common = seconds.iter().fold(BigUint::one(), |common, (_, throw)| {
-            common.lcm(throw.total())
-        });
+        let seconds: Vec<(&BigUint, Distribution<W>)> =
+            self.weights().map(|(value, weight)| (weight, second(value))).collect();
+        let common =
+            seconds.iter().fold(BigUint::one(), |common, (_, throw)| common.lcm(throw.total()));
         let weights = seconds.iter().flat_map(|(first, throw)| {
             let scale = *first * (&common / throw.total());
-            throw
-                .weights()
-                .map(move |(value, weight)| (value.clone(), weight * &scale))
+            throw.weights().map(move |(value, weight)| (value.clone(), weight * &scale))
         });
         Distribution::from_weights(weights).reduced()
     }
@@ -80,10 +74,7 @@ impl<V: Ord + Clone> Distribution<V> {
         if divisor.is_one() {
             return self;
         }
-        Self::from_weights(
-            self.weights()
-                .map(|(value, weight)| (value.clone(), weight / &divisor)),
-        )
+        Self::from_weights(self.weights().map(|(value, weight)| (value.clone(), weight / &divisor)))
     }
 
     fn cross<U: Ord + Clone, W: Ord + Clone, N: Weight>(
@@ -91,10 +82,8 @@ impl<V: Ord + Clone> Distribution<V> {
         other: &Distribution<U>,
         read: impl Fn(&V, &U) -> W,
     ) -> Distribution<W> {
-        let right: Vec<(&U, N)> = other
-            .weights()
-            .map(|(value, weight)| (value, N::from_natural(weight)))
-            .collect();
+        let right: Vec<(&U, N)> =
+            other.weights().map(|(value, weight)| (value, N::from_natural(weight))).collect();
         let mut sums = std::collections::BTreeMap::<W, N>::new();
         for (value, weight) in self.weights() {
             let weight = N::from_natural(weight);
@@ -105,8 +94,7 @@ impl<V: Ord + Clone> Distribution<V> {
             }
         }
         Distribution::from_weights(
-            sums.into_iter()
-                .map(|(value, weight)| (value, weight.into_natural())),
+            sums.into_iter().map(|(value, weight)| (value, weight.into_natural())),
         )
     }
 }

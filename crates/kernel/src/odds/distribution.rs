@@ -43,10 +43,7 @@ impl<V: Ord + Clone> Distribution<V> {
     /// The one value that is certain.
     #[must_use]
     pub fn point(value: V) -> Self {
-        Self {
-            weights: vec![(value, 1_u32.into())],
-            total: 1_u32.into(),
-        }
+        Self { weights: vec![(value, 1_u32.into())], total: 1_u32.into() }
     }
 
     /// Values with small weights, in any order; equal values are added up.
@@ -54,11 +51,7 @@ impl<V: Ord + Clone> Distribution<V> {
     /// # Panics
     /// When all weights are zero.
     pub fn weighted(weights: impl IntoIterator<Item = (V, u64)>) -> Self {
-        Self::from_weights(
-            weights
-                .into_iter()
-                .map(|(value, weight)| (value, weight.into())),
-        )
+        Self::from_weights(weights.into_iter().map(|(value, weight)| (value, weight.into())))
     }
 
     /// Values with weights of any size, in any order; equal values are added up.
@@ -66,10 +59,8 @@ impl<V: Ord + Clone> Distribution<V> {
     /// # Panics
     /// When all weights are zero.
     pub fn from_weights(weights: impl IntoIterator<Item = (V, BigUint)>) -> Self {
-        let mut sorted: Vec<(V, BigUint)> = weights
-            .into_iter()
-            .filter(|(_, weight)| !weight.is_zero())
-            .collect();
+        let mut sorted: Vec<(V, BigUint)> =
+            weights.into_iter().filter(|(_, weight)| !weight.is_zero()).collect();
         sorted.sort_by(|left, right| left.0.cmp(&right.0));
         sorted.dedup_by(|later, kept| {
             let same = later.0 == kept.0;
@@ -80,17 +71,12 @@ impl<V: Ord + Clone> Distribution<V> {
         });
         let total: BigUint = sorted.iter().map(|(_, weight)| weight).sum();
         assert!(!total.is_zero(), "a distribution has at least one value");
-        Self {
-            weights: sorted,
-            total,
-        }
+        Self { weights: sorted, total }
     }
 
     /// Every value with its chance, ascending.
     pub fn values(&self) -> impl Iterator<Item = (&V, Fraction)> {
-        self.weights
-            .iter()
-            .map(|(value, weight)| (value, self.over_total(weight)))
+        self.weights.iter().map(|(value, weight)| (value, self.over_total(weight)))
     }
 
     /// Every value with its weight out of [`Self::total`], ascending.
@@ -124,12 +110,8 @@ impl<V: Ord + Clone> Distribution<V> {
 
     /// The chance of any value that passes the test.
     pub fn chance_of(&self, test: impl Fn(&V) -> bool) -> Fraction {
-        let weight: BigUint = self
-            .weights
-            .iter()
-            .filter(|(value, _)| test(value))
-            .map(|(_, weight)| weight)
-            .sum();
+        let weight: BigUint =
+            self.weights.iter().filter(|(value, _)| test(value)).map(|(_, weight)| weight).sum();
         self.over_total(&weight)
     }
 
@@ -171,10 +153,7 @@ impl<V: Ord + Clone> Distribution<V> {
 
     /// The exact chance of each named outcome; the chances sum to one, and what cannot happen is absent.
     pub fn outcomes<K: Ord + Clone>(&self, name: impl Fn(&V) -> K) -> BTreeMap<K, Fraction> {
-        self.map(name)
-            .values()
-            .map(|(name, chance)| (name.clone(), chance))
-            .collect()
+        self.map(name).values().map(|(name, chance)| (name.clone(), chance)).collect()
     }
 
     fn over_total(&self, weight: &BigUint) -> Fraction {
@@ -227,24 +206,15 @@ struct Wire<V> {
 
 impl<V: Ord + Clone + Serialize> Serialize for Distribution<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let values = self
-            .weights
-            .iter()
-            .map(|(value, weight)| (value, weight.to_string()))
-            .collect();
-        Wire {
-            total: self.total.to_string(),
-            values,
-        }
-        .serialize(serializer)
+        let values =
+            self.weights.iter().map(|(value, weight)| (value, weight.to_string())).collect();
+        Wire { total: self.total.to_string(), values }.serialize(serializer)
     }
 }
 
 impl<'de, V: Ord + Clone + Deserialize<'de>> Deserialize<'de> for Distribution<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Wire::deserialize(deserializer)?
-            .try_into()
-            .map_err(de::Error::custom)
+        Wire::deserialize(deserializer)?.try_into().map_err(de::Error::custom)
     }
 }
 

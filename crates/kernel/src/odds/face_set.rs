@@ -74,18 +74,11 @@ impl FaceSet {
     /// Only the faces a die of so many sides has.
     #[must_use]
     pub const fn on_die(self, sides: u8) -> Self {
-        if sides >= Self::HIGHEST {
-            self
-        } else {
-            Self(self.0 & ((1 << sides) - 1))
-        }
+        if sides >= Self::HIGHEST { self } else { Self(self.0 & ((1 << sides) - 1)) }
     }
 
     const fn bit(face: u8) -> u32 {
-        assert!(
-            face >= 1 && face <= Self::HIGHEST,
-            "a face set holds the faces 1 to 32"
-        );
+        assert!(face >= 1 && face <= Self::HIGHEST, "a face set holds the faces 1 to 32");
         1 << (face - 1)
     }
 }
@@ -109,13 +102,8 @@ impl Serialize for FaceSet {
 impl<'de> Deserialize<'de> for FaceSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let faces = Vec::<u8>::deserialize(deserializer)?;
-        match faces
-            .iter()
-            .find(|face| !(1..=Self::HIGHEST).contains(*face))
-        {
-            Some(face) => Err(de::Error::custom(format_args!(
-                "{face} is not a face from 1 to 32"
-            ))),
+        match faces.iter().find(|face| !(1..=Self::HIGHEST).contains(*face)) {
+            Some(face) => Err(de::Error::custom(format_args!("{face} is not a face from 1 to 32"))),
             None => Ok(Self::of(&faces)),
         }
     }

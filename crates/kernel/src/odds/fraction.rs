@@ -84,11 +84,7 @@ impl Fraction {
     #[must_use]
     pub fn permille_half_up(&self) -> i64 {
         let rounded = self.scaled_half_up(3);
-        let limit = if rounded.is_negative() {
-            i64::MIN
-        } else {
-            i64::MAX
-        };
+        let limit = if rounded.is_negative() { i64::MIN } else { i64::MAX };
         rounded.to_i64().unwrap_or(limit)
     }
 
@@ -124,17 +120,9 @@ impl Fraction {
 fn digits(scaled: &BigInt, decimals: u32) -> String {
     let places = decimals as usize;
     let sign = if scaled.is_negative() { "-" } else { "" };
-    let text = format!(
-        "{:0>width$}",
-        scaled.magnitude().to_string(),
-        width = places + 1
-    );
+    let text = format!("{:0>width$}", scaled.magnitude().to_string(), width = places + 1);
     let (whole, part) = text.split_at(text.len() - places);
-    if places == 0 {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{part}")
-    }
+    if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") }
 }
 
 impl fmt::Display for Fraction {
@@ -147,9 +135,7 @@ impl FromStr for Fraction {
     type Err = FractionError;
 
     fn from_str(text: &str) -> Result<Self, FractionError> {
-        text.parse().map(Self).map_err(|_| FractionError {
-            text: text.to_owned(),
-        })
+        text.parse().map(Self).map_err(|_| FractionError { text: text.to_owned() })
     }
 }
 

@@ -42,22 +42,13 @@ impl HitRule {
     /// Each die showing one of `faces` is a hit.
     #[must_use]
     pub const fn each(sides: u8, faces: FaceSet) -> Self {
-        Self {
-            sides,
-            each: faces,
-            pair: FaceSet::NONE,
-            pairs: Pairs::Each,
-        }
+        Self { sides, each: faces, pair: FaceSet::NONE, pairs: Pairs::Each }
     }
 
     /// The same, and pairs of one of `faces` too.
     #[must_use]
     pub const fn or_pairs(self, faces: FaceSet, pairs: Pairs) -> Self {
-        Self {
-            pair: faces,
-            pairs,
-            ..self
-        }
+        Self { pair: faces, pairs, ..self }
     }
 
     #[must_use]
@@ -76,12 +67,7 @@ impl HitRule {
     pub fn hits(&self, faces: &[u8]) -> u32 {
         let count = |wanted: u8| faces.iter().filter(|face| **face == wanted).count();
         let each: usize = self.each.faces().map(count).sum();
-        let pairs: usize = self
-            .pair
-            .without(self.each)
-            .faces()
-            .map(|face| count(face) / 2)
-            .sum();
+        let pairs: usize = self.pair.without(self.each).faces().map(|face| count(face) / 2).sum();
         let counted = match self.pairs {
             Pairs::Each => pairs,
             Pairs::Once => pairs.min(1),
@@ -140,10 +126,8 @@ impl HitRule {
                     continue;
                 }
                 let ways = faces * choices[left][hits].clone();
-                for (pairs, weight) in by_pairs
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, weight)| !weight.is_zero())
+                for (pairs, weight) in
+                    by_pairs.iter().enumerate().filter(|(_, weight)| !weight.is_zero())
                 {
                     throws[pairs + hits].add_product(weight, &ways);
                 }
@@ -165,10 +149,8 @@ impl HitRule {
         for _ in 0..faces {
             let mut next = nothing.clone();
             for (used, by_pairs) in ways.iter().enumerate() {
-                for (pairs, weight) in by_pairs
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, weight)| !weight.is_zero())
+                for (pairs, weight) in
+                    by_pairs.iter().enumerate().filter(|(_, weight)| !weight.is_zero())
                 {
                     for more in 0..=dice - used {
                         let counted = most.min(pairs + more / 2);

@@ -25,10 +25,7 @@ impl<A: Ord + Clone, B: Ord + Clone> Opposed<A, B> {
 
     /// The exact chance of each named outcome; the chances sum to one, and what cannot happen is absent.
     pub fn outcomes<K: Ord + Clone>(&self, name: impl Fn(&A, &B) -> K) -> BTreeMap<K, Fraction> {
-        self.map(name)
-            .values()
-            .map(|(name, chance)| (name.clone(), chance))
-            .collect()
+        self.map(name).values().map(|(name, chance)| (name.clone(), chance)).collect()
     }
 }
 

@@ -48,9 +48,7 @@ fn count<S: Ord + Clone, W: Weight>(
             for (state, weight) in states {
                 for more in fewest..=left {
                     let reached = absorb(state, face, more);
-                    let sum = next[used + more as usize]
-                        .entry(reached)
-                        .or_insert_with(W::zero);
+                    let sum = next[used + more as usize].entry(reached).or_insert_with(W::zero);
                     sum.add_product(weight, &choices[left as usize][more as usize]);
                 }
             }
@@ -59,9 +57,7 @@ fn count<S: Ord + Clone, W: Weight>(
     }
     let throws = ways.pop().unwrap_or_default();
     Distribution::from_weights(
-        throws
-            .into_iter()
-            .map(|(state, weight)| (state, weight.into_natural())),
+        throws.into_iter().map(|(state, weight)| (state, weight.into_natural())),
     )
 }
 
@@ -100,21 +96,12 @@ impl Distribution {
     #[must_use]
     pub fn binomial(tries: u32, chance: &Fraction) -> Self {
         assert!(chance.is_chance(), "{chance} is not a chance");
-        let (success, total) = (
-            chance.numerator().magnitude(),
-            chance.denominator().magnitude(),
-        );
+        let (success, total) = (chance.numerator().magnitude(), chance.denominator().magnitude());
         let failure = total - success;
         let choices = choices::<BigUint>(tries);
-        let weights = choices[tries as usize]
-            .iter()
-            .zip(0..=tries)
-            .map(|(ways, successes)| {
-                (
-                    i64::from(successes),
-                    ways * success.pow(successes) * failure.pow(tries - successes),
-                )
-            });
+        let weights = choices[tries as usize].iter().zip(0..=tries).map(|(ways, successes)| {
+            (i64::from(successes), ways * success.pow(successes) * failure.pow(tries - successes))
+        });
         Self::from_weights(weights)
     }
 

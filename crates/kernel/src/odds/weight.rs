@@ -52,10 +52,8 @@ pub(super) fn choices<W: Weight>(dice: u32) -> Vec<Vec<W>> {
     for count in 1..=dice as usize {
         let above = &rows[count - 1];
         let inner = (1..count).map(|k| above[k - 1].clone() + above[k].clone());
-        let row = core::iter::once(W::one())
-            .chain(inner)
-            .chain(core::iter::once(W::one()))
-            .collect();
+        let row =
+            core::iter::once(W::one()).chain(inner).chain(core::iter::once(W::one())).collect();
         rows.push(row);
     }
     rows

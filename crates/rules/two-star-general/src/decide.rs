@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::{
-    air, artillery, attack, headquarters, movement, night, orders, reshuffle, retreat, ruling, shuffle,
-    support_platoons, turn,
+    air, artillery, attack, headquarters, movement, night, orders, reshuffle, retreat, ruling,
+    shuffle, support_platoons, turn,
 };
 use crate::state::{Phase, State};
 
@@ -65,9 +65,7 @@ fn decide_for(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> 
         Order::AirStrike { target } => air::strike(state, side, *target, tape),
         Order::EndArtillery => turn::end_artillery(state, side),
         Order::Recover { stand, points } => night::recover(state, side, *stand, *points),
-        Order::Restore { stand, hex, points } => {
-            night::restore(state, side, *stand, *hex, *points)
-        }
+        Order::Restore { stand, hex, points } => night::restore(state, side, *stand, *hex, *points),
         Order::RecoverPlatoon { platoon, with } => {
             night::recover_platoon(state, side, *platoon, *with)
         }

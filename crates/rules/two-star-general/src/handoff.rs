@@ -40,20 +40,10 @@ pub struct Contact {
 /// them.
 #[must_use]
 pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) -> Brief {
-    let stands = contact
-        .attackers
-        .iter()
-        .copied()
-        .chain(state.occupant(contact.target));
+    let stands = contact.attackers.iter().copied().chain(state.occupant(contact.target));
     let element = |id: Name, side: Side, condition: Vec<String>| {
         let People { men, vehicles } = people(id);
-        BriefElement {
-            element: id,
-            side,
-            men,
-            vehicles,
-            condition,
-        }
+        BriefElement { element: id, side, men, vehicles, condition }
     };
     let with_platoons = |stand: StandId| {
         let side = state.spec(stand).side;
@@ -63,11 +53,7 @@ pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) 
         let platoons = platoons.map(move |id| element(id.0, side, vec![beside.clone()]));
         std::iter::once(core).chain(platoons.collect::<Vec<_>>())
     };
-    let place = state
-        .setup
-        .objectives
-        .get(&contact.target)
-        .map(|objective| &objective.name);
+    let place = state.setup.objectives.get(&contact.target).map(|objective| &objective.name);
     let place = place.filter(|name| !name.is_empty());
     Brief {
         parent: contact.battle,
@@ -86,19 +72,12 @@ pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) 
 /// Nobody is invented: each element returns at most what was sent.
 #[must_use]
 pub fn report(brief: &Brief, begun: &State, events: &[Event], minutes_per_round: u32) -> Report {
-    let mut lines: BTreeMap<Name, ReportElement> = brief
-        .elements
-        .iter()
-        .map(|sent| (sent.element, present(sent)))
-        .collect();
+    let mut lines: BTreeMap<Name, ReportElement> =
+        brief.elements.iter().map(|sent| (sent.element, present(sent))).collect();
     let mut state = begun.clone();
     let mut rounds: u32 = 1;
     for event in events {
-        let before: Vec<u32> = brief
-            .elements
-            .iter()
-            .map(|e| rating(&state, e.element))
-            .collect();
+        let before: Vec<u32> = brief.elements.iter().map(|e| rating(&state, e.element)).collect();
         evolve(&mut state, event, brief.cause);
         for (sent, before) in brief.elements.iter().zip(before) {
             let after = rating(&state, sent.element);
@@ -113,14 +92,8 @@ pub fn report(brief: &Brief, begun: &State, events: &[Event], minutes_per_round:
         Phase::Over(outcome) => outcome.winner,
         _ => None,
     };
-    let minutes_used = rounds
-        .saturating_mul(minutes_per_round)
-        .min(brief.minutes_max);
-    Report {
-        elements: lines.into_values().collect(),
-        holder,
-        minutes_used,
-    }
+    let minutes_used = rounds.saturating_mul(minutes_per_round).min(brief.minutes_max);
+    Report { elements: lines.into_values().collect(), holder, minutes_used }
 }
 
 /// The state of a core stand in words, for the smaller battle.
@@ -131,26 +104,16 @@ fn condition(state: &State, contact: &Contact, stand: StandId) -> Vec<String> {
         format!("{} of {} strength points", now.strength, spec.strength),
     ];
     if let Some(hex) = state.hex_of(stand) {
-        words.extend(
-            state
-                .terrain(hex)
-                .iter()
-                .map(|terrain| terrain.word().to_owned()),
-        );
+        words.extend(state.terrain(hex).iter().map(|terrain| terrain.word().to_owned()));
         if hex != contact.target {
-            words.push(format!(
-                "attacks from {} hexes",
-                hex.distance(contact.target)
-            ));
+            words.push(format!("attacks from {} hexes", hex.distance(contact.target)));
         }
     }
     if state.in_cover(stand) {
         words.push("in cover".to_owned());
     }
     if !state.in_command(stand) {
-        words.push(format!(
-            "more than {COMMAND_RANGE} hexes from its headquarters"
-        ));
+        words.push(format!("more than {COMMAND_RANGE} hexes from its headquarters"));
     }
     words
 }
@@ -166,26 +129,16 @@ fn present(sent: &BriefElement) -> ReportElement {
 
 /// Strength points of a stand, 1 or 0 for a platoon, 0 for whoever is not of this battle.
 fn rating(state: &State, element: Name) -> u32 {
-    let stand = state
-        .stands
-        .get(&StandId(element))
-        .map(|stand| u32::from(stand.strength));
+    let stand = state.stands.get(&StandId(element)).map(|stand| u32::from(stand.strength));
     let platoon = state.platoons.get(&PlatoonId(element));
-    stand
-        .or(platoon.map(|platoon| u32::from(platoon.with.is_some())))
-        .unwrap_or(0)
+    stand.or(platoon.map(|platoon| u32::from(platoon.with.is_some()))).unwrap_or(0)
 }
 
 const fn no_escape(event: &Event) -> bool {
     matches!(
         event,
-        Event::StandDestroyed {
-            cause: LossCause::NoEscape,
-            ..
-        } | Event::PlatoonLost {
-            cause: LossCause::NoEscape,
-            ..
-        }
+        Event::StandDestroyed { cause: LossCause::NoEscape, .. }
+            | Event::PlatoonLost { cause: LossCause::NoEscape, .. }
     )
 }
 

@@ -104,7 +104,8 @@ impl Order {
     /// The order in a few words, as a player says it: "move 1-506.A 0709 0710".
     #[must_use]
     pub fn words(&self) -> String {
-        let path = |path: &[Hex]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let path =
+            |path: &[Hex]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let places = |places: &BTreeMap<StandId, Hex>| {
             let one = |(stand, hex): (&StandId, &Hex)| format!("{stand} to {hex}");
             places.iter().map(one).collect::<Vec<_>>().join(", ")

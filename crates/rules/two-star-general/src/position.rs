@@ -223,9 +223,10 @@ impl State {
         if spec.class != MoveClass::Foot {
             return spec.class;
         }
-        let carried = self.platoons_with(id).map(|platoon| self.platoon_spec(platoon)).find(|p| {
-            matches!(p.kind, PlatoonKind::Truck | PlatoonKind::ArmouredTransport)
-        });
+        let carried = self
+            .platoons_with(id)
+            .map(|platoon| self.platoon_spec(platoon))
+            .find(|p| matches!(p.kind, PlatoonKind::Truck | PlatoonKind::ArmouredTransport));
         // Armoured infantry rides in its own transport or walks (§2.1).
         let motorised = spec.kind != StandKind::ArmouredInfantry
             && spec.battalion.is_some_and(|b| self.battalion_spec(b).motorised);
@@ -297,6 +298,9 @@ impl State {
 #[must_use]
 pub fn faults(state: &State) -> Vec<String> {
     let mut faults = Vec::new();
+    if !state.stands.keys().eq(state.setup.stands.keys()) {
+        faults.push("the stands are not those of the setup".to_owned());
+    }
     let mut taken = std::collections::BTreeMap::new();
     for (id, hex) in state.on_table() {
         let (stand, spec) = (state.stand(id), state.spec(id));

@@ -287,7 +287,10 @@ pub enum Step {
     Throw,
     /// This side chooses one of its battalions.
     Choose(Side),
-    Acting { battalion: BattalionId, part: Part },
+    Acting {
+        battalion: BattalionId,
+        part: Part,
+    },
 }
 
 /// How far an activation has come; it never goes back.

@@ -132,27 +132,11 @@ type Later = Box<dyn FnOnce(&mut State)>;
 
 impl Draft {
     fn new() -> Self {
-        let side = SideDay {
-            shots: 3,
-            air: 0,
-            recovery_strength: 2,
-            recovery_platoons: 1,
-        };
-        let day = DayPlan {
-            rounds: 5,
-            sides: [side; 2],
-        };
-        let mut setup = Setup {
-            days: vec![day; 3],
-            ..Setup::default()
-        };
+        let side = SideDay { shots: 3, air: 0, recovery_strength: 2, recovery_platoons: 1 };
+        let day = DayPlan { rounds: 5, sides: [side; 2] };
+        let mut setup = Setup { days: vec![day; 3], ..Setup::default() };
         (setup.sides[0].name, setup.sides[1].name) = ("Blue".into(), "Orange".into());
-        Self {
-            setup,
-            battalion: None,
-            stand: None,
-            later: Vec::new(),
-        }
+        Self { setup, battalion: None, stand: None, later: Vec::new() }
     }
 
     fn read(&mut self, verb: &str, words: &[&str]) {
@@ -162,21 +146,15 @@ impl Draft {
                 self.setup.ground.rows = words[1].parse().unwrap();
             }
             "ground" => {
-                let terrain = words[1..]
-                    .iter()
-                    .map(|word| Terrain::from_word(word).unwrap());
+                let terrain = words[1..].iter().map(|word| Terrain::from_word(word).unwrap());
                 let set = terrain.fold(Terrains::default(), Terrains::with);
                 self.setup.ground.hexes.insert(hex(words[0]), set);
             }
             "side" => {
                 let has = |name: &str| words[2..].contains(&name);
                 let (stream, river) = (has("stream"), has("river"));
-                let features = SideFeatures {
-                    stream,
-                    river,
-                    bridge: has("bridge"),
-                    road: has("road"),
-                };
+                let features =
+                    SideFeatures { stream, river, bridge: has("bridge"), road: has("road") };
                 let between = HexSide::new(hex(words[0]), hex(words[1]));
                 self.setup.ground.sides.insert(between, features);
             }
@@ -185,11 +163,7 @@ impl Draft {
             }
             "objective" => {
                 let holder = words.get(1).map(|name| side(name));
-                let objective = Objective {
-                    name: words[0].into(),
-                    value: 1,
-                    holder,
-                };
+                let objective = Objective { name: words[0].into(), value: 1, holder };
                 self.setup.objectives.insert(hex(words[0]), objective);
             }
             "air" => {
@@ -300,14 +274,7 @@ impl Draft {
         let owner = &self.setup.stands[&with];
         let (side, battalion) = (owner.side, owner.battalion);
         let class = value(words, "class").map_or(usual, word);
-        let spec = PlatoonSpec {
-            name: words[0].into(),
-            side,
-            battalion,
-            kind,
-            with,
-            class,
-        };
+        let spec = PlatoonSpec { name: words[0].into(), side, battalion, kind, with, class };
         self.setup.platoons.insert(id, spec);
         if words.contains(&"lost") {
             self.later(move |state| state.platoons.get_mut(&id).unwrap().with = None);
@@ -318,14 +285,8 @@ impl Draft {
         let id = battalion(words[0]);
         let part = words.get(1).map_or(Part::Moving, |text| word(text));
         self.later(move |state| {
-            let step = Step::Acting {
-                battalion: id,
-                part,
-            };
-            let turns = Turns {
-                step,
-                last: Some((state.battalion_spec(id).side, 1)),
-            };
+            let step = Step::Acting { battalion: id, part };
+            let turns = Turns { step, last: Some((state.battalion_spec(id).side, 1)) };
             state.phase = match state.battalion(id).order {
                 Some(Status::Retreat) => Phase::Retreats(turns),
                 _ => Phase::Battalions(turns),
@@ -365,9 +326,7 @@ impl Draft {
 
 /// The value of `key=value` among words.
 fn value<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
-    words
-        .iter()
-        .find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
+    words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
 }
 
 /// A word as it is written in scenarios and tables.

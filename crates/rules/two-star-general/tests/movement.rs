@@ -28,11 +28,7 @@ fn company(lines: &str) -> State {
 }
 
 fn go(hexes: &str, strategic: bool) -> Order {
-    Order::Move {
-        stand: stand("us.A"),
-        path: path(hexes),
-        strategic,
-    }
+    Order::Move { stand: stand("us.A"), path: path(hexes), strategic }
 }
 
 #[track_caller]
@@ -40,23 +36,11 @@ fn check(lines: &str, hexes: &str, strategic: bool, expected: &str) {
     let state = company(lines);
     let order = go(hexes, strategic);
     if expected == "ok" {
-        let manner = if strategic {
-            Manner::Strategic
-        } else {
-            Manner::Normal
-        };
-        let moved = Event::StandMoved {
-            stand: stand("us.A"),
-            path: path(hexes),
-            manner,
-        };
+        let manner = if strategic { Manner::Strategic } else { Manner::Normal };
+        let moved = Event::StandMoved { stand: stand("us.A"), path: path(hexes), manner };
         assert_eq!(accepted(&state, Side::Blue, &order), [moved], "{lines}");
     } else {
-        assert_eq!(
-            refused(&state, Side::Blue, &order).code,
-            expected,
-            "{lines}: {hexes}"
-        );
+        assert_eq!(refused(&state, Side::Blue, &order).code, expected, "{lines}: {hexes}");
     }
 }
 
@@ -70,21 +54,9 @@ fn the_movement_table() {
         ("stand us.A 0808 heavy_armour class=slow_tracked", 2, 4),
         ("stand us.A 0808 infantry\nplatoon us.t truck", 3, 6),
         ("stand us.A 0808 infantry\nplatoon us.t truck lost", 2, 4),
-        (
-            "stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport",
-            3,
-            5,
-        ),
-        (
-            "stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport lost",
-            2,
-            4,
-        ),
-        (
-            "stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport class=wheeled",
-            3,
-            6,
-        ),
+        ("stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport", 3, 5),
+        ("stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport lost", 2, 4),
+        ("stand us.A 0808 armoured_infantry\nplatoon us.t armoured_transport class=wheeled", 3, 6),
         ("stand us.A 0808 infantry\nplatoon us.m machine_gun", 2, 4),
     ] {
         assert_eq!(farthest(&alone(line), false), normal, "{line}, normal");
@@ -108,11 +80,11 @@ fn the_movement_table() {
 fn farthest(state: &State, at_strategic: bool) -> u32 {
     let offers = offered(movement::offer, state, Side::Blue);
     let ends = offers.offers.iter().filter_map(|offer| match &offer.order {
-        Order::Move {
-            stand: who,
-            path,
-            strategic,
-        } if *who == stand("us.A") && *strategic == at_strategic => path.last().copied(),
+        Order::Move { stand: who, path, strategic }
+            if *who == stand("us.A") && *strategic == at_strategic =>
+        {
+            path.last().copied()
+        }
         _ => None,
     });
     ends.map(|end| end.distance(hex("0808"))).max().unwrap_or(0)
@@ -157,65 +129,25 @@ fn what_each_terrain_does_to_a_move() {
 // covers §2.5
 #[test]
 fn a_river_is_entered_with_the_first_step_only_and_left_freely() {
-    check(
-        "ground 0806 river",
-        "0807 0806",
-        false,
-        "halts_before_river",
-    );
+    check("ground 0806 river", "0807 0806", false, "halts_before_river");
     check("ground 0807 river", "0807", false, "ok");
     check("ground 0808 river", "0807 0806", false, "ok");
-    check(
-        "ground 0808 river\nground 0807 river",
-        "0807 0806",
-        false,
-        "halts_in_terrain",
-    );
+    check("ground 0808 river\nground 0807 river", "0807 0806", false, "halts_in_terrain");
 }
 
 // covers R63 R64
 #[test]
 fn water_along_a_side_counts_as_water_in_the_hex() {
-    check(
-        "side 0808 0807 stream",
-        "0807 0806",
-        false,
-        "halts_in_terrain",
-    );
+    check("side 0808 0807 stream", "0807 0806", false, "halts_in_terrain");
     check("side 0808 0807 stream", "0807", false, "ok");
-    check(
-        "side 0808 0807 stream",
-        "0807",
-        true,
-        "strategic_halts_before",
-    );
+    check("side 0808 0807 stream", "0807", true, "strategic_halts_before");
     check("side 0808 0807 stream bridge", "0807 0806", false, "ok");
     check("side 0808 0807 river", "0807", false, "ok");
-    check(
-        "side 0808 0807 river",
-        "0807 0806",
-        false,
-        "halts_in_terrain",
-    );
-    check(
-        "side 0807 0806 river",
-        "0807 0806",
-        false,
-        "halts_before_river",
-    );
+    check("side 0808 0807 river", "0807 0806", false, "halts_in_terrain");
+    check("side 0807 0806 river", "0807 0806", false, "halts_before_river");
     check("side 0807 0806 river bridge", "0807 0806", true, "ok");
-    check(
-        "side 0807 0806 river",
-        "0807 0806",
-        true,
-        "strategic_halts_before",
-    );
-    check(
-        "side 0808 0807 road\nground 0807 woods",
-        "0807 0806",
-        false,
-        "halts_in_terrain",
-    );
+    check("side 0807 0806 river", "0807 0806", true, "strategic_halts_before");
+    check("side 0808 0807 road\nground 0807 woods", "0807 0806", false, "halts_in_terrain");
 }
 
 const ENEMY: &str = "battalion de orange hold\nstand de.hq 0101 hq\nstand de.A";
@@ -238,18 +170,8 @@ fn a_zone_of_control_ends_the_move_and_is_left_freely() {
 // covers §2.4 R60
 #[test]
 fn headquarters_and_batteries_have_zones_too() {
-    check(
-        "battery de.g orange 0806",
-        "0807 0706",
-        false,
-        "halts_in_zone",
-    );
-    check(
-        "battalion de orange\nstand de.hq 0806 hq",
-        "0807 0706",
-        false,
-        "halts_in_zone",
-    );
+    check("battery de.g orange 0806", "0807 0706", false, "halts_in_zone");
+    check("battalion de orange\nstand de.hq 0806 hq", "0807 0706", false, "halts_in_zone");
 }
 
 // covers §1.3 §2.4 R39
@@ -283,11 +205,7 @@ fn what_is_no_path() {
     check("", "0807 0806 0805", false, "too_far");
     check("", "0807 0806 0805 0804 0803", true, "too_far");
     let edge = board(&ALONE.replace("acting us", "stand us.A 0101 infantry\nacting us"));
-    let off = Order::Move {
-        stand: stand("us.A"),
-        path: vec![Hex::new(1, 0)],
-        strategic: false,
-    };
+    let off = Order::Move { stand: stand("us.A"), path: vec![Hex::new(1, 0)], strategic: false };
     assert_eq!(refused(&edge, Side::Blue, &off).code, "off_the_map");
 }
 
@@ -305,53 +223,26 @@ fn who_may_not_move() {
     assert_eq!(code(&orders("retreat")), "wrong_phase");
     let on_move =
         "map 9 9\nbattalion us blue move\nstand us.hq 0405 hq\nstand us.A 0404 infantry\n";
-    assert_eq!(
-        code(&board(&format!("{on_move} acting us supporting"))),
-        "movement_over"
-    );
-    assert_eq!(
-        code(&board(&format!("{on_move} acting us fought"))),
-        "movement_over"
-    );
-    assert_eq!(
-        code(&board(&format!("{on_move} phase artillery"))),
-        "wrong_phase"
-    );
-    assert_eq!(
-        code(&board(&format!("{on_move} phase battalions"))),
-        "nobody_acting"
-    );
+    assert_eq!(code(&board(&format!("{on_move} acting us supporting"))), "movement_over");
+    assert_eq!(code(&board(&format!("{on_move} acting us fought"))), "movement_over");
+    assert_eq!(code(&board(&format!("{on_move} phase artillery"))), "wrong_phase");
+    assert_eq!(code(&board(&format!("{on_move} phase battalions"))), "nobody_acting");
     let headless = on_move.replace("0405 hq", "lost hq");
-    assert_eq!(
-        code(&board(&format!("{headless} acting us"))),
-        "headquarters_lost"
-    );
-    for (word, expected) in [
-        ("lost", "stand_destroyed"),
-        ("gone", "stand_gone"),
-        ("waiting", "stand_waiting"),
-    ] {
+    assert_eq!(code(&board(&format!("{headless} acting us"))), "headquarters_lost");
+    for (word, expected) in
+        [("lost", "stand_destroyed"), ("gone", "stand_gone"), ("waiting", "stand_waiting")]
+    {
         let away = on_move.replace("0404", word);
         assert_eq!(code(&board(&format!("{away} acting us"))), expected);
     }
     let theirs = board(&format!("{on_move} acting us"));
-    assert_eq!(
-        refused(&theirs, Side::Orange, &go("0403", false)).code,
-        "not_your_stand"
-    );
-    let unknown = Order::Move {
-        stand: stand("us.Z"),
-        path: path("0403"),
-        strategic: false,
-    };
+    assert_eq!(refused(&theirs, Side::Orange, &go("0403", false)).code, "not_your_stand");
+    let unknown = Order::Move { stand: stand("us.Z"), path: path("0403"), strategic: false };
     assert_eq!(refused(&theirs, Side::Blue, &unknown).code, "unknown_stand");
-    let other = board(&format!(
-        "{on_move} battalion ca blue move\nstand ca.hq 0808 hq\nacting ca"
-    ));
+    let other = board(&format!("{on_move} battalion ca blue move\nstand ca.hq 0808 hq\nacting ca"));
     assert_eq!(code(&other), "not_its_turn");
-    let enemy = board(&format!(
-        "{on_move} battalion de orange move\nstand de.hq 0808 hq\nacting de"
-    ));
+    let enemy =
+        board(&format!("{on_move} battalion de orange move\nstand de.hq 0808 hq\nacting de"));
     assert_eq!(code(&enemy), "not_your_turn");
 }
 
@@ -359,20 +250,10 @@ fn who_may_not_move() {
 #[test]
 fn each_stand_moves_once_and_by_itself() {
     let state = company("stand us.B 0708 infantry");
-    let state = after(
-        &state,
-        &accepted(&state, Side::Blue, &go("0807 0806 0805 0804", true)),
-    );
+    let state = after(&state, &accepted(&state, Side::Blue, &go("0807 0806 0805 0804", true)));
     assert_eq!(state.stand(stand("us.A")).place, Place::At(hex("0804")));
-    assert_eq!(
-        refused(&state, Side::Blue, &go("0803", false)).code,
-        "already_moved"
-    );
-    let other = Order::Move {
-        stand: stand("us.B"),
-        path: path("0707"),
-        strategic: false,
-    };
+    assert_eq!(refused(&state, Side::Blue, &go("0803", false)).code, "already_moved");
+    let other = Order::Move { stand: stand("us.B"), path: path("0707"), strategic: false };
     let state = after(&state, &accepted(&state, Side::Blue, &other));
     assert_eq!(state.stand(stand("us.B")).manner, Some(Manner::Normal));
 }
@@ -381,10 +262,7 @@ fn each_stand_moves_once_and_by_itself() {
 #[test]
 fn platoons_and_trucks_move_with_their_stand() {
     let state = company("platoon us.m machine_gun\nplatoon us.t truck");
-    let state = after(
-        &state,
-        &accepted(&state, Side::Blue, &go("0807 0806 0805", false)),
-    );
+    let state = after(&state, &accepted(&state, Side::Blue, &go("0807 0806 0805", false)));
     for name in ["us.m", "us.t"] {
         assert_eq!(state.platoon(platoon(name)).with, Some(stand("us.A")));
     }
@@ -396,11 +274,7 @@ fn platoons_and_trucks_move_with_their_stand() {
 fn a_stand_out_of_command_moves_freely() {
     let state = company("stand us.B 0303 infantry");
     assert!(!state.in_command(stand("us.B")));
-    let order = Order::Move {
-        stand: stand("us.B"),
-        path: path("0302 0301"),
-        strategic: false,
-    };
+    let order = Order::Move { stand: stand("us.B"), path: path("0302 0301"), strategic: false };
     accepted(&state, Side::Blue, &order);
 }
 
@@ -410,25 +284,10 @@ fn a_move_takes_the_objective_it_ends_on_and_no_other() {
     let state = company("objective 0807 orange\nobjective 0806 orange");
     let taken = |hexes: &str| {
         let events = accepted(&state, Side::Blue, &go(hexes, false));
-        events
-            .into_iter()
-            .filter(|e| matches!(e, Event::ObjectiveTaken { .. }))
-            .collect::<Vec<_>>()
+        events.into_iter().filter(|e| matches!(e, Event::ObjectiveTaken { .. })).collect::<Vec<_>>()
     };
     let side = Side::Blue;
-    assert_eq!(
-        taken("0807 0806"),
-        [Event::ObjectiveTaken {
-            hex: hex("0806"),
-            side
-        }]
-    );
-    assert_eq!(
-        taken("0807"),
-        [Event::ObjectiveTaken {
-            hex: hex("0807"),
-            side
-        }]
-    );
+    assert_eq!(taken("0807 0806"), [Event::ObjectiveTaken { hex: hex("0806"), side }]);
+    assert_eq!(taken("0807"), [Event::ObjectiveTaken { hex: hex("0807"), side }]);
     assert_eq!(taken("0709"), []);
 }

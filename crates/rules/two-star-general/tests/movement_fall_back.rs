@@ -20,19 +20,11 @@ fn back(state: &State, who: &str, answers: &[Answer]) -> Result<Vec<Event>, Halt
 fn options(state: &State, who: &str) -> Vec<String> {
     match back(state, who, &[]) {
         Err(Halt::Needs(call)) => match *call {
-            Call::Choice(choice) => choice
-                .options
-                .into_iter()
-                .map(|option| option.word)
-                .collect(),
+            Call::Choice(choice) => choice.options.into_iter().map(|option| option.word).collect(),
             Call::Roll(roll) => panic!("{}", roll.title),
         },
         Ok(events) => match &events[0] {
-            Event::StandMoved {
-                path,
-                manner: Manner::FallBack,
-                ..
-            } => {
+            Event::StandMoved { path, manner: Manner::FallBack, .. } => {
                 vec![path.last().unwrap().to_string()]
             }
             other => panic!("{other:?}"),
@@ -42,18 +34,11 @@ fn options(state: &State, who: &str) -> Vec<String> {
 }
 
 fn fell(who: &str, hexes: &str) -> Event {
-    Event::StandMoved {
-        stand: stand(who),
-        path: path(hexes),
-        manner: Manner::FallBack,
-    }
+    Event::StandMoved { stand: stand(who), path: path(hexes), manner: Manner::FallBack }
 }
 
 fn walls(hexes: &str) -> String {
-    hexes
-        .split_whitespace()
-        .map(|hex| format!("ground {hex} impassable\n"))
-        .collect()
+    hexes.split_whitespace().map(|hex| format!("ground {hex} impassable\n")).collect()
 }
 
 /// Orange's company at 0505 beaten from 0504; blue's other stands and the ground as `lines` say.
@@ -78,26 +63,13 @@ fn one_hex_is_enough_where_it_is_clear() {
 // covers §4.1
 #[test]
 fn the_owner_chooses_and_the_usual_way_stays_near_the_hq() {
-    let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else {
-        panic!("no call")
-    };
-    assert_eq!(
-        (call.purpose(), call.seat()),
-        ("tsg.fall_back", Side::Orange.seat())
-    );
-    let Call::Choice(choice) = *call else {
-        panic!("a roll")
-    };
+    let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else { panic!("no call") };
+    assert_eq!((call.purpose(), call.seat()), ("tsg.fall_back", Side::Orange.seat()));
+    let Call::Choice(choice) = *call else { panic!("a roll") };
     // The HQ at 0509 is 4 hexes from 0405 and 0605, 3 from 0506.
     assert_eq!((choice.least, choice.most, choice.usual), (1, 1, vec![1]));
     let unfit = back(&beaten(""), "de.A", &[Answer::Chosen(vec![3])]);
-    assert!(matches!(
-        unfit,
-        Err(Halt::Unfit(Unfit::NotOffered {
-            index: 3,
-            offered: 3
-        }))
-    ));
+    assert!(matches!(unfit, Err(Halt::Unfit(Unfit::NotOffered { index: 3, offered: 3 }))));
 }
 
 // covers §4.1 D.4 TSG-G2
@@ -113,21 +85,12 @@ fn the_second_printed_fight_ends_two_hexes_back_behind_the_infantry() {
         ground 0604 woods\nground 0605 woods\nbattalion de orange move\nstand de.hq 0605 hq\n
         platoon de.mortar light_artillery\nstand de.A 0504 infantry\nplatoon de.at anti_tank\n
         stand de.B 0505 infantry\n";
-    assert_eq!(
-        back(&board(fight), "de.A", &[]).unwrap(),
-        [fell("de.A", "0505 0506")]
-    );
+    assert_eq!(back(&board(fight), "de.A", &[]).unwrap(), [fell("de.A", "0505 0506")]);
     // Were 0506 shut, the shortest way would break a rule: only the zone in 0503, zone and trees in 0604.
     let shut = format!("{fight} ground 0506 impassable\n");
-    assert_eq!(
-        back(&board(&shut), "de.A", &[]).unwrap(),
-        [fell("de.A", "0503 0502")]
-    );
+    assert_eq!(back(&board(&shut), "de.A", &[]).unwrap(), [fell("de.A", "0503 0502")]);
     let shut = board(&format!("{shut} ground 0503 impassable"));
-    assert_eq!(
-        back(&shut, "de.A", &[]).unwrap(),
-        [fell("de.A", "0604 0705")]
-    );
+    assert_eq!(back(&shut, "de.A", &[]).unwrap(), [fell("de.A", "0604 0705")]);
 }
 
 // covers §4.1 R61
@@ -158,9 +121,7 @@ fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
     assert_eq!(options(&crowd(&side), "de.A"), ["0406", "0606"]);
     // Where every way breaks one, by trees or by a zone, all are open.
     let everywhere = format!("{woods}\nground 0506 woods");
-    let all = [
-        "0304", "0305", "0306", "0406", "0507", "0606", "0704", "0705", "0706",
-    ];
+    let all = ["0304", "0305", "0306", "0406", "0507", "0606", "0704", "0705", "0706"];
     assert_eq!(options(&crowd(&everywhere), "de.A"), all);
 }
 
@@ -171,34 +132,22 @@ fn zones_are_passed_where_there_is_no_other_way_as_short() {
     let state = beaten(&walls("0405 0506 0605 0604 0403"));
     assert_eq!(options(&state, "de.A"), ["0304", "0305"]);
     // With 0305 in the zone of a second enemy, one is left.
-    let state = beaten(&format!(
-        "{}stand us.B 0205 infantry",
-        walls("0405 0506 0605 0604 0403")
-    ));
+    let state = beaten(&format!("{}stand us.B 0205 infantry", walls("0405 0506 0605 0604 0403")));
     assert_eq!(options(&state, "de.A"), ["0304"]);
 }
 
 // covers §4.1 R21
 #[test]
 fn a_stand_without_a_way_is_destroyed_with_all_that_is_with_it() {
-    let text = format!(
-        "{}\nplatoon us.mg machine_gun",
-        walls("0404 0405 0506 0605 0604")
-    );
+    let text = format!("{}\nplatoon us.mg machine_gun", walls("0404 0405 0506 0605 0604"));
     let mut state = beaten(&text);
     let events = back(&state, "de.A", &[]).unwrap();
     let (who, cause) = (stand("de.A"), LossCause::NoEscape);
     assert_eq!(events[0], Event::StandDestroyed { stand: who, cause });
     state.platoons.get_mut(&platoon("us.mg")).unwrap().with = Some(who);
     let events = back(&state, "de.A", &[]).unwrap();
-    let lost = Event::PlatoonLost {
-        platoon: platoon("us.mg"),
-        cause,
-    };
-    assert_eq!(
-        events[..2],
-        [lost, Event::StandDestroyed { stand: who, cause }]
-    );
+    let lost = Event::PlatoonLost { platoon: platoon("us.mg"), cause };
+    assert_eq!(events[..2], [lost, Event::StandDestroyed { stand: who, cause }]);
 }
 
 // covers R58
@@ -212,10 +161,7 @@ fn the_edge_of_the_table_is_no_way_out_not_even_the_own_one() {
         ))
     };
     for home in ["", "home orange north", "home orange west"] {
-        let destroyed = Event::StandDestroyed {
-            stand: stand("de.A"),
-            cause: LossCause::NoEscape,
-        };
+        let destroyed = Event::StandDestroyed { stand: stand("de.A"), cause: LossCause::NoEscape };
         assert_eq!(back(&corner(home), "de.A", &[]).unwrap()[0], destroyed);
     }
 }
@@ -239,10 +185,7 @@ fn gun(kind: &str, lines: &str) -> State {
 }
 
 fn farthest(ends: &[String]) -> u32 {
-    ends.iter()
-        .map(|end| hex(end).distance(hex("0905")))
-        .max()
-        .unwrap()
+    ends.iter().map(|end| hex(end).distance(hex("0905"))).max().unwrap()
 }
 
 // covers §4.1 §5 R84
@@ -260,24 +203,11 @@ fn a_battery_may_use_its_full_move_and_loses_its_shots() {
         let answer = [Answer::Chosen(vec![u16::try_from(index).unwrap()])];
         let events = back(&state, "de.g", &answer).unwrap();
         let way = &"0906 0907 0908 0909 0910 0911"[..5 * usize::try_from(most).unwrap() - 1];
-        assert_eq!(
-            events,
-            [
-                fell("de.g", way),
-                Event::ShotsLost {
-                    battery: stand("de.g")
-                }
-            ]
-        );
+        assert_eq!(events, [fell("de.g", way), Event::ShotsLost { battery: stand("de.g") }]);
     }
     let mut spent = gun("artillery", "");
     spent.stands.get_mut(&stand("de.g")).unwrap().shots = 0;
-    assert_eq!(
-        back(&spent, "de.g", &[Answer::Chosen(vec![0])])
-            .unwrap()
-            .len(),
-        1
-    );
+    assert_eq!(back(&spent, "de.g", &[Answer::Chosen(vec![0])]).unwrap().len(), 1);
 }
 
 // covers §4.1 R84
@@ -298,23 +228,12 @@ fn after_its_first_hex_a_battery_keeps_off_the_enemy() {
 fn after_its_first_hex_a_battery_obeys_the_ground() {
     let ring = "0903 0907 0803 1003 0806 1006 0704 0705 0706 1104 1105 1106";
     let of = |terrain: &str| -> String {
-        ring.split_whitespace()
-            .map(|hex| format!("ground {hex} {terrain}\n"))
-            .collect()
+        ring.split_whitespace().map(|hex| format!("ground {hex} {terrain}\n")).collect()
     };
     // The normal rate ends on entering; the strategic rate ends before woods, and goes through towns.
-    assert_eq!(
-        farthest(&options(&gun("artillery", &of("woods")), "de.g")),
-        2
-    );
-    assert_eq!(
-        farthest(&options(&gun("artillery", &of("town")), "de.g")),
-        6
-    );
-    assert_eq!(
-        farthest(&options(&gun("artillery", &of("river")), "de.g")),
-        1
-    );
+    assert_eq!(farthest(&options(&gun("artillery", &of("woods")), "de.g")), 2);
+    assert_eq!(farthest(&options(&gun("artillery", &of("town")), "de.g")), 6);
+    assert_eq!(farthest(&options(&gun("artillery", &of("river")), "de.g")), 1);
     // What the first hex is does not matter.
     let first = "ground 0805 woods\nground 0906 woods\nground 1005 woods\n";
     assert_eq!(farthest(&options(&gun("artillery", first), "de.g")), 6);

@@ -15,17 +15,8 @@ use crate::movement_shuffle::FIGURE;
 /// What the law compares of an order: who, where to, how; for orders about several, all of it.
 fn gist(order: &Order) -> String {
     match order {
-        Order::Move {
-            stand,
-            path,
-            strategic,
-        } => format!("{stand} {:?} {strategic}", path.last()),
-        Order::Retreat {
-            stand,
-            path,
-            strategic,
-            leave,
-        } => {
+        Order::Move { stand, path, strategic } => format!("{stand} {:?} {strategic}", path.last()),
+        Order::Retreat { stand, path, strategic, leave } => {
             format!("{stand} {:?} {strategic} {leave}", path.last())
         }
         other => format!("{other:?}"),
@@ -47,12 +38,7 @@ fn agree(
     assert_eq!(gists.len(), offers.len(), "an order is offered twice");
     let mut reached = BTreeSet::new();
     for order in tried {
-        match decide(
-            state,
-            Side::Blue.seat(),
-            &order,
-            &mut kernel::Tape::new(&[]),
-        ) {
+        match decide(state, Side::Blue.seat(), &order, &mut kernel::Tape::new(&[])) {
             Ok(_) => {
                 assert!(gists.contains(&gist(&order)), "not offered: {order:?}");
                 reached.insert(gist(&order));
@@ -72,8 +58,7 @@ fn paths(from: Hex, steps: usize) -> Vec<Vec<Hex>> {
     for _ in 0..steps {
         let longer = longest.iter().flat_map(|path: &Vec<Hex>| {
             let at = path.last().copied().unwrap_or(from);
-            at.neighbours()
-                .map(|next| path.iter().copied().chain([next]).collect::<Vec<Hex>>())
+            at.neighbours().map(|next| path.iter().copied().chain([next]).collect::<Vec<Hex>>())
         });
         longest = longer.collect();
         all.extend(longest.iter().cloned());
@@ -164,26 +149,22 @@ fn retreats_offered_and_retreats_accepted_are_the_same() {
 // covers §2.2
 #[test]
 fn shuffles_offered_and_shuffles_accepted_are_the_same() {
-    let woods = FIGURE.replace(
-        "acting us",
-        "ground 0505 woods\nstand us.4 0506 infantry\nacting us",
-    );
+    let woods =
+        FIGURE.replace("acting us", "ground 0505 woods\nstand us.4 0506 infantry\nacting us");
     for state in [board(FIGURE), board(&woods)] {
         let all: Vec<(StandId, Hex)> = state.stands_of(battalion("us")).collect();
         let mut tried = vec![Vec::new()];
         for (who, _) in &all {
             let longer = tried.iter().flat_map(|places: &Vec<(StandId, Hex)>| {
                 let stays = std::iter::once(places.clone());
-                let goes = all
-                    .iter()
-                    .map(|(_, to)| places.iter().copied().chain([(*who, *to)]).collect());
+                let goes =
+                    all.iter().map(|(_, to)| places.iter().copied().chain([(*who, *to)]).collect());
                 stays.chain(goes).collect::<Vec<_>>()
             });
             tried = longer.collect();
         }
-        let tried = tried.into_iter().map(|places| Order::Shuffle {
-            places: places.into_iter().collect(),
-        });
+        let tried =
+            tried.into_iter().map(|places| Order::Shuffle { places: places.into_iter().collect() });
         assert!(agree(shuffle::offer, &state, tried) > 4);
     }
 }
@@ -193,16 +174,11 @@ fn shuffles_offered_and_shuffles_accepted_are_the_same() {
 fn transfers_offered_and_transfers_accepted_are_the_same() {
     let state = board(&FIGURE.replace("acting us", "platoon us.t truck\nacting us supporting"));
     let stands: Vec<StandId> = state.stands.keys().copied().collect();
-    let tried = state.platoons.keys().flat_map(|platoon| {
-        stands.iter().map(|to| Order::Transfer {
-            platoon: *platoon,
-            to: *to,
-        })
-    });
-    assert_eq!(
-        agree(support_platoons::offer, &state, tried.collect::<Vec<_>>()),
-        9
-    );
+    let tried = state
+        .platoons
+        .keys()
+        .flat_map(|platoon| stands.iter().map(|to| Order::Transfer { platoon: *platoon, to: *to }));
+    assert_eq!(agree(support_platoons::offer, &state, tried.collect::<Vec<_>>()), 9);
 }
 
 // covers §2
@@ -211,11 +187,11 @@ fn one_path_to_a_hex_the_shortest_the_freest_the_lowest() {
     let to = |state: &State, end: &str| {
         let offers = offered(movement::offer, state, Side::Blue).offers;
         let mut found = offers.into_iter().filter_map(|offer| match offer.order {
-            Order::Move {
-                stand: who,
-                path,
-                strategic: false,
-            } if who == stand("us.A") && path.last() == Some(&hex(end)) => Some(path),
+            Order::Move { stand: who, path, strategic: false }
+                if who == stand("us.A") && path.last() == Some(&hex(end)) =>
+            {
+                Some(path)
+            }
             _ => None,
         });
         let first = found.next();
@@ -231,10 +207,7 @@ fn one_path_to_a_hex_the_shortest_the_freest_the_lowest() {
     // 0708 and 0709 touch 0808, 0607 and 0608 touch 0708: two ways of two steps to 0608, by 0708 and 0709.
     assert_eq!(to(&at(""), "0608"), Some(path("0708 0608")));
     // A stream before the lower one, on its last side, halts there; the other does not.
-    assert_eq!(
-        to(&at("side 0708 0608 stream"), "0608"),
-        Some(path("0709 0608"))
-    );
+    assert_eq!(to(&at("side 0708 0608 stream"), "0608"), Some(path("0709 0608")));
     // Behind a hex that halts on its near side the way round is the shortest.
     let stream = at("side 0808 0807 stream");
     assert_eq!(to(&stream, "0807"), Some(path("0807")));
@@ -246,11 +219,7 @@ fn one_path_to_a_hex_the_shortest_the_freest_the_lowest() {
 fn what_is_not_offered_is_barred_with_its_reason() {
     let bars = |text: &str| {
         let offers = offered(movement::offer, &board(text), Side::Blue);
-        offers
-            .barred
-            .into_iter()
-            .map(|bar| (bar.what, bar.why.code))
-            .collect::<Vec<_>>()
+        offers.barred.into_iter().map(|bar| (bar.what, bar.why.code)).collect::<Vec<_>>()
     };
     let text = "map 9 9\nbattalion us blue ORDER\nstand us.hq 0308 hq\nbattalion de orange\nstand de.hq 0505 hq\n";
     let owned = |what: &str, code: &str| (what.to_owned(), code.to_owned());
@@ -261,9 +230,6 @@ fn what_is_not_offered_is_barred_with_its_reason() {
         bars(&format!("{near} acting us")),
         [owned("Move us.hq, strategic", "strategic_start")]
     );
-    assert_eq!(
-        bars(&format!("{near} acting us fought")),
-        [owned("Move us", "movement_over")]
-    );
+    assert_eq!(bars(&format!("{near} acting us fought")), [owned("Move us", "movement_over")]);
     assert_eq!(bars(&format!("{near} phase artillery")), []);
 }

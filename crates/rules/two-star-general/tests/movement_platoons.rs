@@ -9,17 +9,11 @@ use crate::board::{accepted, after, battalion, board, offered, platoon, refused,
 use crate::movement_shuffle::FIGURE;
 
 fn give(what: &str, to: &str) -> Order {
-    Order::Transfer {
-        platoon: platoon(what),
-        to: stand(to),
-    }
+    Order::Transfer { platoon: platoon(what), to: stand(to) }
 }
 
 fn handed(what: &str, to: &str) -> Event {
-    Event::PlatoonTransferred {
-        platoon: platoon(what),
-        to: stand(to),
-    }
+    Event::PlatoonTransferred { platoon: platoon(what), to: stand(to) }
 }
 
 #[track_caller]
@@ -47,10 +41,7 @@ fn platoons_cross_vacant_hexes_between_stands_in_command() {
     let state = board(FIGURE);
     let swap = accepted(&state, Side::Blue, &give("us.mg", "us.2"));
     assert_eq!(swap, [handed("us.mg", "us.2"), handed("us.at", "us.1")]);
-    assert_eq!(
-        accepted(&state, Side::Blue, &give("us.mg", "us.3")),
-        [handed("us.mg", "us.3")]
-    );
+    assert_eq!(accepted(&state, Side::Blue, &give("us.mg", "us.3")), [handed("us.mg", "us.3")]);
 }
 
 // covers §1.3 §2.3
@@ -61,14 +52,8 @@ fn platoon_and_truck_have_a_place_each() {
     assert_eq!(given("us.mg", "us.B"), [handed("us.mg", "us.B")]);
     assert_eq!(given("us.t1", "us.B"), [handed("us.t1", "us.B")]);
     assert_eq!(given("us.t1", "us.hq"), [handed("us.t1", "us.hq")]);
-    assert_eq!(
-        given("us.mg", "us.C"),
-        [handed("us.mg", "us.C"), handed("us.at", "us.A")]
-    );
-    assert_eq!(
-        given("us.t1", "us.C"),
-        [handed("us.t1", "us.C"), handed("us.t2", "us.A")]
-    );
+    assert_eq!(given("us.mg", "us.C"), [handed("us.mg", "us.C"), handed("us.at", "us.A")]);
+    assert_eq!(given("us.t1", "us.C"), [handed("us.t1", "us.C"), handed("us.t2", "us.A")]);
 }
 
 // covers §2.1 §2.3
@@ -83,14 +68,7 @@ fn armoured_transport_is_alone_with_armoured_infantry() {
     // With platoon and truck both in its way, both come back.
     let both = after(&state, &[handed("us.t1", "us.E")]);
     let swap = accepted(&both, Side::Blue, &give("us.ht", "us.E"));
-    assert_eq!(
-        swap,
-        [
-            handed("us.ht", "us.E"),
-            handed("us.en", "us.D"),
-            handed("us.t1", "us.D")
-        ]
-    );
+    assert_eq!(swap, [handed("us.ht", "us.E"), handed("us.en", "us.D"), handed("us.t1", "us.D")]);
     // A transport that comes back finds a truck in its place.
     let truck = "map 9 9\nbattalion us blue hold\nstand us.hq 0505 hq\n
         stand us.D 0504 armoured_infantry\nplatoon us.ht armoured_transport\n
@@ -102,15 +80,9 @@ fn armoured_transport_is_alone_with_armoured_infantry() {
 #[test]
 fn platoons_change_hands_after_movement_and_before_the_attack() {
     let state = mixed("");
-    let after = after(
-        &state,
-        &accepted(&state, Side::Blue, &give("us.mg", "us.B")),
-    );
+    let after = after(&state, &accepted(&state, Side::Blue, &give("us.mg", "us.B")));
     assert_eq!(after.acting(), Some((battalion("us"), Part::Supporting)));
-    assert_eq!(
-        accepted(&after, Side::Blue, &give("us.mg", "us.A")),
-        [handed("us.mg", "us.A")]
-    );
+    assert_eq!(accepted(&after, Side::Blue, &give("us.mg", "us.A")), [handed("us.mg", "us.A")]);
     assert_eq!(code(&mixed("fought"), "us.mg", "us.B"), "attack_made");
 }
 
@@ -144,13 +116,7 @@ fn the_same_exchange_serves_the_night() {
     let state = board(&FIGURE.replace("acting us", "phase night"));
     let us = battalion("us");
     let swap = support_platoons::exchange(&state, us, platoon("us.mg"), stand("us.2")).unwrap();
-    assert_eq!(
-        swap,
-        [
-            (platoon("us.mg"), stand("us.2")),
-            (platoon("us.at"), stand("us.1"))
-        ]
-    );
+    assert_eq!(swap, [(platoon("us.mg"), stand("us.2")), (platoon("us.at"), stand("us.1"))]);
 }
 
 // covers §2.3
@@ -162,10 +128,7 @@ fn every_refused_exchange_is_barred_with_its_reason() {
         found.map(|bar| bar.why.code.clone())
     };
     assert_eq!(barred("us.aa to us.A").as_deref(), Some("out_of_command"));
-    assert_eq!(
-        barred("us.ht to us.B").as_deref(),
-        Some("not_armoured_infantry")
-    );
+    assert_eq!(barred("us.ht to us.B").as_deref(), Some("not_armoured_infantry"));
     let over = offered(support_platoons::offer, &mixed("fought"), Side::Blue);
     assert_eq!(over.offers, []);
     assert_eq!(over.barred[0].why.code, "attack_made");

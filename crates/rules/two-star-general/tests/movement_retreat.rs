@@ -16,37 +16,19 @@ fn company(lines: &str) -> State {
 }
 
 fn go(hexes: &str, strategic: bool) -> Order {
-    Order::Retreat {
-        stand: stand("us.A"),
-        path: path(hexes),
-        strategic,
-        leave: false,
-    }
+    Order::Retreat { stand: stand("us.A"), path: path(hexes), strategic, leave: false }
 }
 
 fn leave(hexes: &str, strategic: bool) -> Order {
-    Order::Retreat {
-        stand: stand("us.A"),
-        path: path(hexes),
-        strategic,
-        leave: true,
-    }
+    Order::Retreat { stand: stand("us.A"), path: path(hexes), strategic, leave: true }
 }
 
 fn moved(hexes: &str) -> Event {
-    Event::StandMoved {
-        stand: stand("us.A"),
-        path: path(hexes),
-        manner: Manner::Retreat,
-    }
+    Event::StandMoved { stand: stand("us.A"), path: path(hexes), manner: Manner::Retreat }
 }
 
 fn lost(points: u8) -> Event {
-    Event::StrengthLost {
-        stand: stand("us.A"),
-        points,
-        cause: LossCause::Retreat,
-    }
+    Event::StrengthLost { stand: stand("us.A"), points, cause: LossCause::Retreat }
 }
 
 #[track_caller]
@@ -67,10 +49,7 @@ fn a_retreat_goes_at_either_rate() {
     assert_eq!(code(&state, &go("0806 0807 0808", false)), "too_far");
     let strategic = go("0806 0807 0808 0809", true);
     happens(&state, &strategic, &[moved("0806 0807 0808 0809")]);
-    assert_eq!(
-        code(&state, &go("0806 0807 0808 0809 0810", true)),
-        "too_far"
-    );
+    assert_eq!(code(&state, &go("0806 0807 0808 0809 0810", true)), "too_far");
 }
 
 // covers R61 R73
@@ -78,10 +57,7 @@ fn a_retreat_goes_at_either_rate() {
 fn terrain_counts_by_the_column_of_the_rate() {
     let state = company("stand far.A 0803 infantry\nground 0806 woods");
     assert_eq!(code(&state, &go("0806 0807", false)), "halts_in_terrain");
-    assert_eq!(
-        code(&state, &go("0806 0807", true)),
-        "strategic_halts_before"
-    );
+    assert_eq!(code(&state, &go("0806 0807", true)), "strategic_halts_before");
     happens(&state, &go("0806", false), &[moved("0806")]);
     let town = company("stand far.A 0803 infantry\nground 0806 town");
     assert_eq!(code(&town, &go("0806 0807", false)), "halts_in_terrain");
@@ -97,11 +73,7 @@ fn zones_cost_strength_and_stop_nobody() {
     let state = company(SURROUNDED);
     happens(&state, &go("0706", false), &[moved("0706"), lost(1)]);
     happens(&state, &go("0806", false), &[moved("0806"), lost(2)]);
-    happens(
-        &state,
-        &go("0806 0707", false),
-        &[moved("0806 0707"), lost(3)],
-    );
+    happens(&state, &go("0806 0707", false), &[moved("0806 0707"), lost(3)]);
 }
 
 // covers §2.6 D.8
@@ -111,25 +83,14 @@ fn a_stand_that_pays_its_last_point_dies_in_that_hex() {
         let mut state = company(SURROUNDED);
         state.stands.get_mut(&stand("us.A")).unwrap().strength = points;
         let events = accepted(&state, Side::Blue, &go("0806 0707", false));
-        assert_eq!(
-            after(&state, &events).stand(stand("us.A")).place,
-            Place::Destroyed
-        );
+        assert_eq!(after(&state, &events).stand(stand("us.A")).place, Place::Destroyed);
         events
     };
     let (stand, cause) = (stand("us.A"), LossCause::Retreat);
     let dead = Event::StandDestroyed { stand, cause };
-    let gone = Event::BattalionRemoved {
-        battalion: battalion("us"),
-    };
-    assert_eq!(
-        weak(3)[..4],
-        [moved("0806 0707"), lost(3), dead.clone(), gone.clone()]
-    );
-    assert_eq!(
-        weak(2)[..4],
-        [moved("0806"), lost(2), dead.clone(), gone.clone()]
-    );
+    let gone = Event::BattalionRemoved { battalion: battalion("us") };
+    assert_eq!(weak(3)[..4], [moved("0806 0707"), lost(3), dead.clone(), gone.clone()]);
+    assert_eq!(weak(2)[..4], [moved("0806"), lost(2), dead.clone(), gone.clone()]);
     assert_eq!(weak(1)[..3], [lost(1), dead, gone]);
 }
 
@@ -137,10 +98,7 @@ fn a_stand_that_pays_its_last_point_dies_in_that_hex() {
 #[test]
 fn no_objective_falls_to_a_stand_that_dies_on_it() {
     let mut state = company(&format!("{SURROUNDED}\nobjective 0707 orange"));
-    let taken = Event::ObjectiveTaken {
-        hex: hex("0707"),
-        side: Side::Blue,
-    };
+    let taken = Event::ObjectiveTaken { hex: hex("0707"), side: Side::Blue };
     assert!(accepted(&state, Side::Blue, &go("0806 0707", false)).contains(&taken));
     state.stands.get_mut(&stand("us.A")).unwrap().strength = 3;
     assert!(!accepted(&state, Side::Blue, &go("0806 0707", false)).contains(&taken));
@@ -154,19 +112,14 @@ fn a_step_leads_away_from_the_enemy_where_it_can() {
     // 0705 is two hexes from 0803 as 0805 is: no nearer.
     happens(&state, &go("0705", false), &[moved("0705")]);
     let walls = |hexes: &[&str]| -> String {
-        hexes
-            .iter()
-            .map(|hex| format!("ground {hex} impassable\n"))
-            .collect()
+        hexes.iter().map(|hex| format!("ground {hex} impassable\n")).collect()
     };
     let shut = walls(&["0806", "0705", "0706", "0905", "0906"]);
     let state = company(&format!("stand far.A 0803 infantry\n{shut}"));
     happens(&state, &go("0804", false), &[moved("0804"), lost(1)]);
     // A river is no other way.
     let shut = walls(&["0705", "0706", "0905", "0906"]);
-    let state = company(&format!(
-        "stand far.A 0803 infantry\nground 0806 river\n{shut}"
-    ));
+    let state = company(&format!("stand far.A 0803 infantry\nground 0806 river\n{shut}"));
     happens(&state, &go("0804", false), &[moved("0804"), lost(1)]);
     happens(&state, &go("0806", false), &[moved("0806")]);
 }
@@ -203,46 +156,27 @@ fn near_home(lines: &str) -> State {
 // covers R34
 #[test]
 fn leaving_the_table_takes_one_hex_more() {
-    let left = Event::StandLeft {
-        stand: stand("us.A"),
-    };
+    let left = Event::StandLeft { stand: stand("us.A") };
     let state = near_home("");
-    happens(
-        &state,
-        &leave("0810", false),
-        &[moved("0810"), left.clone()],
-    );
+    happens(&state, &leave("0810", false), &[moved("0810"), left.clone()]);
     let events = accepted(&state, Side::Blue, &leave("0810", false));
-    assert_eq!(
-        after(&state, &events).stand(stand("us.A")).place,
-        Place::Gone
-    );
+    assert_eq!(after(&state, &events).stand(stand("us.A")).place, Place::Gone);
     assert_eq!(code(&state, &leave("0709 0710", false)), "too_far");
-    happens(
-        &state,
-        &leave("0709 0710", true),
-        &[moved("0709 0710"), left.clone()],
-    );
+    happens(&state, &leave("0709 0710", true), &[moved("0709 0710"), left.clone()]);
     assert_eq!(code(&state, &leave("0709", false)), "not_on_home_edge");
     assert_eq!(code(&state, &leave("", false)), "not_on_home_edge");
     let state = near_home("ground 0810 woods");
     assert_eq!(code(&state, &leave("0810", false)), "halts_in_terrain");
     // It does not end in the hex it leaves from, so a friend there is passed through, and it takes nothing.
     let state = near_home("stand us.C 0810 infantry\nobjective 0810 orange");
-    happens(
-        &state,
-        &leave("0810", false),
-        &[moved("0810"), left.clone()],
-    );
+    happens(&state, &leave("0810", false), &[moved("0810"), left.clone()]);
     assert_eq!(code(&state, &go("0810", false)), "hex_taken");
 }
 
 // covers R34 D.8
 #[test]
 fn a_stand_on_its_edge_leaves_from_where_it_is() {
-    let left = Event::StandLeft {
-        stand: stand("us.A"),
-    };
+    let left = Event::StandLeft { stand: stand("us.A") };
     let on_edge = |lines: &str| {
         let text = "map 15 10\nhome blue south\nbattalion far orange hold\nstand far.hq 1501 hq\n";
         board(&format!(
@@ -250,21 +184,14 @@ fn a_stand_on_its_edge_leaves_from_where_it_is() {
              stand us.B 0608 infantry\nstand us.A 0810 infantry\nacting us"
         ))
     };
-    happens(
-        &on_edge("ground 0810 woods"),
-        &leave("", false),
-        std::slice::from_ref(&left),
-    );
+    happens(&on_edge("ground 0810 woods"), &leave("", false), std::slice::from_ref(&left));
     let pressed = on_edge("stand far.A 0809 infantry");
     happens(&pressed, &leave("", false), &[lost(1), left]);
     assert_eq!(code(&pressed, &go("", false)), "no_path");
     let mut last = pressed;
     last.stands.get_mut(&stand("us.A")).unwrap().strength = 1;
     let events = accepted(&last, Side::Blue, &leave("", false));
-    assert_eq!(
-        after(&last, &events).stand(stand("us.A")).place,
-        Place::Destroyed
-    );
+    assert_eq!(after(&last, &events).stand(stand("us.A")).place, Place::Destroyed);
 }
 
 // covers R34
@@ -282,10 +209,7 @@ fn a_surrounded_side_has_no_edge_to_leave_over() {
 fn a_retreat_is_used_once_in_its_own_phase() {
     let state = company("stand far.A 0803 infantry");
     let events = accepted(&state, Side::Blue, &go("0806", false));
-    assert_eq!(
-        code(&after(&state, &events), &go("0807", false)),
-        "already_moved"
-    );
+    assert_eq!(code(&after(&state, &events), &go("0807", false)), "already_moved");
     let mut changed = state.clone();
     changed.battalions.get_mut(&battalion("us")).unwrap().order = Some(Status::Move);
     assert_eq!(code(&changed, &go("0806", false)), "not_on_retreat");
@@ -306,21 +230,10 @@ fn a_battalion_follows_an_hq_that_left_and_waits_for_one_that_died() {
     let lines = "map 9 9\nhome blue south\nbattalion far orange\nstand far.hq 0101 hq\n
          battalion us blue retreat\nstand us.hq 0509 hq\nstand us.A 0507 infantry\nacting us";
     let state = board(lines);
-    let hq = Order::Retreat {
-        stand: stand("us.hq"),
-        path: vec![],
-        strategic: false,
-        leave: true,
-    };
+    let hq = Order::Retreat { stand: stand("us.hq"), path: vec![], strategic: false, leave: true };
     let events = accepted(&state, Side::Blue, &hq);
-    assert!(events.contains(&Event::HqLost {
-        battalion: battalion("us")
-    }));
-    happens(
-        &after(&state, &events),
-        &go("0508", false),
-        &[moved("0508")],
-    );
+    assert!(events.contains(&Event::HqLost { battalion: battalion("us") }));
+    happens(&after(&state, &events), &go("0508", false), &[moved("0508")]);
     let headless = board(&lines.replace("0509 hq", "lost hq"));
     assert_eq!(code(&headless, &go("0508", false)), "headquarters_lost");
 }

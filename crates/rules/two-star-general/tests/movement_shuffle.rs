@@ -22,18 +22,12 @@ pub(crate) const FIGURE: &str = "
     acting us";
 
 fn places(list: &str) -> Places {
-    let pairs = list
-        .split_whitespace()
-        .map(|pair| pair.split_once('>').unwrap());
-    pairs
-        .map(|(who, place)| (stand(&format!("us.{who}")), hex(place)))
-        .collect()
+    let pairs = list.split_whitespace().map(|pair| pair.split_once('>').unwrap());
+    pairs.map(|(who, place)| (stand(&format!("us.{who}")), hex(place))).collect()
 }
 
 fn order(list: &str) -> Order {
-    Order::Shuffle {
-        places: places(list),
-    }
+    Order::Shuffle { places: places(list) }
 }
 
 #[track_caller]
@@ -55,22 +49,15 @@ fn companies_2_and_3_swap_and_company_1_may_not() {
     let state = board(FIGURE);
     let swap = order("2>0604 3>0504");
     let happened = accepted(&state, Side::Blue, &swap);
-    let swapped = Event::StandsShuffled {
-        battalion: battalion("us"),
-        places: places("2>0604 3>0504"),
-    };
+    let swapped =
+        Event::StandsShuffled { battalion: battalion("us"), places: places("2>0604 3>0504") };
     assert_eq!(happened, [swapped]);
     let state = after(&state, &happened);
     assert_eq!(state.stand(stand("us.2")).place, Place::At(hex("0604")));
     assert_eq!(state.stand(stand("us.3")).place, Place::At(hex("0504")));
 
     let state = board(FIGURE);
-    for other in [
-        "1>0504 2>0507",
-        "1>0604 3>0507",
-        "1>0505 hq>0507",
-        "1>0504 2>0604 3>0507",
-    ] {
+    for other in ["1>0504 2>0507", "1>0604 3>0507", "1>0505 hq>0507", "1>0504 2>0604 3>0507"] {
         assert_eq!(code(&state, other), "out_of_reach", "{other}");
     }
 }
@@ -87,18 +74,10 @@ fn company_1_is_in_no_offer_and_the_reason_is_given() {
             other => panic!("{other:?}"),
         })
         .collect();
-    assert!(
-        places
-            .iter()
-            .all(|places| !places.contains_key(&stand("us.1")))
-    );
+    assert!(places.iter().all(|places| !places.contains_key(&stand("us.1"))));
     // HQ, 2 and 3 touch each other: three swaps and two rotations.
     assert_eq!(places.len(), 5);
-    let bars: Vec<_> = offers
-        .barred
-        .iter()
-        .map(|bar| (&*bar.what, &*bar.why.code))
-        .collect();
+    let bars: Vec<_> = offers.barred.iter().map(|bar| (&*bar.what, &*bar.why.code)).collect();
     assert_eq!(bars, [("Shuffle us.1", "out_of_reach")]);
 }
 
@@ -111,14 +90,8 @@ fn terrain_and_zones_halt_a_shuffle_at_the_normal_rate() {
     assert_eq!(code(&row("stand de.A 0403 infantry"), ends), "out_of_reach");
     // Neighbours swap in a zone of control as well.
     let neighbours = order("A>0504 C>0503");
-    assert_eq!(
-        accepted(&row("stand de.A 0403 infantry"), Side::Blue, &neighbours).len(),
-        1
-    );
-    assert_eq!(
-        accepted(&row("ground 0504 woods"), Side::Blue, &neighbours).len(),
-        1
-    );
+    assert_eq!(accepted(&row("stand de.A 0403 infantry"), Side::Blue, &neighbours).len(), 1);
+    assert_eq!(accepted(&row("ground 0504 woods"), Side::Blue, &neighbours).len(), 1);
 }
 
 // covers §2.2
@@ -149,10 +122,7 @@ fn a_shuffle_starts_and_ends_in_command() {
     // B is three hexes from where the HQ will be.
     assert_eq!(code(&state, "hq>0506 B>0503 C>0505"), "ends_out_of_command");
     assert_eq!(accepted(&state, Side::Blue, &order("hq>0504 D>0505"))[0], {
-        Event::StandsShuffled {
-            battalion: battalion("us"),
-            places: places("hq>0504 D>0505"),
-        }
+        Event::StandsShuffled { battalion: battalion("us"), places: places("hq>0504 D>0505") }
     });
 }
 
@@ -181,34 +151,19 @@ fn when_a_battalion_may_not_shuffle() {
     let state = board(&format!("{text} acting us"));
     let done = after(
         &state,
-        &[Event::StandsShuffled {
-            battalion: battalion("us"),
-            places: places(swap),
-        }],
+        &[Event::StandsShuffled { battalion: battalion("us"), places: places(swap) }],
     );
     assert_eq!(code(&done, "hq>0504 A>0505"), "already_shuffled");
     let mut moved = state;
     moved.stands.get_mut(&stand("us.A")).unwrap().manner = Some(Manner::Normal);
     assert_eq!(code(&moved, swap), "already_moved");
-    assert_eq!(
-        code(&board(&format!("{text} acting us supporting")), swap),
-        "movement_over"
-    );
+    assert_eq!(code(&board(&format!("{text} acting us supporting")), swap), "movement_over");
     let on_move = text.replace("blue hold", "blue move");
-    assert_eq!(
-        code(&board(&format!("{on_move} acting us")), swap),
-        "not_in_place"
-    );
+    assert_eq!(code(&board(&format!("{on_move} acting us")), swap), "not_in_place");
     let retreating = text.replace("blue hold", "blue retreat");
-    assert_eq!(
-        code(&board(&format!("{retreating} acting us")), swap),
-        "wrong_phase"
-    );
+    assert_eq!(code(&board(&format!("{retreating} acting us")), swap), "wrong_phase");
     let headless = text.replace("0505 hq", "lost hq");
-    assert_eq!(
-        code(&board(&format!("{headless} acting us")), swap),
-        "headquarters_lost"
-    );
+    assert_eq!(code(&board(&format!("{headless} acting us")), swap), "headquarters_lost");
 }
 
 // covers §9.2 C17
@@ -216,10 +171,7 @@ fn when_a_battalion_may_not_shuffle() {
 fn by_night_neither_distance_nor_vacant_hexes_matter() {
     let state = board(&FIGURE.replace("acting us", "phase night"));
     let us = battalion("us");
-    assert_eq!(
-        shuffle::check_permutation(&state, us, &places("1>0504 2>0507")),
-        Ok(())
-    );
+    assert_eq!(shuffle::check_permutation(&state, us, &places("1>0504 2>0507")), Ok(()));
     let all = shuffle::permutations(&state, us, |_, _| true);
     // Of the 23 ways to move, those are left in which every stand that moves ends within two hexes of the HQ.
     // The HQ stays: 1, 2, 3 in any order but their own, 0504, 0604 and 0507 all within two hexes of 0505: 5 ways.

@@ -36,33 +36,20 @@ fn with_points(strength: u16, platoons: u16) -> State {
 }
 
 pub(crate) fn recover(id: &str, points: u8) -> Order {
-    Order::Recover {
-        stand: stand(id),
-        points,
-    }
+    Order::Recover { stand: stand(id), points }
 }
 
 pub(crate) fn restore(id: &str, at: &str, points: u8) -> Order {
-    Order::Restore {
-        stand: stand(id),
-        hex: hex(at),
-        points,
-    }
+    Order::Restore { stand: stand(id), hex: hex(at), points }
 }
 
 fn recover_platoon(id: &str, with: &str) -> Order {
-    Order::RecoverPlatoon {
-        platoon: platoon(id),
-        with: stand(with),
-    }
+    Order::RecoverPlatoon { platoon: platoon(id), with: stand(with) }
 }
 
 pub(crate) fn reshuffled(moves: &[(&str, &str)]) -> Order {
     let places = moves.iter().map(|(id, at)| (stand(id), hex(at))).collect();
-    Order::NightReshuffle {
-        battalion: battalion("us"),
-        places,
-    }
+    Order::NightReshuffle { battalion: battalion("us"), places }
 }
 
 #[track_caller]
@@ -89,11 +76,7 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
          stand de.A 0902 infantry",
     );
     let mut setup = (*state.setup).clone();
-    let arrival = two_star_general::state::Arrival {
-        day: 2,
-        round: 1,
-        hex: hex("0101"),
-    };
+    let arrival = two_star_general::state::Arrival { day: 2, round: 1, hex: hex("0101") };
     setup.battalions.get_mut(&battalion("pl")).unwrap().arrival = Some(arrival);
     state.setup = setup.into();
     // A battalion that was lost still counts: the book counts those at the start.
@@ -103,11 +86,7 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
         night::begin(&mut unfolding);
         unfolding.finish()
     };
-    let began = |strength, platoons| Event::NightBegan {
-        day: 1,
-        strength,
-        platoons,
-    };
+    let began = |strength, platoons| Event::NightBegan { day: 1, strength, platoons };
     assert_eq!(points(&state)[0], began([4, 2], [2, 1]));
     state.stands.get_mut(&stand("pl.A")).unwrap().place = Place::At(hex("0101"));
     assert_eq!(points(&state)[0], began([6, 2], [3, 1]));
@@ -118,13 +97,7 @@ fn the_night_brings_points_for_every_battalion_at_the_start_and_arrived_since() 
 fn a_stand_in_command_recovers_point_for_point() {
     let state = with_points(3, 0);
     let events = accepted(&state, Side::Blue, &recover("us.A", 2));
-    assert_eq!(
-        events,
-        [Event::StrengthRecovered {
-            stand: stand("us.A"),
-            points: 2
-        }]
-    );
+    assert_eq!(events, [Event::StrengthRecovered { stand: stand("us.A"), points: 2 }]);
     let next = after(&state, &events);
     assert_eq!(next.stand(stand("us.A")).strength, 4);
     assert_eq!(code(&next, &recover("us.A", 2)), "too_few_points");
@@ -172,11 +145,7 @@ fn nothing_recovers_above_full_strength() {
 fn a_lost_company_comes_back_beside_its_battalion_and_in_command() {
     let state = with_points(4, 0);
     let events = accepted(&state, Side::Blue, &restore("us.C", "0503", 1));
-    let restored = Event::StandRestored {
-        stand: stand("us.C"),
-        hex: hex("0503"),
-        points: 1,
-    };
+    let restored = Event::StandRestored { stand: stand("us.C"), hex: hex("0503"), points: 1 };
     assert_eq!(events, [restored]);
     let next = after(&state, &events);
     assert_eq!(next.hex_of(stand("us.C")), Some(hex("0503")));
@@ -219,10 +188,7 @@ fn a_lost_battery_comes_back_beside_a_battery_or_a_headquarters() {
     accepted(&state, Side::Blue, &restore("us.g2", "0504", 2));
     // Beside A Company, which is neither.
     assert!(hex("0503").adjacent(hex("0403")) && !hex("0503").adjacent(hex("0404")));
-    assert_eq!(
-        code(&state, &restore("us.g2", "0503", 2)),
-        "not_beside_artillery"
-    );
+    assert_eq!(code(&state, &restore("us.g2", "0503", 2)), "not_beside_artillery");
 }
 
 // covers §9.1, R38, R81
@@ -232,46 +198,29 @@ fn a_lost_platoon_comes_back_to_its_own_battalion_for_one_point() {
     let events = accepted(&state, Side::Blue, &recover_platoon("us.at", "us.B"));
     let next = after(&state, &events);
     assert_eq!(next.platoon(platoon("us.at")).with, Some(stand("us.B")));
-    assert_eq!(
-        code(&next, &recover_platoon("us.at", "us.B")),
-        "platoon_not_lost"
-    );
-    assert_eq!(
-        code(&with_points(9, 0), &recover_platoon("us.at", "us.B")),
-        "no_platoon_point"
-    );
+    assert_eq!(code(&next, &recover_platoon("us.at", "us.B")), "platoon_not_lost");
+    assert_eq!(code(&with_points(9, 0), &recover_platoon("us.at", "us.B")), "no_platoon_point");
     assert_eq!(code(&state, &recover_platoon("us.at", "us.A")), "no_room");
-    assert_eq!(
-        code(&state, &recover_platoon("us.at", "us.D")),
-        "out_of_command"
-    );
-    assert_eq!(
-        code(&state, &recover_platoon("us.at", "us.g1")),
-        "not_its_unit"
-    );
-    assert_eq!(
-        code(&state, &recover_platoon("us.at", "us.C")),
-        "stand_destroyed"
-    );
+    assert_eq!(code(&state, &recover_platoon("us.at", "us.D")), "out_of_command");
+    assert_eq!(code(&state, &recover_platoon("us.at", "us.g1")), "not_its_unit");
+    assert_eq!(code(&state, &recover_platoon("us.at", "us.C")), "stand_destroyed");
 }
 
 // covers §9.2
 #[test]
 fn stands_in_command_change_places_once_a_night_whatever_is_between() {
-    let state = board(&NIGHT.replace("0405 infantry", "0406 infantry").replace(
-        "map 9 9",
-        "map 9 9\nground 0405 river\nground 0403 marsh\nground 0406 woods",
-    ));
+    let state = board(
+        &NIGHT
+            .replace("0405 infantry", "0406 infantry")
+            .replace("map 9 9", "map 9 9\nground 0405 river\nground 0403 marsh\nground 0406 woods"),
+    );
     let order = reshuffled(&[("us.A", "0406"), ("us.B", "0403")]);
     let events = accepted(&state, Side::Blue, &order);
     let next = after(&state, &events);
     assert_eq!(next.hex_of(stand("us.A")), Some(hex("0406")));
     assert_eq!(next.hex_of(stand("us.B")), Some(hex("0403")));
     assert_eq!(code(&next, &order), "already_reshuffled");
-    assert_eq!(
-        code(&state, &reshuffled(&[("us.A", "0503"), ("us.B", "0403")])),
-        "not_freed"
-    );
+    assert_eq!(code(&state, &reshuffled(&[("us.A", "0503"), ("us.B", "0403")])), "not_freed");
     let far = reshuffled(&[("us.A", "0409"), ("us.D", "0403")]);
     assert_eq!(code(&state, &far), "ends_out_of_command");
 }
@@ -280,10 +229,7 @@ fn stands_in_command_change_places_once_a_night_whatever_is_between() {
 #[test]
 fn a_hex_that_was_not_held_when_the_night_began_is_left_out() {
     let state = with_points(9, 9);
-    let next = after(
-        &state,
-        &accepted(&state, Side::Blue, &restore("us.C", "0503", 1)),
-    );
+    let next = after(&state, &accepted(&state, Side::Blue, &restore("us.C", "0503", 1)));
     let order = reshuffled(&[("us.C", "0405"), ("us.B", "0503")]);
     assert_eq!(code(&next, &order), "came_back_tonight");
     let offers = offered(reshuffle::offer, &next, Side::Blue);
@@ -298,38 +244,21 @@ fn a_hex_that_was_not_held_when_the_night_began_is_left_out() {
 #[test]
 fn platoons_change_hands_overnight() {
     let state = board(NIGHT);
-    let order = Order::NightTransfer {
-        platoon: platoon("us.mg"),
-        to: stand("us.B"),
-    };
+    let order = Order::NightTransfer { platoon: platoon("us.mg"), to: stand("us.B") };
     let next = after(&state, &accepted(&state, Side::Blue, &order));
     assert_eq!(next.platoon(platoon("us.mg")).with, Some(stand("us.B")));
-    let far = Order::NightTransfer {
-        platoon: platoon("us.mg"),
-        to: stand("us.D"),
-    };
+    let far = Order::NightTransfer { platoon: platoon("us.mg"), to: stand("us.D") };
     assert_eq!(code(&state, &far), "out_of_command");
-    assert_eq!(
-        code(
-            &board(&NIGHT.replace("phase night", "phase orders")),
-            &order
-        ),
-        "wrong_phase"
-    );
+    assert_eq!(code(&board(&NIGHT.replace("phase night", "phase orders")), &order), "wrong_phase");
 }
 
 // covers §9.2
 #[test]
 fn a_battery_s_platoon_stays_with_its_battery() {
-    let with_truck = NIGHT.replace(
-        "0107 artillery sp=1",
-        "0107 artillery sp=1\nplatoon us.truck truck",
-    );
+    let with_truck =
+        NIGHT.replace("0107 artillery sp=1", "0107 artillery sp=1\nplatoon us.truck truck");
     let state = board(&with_truck);
-    let order = Order::NightTransfer {
-        platoon: platoon("us.truck"),
-        to: stand("us.B"),
-    };
+    let order = Order::NightTransfer { platoon: platoon("us.truck"), to: stand("us.B") };
     assert_eq!(code(&state, &order), "not_its_unit");
 }
 
@@ -350,11 +279,8 @@ fn the_next_day_begins_when_both_sides_are_done_and_every_order_is_open() {
 #[test]
 fn by_day_there_is_no_recovery() {
     let state = board(&NIGHT.replace("phase night", "phase orders"));
-    for order in [
-        recover("us.A", 1),
-        restore("us.C", "0503", 1),
-        recover_platoon("us.at", "us.B"),
-    ] {
+    for order in [recover("us.A", 1), restore("us.C", "0503", 1), recover_platoon("us.at", "us.B")]
+    {
         assert_eq!(code(&state, &order), "wrong_phase");
     }
     assert_eq!(code(&state, &Order::EndNight), "wrong_phase");
@@ -365,9 +291,7 @@ fn by_day_there_is_no_recovery() {
 fn what_the_night_offers_is_what_it_accepts() {
     let state = with_points(3, 1);
     let mut offers = offered(night::offer, &state, Side::Blue);
-    offers
-        .offers
-        .extend(offered(headquarters::offer, &state, Side::Blue).offers);
+    offers.offers.extend(offered(headquarters::offer, &state, Side::Blue).offers);
     for offer in &offers.offers {
         accepted(&state, Side::Blue, &offer.order);
     }
@@ -375,11 +299,7 @@ fn what_the_night_offers_is_what_it_accepts() {
     for points in 1..=5 {
         for at in state.setup.ground.all() {
             for id in ["us.C", "us.g2"] {
-                let order = Order::Restore {
-                    stand: stand(id),
-                    hex: at,
-                    points,
-                };
+                let order = Order::Restore { stand: stand(id), hex: at, points };
                 let accepts = crate::board::give(&state, Side::Blue, &order, &[]).is_ok();
                 assert_eq!(accepts, offered(&order), "{order:?}");
             }
@@ -413,10 +333,7 @@ fn whoever_holds_more_objective_points_has_won() {
 fn an_attacker_who_needs_points_wins_with_them_and_loses_without() {
     let mut state = board("map 9 9\nobjective 0101 orange\nobjective 0202 orange");
     let mut setup = (*state.setup).clone();
-    setup.victory = Victory::AttackerNeeds {
-        attacker: Side::Orange,
-        points: 2,
-    };
+    setup.victory = Victory::AttackerNeeds { attacker: Side::Orange, points: 2 };
     setup.objectives.get_mut(&hex("0101")).unwrap().value = 1;
     state.setup = setup.into();
     assert_eq!(victory::winner(&state), Some(Side::Orange));

@@ -31,10 +31,7 @@ fn headless(extra: &str) -> State {
 }
 
 fn place_hq(at: &str) -> Order {
-    Order::PlaceHq {
-        battalion: battalion("us"),
-        hex: hex(at),
-    }
+    Order::PlaceHq { battalion: battalion("us"), hex: hex(at) }
 }
 
 // covers §6, R18, R99
@@ -42,11 +39,7 @@ fn place_hq(at: &str) -> Order {
 fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
     let state = headless("");
     let events = accepted(&state, Side::Blue, &place_hq("0404"));
-    let back = Event::HqReturned {
-        battalion: battalion("us"),
-        hex: hex("0404"),
-        strength: 6,
-    };
+    let back = Event::HqReturned { battalion: battalion("us"), hex: hex("0404"), strength: 6 };
     assert_eq!(events, [back]);
     let next = after(&state, &events);
     assert_eq!(next.hq_hex(battalion("us")), Some(hex("0404")));
@@ -55,14 +48,7 @@ fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
     let places = [(stand("us.A"), hex("0405")), (stand("us.B"), hex("0403"))].into();
     assert_eq!(code(&next, &Order::Shuffle { places }), "movement_over");
     // Redistribution follows the movement, and so the return.
-    accepted(
-        &next,
-        Side::Blue,
-        &Order::Transfer {
-            platoon: platoon("us.mg"),
-            to: stand("us.B"),
-        },
-    );
+    accepted(&next, Side::Blue, &Order::Transfer { platoon: platoon("us.mg"), to: stand("us.B") });
 }
 
 // covers R18
@@ -88,10 +74,7 @@ fn a_headquarters_returns_in_a_later_round_before_anything_has_moved() {
     assert_eq!(code(&moved, &place_hq("0404")), "already_moved");
     let mut supported = headless("");
     if let Phase::Battalions(turns) = &mut supported.phase {
-        turns.step = Step::Acting {
-            battalion: battalion("us"),
-            part: Part::Supporting,
-        };
+        turns.step = Step::Acting { battalion: battalion("us"), part: Part::Supporting };
     }
     assert_eq!(code(&supported, &place_hq("0404")), "already_moved");
     let mut waiting = headless("");
@@ -111,10 +94,7 @@ fn a_headquarters_returns_only_where_it_may_stand() {
     assert_eq!(code(&state, &place_hq("9901")), "off_the_map");
     state.stands.get_mut(&stand("de.A")).unwrap().place = Place::At(hex("0401"));
     assert_eq!(code(&state, &place_hq("0402")), "in_enemy_zone");
-    let other = Order::PlaceHq {
-        battalion: battalion("de"),
-        hex: hex("0404"),
-    };
+    let other = Order::PlaceHq { battalion: battalion("de"), hex: hex("0404") };
     assert_eq!(code(&state, &other), "not_your_battalion");
     let twice = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
     assert_eq!(code(&twice, &place_hq("0405")), "hq_not_lost");
@@ -127,10 +107,7 @@ fn a_headquarters_is_offered_wherever_it_may_stand_and_nowhere_else() {
     let offers = offered(headquarters::offer, &state, Side::Blue);
     let offered: Vec<&Order> = offers.offers.iter().map(|offer| &offer.order).collect();
     for at in state.setup.ground.all() {
-        let order = Order::PlaceHq {
-            battalion: battalion("us"),
-            hex: at,
-        };
+        let order = Order::PlaceHq { battalion: battalion("us"), hex: at };
         let accepts = crate::board::give(&state, Side::Blue, &order, &[]).is_ok();
         assert_eq!(accepts, offered.contains(&&order), "{at}");
     }
@@ -144,10 +121,7 @@ fn overnight_a_lost_headquarters_returns_before_the_night_can_end() {
     assert_eq!(code(&state, &Order::EndNight), "hq_must_return");
     // Without an HQ nothing is in command, and only that of the battalion itself can mend it.
     assert_eq!(code(&state, &recover("us.A", 1)), "out_of_command");
-    assert_eq!(
-        code(&state, &restore("us.hq", "0404", 6)),
-        "hq_comes_back_by_itself"
-    );
+    assert_eq!(code(&state, &restore("us.hq", "0404", 6)), "hq_comes_back_by_itself");
     let swap = reshuffled(&[("us.A", "0405"), ("us.B", "0403")]);
     assert_eq!(code(&state, &swap), "headquarters_lost");
     let next = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
@@ -193,18 +167,13 @@ fn losing_everything_but_the_headquarters_removes_the_battalion() {
         unfolding.destroy(stand(id), LossCause::Fight);
     }
     let events = unfolding.finish();
-    assert!(events.contains(&Event::BattalionRemoved {
-        battalion: battalion("us")
-    }));
+    assert!(events.contains(&Event::BattalionRemoved { battalion: battalion("us") }));
     let next = after(&state, &events);
     assert_eq!(next.stand(stand("us.hq")).place, Place::Gone);
     let order = Order::EndNight;
     let seat = Seat::Blue;
     let mut tape = kernel::Tape::new(&[]);
-    assert!(
-        two_star_general::decide::decide(&next, seat, &order, &mut tape).is_err(),
-        "over"
-    );
+    assert!(two_star_general::decide::decide(&next, seat, &order, &mut tape).is_err(), "over");
 }
 
 // covers §6

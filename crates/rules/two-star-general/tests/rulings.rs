@@ -31,10 +31,7 @@ const TABLE: &str = "
 ";
 
 fn rule_as(state: &State, seat: Seat, ruling: Ruling, reason: &str) -> Result<Vec<Event>, String> {
-    let order = Order::Rule {
-        ruling,
-        reason: reason.to_owned(),
-    };
+    let order = Order::Rule { ruling, reason: reason.to_owned() };
     match decide(state, seat, &order, &mut Tape::new(&[])) {
         Ok(events) => Ok(events),
         Err(Halt::Refused(refusal)) => Err(refusal.refused().code),
@@ -53,17 +50,11 @@ fn refused(state: &State, ruling: Ruling) -> String {
 }
 
 fn strength(id: &str, points: u8) -> Ruling {
-    Ruling::Strength {
-        stand: stand(id),
-        points,
-    }
+    Ruling::Strength { stand: stand(id), points }
 }
 
 fn place(id: &str, at: &str) -> Ruling {
-    Ruling::Place {
-        stand: stand(id),
-        hex: hex(at),
-    }
+    Ruling::Place { stand: stand(id), hex: hex(at) }
 }
 
 // covers §1.4
@@ -71,24 +62,12 @@ fn place(id: &str, at: &str) -> Ruling {
 fn only_the_umpire_rules_and_never_without_a_reason() {
     let state = board(TABLE);
     for seat in [Seat::Blue, Seat::Orange, Seat::App] {
-        assert_eq!(
-            rule_as(&state, seat, strength("us.A", 3), "why"),
-            Err("not_the_umpire".into())
-        );
+        assert_eq!(rule_as(&state, seat, strength("us.A", 3), "why"), Err("not_the_umpire".into()));
     }
-    assert_eq!(
-        rule_as(&state, Seat::Umpire, strength("us.A", 3), "  "),
-        Err("no_reason".into())
-    );
+    assert_eq!(rule_as(&state, Seat::Umpire, strength("us.A", 3), "  "), Err("no_reason".into()));
     let events = ruled(&state, strength("us.A", 3));
     let ruling = strength("us.A", 3);
-    assert_eq!(
-        events,
-        [Event::Ruled {
-            ruling,
-            reason: "we forgot".into()
-        }]
-    );
+    assert_eq!(events, [Event::Ruled { ruling, reason: "we forgot".into() }]);
     assert_eq!(after(&state, &events).stand(stand("us.A")).strength, 3);
 }
 
@@ -136,14 +115,8 @@ fn a_headquarters_ruled_away_takes_its_platoon_along_and_leaves_its_battalion_wi
     assert_eq!(
         events[1..],
         [
-            Event::PlatoonLost {
-                platoon: at,
-                cause: LossCause::LeftAlone
-            },
-            Event::StandDestroyed {
-                stand: hq,
-                cause: LossCause::Ruling
-            },
+            Event::PlatoonLost { platoon: at, cause: LossCause::LeftAlone },
+            Event::StandDestroyed { stand: hq, cause: LossCause::Ruling },
             Event::HqLost { battalion: us },
         ]
     );
@@ -153,10 +126,7 @@ fn a_headquarters_ruled_away_takes_its_platoon_along_and_leaves_its_battalion_wi
     // And back by ruling.
     let back = after(&next, &ruled(&next, place("us.hq", "0505")));
     assert_eq!(back.battalion(us).hq_lost, None);
-    assert_eq!(
-        (back.hex_of(hq), back.stand(hq).strength),
-        (Some(hex("0505")), 1)
-    );
+    assert_eq!((back.hex_of(hq), back.stand(hq).strength), (Some(hex("0505")), 1));
 }
 
 // covers R50
@@ -170,23 +140,14 @@ fn the_last_company_ruled_away_removes_the_battalion_and_a_placed_one_brings_it_
     assert_eq!(next.stand(stand("us.hq")).place, Place::Gone);
     assert_eq!(refused(&next, place("us.hq", "0505")), "ruling_impossible");
     assert_eq!(
-        refused(
-            &next,
-            Ruling::Order {
-                battalion: us,
-                status: Status::Hold
-            }
-        ),
+        refused(&next, Ruling::Order { battalion: us, status: Status::Hold }),
         "out_of_battle"
     );
     let events = ruled(&next, place("us.A", "0707"));
     assert_eq!(
         events[1..],
         [
-            Event::ObjectiveTaken {
-                hex: hex("0707"),
-                side: Side::Blue
-            },
+            Event::ObjectiveTaken { hex: hex("0707"), side: Side::Blue },
             Event::HqLost { battalion: us },
         ]
     );
@@ -203,10 +164,7 @@ fn a_ruling_that_leaves_a_side_without_battalions_ends_the_battle() {
     let next = after(&state, &events);
     match next.phase {
         Phase::Over(Outcome { winner, reason, .. }) => {
-            assert_eq!(
-                (winner, reason),
-                (Some(Side::Blue), EndReason::NoBattalionLeft)
-            );
+            assert_eq!((winner, reason), (Some(Side::Blue), EndReason::NoBattalionLeft));
         }
         ref phase => panic!("{phase:?}"),
     }
@@ -222,11 +180,7 @@ fn when_the_battalion_whose_turn_it_is_is_ruled_away_the_next_one_follows() {
     // Orange may move and so may the other blue battalion: throw.
     assert!(matches!(&next.phase, Phase::Battalions(turns) if turns.step == Step::Throw));
     // With nobody else of its side left to move, the other side goes on by itself.
-    state
-        .battalions
-        .get_mut(&battalion("us"))
-        .unwrap()
-        .activated = true;
+    state.battalions.get_mut(&battalion("us")).unwrap().activated = true;
     let next = after(&state, &ruled(&state, strength("uk.A", 0)));
     let choosing = Step::Choose(Side::Orange);
     assert!(matches!(&next.phase, Phase::Battalions(turns) if turns.step == choosing));
@@ -240,10 +194,7 @@ fn orders_that_lie_face_down_are_not_made_impossible() {
         orders.sealed[Side::Blue.index()] = Some("0".repeat(64));
     }
     assert_eq!(refused(&state, strength("us.hq", 0)), "ruling_impossible");
-    let hold = |id| Ruling::Order {
-        battalion: battalion(id),
-        status: Status::DigIn,
-    };
+    let hold = |id| Ruling::Order { battalion: battalion(id), status: Status::DigIn };
     assert_eq!(refused(&state, hold("us")), "ruling_impossible");
     ruled(&state, strength("us.A", 2));
     ruled(&state, hold("de"));
@@ -256,69 +207,24 @@ fn everything_else_that_is_ruled_is_so() {
     let [at, mg] = ["us.at", "us.mg"].map(platoon);
     let lost = after(&state, &ruled(&state, Ruling::LosePlatoon { platoon: mg }));
     assert_eq!(lost.platoon(mg).with, None);
-    assert_eq!(
-        refused(&lost, Ruling::LosePlatoon { platoon: mg }),
-        "platoon_lost"
-    );
-    let moved = Ruling::Attach {
-        platoon: at,
-        with: stand("us.A"),
-    };
+    assert_eq!(refused(&lost, Ruling::LosePlatoon { platoon: mg }), "platoon_lost");
+    let moved = Ruling::Attach { platoon: at, with: stand("us.A") };
     let next = after(&lost, &ruled(&lost, moved));
     assert_eq!(next.platoon(at).with, Some(stand("us.A")));
     let battery = stand("us.g1");
     let next = after(&next, &ruled(&next, Ruling::Shots { battery, shots: 2 }));
     assert_eq!(next.stand(battery).shots, 2);
-    let next = after(
-        &next,
-        &ruled(
-            &next,
-            Ruling::Air {
-                side: Side::Orange,
-                points: 4,
-            },
-        ),
-    );
+    let next = after(&next, &ruled(&next, Ruling::Air { side: Side::Orange, points: 4 }));
     assert_eq!(next.air, [0, 4]);
     let status = Status::DigIn;
-    let next = after(
-        &next,
-        &ruled(
-            &next,
-            Ruling::Order {
-                battalion: battalion("de"),
-                status,
-            },
-        ),
-    );
+    let next = after(&next, &ruled(&next, Ruling::Order { battalion: battalion("de"), status }));
     assert_eq!(next.battalion(battalion("de")).order, Some(status));
     let holder = Some(Side::Orange);
-    let next = after(
-        &next,
-        &ruled(
-            &next,
-            Ruling::Objective {
-                hex: hex("0707"),
-                holder,
-            },
-        ),
-    );
+    let next = after(&next, &ruled(&next, Ruling::Objective { hex: hex("0707"), holder }));
     assert_eq!(next.objective_points(), [0, 1]);
-    let ended = after(
-        &next,
-        &ruled(
-            &next,
-            Ruling::End {
-                winner: Some(Side::Blue),
-            },
-        ),
-    );
+    let ended = after(&next, &ruled(&next, Ruling::End { winner: Some(Side::Blue) }));
     let points = [0, 1];
-    let outcome = Outcome {
-        winner: Some(Side::Blue),
-        points,
-        reason: EndReason::Ruled,
-    };
+    let outcome = Outcome { winner: Some(Side::Blue), points, reason: EndReason::Ruled };
     assert_eq!(ended.phase, Phase::Over(outcome));
 }
 
@@ -326,11 +232,7 @@ fn everything_else_that_is_ruled_is_so() {
 #[test]
 fn recovery_points_are_ruled_at_night() {
     let state = board(&TABLE.replace("phase battalions", "phase night"));
-    let ruling = Ruling::Recovery {
-        side: Side::Orange,
-        strength: 3,
-        platoons: 2,
-    };
+    let ruling = Ruling::Recovery { side: Side::Orange, strength: 3, platoons: 2 };
     let next = after(&state, &ruled(&state, ruling));
     match next.phase {
         Phase::Night(night) => assert_eq!((night.strength, night.platoons), ([9, 3], [9, 2])),

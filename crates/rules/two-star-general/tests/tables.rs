@@ -59,11 +59,7 @@ fn core_stands_have_the_numbers_of_the_unit_table() {
             (strength, fighting, class),
             "{kind:?}"
         );
-        assert_eq!(
-            (row.role, row.armoured, row.range),
-            (role, armoured, range),
-            "{kind:?}"
-        );
+        assert_eq!((row.role, row.armoured, row.range), (role, armoured, range), "{kind:?}");
         assert_eq!(row.elite, elite, "{kind:?}");
         assert!(!row.name.is_empty());
     }
@@ -74,16 +70,8 @@ fn core_stands_have_the_numbers_of_the_unit_table() {
 fn support_stands_have_the_numbers_of_the_unit_table() {
     for (kind, dice, against_armour, close_only, defence_only, range) in PLATOONS {
         let row = tables::platoon(kind);
-        assert_eq!(
-            (row.dice, row.dice_against_armour),
-            (dice, against_armour),
-            "{kind:?}"
-        );
-        assert_eq!(
-            (row.close_only, row.defence_only),
-            (close_only, defence_only),
-            "{kind:?}"
-        );
+        assert_eq!((row.dice, row.dice_against_armour), (dice, against_armour), "{kind:?}");
+        assert_eq!((row.close_only, row.defence_only), (close_only, defence_only), "{kind:?}");
         assert_eq!(row.range, range, "{kind:?}");
         assert!(!row.name.is_empty());
     }
@@ -94,11 +82,7 @@ fn support_stands_have_the_numbers_of_the_unit_table() {
 fn stands_move_as_far_as_the_movement_table_says() {
     for (class, normal, strategic) in MOVES {
         let row = tables::movement(class);
-        assert_eq!(
-            (row.normal, row.strategic),
-            (normal, strategic),
-            "{class:?}"
-        );
+        assert_eq!((row.normal, row.strategic), (normal, strategic), "{class:?}");
     }
 }
 
@@ -122,11 +106,7 @@ fn terrain_halts_as_the_chart_says() {
             | Terrain::Beach => (Entry::Free, StrategicEntry::Free),
         };
         let row = tables::terrain(terrain);
-        assert_eq!(
-            (row.normal, row.strategic),
-            (normal, strategic),
-            "{terrain:?}"
-        );
+        assert_eq!((row.normal, row.strategic), (normal, strategic), "{terrain:?}");
     }
 }
 
@@ -137,11 +117,7 @@ fn terrain_covers_blocks_and_wets_as_the_chart_says() {
     for terrain in Terrain::ALL {
         let row = tables::terrain(terrain);
         let one_of = |set: &[Terrain]| set.contains(&terrain);
-        assert_eq!(
-            row.cover,
-            one_of(&[Woods, Town, Bocage, Works]),
-            "{terrain:?}"
-        );
+        assert_eq!(row.cover, one_of(&[Woods, Town, Bocage, Works]), "{terrain:?}");
         let blocks = match terrain {
             Woods | Town | Bocage => Blocks::Always,
             Hill => Blocks::LowerBeyond,
@@ -150,11 +126,7 @@ fn terrain_covers_blocks_and_wets_as_the_chart_says() {
         assert_eq!(row.blocks_sight, blocks, "{terrain:?}");
         let closed = one_of(&[Woods, Town, Bocage, Works, Impassable]);
         assert_eq!(row.in_the_open, !closed, "{terrain:?}");
-        assert_eq!(
-            row.water_minus,
-            one_of(&[Stream, River, Bridge]),
-            "{terrain:?}"
-        );
+        assert_eq!(row.water_minus, one_of(&[Stream, River, Bridge]), "{terrain:?}");
         assert_eq!(row.fights_as_move, one_of(&[Stream, Bridge]), "{terrain:?}");
     }
 }
@@ -169,20 +141,12 @@ fn indexed() -> BTreeSet<String> {
 #[test]
 fn every_row_cites_a_place_that_the_index_knows() {
     let index = indexed();
-    assert!(
-        index.contains("3.7.2") && index.contains("R30"),
-        "the index is read"
-    );
+    assert!(index.contains("3.7.2") && index.contains("R30"), "the index is read");
     let cited = tables::sources().into_iter().flat_map(str::lines);
-    let cited: Vec<&str> = cited
-        .filter_map(|line| line.strip_prefix("cite = \"")?.strip_suffix('"'))
-        .collect();
+    let cited: Vec<&str> =
+        cited.filter_map(|line| line.strip_prefix("cite = \"")?.strip_suffix('"')).collect();
     let rows = STANDS.len() + PLATOONS.len() + MOVES.len() + Terrain::ALL.len();
-    assert_eq!(
-        cited.len(),
-        rows,
-        "one cite for each row and no row beside these"
-    );
+    assert_eq!(cited.len(), rows, "one cite for each row and no row beside these");
     for cite in cited {
         assert!(index.contains(cite.trim_start_matches('§')), "{cite}");
     }

@@ -10,9 +10,7 @@ use crate::event::{Event, LossCause};
 use crate::evolve::evolve;
 use crate::ground::Hex;
 use crate::rules::turn;
-use crate::state::{
-    BattalionId, EndReason, Manner, Outcome, Phase, PlatoonId, StandId, State,
-};
+use crate::state::{BattalionId, EndReason, Manner, Outcome, Phase, PlatoonId, StandId, State};
 
 /// The events of one order so far, and the state after them.
 #[derive(Clone, Debug)]

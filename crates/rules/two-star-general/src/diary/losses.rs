@@ -8,30 +8,18 @@ use super::names::{battalion, count, list, platoon, side_name, stand, stands, ta
 
 pub(super) fn sentence(state: &State, event: &Event) -> String {
     match event {
-        Event::AttackDeclared {
-            battalion: id,
-            stands: who,
-            target: hex,
-        } => {
+        Event::AttackDeclared { battalion: id, stands: who, target: hex } => {
             let (name, who) = (battalion(state, *id), stands(state, who));
             format!("{name} attacks {} with {who}.", target(state, *hex))
         }
-        Event::SupportCalled {
-            side,
-            platoons,
-            batteries,
-            air,
-        } => support(state, &side_name(state, *side), platoons, batteries, *air),
+        Event::SupportCalled { side, platoons, batteries, air } => {
+            support(state, &side_name(state, *side), platoons, batteries, *air)
+        }
         Event::AircraftStopped { side, by } => {
             let (side, by) = (side_name(state, *side), platoon(state, *by));
             format!("{by} drives off the aircraft of {side}.")
         }
-        Event::FightThrown {
-            attacker_dice,
-            attacker_hits,
-            defender_dice,
-            defender_hits,
-        } => {
+        Event::FightThrown { attacker_dice, attacker_hits, defender_dice, defender_hits } => {
             let attack = thrown(*attacker_dice, *attacker_hits);
             match defender_dice {
                 0 => format!("The attacker scores {attack}; the defender does not fight back."),
@@ -41,21 +29,10 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
                 }
             }
         }
-        Event::StrengthLost {
-            stand: id,
-            points,
-            cause,
-        } => {
-            let left = state
-                .stands
-                .get(id)
-                .map_or(0, |s| s.strength.saturating_sub(*points));
+        Event::StrengthLost { stand: id, points, cause } => {
+            let left = state.stands.get(id).map_or(0, |s| s.strength.saturating_sub(*points));
             let lost = count(*points, "strength point");
-            format!(
-                "{} loses {lost}{} ({left} left).",
-                stand(state, *id),
-                because(*cause)
-            )
+            format!("{} loses {lost}{} ({left} left).", stand(state, *id), because(*cause))
         }
         Event::PlatoonLost { platoon: id, cause } => {
             format!("{} is lost{}.", platoon(state, *id), because(*cause))

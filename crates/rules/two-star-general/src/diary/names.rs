@@ -8,19 +8,11 @@ use crate::state::{BattalionId, PlatoonId, StandId, State};
 /// The side's name; its colour where the scenario gives none.
 pub(super) fn side_name(state: &State, side: Side) -> String {
     let name = &state.setup.sides[side.index()].name;
-    if name.is_empty() {
-        capital(side.seat().word())
-    } else {
-        name.clone()
-    }
+    if name.is_empty() { capital(side.seat().word()) } else { name.clone() }
 }
 
 pub(super) fn stand(state: &State, id: StandId) -> String {
-    state
-        .setup
-        .stands
-        .get(&id)
-        .map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    state.setup.stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
 }
 
 pub(super) fn stands(state: &State, ids: &[StandId]) -> String {
@@ -29,11 +21,7 @@ pub(super) fn stands(state: &State, ids: &[StandId]) -> String {
 }
 
 pub(super) fn battalion(state: &State, id: BattalionId) -> String {
-    state
-        .setup
-        .battalions
-        .get(&id)
-        .map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    state.setup.battalions.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
 }
 
 /// "MG Platoon with A Company", as long as it is with somebody.
@@ -92,9 +80,7 @@ pub(super) fn count(number: impl Into<u64>, one: &str) -> String {
 
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub(super) const fn terrain_word(terrain: Terrain) -> &'static str {

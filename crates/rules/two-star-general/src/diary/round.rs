@@ -16,11 +16,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
     match event {
         Event::RoundBegan { day, round } => format!("day {day}, round {round} begins."),
         Event::StandArrived { stand: id, hex } => {
-            format!(
-                "{} comes on at {}.",
-                stand(state, *id),
-                hex_words(state, *hex)
-            )
+            format!("{} comes on at {}.", stand(state, *id), hex_words(state, *hex))
         }
         Event::OrdersSealed { side, .. } => {
             format!("{} lays its orders face down.", side_name(state, *side))
@@ -29,31 +25,18 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
             let side = side_name(state, *side);
             format!("{side} turns its orders up{}.", sheet(state, orders))
         }
-        Event::OrderTook {
-            battalion: id,
-            status,
-        } => {
+        Event::OrderTook { battalion: id, status } => {
             format!("{} is on {}.", battalion(state, *id), status.word())
         }
-        Event::OrderLapsed {
-            battalion: id,
-            status,
-        } => {
+        Event::OrderLapsed { battalion: id, status } => {
             let name = battalion(state, *id);
             format!("{name} has no headquarters and falls to {}.", status.word())
         }
         Event::RetreatsBegan => "battalions on Retreat move first.".to_owned(),
         Event::BattalionsBegan => "the battalions move and fight.".to_owned(),
-        Event::MoveThrown {
-            blue,
-            orange,
-            winner,
-        } => {
+        Event::MoveThrown { blue, orange, winner } => {
             let won = side_name(state, *winner);
-            format!(
-                "{} for the move: {won} goes next.",
-                throw(state, *blue, *orange)
-            )
+            format!("{} for the move: {won} goes next.", throw(state, *blue, *orange))
         }
         Event::TurnGiven { side, reason } => turn(&side_name(state, *side), *reason),
         Event::BattalionActivated { battalion: id } => {
@@ -68,31 +51,16 @@ pub(super) fn sentence(state: &State, event: &Event) -> String {
 
 pub(super) fn movement(state: &State, event: &Event) -> String {
     match event {
-        Event::StandMoved {
-            stand: id,
-            path,
-            manner,
-        } => moved(state, *id, path, *manner),
-        Event::StandsShuffled {
-            battalion: id,
-            places,
-        } => {
-            format!(
-                "{} changes places: {}.",
-                battalion(state, *id),
-                changes(state, places)
-            )
+        Event::StandMoved { stand: id, path, manner } => moved(state, *id, path, *manner),
+        Event::StandsShuffled { battalion: id, places } => {
+            format!("{} changes places: {}.", battalion(state, *id), changes(state, places))
         }
         Event::PlatoonTransferred { platoon: id, to } => {
             format!("{} goes to {}.", platoon(state, *id), stand(state, *to))
         }
         Event::StandLeft { stand: id } => format!("{} leaves the table.", stand(state, *id)),
         Event::ObjectiveTaken { hex, side } => {
-            format!(
-                "{} takes {}.",
-                side_name(state, *side),
-                objective(state, *hex)
-            )
+            format!("{} takes {}.", side_name(state, *side), objective(state, *hex))
         }
         _ => String::new(),
     }
@@ -133,20 +101,15 @@ fn moved(state: &State, id: StandId, path: &[Hex], manner: Manner) -> String {
     let Some(end) = path.last() else {
         return format!("{name} stays where it is.");
     };
-    let from = state
-        .hex_of(id)
-        .map_or_else(String::new, |hex| format!("{hex} → "));
+    let from = state.hex_of(id).map_or_else(String::new, |hex| format!("{hex} → "));
     let steps: Vec<String> = path.iter().map(ToString::to_string).collect();
     let way = format!("{from}{}", steps.join(" → "));
     let terrain = state.terrain(*end);
-    let halts = terrain
-        .iter()
-        .any(|t| tables::terrain(t).normal != Entry::Free);
+    let halts = terrain.iter().any(|t| tables::terrain(t).normal != Entry::Free);
     match manner {
-        Manner::Normal if halts => format!(
-            "{name} moves {way} and halts in {}.",
-            terrain_words(terrain)
-        ),
+        Manner::Normal if halts => {
+            format!("{name} moves {way} and halts in {}.", terrain_words(terrain))
+        }
         Manner::Normal => format!("{name} moves {way}."),
         Manner::Strategic => format!("{name} marches {way}."),
         Manner::Retreat => format!("{name} retreats {way}."),
@@ -163,18 +126,12 @@ pub(super) fn changes(state: &State, places: &BTreeMap<StandId, Hex>) -> String 
         .filter(|(id, hex)| state.hex_of(**id) != Some(**hex))
         .map(|(id, hex)| format!("{} to {hex}", stand(state, *id)))
         .collect();
-    if moves.is_empty() {
-        "nobody moves".to_owned()
-    } else {
-        list(&moves)
-    }
+    if moves.is_empty() { "nobody moves".to_owned() } else { list(&moves) }
 }
 
 /// "woods", "rough ground and a stream".
 fn terrain_words(terrain: Terrains) -> String {
-    let words: Vec<String> = terrain
-        .iter()
-        .map(|terrain| terrain_word(terrain).to_owned())
-        .collect();
+    let words: Vec<String> =
+        terrain.iter().map(|terrain| terrain_word(terrain).to_owned()).collect();
     list(&words)
 }

@@ -8,9 +8,7 @@ use crate::decide::Unfolding;
 use crate::event::Event;
 use crate::evolve::evolve;
 use crate::rules::reinforcements;
-use crate::state::{
-    Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State,
-};
+use crate::state::{Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State};
 
 /// The entry that founds a campaign.
 const FOUNDED: Seq = Seq(1);
@@ -29,10 +27,8 @@ impl State {
             hurt_at: FOUNDED,
             placed_at: FOUNDED,
         };
-        let platoon = |spec: &crate::state::PlatoonSpec| Platoon {
-            with: Some(spec.with),
-            hurt_at: FOUNDED,
-        };
+        let platoon =
+            |spec: &crate::state::PlatoonSpec| Platoon { with: Some(spec.with), hurt_at: FOUNDED };
         let mut state = Self {
             day: 1,
             round: 1,

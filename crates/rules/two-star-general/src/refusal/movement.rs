@@ -12,26 +12,17 @@ use crate::state::{BattalionId, PlatoonId, StandId, Status};
 pub enum MovementRefusal {
     // Whether the stand may move at all.
     #[error("{battalion} is on {status}; only a battalion on Move may move", status = .status.word())]
-    NotOnMove {
-        battalion: BattalionId,
-        status: Status,
-    },
+    NotOnMove { battalion: BattalionId, status: Status },
     #[error(
         "{battalion} is on {status}; only a battalion on Retreat may retreat",
         status = .status.word()
     )]
-    NotOnRetreat {
-        battalion: BattalionId,
-        status: Status,
-    },
+    NotOnRetreat { battalion: BattalionId, status: Status },
     #[error(
         "{battalion} is on {status}; only a battalion on Hold or Dig In may shuffle",
         status = .status.word()
     )]
-    NotInPlace {
-        battalion: BattalionId,
-        status: Status,
-    },
+    NotInPlace { battalion: BattalionId, status: Status },
     #[error("{battalion} has lost its headquarters and does not move before it returns")]
     HeadquartersLost { battalion: BattalionId },
     #[error("{battalion} is done moving: platoons have been exchanged or the attack is made")]
@@ -49,11 +40,7 @@ pub enum MovementRefusal {
     #[error("the path comes to {hex} twice")]
     Twice { hex: Hex },
     #[error("{stand} can move {allowance} hexes; that takes {wanted}")]
-    TooFar {
-        stand: StandId,
-        wanted: usize,
-        allowance: usize,
-    },
+    TooFar { stand: StandId, wanted: usize, allowance: usize },
 
     // What stops it on the way.
     #[error("{hex} is held by the enemy")]
@@ -93,10 +80,7 @@ pub enum MovementRefusal {
     #[error("at most {most} stands of {battalion}, which has so many, change places at once")]
     TooManyAtOnce { battalion: BattalionId, most: usize },
     #[error("{stand} is not part of {battalion}")]
-    NotOfBattalion {
-        stand: StandId,
-        battalion: BattalionId,
-    },
+    NotOfBattalion { stand: StandId, battalion: BattalionId },
     #[error("{stand} stays where it is; leave it out")]
     Stays { stand: StandId },
     #[error("{hex} is not a hex that one of these stands makes free")]
@@ -116,10 +100,7 @@ pub enum MovementRefusal {
     #[error("{platoon} is with {stand} already")]
     WithItAlready { platoon: PlatoonId, stand: StandId },
     #[error("{platoon} is not part of {battalion}")]
-    PlatoonOfOther {
-        platoon: PlatoonId,
-        battalion: BattalionId,
-    },
+    PlatoonOfOther { platoon: PlatoonId, battalion: BattalionId },
     #[error("{platoon} is an armoured transport, and {stand} is no armoured infantry")]
     NotArmouredInfantry { platoon: PlatoonId, stand: StandId },
     #[error("there is no room with {stand} for {platoon} and what else is there")]
@@ -177,10 +158,9 @@ impl Refusal for MovementRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::NotOnMove {
-                status: Status::Hold | Status::DigIn,
-                ..
-            } => Some("its core stands may change places with each other".to_owned()),
+            Self::NotOnMove { status: Status::Hold | Status::DigIn, .. } => {
+                Some("its core stands may change places with each other".to_owned())
+            }
             Self::HaltsInTerrain { hex } | Self::HaltsInZone { hex } => {
                 Some(format!("end the move in {hex}"))
             }

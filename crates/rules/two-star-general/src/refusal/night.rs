@@ -40,12 +40,7 @@ pub enum NightRefusal {
     #[error("no point for support platoons is left this night")]
     NoPlatoonPoint,
     #[error("{stand} has {strength} of {full} strength points and cannot take {points} more")]
-    AboveFull {
-        stand: StandId,
-        strength: u8,
-        full: u8,
-        points: u8,
-    },
+    AboveFull { stand: StandId, strength: u8, full: u8, points: u8 },
     #[error("{stand} is out of command")]
     OutOfCommand { stand: StandId },
     #[error("{hex} is out of command of {battalion}")]

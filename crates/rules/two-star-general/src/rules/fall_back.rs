@@ -73,23 +73,11 @@ pub fn ways(state: &State, stand: StandId, start: Hex) -> Vec<WayBack> {
     let mut ends: BTreeMap<Hex, WayBack> = BTreeMap::new();
     if state.role(stand) == Role::Artillery {
         for (end, path) in field.full_moves(state, stand) {
-            ends.insert(
-                end,
-                WayBack {
-                    path,
-                    full_move: true,
-                },
-            );
+            ends.insert(end, WayBack { path, full_move: true });
         }
     }
     for (end, path) in field.shortest() {
-        ends.insert(
-            end,
-            WayBack {
-                path,
-                full_move: false,
-            },
-        );
+        ends.insert(end, WayBack { path, full_move: false });
     }
     ends.into_values().collect()
 }
@@ -109,12 +97,7 @@ impl<'a> Field<'a> {
     fn of(state: &'a State, side: Side, start: Hex) -> Self {
         let hexes = |side| state.side_on_table(side).map(|(_, hex)| hex);
         let friends = hexes(side).filter(|hex| *hex != start).collect();
-        Self {
-            state,
-            start,
-            enemies: hexes(side.enemy()).collect(),
-            friends,
-        }
+        Self { state, start, enemies: hexes(side.enemy()).collect(), friends }
     }
 
     /// The shortest ways to a clear hex that break the fewest rules: one to each hex, of equals the lowest numbers.
@@ -127,14 +110,10 @@ impl<'a> Field<'a> {
                 return BTreeMap::new();
             }
             let clear = |hex: &Hex| self.clear(*hex);
-            let fewest = next
-                .iter()
-                .filter(|(hex, _)| clear(hex))
-                .map(|(_, (broken, _))| *broken);
+            let fewest = next.iter().filter(|(hex, _)| clear(hex)).map(|(_, (broken, _))| *broken);
             if let Some(fewest) = fewest.min() {
-                let best = next
-                    .into_iter()
-                    .filter(|(hex, (broken, _))| clear(hex) && *broken == fewest);
+                let best =
+                    next.into_iter().filter(|(hex, (broken, _))| clear(hex) && *broken == fewest);
                 return best.map(|(hex, (_, path))| (hex, path)).collect();
             }
             seen.extend(next.keys());
@@ -176,14 +155,9 @@ impl<'a> Field<'a> {
     fn full_moves(&self, state: &State, stand: StandId) -> BTreeMap<Hex, Vec<Hex>> {
         let rate = tables::movement(state.move_class(stand));
         let mut ends = BTreeMap::new();
-        for (gait, hexes) in [
-            (Gait::Normal, rate.normal),
-            (Gait::Strategic, rate.strategic),
-        ] {
-            let mut layer: BTreeMap<Hex, Vec<Hex>> = self
-                .open_neighbours(self.start)
-                .map(|hex| (hex, vec![hex]))
-                .collect();
+        for (gait, hexes) in [(Gait::Normal, rate.normal), (Gait::Strategic, rate.strategic)] {
+            let mut layer: BTreeMap<Hex, Vec<Hex>> =
+                self.open_neighbours(self.start).map(|hex| (hex, vec![hex])).collect();
             self.keep_ends(&layer, &mut ends);
             for _ in 1..hexes {
                 let mut next = BTreeMap::new();
@@ -243,18 +217,12 @@ impl<'a> Field<'a> {
     }
 
     fn nearest(&self, hex: Hex) -> u32 {
-        self.enemies
-            .iter()
-            .map(|at| at.distance(hex))
-            .min()
-            .unwrap_or(u32::MAX)
+        self.enemies.iter().map(|at| at.distance(hex)).min().unwrap_or(u32::MAX)
     }
 }
 
 fn keep_lower(paths: &mut BTreeMap<Hex, Vec<Hex>>, hex: Hex, path: Vec<Hex>) {
-    let better = paths
-        .get(&hex)
-        .is_none_or(|known| (path.len(), &path) < (known.len(), known));
+    let better = paths.get(&hex).is_none_or(|known| (path.len(), &path) < (known.len(), known));
     if better {
         paths.insert(hex, path);
     }
@@ -264,11 +232,7 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
     let name = state.stand_name(stand);
     let options = ways.iter().map(|way| {
         let end = end_of(way, start);
-        let how = if way.full_move {
-            ", with its full move"
-        } else {
-            ""
-        };
+        let how = if way.full_move { ", with its full move" } else { "" };
         let hexes = way.path.len();
         let plural = if hexes == 1 { "hex" } else { "hexes" };
         ChoiceOption::new(end.to_string(), format!("to {end}, {hexes} {plural}{how}"))
@@ -285,17 +249,10 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
 
 /// A sensible owner stays near his headquarters, and takes a battery no farther than it must go.
 fn usual(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> u16 {
-    let hq = state
-        .spec(stand)
-        .battalion
-        .and_then(|battalion| state.hq_hex(battalion));
+    let hq = state.spec(stand).battalion.and_then(|battalion| state.hq_hex(battalion));
     let far = |way: &WayBack| hq.map_or(0, |hq| hq.distance(end_of(way, start)));
-    let best = ways
-        .iter()
-        .enumerate()
-        .min_by_key(|(_, way)| (way.full_move, far(way)));
-    best.and_then(|(index, _)| u16::try_from(index).ok())
-        .unwrap_or(0)
+    let best = ways.iter().enumerate().min_by_key(|(_, way)| (way.full_move, far(way)));
+    best.and_then(|(index, _)| u16::try_from(index).ok()).unwrap_or(0)
 }
 
 fn end_of(way: &WayBack, start: Hex) -> Hex {

@@ -14,11 +14,7 @@ use crate::state::{BattalionId, Part, Phase, Place, PlatoonId, StandId, State, S
 pub fn own_battalion(state: &State, side: Side, battalion: BattalionId) -> Result<(), TurnRefusal> {
     let spec = state.setup.battalions.get(&battalion);
     let spec = spec.ok_or(TurnRefusal::UnknownBattalion(battalion))?;
-    if spec.side == side {
-        Ok(())
-    } else {
-        Err(TurnRefusal::NotYourBattalion { battalion })
-    }
+    if spec.side == side { Ok(()) } else { Err(TurnRefusal::NotYourBattalion { battalion }) }
 }
 
 /// A core stand or battery of this battle that belongs to `side`, on the table or not.
@@ -26,16 +22,8 @@ pub fn own_battalion(state: &State, side: Side, battalion: BattalionId) -> Resul
 /// # Errors
 /// [`TurnRefusal::UnknownStand`], [`TurnRefusal::NotYourStand`].
 pub fn own_stand(state: &State, side: Side, stand: StandId) -> Result<(), TurnRefusal> {
-    let spec = state
-        .setup
-        .stands
-        .get(&stand)
-        .ok_or(TurnRefusal::UnknownStand(stand))?;
-    if spec.side == side {
-        Ok(())
-    } else {
-        Err(TurnRefusal::NotYourStand { stand })
-    }
+    let spec = state.setup.stands.get(&stand).ok_or(TurnRefusal::UnknownStand(stand))?;
+    if spec.side == side { Ok(()) } else { Err(TurnRefusal::NotYourStand { stand }) }
 }
 
 /// A core stand or battery of `side` on the table; its hex.
@@ -64,11 +52,7 @@ pub fn acting_battalion(state: &State, side: Side) -> Result<(BattalionId, Part)
         return Err(TurnRefusal::NobodyActing);
     };
     let turn = state.battalion_spec(battalion).side;
-    if turn == side {
-        Ok((battalion, part))
-    } else {
-        Err(TurnRefusal::NotYourTurn { side, turn })
-    }
+    if turn == side { Ok((battalion, part)) } else { Err(TurnRefusal::NotYourTurn { side, turn }) }
 }
 
 /// A core stand of `side` on the table whose battalion is having its turn.
@@ -98,18 +82,11 @@ pub fn known_platoon(
     side: Side,
     platoon: PlatoonId,
 ) -> Result<StandId, TurnRefusal> {
-    let spec = state
-        .setup
-        .platoons
-        .get(&platoon)
-        .ok_or(TurnRefusal::UnknownPlatoon(platoon))?;
+    let spec = state.setup.platoons.get(&platoon).ok_or(TurnRefusal::UnknownPlatoon(platoon))?;
     if spec.side != side {
         return Err(TurnRefusal::NotYourPlatoon { platoon });
     }
-    state
-        .platoon(platoon)
-        .with
-        .ok_or(TurnRefusal::PlatoonLost { platoon })
+    state.platoon(platoon).with.ok_or(TurnRefusal::PlatoonLost { platoon })
 }
 
 /// It is night, and `side` is not done with it.
@@ -118,10 +95,9 @@ pub fn known_platoon(
 /// [`TurnRefusal::WrongPhase`], [`TurnRefusal::NotYourTurn`].
 pub fn night(state: &State, side: Side) -> Result<(), TurnRefusal> {
     match &state.phase {
-        Phase::Night(night) if night.done[side.index()] => Err(TurnRefusal::NotYourTurn {
-            side,
-            turn: side.enemy(),
-        }),
+        Phase::Night(night) if night.done[side.index()] => {
+            Err(TurnRefusal::NotYourTurn { side, turn: side.enemy() })
+        }
         Phase::Night(_) => Ok(()),
         _ => Err(wrong_phase(state, NIGHT)),
     }
@@ -137,8 +113,5 @@ pub const NIGHT: &str = "night";
 /// The refusal of an order that belongs to the phase `wanted`.
 #[must_use]
 pub const fn wrong_phase(state: &State, wanted: &'static str) -> TurnRefusal {
-    TurnRefusal::WrongPhase {
-        now: state.phase.name(),
-        wanted,
-    }
+    TurnRefusal::WrongPhase { now: state.phase.name(), wanted }
 }

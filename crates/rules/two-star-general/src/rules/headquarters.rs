@@ -30,11 +30,7 @@ pub fn place(state: &State, side: Side, battalion: BattalionId, hex: Hex) -> Dec
         HqReturn::Cadre => CADRE_STRENGTH.min(state.spec(hq).strength),
     };
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::HqReturned {
-        battalion,
-        hex,
-        strength,
-    });
+    unfolding.happen(Event::HqReturned { battalion, hex, strength });
     unfolding.take_objective(hq, hex);
     Ok(unfolding.finish())
 }
@@ -59,9 +55,8 @@ pub fn must_return(state: &State, side: Side, battalion: BattalionId) -> bool {
 
 /// The hexes of the map next to any of these, by number, each once.
 pub(super) fn beside(state: &State, hexes: impl Iterator<Item = Hex>) -> Vec<Hex> {
-    let next: std::collections::BTreeSet<Hex> = hexes
-        .flat_map(|hex| state.setup.ground.neighbours(hex))
-        .collect();
+    let next: std::collections::BTreeSet<Hex> =
+        hexes.flat_map(|hex| state.setup.ground.neighbours(hex)).collect();
     next.into_iter().collect()
 }
 

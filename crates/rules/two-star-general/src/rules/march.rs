@@ -68,11 +68,7 @@ impl<'a> March<'a> {
     pub fn of(state: &'a State, stand: StandId, start: Hex, gait: Gait) -> Self {
         let side = state.spec(stand).side;
         let rate = tables::movement(state.move_class(stand));
-        let allowance = if gait.strategic() {
-            rate.strategic
-        } else {
-            rate.normal
-        };
+        let allowance = if gait.strategic() { rate.strategic } else { rate.normal };
         Self {
             ground: &state.setup.ground,
             stand,
@@ -116,11 +112,7 @@ impl<'a> March<'a> {
     pub fn check_rate(&self, wanted: usize) -> Result<(), MovementRefusal> {
         let (stand, allowance) = (self.stand, self.allowance);
         if wanted > allowance {
-            return Err(MovementRefusal::TooFar {
-                stand,
-                wanted,
-                allowance,
-            });
+            return Err(MovementRefusal::TooFar { stand, wanted, allowance });
         }
         Ok(())
     }
@@ -163,11 +155,7 @@ impl<'a> March<'a> {
         if self.may_start().is_err() {
             return found;
         }
-        let here = Way {
-            path: Vec::new(),
-            price: 0,
-            halted: false,
-        };
+        let here = Way { path: Vec::new(), price: 0, halted: false };
         let mut layer = BTreeMap::from([(self.start, here)]);
         for _ in 0..steps {
             let mut next = BTreeMap::new();
@@ -217,10 +205,7 @@ impl<'a> March<'a> {
         match self.gait {
             Gait::Retreat { .. } => self.leads_back(from, to)?,
             Gait::Shuffle if !self.friends.contains_key(&to) => {
-                return Err(MovementRefusal::OutOfReach {
-                    stand: self.stand,
-                    hex: to,
-                });
+                return Err(MovementRefusal::OutOfReach { stand: self.stand, hex: to });
             }
             _ => {}
         }
@@ -298,11 +283,7 @@ impl<'a> March<'a> {
         let mut path = way.path.clone();
         path.push(to);
         let price = way.price.saturating_add(self.price(to));
-        Some(Way {
-            path,
-            price,
-            halted: arrival != Arrival::Passes,
-        })
+        Some(Way { path, price, halted: arrival != Arrival::Passes })
     }
 
     fn within(&self, hex: Hex, distance: u32) -> bool {
@@ -310,11 +291,7 @@ impl<'a> March<'a> {
     }
 
     fn nearest(&self, hex: Hex) -> u32 {
-        self.enemies
-            .iter()
-            .map(|at| at.distance(hex))
-            .min()
-            .unwrap_or(u32::MAX)
+        self.enemies.iter().map(|at| at.distance(hex)).min().unwrap_or(u32::MAX)
     }
 }
 
@@ -359,10 +336,7 @@ pub fn entry(ground: &Ground, from: Hex, to: Hex) -> Entry {
         Entry::Bank => 2,
         Entry::Never => 3,
     };
-    met(ground, from, to)
-        .map(|row| row.normal)
-        .max_by_key(strictness)
-        .unwrap_or(Entry::Free)
+    met(ground, from, to).map(|row| row.normal).max_by_key(strictness).unwrap_or(Entry::Free)
 }
 
 /// The same for a strategic step.
@@ -373,9 +347,7 @@ pub fn strategic_entry(ground: &Ground, from: Hex, to: Hex) -> StrategicEntry {
         StrategicEntry::Before => 1,
         StrategicEntry::Never => 2,
     };
-    let strictest = met(ground, from, to)
-        .map(|row| row.strategic)
-        .max_by_key(strictness);
+    let strictest = met(ground, from, to).map(|row| row.strategic).max_by_key(strictness);
     strictest.unwrap_or(StrategicEntry::Free)
 }
 
@@ -403,17 +375,13 @@ const fn hexes_to_edge(ground: &Ground, hex: Hex, edge: Edge) -> u8 {
 }
 
 fn held_by(state: &State, side: Side) -> BTreeMap<Hex, StandId> {
-    state
-        .side_on_table(side)
-        .map(|(id, hex)| (hex, id))
-        .collect()
+    state.side_on_table(side).map(|(id, hex)| (hex, id)).collect()
 }
 
 fn keep_better(ways: &mut BTreeMap<Hex, Way>, hex: Hex, way: Way) {
     let rank = |way: &Way| (way.price, way.path.len(), way.halted);
-    let better = ways
-        .get(&hex)
-        .is_none_or(|known| (rank(&way), &way.path) < (rank(known), &known.path));
+    let better =
+        ways.get(&hex).is_none_or(|known| (rank(&way), &way.path) < (rank(known), &known.path));
     if better {
         ways.insert(hex, way);
     }

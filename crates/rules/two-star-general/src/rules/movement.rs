@@ -118,22 +118,10 @@ fn offer_march(march: &March<'_>, group: &str, strategic: bool, offers: &mut Off
     let stand = march.stand;
     for (end, way) in march.ends() {
         let label = format!("to {end}{manner}");
-        offers.offer(
-            group,
-            label,
-            Order::Move {
-                stand,
-                path: way.path,
-                strategic,
-            },
-        );
+        offers.offer(group, label, Order::Move { stand, path: way.path, strategic });
     }
 }
 
 const fn gait(strategic: bool) -> Gait {
-    if strategic {
-        Gait::Strategic
-    } else {
-        Gait::Normal
-    }
+    if strategic { Gait::Strategic } else { Gait::Normal }
 }

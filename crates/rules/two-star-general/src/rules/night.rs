@@ -26,11 +26,7 @@ pub fn begin(unfolding: &mut Unfolding) {
     let [blue, orange] = plan.sides;
     let strength = points([blue.recovery_strength, orange.recovery_strength]);
     let platoons = points([blue.recovery_platoons, orange.recovery_platoons]);
-    unfolding.happen(Event::NightBegan {
-        day,
-        strength,
-        platoons,
-    });
+    unfolding.happen(Event::NightBegan { day, strength, platoons });
 }
 
 /// C16 Strength points for a stand on the table; also in an enemy zone of control (§9.1).
@@ -46,13 +42,7 @@ pub fn recover(state: &State, side: Side, stand: StandId, points: u8) -> Decisio
     }
     may_spend(night, side, points)?;
     if points > full.saturating_sub(strength) {
-        return Err(NightRefusal::AboveFull {
-            stand,
-            strength,
-            full,
-            points,
-        }
-        .into());
+        return Err(NightRefusal::AboveFull { stand, strength, full, points }.into());
     }
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::StrengthRecovered { stand, points });
@@ -70,13 +60,7 @@ pub fn restore(state: &State, side: Side, stand: StandId, hex: Hex, points: u8) 
     may_spend(night, side, points)?;
     let full = state.spec(stand).strength;
     if points > full {
-        return Err(NightRefusal::AboveFull {
-            stand,
-            strength: 0,
-            full,
-            points,
-        }
-        .into());
+        return Err(NightRefusal::AboveFull { stand, strength: 0, full, points }.into());
     }
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::StandRestored { stand, hex, points });
@@ -106,10 +90,7 @@ pub fn end(state: &State, side: Side) -> Decision {
     may_end(state, side)?;
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::NightDone { side });
-    if let Phase::Night(NightPhase {
-        done: [true, true], ..
-    }) = unfolding.state.phase
-    {
+    if let Phase::Night(NightPhase { done: [true, true], .. }) = unfolding.state.phase {
         turn::begin_round(&mut unfolding, state.day.saturating_add(1), 1);
     }
     Ok(unfolding.finish())
@@ -150,12 +131,7 @@ fn initial_battalions(state: &State, side: Side) -> u16 {
                     state.spec(*stand).battalion == Some(id) && s.place != Place::Waiting
                 }))
     };
-    let came = state
-        .setup
-        .battalions
-        .iter()
-        .filter(|(id, spec)| has_come(**id, spec))
-        .count();
+    let came = state.setup.battalions.iter().filter(|(id, spec)| has_come(**id, spec)).count();
     u16::try_from(came).unwrap_or(u16::MAX)
 }
 
@@ -192,11 +168,7 @@ fn may_come_back(state: &State, stand: StandId, hex: Hex) -> Result<(), Refusal>
     headquarters::may_be_put(state, spec.side, hex)?;
     let Some(battalion) = spec.battalion else {
         let beside = artillery_homes(state, spec.side).any(|home| home.adjacent(hex));
-        return if beside {
-            Ok(())
-        } else {
-            Err(NightRefusal::NotBesideArtillery { hex }.into())
-        };
+        return if beside { Ok(()) } else { Err(NightRefusal::NotBesideArtillery { hex }.into()) };
     };
     if !state.stands_of(battalion).any(|(_, at)| at.adjacent(hex)) {
         return Err(NightRefusal::NotBesideBattalion { hex, battalion }.into());
@@ -212,10 +184,7 @@ fn may_come_back(state: &State, stand: StandId, hex: Hex) -> Result<(), Refusal>
 /// R75 Where the side's batteries and headquarters stand: a destroyed battery comes back beside one of them.
 fn artillery_homes(state: &State, side: Side) -> impl Iterator<Item = Hex> + '_ {
     let is_home = |role| matches!(role, Role::Artillery | Role::Hq);
-    state
-        .side_on_table(side)
-        .filter(move |(id, _)| is_home(state.role(*id)))
-        .map(|(_, hex)| hex)
+    state.side_on_table(side).filter(move |(id, _)| is_home(state.role(*id))).map(|(_, hex)| hex)
 }
 
 fn may_be_recovered(state: &State, side: Side, platoon: PlatoonId) -> Result<(), Refusal> {
@@ -245,12 +214,9 @@ fn may_join(state: &State, side: Side, platoon: PlatoonId, stand: StandId) -> Re
 /// §6 No lost HQ may stay away overnight when there is a place for it.
 fn may_end(state: &State, side: Side) -> Result<(), Refusal> {
     may_act(state, side)?;
-    let due = state
-        .battalions_in_play(side)
-        .find(|id| !headquarters::places(state, *id).is_empty());
-    due.map_or(Ok(()), |battalion| {
-        Err(NightRefusal::HqMustReturn { battalion }.into())
-    })
+    let due =
+        state.battalions_in_play(side).find(|id| !headquarters::places(state, *id).is_empty());
+    due.map_or(Ok(()), |battalion| Err(NightRefusal::HqMustReturn { battalion }.into()))
 }
 
 fn offer_recovery(state: &State, side: Side, night: &NightPhase, offers: &mut Offers<Order>) {
@@ -273,10 +239,7 @@ fn offer_recovery(state: &State, side: Side, night: &NightPhase, offers: &mut Of
 }
 
 fn offer_restoring(state: &State, side: Side, night: &NightPhase, offers: &mut Offers<Order>) {
-    let lost = state
-        .stands
-        .iter()
-        .filter(|(_, stand)| stand.place == Place::Destroyed);
+    let lost = state.stands.iter().filter(|(_, stand)| stand.place == Place::Destroyed);
     for (stand, _) in lost.filter(|(id, _)| state.spec(**id).side == side) {
         let name = state.stand_name(*stand);
         let group = format!("Form {name} again");
@@ -287,15 +250,7 @@ fn offer_restoring(state: &State, side: Side, night: &NightPhase, offers: &mut O
         for hex in homes(state, *stand) {
             for points in points_up_to(state.spec(*stand).strength, night, side) {
                 let label = format!("{name} in {hex} with {points}");
-                offers.offer(
-                    group.clone(),
-                    label,
-                    Order::Restore {
-                        stand: *stand,
-                        hex,
-                        points,
-                    },
-                );
+                offers.offer(group.clone(), label, Order::Restore { stand: *stand, hex, points });
             }
         }
     }
@@ -308,10 +263,7 @@ fn homes(state: &State, stand: StandId) -> Vec<Hex> {
         Some(id) => headquarters::beside(state, state.stands_of(id).map(|(_, hex)| hex)),
         None => headquarters::beside(state, artillery_homes(state, spec.side)),
     };
-    beside
-        .into_iter()
-        .filter(|hex| may_come_back(state, stand, *hex).is_ok())
-        .collect()
+    beside.into_iter().filter(|hex| may_come_back(state, stand, *hex).is_ok()).collect()
 }
 
 fn points_up_to(missing: u8, night: &NightPhase, side: Side) -> impl Iterator<Item = u8> {
@@ -320,10 +272,7 @@ fn points_up_to(missing: u8, night: &NightPhase, side: Side) -> impl Iterator<It
 }
 
 fn offer_platoons(state: &State, side: Side, night: &NightPhase, offers: &mut Offers<Order>) {
-    let lost = state
-        .platoons
-        .iter()
-        .filter(|(_, platoon)| platoon.with.is_none());
+    let lost = state.platoons.iter().filter(|(_, platoon)| platoon.with.is_none());
     for (platoon, _) in lost.filter(|(id, _)| state.platoon_spec(**id).side == side) {
         let name = &state.platoon_spec(*platoon).name;
         let what = format!("Form {name} again");
@@ -334,10 +283,7 @@ fn offer_platoons(state: &State, side: Side, night: &NightPhase, offers: &mut Of
         for (with, _) in state.side_on_table(side) {
             if may_join(state, side, *platoon, with).is_ok() {
                 let label = format!("{name} with {}", state.stand_name(with));
-                let order = Order::RecoverPlatoon {
-                    platoon: *platoon,
-                    with,
-                };
+                let order = Order::RecoverPlatoon { platoon: *platoon, with };
                 offers.offer("Recover platoons", label, order);
             }
         }

@@ -26,10 +26,7 @@ pub fn reshuffle(state: &State, side: Side, battalion: BattalionId, places: &Pla
     }
     shuffle::check_permutation(state, battalion, places)?;
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::NightReshuffled {
-        battalion,
-        places: places.clone(),
-    });
+    unfolding.happen(Event::NightReshuffled { battalion, places: places.clone() });
     for (stand, hex) in places {
         unfolding.take_objective(*stand, *hex);
     }
@@ -48,10 +45,7 @@ pub fn transfer(state: &State, side: Side, platoon: PlatoonId, to: StandId) -> D
         return Err(NightRefusal::NotItsUnit { platoon, stand: to }.into());
     };
     let handed = support_platoons::exchange(state, battalion, platoon, to)?;
-    Ok(handed
-        .into_iter()
-        .map(|(platoon, to)| Event::PlatoonTransferred { platoon, to })
-        .collect())
+    Ok(handed.into_iter().map(|(platoon, to)| Event::PlatoonTransferred { platoon, to }).collect())
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
@@ -98,14 +92,7 @@ fn offer_transfers(state: &State, battalion: BattalionId, group: &str, offers: &
         for (to, _) in state.stands_of(battalion) {
             if support_platoons::exchange(state, battalion, *platoon, to).is_ok() {
                 let label = support_platoons::label(state, *platoon, to);
-                offers.offer(
-                    group,
-                    label,
-                    Order::NightTransfer {
-                        platoon: *platoon,
-                        to,
-                    },
-                );
+                offers.offer(group, label, Order::NightTransfer { platoon: *platoon, to });
             }
         }
     }

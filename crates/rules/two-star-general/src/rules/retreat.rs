@@ -128,11 +128,7 @@ fn go(unfolding: &mut Unfolding, march: &March<'_>, path: &[Hex], leave: bool) {
         unfolding.move_stand(stand, path, Manner::Retreat);
     } else if !path.is_empty() {
         // It does not end its move there, so it takes no objective (R71).
-        unfolding.happen(Event::StandMoved {
-            stand,
-            path,
-            manner: Manner::Retreat,
-        });
+        unfolding.happen(Event::StandMoved { stand, path, manner: Manner::Retreat });
     }
     unfolding.lose_strength(stand, price, cause);
     if leave && price < strength {
@@ -149,22 +145,9 @@ fn offer_retreats(
 ) {
     for (end, way) in march.ends() {
         let price = way.price + march.price(march.start);
-        let label = format!(
-            "to {end}{}{}",
-            manner(strategic),
-            cost(state, march.stand, price)
-        );
+        let label = format!("to {end}{}{}", manner(strategic), cost(state, march.stand, price));
         let (stand, path, leave) = (march.stand, way.path, false);
-        offers.offer(
-            group,
-            label,
-            Order::Retreat {
-                stand,
-                path,
-                strategic,
-                leave,
-            },
-        );
+        offers.offer(group, label, Order::Retreat { stand, path, strategic, leave });
     }
 }
 
@@ -178,9 +161,7 @@ fn offer_leaving(
 ) {
     let before_the_last = march.allowance.saturating_sub(1);
     let ways = march.passed(before_the_last).into_iter();
-    let from_here = may_leave(state, side, march, &[])
-        .is_ok()
-        .then(|| (Vec::new(), 0));
+    let from_here = may_leave(state, side, march, &[]).is_ok().then(|| (Vec::new(), 0));
     let from_there = ways
         .filter(|(_, way)| may_leave(state, side, march, &way.path).is_ok())
         .map(|(_, way)| (way.path, way.price));
@@ -190,16 +171,7 @@ fn offer_leaving(
         let cost = cost(state, march.stand, price);
         let label = format!("off the table over {over}{}{cost}", manner(strategic));
         let (stand, leave) = (march.stand, true);
-        offers.offer(
-            group,
-            label,
-            Order::Retreat {
-                stand,
-                path,
-                strategic,
-                leave,
-            },
-        );
+        offers.offer(group, label, Order::Retreat { stand, path, strategic, leave });
     }
 }
 

@@ -37,10 +37,7 @@ pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decisio
     }
     check(state, ruling)?;
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::Ruled {
-        ruling: ruling.clone(),
-        reason: reason.trim().to_owned(),
-    });
+    unfolding.happen(Event::Ruled { ruling: ruling.clone(), reason: reason.trim().to_owned() });
     follow(&mut unfolding, ruling);
     keeps_sealed_orders(state, &unfolding.state)?;
     turn::carry_on(&mut unfolding);
@@ -75,9 +72,7 @@ fn keeps_sealed_orders(before: &State, after: &State) -> Result<(), Refusal> {
         return Ok(());
     };
     let standing = |state: &State, side: Side| -> Vec<(BattalionId, Option<Status>)> {
-        let led = state
-            .battalions_in_play(side)
-            .filter(|id| state.hq_hex(*id).is_some());
+        let led = state.battalions_in_play(side).filter(|id| state.hq_hex(*id).is_some());
         led.map(|id| (id, state.battalion(id).order)).collect()
     };
     let upset = |side: &Side| {
@@ -102,13 +97,7 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
         Ruling::End { winner } => {
             let (winner, reason) = (*winner, EndReason::Ruled);
             let points = unfolding.state.objective_points();
-            unfolding.happen(Event::BattleEnded {
-                outcome: Outcome {
-                    winner,
-                    points,
-                    reason,
-                },
-            });
+            unfolding.happen(Event::BattleEnded { outcome: Outcome { winner, points, reason } });
         }
         Ruling::Strength { .. }
         | Ruling::Attach { .. }
@@ -139,10 +128,7 @@ fn may_stand(state: &State, stand: StandId, hex: Hex) -> Result<(), Refusal> {
     known_stand(state, stand)?;
     match state.occupant(hex) {
         Some(by) if by == stand => {
-            return impossible(format!(
-                "{} stands in {hex} already",
-                state.stand_name(stand)
-            ));
+            return impossible(format!("{} stands in {hex} already", state.stand_name(stand)));
         }
         _ => headquarters::may_stack(state, hex)?,
     }
@@ -163,11 +149,7 @@ fn may_attach(state: &State, platoon: PlatoonId, with: StandId) -> Result<(), Re
     on_table(state, with)?;
     let spec = state.platoon_spec(platoon);
     if now == Some(with) {
-        return impossible(format!(
-            "{} is with {} already",
-            spec.name,
-            state.stand_name(with)
-        ));
+        return impossible(format!("{} is with {} already", spec.name, state.stand_name(with)));
     }
     if spec.side != state.spec(with).side || spec.battalion != state.spec(with).battalion {
         return impossible(format!(

@@ -40,18 +40,11 @@ pub fn shuffle(state: &State, side: Side, places: &Places) -> Decision {
     for (stand, hex) in places {
         movement::has_not_moved(state, *stand)?;
         if !reach(state, *stand).contains(hex) {
-            return Err(MovementRefusal::OutOfReach {
-                stand: *stand,
-                hex: *hex,
-            }
-            .into());
+            return Err(MovementRefusal::OutOfReach { stand: *stand, hex: *hex }.into());
         }
     }
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::StandsShuffled {
-        battalion,
-        places: places.clone(),
-    });
+    unfolding.happen(Event::StandsShuffled { battalion, places: places.clone() });
     for (stand, hex) in places {
         unfolding.take_objective(*stand, *hex);
     }
@@ -64,10 +57,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     };
     let group = format!("Shuffle {}", state.battalion_spec(battalion).name);
-    if !matches!(
-        movement::status(state, battalion),
-        Status::Hold | Status::DigIn
-    ) {
+    if !matches!(movement::status(state, battalion), Status::Hold | Status::DigIn) {
         return;
     }
     if let Err(refusal) = may_shuffle(state, battalion, part) {
@@ -75,10 +65,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     let stands: Vec<(StandId, Hex)> = state.stands_of(battalion).collect();
-    let reach: BTreeMap<StandId, BTreeSet<Hex>> = stands
-        .iter()
-        .map(|(stand, _)| (*stand, reach(state, *stand)))
-        .collect();
+    let reach: BTreeMap<StandId, BTreeSet<Hex>> =
+        stands.iter().map(|(stand, _)| (*stand, reach(state, *stand))).collect();
     let fits = |stand: StandId, hex: Hex| reach[&stand].contains(&hex);
     let found = permutations(state, battalion, fits);
     for (stand, hex) in &stands {
@@ -114,10 +102,7 @@ pub fn check_permutation(
     if places.len() > most {
         return Err(MovementRefusal::TooManyAtOnce { battalion, most });
     }
-    let freed: BTreeSet<Hex> = places
-        .keys()
-        .filter_map(|stand| state.hex_of(*stand))
-        .collect();
+    let freed: BTreeSet<Hex> = places.keys().filter_map(|stand| state.hex_of(*stand)).collect();
     let mut given = BTreeSet::new();
     for (stand, hex) in places {
         let (stand, hex) = (*stand, *hex);
@@ -158,14 +143,7 @@ pub fn permutations(
     let most = most_at_once(stands.len());
     let mut found = Vec::new();
     let mut taken = vec![false; stands.len()];
-    arrange(
-        &stands,
-        &fits,
-        most,
-        &mut taken,
-        &mut Places::new(),
-        &mut found,
-    );
+    arrange(&stands, &fits, most, &mut taken, &mut Places::new(), &mut found);
     found.retain(|places| check_permutation(state, battalion, places).is_ok());
     found
 }
@@ -173,9 +151,7 @@ pub fn permutations(
 /// `A to 0304, B to 0305`.
 #[must_use]
 pub fn label(state: &State, places: &Places) -> String {
-    let moves = places
-        .iter()
-        .map(|(stand, hex)| format!("{} to {hex}", state.stand_name(*stand)));
+    let moves = places.iter().map(|(stand, hex)| format!("{} to {hex}", state.stand_name(*stand)));
     moves.collect::<Vec<_>>().join(", ")
 }
 
@@ -241,10 +217,7 @@ fn reach(state: &State, stand: StandId) -> BTreeSet<Hex> {
     if movement::has_not_moved(state, stand).is_err() {
         return BTreeSet::new();
     }
-    March::of(state, stand, start, Gait::Shuffle)
-        .ends()
-        .into_keys()
-        .collect()
+    March::of(state, stand, start, Gait::Shuffle).ends().into_keys().collect()
 }
 
 fn ends_in_command(state: &State, battalion: BattalionId, places: &Places, hex: Hex) -> bool {

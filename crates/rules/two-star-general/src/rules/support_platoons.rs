@@ -24,10 +24,7 @@ pub fn transfer(state: &State, side: Side, platoon: PlatoonId, to: StandId) -> D
     let (battalion, part) = gates::acting_battalion(state, side)?;
     may_transfer(state, battalion, part)?;
     let handed = exchange(state, battalion, platoon, to)?;
-    Ok(handed
-        .into_iter()
-        .map(|(platoon, to)| Event::PlatoonTransferred { platoon, to })
-        .collect())
+    Ok(handed.into_iter().map(|(platoon, to)| Event::PlatoonTransferred { platoon, to }).collect())
 }
 
 /// Every transfer of the acting battalion.
@@ -69,10 +66,7 @@ pub fn exchange(
     let from = from.filter(|_| state.platoon_spec(platoon).battalion == Some(battalion));
     let from = from.ok_or(MovementRefusal::PlatoonOfOther { platoon, battalion })?;
     if state.spec(to).battalion != Some(battalion) {
-        return Err(MovementRefusal::NotOfBattalion {
-            stand: to,
-            battalion,
-        });
+        return Err(MovementRefusal::NotOfBattalion { stand: to, battalion });
     }
     if from == to {
         return Err(MovementRefusal::WithItAlready { platoon, stand: to });
@@ -82,10 +76,8 @@ pub fn exchange(
             return Err(MovementRefusal::OutOfCommand { stand });
         }
     }
-    let back: Vec<PlatoonId> = state
-        .platoons_with(to)
-        .filter(|other| crowd(state, *other, platoon))
-        .collect();
+    let back: Vec<PlatoonId> =
+        state.platoons_with(to).filter(|other| crowd(state, *other, platoon)).collect();
     has_room(state, to, platoon, &back)?;
     for other in &back {
         has_room(state, from, *other, &[platoon])?;
@@ -125,9 +117,7 @@ pub fn has_room(
     if transport && state.spec(stand).kind != StandKind::ArmouredInfantry {
         return Err(MovementRefusal::NotArmouredInfantry { platoon, stand });
     }
-    let mut stay = state
-        .platoons_with(stand)
-        .filter(|other| !gone.contains(other));
+    let mut stay = state.platoons_with(stand).filter(|other| !gone.contains(other));
     if stay.any(|other| crowd(state, other, platoon)) {
         return Err(MovementRefusal::NoRoom { platoon, stand });
     }
@@ -147,10 +137,7 @@ fn may_transfer(state: &State, battalion: BattalionId, part: Part) -> Result<(),
 /// Whether two platoons have no room together with one stand.
 fn crowd(state: &State, one: PlatoonId, other: PlatoonId) -> bool {
     let kinds = [one, other].map(|platoon| state.platoon_spec(platoon).kind);
-    let trucks = kinds
-        .iter()
-        .filter(|kind| **kind == PlatoonKind::Truck)
-        .count();
+    let trucks = kinds.iter().filter(|kind| **kind == PlatoonKind::Truck).count();
     trucks != 1 || kinds.contains(&PlatoonKind::ArmouredTransport)
 }
 
@@ -158,9 +145,6 @@ fn platoons_of(
     state: &State,
     battalion: BattalionId,
 ) -> impl Iterator<Item = (PlatoonId, StandId)> + '_ {
-    let living = state
-        .platoons
-        .iter()
-        .filter_map(|(id, platoon)| Some((*id, platoon.with?)));
+    let living = state.platoons.iter().filter_map(|(id, platoon)| Some((*id, platoon.with?)));
     living.filter(move |(id, _)| state.platoon_spec(*id).battalion == Some(battalion))
 }

@@ -168,11 +168,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             Step::Choose(_) | Step::Acting { .. } => {}
         },
         Phase::Artillery(phase) => match phase.acting {
-            None => offers.offer(
-                "Turn",
-                "Throw for the artillery phase",
-                Order::ThrowForArtillery,
-            ),
+            None => offers.offer("Turn", "Throw for the artillery phase", Order::ThrowForArtillery),
             Some(turn) if turn == side => {
                 offers.offer("Turn", "End the artillery phase", Order::EndArtillery);
             }

@@ -11,13 +11,7 @@ pub fn end_of_last_day(unfolding: &mut Unfolding) {
     let points = unfolding.state.objective_points();
     let winner = winner(&unfolding.state);
     let reason = EndReason::LastDay;
-    unfolding.happen(Event::BattleEnded {
-        outcome: Outcome {
-            winner,
-            points,
-            reason,
-        },
-    });
+    unfolding.happen(Event::BattleEnded { outcome: Outcome { winner, points, reason } });
 }
 
 /// R49 The side that would win if the battle ended now; `None` for a draw.
@@ -29,10 +23,7 @@ pub fn winner(state: &State) -> Option<Side> {
         Victory::MostPoints if blue == orange => None,
         Victory::MostPoints if blue > orange => Some(Side::Blue),
         Victory::MostPoints => Some(Side::Orange),
-        Victory::AttackerNeeds {
-            attacker,
-            points: needed,
-        } => {
+        Victory::AttackerNeeds { attacker, points: needed } => {
             let reached = points[attacker.index()] >= needed;
             Some(if reached { attacker } else { attacker.enemy() })
         }

@@ -1,0 +1,199 @@
+//! What a request touches: its files, the seat that speaks, the side whose secrets it opens, and whether it looks, acts, or
+//! keeps house. A door that lets strangers in decides by these; every new request must say it here.
+
+use std::path::PathBuf;
+
+use kernel::{Seat, Side};
+
+use crate::request::Request;
+
+/// What a request does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Shows something that lies open on the table.
+    Look,
+    /// The same, and takes long on a long war.
+    Study,
+    /// Writes into the journal, or on a side's own sheet, in the name of a seat.
+    Act,
+    /// Makes, copies or reads whole files: for whoever keeps them.
+    Keep,
+}
+
+impl Request {
+    #[must_use]
+    pub const fn deed(&self) -> Deed {
+        match self {
+            Self::Status { .. }
+            | Self::Legal { .. }
+            | Self::Sheet { .. }
+            | Self::Log { .. }
+            | Self::Why { .. }
+            | Self::Odds { .. }
+            | Self::Map { .. }
+            | Self::Terrain { .. }
+            | Self::Oob { .. }
+            | Self::Battles { .. }
+            | Self::Reach { .. }
+            | Self::StateAt { .. }
+            | Self::Scenarios {}
+            | Self::Schema {} => Deed::Look,
+            Self::Timeline { .. }
+            | Self::DiceRecord { .. }
+            | Self::Verify { .. }
+            | Self::Report { .. } => Deed::Study,
+            Self::Order { .. }
+            | Self::WriteOrders { .. }
+            | Self::SealOrders { .. }
+            | Self::Dice { .. }
+            | Self::Amend { .. }
+            | Self::Choose { .. }
+            | Self::Strike { .. }
+            | Self::Restore { .. }
+            | Self::Rule { .. }
+            | Self::Note { .. }
+            | Self::Command { .. } => Deed::Act,
+            Self::New { .. }
+            | Self::Export { .. }
+            | Self::Import { .. }
+            | Self::Copy { .. }
+            | Self::Accept { .. }
+            | Self::Simulate { .. }
+            | Self::CheckScenario { .. } => Deed::Keep,
+        }
+    }
+
+    /// The seat that speaks, where the request names one.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Status { seat, .. }
+            | Self::Legal { seat, .. }
+            | Self::Order { seat, .. }
+            | Self::Dice { seat, .. }
+            | Self::Amend { seat, .. }
+            | Self::Choose { seat, .. }
+            | Self::Log { seat, .. }
+            | Self::Odds { seat, .. }
+            | Self::Map { seat, .. }
+            | Self::Reach { seat, .. }
+            | Self::StateAt { seat, .. }
+            | Self::Strike { seat, .. }
+            | Self::Restore { seat, .. }
+            | Self::Note { seat, .. } => Some(*seat),
+            Self::Rule { .. } => Some(Seat::Umpire),
+            Self::Sheet { .. }
+            | Self::WriteOrders { .. }
+            | Self::SealOrders { .. }
+            | Self::Command { .. } => match self.side() {
+                Some(side) => Some(side.seat()),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The side whose own sheet it opens or whose orders it gives.
+    #[must_use]
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Sheet { side, .. }
+            | Self::WriteOrders { side, .. }
+            | Self::SealOrders { side, .. }
+            | Self::Command { side, .. }
+            | Self::Report { audience: report::Audience::Side(side), .. } => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// The seats it says have agreed.
+    #[must_use]
+    pub fn agreed_by(&self) -> &[Seat] {
+        match self {
+            Self::Amend { agreed_by, .. }
+            | Self::Strike { agreed_by, .. }
+            | Self::Restore { agreed_by, .. } => agreed_by,
+            _ => &[],
+        }
+    }
+
+    /// The campaign it is about.
+    #[must_use]
+    pub fn file(&self) -> Option<&PathBuf> {
+        match self {
+            Self::New { file, .. }
+            | Self::Status { file, .. }
+            | Self::Legal { file, .. }
+            | Self::Order { file, .. }
+            | Self::Sheet { file, .. }
+            | Self::WriteOrders { file, .. }
+            | Self::SealOrders { file, .. }
+            | Self::Dice { file, .. }
+            | Self::Amend { file, .. }
+            | Self::Choose { file, .. }
+            | Self::Log { file, .. }
+            | Self::Why { file, .. }
+            | Self::Odds { file, .. }
+            | Self::Map { file, .. }
+            | Self::Terrain { file, .. }
+            | Self::Timeline { file, .. }
+            | Self::Oob { file, .. }
+            | Self::Battles { file }
+            | Self::DiceRecord { file }
+            | Self::Reach { file, .. }
+            | Self::StateAt { file, .. }
+            | Self::Strike { file, .. }
+            | Self::Restore { file, .. }
+            | Self::Rule { file, .. }
+            | Self::Note { file, .. }
+            | Self::Verify { file, .. }
+            | Self::Report { file, .. }
+            | Self::Export { file, .. }
+            | Self::Copy { file, .. }
+            | Self::Accept { file }
+            | Self::Command { file, .. } => Some(file),
+            Self::Simulate { file, .. } => file.as_ref(),
+            Self::Import { from, .. } => Some(from),
+            Self::Scenarios {} | Self::CheckScenario { .. } | Self::Schema {} => None,
+        }
+    }
+
+    /// Every path in it: those of files that must be there, then those of files it makes.
+    pub fn paths_mut(&mut self) -> (Vec<&mut PathBuf>, Vec<&mut PathBuf>) {
+        match self {
+            Self::New { file, .. } => (vec![], vec![file]),
+            Self::Simulate { file, .. } => (vec![], file.iter_mut().collect()),
+            Self::Export { file, to } | Self::Copy { file, to, .. } => (vec![file], vec![to]),
+            Self::Import { from, to } => (vec![from], vec![to]),
+            Self::Status { file, .. }
+            | Self::Legal { file, .. }
+            | Self::Order { file, .. }
+            | Self::Sheet { file, .. }
+            | Self::WriteOrders { file, .. }
+            | Self::SealOrders { file, .. }
+            | Self::Dice { file, .. }
+            | Self::Amend { file, .. }
+            | Self::Choose { file, .. }
+            | Self::Log { file, .. }
+            | Self::Why { file, .. }
+            | Self::Odds { file, .. }
+            | Self::Map { file, .. }
+            | Self::Terrain { file, .. }
+            | Self::Timeline { file, .. }
+            | Self::Oob { file, .. }
+            | Self::Battles { file }
+            | Self::DiceRecord { file }
+            | Self::Reach { file, .. }
+            | Self::StateAt { file, .. }
+            | Self::Strike { file, .. }
+            | Self::Restore { file, .. }
+            | Self::Rule { file, .. }
+            | Self::Note { file, .. }
+            | Self::Verify { file, .. }
+            | Self::Report { file, .. }
+            | Self::Accept { file }
+            | Self::Command { file, .. } => (vec![file], vec![]),
+            Self::Scenarios {} | Self::CheckScenario { .. } | Self::Schema {} => (vec![], vec![]),
+        }
+    }
+}
