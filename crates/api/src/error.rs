@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 /// Exit codes of the command line, one for each kind of trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "ErrorKind"))]
 pub enum Kind {
     /// 1: something failed that is nobody's fault here: disk, permissions, memory.
     Failed,
@@ -27,6 +29,7 @@ pub enum Kind {
 /// An answer that is not what was asked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ApiError {
     pub kind: Kind,
     /// Stable word, such as `journal.locked` or `rules.out_of_range`. Programs match on it.
@@ -35,9 +38,11 @@ pub struct ApiError {
     pub message: String,
     /// What to do about it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub hint: Option<String>,
     /// The section of the book or the ruling, when the rules refuse.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub cite: Option<String>,
     /// The faults of a scenario, each with its line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

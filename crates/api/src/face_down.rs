@@ -16,6 +16,7 @@ use crate::session::Session;
 
 /// One side's orders on its own side of the screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Sheet {
     pub side: Side,
     pub battalions: Vec<SheetLine>,
@@ -23,6 +24,7 @@ pub struct Sheet {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SheetLine {
     pub battalion: BattalionId,
     pub name: String,

@@ -33,6 +33,7 @@ pub struct Player {
 /// What undoing past a die or past another seat's action needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Consent {
     /// The other side, or the umpire.
     #[default]

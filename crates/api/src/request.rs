@@ -21,6 +21,7 @@ use crate::views::{
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Request {
     /// Founds a campaign in a new file.
     New {
@@ -44,6 +45,7 @@ pub enum Request {
         seat: Seat,
         order: WarOrder,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
     /// The side's face-down orders as written so far.
@@ -71,8 +73,10 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         from: Option<u64>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         to: Option<u64>,
     },
     /// Explains an entry completely.
@@ -82,6 +86,7 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         order: Option<WarOrder>,
         /// Answers to the choices on the way, by option words; the usual ones where missing.
         #[serde(default)]
@@ -92,12 +97,14 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
     Terrain {
         file: PathBuf,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
         #[serde(default)]
         palette: report::map::Palette,
@@ -106,16 +113,20 @@ pub enum Request {
     Timeline {
         file: PathBuf,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         from: Option<u64>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         to: Option<u64>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         bins: Option<u16>,
     },
     /// The order of battle as a tree, now or as it was after an entry.
     Oob {
         file: PathBuf,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The battles of the war.
@@ -131,6 +142,7 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         entry: Option<u64>,
         reason: String,
         #[serde(default)]
@@ -178,6 +190,7 @@ pub enum Request {
         orange: CommanderKind,
         /// Keeps the journal here.
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
         file: Option<PathBuf>,
         /// Each answer on the disk before the next, as in play.
         #[serde(default)]
@@ -196,6 +209,7 @@ pub enum Request {
 /// Where dice come from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum DiceSource {
     /// Faces typed in one go.
     Typed(String),
@@ -208,6 +222,7 @@ pub type Response = Result<Reply, ApiError>;
 /// What was asked for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Reply {
     Status(Box<StatusView>),
     Legal(Offers<WarOrder>),
@@ -234,6 +249,7 @@ pub enum Reply {
 
 /// An order or an answer went through.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Done {
     /// The entries written.
     pub first: u64,
@@ -247,6 +263,7 @@ pub struct Done {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ScenarioLine {
     pub name: String,
     pub title: String,

@@ -22,6 +22,7 @@ const STEPS_MAX: u64 = 200_000;
 /// Who commands a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum CommanderKind {
     /// Any legal order: for soaking.
     Random,
@@ -32,6 +33,7 @@ pub enum CommanderKind {
 
 /// How a simulation ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Simulated {
     pub scenario: String,
     pub seed: u64,

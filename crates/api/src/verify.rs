@@ -15,6 +15,7 @@ use crate::session::{Session, text};
 
 /// What an audit found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Verified {
     /// Nothing was found.
     pub whole: bool,

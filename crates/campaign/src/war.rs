@@ -34,6 +34,7 @@ pub struct War;
 /// An order to one battle of the war.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WarOrder {
     pub battle: BattleId,
     pub order: BattleOrder,
@@ -42,6 +43,7 @@ pub struct WarOrder {
 /// An order of one of the rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum BattleOrder {
     TwoStarGeneral(tsg::Order),
 }

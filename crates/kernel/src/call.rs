@@ -10,6 +10,7 @@ use crate::{Cite, Ledger, Seat};
 /// A question that stops `decide` until the table has answered it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Call {
     Roll(RollCall),
     Choice(ChoiceCall),
@@ -17,6 +18,7 @@ pub enum Call {
 
 /// Dice to be thrown by one seat, with everything a player may want to know before they fall.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RollCall {
     /// Stable identifier such as `tsg.attack`; part of the proof of an app roll.
     pub purpose: Cow<'static, str>,
@@ -32,6 +34,7 @@ pub struct RollCall {
     pub ledger: Ledger,
     /// What each face does, for pools that count hits; absent for sums.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub hits: Option<HitRule>,
     /// Why those faces hit, and the readings that were possible.
     #[serde(default, skip_serializing_if = "Ledger::is_empty")]
@@ -44,6 +47,7 @@ pub struct RollCall {
 
 /// The exact chance of one named outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NamedChance {
     pub name: String,
     pub chance: Fraction,
@@ -51,6 +55,7 @@ pub struct NamedChance {
 
 /// A choice one seat must make among enumerated options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChoiceCall {
     /// Stable identifier such as `tsg.losses`.
     pub purpose: Cow<'static, str>,
@@ -70,6 +75,7 @@ pub struct ChoiceCall {
 
 /// One thing that may be chosen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChoiceOption {
     /// Stable word for typing and for the journal's readers, unique within the call.
     pub word: String,
@@ -82,6 +88,7 @@ pub struct ChoiceOption {
 
 /// At most so many options of one group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChoiceLimit {
     pub group: Cow<'static, str>,
     pub most: u16,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A place in the rules. Inside a rule set the book is understood.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Cite {
     /// A section of the book, such as `3.7.2`.
     Section(Cow<'static, str>),

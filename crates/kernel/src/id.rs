@@ -16,6 +16,8 @@ pub const NAME_BYTES_MAX: usize = 24;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "number"))]
 pub struct Seq(pub u64);
 
 impl fmt::Display for Seq {
@@ -30,6 +32,8 @@ impl fmt::Display for Seq {
 /// maps of a war are keyed by names, and comparing them is most of the work of finding anything.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "ArrayString<NAME_BYTES_MAX>", into = "ArrayString<NAME_BYTES_MAX>")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "string"))]
 pub struct Name([u8; NAME_BYTES_MAX]);
 
 /// Why a text is no identifier.
@@ -129,6 +133,8 @@ macro_rules! id_type {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(transparent)]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "types", ts(type = "string"))]
         pub struct $name(pub $crate::Name);
 
         impl $name {

@@ -8,12 +8,15 @@ use crate::{Cite, Seq};
 
 /// The lines behind one total, in the order of the book's chart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Ledger {
     pub lines: Vec<Line>,
 }
 
 /// One reason for, or against, a die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "LedgerLine"))]
 pub struct Line {
     /// Whose line this is: a stand, a platoon, a battery, or empty for the whole pool.
     pub subject: Cow<'static, str>,
@@ -23,6 +26,7 @@ pub struct Line {
     pub cite: Cite,
     /// The entry that brought this about (the loss, the order), where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub cause: Option<Seq>,
     /// False for a line that was considered and did not apply; `reason` then says why not.
     pub applies: bool,

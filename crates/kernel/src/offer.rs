@@ -6,6 +6,7 @@ use crate::Refused;
 
 /// Everything one seat may order at this moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offers<O> {
     /// Who must do what now, in one sentence; shown on the prompt line even to the seat that waits.
     pub prompt: String,
@@ -15,6 +16,7 @@ pub struct Offers<O> {
 
 /// One order that `decide` would accept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Offer<O> {
     pub order: O,
     /// Heading under which it is listed: "Move A/1-506", "Attack", "Orders".
@@ -25,6 +27,7 @@ pub struct Offer<O> {
 
 /// Something a player might look for here and may not do, with the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Bar {
     pub what: String,
     pub why: Refused,

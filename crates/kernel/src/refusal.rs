@@ -27,10 +27,12 @@ pub trait Refusal {
 
 /// A refusal of any rule set, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Refused {
     pub code: String,
     pub cite: Cite,
     pub sentence: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
     pub instead: Option<String>,
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One of the two sides of a war. The names players see come from the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Side {
     Blue,
     Orange,
@@ -15,6 +16,7 @@ pub enum Side {
 /// Whoever may put an entry into the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Seat {
     Blue,
     Orange,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// The part of the war a report covers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Span {
     /// From the founding to the newest entry.
     #[default]
@@ -19,6 +20,7 @@ pub enum Span {
 /// Who will read it. Nobody reads of an order that still lies face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Audience {
     /// Anybody: what lies open on the table.
     #[default]

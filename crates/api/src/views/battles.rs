@@ -6,6 +6,7 @@ use campaign::two_star_general::state::Phase;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BattleView {
     pub id: String,
     /// The book's tag, such as `tsg`.

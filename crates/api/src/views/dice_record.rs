@@ -15,6 +15,7 @@ use crate::session::Session;
 
 /// All dice of a campaign, struck rolls left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct DiceRecordView {
     pub players: Vec<PlayerDice>,
     /// Fewer dice than this prove nothing, and no verdict is given.
@@ -23,6 +24,7 @@ pub struct DiceRecordView {
 
 /// One player's dice of one source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PlayerDice {
     pub seat: Seat,
     pub player: String,
@@ -38,6 +40,7 @@ pub struct PlayerDice {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum SourceKind {
     /// Thrown on the table and typed.
     Typed,
@@ -45,6 +48,7 @@ pub enum SourceKind {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FaceCounts {
     pub sides: u8,
     /// From face 1 upwards.
@@ -55,6 +59,7 @@ pub struct FaceCounts {
 
 /// Hits against their exact expectation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct HitRecord {
     pub rolls: u32,
     pub dice: u32,

@@ -13,6 +13,7 @@ use crate::session::Session;
 
 /// One entry as a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct EntryLine {
     pub seq: u64,
     pub kind: String,

@@ -10,6 +10,7 @@ use two_star_general::state::{StandId, State};
 use two_star_general::tables;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MapView {
     pub at: u64,
     pub columns: u8,
@@ -21,6 +22,7 @@ pub struct MapView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct HexView {
     pub hex: Hex,
     pub terrain: Vec<Terrain>,
@@ -31,6 +33,7 @@ pub struct HexView {
 
 /// What runs along the side between two hexes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SideView {
     pub one: Hex,
     pub other: Hex,
@@ -41,6 +44,7 @@ pub struct SideView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StandView {
     pub id: String,
     pub name: String,
@@ -63,6 +67,7 @@ pub struct StandView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PlatoonView {
     pub id: String,
     pub name: String,

@@ -9,6 +9,7 @@ use crate::session::Session;
 
 /// What an order would ask of the table, up to its first roll.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OddsView {
     /// The choices on the way, with the answers assumed.
     pub choices: Vec<ChoiceView>,
@@ -17,12 +18,14 @@ pub struct OddsView {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ChoiceView {
     pub call: ChoiceCall,
     pub assumed: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RollView {
     pub call: RollCall,
     /// Expected value in words, such as "2.27".

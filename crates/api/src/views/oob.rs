@@ -21,6 +21,7 @@ use crate::session::Session;
 const SAMPLES_MOST: usize = 60;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobView {
     /// The entry after which it was so.
     pub at: u64,
@@ -31,6 +32,7 @@ pub struct OobView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SampleMark {
     pub entry: u64,
     pub day: u8,
@@ -38,6 +40,7 @@ pub struct SampleMark {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobSide {
     pub side: Side,
     pub name: String,
@@ -46,6 +49,7 @@ pub struct OobSide {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobFormation {
     /// Empty for units of no formation.
     pub name: String,
@@ -56,6 +60,7 @@ pub struct OobFormation {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobBattalion {
     pub id: String,
     pub name: String,
@@ -72,6 +77,7 @@ pub struct OobBattalion {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobStand {
     pub id: String,
     pub name: String,
@@ -92,6 +98,7 @@ pub struct OobStand {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OobPlatoon {
     pub id: String,
     pub name: String,
@@ -104,6 +111,7 @@ pub struct OobPlatoon {
 
 /// Strength points and men of a unit with everything in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Sum {
     pub strength: u16,
     /// At the start of the war.

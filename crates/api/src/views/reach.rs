@@ -15,6 +15,7 @@ use crate::session::Session;
 const WEIGHED_MOST: usize = 48;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReachView {
     pub stand: StandId,
     pub hex: Option<Hex>,
@@ -30,6 +31,7 @@ pub struct ReachView {
 
 /// A way to a hex.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReachMove {
     pub hex: Hex,
     /// The hexes entered, the first hex left out.
@@ -42,6 +44,7 @@ pub struct ReachMove {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum ReachManner {
     Normal,
     Strategic,
@@ -54,6 +57,7 @@ pub enum ReachManner {
 
 /// Something it may attack or fire at.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReachTarget {
     pub hex: Hex,
     /// Who attacks: this stand, alone or with another.
@@ -65,6 +69,7 @@ pub struct ReachTarget {
 
 /// The first roll of an attack, in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TargetOdds {
     pub dice: u16,
     /// "5 and 6, pairs of 4".

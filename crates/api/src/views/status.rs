@@ -14,6 +14,7 @@ use crate::session::Session;
 
 /// The war room in one view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StatusView {
     pub title: String,
     pub scenario: String,
@@ -39,6 +40,7 @@ pub struct StatusView {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OpenView {
     /// Its `ordered` entry, and the entry of the call.
     pub order: u64,
@@ -48,6 +50,7 @@ pub struct OpenView {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SideStatus {
     pub side: Side,
     pub name: String,
@@ -69,6 +72,7 @@ pub struct SideStatus {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct BattalionView {
     pub id: String,
     pub name: String,
@@ -89,6 +93,7 @@ pub struct BattalionView {
 /// Whether the file is whole, as checked on opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Integrity {
     Whole,
     /// Open for reading only, with the reason.

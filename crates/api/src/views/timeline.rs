@@ -26,6 +26,7 @@ pub const FIGHTS_MOST: u32 = 2_000;
 
 /// A stretch of the journal, compressed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TimelineView {
     /// Newest entry of the journal.
     pub entries: u64,
@@ -47,6 +48,7 @@ pub struct TimelineView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct DayMark {
     pub day: u8,
     /// "1944-12-19".
@@ -57,6 +59,7 @@ pub struct DayMark {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RoundMark {
     pub day: u8,
     pub round: u8,
@@ -71,6 +74,7 @@ pub struct RoundMark {
 
 /// A strike: entry `at` took `from` to `through` out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StrikeMark {
     pub at: u64,
     pub from: u64,
@@ -80,12 +84,14 @@ pub struct StrikeMark {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct EntryMark {
     pub entry: u64,
     pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FightMark {
     /// From the order to its last event.
     pub first: u64,
@@ -103,6 +109,7 @@ pub struct FightMark {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum FightKind {
     Attack,
     Barrage,
@@ -111,6 +118,7 @@ pub enum FightKind {
 
 /// What lies between two entries, both inclusive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Bin {
     pub first: u64,
     pub last: u64,

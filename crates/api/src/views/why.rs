@@ -15,6 +15,7 @@ use crate::record::{Chosen, Rolled};
 use crate::session::Session;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct WhyView {
     pub entry: EntryLine,
     /// The order it belongs to.
@@ -41,6 +42,7 @@ pub struct WhyView {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FaceView {
     pub face: u8,
     /// "hit", "hit, second of a pair", "no hit".

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// One fault. Pure data: how it is drawn is decided by whoever shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Diagnostic {
     /// Stable word, such as `scenario::hex`; listed in `docs/SCENARIO.md`.
     pub code: String,

@@ -14,6 +14,11 @@ use super::Fraction;
 /// `{"total":"46656","values":[[0,"2187"],[1,"9531"],…]}`, weights as decimal strings because they outgrow every
 /// number type of JSON readers.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(
+    feature = "types",
+    ts(concrete(V = i64), type = "{ total: string, values: Array<[number, string]> }")
+)]
 pub struct Distribution<V = i64> {
     weights: Vec<(V, BigUint)>,
     total: BigUint,

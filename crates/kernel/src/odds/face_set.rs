@@ -6,6 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Faces of one die, 1 to 32. On the wire a list in ascending order, `[5, 6]`; for people `5,6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "number[]"))]
 pub struct FaceSet(u32);
 
 impl FaceSet {

@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 /// negative. On the wire it is a string, `"353/1728"`, and whole numbers are `"3"`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "string"))]
 pub struct Fraction(Ratio<BigInt>);
 
 /// The text was not `numerator/denominator` in decimal digits, or the denominator was zero.

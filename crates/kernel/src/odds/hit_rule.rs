@@ -9,6 +9,7 @@ use super::{Distribution, FaceSet};
 /// How "double n" is read: option `tsg.pairs`, ruling TSG-R3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Pairs {
     /// Every pair of one face is a hit: four 5s are two hits.
     #[default]
@@ -19,6 +20,7 @@ pub enum Pairs {
 
 /// What each face of a pool does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct HitRule {
     pub sides: u8,
     /// Each die showing one of these is a hit.

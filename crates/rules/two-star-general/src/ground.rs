@@ -13,6 +13,7 @@ pub use sight::{line_between, sight_line};
 /// What a hex may hold; a hex may hold several at once, such as a wooded hill (§13, R30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Terrain {
     Open,
     Road,

@@ -12,6 +12,8 @@ use crate::state::{BattalionId, PlatoonId, StandId, Status};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "TsgOrder"))]
 pub enum Order {
     /// C1 The side's orders lie face down; the commitment binds them (§1.6).
     SealOrders { commitment: String },
@@ -64,11 +66,13 @@ pub enum Order {
 /// One side's orders for the round, by battalion.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OrderSheet(pub BTreeMap<BattalionId, Status>);
 
 /// What an umpire may change, always with a reason and for ever visible as a ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Ruling {
     /// A stand on the table has so many strength points; 0 destroys it.
     Strength { stand: StandId, points: u8 },

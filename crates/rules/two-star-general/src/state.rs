@@ -345,6 +345,7 @@ pub enum EndReason {
 /// A battalion's order for the round (§1.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Status {
     Move,
     Hold,

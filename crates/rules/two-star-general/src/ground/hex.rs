@@ -10,6 +10,8 @@ use thiserror::Error;
 /// A hex such as `0709`: column 7, row 9. Columns and rows run from 1 to 99.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "HexText", into = "HexText")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "string"))]
 pub struct Hex {
     pub column: u8,
     pub row: u8,
