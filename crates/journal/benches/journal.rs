@@ -26,47 +26,28 @@ const REPLAYED: usize = 200_000;
 
 fn durable_append(_: &mut Criterion) {
     let folder = folder();
-    let mut journal = Journal::create(
-        &folder.path().join("war.wardiary"),
-        Opening::new(),
-        &Batch::default(),
-    )
-    .expect("created");
+    let mut journal =
+        Journal::create(&folder.path().join("war.wardiary"), Opening::new(), &Batch::default())
+            .expect("created");
     let raw = folder.path().join("raw");
-    let mut raw = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(raw)
-        .expect("created");
+    let mut raw = OpenOptions::new().create(true).append(true).open(raw).expect("created");
     let block = [7_u8; 4096];
     let (mut raw_times, mut journal_times) = (Vec::new(), Vec::new());
     for index in 0..600 {
         let start = Instant::now();
-        raw.write_all(&block)
-            .and_then(|()| raw.sync_data())
-            .expect("written");
+        raw.write_all(&block).and_then(|()| raw.sync_data()).expect("written");
         raw_times.push(start.elapsed());
         let draft = [draft(index)];
         let start = Instant::now();
         journal.append(&draft).expect("appended");
         journal_times.push(start.elapsed());
     }
-    let (raw, journal) = (
-        percentile(&mut raw_times, 50),
-        percentile(&mut journal_times, 50),
-    );
-    let (raw95, journal95) = (
-        percentile(&mut raw_times, 95),
-        percentile(&mut journal_times, 95),
-    );
+    let (raw, journal) = (percentile(&mut raw_times, 50), percentile(&mut journal_times, 50));
+    let (raw95, journal95) = (percentile(&mut raw_times, 95), percentile(&mut journal_times, 95));
     println!("durable append  p50: journal {journal:?}, raw append + fdatasync {raw:?}");
     println!("durable append  p95: journal {journal95:?}, raw append + fdatasync {raw95:?}");
     let hundredths = journal.as_nanos() * 100 / raw.as_nanos().max(1);
-    println!(
-        "durable append ratio (p50): {}.{:02}",
-        hundredths / 100,
-        hundredths % 100
-    );
+    println!("durable append ratio (p50): {}.{:02}", hundredths / 100, hundredths % 100);
 }
 
 fn bulk_import(criterion: &mut Criterion) {
@@ -74,9 +55,7 @@ fn bulk_import(criterion: &mut Criterion) {
     let folder = folder();
     let path = folder.path().join("war.wardiary");
     let mut group = criterion.benchmark_group("journal");
-    group
-        .sample_size(10)
-        .throughput(Throughput::Elements(IMPORTED as u64));
+    group.sample_size(10).throughput(Throughput::Elements(IMPORTED as u64));
     let fresh = || {
         let _ = std::fs::remove_file(&path);
         Journal::create(&path, Opening::new(), &Batch::default()).expect("created")
@@ -113,9 +92,7 @@ fn reading(criterion: &mut Criterion) {
     let path = filled(&folder, "replay", REPLAYED, None);
     let journal = Journal::open_read_only(&path, Opening::new()).expect("opens");
     let mut group = criterion.benchmark_group("journal");
-    group
-        .sample_size(10)
-        .throughput(Throughput::Elements(REPLAYED as u64));
+    group.sample_size(10).throughput(Throughput::Elements(REPLAYED as u64));
     for reading in [Reading::Verified, Reading::Unverified] {
         group.bench_function(format!("replay, {reading:?}"), |bencher| {
             bencher.iter(|| {
@@ -134,9 +111,7 @@ fn reading(criterion: &mut Criterion) {
     let heads = folder.path().join("heads.json");
     let path = filled(&folder, "open", IMPORTED, Some(&heads));
     let mut group = criterion.benchmark_group("open 100 000 entries");
-    group
-        .sample_size(10)
-        .measurement_time(Duration::from_secs(4));
+    group.sample_size(10).measurement_time(Duration::from_secs(4));
     for check in [OpenCheck::Full, OpenCheck::Tail] {
         group.bench_function(format!("{check:?}"), |bencher| {
             bencher.iter(|| {
@@ -155,10 +130,7 @@ fn filled(folder: &TempDir, name: &str, count: usize, heads: Option<&Path>) -> P
     let journal = Journal::create(&path, opening, &Batch::from(&drafts[..])).expect("created");
     journal.close().expect("closed");
     let size = std::fs::metadata(&path).expect("size").len();
-    println!(
-        "{name}: {count} entries, {} bytes an entry",
-        size / count as u64
-    );
+    println!("{name}: {count} entries, {} bytes an entry", size / count as u64);
     path
 }
 
@@ -168,19 +140,11 @@ fn drafts(count: usize) -> Vec<Draft> {
 
 /// An order or its outcome: a body of about 85 bytes, as in the anchors of the budgets.
 fn draft(index: usize) -> Draft {
-    let kind = if index.is_multiple_of(2) {
-        Kind::Ordered
-    } else {
-        Kind::Happened
-    };
+    let kind = if index.is_multiple_of(2) { Kind::Ordered } else { Kind::Happened };
     let body = format!(
         r#"{{"move":{{"unit":"{index:07}/3-501","from":"0712","to":"0813","cost":3,"mode":"road"}}}}"#
     );
-    let cause = if index > 0 {
-        Cause::Entry(index as u64)
-    } else {
-        Cause::None
-    };
+    let cause = if index > 0 { Cause::Entry(index as u64) } else { Cause::None };
     Draft::new(kind, "blue", body, 1_600_000_000_000 + index as i64)
         .battle("bastogne")
         .at("1944-12-19T06:00:00")

@@ -70,27 +70,15 @@ impl Journal {
         for key in batch.drafts.iter().filter_map(|draft| draft.idem.as_ref()) {
             // Before the expected head: a request sent twice comes with the head of its first time.
             if let Some(seq) = seq_of(&self.connection, key)? {
-                return Ok(Appended::AlreadyApplied {
-                    seq,
-                    head: self.head,
-                });
+                return Ok(Appended::AlreadyApplied { seq, head: self.head });
             }
         }
         if let Some(expected) = batch.expected.filter(|expected| *expected != self.head) {
-            return Err(JournalError::HeadMoved {
-                expected,
-                actual: self.head,
-            });
+            return Err(JournalError::HeadMoved { expected, actual: self.head });
         }
         let causes = causes(batch.drafts, self.head.seq)?;
         let first = self.head.seq + 1;
-        match write(
-            &mut self.connection,
-            self.salts.as_mut(),
-            self.head,
-            batch,
-            &causes,
-        ) {
+        match write(&mut self.connection, self.salts.as_mut(), self.head, batch, &causes) {
             Ok(head) => self.head = head,
             Err(Failure::Sqlite(error)) => return Err(self.after_failure(error)),
             Err(Failure::Other(error)) => return Err(error),
@@ -98,10 +86,7 @@ impl Journal {
         if first == 1 && self.head.seq > 0 {
             self.campaign = crate::chain::campaign(&self.connection)?;
         }
-        Ok(Appended::Stored {
-            first,
-            head: self.head,
-        })
+        Ok(Appended::Stored { first, head: self.head })
     }
 }
 
@@ -150,9 +135,9 @@ pub(crate) fn change_private(
             PrivateChange::Put { key, value } => connection
                 .prepare_cached("INSERT OR REPLACE INTO private (key, value) VALUES (?1, ?2)")?
                 .execute((key, value))?,
-            PrivateChange::Delete { key } => connection
-                .prepare_cached("DELETE FROM private WHERE key = ?1")?
-                .execute([key])?,
+            PrivateChange::Delete { key } => {
+                connection.prepare_cached("DELETE FROM private WHERE key = ?1")?.execute([key])?
+            }
         };
     }
     Ok(())
@@ -228,19 +213,11 @@ fn still_ends_at(transaction: &Transaction<'_>, head: Head) -> Result<(), Failur
     let last: Option<i64> = transaction
         .prepare_cached("SELECT max(seq) FROM entry")?
         .query_row([], |row| row.get(0))?;
-    let actual = last
-        .and_then(|seq| u64::try_from(seq).ok())
-        .unwrap_or_default();
+    let actual = last.and_then(|seq| u64::try_from(seq).ok()).unwrap_or_default();
     if actual == head.seq {
         return Ok(());
     }
     let hash = crate::read::stored_hash(transaction, actual).map_err(Failure::Other)?;
-    let actual = Head {
-        seq: actual,
-        hash: hash.unwrap_or_default(),
-    };
-    Err(Failure::Other(JournalError::HeadMoved {
-        expected: head,
-        actual,
-    }))
+    let actual = Head { seq: actual, hash: hash.unwrap_or_default() };
+    Err(Failure::Other(JournalError::HeadMoved { expected: head, actual }))
 }

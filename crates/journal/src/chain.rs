@@ -40,10 +40,7 @@ pub(crate) struct Examination {
 
 impl Chain {
     pub(crate) fn after(head: Head) -> Self {
-        Self {
-            head,
-            header: Vec::with_capacity(256),
-        }
+        Self { head, header: Vec::with_capacity(256) }
     }
 
     /// Steps on to `entry`, or says why not.
@@ -73,51 +70,31 @@ pub(crate) fn examine(
     let mut finding = None;
     let mut unknown = None;
     // From the very first row, whatever its number: numbers below 1 are foreign too.
-    let from = if start.seq == 0 {
-        i64::MIN
-    } else {
-        signed(start.seq + 1)
-    };
-    scan(
-        connection,
-        from,
-        i64::MAX,
-        |seen| -> Result<_, JournalError> {
-            match check(connection, &mut chain, &seen) {
-                Ok(entry) => {
-                    if unknown.is_none() && kind::is_unknown(entry.kind_text) {
-                        unknown = Some((entry.seq, entry.kind_text.to_owned()));
-                    }
-                    visit(entry);
-                    Ok(ControlFlow::Continue(()))
+    let from = if start.seq == 0 { i64::MIN } else { signed(start.seq + 1) };
+    scan(connection, from, i64::MAX, |seen| -> Result<_, JournalError> {
+        match check(connection, &mut chain, &seen) {
+            Ok(entry) => {
+                if unknown.is_none() && kind::is_unknown(entry.kind_text) {
+                    unknown = Some((entry.seq, entry.kind_text.to_owned()));
                 }
-                Err(found) => {
-                    finding = Some(found);
-                    Ok(ControlFlow::Break(()))
-                }
+                visit(entry);
+                Ok(ControlFlow::Continue(()))
             }
-        },
-    )?;
+            Err(found) => {
+                finding = Some(found);
+                Ok(ControlFlow::Break(()))
+            }
+        }
+    })?;
     let mut good = chain.head;
     // Foreign entries that were hashed correctly are recognised only at the first genuine one after them.
     if let Some(seq) = finding.as_ref().and_then(|found| found.seq)
         && (1..=good.seq).contains(&seq)
     {
-        let hash = if seq == 1 {
-            None
-        } else {
-            stored_hash(connection, seq - 1)?
-        };
-        good = Head {
-            seq: seq - 1,
-            hash: hash.unwrap_or(Hash::ZERO),
-        };
+        let hash = if seq == 1 { None } else { stored_hash(connection, seq - 1)? };
+        good = Head { seq: seq - 1, hash: hash.unwrap_or(Hash::ZERO) };
     }
-    Ok(Examination {
-        good,
-        finding,
-        unknown,
-    })
+    Ok(Examination { good, finding, unknown })
 }
 
 /// Steps on to what was read, or says what is wrong there.
@@ -140,10 +117,7 @@ pub(crate) fn against_memory(
     remembered: Head,
 ) -> Result<Option<Finding>, JournalError> {
     if good.seq < remembered.seq {
-        return Ok(Some(Finding::at(
-            good.seq + 1,
-            Fault::TailCut { remembered },
-        )));
+        return Ok(Some(Finding::at(good.seq + 1, Fault::TailCut { remembered })));
     }
     let stored = stored_hash(connection, remembered.seq)?;
     Ok((stored != Some(remembered.hash))
@@ -173,14 +147,7 @@ fn diagnose(connection: &Connection, good: Head, entry: &EntryRef<'_>, flaw: Fla
             let own = link(good.hash, entry.leaf);
             let next = neighbour(connection, entry.seq + 1);
             let follows = next.is_none_or(|(leaf, hash)| link(own, leaf) == hash);
-            Finding::at(
-                entry.seq,
-                if follows {
-                    Fault::Altered
-                } else {
-                    Fault::Unlinked
-                },
-            )
+            Finding::at(entry.seq, if follows { Fault::Altered } else { Fault::Unlinked })
         }
     }
 }
@@ -193,21 +160,16 @@ fn diagnose_content(connection: &Connection, entry: &EntryRef<'_>) -> Finding {
     let mut rightful = None;
     let mut last = here;
     // An error while looking around must not hide the fault itself.
-    let _ = scan(
-        connection,
-        signed(here + 1),
-        i64::MAX,
-        |seen| -> Result<_, JournalError> {
-            let Seen::Entry(other) = seen else {
-                return Ok(ControlFlow::Break(()));
-            };
-            last = other.seq;
-            if rightful.is_none() && other.computed_leaf(here, &mut header) == other.leaf {
-                rightful = Some(other.seq);
-            }
-            Ok(ControlFlow::Continue(()))
-        },
-    );
+    let _ = scan(connection, signed(here + 1), i64::MAX, |seen| -> Result<_, JournalError> {
+        let Seen::Entry(other) = seen else {
+            return Ok(ControlFlow::Break(()));
+        };
+        last = other.seq;
+        if rightful.is_none() && other.computed_leaf(here, &mut header) == other.leaf {
+            rightful = Some(other.seq);
+        }
+        Ok(ControlFlow::Continue(()))
+    });
     let origin = (1..=last + 1000).find(|seq| entry.computed_leaf(*seq, &mut header) == entry.leaf);
     let inserted = |at: u64, count: u64| Finding::at(at, Fault::Inserted { count });
     match (rightful, origin) {
@@ -220,12 +182,9 @@ fn diagnose_content(connection: &Connection, entry: &EntryRef<'_>) -> Finding {
         }
         // … while this one is foreign, or a copy, and pushed back the one that belongs here.
         (Some(place), _) => inserted(here, place - here),
-        (None, Some(origin)) if origin > here => Finding::at(
-            here,
-            Fault::Removed {
-                count: origin - here,
-            },
-        ),
+        (None, Some(origin)) if origin > here => {
+            Finding::at(here, Fault::Removed { count: origin - here })
+        }
         (None, _) => Finding::at(here, Fault::Altered),
     }
 }
@@ -236,16 +195,11 @@ fn is_at(connection: &Connection, entry: &EntryRef<'_>, seq: u64) -> bool {
 
 fn neighbour(connection: &Connection, seq: u64) -> Option<(Hash, Hash)> {
     let mut found = None;
-    let _ = scan(
-        connection,
-        signed(seq),
-        signed(seq),
-        |seen| -> Result<_, JournalError> {
-            if let Seen::Entry(entry) = seen {
-                found = Some((entry.leaf, entry.hash));
-            }
-            Ok(ControlFlow::Break(()))
-        },
-    );
+    let _ = scan(connection, signed(seq), signed(seq), |seen| -> Result<_, JournalError> {
+        if let Seen::Entry(entry) = seen {
+            found = Some((entry.leaf, entry.hash));
+        }
+        Ok(ControlFlow::Break(()))
+    });
     found
 }

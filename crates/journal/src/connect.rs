@@ -35,11 +35,7 @@ pub(crate) fn inspect(path: &Path) -> Result<(), JournalError> {
     if about.len() > 0 && about.len() < HEADER_SIZE {
         let path = path.to_owned();
         return Err(match shortfall(&path) {
-            Some((expected, actual)) => JournalError::Truncated {
-                path,
-                expected,
-                actual,
-            },
+            Some((expected, actual)) => JournalError::Truncated { path, expected, actual },
             None => JournalError::NotAJournal(path),
         });
     }
@@ -80,10 +76,7 @@ pub(crate) fn reader(path: &Path) -> Result<Reader, JournalError> {
     let sqlite = |error| JournalError::sqlite(path, error);
     match connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY).and_then(probe) {
         Ok(connection) => {
-            return Ok(Reader {
-                connection,
-                refuge: None,
-            });
+            return Ok(Reader { connection, refuge: None });
         }
         Err(error) if is_refused(&error) => {}
         Err(error) => return Err(sqlite(error)),
@@ -94,10 +87,7 @@ pub(crate) fn reader(path: &Path) -> Result<Reader, JournalError> {
     immutable(path)
         .and_then(probe)
         .map_err(sqlite)
-        .map(|connection| Reader {
-            connection,
-            refuge: None,
-        })
+        .map(|connection| Reader { connection, refuge: None })
 }
 
 /// For a file that SQLite calls corrupt: reads as far as pages reach, even if the file is shorter than it says.
@@ -114,11 +104,7 @@ pub(crate) fn shortfall(path: &Path) -> Option<(u64, u64)> {
     const MAGIC: &[u8] = b"SQLite format 3\0";
     let mut head = Vec::new();
     let actual = std::fs::metadata(path).ok()?.len();
-    File::open(path)
-        .ok()?
-        .take(HEADER_SIZE)
-        .read_to_end(&mut head)
-        .ok()?;
+    File::open(path).ok()?.take(HEADER_SIZE).read_to_end(&mut head).ok()?;
     let seen = head.len().min(MAGIC.len());
     if head[..seen] != MAGIC[..seen] {
         return None;
@@ -131,9 +117,7 @@ pub(crate) fn shortfall(path: &Path) -> Option<(u64, u64)> {
         1 => 65_536,
         size => size,
     };
-    let pages = pages
-        .iter()
-        .fold(0, |number, byte| number << 8 | u64::from(*byte));
+    let pages = pages.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
     let expected = page * pages;
     (actual < expected).then_some((expected, actual))
 }
@@ -148,11 +132,7 @@ pub(crate) fn disarm(connection: &Connection) -> Result<(), rusqlite::Error> {
 pub(crate) fn immutable(path: &Path) -> Result<Connection, rusqlite::Error> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let text = path.to_string_lossy().replace('\\', "/");
-    let mut uri = String::from(if text.starts_with('/') {
-        "file:"
-    } else {
-        "file:/"
-    });
+    let mut uri = String::from(if text.starts_with('/') { "file:" } else { "file:/" });
     for byte in text.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b':' | b'.' | b'-' | b'_' | b'~' => {
@@ -175,13 +155,9 @@ fn copied(path: &Path) -> Result<Reader, JournalError> {
             .map_err(|error| JournalError::io(&from, error))?;
     }
     let sqlite = |error| JournalError::sqlite(path, error);
-    let connection = connect(&copy, OpenFlags::SQLITE_OPEN_READ_WRITE)
-        .and_then(probe)
-        .map_err(sqlite)?;
-    Ok(Reader {
-        connection,
-        refuge: Some(refuge),
-    })
+    let connection =
+        connect(&copy, OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(probe).map_err(sqlite)?;
+    Ok(Reader { connection, refuge: Some(refuge) })
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
@@ -227,9 +203,7 @@ mod tests {
     }
 
     fn seven(connection: &Connection) -> i64 {
-        connection
-            .query_row("SELECT x FROM t", [], |row| row.get(0))
-            .expect("read")
+        connection.query_row("SELECT x FROM t", [], |row| row.get(0)).expect("read")
     }
 
     #[test]

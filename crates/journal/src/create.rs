@@ -26,10 +26,7 @@ impl Journal {
             let causes = causes(first.drafts, 0)?;
             let head = first.expected.unwrap_or(Head::GENESIS);
             if head != Head::GENESIS {
-                return Err(JournalError::HeadMoved {
-                    expected: head,
-                    actual: Head::GENESIS,
-                });
+                return Err(JournalError::HeadMoved { expected: head, actual: Head::GENESIS });
             }
             write(connection, opening.salts.as_mut(), head, first, &causes).map_err(|error| {
                 match error {
@@ -63,8 +60,6 @@ pub(crate) fn build(
     let mut connection = connect::builder(&temporary)?;
     schema::create(path, &mut connection)?;
     fill(&mut connection)?;
-    connection
-        .close()
-        .map_err(|(_, error)| JournalError::sqlite(path, error))?;
+    connection.close().map_err(|(_, error)| JournalError::sqlite(path, error))?;
     disk::put_in_place(temporary, path)
 }

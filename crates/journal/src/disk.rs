@@ -28,18 +28,14 @@ pub(crate) fn temporary(path: &Path) -> Result<TempPath, JournalError> {
 /// Flushes a finished temporary file and gives it its name; never replaces a file.
 pub(crate) fn put_in_place(temporary: TempPath, path: &Path) -> Result<(), JournalError> {
     flush(&temporary)?;
-    temporary
-        .persist_noclobber(path)
-        .map_err(|error| JournalError::io(path, error.error))?;
+    temporary.persist_noclobber(path).map_err(|error| JournalError::io(path, error.error))?;
     flush_folder(path)
 }
 
 /// The same, replacing an older file of that name.
 pub(crate) fn replace(temporary: TempPath, path: &Path) -> Result<(), JournalError> {
     flush(&temporary)?;
-    temporary
-        .persist(path)
-        .map_err(|error| JournalError::io(path, error.error))?;
+    temporary.persist(path).map_err(|error| JournalError::io(path, error.error))?;
     flush_folder(path)
 }
 

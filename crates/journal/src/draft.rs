@@ -137,10 +137,7 @@ impl Draft {
 
 impl<'a> From<&'a [Draft]> for Batch<'a> {
     fn from(drafts: &'a [Draft]) -> Self {
-        Self {
-            drafts,
-            ..Self::default()
-        }
+        Self { drafts, ..Self::default() }
     }
 }
 
@@ -162,9 +159,7 @@ pub(crate) fn causes(drafts: &[Draft], end: u64) -> Result<Vec<Option<u64>>, Jou
         let invalid = |why: String| JournalError::InvalidDraft { index, why };
         check_columns(draft).map_err(invalid)?;
         if draft.idem.is_some_and(|key| !keys.insert(key)) {
-            return Err(invalid(
-                "its client key is also on an earlier entry of the batch".into(),
-            ));
+            return Err(invalid("its client key is also on an earlier entry of the batch".into()));
         }
         causes.push(cause(draft.cause, index, end).map_err(invalid)?);
     }
@@ -174,10 +169,7 @@ pub(crate) fn causes(drafts: &[Draft], end: u64) -> Result<Vec<Option<u64>>, Jou
 /// The rules a row must keep, whether it is appended or imported.
 pub(crate) fn check_body(body: &str) -> Result<(), String> {
     if body.len() > MAX_BODY {
-        return Err(format!(
-            "its body has {} bytes, more than {MAX_BODY}",
-            body.len()
-        ));
+        return Err(format!("its body has {} bytes, more than {MAX_BODY}", body.len()));
     }
     match serde_json::from_str::<IgnoredAny>(body) {
         Ok(_) => Ok(()),
@@ -188,10 +180,7 @@ pub(crate) fn check_body(body: &str) -> Result<(), String> {
 /// The rule for battle, kind, seat and game time.
 pub(crate) fn check_name(column: &str, text: &str) -> Result<(), String> {
     if text.len() > MAX_NAME {
-        return Err(format!(
-            "its {column} has {} bytes, more than {MAX_NAME}",
-            text.len()
-        ));
+        return Err(format!("its {column} has {} bytes, more than {MAX_NAME}", text.len()));
     }
     if fits_header(text) {
         Ok(())

@@ -83,10 +83,7 @@ impl EntryRef<'_> {
     /// Number and chain hash.
     #[must_use]
     pub fn head(&self) -> Head {
-        Head {
-            seq: self.seq,
-            hash: self.hash,
-        }
+        Head { seq: self.seq, hash: self.hash }
     }
 
     /// An owned copy.
@@ -214,11 +211,7 @@ impl<'r> Columns<'r, '_> {
         column: &'static str,
         read: impl FnOnce(ValueRef<'r>) -> Option<T>,
     ) -> Result<T, BadColumn> {
-        self.0
-            .get_ref(index)
-            .ok()
-            .and_then(read)
-            .ok_or(BadColumn(column))
+        self.0.get_ref(index).ok().and_then(read).ok_or(BadColumn(column))
     }
 
     fn optional<T>(
@@ -242,9 +235,7 @@ fn integer(value: ValueRef<'_>) -> Option<i64> {
 }
 
 fn positive(value: ValueRef<'_>) -> Option<u64> {
-    integer(value)
-        .and_then(|number| u64::try_from(number).ok())
-        .filter(|number| *number > 0)
+    integer(value).and_then(|number| u64::try_from(number).ok()).filter(|number| *number > 0)
 }
 
 fn text(value: ValueRef<'_>) -> Option<&str> {

@@ -192,10 +192,7 @@ impl JournalError {
     /// True when the journal itself is broken or damaged.
     #[must_use]
     pub fn is_broken(&self) -> bool {
-        matches!(
-            self,
-            Self::Broken(_) | Self::Truncated { .. } | Self::Damaged { .. }
-        )
+        matches!(self, Self::Broken(_) | Self::Truncated { .. } | Self::Damaged { .. })
     }
 
     /// True when another program holds the journal.
@@ -209,10 +206,7 @@ impl JournalError {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull,
             io::ErrorKind::NotFound => Self::NotFound(path.to_owned()),
             io::ErrorKind::AlreadyExists => Self::AlreadyExists(path.to_owned()),
-            _ => Self::Io {
-                path: path.to_owned(),
-                source,
-            },
+            _ => Self::Io { path: path.to_owned(), source },
         }
     }
 
@@ -222,10 +216,7 @@ impl JournalError {
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull,
             Some(ErrorCode::NotADatabase) => Self::NotAJournal(path),
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged {
-                path,
-                why: error.to_string(),
-            },
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, why: error.to_string() },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
                 Self::Locked { path, holder: None }
             }

@@ -83,19 +83,12 @@ impl Journal {
         self.for_each(.., Reading::Verified, |entry| {
             write_line(out, &EntryLine::from(entry))?;
             if entry.seq % REPORT_EVERY == 0 || entry.seq == self.head.seq {
-                progress(Progress {
-                    done: entry.seq,
-                    total: self.head.seq,
-                });
+                progress(Progress { done: entry.seq, total: self.head.seq });
             }
             Ok::<_, JournalError>(ControlFlow::Continue(()))
         })?;
-        out.flush()
-            .map_err(|error| JournalError::io(Path::new("the export"), error))?;
-        Ok(Exported {
-            head: self.head,
-            complete,
-        })
+        out.flush().map_err(|error| JournalError::io(Path::new("the export"), error))?;
+        Ok(Exported { head: self.head, complete })
     }
 }
 

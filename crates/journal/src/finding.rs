@@ -80,10 +80,7 @@ pub enum Fault {
 
 impl Finding {
     pub(crate) fn at(seq: u64, fault: Fault) -> Self {
-        Self {
-            seq: Some(seq),
-            fault,
-        }
+        Self { seq: Some(seq), fault }
     }
 
     pub(crate) fn whole_file(fault: Fault) -> Self {
@@ -122,16 +119,10 @@ impl Finding {
             Fault::Missing { to } if *to == seq => format!("entry {seq} is missing"),
             Fault::Missing { to } => format!("entries {seq} to {to} are missing"),
             Fault::Removed { count } => {
-                format!(
-                    "{} taken out before entry {seq}, and the rest renumbered",
-                    were(*count)
-                )
+                format!("{} taken out before entry {seq}, and the rest renumbered", were(*count))
             }
             Fault::Inserted { count } => {
-                format!(
-                    "{} put in at entry {seq}, and the rest renumbered",
-                    were(*count)
-                )
+                format!("{} put in at entry {seq}, and the rest renumbered", were(*count))
             }
             Fault::Swapped { with } => format!("entries {seq} and {with} have changed places"),
             Fault::Unlinked => {
@@ -182,9 +173,5 @@ impl fmt::Display for Finding {
 }
 
 fn were(count: u64) -> String {
-    if count == 1 {
-        "one entry was".to_owned()
-    } else {
-        format!("{count} entries were")
-    }
+    if count == 1 { "one entry was".to_owned() } else { format!("{count} entries were") }
 }

@@ -40,10 +40,7 @@ impl Hash {
 
 impl Head {
     /// The head of a journal without entries.
-    pub const GENESIS: Self = Self {
-        seq: 0,
-        hash: Hash::ZERO,
-    };
+    pub const GENESIS: Self = Self { seq: 0, hash: Hash::ZERO };
 }
 
 /// A text that is not the expected number of hexadecimal digits, or not `seq:hash`.
@@ -100,9 +97,8 @@ macro_rules! written_as_hex {
 
             fn from_str(text: &str) -> Result<Self, NotHex> {
                 let mut bytes = Self::default();
-                hex::decode_to_slice(text, &mut bytes.0).map_err(|_| NotHex {
-                    expected: $expected,
-                })?;
+                hex::decode_to_slice(text, &mut bytes.0)
+                    .map_err(|_| NotHex { expected: $expected })?;
                 Ok(bytes)
             }
         }
@@ -115,9 +111,7 @@ macro_rules! written_as_hex {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?
-                    .parse()
-                    .map_err(D::Error::custom)
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
             }
         }
     };
@@ -140,9 +134,6 @@ impl FromStr for Head {
         let expected = "an entry number, a colon and 64 hexadecimal digits";
         let (seq, hash) = text.split_once(':').ok_or(NotHex { expected })?;
         let seq = seq.parse().map_err(|_| NotHex { expected })?;
-        Ok(Self {
-            seq,
-            hash: hash.parse()?,
-        })
+        Ok(Self { seq, hash: hash.parse()? })
     }
 }

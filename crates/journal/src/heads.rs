@@ -58,10 +58,7 @@ impl RememberedHeads {
     pub fn campaign_at(&self, journal: &Path) -> Result<Option<CampaignId>, JournalError> {
         let file = absolute(journal);
         let book = self.read()?;
-        let found = book
-            .campaigns
-            .iter()
-            .find(|(_, seen)| !file.is_empty() && seen.file == file);
+        let found = book.campaigns.iter().find(|(_, seen)| !file.is_empty() && seen.file == file);
         Ok(found.and_then(|(campaign, _)| campaign.parse().ok()))
     }
 
@@ -115,10 +112,7 @@ impl RememberedHeads {
     }
 
     fn read(&self) -> Result<Book, JournalError> {
-        let damaged = |why: String| JournalError::Heads {
-            path: self.path.clone(),
-            why,
-        };
+        let damaged = |why: String| JournalError::Heads { path: self.path.clone(), why };
         let bytes = match std::fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Book::default()),
@@ -127,10 +121,7 @@ impl RememberedHeads {
         let book: Book =
             serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
         if book.format > 1 {
-            return Err(damaged(format!(
-                "a newer program wrote it (format {})",
-                book.format
-            )));
+            return Err(damaged(format!("a newer program wrote it (format {})", book.format)));
         }
         Ok(book)
     }
@@ -169,11 +160,7 @@ impl Book {
     /// A file holds one campaign: whoever was there before is remembered without a place.
     fn place(&mut self, campaign: &CampaignId, head: Head, journal: &Path) {
         self.vacate(journal);
-        let seen = Seen {
-            seq: head.seq,
-            hash: head.hash,
-            file: absolute(journal),
-        };
+        let seen = Seen { seq: head.seq, hash: head.hash, file: absolute(journal) };
         self.campaigns.insert(campaign.to_string(), seen);
     }
 
@@ -187,22 +174,14 @@ impl Book {
 
 impl Seen {
     fn head(&self) -> Head {
-        Head {
-            seq: self.seq,
-            hash: self.hash,
-        }
+        Head { seq: self.seq, hash: self.hash }
     }
 }
 
 /// The folder is resolved, not the file: a name keeps its meaning while no file has it.
 fn absolute(path: &Path) -> String {
     let folder = disk::folder(path).canonicalize();
-    let whole = folder.map(|folder| {
-        path.file_name()
-            .map_or(folder.clone(), |name| folder.join(name))
-    });
-    whole.map_or_else(
-        |_| String::new(),
-        |path| path.to_string_lossy().into_owned(),
-    )
+    let whole =
+        folder.map(|folder| path.file_name().map_or(folder.clone(), |name| folder.join(name)));
+    whole.map_or_else(|_| String::new(), |path| path.to_string_lossy().into_owned())
 }

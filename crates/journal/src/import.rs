@@ -41,11 +41,7 @@ fn fill(
     from: &mut dyn BufRead,
 ) -> Result<(), JournalError> {
     let sqlite = |error| JournalError::sqlite(path, error);
-    let mut lines = Lines {
-        from,
-        number: 0,
-        buffer: Vec::new(),
-    };
+    let mut lines = Lines { from, number: 0, buffer: Vec::new() };
     let promised = header(&mut lines)?;
     let transaction = connection.transaction().map_err(sqlite)?;
     let mut writer = EntryWriter::new(&transaction).map_err(sqlite)?;
@@ -57,28 +53,20 @@ fn fill(
             .map_err(|error| refused(error.to_string()))?;
         let entry = line.as_entry();
         check_columns(&entry).map_err(refused)?;
-        chain
-            .follow(&entry)
-            .map_err(|flaw| refused(describe(flaw, &entry, chain.head)))?;
-        writer
-            .put(&entry)
-            .map_err(|error| match error.sqlite_error_code() {
-                Some(rusqlite::ErrorCode::ConstraintViolation) => refused(format!(
-                    "entry {} breaks a rule of the table: {error}",
-                    entry.seq
-                )),
-                _ => sqlite(error),
-            })?;
+        chain.follow(&entry).map_err(|flaw| refused(describe(flaw, &entry, chain.head)))?;
+        writer.put(&entry).map_err(|error| match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::ConstraintViolation) => {
+                refused(format!("entry {} breaks a rule of the table: {error}", entry.seq))
+            }
+            _ => sqlite(error),
+        })?;
     }
     if chain.head != promised {
         let why = format!(
             "it ends at entry {}, but its first line promises {} entries ending in {}",
             chain.head.seq, promised.seq, promised.hash
         );
-        return Err(JournalError::ImportRefused {
-            line: lines.number,
-            why,
-        });
+        return Err(JournalError::ImportRefused { line: lines.number, why });
     }
     drop(writer);
     transaction.commit().map_err(sqlite)
@@ -106,10 +94,7 @@ impl Lines<'_> {
         let length = self.buffer.strip_suffix(b"\n").map_or(read, <[u8]>::len);
         if length as u64 == MAX_LINE {
             let why = "it is longer than any entry can be".to_owned();
-            return Err(JournalError::ImportRefused {
-                line: self.number,
-                why,
-            });
+            return Err(JournalError::ImportRefused { line: self.number, why });
         }
         Ok(Some(length))
     }
@@ -128,10 +113,7 @@ fn header(lines: &mut Lines<'_>) -> Result<Head, JournalError> {
             "this is an export of version {version}; this program reads version {EXPORT_VERSION}"
         )));
     }
-    Ok(Head {
-        seq: header.entries,
-        hash: header.head,
-    })
+    Ok(Head { seq: header.entries, hash: header.head })
 }
 
 fn check_columns(entry: &EntryRef<'_>) -> Result<(), String> {

@@ -79,9 +79,7 @@ impl Journal {
         }
         // A reader in the middle of a page keeps the log alive; there will be another rest.
         self.connection.busy_timeout(Duration::from_millis(50))?;
-        let folded = self
-            .connection
-            .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        let folded = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
         self.connection.busy_timeout(Duration::from_secs(5))?;
         folded.map_err(|error| JournalError::sqlite(&self.path, error))?;
         self.remember()

@@ -165,14 +165,8 @@ mod tests {
 
     #[test]
     fn a_kind_of_a_newer_program_is_kept_and_told_apart_from_a_remark() {
-        assert_eq!(
-            Kind::parse("parleyed"),
-            Kind::Unknown("parleyed".to_owned())
-        );
-        assert_eq!(
-            Kind::parse("x_bookmark"),
-            Kind::Annotation("x_bookmark".to_owned())
-        );
+        assert_eq!(Kind::parse("parleyed"), Kind::Unknown("parleyed".to_owned()));
+        assert_eq!(Kind::parse("x_bookmark"), Kind::Annotation("x_bookmark".to_owned()));
         assert!(is_unknown("parleyed") && !is_unknown("x_bookmark"));
     }
 }

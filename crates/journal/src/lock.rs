@@ -33,10 +33,7 @@ impl WriterLock {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let holder = holder(&mut file);
-                return Err(JournalError::Locked {
-                    path: journal.to_owned(),
-                    holder,
-                });
+                return Err(JournalError::Locked { path: journal.to_owned(), holder });
             }
             Err(TryLockError::Error(error)) => return Err(JournalError::io(&path, error)),
         }

@@ -145,11 +145,7 @@ pub fn verify_consistency(
     }
     // A full old tree is its own first proof element, and is left out of the proof.
     let mut path = proof.iter().copied();
-    let first = if old_size.is_power_of_two() {
-        Some(old_root)
-    } else {
-        path.next()
-    };
+    let first = if old_size.is_power_of_two() { Some(old_root) } else { path.next() };
     let Some(first) = first else { return false };
     let (mut old_last, mut new_last) = (old_size - 1, new_size - 1);
     while old_last & 1 == 1 {
@@ -179,10 +175,7 @@ pub fn verify_consistency(
 
 /// `SHA-256(0x01 ‖ left ‖ right)` (RFC 6962 §2.1).
 fn node(left: Hash, right: Hash) -> Hash {
-    let hash = Sha256::new()
-        .chain_update([1])
-        .chain_update(left.0)
-        .chain_update(right.0);
+    let hash = Sha256::new().chain_update([1]).chain_update(left.0).chain_update(right.0);
     Hash(hash.finalize().into())
 }
 

@@ -41,11 +41,7 @@ impl Journal {
             Ok(None) => return read(path, opening, ReadOnlyReason::Medium),
             Err(error) => return rescue(path, opening, error),
         };
-        let mut found = Found {
-            connection,
-            refuge: None,
-            unfinished,
-        };
+        let mut found = Found { connection, refuge: None, unfinished };
         match found.look(path, &opening, None) {
             Ok(seen) => found.journal(path, opening, seen).arm(lock),
             Err(error) => rescue(path, opening, error),
@@ -122,30 +118,20 @@ impl Found {
         let trusted = examined.good;
         // A file cut in the middle of a page reads as zeros there: say what happened, not what the zeros look like.
         let cut = cut_short(path, connection)?.map(|why| unreadable(trusted, why));
-        let finding = cut
-            .or(examined.finding)
-            .or(finding)
-            .or(memory.compare(connection, trusted)?);
+        let finding = cut.or(examined.finding).or(finding).or(memory.compare(connection, trusted)?);
         let condition = if let Some(found) = finding {
             Condition::Broken(found)
         } else if let Some(reason) = reason {
             Condition::ReadOnly(reason)
         } else if identity.oldest_writer > FORMAT {
-            Condition::ReadOnly(ReadOnlyReason::NewerFormat {
-                needs: identity.oldest_writer,
-            })
+            Condition::ReadOnly(ReadOnlyReason::NewerFormat { needs: identity.oldest_writer })
         } else if let Some((seq, kind)) = examined.unknown {
             Condition::ReadOnly(ReadOnlyReason::UnknownKind { seq, kind })
         } else {
             make_writable(path, connection, opening)?;
             Condition::Writable
         };
-        Ok(Seen {
-            head: trusted,
-            campaign,
-            condition,
-            memory,
-        })
+        Ok(Seen { head: trusted, campaign, condition, memory })
     }
 
     fn journal(self, path: &Path, opening: Opening, seen: Seen) -> Journal {
@@ -195,11 +181,7 @@ impl Memory {
             let before = heads.campaign_at(path)?;
             let head = campaign.map_or(Ok(None), |campaign| heads.get(campaign))?;
             let exchanged = before.filter(|before| Some(before) != campaign);
-            Ok(Self {
-                head,
-                exchanged,
-                notices: Vec::new(),
-            })
+            Ok(Self { head, exchanged, notices: Vec::new() })
         };
         recall().unwrap_or_else(|error| Self {
             notices: vec![format!("{error}; the journal is compared with nothing")],
@@ -214,13 +196,9 @@ impl Memory {
         good: Head,
     ) -> Result<Option<Finding>, JournalError> {
         if let Some(remembered) = self.exchanged {
-            return Ok(Some(Finding::whole_file(Fault::AnotherCampaign {
-                remembered,
-            })));
+            return Ok(Some(Finding::whole_file(Fault::AnotherCampaign { remembered })));
         }
-        self.head.map_or(Ok(None), |remembered| {
-            against_memory(connection, good, remembered)
-        })
+        self.head.map_or(Ok(None), |remembered| against_memory(connection, good, remembered))
     }
 }
 
@@ -282,11 +260,7 @@ fn read(path: &Path, opening: Opening, reason: ReadOnlyReason) -> Result<Journal
         Ok(reader) => reader,
         Err(error) => return rescue(path, opening, error),
     };
-    let mut found = Found {
-        connection: reader.connection,
-        refuge: reader.refuge,
-        unfinished,
-    };
+    let mut found = Found { connection: reader.connection, refuge: reader.refuge, unfinished };
     match found.look(path, &opening, Some(reason)) {
         Ok(seen) => Ok(found.journal(path, opening, seen)),
         Err(error) => rescue(path, opening, error),
@@ -295,28 +269,21 @@ fn read(path: &Path, opening: Opening, reason: ReadOnlyReason) -> Result<Journal
 
 /// A last attempt at a file that SQLite calls corrupt: what its remaining pages still hold.
 fn rescue(path: &Path, opening: Opening, error: JournalError) -> Result<Journal, JournalError> {
-    if !matches!(
-        error,
-        JournalError::Damaged { .. } | JournalError::NotAJournal(_)
-    ) {
+    if !matches!(error, JournalError::Damaged { .. } | JournalError::NotAJournal(_)) {
         return Err(error);
     }
     let shortfall = connect::shortfall(path);
     let error = match shortfall {
-        Some((expected, actual)) => JournalError::Truncated {
-            path: path.to_owned(),
-            expected,
-            actual,
-        },
+        Some((expected, actual)) => {
+            JournalError::Truncated { path: path.to_owned(), expected, actual }
+        }
         None => error,
     };
     let attempt = || -> Result<(Connection, Examination, Option<CampaignId>), JournalError> {
         let connection = connect::rescuer(path)?;
         schema::identify(path, &connection)?;
         let examined = examine(&connection, Head::GENESIS, &mut |_| {})?;
-        let campaign = (examined.good.seq > 0)
-            .then(|| campaign(&connection))
-            .transpose()?;
+        let campaign = (examined.good.seq > 0).then(|| campaign(&connection)).transpose()?;
         Ok((connection, examined, campaign.flatten()))
     };
     let Ok((connection, examined, campaign)) = attempt() else {
@@ -329,12 +296,7 @@ fn rescue(path: &Path, opening: Opening, error: JournalError) -> Result<Journal,
         condition: Condition::Broken(found),
         memory: Memory::default(),
     };
-    Ok(Found {
-        connection,
-        refuge: None,
-        unfinished: false,
-    }
-    .journal(path, opening, seen))
+    Ok(Found { connection, refuge: None, unfinished: false }.journal(path, opening, seen))
 }
 
 fn unreadable(good: Head, why: String) -> Finding {
@@ -348,26 +310,14 @@ fn cut_short(path: &Path, connection: &Connection) -> Result<Option<String>, Jou
     let pages = number("PRAGMA page_count").map_err(sqlite)?;
     let size = number("PRAGMA page_size").map_err(sqlite)?;
     let expected = u64::try_from(pages * size).unwrap_or_default();
-    let actual = std::fs::metadata(path)
-        .map_err(|error| JournalError::io(path, error))?
-        .len();
+    let actual = std::fs::metadata(path).map_err(|error| JournalError::io(path, error))?.len();
     if actual >= expected || connect::has_unfinished_log(path) {
         return Ok(None);
     }
     let path = path.to_owned();
-    Ok(Some(
-        JournalError::Truncated {
-            path,
-            expected,
-            actual,
-        }
-        .to_string(),
-    ))
+    Ok(Some(JournalError::Truncated { path, expected, actual }.to_string()))
 }
 
 fn is_read_only(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem
-    )
+    matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem)
 }

@@ -13,9 +13,8 @@ impl Journal {
     /// # Errors
     /// [`JournalError::Sqlite`].
     pub fn private(&self, key: &str) -> Result<Option<Vec<u8>>, JournalError> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT value FROM private WHERE key = ?1")?;
+        let mut statement =
+            self.connection.prepare_cached("SELECT value FROM private WHERE key = ?1")?;
         Ok(statement.query_row([key], |row| row.get(0)).optional()?)
     }
 
@@ -27,9 +26,7 @@ impl Journal {
         let mut statement = self.connection.prepare_cached(
             "SELECT key FROM private WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
         )?;
-        let keys = statement
-            .query_map([prefix], |row| row.get(0))?
-            .collect::<Result<_, _>>()?;
+        let keys = statement.query_map([prefix], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(keys)
     }
 
@@ -38,10 +35,7 @@ impl Journal {
     /// # Errors
     /// As [`Journal::append_batch`].
     pub fn put_private(&mut self, key: &str, value: &[u8]) -> Result<(), JournalError> {
-        self.change(PrivateChange::Put {
-            key: key.to_owned(),
-            value: value.to_owned(),
-        })
+        self.change(PrivateChange::Put { key: key.to_owned(), value: value.to_owned() })
     }
 
     /// Forgets a value; its bytes are overwritten in the file.
@@ -49,9 +43,7 @@ impl Journal {
     /// # Errors
     /// As [`Journal::append_batch`].
     pub fn delete_private(&mut self, key: &str) -> Result<(), JournalError> {
-        self.change(PrivateChange::Delete {
-            key: key.to_owned(),
-        })
+        self.change(PrivateChange::Delete { key: key.to_owned() })
     }
 
     fn change(&mut self, change: PrivateChange) -> Result<(), JournalError> {

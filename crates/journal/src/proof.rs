@@ -23,9 +23,7 @@ impl Journal {
     /// As [`Journal::merkle_root`]; [`JournalError::Beyond`] also for entry 0 or `seq > size`.
     pub fn inclusion_proof(&self, seq: u64, size: u64) -> Result<Vec<Hash>, JournalError> {
         let leaves = self.leaves(size)?;
-        let index = seq
-            .checked_sub(1)
-            .and_then(|index| usize::try_from(index).ok());
+        let index = seq.checked_sub(1).and_then(|index| usize::try_from(index).ok());
         index
             .and_then(|index| merkle::inclusion_proof(&leaves, index))
             .ok_or(JournalError::Beyond { seq, end: size })
@@ -44,28 +42,18 @@ impl Journal {
         usize::try_from(old_size)
             .ok()
             .and_then(|old| merkle::consistency_proof(&leaves, old))
-            .ok_or(JournalError::Beyond {
-                seq: old_size,
-                end: new_size,
-            })
+            .ok_or(JournalError::Beyond { seq: old_size, end: new_size })
     }
 
     fn leaves(&self, size: u64) -> Result<Vec<Hash>, JournalError> {
         if size > self.head.seq {
-            return Err(JournalError::Beyond {
-                seq: size,
-                end: self.head.seq,
-            });
+            return Err(JournalError::Beyond { seq: size, end: self.head.seq });
         }
         let mut leaves = Vec::new();
-        self.for_each(
-            ..=size,
-            Reading::Unverified,
-            |entry| -> Result<_, JournalError> {
-                leaves.push(entry.leaf);
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
+        self.for_each(..=size, Reading::Unverified, |entry| -> Result<_, JournalError> {
+            leaves.push(entry.leaf);
+            Ok(ControlFlow::Continue(()))
+        })?;
         Ok(leaves)
     }
 }

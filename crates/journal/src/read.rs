@@ -43,14 +43,10 @@ impl Journal {
     /// As [`Journal::entry`].
     pub fn entries(&self, seqs: impl RangeBounds<u64>) -> Result<Vec<Entry>, JournalError> {
         let mut entries = Vec::new();
-        self.for_each(
-            seqs,
-            Reading::Unverified,
-            |entry| -> Result<_, JournalError> {
-                entries.push(entry.to_entry());
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
+        self.for_each(seqs, Reading::Unverified, |entry| -> Result<_, JournalError> {
+            entries.push(entry.to_entry());
+            Ok(ControlFlow::Continue(()))
+        })?;
         Ok(entries)
     }
 
@@ -87,37 +83,28 @@ impl Journal {
         // Rows of a broken file may lie: only the chain tells which of them are good.
         let broken = matches!(self.condition, Condition::Broken(_));
         let verified = broken || reading == Reading::Verified;
-        let mut chain = Chain::after(if verified {
-            self.before(from)?
-        } else {
-            Head::GENESIS
-        });
+        let mut chain = Chain::after(if verified { self.before(from)? } else { Head::GENESIS });
         let mut next = from;
-        scan(
-            &self.connection,
-            signed(from),
-            signed(to),
-            |seen| -> Result<_, E> {
-                let entry = if verified {
-                    check(&self.connection, &mut chain, &seen)
-                } else {
-                    seen.entry(next)
-                };
-                let entry = entry.map_err(JournalError::Broken)?;
-                if entry.seq != next {
-                    return Err(missing(next, to).into());
-                }
-                // Not one step further than asked for: the next page may be the one that is gone.
-                let last = entry.seq == to;
-                next += 1;
-                let flow = visit(entry)?;
-                if last || flow.is_break() {
-                    next = to + 1;
-                    return Ok(ControlFlow::Break(()));
-                }
-                Ok(flow)
-            },
-        )?;
+        scan(&self.connection, signed(from), signed(to), |seen| -> Result<_, E> {
+            let entry = if verified {
+                check(&self.connection, &mut chain, &seen)
+            } else {
+                seen.entry(next)
+            };
+            let entry = entry.map_err(JournalError::Broken)?;
+            if entry.seq != next {
+                return Err(missing(next, to).into());
+            }
+            // Not one step further than asked for: the next page may be the one that is gone.
+            let last = entry.seq == to;
+            next += 1;
+            let flow = visit(entry)?;
+            if last || flow.is_break() {
+                next = to + 1;
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(flow)
+        })?;
         if next <= to {
             return Err(missing(next, to).into());
         }
@@ -154,23 +141,12 @@ impl<'r> Seen<'r> {
         match self {
             Self::Entry(entry) => Ok(entry),
             Self::Malformed { seq, column } => {
-                let seq = u64::try_from(*seq)
-                    .ok()
-                    .filter(|seq| *seq >= next)
-                    .unwrap_or(next);
-                Err(Finding::at(
-                    seq,
-                    Fault::Malformed {
-                        column: (*column).to_owned(),
-                    },
-                ))
+                let seq = u64::try_from(*seq).ok().filter(|seq| *seq >= next).unwrap_or(next);
+                Err(Finding::at(seq, Fault::Malformed { column: (*column).to_owned() }))
             }
-            Self::Unreadable(error) => Err(Finding::at(
-                next,
-                Fault::Unreadable {
-                    why: error.to_string(),
-                },
-            )),
+            Self::Unreadable(error) => {
+                Err(Finding::at(next, Fault::Unreadable { why: error.to_string() }))
+            }
         }
     }
 }
@@ -228,9 +204,7 @@ pub(crate) fn stored_hash(connection: &Connection, seq: u64) -> Result<Option<Ha
 /// The number of the entry with this client key.
 pub(crate) fn seq_of(connection: &Connection, idem: &Idem) -> Result<Option<u64>, JournalError> {
     let mut statement = connection.prepare_cached("SELECT seq FROM entry WHERE idem = ?1")?;
-    let seq = statement
-        .query_row([&idem.0[..]], |row| row.get::<_, i64>(0))
-        .optional()?;
+    let seq = statement.query_row([&idem.0[..]], |row| row.get::<_, i64>(0)).optional()?;
     Ok(seq.and_then(|seq| u64::try_from(seq).ok()))
 }
 

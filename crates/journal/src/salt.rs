@@ -29,10 +29,7 @@ pub struct OsSalt {
 
 impl Default for OsSalt {
     fn default() -> Self {
-        Self {
-            pool: [0; 4096],
-            used: 4096,
-        }
+        Self { pool: [0; 4096], used: 4096 }
     }
 }
 
@@ -64,7 +61,5 @@ impl Idem {
 }
 
 fn fill(bytes: &mut [u8]) -> Result<(), JournalError> {
-    SysRng
-        .try_fill_bytes(bytes)
-        .map_err(|error| JournalError::NoRandomness(error.to_string()))
+    SysRng.try_fill_bytes(bytes).map_err(|error| JournalError::NoRandomness(error.to_string()))
 }

@@ -45,17 +45,12 @@ pub(crate) fn create(path: &Path, connection: &mut Connection) -> Result<(), Jou
 
 /// Brings an older file up to this program's schema.
 pub(crate) fn migrate(path: &Path, connection: &mut Connection) -> Result<(), JournalError> {
-    let damaged = |why: String| JournalError::Damaged {
-        path: path.to_owned(),
-        why,
-    };
+    let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), why };
     let migrations = MIGRATIONS.as_ref().map_err(|why| damaged(why.clone()))?;
-    migrations
-        .to_latest(connection)
-        .map_err(|error| match error {
-            rusqlite_migration::Error::RusqliteError { err, .. } => JournalError::sqlite(path, err),
-            other => damaged(other.to_string()),
-        })
+    migrations.to_latest(connection).map_err(|error| match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => JournalError::sqlite(path, err),
+        other => damaged(other.to_string()),
+    })
 }
 
 /// The number of migrations this program knows.
@@ -70,34 +65,21 @@ pub(crate) fn identify(path: &Path, connection: &Connection) -> Result<Identity,
     let application_id = number("PRAGMA application_id").map_err(sqlite)? as u32;
     let user_version = number("PRAGMA user_version").map_err(sqlite)?;
     if application_id != APPLICATION_ID {
-        return Err(JournalError::OtherProgram {
-            path: path.to_owned(),
-            application_id,
-        });
+        return Err(JournalError::OtherProgram { path: path.to_owned(), application_id });
     }
     let oldest = |column: &str| number(&format!("SELECT {column} FROM format WHERE only = 1"));
     let known = usize::try_from(user_version).is_ok_and(|version| version <= latest());
-    let newer = |needs| JournalError::Newer {
-        path: path.to_owned(),
-        needs,
-        knows: FORMAT,
-    };
+    let newer = |needs| JournalError::Newer { path: path.to_owned(), needs, knows: FORMAT };
     let oldest_reader = match oldest("oldest_reader") {
         Ok(format) => format,
         Err(_) if !known => return Err(newer(user_version)),
         Err(rusqlite::Error::QueryReturnedNoRows) => {
             let why = "it does not say which format it has".to_owned();
-            return Err(JournalError::Damaged {
-                path: path.to_owned(),
-                why,
-            });
+            return Err(JournalError::Damaged { path: path.to_owned(), why });
         }
         Err(error) => {
             let why = error.to_string();
-            return Err(JournalError::Damaged {
-                path: path.to_owned(),
-                why,
-            });
+            return Err(JournalError::Damaged { path: path.to_owned(), why });
         }
     };
     if oldest_reader > FORMAT {
@@ -105,16 +87,9 @@ pub(crate) fn identify(path: &Path, connection: &Connection) -> Result<Identity,
     }
     let oldest_writer = oldest("oldest_writer").map_err(sqlite)?;
     // A schema we do not know may hold columns that we would leave unfilled.
-    let oldest_writer = if known {
-        oldest_writer
-    } else {
-        oldest_writer.max(user_version)
-    };
+    let oldest_writer = if known { oldest_writer } else { oldest_writer.max(user_version) };
     let user_version = usize::try_from(user_version).unwrap_or_default();
-    Ok(Identity {
-        user_version,
-        oldest_writer,
-    })
+    Ok(Identity { user_version, oldest_writer })
 }
 
 /// Compares every table, index and trigger with what the migrations make, so that a missing guard is noticed.
@@ -127,10 +102,7 @@ pub(crate) fn check(
     if identity.user_version > latest() {
         return Ok(None);
     }
-    let damaged = |why: String| JournalError::Damaged {
-        path: path.to_owned(),
-        why,
-    };
+    let damaged = |why: String| JournalError::Damaged { path: path.to_owned(), why };
     let migrations = MIGRATIONS.as_ref().map_err(|why| damaged(why.clone()))?;
     let mut fresh = Connection::open_in_memory()?;
     migrations
@@ -138,17 +110,11 @@ pub(crate) fn check(
         .map_err(|error| damaged(error.to_string()))?;
     let expected = objects(&fresh)?;
     let actual = objects(connection).map_err(|error| JournalError::sqlite(path, error))?;
-    let missing_or_changed = expected
-        .iter()
-        .find(|(name, sql)| actual.get(*name) != Some(*sql));
-    let extra = actual
-        .iter()
-        .find(|(name, _)| !expected.contains_key(*name));
-    Ok(missing_or_changed.or(extra).map(|(object, _)| {
-        Finding::whole_file(Fault::SchemaChanged {
-            object: object.clone(),
-        })
-    }))
+    let missing_or_changed = expected.iter().find(|(name, sql)| actual.get(*name) != Some(*sql));
+    let extra = actual.iter().find(|(name, _)| !expected.contains_key(*name));
+    Ok(missing_or_changed
+        .or(extra)
+        .map(|(object, _)| Finding::whole_file(Fault::SchemaChanged { object: object.clone() })))
 }
 
 fn objects(connection: &Connection) -> Result<BTreeMap<String, Option<String>>, rusqlite::Error> {
@@ -171,10 +137,6 @@ mod tests {
         let identity = identify(Path::new("memory"), &connection).expect("ours");
         assert_eq!(identity.user_version, latest());
         assert_eq!(identity.oldest_writer, FORMAT);
-        assert!(
-            check(Path::new("memory"), &connection, &identity)
-                .expect("readable")
-                .is_none()
-        );
+        assert!(check(Path::new("memory"), &connection, &identity).expect("readable").is_none());
     }
 }

@@ -75,10 +75,7 @@ impl Journal {
             return Ok(false);
         }
         let Some(hash) = stored_hash(&self.connection, seq)? else {
-            return Err(JournalError::Beyond {
-                seq,
-                end: self.head.seq,
-            });
+            return Err(JournalError::Beyond { seq, end: self.head.seq });
         };
         let stored = self.without_flush(|connection| {
             let sql = "INSERT OR REPLACE INTO snapshot
@@ -132,8 +129,7 @@ impl Journal {
         &mut self,
         write: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
     ) -> Result<T, JournalError> {
-        self.connection
-            .execute_batch("PRAGMA synchronous = NORMAL")?;
+        self.connection.execute_batch("PRAGMA synchronous = NORMAL")?;
         let written = write(&self.connection);
         self.connection.execute_batch("PRAGMA synchronous = FULL")?;
         written.map_err(|error| self.after_failure(error))
@@ -160,10 +156,7 @@ fn newest(
             let hash = |bytes: Vec<u8>| Hash(bytes.try_into().unwrap_or_default());
             let seq = u64::try_from(row.get::<_, i64>(0)?).unwrap_or_default();
             Ok(Row {
-                snapshot: Snapshot {
-                    seq,
-                    bytes: row.get(3)?,
-                },
+                snapshot: Snapshot { seq, bytes: row.get(3)? },
                 entry_hash: hash(row.get(1)?),
                 checksum: hash(row.get(2)?),
             })

@@ -55,20 +55,13 @@ impl Journal {
         let examined = examine(&self.connection, Head::GENESIS, &mut |entry| {
             leaves.push(entry.leaf);
             if entry.seq % REPORT_EVERY == 0 {
-                progress(Progress {
-                    done: entry.seq,
-                    total: total.max(entry.seq),
-                });
+                progress(Progress { done: entry.seq, total: total.max(entry.seq) });
             }
         })?;
         leaves.truncate(usize::try_from(examined.good.seq).unwrap_or(usize::MAX));
         let mut findings: Vec<_> = examined.finding.into_iter().collect();
         self.check_tables(&mut findings);
-        let campaign = if examined.good.seq > 0 {
-            self.campaign
-        } else {
-            None
-        };
+        let campaign = if examined.good.seq > 0 { self.campaign } else { None };
         let memory = Memory::of(&self.path, self.heads.as_ref(), campaign.as_ref());
         if findings.is_empty() {
             findings.extend(memory.compare(&self.connection, examined.good)?);
@@ -79,10 +72,7 @@ impl Journal {
                 findings.push(found.clone());
             }
         }
-        progress(Progress {
-            done: examined.good.seq,
-            total: examined.good.seq,
-        });
+        progress(Progress { done: examined.good.seq, total: examined.good.seq });
         Ok(Verdict {
             head: examined.good,
             root: merkle::root(&leaves),
@@ -93,9 +83,7 @@ impl Journal {
 
     fn check_tables(&self, findings: &mut Vec<Finding>) {
         let damaged = |error: JournalError| {
-            Some(Finding::whole_file(Fault::StoreDamaged {
-                why: error.to_string(),
-            }))
+            Some(Finding::whole_file(Fault::StoreDamaged { why: error.to_string() }))
         };
         let schema = schema::identify(&self.path, &self.connection)
             .and_then(|identity| schema::check(&self.path, &self.connection, &identity));

@@ -80,10 +80,7 @@ fn packages_with_benches(tree: &Tree) -> Result<Vec<String>> {
             .get("package")
             .and_then(|package| package.get("name"))
             .and_then(toml::Value::as_str);
-        packages.push(
-            name.with_context(|| format!("{path} has no package name"))?
-                .to_owned(),
-        );
+        packages.push(name.with_context(|| format!("{path} has no package name"))?.to_owned());
     }
     Ok(packages)
 }
@@ -100,23 +97,14 @@ fn parse(output: &str) -> Result<Measures> {
 
 fn line(budget: &Budget, measures: &Measures) -> Result<String> {
     let allowed = match (&budget.against, budget.at_most_ns) {
-        (Some(against), None) => measures
-            .get(against)
-            .map(|other| other * budget.percent / 100 + budget.plus_ns),
+        (Some(against), None) => {
+            measures.get(against).map(|other| other * budget.percent / 100 + budget.plus_ns)
+        }
         (None, Some(at_most)) => Some(at_most),
-        _ => bail!(
-            "budget {:?} must have either at_most_ns or against",
-            budget.what
-        ),
+        _ => bail!("budget {:?} must have either at_most_ns or against", budget.what),
     };
-    ensure!(
-        budget.entries > 0,
-        "budget {:?} is for no entry",
-        budget.what
-    );
-    let measured = measures
-        .get(&budget.measure)
-        .map(|whole| whole.div_ceil(budget.entries));
+    ensure!(budget.entries > 0, "budget {:?} is for no entry", budget.what);
+    let measured = measures.get(&budget.measure).map(|whole| whole.div_ceil(budget.entries));
     let verdict = match (measured, allowed) {
         (Some(measured), Some(allowed)) if measured <= allowed => {
             format!("kept, {} %", percent(measured, allowed))
@@ -125,12 +113,7 @@ fn line(budget: &Budget, measures: &Measures) -> Result<String> {
         _ => "not measured".to_owned(),
     };
     let shown = |time: Option<u64>| time.map_or("-".to_owned(), human);
-    Ok(format!(
-        "{:<52} {:>12} {:>12}  {verdict}",
-        budget.what,
-        shown(measured),
-        shown(allowed)
-    ))
+    Ok(format!("{:<52} {:>12} {:>12}  {verdict}", budget.what, shown(measured), shown(allowed)))
 }
 
 /// Of the budget, rounded up.

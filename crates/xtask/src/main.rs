@@ -25,11 +25,7 @@ use xshell::Shell;
 
 /// The chores of War Diary.
 #[derive(Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    disable_help_subcommand = true
-)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
 struct Chores {
     #[command(subcommand)]
     chore: Chore,

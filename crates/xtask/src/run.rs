@@ -17,14 +17,9 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
-    ensure!(
-        shell.path_exists(SAMPLE),
-        "the sample campaign {SAMPLE} is not in this checkout"
-    );
+    ensure!(shell.path_exists(SAMPLE), "the sample campaign {SAMPLE} is not in this checkout");
     eprintln!("Building War Diary (the first time takes a few minutes).");
-    cmd!(shell, "cargo build --release --package wardiary")
-        .quiet()
-        .run()?;
+    cmd!(shell, "cargo build --release --package wardiary").quiet().run()?;
 
     let file = campaign_file(run.fresh, |name| shell.path_exists(name))?;
     if shell.path_exists(&file) {
@@ -32,10 +27,7 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
     } else {
         eprintln!("Founding {file} from {SAMPLE}.");
         wardiary(shell, &["new", SAMPLE, &file]).run()?;
-        ensure!(
-            shell.path_exists(&file),
-            "wardiary founded no campaign: {file} is missing"
-        );
+        ensure!(shell.path_exists(&file), "wardiary founded no campaign: {file} is missing");
     }
     if !(stdin().is_terminal() && stdout().is_terminal()) {
         println!(
@@ -53,11 +45,7 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
 }
 
 fn wardiary<'a>(shell: &'a Shell, arguments: &[&str]) -> xshell::Cmd<'a> {
-    cmd!(
-        shell,
-        "cargo run --quiet --release --package wardiary -- {arguments...}"
-    )
-    .quiet()
+    cmd!(shell, "cargo run --quiet --release --package wardiary -- {arguments...}").quiet()
 }
 
 /// `first-light.wardiary`, so that a second evening goes on where the first stopped; the first free number when the player
@@ -67,9 +55,7 @@ fn campaign_file(fresh: bool, exists: impl Fn(&str) -> bool) -> Result<String> {
     if !fresh || !exists(&first) {
         return Ok(first);
     }
-    let free = (2..1000)
-        .map(|n| format!("first-light-{n}.wardiary"))
-        .find(|name| !exists(name));
+    let free = (2..1000).map(|n| format!("first-light-{n}.wardiary")).find(|name| !exists(name));
     let Some(free) = free else {
         bail!("there are a thousand campaigns here already: move some away")
     };
@@ -84,18 +70,9 @@ mod tests {
     fn a_war_under_way_is_never_founded_again() {
         let exists =
             |name: &str| ["first-light.wardiary", "first-light-2.wardiary"].contains(&name);
-        assert_eq!(
-            campaign_file(false, exists).unwrap(),
-            "first-light.wardiary"
-        );
-        assert_eq!(
-            campaign_file(true, exists).unwrap(),
-            "first-light-3.wardiary"
-        );
-        assert_eq!(
-            campaign_file(true, |_| false).unwrap(),
-            "first-light.wardiary"
-        );
+        assert_eq!(campaign_file(false, exists).unwrap(), "first-light.wardiary");
+        assert_eq!(campaign_file(true, exists).unwrap(), "first-light-3.wardiary");
+        assert_eq!(campaign_file(true, |_| false).unwrap(), "first-light.wardiary");
         assert!(campaign_file(true, |_| true).is_err());
     }
 }

@@ -25,10 +25,7 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
             .filter(|path| path.is_dir())
             .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
             .collect();
-        bail!(
-            "there is no scenario {scenario}; there are: {}",
-            known.join(", ")
-        );
+        bail!("there is no scenario {scenario}; there are: {}", known.join(", "));
     }
     let (seeds, seed) = (soak.seeds.to_string(), soak.seed.to_string());
     cmd!(

@@ -26,11 +26,7 @@ struct Step {
 
 /// In the order they run: a new part of the house, such as the window, adds its steps here.
 const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        proves: "Rust is formatted by rustfmt",
-        run: format,
-    },
+    Step { name: "format", proves: "Rust is formatted by rustfmt", run: format },
     Step {
         name: "tidy",
         proves: "rooms, arrows, sizes and spelling are those of the house",
@@ -51,16 +47,8 @@ const STEPS: &[Step] = &[
         proves: "the Python verifiers agree with the specifications",
         run: scripts,
     },
-    Step {
-        name: "lints",
-        proves: "clippy has no warning",
-        run: lints,
-    },
-    Step {
-        name: "tests",
-        proves: "every test passes",
-        run: tests,
-    },
+    Step { name: "lints", proves: "clippy has no warning", run: lints },
+    Step { name: "tests", proves: "every test passes", run: tests },
 ];
 
 /// The Python programs with which a stranger verifies a campaign; each checks itself against the published vectors.
@@ -74,13 +62,7 @@ pub(crate) fn run(shell: &Shell, test: &Test) -> Result<()> {
     let start = Instant::now();
     let mut times: Vec<(&str, Duration)> = Vec::new();
     for (number, step) in steps.iter().enumerate() {
-        println!(
-            "\n== {}/{} {}: {}",
-            number + 1,
-            steps.len(),
-            step.name,
-            step.proves
-        );
+        println!("\n== {}/{} {}: {}", number + 1, steps.len(), step.name, step.proves);
         let step_start = Instant::now();
         let outcome = (step.run)(shell);
         times.push((step.name, step_start.elapsed()));
@@ -99,11 +81,7 @@ pub(crate) fn run(shell: &Shell, test: &Test) -> Result<()> {
 }
 
 fn step_names() -> clap::builder::PossibleValuesParser {
-    STEPS
-        .iter()
-        .map(|step| step.name)
-        .collect::<Vec<_>>()
-        .into()
+    STEPS.iter().map(|step| step.name).collect::<Vec<_>>().into()
 }
 
 fn print_times(times: &[(&str, Duration)], total: Duration, of: usize) {
@@ -119,9 +97,7 @@ fn seconds(time: Duration) -> String {
 }
 
 fn format(shell: &Shell) -> Result<()> {
-    cmd!(shell, "cargo fmt --all --check")
-        .run()
-        .context("type: cargo fmt --all")
+    cmd!(shell, "cargo fmt --all --check").run().context("type: cargo fmt --all")
 }
 
 fn licences(shell: &Shell) -> Result<()> {

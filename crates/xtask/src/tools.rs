@@ -4,11 +4,8 @@ use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 /// The licence checker, at a version known to build with our compiler.
-pub(crate) const CARGO_DENY: CargoTool = CargoTool {
-    name: "cargo-deny",
-    subcommand: "deny",
-    version: "0.20.2",
-};
+pub(crate) const CARGO_DENY: CargoTool =
+    CargoTool { name: "cargo-deny", subcommand: "deny", version: "0.20.2" };
 
 /// A program from crates.io.
 pub(crate) struct CargoTool {
@@ -20,22 +17,16 @@ pub(crate) struct CargoTool {
 impl CargoTool {
     /// Installs the program when it cannot be run.
     pub(crate) fn ensure(&self, shell: &Shell) -> Result<()> {
-        let Self {
-            name,
-            subcommand,
-            version,
-        } = *self;
+        let Self { name, subcommand, version } = *self;
         if has_cargo_command(shell, subcommand) {
             return Ok(());
         }
         eprintln!(
             "{name} is missing. Installing {name} {version} with cargo (about three minutes on two cores, once)."
         );
-        cmd!(shell, "cargo install --locked --version {version} {name}")
-            .run()
-            .with_context(|| {
-                format!("{name} could not be installed; install it by hand and try again")
-            })
+        cmd!(shell, "cargo install --locked --version {version} {name}").run().with_context(|| {
+            format!("{name} could not be installed; install it by hand and try again")
+        })
     }
 }
 
@@ -57,9 +48,7 @@ pub(crate) fn ensure_package(shell: &Shell, program: &str, package: &str) -> Res
     let apt = |arguments: &[&str]| {
         let mut words = sudo.iter().chain(&["apt-get"]).chain(arguments);
         let first = words.next().unwrap_or(&"apt-get");
-        cmd!(shell, "{first} {words...}")
-            .run()
-            .with_context(by_hand)
+        cmd!(shell, "{first} {words...}").run().with_context(by_hand)
     };
     apt(&["update"])?;
     apt(&["install", "-y", package])
@@ -76,17 +65,9 @@ pub(crate) fn has_cargo_command(shell: &Shell, subcommand: &str) -> bool {
 }
 
 fn runs(shell: &Shell, program: &str) -> bool {
-    cmd!(shell, "{program} --version")
-        .quiet()
-        .ignore_stdout()
-        .ignore_stderr()
-        .run()
-        .is_ok()
+    cmd!(shell, "{program} --version").quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }
 
 fn is_root(shell: &Shell) -> bool {
-    cmd!(shell, "id -u")
-        .quiet()
-        .read()
-        .is_ok_and(|id| id.trim() == "0")
+    cmd!(shell, "id -u").quiet().read().is_ok_and(|id| id.trim() == "0")
 }

@@ -10,14 +10,8 @@ use anyhow::{Context, Result};
 use walkdir::WalkDir;
 
 /// Folders that hold nothing of ours.
-const FOREIGN: &[&str] = &[
-    ".git",
-    "target",
-    "node_modules",
-    "dist",
-    "test-results",
-    "playwright-report",
-];
+const FOREIGN: &[&str] =
+    &[".git", "target", "node_modules", "dist", "test-results", "playwright-report"];
 
 /// Files whose text is checked; everything else is known by its path only.
 const TEXT: &[&str] = &[
@@ -51,11 +45,7 @@ impl Tree {
             if !entry.file_type().is_file() {
                 continue;
             }
-            let path = entry
-                .path()
-                .strip_prefix(root)?
-                .to_string_lossy()
-                .replace('\\', "/");
+            let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
             let text = if is_text(&path) {
                 Some(
                     fs::read_to_string(entry.path())
@@ -75,15 +65,12 @@ impl Tree {
 
     /// Path and text of every text file.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.files
-            .iter()
-            .filter_map(|(path, text)| Some((path.as_str(), text.as_deref()?)))
+        self.files.iter().filter_map(|(path, text)| Some((path.as_str(), text.as_deref()?)))
     }
 
     /// Path and text of every text file below a folder, named with its closing `/`.
     pub(crate) fn texts_under(&self, folder: &str) -> impl Iterator<Item = (&str, &str)> {
-        self.texts()
-            .filter(move |(path, _)| path.starts_with(folder))
+        self.texts().filter(move |(path, _)| path.starts_with(folder))
     }
 
     pub(crate) fn text(&self, path: &str) -> Option<&str> {
@@ -131,19 +118,11 @@ pub(crate) struct Finding {
 
 impl Finding {
     pub(crate) fn file(path: &str, what: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            line: 0,
-            what: what.into(),
-        }
+        Self { path: path.to_owned(), line: 0, what: what.into() }
     }
 
     pub(crate) fn line(path: &str, line: usize, what: impl Into<String>) -> Self {
-        Self {
-            path: path.to_owned(),
-            line,
-            what: what.into(),
-        }
+        Self { path: path.to_owned(), line, what: what.into() }
     }
 }
 
@@ -163,8 +142,6 @@ pub(crate) fn root() -> PathBuf {
 }
 
 fn is_text(path: &str) -> bool {
-    let extension = Path::new(path)
-        .extension()
-        .and_then(|extension| extension.to_str());
+    let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
     TEXT_NAMES.contains(&path) || extension.is_some_and(|extension| TEXT.contains(&extension))
 }

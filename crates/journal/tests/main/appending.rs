@@ -42,10 +42,7 @@ fn ranges_and_breaking_off() {
     let seqs = |entries: Vec<journal::Entry>| entries.iter().map(|e| e.seq).collect::<Vec<_>>();
     assert_eq!(seqs(journal.entries(3..6).expect("read")), [3, 4, 5]);
     assert_eq!(seqs(journal.entries(9..).expect("read")), [9, 10]);
-    assert_eq!(
-        seqs(journal.entries(11..).expect("read")),
-        Vec::<u64>::new()
-    );
+    assert_eq!(seqs(journal.entries(11..).expect("read")), Vec::<u64>::new());
     let mut seen = Vec::new();
     let visited = journal.for_each(4.., Reading::Verified, |entry| {
         seen.push(entry.seq);
@@ -67,37 +64,17 @@ fn the_same_key_is_applied_once_even_after_reopening() {
     let order = [draft(1).idem(key), draft(2)];
     let mut journal = campaign.open();
     let before = journal.head();
-    let batch = Batch {
-        drafts: &order,
-        expected: Some(before),
-        private: &[],
-    };
+    let batch = Batch { drafts: &order, expected: Some(before), private: &[] };
     let first = journal.append_batch(&batch).expect("appended");
-    assert_eq!(
-        first,
-        Appended::Stored {
-            first: 2,
-            head: journal.head()
-        }
-    );
-    let again = Appended::AlreadyApplied {
-        seq: 2,
-        head: journal.head(),
-    };
+    assert_eq!(first, Appended::Stored { first: 2, head: journal.head() });
+    let again = Appended::AlreadyApplied { seq: 2, head: journal.head() };
     assert_eq!(journal.append_batch(&batch).expect("known"), again);
     journal.close().expect("closed");
 
     let mut journal = campaign.open();
     assert_eq!(journal.append_batch(&batch).expect("known"), again);
     assert_eq!(journal.head().seq, 3);
-    assert_eq!(
-        journal
-            .entry_by_idem(&key)
-            .expect("read")
-            .expect("there")
-            .seq,
-        2
-    );
+    assert_eq!(journal.entry_by_idem(&key).expect("read").expect("there").seq, 2);
 }
 
 #[test]
@@ -106,10 +83,7 @@ fn a_key_twice_in_one_batch_is_refused() {
     let mut journal = campaign.open();
     let twice = [draft(1).idem(Idem([1; 16])), draft(2).idem(Idem([1; 16]))];
     let refused = journal.append(&twice).expect_err("refused");
-    assert!(
-        matches!(refused, JournalError::InvalidDraft { index: 1, .. }),
-        "{refused}"
-    );
+    assert!(matches!(refused, JournalError::InvalidDraft { index: 1, .. }), "{refused}");
     assert_eq!(journal.head().seq, 1);
 }
 
@@ -117,19 +91,9 @@ fn a_key_twice_in_one_batch_is_refused() {
 fn an_outdated_head_is_refused_and_nothing_is_stored() {
     let campaign = Campaign::of(3);
     let mut journal = campaign.open();
-    let old = Head {
-        seq: 2,
-        hash: journal.entry(2).expect("read").expect("there").hash,
-    };
-    let secret = [PrivateChange::Put {
-        key: "k".into(),
-        value: vec![1],
-    }];
-    let batch = Batch {
-        drafts: &[draft(5)],
-        expected: Some(old),
-        private: &secret,
-    };
+    let old = Head { seq: 2, hash: journal.entry(2).expect("read").expect("there").hash };
+    let secret = [PrivateChange::Put { key: "k".into(), value: vec![1] }];
+    let batch = Batch { drafts: &[draft(5)], expected: Some(old), private: &secret };
     let refused = journal.append_batch(&batch).expect_err("refused");
     assert_eq!(refused.code(), "journal.head_moved");
     assert_eq!(journal.entries(..).expect("read").len(), 3);
@@ -157,9 +121,7 @@ fn drafts_that_cannot_be_entries_are_refused() {
         Draft::new(Kind::Annotation("rolled".into()), "anna", "{}", 0),
     ];
     for draft in bad {
-        let refused = journal
-            .append(std::slice::from_ref(&draft))
-            .expect_err("refused");
+        let refused = journal.append(std::slice::from_ref(&draft)).expect_err("refused");
         assert_eq!(refused.code(), "journal.invalid_draft", "{draft:?}");
     }
     assert_eq!(journal.head().seq, 2);
@@ -171,18 +133,10 @@ fn drafts_that_cannot_be_entries_are_refused() {
 fn a_cause_may_be_an_earlier_draft_of_the_batch() {
     let campaign = Campaign::of(2);
     let mut journal = campaign.open();
-    let batch = [
-        draft(2),
-        draft(3).caused_by(Cause::Draft(0)),
-        draft(4).caused_by(Cause::Draft(1)),
-    ];
+    let batch =
+        [draft(2), draft(3).caused_by(Cause::Draft(0)), draft(4).caused_by(Cause::Draft(1))];
     journal.append(&batch).expect("appended");
-    let causes: Vec<_> = journal
-        .entries(4..)
-        .expect("read")
-        .iter()
-        .map(|e| e.cause)
-        .collect();
+    let causes: Vec<_> = journal.entries(4..).expect("read").iter().map(|e| e.cause).collect();
     assert_eq!(causes, [Some(3), Some(4)]);
 }
 
@@ -190,34 +144,19 @@ fn a_cause_may_be_an_earlier_draft_of_the_batch() {
 fn one_writer_and_any_number_of_readers() {
     let campaign = Campaign::of(3);
     let mut writer = campaign.open();
-    let refused = Journal::open(&campaign.path, campaign.opening())
-        .map(|_| ())
-        .expect_err("locked");
+    let refused =
+        Journal::open(&campaign.path, campaign.opening()).map(|_| ()).expect_err("locked");
     assert!(refused.is_locked());
-    assert!(
-        refused
-            .to_string()
-            .contains(&std::process::id().to_string()),
-        "{refused}"
-    );
+    assert!(refused.to_string().contains(&std::process::id().to_string()), "{refused}");
 
     let mut reader = Journal::open_read_only(&campaign.path, campaign.opening()).expect("reads");
-    assert_eq!(
-        reader.condition(),
-        &Condition::ReadOnly(ReadOnlyReason::Asked)
-    );
-    assert_eq!(
-        reader.append(&[draft(1)]).expect_err("refused").code(),
-        "journal.read_only"
-    );
+    assert_eq!(reader.condition(), &Condition::ReadOnly(ReadOnlyReason::Asked));
+    assert_eq!(reader.append(&[draft(1)]).expect_err("refused").code(), "journal.read_only");
     writer.append(&[draft(3)]).expect("appended");
     assert_eq!(reader.head().seq, 3);
     assert_eq!(reader.refresh().expect("refreshed"), writer.head());
     drop(writer);
-    campaign
-        .open()
-        .append(&[draft(4)])
-        .expect("the lock is free again");
+    campaign.open().append(&[draft(4)]).expect("the lock is free again");
     assert_eq!(reader.refresh().expect("refreshed").seq, 5);
 }
 
@@ -228,18 +167,9 @@ fn a_full_disk_stores_nothing_and_the_journal_stays_usable() {
         Journal::open(&campaign.path, campaign.opening().max_pages(24)).expect("opens");
     let before = journal.head();
     let big: Vec<Draft> = (1..2000).map(draft).collect();
-    let secret = [PrivateChange::Put {
-        key: "k".into(),
-        value: vec![1],
-    }];
-    let batch = Batch {
-        drafts: &big,
-        expected: None,
-        private: &secret,
-    };
-    let refused = journal
-        .append_batch(&batch)
-        .expect_err("no room for 2,000 entries in 96 KiB");
+    let secret = [PrivateChange::Put { key: "k".into(), value: vec![1] }];
+    let batch = Batch { drafts: &big, expected: None, private: &secret };
+    let refused = journal.append_batch(&batch).expect_err("no room for 2,000 entries in 96 KiB");
     assert_eq!(refused.code(), "journal.disk_full");
     assert_eq!(journal.head(), before);
     assert_eq!(journal.private("k").expect("read"), None);
@@ -266,9 +196,7 @@ fn a_failed_salt_stores_nothing() {
     let campaign = Campaign::of(1);
     let mut journal =
         Journal::open(&campaign.path, campaign.opening().salts(Dry(0))).expect("opens");
-    let refused = journal
-        .append(&drafts(6)[1..])
-        .expect_err("three salts for five entries");
+    let refused = journal.append(&drafts(6)[1..]).expect_err("three salts for five entries");
     assert_eq!(refused.code(), "journal.no_randomness");
     assert_eq!(journal.head().seq, 1);
     assert_eq!(journal.entries(..).expect("read").len(), 1);
@@ -280,12 +208,7 @@ fn salts_of_the_operating_system_differ() {
     let opening = journal::Opening::new();
     let journal =
         Journal::create(&campaign.path, opening, &Batch::from(&drafts(600)[..])).expect("created");
-    let mut salts: Vec<_> = journal
-        .entries(..)
-        .expect("read")
-        .iter()
-        .map(|e| e.salt)
-        .collect();
+    let mut salts: Vec<_> = journal.entries(..).expect("read").iter().map(|e| e.salt).collect();
     salts.sort_unstable();
     salts.dedup();
     assert_eq!(salts.len(), 600);
@@ -295,10 +218,7 @@ fn salts_of_the_operating_system_differ() {
 fn triggers_refuse_update_and_delete() {
     let campaign = Campaign::of(2);
     let connection = rusqlite::Connection::open(&campaign.path).expect("opens");
-    for sql in [
-        "UPDATE entry SET seat = 'x' WHERE seq = 1",
-        "DELETE FROM entry WHERE seq = 2",
-    ] {
+    for sql in ["UPDATE entry SET seat = 'x' WHERE seq = 1", "DELETE FROM entry WHERE seq = 2"] {
         let refused = connection.execute_batch(sql).expect_err("append-only");
         assert!(refused.to_string().contains("append-only"), "{refused}");
     }

@@ -10,10 +10,7 @@ fn with_secret(count: usize) -> (Campaign, Journal) {
     let campaign = Campaign::of(count);
     let mut journal = campaign.open();
     journal.put_private("dice/anna", SECRET).expect("kept");
-    let key = journal::SnapshotKey {
-        fold_version: 1,
-        fingerprint: "rules",
-    };
+    let key = journal::SnapshotKey { fold_version: 1, fingerprint: "rules" };
     journal.put_snapshot(3, key, SECRET).expect("kept");
     (campaign, journal)
 }
@@ -36,10 +33,7 @@ fn a_copy_for_others_has_every_entry_and_no_secret() {
     assert!(!holds_secret(&bytes(&path)));
     let copy = Journal::open(&path, Opening::new()).expect("opens");
     assert_eq!(copy.condition(), &Condition::Writable);
-    assert_eq!(
-        copy.entries(..).expect("read"),
-        journal.entries(..).expect("read")
-    );
+    assert_eq!(copy.entries(..).expect("read"), journal.entries(..).expect("read"));
     let refused = journal.copy_to(&path, Copy::ForOthers).expect_err("exists");
     assert_eq!(refused.code(), "journal.already_exists");
 }
@@ -52,10 +46,7 @@ fn a_backup_has_everything() {
     let backup = Journal::open(&path, Opening::new()).expect("opens");
     assert_eq!(backup.condition(), &Condition::Writable);
     assert_eq!(backup.head(), journal.head());
-    assert_eq!(
-        backup.private("dice/anna").expect("read").as_deref(),
-        Some(SECRET)
-    );
+    assert_eq!(backup.private("dice/anna").expect("read").as_deref(), Some(SECRET));
     assert!(backup.verify(&mut |_| {}).expect("verified").is_whole());
 }
 
@@ -67,10 +58,7 @@ fn an_export_rebuilds_the_same_hashes() {
     assert_eq!(text.iter().filter(|byte| **byte == b'\n').count(), 51);
     let path = campaign.beside("imported.wardiary");
     let imported = Journal::import(&mut &text[..], &path, Opening::new()).expect("imported");
-    assert_eq!(
-        imported.entries(..).expect("read"),
-        journal.entries(..).expect("read")
-    );
+    assert_eq!(imported.entries(..).expect("read"), journal.entries(..).expect("read"));
     assert_eq!(export(&imported), text);
 }
 
@@ -89,19 +77,13 @@ fn an_export_with_any_changed_byte_is_refused_with_its_line() {
         match Journal::import(&mut &changed[..], &path, Opening::new()) {
             Ok(imported) => {
                 // Harmless: a hexadecimal digit in the other case, `complete`, white space.
-                assert_eq!(
-                    imported.entries(..).expect("read"),
-                    genuine,
-                    "byte {position}"
-                );
+                assert_eq!(imported.entries(..).expect("read"), genuine, "byte {position}");
                 drop(imported);
                 std::fs::remove_file(&path).expect("removed");
             }
             Err(JournalError::ImportRefused { line, .. }) => {
-                let newlines = text[..position]
-                    .iter()
-                    .filter(|byte| **byte == b'\n')
-                    .count() as u64;
+                let newlines =
+                    text[..position].iter().filter(|byte| **byte == b'\n').count() as u64;
                 let promise = newlines == 0 && line == 8;
                 assert!(
                     promise || line.abs_diff(newlines + 1) <= 1,
@@ -130,17 +112,9 @@ fn lines_missing_added_or_swapped_are_refused() {
             other => panic!("{other}"),
         }
     };
-    assert_eq!(
-        import([&lines[..3], &lines[4..]].concat()),
-        4,
-        "entry 3 left out"
-    );
+    assert_eq!(import([&lines[..3], &lines[4..]].concat()), 4, "entry 3 left out");
     assert_eq!(import(lines[..6].to_vec()), 7, "the last entry left out");
-    assert_eq!(
-        import([&lines[..4], &lines[3..]].concat()),
-        5,
-        "entry 3 twice"
-    );
+    assert_eq!(import([&lines[..4], &lines[3..]].concat()), 5, "entry 3 twice");
     let mut swapped = lines.clone();
     swapped.swap(2, 3);
     assert_eq!(import(swapped), 3);

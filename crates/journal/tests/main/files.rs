@@ -8,12 +8,9 @@ use rusqlite::Connection;
 use crate::fixture::{Campaign, broken, bytes, draft, drafts};
 
 fn refusal(path: &Path) -> JournalError {
-    let for_writing = Journal::open(path, Opening::new())
-        .map(|_| ())
-        .expect_err("refused");
-    let for_reading = Journal::open_read_only(path, Opening::new())
-        .map(|_| ())
-        .expect_err("refused");
+    let for_writing = Journal::open(path, Opening::new()).map(|_| ()).expect_err("refused");
+    let for_reading =
+        Journal::open_read_only(path, Opening::new()).map(|_| ()).expect_err("refused");
     assert_eq!(for_writing.code(), for_reading.code());
     assert!(!for_writing.to_string().is_empty() && !for_writing.hint().is_empty());
     for_writing
@@ -27,32 +24,14 @@ fn what_is_not_a_journal_is_refused_with_its_own_code() {
         std::fs::write(&path, bytes).expect("written");
         path
     };
-    assert_eq!(
-        refusal(&campaign.beside("nothing")).code(),
-        "journal.not_found"
-    );
-    assert_eq!(
-        refusal(campaign.folder.path()).code(),
-        "journal.not_a_journal"
-    );
+    assert_eq!(refusal(&campaign.beside("nothing")).code(), "journal.not_found");
+    assert_eq!(refusal(campaign.folder.path()).code(), "journal.not_a_journal");
     assert_eq!(refusal(&write("empty", b"")).code(), "journal.empty");
-    assert_eq!(
-        refusal(&write("short", b"hello")).code(),
-        "journal.not_a_journal"
-    );
+    assert_eq!(refusal(&write("short", b"hello")).code(), "journal.not_a_journal");
     let text = "Dear diary, ".repeat(1000);
-    assert_eq!(
-        refusal(&write("text", text.as_bytes())).code(),
-        "journal.not_a_journal"
-    );
-    assert_eq!(
-        refusal(&write("zeros", &[0; 8192])).code(),
-        "journal.not_a_journal"
-    );
-    assert_eq!(
-        refusal(&write("magic", b"SQLite format 3\0")).code(),
-        "journal.truncated"
-    );
+    assert_eq!(refusal(&write("text", text.as_bytes())).code(), "journal.not_a_journal");
+    assert_eq!(refusal(&write("zeros", &[0; 8192])).code(), "journal.not_a_journal");
+    assert_eq!(refusal(&write("magic", b"SQLite format 3\0")).code(), "journal.truncated");
 
     let foreign = campaign.beside("foreign.sqlite");
     Connection::open(&foreign)
@@ -70,9 +49,7 @@ fn what_is_not_a_journal_is_refused_with_its_own_code() {
 fn a_journal_of_a_newer_program_is_refused_or_only_read_as_it_asks() {
     let newer = |sql: &str| {
         let campaign = Campaign::of(3);
-        Connection::open(&campaign.path)
-            .and_then(|shell| shell.execute_batch(sql))
-            .expect(sql);
+        Connection::open(&campaign.path).and_then(|shell| shell.execute_batch(sql)).expect(sql);
         campaign
     };
     let campaign = newer("UPDATE format SET oldest_reader = 2, oldest_writer = 2");
@@ -99,18 +76,13 @@ fn a_file_cut_anywhere_gives_its_good_part_or_a_clear_error() {
     let path = campaign.beside("cut.wardiary");
     let mut longest = 0;
     for length in
-        (512..whole.len())
-            .step_by(2048)
-            .chain([1, 15, 16, 17, 99, 100, 101, whole.len() - 1])
+        (512..whole.len()).step_by(2048).chain([1, 15, 16, 17, 99, 100, 101, whole.len() - 1])
     {
         std::fs::write(&path, &whole[..length]).expect("cut");
         match Journal::open(&path, Opening::new()) {
             Ok(journal) => {
                 let finding = broken(&journal);
-                assert!(
-                    matches!(finding.fault, Fault::Unreadable { .. }),
-                    "{length}: {finding}"
-                );
+                assert!(matches!(finding.fault, Fault::Unreadable { .. }), "{length}: {finding}");
                 assert!(finding.sentence().contains("cut short"), "{finding}");
                 let left = journal.entries(..).expect("read");
                 assert_eq!(left[..], genuine[..left.len()], "at {length} bytes");
@@ -118,10 +90,7 @@ fn a_file_cut_anywhere_gives_its_good_part_or_a_clear_error() {
                 longest = longest.max(left.len());
             }
             Err(error) => assert!(
-                matches!(
-                    error,
-                    JournalError::Truncated { .. } | JournalError::NotAJournal(_)
-                ),
+                matches!(error, JournalError::Truncated { .. } | JournalError::NotAJournal(_)),
                 "{length}: {error}"
             ),
         }
@@ -144,9 +113,7 @@ fn a_flipped_bit_anywhere_in_the_file_never_shows_a_false_entry() {
         flipped[position] ^= 1 << (position % 8);
         std::fs::write(&path, &flipped).expect("written");
         if let Ok(journal) = Journal::open_read_only(&path, Opening::new()) {
-            let left = journal
-                .entries(..)
-                .expect("what is before the head is readable");
+            let left = journal.entries(..).expect("what is before the head is readable");
             assert_eq!(left[..], genuine[..left.len()], "bit in byte {position}");
             let _ = journal.verify(&mut |_| {}).expect("verified");
         }
@@ -159,28 +126,16 @@ fn creating_never_replaces_and_leaves_nothing_behind_when_it_fails() {
     let before = bytes(&campaign.path);
     let refused =
         Journal::create(&campaign.path, campaign.opening(), &Batch::default()).map(|_| ());
-    assert_eq!(
-        refused.expect_err("exists").code(),
-        "journal.already_exists"
-    );
+    assert_eq!(refused.expect_err("exists").code(), "journal.already_exists");
     assert_eq!(bytes(&campaign.path), before);
 
     let bad = [draft(0).version(0)];
     let path = campaign.beside("new.wardiary");
     let refused = Journal::create(&path, campaign.opening(), &Batch::from(&bad[..])).map(|_| ());
-    assert_eq!(
-        refused.expect_err("refused").code(),
-        "journal.invalid_draft"
-    );
+    assert_eq!(refused.expect_err("refused").code(), "journal.invalid_draft");
     let left: Vec<_> = std::fs::read_dir(campaign.folder.path())
         .expect("listed")
-        .map(|entry| {
-            entry
-                .expect("entry")
-                .file_name()
-                .into_string()
-                .expect("name")
-        })
+        .map(|entry| entry.expect("entry").file_name().into_string().expect("name"))
         .filter(|name| !name.starts_with("war.wardiary") && name != "data")
         .collect();
     assert_eq!(left, Vec::<String>::new());
@@ -209,10 +164,7 @@ fn after_closing_the_file_alone_is_the_campaign() {
     assert_eq!(std::fs::metadata(&log).expect("an empty log").len(), 0);
     let alone = campaign.beside("alone.wardiary");
     std::fs::write(&alone, bytes(&campaign.path)).expect("copied");
-    assert_eq!(
-        Journal::open(&alone, Opening::new()).expect("opens").head(),
-        journal.head()
-    );
+    assert_eq!(Journal::open(&alone, Opening::new()).expect("opens").head(), journal.head());
     journal.close().expect("closed");
     assert!(!log.exists());
 }
@@ -240,26 +192,17 @@ fn a_folder_that_cannot_be_written_is_read_from() {
     let campaign = Campaign::of(8);
     let _ = std::fs::remove_file(campaign.beside("war.wardiary.lock"));
     let set = |mode| {
-        std::fs::set_permissions(
-            &campaign.path,
-            std::fs::Permissions::from_mode(mode & 0o666),
-        )
-        .expect("file");
-        std::fs::set_permissions(
-            campaign.folder.path(),
-            std::fs::Permissions::from_mode(mode),
-        )
-        .expect("folder");
+        std::fs::set_permissions(&campaign.path, std::fs::Permissions::from_mode(mode & 0o666))
+            .expect("file");
+        std::fs::set_permissions(campaign.folder.path(), std::fs::Permissions::from_mode(mode))
+            .expect("folder");
     };
     set(0o555);
     let root_may_write_anyway = std::fs::write(campaign.beside("probe"), b"").is_ok();
     let journal = Journal::open(&campaign.path, Opening::new()).expect("opens");
     assert_eq!(journal.entries(..).expect("read").len(), 8);
     if !root_may_write_anyway {
-        assert_eq!(
-            journal.condition(),
-            &Condition::ReadOnly(ReadOnlyReason::Medium)
-        );
+        assert_eq!(journal.condition(), &Condition::ReadOnly(ReadOnlyReason::Medium));
     }
     drop(journal);
     set(0o777);

@@ -17,14 +17,10 @@ impl Campaign {
     pub(crate) fn of(count: usize) -> Self {
         let campaign = Self::empty();
         let drafts = drafts(count);
-        Journal::create(
-            &campaign.path,
-            campaign.opening(),
-            &Batch::from(&drafts[..]),
-        )
-        .expect("created")
-        .close()
-        .expect("closed");
+        Journal::create(&campaign.path, campaign.opening(), &Batch::from(&drafts[..]))
+            .expect("created")
+            .close()
+            .expect("closed");
         campaign
     }
 
@@ -33,11 +29,7 @@ impl Campaign {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("war.wardiary");
         let heads = folder.path().join("data").join("heads.json");
-        Self {
-            folder,
-            path,
-            heads,
-        }
+        Self { folder, path, heads }
     }
 
     /// Remembers heads, and counts salts instead of drawing them.
@@ -68,20 +60,14 @@ impl Campaign {
         let triggers: Vec<(String, String)> = connection
             .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
             .and_then(|mut found| {
-                found
-                    .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                    .collect()
+                found.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
             })
             .expect("triggers");
         assert_eq!(triggers.len(), 2, "the guards against update and delete");
         for (name, _) in &triggers {
-            connection
-                .execute_batch(&format!("DROP TRIGGER {name}"))
-                .expect("dropped");
+            connection.execute_batch(&format!("DROP TRIGGER {name}")).expect("dropped");
         }
-        connection
-            .pragma_update(None, "ignore_check_constraints", true)
-            .expect("pragma");
+        connection.pragma_update(None, "ignore_check_constraints", true).expect("pragma");
         change(&connection);
         for (_, sql) in &triggers {
             connection.execute_batch(sql).expect("put back");
@@ -113,9 +99,7 @@ pub(crate) fn draft(index: usize) -> Draft {
         draft = draft.idem(Idem((index as u128 + 7).to_be_bytes()));
     }
     if index > 0 {
-        draft = draft
-            .battle("bastogne")
-            .caused_by(Cause::Entry(index as u64));
+        draft = draft.battle("bastogne").caused_by(Cause::Entry(index as u64));
     }
     draft
 }

@@ -19,30 +19,12 @@ fn remembering_never_goes_back_but_accepting_may() {
     let campaign = Campaign::empty();
     let heads = RememberedHeads::at(&campaign.heads);
     let id = Hash([7; 32]);
-    let head = |seq| Head {
-        seq,
-        hash: Hash([seq as u8; 32]),
-    };
-    heads
-        .remember(&id, head(9), &campaign.path)
-        .expect("remembered");
-    heads
-        .remember(&id, head(5), &campaign.path)
-        .expect("ignored");
-    heads
-        .remember(
-            &id,
-            Head {
-                seq: 9,
-                hash: Hash::ZERO,
-            },
-            &campaign.path,
-        )
-        .expect("ignored");
+    let head = |seq| Head { seq, hash: Hash([seq as u8; 32]) };
+    heads.remember(&id, head(9), &campaign.path).expect("remembered");
+    heads.remember(&id, head(5), &campaign.path).expect("ignored");
+    heads.remember(&id, Head { seq: 9, hash: Hash::ZERO }, &campaign.path).expect("ignored");
     assert_eq!(heads.get(&id).expect("read"), Some(head(9)));
-    heads
-        .accept(&id, head(5), &campaign.path)
-        .expect("accepted");
+    heads.accept(&id, head(5), &campaign.path).expect("accepted");
     assert_eq!(heads.get(&id).expect("read"), Some(head(5)));
     heads.forget(&id).expect("forgotten");
     assert_eq!(heads.get(&id).expect("read"), None);
@@ -58,14 +40,8 @@ fn a_damaged_memory_is_said_set_aside_and_begun_again() {
     journal.append(&[draft(4)]).expect("appended");
     let (id, head) = (journal.campaign().expect("id"), journal.head());
     journal.close().expect("closed");
-    assert_eq!(
-        RememberedHeads::at(&campaign.heads).get(&id).expect("read"),
-        Some(head)
-    );
-    assert_eq!(
-        bytes(&campaign.heads.with_file_name("heads.json.damaged")),
-        b"{ half"
-    );
+    assert_eq!(RememberedHeads::at(&campaign.heads).get(&id).expect("read"), Some(head));
+    assert_eq!(bytes(&campaign.heads.with_file_name("heads.json.damaged")), b"{ half");
 }
 
 #[test]
@@ -74,9 +50,7 @@ fn a_moved_file_and_a_new_campaign_under_an_old_name_are_no_findings() {
     let moved = campaign.beside("moved.wardiary");
     std::fs::rename(&campaign.path, &moved).expect("moved");
     assert_eq!(
-        Journal::open(&moved, campaign.opening())
-            .expect("opens")
-            .condition(),
+        Journal::open(&moved, campaign.opening()).expect("opens").condition(),
         &Condition::Writable
     );
     let other = [draft(0).battle("elsewhere")];
@@ -87,10 +61,7 @@ fn a_moved_file_and_a_new_campaign_under_an_old_name_are_no_findings() {
         .expect("closed");
     std::fs::remove_file(&campaign.path).expect("removed");
     let opening = campaign.opening().salts(|| [3; 16]);
-    Journal::create(&campaign.path, opening, &batch)
-        .expect("created")
-        .close()
-        .expect("closed");
+    Journal::create(&campaign.path, opening, &batch).expect("created").close().expect("closed");
     assert_eq!(campaign.open().condition(), &Condition::Writable);
 }
 
@@ -103,9 +74,7 @@ fn many_campaigns_share_one_memory() {
             let (heads, campaign) = (&heads, &campaign);
             scope.spawn(move || {
                 let path = campaign.beside(&format!("{number}.wardiary"));
-                let opening = Opening::new()
-                    .heads(&campaign.heads)
-                    .salts(move || [number; 16]);
+                let opening = Opening::new().heads(&campaign.heads).salts(move || [number; 16]);
                 let first = [draft(0)];
                 let batch = journal::Batch::from(&first[..]);
                 let journal = Journal::create(&path, opening, &batch).expect("created");

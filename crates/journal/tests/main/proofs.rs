@@ -36,16 +36,10 @@ fn leaf(input: &[u8]) -> Hash {
 
 #[test]
 fn roots_of_the_reference_vectors() {
-    let leaves: Vec<Hash> = INPUTS
-        .iter()
-        .map(|input| leaf(&hex::decode(input).expect("hexadecimal")))
-        .collect();
+    let leaves: Vec<Hash> =
+        INPUTS.iter().map(|input| leaf(&hex::decode(input).expect("hexadecimal"))).collect();
     for (size, expected) in (1..=8).zip(ROOTS) {
-        assert_eq!(
-            merkle::root(&leaves[..size]).to_string(),
-            expected,
-            "{size} leaves"
-        );
+        assert_eq!(merkle::root(&leaves[..size]).to_string(), expected, "{size} leaves");
     }
     let nothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
     assert_eq!(merkle::root(&[]).to_string(), nothing);
@@ -64,11 +58,7 @@ fn every_proof_of_small_trees_holds_and_no_other() {
             assert!(holds(leaves[index], index, &proof));
             assert!(!holds(leaf(b"forged"), index, &proof));
             assert!(size == 1 || !holds(leaves[index], (index + 1) % size, &proof));
-            assert!(!holds(
-                leaves[index],
-                index,
-                &[&proof[..], &[root]].concat()
-            ));
+            assert!(!holds(leaves[index], index, &[&proof[..], &[root]].concat()));
             assert!(proof.is_empty() || !holds(leaves[index], index, &proof[1..]));
         }
         assert_eq!(merkle::inclusion_proof(&leaves[..size], size), None);
@@ -126,10 +116,7 @@ fn a_journal_proves_its_entries() {
     assert!(merkle::verify_consistency(20, 37, old, root, &proof));
     for (seq, size) in [(0, 37), (38, 38), (21, 20)] {
         assert_eq!(
-            journal
-                .inclusion_proof(seq, size)
-                .expect_err("beyond")
-                .code(),
+            journal.inclusion_proof(seq, size).expect_err("beyond").code(),
             "journal.beyond"
         );
     }

@@ -15,11 +15,7 @@ struct Said {
 
 fn script(file: &Path, more: &[&str]) -> Said {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/verify_journal.py");
-    let output = Command::new("python3")
-        .arg(script)
-        .arg(file)
-        .args(more)
-        .output();
+    let output = Command::new("python3").arg(script).arg(file).args(more).output();
     let output = output.expect("python3 is needed for this test");
     Said {
         code: output.status.code(),
@@ -48,41 +44,20 @@ fn the_script_agrees_on_file_and_export() {
     for file in [&campaign.path, &export] {
         let said = script(file, &["--expect-head", &head, "--expect-root", &root]);
         assert_eq!(said.code, Some(0), "{}", said.err);
-        assert_eq!(
-            said.out,
-            format!("whole: 30 entries\nhead {head}\nroot {root}\n")
-        );
+        assert_eq!(said.out, format!("whole: 30 entries\nhead {head}\nroot {root}\n"));
     }
     journal.close().expect("closed");
-    assert_eq!(
-        script(&campaign.path, &["--expect-head", &head]).code,
-        Some(0)
-    );
+    assert_eq!(script(&campaign.path, &["--expect-head", &head]).code, Some(0));
 }
 
 #[test]
 fn the_script_finds_what_was_changed() {
     let cases = [
-        (
-            "UPDATE entry SET body = replace(body, '4', '5') WHERE seq = 5",
-            "entry 5 was changed",
-        ),
-        (
-            "UPDATE entry SET seat = 'anna' WHERE seq = 5",
-            "entry 5 was changed",
-        ),
-        (
-            "UPDATE entry SET idem = NULL WHERE seq = 4",
-            "entry 4 was changed",
-        ),
-        (
-            "UPDATE entry SET game_time = '' WHERE seq = 6",
-            "entry 6 has an empty game_time",
-        ),
-        (
-            "UPDATE entry SET hash = zeroblob(32) WHERE seq = 9",
-            "entry 9 does not follow",
-        ),
+        ("UPDATE entry SET body = replace(body, '4', '5') WHERE seq = 5", "entry 5 was changed"),
+        ("UPDATE entry SET seat = 'anna' WHERE seq = 5", "entry 5 was changed"),
+        ("UPDATE entry SET idem = NULL WHERE seq = 4", "entry 4 was changed"),
+        ("UPDATE entry SET game_time = '' WHERE seq = 6", "entry 6 has an empty game_time"),
+        ("UPDATE entry SET hash = zeroblob(32) WHERE seq = 9", "entry 9 does not follow"),
         ("DELETE FROM entry WHERE seq = 5", "entry 5 is missing"),
         (
             "UPDATE entry SET seq = 99 WHERE seq = 5; UPDATE entry SET seq = 5 WHERE seq = 6;
@@ -98,21 +73,9 @@ fn the_script_finds_what_was_changed() {
     let campaign = Campaign::of(12);
     let head = campaign.open().head();
     campaign.tamper("DELETE FROM entry WHERE seq > 9");
-    assert_eq!(
-        script(&campaign.path, &[]).code,
-        Some(0),
-        "a cut tail is whole in itself"
-    );
-    assert_refused(
-        &campaign.path,
-        &["--expect-head", &head.to_string()],
-        "the tail was cut",
-    );
-    let other = Head {
-        seq: 9,
-        hash: journal::Hash::ZERO,
-    }
-    .to_string();
+    assert_eq!(script(&campaign.path, &[]).code, Some(0), "a cut tail is whole in itself");
+    assert_refused(&campaign.path, &["--expect-head", &head.to_string()], "the tail was cut");
+    let other = Head { seq: 9, hash: journal::Hash::ZERO }.to_string();
     assert_refused(&campaign.path, &["--expect-head", &other], "written anew");
 }
 

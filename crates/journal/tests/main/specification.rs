@@ -32,10 +32,7 @@ fn leaf_and_hash_follow_the_written_formula() {
 fn the_body_is_stored_as_it_was_given() {
     let campaign = Campaign::of(1);
     let entry = campaign.open().entry(1).expect("read").expect("there");
-    assert_eq!(
-        entry.body,
-        "{ \"n\": 0, \"note\": \"Höhe 104 — \\\"hold\\\"\" }"
-    );
+    assert_eq!(entry.body, "{ \"n\": 0, \"note\": \"Höhe 104 — \\\"hold\\\"\" }");
 }
 
 /// The example printed in docs/JOURNAL.md §3, whose two hashes Python's hashlib computed.
@@ -46,16 +43,8 @@ fn the_printed_example_is_reproduced() {
     let founded = [Draft::new(Kind::Founded, "umpire", "{}", 1_600_000_000_000)
         .at("1944-12-16T05:30:00")
         .idem(Idem(7_u128.to_be_bytes()))];
-    let journal = Journal::create(
-        &campaign.path,
-        campaign.opening(),
-        &Batch::from(&founded[..]),
-    );
-    let entry = journal
-        .expect("created")
-        .entry(1)
-        .expect("read")
-        .expect("there");
+    let journal = Journal::create(&campaign.path, campaign.opening(), &Batch::from(&founded[..]));
+    let entry = journal.expect("created").entry(1).expect("read").expect("there");
     assert_eq!(
         entry.leaf.to_string(),
         "9840522252d2851ad4669c5e082b43ab3755c73b309c7bef3aa88068a292b4e7"
@@ -64,10 +53,7 @@ fn the_printed_example_is_reproduced() {
         entry.hash.to_string(),
         "40d878aa5e4e4f71cfe3c32ba2e48a1ce92f6f30a7e82d0e715aa8afc876f4ee"
     );
-    for printed in [
-        format!("leaf {}", entry.leaf),
-        format!("hash {}", entry.hash),
-    ] {
+    for printed in [format!("leaf {}", entry.leaf), format!("hash {}", entry.hash)] {
         assert!(specification.contains(&printed), "{printed}");
     }
 }

@@ -17,11 +17,7 @@ fn assert_broken(campaign: &Campaign, seq: u64, fault: &Fault) {
         Journal::open_read_only(&campaign.path, campaign.opening()).expect("opens"),
     ] {
         let finding = broken(&journal);
-        assert_eq!(
-            (finding.seq, &finding.fault),
-            (Some(seq), fault),
-            "{finding}"
-        );
+        assert_eq!((finding.seq, &finding.fault), (Some(seq), fault), "{finding}");
         assert_eq!(journal.head().seq, seq - 1, "everything before is good");
         assert_eq!(journal.entries(..).expect("read").len() as u64, seq - 1);
         let verdict = journal.verify(&mut |_| {}).expect("verified");
@@ -29,19 +25,14 @@ fn assert_broken(campaign: &Campaign, seq: u64, fault: &Fault) {
         assert!(finding.sentence().contains(&format!(" {seq}")), "{finding}");
     }
     let mut journal = campaign.open();
-    assert_eq!(
-        journal.append(&[draft(1)]).expect_err("refused").code(),
-        "journal.broken"
-    );
+    assert_eq!(journal.append(&[draft(1)]).expect_err("refused").code(), "journal.broken");
 }
 
 /// Stores a number in an entry's column with its lowest bit flipped, or a text or blob with a bit of one byte flipped.
 fn flip(campaign: &Campaign, column: &str, seq: u64, byte: usize) {
     campaign.tamper_with(|connection| {
-        let kind: String = query(
-            connection,
-            &format!("SELECT typeof({column}) FROM entry WHERE seq = {seq}"),
-        );
+        let kind: String =
+            query(connection, &format!("SELECT typeof({column}) FROM entry WHERE seq = {seq}"));
         if kind == "integer" {
             let sql = format!("UPDATE entry SET {column} = {column} + 1 WHERE seq = {seq}");
             return assert_eq!(connection.execute(&sql, []).expect("flipped"), 1);
@@ -98,44 +89,20 @@ fn a_flipped_bit_in_the_last_hash_is_named() {
 fn emptied_filled_and_shifted_columns_are_named() {
     let cases = [
         ("UPDATE entry SET idem = NULL WHERE seq = 7", Fault::Altered),
-        (
-            "UPDATE entry SET game_time = NULL WHERE seq = 7",
-            Fault::Altered,
-        ),
-        (
-            "UPDATE entry SET cause = NULL WHERE seq = 7",
-            Fault::Altered,
-        ),
+        ("UPDATE entry SET game_time = NULL WHERE seq = 7", Fault::Altered),
+        ("UPDATE entry SET cause = NULL WHERE seq = 7", Fault::Altered),
         // Absent and empty are hashed alike, so an empty one is refused by its form.
-        (
-            "UPDATE entry SET game_time = '' WHERE seq = 8",
-            malformed("game_time"),
-        ),
-        (
-            "UPDATE entry SET idem = x'' WHERE seq = 8",
-            malformed("idem"),
-        ),
+        ("UPDATE entry SET game_time = '' WHERE seq = 8", malformed("game_time")),
+        ("UPDATE entry SET idem = x'' WHERE seq = 8", malformed("idem")),
         // The same header text cut differently into columns.
         (
             "UPDATE entry SET battle = battle || char(10) || kind, kind = version, version = 1 WHERE seq = 8",
             malformed("battle"),
         ),
-        (
-            "UPDATE entry SET seat = CAST(x'ff' AS TEXT) WHERE seq = 8",
-            malformed("seat"),
-        ),
-        (
-            "UPDATE entry SET version = -1 WHERE seq = 8",
-            malformed("version"),
-        ),
-        (
-            "UPDATE entry SET version = 4294967297 WHERE seq = 8",
-            malformed("version"),
-        ),
-        (
-            "UPDATE entry SET hash = x'00' WHERE seq = 8",
-            malformed("hash"),
-        ),
+        ("UPDATE entry SET seat = CAST(x'ff' AS TEXT) WHERE seq = 8", malformed("seat")),
+        ("UPDATE entry SET version = -1 WHERE seq = 8", malformed("version")),
+        ("UPDATE entry SET version = 4294967297 WHERE seq = 8", malformed("version")),
+        ("UPDATE entry SET hash = x'00' WHERE seq = 8", malformed("hash")),
     ];
     for (sql, fault) in cases {
         let campaign = Campaign::of(SIZE);
@@ -146,9 +113,7 @@ fn emptied_filled_and_shifted_columns_are_named() {
 }
 
 fn malformed(column: &str) -> Fault {
-    Fault::Malformed {
-        column: column.to_owned(),
-    }
+    Fault::Malformed { column: column.to_owned() }
 }
 
 #[test]
@@ -235,9 +200,7 @@ fn an_entry_written_anew_without_the_rest_does_not_follow() {
             .execute_batch("UPDATE entry SET body = '{\"hits\":6}' WHERE seq = 6")
             .expect("forged");
         let leaf = computed_leaf(connection, 6);
-        connection
-            .execute("UPDATE entry SET leaf = ?1 WHERE seq = 6", [&leaf[..]])
-            .expect("leaf");
+        connection.execute("UPDATE entry SET leaf = ?1 WHERE seq = 6", [&leaf[..]]).expect("leaf");
     });
     assert_broken(&campaign, 6, &Fault::Unlinked);
 }
@@ -262,10 +225,7 @@ fn a_rehashed_tail_is_caught_by_the_remembered_head_alone() {
         let finding = broken(&journal);
         assert_eq!(finding.fault, Fault::Rewritten { remembered });
         assert_eq!(finding.seq, Some(SIZE as u64));
-        assert_eq!(
-            journal.verify(&mut |_| {}).expect("verified").findings,
-            [finding]
-        );
+        assert_eq!(journal.verify(&mut |_| {}).expect("verified").findings, [finding]);
     }
 }
 
@@ -282,12 +242,7 @@ fn a_cut_tail_is_caught_by_the_remembered_head_and_may_be_accepted() {
         assert_eq!(journal.entries(..).expect("read").len(), 9);
     }
     let heads = journal::RememberedHeads::at(&campaign.heads);
-    assert_eq!(
-        Journal::accept(&campaign.path, &heads)
-            .expect("accepted")
-            .seq,
-        9
-    );
+    assert_eq!(Journal::accept(&campaign.path, &heads).expect("accepted").seq, 9);
     assert_eq!(campaign.open().condition(), &Condition::Writable);
 }
 
@@ -301,10 +256,7 @@ fn a_journal_written_anew_from_its_first_entry_is_another_campaign() {
             .expect("forged");
         rehash(connection, 1, SIZE as u64);
     });
-    assert_eq!(
-        broken(&campaign.open()).fault,
-        Fault::AnotherCampaign { remembered }
-    );
+    assert_eq!(broken(&campaign.open()).fault, Fault::AnotherCampaign { remembered });
 }
 
 #[test]
@@ -319,15 +271,8 @@ fn removed_guards_and_foreign_objects_are_named() {
         campaign_sql.execute_batch(sql).expect(sql);
         drop(campaign_sql);
         let journal = campaign.open();
-        assert!(
-            matches!(broken(&journal).fault, Fault::SchemaChanged { .. }),
-            "{sql}"
-        );
-        assert_eq!(
-            journal.head().seq,
-            SIZE as u64,
-            "the entries themselves are good"
-        );
+        assert!(matches!(broken(&journal).fault, Fault::SchemaChanged { .. }), "{sql}");
+        assert_eq!(journal.head().seq, SIZE as u64, "the entries themselves are good");
     }
 }
 
@@ -336,19 +281,14 @@ fn a_kind_of_a_newer_program_opens_for_reading_and_a_remark_is_skipped() {
     for (kind, expected) in [
         (
             "parleyed",
-            Condition::ReadOnly(ReadOnlyReason::UnknownKind {
-                seq: 12,
-                kind: "parleyed".into(),
-            }),
+            Condition::ReadOnly(ReadOnlyReason::UnknownKind { seq: 12, kind: "parleyed".into() }),
         ),
         ("x_bookmark", Condition::Writable),
     ] {
         let campaign = Campaign::of(SIZE);
         std::fs::remove_file(&campaign.heads).expect("forgotten");
         campaign.tamper_with(|connection| {
-            connection
-                .execute("UPDATE entry SET kind = ?1 WHERE seq = 12", [kind])
-                .expect("newer");
+            connection.execute("UPDATE entry SET kind = ?1 WHERE seq = 12", [kind]).expect("newer");
             rehash(connection, 12, 12);
         });
         assert_eq!(campaign.open().condition(), &expected);
@@ -376,10 +316,7 @@ fn a_broken_journal_is_exported_up_to_its_last_good_entry() {
     let campaign = Campaign::of(SIZE);
     flip(&campaign, "body", 6, 1);
     let mut export = Vec::new();
-    let exported = campaign
-        .open()
-        .export(&mut export, &mut |_| {})
-        .expect("exported");
+    let exported = campaign.open().export(&mut export, &mut |_| {}).expect("exported");
     assert_eq!((exported.head.seq, exported.complete), (5, false));
     let path = campaign.beside("rescued.wardiary");
     let rescued =
@@ -394,10 +331,7 @@ fn rehash(connection: &Connection, from: u64, to: u64) {
         let previous: Vec<u8> = if seq == 1 {
             Hash::ZERO.0.to_vec()
         } else {
-            query(
-                connection,
-                &format!("SELECT hash FROM entry WHERE seq = {seq} - 1"),
-            )
+            query(connection, &format!("SELECT hash FROM entry WHERE seq = {seq} - 1"))
         };
         let hash = Sha256::digest([&b"wardiary/1"[..], &previous, &leaf].concat());
         connection
@@ -419,14 +353,8 @@ fn computed_leaf(connection: &Connection, seq: u64) -> Vec<u8> {
                 || recorded_at || char(10) || lower(ifnull(hex(idem), '')) FROM entry WHERE seq = {seq}"
         ),
     );
-    let salt: Vec<u8> = query(
-        connection,
-        &format!("SELECT salt FROM entry WHERE seq = {seq}"),
-    );
-    let body: String = query(
-        connection,
-        &format!("SELECT body FROM entry WHERE seq = {seq}"),
-    );
+    let salt: Vec<u8> = query(connection, &format!("SELECT salt FROM entry WHERE seq = {seq}"));
+    let body: String = query(connection, &format!("SELECT body FROM entry WHERE seq = {seq}"));
     let hidden = Sha256::digest([&salt[..], body.as_bytes()].concat());
     Sha256::digest([&[0][..], header.as_bytes(), &hidden].concat()).to_vec()
 }

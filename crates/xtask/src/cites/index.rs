@@ -19,11 +19,7 @@ pub(crate) enum Cite {
 impl Cite {
     /// `3.7.2`, with or without the sign.
     pub(crate) fn section(text: &str) -> Option<Self> {
-        let numbers = text
-            .trim()
-            .trim_start_matches('§')
-            .split('.')
-            .map(|part| part.parse().ok());
+        let numbers = text.trim().trim_start_matches('§').split('.').map(|part| part.parse().ok());
         Some(Self::Section(numbers.collect::<Option<_>>()?))
     }
 
@@ -97,9 +93,7 @@ impl Index {
                 };
                 continue;
             }
-            let is_rule = cells
-                .iter()
-                .all(|cell| cell.trim_matches([':', '-']).is_empty());
+            let is_rule = cells.iter().all(|cell| cell.trim_matches([':', '-']).is_empty());
             let Some(read) = read.filter(|_| !is_rule) else {
                 continue;
             };
@@ -108,10 +102,8 @@ impl Index {
             }
         }
         if index.entries.is_empty() {
-            findings.push(Finding::file(
-                path,
-                "there is no table of sections: | § | title | status |",
-            ));
+            findings
+                .push(Finding::file(path, "there is no table of sections: | § | title | status |"));
         }
         (index, findings)
     }
@@ -135,9 +127,7 @@ impl Index {
             return Err("a row of the index has at least three cells".to_owned());
         };
         let Some(cite) = read(first) else {
-            return Err(format!(
-                "{first} is neither a section (3.7.2) nor a ruling (R29)"
-            ));
+            return Err(format!("{first} is neither a section (3.7.2) nor a ruling (R29)"));
         };
         let status = match *status {
             "done" => Status::Done,
@@ -149,11 +139,7 @@ impl Index {
                 ));
             }
         };
-        let entry = Entry {
-            title: (*title).to_owned(),
-            status,
-            line,
-        };
+        let entry = Entry { title: (*title).to_owned(), status, line };
         match self.entries.insert(cite.clone(), entry) {
             Some(earlier) => Err(format!("{cite} is listed already in line {}", earlier.line)),
             None => Ok(()),
@@ -184,10 +170,7 @@ mod tests {
     fn parse(text: &str) -> (Vec<String>, usize) {
         let (index, findings) = Index::parse("RULES.md", text);
         (
-            index
-                .entries()
-                .map(|(cite, entry)| format!("{cite} {}", entry.status))
-                .collect(),
+            index.entries().map(|(cite, entry)| format!("{cite} {}", entry.status)).collect(),
             findings.len(),
         )
     }
@@ -197,14 +180,7 @@ mod tests {
         let text = "| § | t | status |\n|:--|--|--|\n| 3.10 | a | done |\n| §3.9 | a \\| b | narrative |\n| 3 | c | GAP |\n";
         assert_eq!(
             parse(text),
-            (
-                vec![
-                    "§3 GAP".into(),
-                    "§3.9 narrative".into(),
-                    "§3.10 done".into()
-                ],
-                0
-            )
+            (vec!["§3 GAP".into(), "§3.9 narrative".into(), "§3.10 done".into()], 0)
         );
     }
 

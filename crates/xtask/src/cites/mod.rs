@@ -27,10 +27,7 @@ pub(crate) fn run(cites: &Cites) -> Result<()> {
             }
             report(&tree, &[book], Detail::Table)
         }
-        Some(book) => bail!(
-            "there is no rule set {book}; there are: {}",
-            books.join(", ")
-        ),
+        Some(book) => bail!("there is no rule set {book}; there are: {}", books.join(", ")),
     }
 }
 
@@ -85,10 +82,7 @@ fn join(book: &str, index: &Index, places: &Places) -> Vec<Finding> {
         }
     }
     for (cite, place) in &places.gaps {
-        if index
-            .entry(cite)
-            .is_some_and(|entry| entry.status != Status::Gap)
-        {
+        if index.entry(cite).is_some_and(|entry| entry.status != Status::Gap) {
             findings.push(Finding::line(
                 &place.path,
                 place.line,
@@ -96,10 +90,7 @@ fn join(book: &str, index: &Index, places: &Places) -> Vec<Finding> {
             ));
         }
     }
-    for (cite, entry) in index
-        .entries()
-        .filter(|(_, entry)| entry.status == Status::Done)
-    {
+    for (cite, entry) in index.entries().filter(|(_, entry)| entry.status == Status::Done) {
         let mut lacks = |what: &str| {
             let what = format!("{cite} {} is marked done and has no {what}", entry.title);
             findings.push(Finding::line(&index_path(book), entry.line, what));
@@ -127,12 +118,7 @@ fn print_table(index: &Index, places: &Places) {
 }
 
 fn total(index: &Index, places: &Places) -> String {
-    let count = |status| {
-        index
-            .entries()
-            .filter(|(_, entry)| entry.status == status)
-            .count()
-    };
+    let count = |status| index.entries().filter(|(_, entry)| entry.status == status).count();
     format!(
         "{} sections and rulings: {} done, {} narrative, {} gaps; cited {} times in code, {} in data, {} in evidence",
         index.entries().count(),
@@ -190,15 +176,9 @@ mod tests {
     #[test]
     fn a_cited_section_must_be_in_the_index() {
         let code = format!("{CODE}// §2.3 is no section.\n");
-        assert_eq!(
-            findings(RULES, &code, WORKED, TESTS),
-            ["§2.3 is not in the index of RULES.md"]
-        );
+        assert_eq!(findings(RULES, &code, WORKED, TESTS), ["§2.3 is not in the index of RULES.md"]);
         let tests = TESTS.replace("covers R1", "covers R1, R7");
-        assert_eq!(
-            findings(RULES, CODE, WORKED, &tests),
-            ["R7 is not in the index of RULES.md"]
-        );
+        assert_eq!(findings(RULES, CODE, WORKED, &tests), ["R7 is not in the index of RULES.md"]);
     }
 
     #[test]
@@ -220,10 +200,8 @@ mod tests {
 
     #[test]
     fn a_gap_in_the_code_must_be_listed() {
-        let filled = RULES.replace(
-            "| 2.2 | The revoke | GAP |",
-            "| 2.2 | The revoke | narrative |",
-        );
+        let filled =
+            RULES.replace("| 2.2 | The revoke | GAP |", "| 2.2 | The revoke | narrative |");
         assert_eq!(
             findings(&filled, CODE, WORKED, TESTS),
             ["RULES.md does not list §2.2 as a GAP"]

@@ -76,9 +76,7 @@ impl Places {
 
     /// A source file: code down to its tests, evidence from there.
     fn read_source(&mut self, path: &str, inside: &str, text: &str) -> Vec<Finding> {
-        let only_tests = inside
-            .split('/')
-            .any(|part| part == "tests" || part == "tests.rs");
+        let only_tests = inside.split('/').any(|part| part == "tests" || part == "tests.rs");
         let code_ends = match text.lines().position(|line| line.trim() == "#[cfg(test)]") {
             _ if only_tests => 0,
             Some(line) => line,
@@ -87,21 +85,13 @@ impl Places {
         let mut findings = Vec::new();
         for (number, line) in (1..).zip(text.lines().take(code_ends)) {
             let cites = cites_in(line);
-            let place = Place {
-                path: path.to_owned(),
-                line: number,
-            };
+            let place = Place { path: path.to_owned(), line: number };
             if line.contains("GAP:") {
                 if cites.is_empty() {
-                    findings.push(Finding::line(
-                        path,
-                        number,
-                        "a GAP names its section or ruling",
-                    ));
+                    findings.push(Finding::line(path, number, "a GAP names its section or ruling"));
                 }
                 // What is not done is not code, only a promise.
-                self.gaps
-                    .extend(cites.into_iter().map(|cite| (cite, place.clone())));
+                self.gaps.extend(cites.into_iter().map(|cite| (cite, place.clone())));
             } else if !line.trim_start().starts_with("// covers ") {
                 add(&mut self.code, cites, &place);
             }
@@ -126,14 +116,7 @@ impl Places {
                     "this covers neither a section nor a ruling",
                 ));
             } else if is_above_a_test(&lines[index + 1..]) {
-                add(
-                    &mut self.evidence,
-                    cites,
-                    &Place {
-                        path: path.to_owned(),
-                        line: index + 1,
-                    },
-                );
+                add(&mut self.evidence, cites, &Place { path: path.to_owned(), line: index + 1 });
             } else {
                 findings.push(Finding::line(
                     path,
@@ -153,14 +136,7 @@ impl Places {
         wanted: fn(&str) -> bool,
     ) {
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| wanted(line)) {
-            add(
-                into(self),
-                cites_in(line),
-                &Place {
-                    path: path.to_owned(),
-                    line: number,
-                },
-            );
+            add(into(self), cites_in(line), &Place { path: path.to_owned(), line: number });
         }
     }
 }
@@ -190,14 +166,10 @@ fn cites_in(line: &str) -> Vec<Cite> {
     let mut cites: Vec<Cite> = Vec::new();
     let mut at = 0;
     while let Some(found) = SHAPE.captures_at(line, at) {
-        let section = found
-            .get(1)
-            .or(found.get(2))
-            .and_then(|number| Cite::section(number.as_str()));
+        let section =
+            found.get(1).or(found.get(2)).and_then(|number| Cite::section(number.as_str()));
         let number = found.get(3).or(found.get(4));
-        let ruling = number
-            .and_then(|number| number.as_str().parse().ok())
-            .map(Cite::Ruling);
+        let ruling = number.and_then(|number| number.as_str().parse().ok()).map(Cite::Ruling);
         cites.extend(section.or(ruling));
         // From the end of the number: what closes one citation may open the next.
         at = (1..=4)
@@ -216,11 +188,7 @@ mod tests {
     use super::*;
 
     fn found(line: &str) -> String {
-        cites_in(line)
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
+        cites_in(line).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

@@ -9,31 +9,18 @@ use crate::tree::{Finding, Tree};
 const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("crates/kernel", &[], &[]),
     (RULE_SET, &["crates/kernel"], &["crates/testkit"]),
-    (
-        "crates/campaign",
-        &[RULE_SET, "crates/kernel"],
-        &["crates/testkit"],
-    ),
+    ("crates/campaign", &[RULE_SET, "crates/kernel"], &["crates/testkit"]),
     ("crates/journal", &[], &[]),
     ("crates/report", &["crates/kernel"], &[]),
     (
         "crates/api",
-        &[
-            "crates/campaign",
-            "crates/journal",
-            "crates/report",
-            "crates/kernel",
-        ],
+        &["crates/campaign", "crates/journal", "crates/report", "crates/kernel"],
         &["crates/testkit"],
     ),
     ("crates/cli", &["crates/api"], &[]),
     ("crates/testkit", &["crates/kernel"], &[]),
     ("crates/xtask", &[], &[]),
-    (
-        "tests",
-        &["crates/api", "crates/cli", "crates/testkit"],
-        &[],
-    ),
+    ("tests", &["crates/api", "crates/cli", "crates/testkit"], &[]),
     ("src-tauri", &["crates/api"], &[]),
 ];
 
@@ -86,10 +73,8 @@ fn check_manifest(
     for (package, for_tests) in dependencies(manifest) {
         if package == "tauri" || package.starts_with("tauri-") {
             if folder != SHELL {
-                findings.push(Finding::file(
-                    &path,
-                    format!("only {SHELL} may depend on {package}"),
-                ));
+                findings
+                    .push(Finding::file(&path, format!("only {SHELL} may depend on {package}")));
             }
             continue;
         }
@@ -99,10 +84,7 @@ fn check_manifest(
         let allowed =
             imports.contains(&kind(to)) || (for_tests && test_imports.contains(&kind(to)));
         if !allowed {
-            findings.push(Finding::file(
-                &path,
-                format!("no arrow leads from {folder} to {to}"),
-            ));
+            findings.push(Finding::file(&path, format!("no arrow leads from {folder} to {to}")));
         }
     }
     findings
@@ -128,10 +110,7 @@ fn check_default_members(tree: &Tree) -> Option<Finding> {
     let built_by_default = list("default-members").unwrap_or_else(|| members.clone());
     let wrong = built_by_default.contains(&SHELL);
     wrong.then(|| {
-        Finding::file(
-            "Cargo.toml",
-            "default-members must leave src-tauri out: it needs WebKit",
-        )
+        Finding::file("Cargo.toml", "default-members must leave src-tauri out: it needs WebKit")
     })
 }
 
@@ -139,27 +118,17 @@ fn check_window(tree: &Tree) -> Vec<Finding> {
     tree.texts_under("ui/src/")
         .filter(|(path, _)| *path != TAURI_DOOR)
         .flat_map(|(path, text)| {
-            text.lines()
-                .enumerate()
-                .map(move |(index, line)| (path, index, line))
+            text.lines().enumerate().map(move |(index, line)| (path, index, line))
         })
         .filter(|(_, _, line)| line.contains("@tauri-apps/"))
         .map(|(path, index, _)| {
-            Finding::line(
-                path,
-                index + 1,
-                format!("only {TAURI_DOOR} may import @tauri-apps"),
-            )
+            Finding::line(path, index + 1, format!("only {TAURI_DOOR} may import @tauri-apps"))
         })
         .collect()
 }
 
 fn kind(folder: &str) -> &str {
-    if folder.starts_with("crates/rules/") {
-        RULE_SET
-    } else {
-        folder
-    }
+    if folder.starts_with("crates/rules/") { RULE_SET } else { folder }
 }
 
 fn package_name(manifest: &toml::Table) -> Option<&str> {
@@ -169,23 +138,16 @@ fn package_name(manifest: &toml::Table) -> Option<&str> {
 /// Names of the packages depended on, and whether only tests and benchmarks do.
 fn dependencies(manifest: &toml::Table) -> Vec<(&str, bool)> {
     let targets = manifest.get("target").and_then(toml::Value::as_table);
-    let targets = targets
-        .into_iter()
-        .flat_map(|table| table.values())
-        .filter_map(toml::Value::as_table);
+    let targets =
+        targets.into_iter().flat_map(|table| table.values()).filter_map(toml::Value::as_table);
     let mut found = Vec::new();
     for table in targets.chain([manifest]) {
-        for (key, for_tests) in [
-            ("dependencies", false),
-            ("build-dependencies", false),
-            ("dev-dependencies", true),
-        ] {
+        for (key, for_tests) in
+            [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)]
+        {
             let list = table.get(key).and_then(toml::Value::as_table);
             for (name, value) in list.into_iter().flatten() {
-                let package = value
-                    .get("package")
-                    .and_then(toml::Value::as_str)
-                    .unwrap_or(name);
+                let package = value.get("package").and_then(toml::Value::as_str).unwrap_or(name);
                 found.push((package, for_tests));
             }
         }
@@ -199,10 +161,8 @@ mod tests {
 
     const KERNEL: (&str, &str) = ("crates/kernel/Cargo.toml", "package.name = 'kernel'");
     const JOURNAL: (&str, &str) = ("crates/journal/Cargo.toml", "package.name = 'journal'");
-    const TESTKIT: (&str, &str) = (
-        "crates/testkit/Cargo.toml",
-        "package.name = 'testkit'\ndependencies.kernel = {}",
-    );
+    const TESTKIT: (&str, &str) =
+        ("crates/testkit/Cargo.toml", "package.name = 'testkit'\ndependencies.kernel = {}");
     const WHIST: (&str, &str) = (
         "crates/rules/whist/Cargo.toml",
         "package.name = 'whist'\ndependencies.kernel = {}\ndev-dependencies.testkit = {}",
@@ -213,10 +173,7 @@ mod tests {
         let mut files = vec![KERNEL, JOURNAL, TESTKIT, WHIST];
         files.retain(|(other, _)| *other != path);
         files.push((path, manifest));
-        check(&Tree::of(&files))
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        check(&Tree::of(&files)).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -226,11 +183,8 @@ mod tests {
             "package.name = 'campaign'\ndependencies.whist = {}\ndependencies.kernel = {}";
         assert!(found("crates/campaign/Cargo.toml", campaign).is_empty());
         assert!(
-            found(
-                "src-tauri/Cargo.toml",
-                "package.name = 'desk'\ndependencies.tauri = '2'"
-            )
-            .is_empty()
+            found("src-tauri/Cargo.toml", "package.name = 'desk'\ndependencies.tauri = '2'")
+                .is_empty()
         );
     }
 
@@ -248,31 +202,13 @@ mod tests {
     #[test]
     fn every_wrong_arrow_is_found() {
         for (path, manifest) in [
-            (
-                KERNEL.0,
-                "package.name = 'kernel'\ndependencies.journal = {}",
-            ),
-            (
-                KERNEL.0,
-                "package.name = 'kernel'\ndev-dependencies.testkit = {}",
-            ),
-            (
-                JOURNAL.0,
-                "package.name = 'journal'\nbuild-dependencies.kernel = {}",
-            ),
+            (KERNEL.0, "package.name = 'kernel'\ndependencies.journal = {}"),
+            (KERNEL.0, "package.name = 'kernel'\ndev-dependencies.testkit = {}"),
+            (JOURNAL.0, "package.name = 'journal'\nbuild-dependencies.kernel = {}"),
             (WHIST.0, "package.name = 'whist'\ndependencies.testkit = {}"),
-            (
-                WHIST.0,
-                "package.name = 'whist'\ntarget.'cfg(unix)'.dependencies.journal = {}",
-            ),
-            (
-                WHIST.0,
-                "package.name = 'whist'\ndependencies.store = { package = 'journal' }",
-            ),
-            (
-                "crates/cli/Cargo.toml",
-                "package.name = 'wardiary'\ndependencies.tauri = '2'",
-            ),
+            (WHIST.0, "package.name = 'whist'\ntarget.'cfg(unix)'.dependencies.journal = {}"),
+            (WHIST.0, "package.name = 'whist'\ndependencies.store = { package = 'journal' }"),
+            ("crates/cli/Cargo.toml", "package.name = 'wardiary'\ndependencies.tauri = '2'"),
             ("crates/attic/Cargo.toml", "package.name = 'attic'"),
             ("crates/cli/Cargo.toml", "package.name = "),
         ] {
@@ -284,10 +220,7 @@ mod tests {
     fn the_desktop_shell_is_not_built_by_default() {
         let shell = ("src-tauri/Cargo.toml", "package.name = 'desk'");
         let check = |root: &str| check(&Tree::of(&[("Cargo.toml", root), shell])).len();
-        assert_eq!(
-            check("workspace.members = ['crates/kernel', 'src-tauri']"),
-            1
-        );
+        assert_eq!(check("workspace.members = ['crates/kernel', 'src-tauri']"), 1);
         assert_eq!(
             check("workspace.members = ['src-tauri']\nworkspace.default-members = ['src-tauri']"),
             1

@@ -29,9 +29,9 @@ fn check_line(tree: &Tree, line: &str) -> Option<String> {
     };
     match tree.text(&format!("migrations/{name}")) {
         None => Some(format!("the released migration {name} is gone")),
-        Some(text) if hex::encode(Sha256::digest(text)) != sum => Some(format!(
-            "the released migration {name} was edited: write a new one instead"
-        )),
+        Some(text) if hex::encode(Sha256::digest(text)) != sum => {
+            Some(format!("the released migration {name} was edited: write a new one instead"))
+        }
         Some(_) => None,
     }
 }
@@ -45,11 +45,7 @@ mod tests {
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  0001_journal.sql\n";
 
     fn found(list: &str, migration: &str) -> usize {
-        check(&Tree::of(&[
-            (LIST, list),
-            ("migrations/0001_journal.sql", migration),
-        ]))
-        .len()
+        check(&Tree::of(&[(LIST, list), ("migrations/0001_journal.sql", migration)])).len()
     }
 
     #[test]
@@ -59,9 +55,6 @@ mod tests {
         assert_eq!(found(&ABC.replace("0001", "0002"), "abc"), 1);
         assert_eq!(found("nonsense\n", "abc"), 1);
         assert_eq!(found("# nothing is released\n", "anything"), 0);
-        assert_eq!(
-            check(&Tree::of(&[("migrations/0001_journal.sql", "")])).len(),
-            1
-        );
+        assert_eq!(check(&Tree::of(&[("migrations/0001_journal.sql", "")])).len(), 1);
     }
 }

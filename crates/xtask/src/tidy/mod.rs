@@ -24,13 +24,9 @@ pub(crate) fn run() -> Result<()> {
 }
 
 fn check(tree: &Tree) -> Vec<Finding> {
-    let mut findings = [
-        rooms::check(tree),
-        arrows::check(tree),
-        text::check(tree),
-        migrations::check(tree),
-    ]
-    .concat();
+    let mut findings =
+        [rooms::check(tree), arrows::check(tree), text::check(tree), migrations::check(tree)]
+            .concat();
     findings.sort();
     findings
 }

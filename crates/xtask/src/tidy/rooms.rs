@@ -9,44 +9,28 @@ const FILES: &[&str] = &["Cargo.toml", "RULES.md", "tests/main.rs"];
 const FOLDERS: &[&str] = &["data", "worked"];
 
 /// Modules every rule set has: `src/<name>.rs`.
-const MODULES: &[&str] = &[
-    "lib", "state", "order", "event", "position", "tables", "handoff",
-];
+const MODULES: &[&str] = &["lib", "state", "order", "event", "position", "tables", "handoff"];
 
 /// Modules every rule set has and which may be a folder: `src/<name>.rs`, `src/<name>/mod.rs`, and files below `src/<name>/`.
-const WINGS: &[&str] = &[
-    "refusal", "decide", "evolve", "legal", "ground", "diary", "commander", "rules",
-];
+const WINGS: &[&str] =
+    &["refusal", "decide", "evolve", "legal", "ground", "diary", "commander", "rules"];
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
-    tree.books()
-        .into_iter()
-        .flat_map(|book| check_book(tree, book))
-        .collect()
+    tree.books().into_iter().flat_map(|book| check_book(tree, book)).collect()
 }
 
 fn check_book(tree: &Tree, book: &str) -> Vec<Finding> {
     let home = format!("crates/rules/{book}/");
     let has = |room: &str| tree.has(&format!("{home}{room}"));
     let mut missing: Vec<String> = Vec::new();
-    missing.extend(
-        FILES
-            .iter()
-            .filter(|file| !has(file))
-            .map(|file| (*file).to_owned()),
-    );
+    missing.extend(FILES.iter().filter(|file| !has(file)).map(|file| (*file).to_owned()));
     missing.extend(
         FOLDERS
             .iter()
             .filter(|folder| !tree.has_folder(&format!("{home}{folder}/")))
             .map(|folder| format!("{folder}/")),
     );
-    missing.extend(
-        MODULES
-            .iter()
-            .map(|name| format!("src/{name}.rs"))
-            .filter(|file| !has(file)),
-    );
+    missing.extend(MODULES.iter().map(|name| format!("src/{name}.rs")).filter(|file| !has(file)));
     missing.extend(
         WINGS
             .iter()
@@ -92,37 +76,32 @@ mod tests {
     fn whole_house() -> Vec<String> {
         let mut paths: Vec<String> = FILES.iter().map(|file| (*file).to_owned()).collect();
         paths.extend(MODULES.iter().map(|name| format!("src/{name}.rs")));
-        paths.extend(["src/evolve/night.rs", "src/evolve.rs", "src/legal.rs", "src/refusal.rs", "src/decide.rs", "src/diary.rs"].map(str::to_owned));
         paths.extend(
             [
-                "src/ground/mod.rs",
-                "src/commander.rs",
-                "src/rules/mod.rs",
-                "src/rules/fire.rs",
+                "src/evolve/night.rs",
+                "src/evolve.rs",
+                "src/legal.rs",
+                "src/refusal.rs",
+                "src/decide.rs",
+                "src/diary.rs",
             ]
             .map(str::to_owned),
         );
         paths.extend(
-            [
-                "data/stands.toml",
-                "worked/fire.md",
-                "tests/chapters/laws.rs",
-            ]
-            .map(str::to_owned),
+            ["src/ground/mod.rs", "src/commander.rs", "src/rules/mod.rs", "src/rules/fire.rs"]
+                .map(str::to_owned),
+        );
+        paths.extend(
+            ["data/stands.toml", "worked/fire.md", "tests/chapters/laws.rs"].map(str::to_owned),
         );
         paths
     }
 
     fn findings(paths: &[String]) -> Vec<String> {
-        let paths: Vec<String> = paths
-            .iter()
-            .map(|path| format!("crates/rules/whist/{path}"))
-            .collect();
+        let paths: Vec<String> =
+            paths.iter().map(|path| format!("crates/rules/whist/{path}")).collect();
         let files: Vec<(&str, &str)> = paths.iter().map(|path| (path.as_str(), "")).collect();
-        check(&Tree::of(&files))
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        check(&Tree::of(&files)).iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -140,20 +119,12 @@ mod tests {
             "src/rules/mod.rs",
             "src/ground/mod.rs",
         ] {
-            let rest: Vec<String> = whole_house()
-                .into_iter()
-                .filter(|path| path != gone)
-                .collect();
+            let rest: Vec<String> = whole_house().into_iter().filter(|path| path != gone).collect();
             assert_eq!(findings(&rest).len(), 1, "{gone}");
         }
-        let no_data: Vec<String> = whole_house()
-            .into_iter()
-            .filter(|path| !path.starts_with("data/"))
-            .collect();
-        assert_eq!(
-            findings(&no_data),
-            ["crates/rules/whist/data/: this room is missing"]
-        );
+        let no_data: Vec<String> =
+            whole_house().into_iter().filter(|path| !path.starts_with("data/")).collect();
+        assert_eq!(findings(&no_data), ["crates/rules/whist/data/: this room is missing"]);
     }
 
     #[test]
@@ -170,9 +141,7 @@ mod tests {
             paths.push(extra.to_owned());
             assert_eq!(
                 findings(&paths),
-                [format!(
-                    "crates/rules/whist/{extra}: this is no room of a rule set"
-                )]
+                [format!("crates/rules/whist/{extra}: this is no room of a rule set")]
             );
         }
     }

@@ -34,21 +34,13 @@ static BANS: LazyLock<Vec<Ban>> = LazyLock::new(|| {
             |_| true,
             "the path of one machine",
         ),
-        ban(
-            r"\b(todo|unimplemented)!|#\[ignore\b",
-            is_rust,
-            "something left to do",
-        ),
+        ban(r"\b(todo|unimplemented)!|#\[ignore\b", is_rust, "something left to do"),
         ban(
             r"\b(test|it|describe|suite|fixture)\.(skip|only|todo|fixme)\(",
             is_ui,
             "a test that does not run",
         ),
-        ban(
-            r"@unittest\.skip|@pytest\.mark\.skip",
-            is_python,
-            "a test that does not run",
-        ),
+        ban(r"@unittest\.skip|@pytest\.mark\.skip", is_python, "a test that does not run"),
         ban(
             r"\b(struct|enum|trait|type|mod|class|interface)\s+(\w*(Manager|Service|Helper|Util)s?|(\w+_)?(manager|service|helper|util)s?)\b",
             |path| is_rust(path) || is_ui(path),
@@ -80,10 +72,7 @@ fn check_file(path: &str, text: &str) -> Vec<Finding> {
     if is_rust(path) && !text.starts_with("//! ") {
         whole("a Rust file opens with a //! comment: what this is, and why".to_owned());
     }
-    let (lines, limit) = (
-        text.lines().count(),
-        if is_ui(path) { UI_LINES } else { RUST_LINES },
-    );
+    let (lines, limit) = (text.lines().count(), if is_ui(path) { UI_LINES } else { RUST_LINES });
     if lines > limit && (is_rust(path) || is_ui(path) || is_python(path)) {
         whole(format!(
             "{lines} lines are too many: split it where the book or the work has a heading ({limit})"
@@ -94,9 +83,7 @@ fn check_file(path: &str, text: &str) -> Vec<Finding> {
     }
     // Not `lines`, which would drop a carriage return: white space at the end of the line like any other.
     for (index, line) in text.split('\n').enumerate() {
-        let broken = BANS
-            .iter()
-            .filter(|ban| (ban.applies)(path) && ban.pattern.is_match(line));
+        let broken = BANS.iter().filter(|ban| (ban.applies)(path) && ban.pattern.is_match(line));
         findings.extend(broken.map(|ban| Finding::line(path, index + 1, ban.what)));
     }
     findings
@@ -105,11 +92,7 @@ fn check_file(path: &str, text: &str) -> Vec<Finding> {
 fn hides_its_purpose(path: &str) -> bool {
     let file = path.rsplit('/').next().unwrap_or(path);
     let name = file.split('.').next().unwrap_or(file);
-    let word = name
-        .rsplit(['_', '-'])
-        .next()
-        .unwrap_or(name)
-        .to_lowercase();
+    let word = name.rsplit(['_', '-']).next().unwrap_or(name).to_lowercase();
     (is_rust(path) || is_ui(path))
         && ["manager", "service", "helper", "util"].contains(&word.trim_end_matches('s'))
 }
@@ -133,10 +116,7 @@ mod tests {
     const RULES: &str = "crates/rules/whist/src/rules/trick.rs";
 
     fn found(path: &str, text: &str) -> Vec<String> {
-        check(&Tree::of(&[(path, text)]))
-            .into_iter()
-            .map(|finding| finding.what)
-            .collect()
+        check(&Tree::of(&[(path, text)])).into_iter().map(|finding| finding.what).collect()
     }
 
     /// What is found in a Rust file of a rule set with this line in it.
@@ -175,47 +155,21 @@ mod tests {
             assert_eq!(found_in_line(line), 1, "{line:?}");
         }
         assert_eq!(
-            found(
-                "ui/tests/map.ts",
-                concat!("test.sk", "ip('draws', () => {});\n")
-            )
-            .len(),
+            found("ui/tests/map.ts", concat!("test.sk", "ip('draws', () => {});\n")).len(),
             1
         );
-        assert_eq!(
-            found("tests/verify.py", concat!("@unittest.sk", "ip\n")).len(),
-            1
-        );
+        assert_eq!(found("tests/verify.py", concat!("@unittest.sk", "ip\n")).len(), 1);
     }
 
     #[test]
     fn the_whole_file_is_judged() {
-        assert_eq!(
-            found(RULES, "//! Tricks.").len(),
-            1,
-            "no newline at the end"
-        );
-        assert_eq!(
-            found(RULES, "//! Tricks.\n\n").len(),
-            1,
-            "an empty line at the end"
-        );
-        assert_eq!(
-            found(RULES, "fn trick() {}\n").len(),
-            1,
-            "no module comment"
-        );
+        assert_eq!(found(RULES, "//! Tricks.").len(), 1, "no newline at the end");
+        assert_eq!(found(RULES, "//! Tricks.\n\n").len(), 1, "an empty line at the end");
+        assert_eq!(found(RULES, "fn trick() {}\n").len(), 1, "no module comment");
         let long = |lines: usize| format!("//! Tricks.\n{}", "fn a() {}\n".repeat(lines - 1));
         assert_eq!(found(RULES, &long(500)).len(), 0);
         assert_eq!(found(RULES, &long(501)).len(), 1);
-        assert_eq!(
-            found("crates/cli/src/card_helpers.rs", "//! Cards.\n").len(),
-            1
-        );
-        assert_eq!(
-            found("ui/src/gen/Card.ts", &"x \n".repeat(600)).len(),
-            0,
-            "generated"
-        );
+        assert_eq!(found("crates/cli/src/card_helpers.rs", "//! Cards.\n").len(), 1);
+        assert_eq!(found("ui/src/gen/Card.ts", &"x \n".repeat(600)).len(), 0, "generated");
     }
 }
