@@ -1,6 +1,11 @@
 //! Writes the types of every request and every answer as TypeScript to standard output: `cargo xtask bindings` keeps the
 //! window's copy up to date with it.
-#![allow(clippy::print_stdout, clippy::disallowed_types, clippy::disallowed_methods, reason = "a tool that prints")]
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "a tool that prints"
+)]
 
 use std::collections::BTreeMap;
 
@@ -43,6 +48,9 @@ fn main() {
     collector.visit::<ApiError>();
     let declared: Vec<String> = collector.declared.into_values().collect();
     // The window knows one kind of order.
-    let text = declared.join("\n").replace("Offers<O> =", "Offers<O = WarOrder> =").replace("Offer<O> =", "Offer<O = WarOrder> =");
+    let text = declared
+        .join("\n")
+        .replace("Offers<O> =", "Offers<O = WarOrder> =")
+        .replace("Offer<O> =", "Offer<O = WarOrder> =");
     print!("{HEAD}\n{text}");
 }

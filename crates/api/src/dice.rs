@@ -71,13 +71,16 @@ impl Session {
     ) -> ApiResult<Outcome> {
         let entry = self.entry(seq)?;
         let read = |error: serde_json::Error| ApiError::broken(seq, error);
-        let no_roll = || ApiError::usage("not_a_typed_roll", format!("entry {seq} is no typed roll"));
+        let no_roll =
+            || ApiError::usage("not_a_typed_roll", format!("entry {seq} is no typed roll"));
         if !matches!(entry.kind, Kind::Rolled | Kind::Amended) {
             return Err(no_roll());
         }
         let old: Rolled = serde_json::from_str(&entry.body).map_err(read)?;
         if matches!(old.source, RollSource::App(_)) {
-            return Err(no_roll().hint("dice rolled by the app cannot be amended; strike the order"));
+            return Err(
+                no_roll().hint("dice rolled by the app cannot be amended; strike the order")
+            );
         }
         let call_seq = entry.cause.ok_or_else(no_roll)?;
         let order = self.entry(call_seq)?.cause.ok_or_else(no_roll)?;

@@ -140,9 +140,13 @@ fn find(host: &Host, name: &str) -> ApiResult<PathBuf> {
 }
 
 fn not_there(name: &str, folder: &Path) -> ApiError {
-    let message = format!("there is no scenario \"{name}\": {} is missing", folder.join(SCENARIO_FILE).display());
-    ApiError::new(Trouble::Scenario, "scenario.not_found", message)
-        .hint("name a folder with a scenario.toml, or one of the scenarios that came with the program")
+    let message = format!(
+        "there is no scenario \"{name}\": {} is missing",
+        folder.join(SCENARIO_FILE).display()
+    );
+    ApiError::new(Trouble::Scenario, "scenario.not_found", message).hint(
+        "name a folder with a scenario.toml, or one of the scenarios that came with the program",
+    )
 }
 
 /// All faults of a scenario as one error.
@@ -162,9 +166,7 @@ pub fn faults(diagnostics: Vec<campaign::Diagnostic>) -> ApiError {
 fn secret(seed: Option<u64>, side: Side) -> ApiResult<[u8; 32]> {
     use sha2::Digest as _;
     match seed {
-        Some(seed) => {
-            Ok(sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{side}")).into())
-        }
+        Some(seed) => Ok(sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{side}")).into()),
         None => random_bytes(),
     }
 }

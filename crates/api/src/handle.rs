@@ -164,8 +164,15 @@ impl Api {
                     }
                 };
                 let both = [blue, orange];
-                let played =
-                    simulate::simulate(&path, &mut self.host, &scenario, seed, both, durable, progress);
+                let played = simulate::simulate(
+                    &path,
+                    &mut self.host,
+                    &scenario,
+                    seed,
+                    both,
+                    durable,
+                    progress,
+                );
                 let result = played.map(|(session, result)| {
                     drop(session);
                     Reply::Simulated(Box::new(result))
@@ -184,9 +191,9 @@ impl Api {
             Request::Status { file, .. } => {
                 self.reading(&file, |s| Ok(Reply::Status(Box::new(s.status()?))))
             }
-            Request::Legal { file, seat } => self.reading(&file, |s| {
-                Ok(Reply::Legal(War::legal(&s.fold.war, seat)))
-            }),
+            Request::Legal { file, seat } => {
+                self.reading(&file, |s| Ok(Reply::Legal(War::legal(&s.fold.war, seat))))
+            }
             Request::Sheet { file, side } => {
                 self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))
             }
@@ -303,13 +310,19 @@ impl Api {
     fn accept(&mut self, file: &Path) -> Response {
         self.close(file)?;
         let head = Journal::accept(file, &RememberedHeads::at(self.host.heads_file()))?;
-        Ok(Reply::Text(format!("{} is accepted as it is, up to entry {}.", file.display(), head.seq)))
+        Ok(Reply::Text(format!(
+            "{} is accepted as it is, up to entry {}.",
+            file.display(),
+            head.seq
+        )))
     }
 
     fn carry(&mut self, request: Request, progress: &mut dyn FnMut(u64, u64)) -> Response {
         match request {
             Request::Export { file, to } => self.reading(&file, |session| {
-                let mut out = std::io::BufWriter::new(std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?);
+                let mut out = std::io::BufWriter::new(
+                    std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?,
+                );
                 let exported =
                     session.journal.export(&mut out, &mut |at| progress(at.done, at.total))?;
                 let out = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
@@ -317,7 +330,9 @@ impl Api {
                 Ok(Reply::Written { path: to.clone(), entries: exported.head.seq })
             }),
             Request::Import { from, to } => {
-                let mut lines = std::io::BufReader::new(std::fs::File::open(&from).map_err(ApiError::on_file(&from))?);
+                let mut lines = std::io::BufReader::new(
+                    std::fs::File::open(&from).map_err(ApiError::on_file(&from))?,
+                );
                 let opening = Opening::new().heads(self.host.heads_file());
                 let journal = Journal::import(&mut lines, &to, opening)?;
                 let entries = journal.head().seq;
@@ -344,9 +359,9 @@ impl Api {
             }
             Request::Schema {} => {
                 let schema = serde_json::to_string_pretty(&campaign::schema());
-                schema.map(Reply::Text).map_err(|error| {
-                    ApiError::new(Kind::Failed, "schema", error.to_string())
-                })
+                schema
+                    .map(Reply::Text)
+                    .map_err(|error| ApiError::new(Kind::Failed, "schema", error.to_string()))
             }
             _ => Err(unexpected()),
         }
@@ -434,9 +449,7 @@ fn file_of(request: &Request) -> ApiResult<PathBuf> {
 }
 
 fn read_idem(text: &str) -> ApiResult<Idem> {
-    text.parse().map_err(|_| {
-        ApiError::usage("idem", "an idempotency key is 32 hexadecimal digits")
-    })
+    text.parse().map_err(|_| ApiError::usage("idem", "an idempotency key is 32 hexadecimal digits"))
 }
 
 fn main(order: Order) -> WarOrder {

@@ -1,5 +1,7 @@
 //! Orders and answers: an order is on the disk before its dice are known; its outcome follows in one transaction.
 
+use campaign::BattleEvent::TwoStarGeneral;
+use campaign::two_star_general::Event;
 use campaign::{War, WarEvent, WarOrder};
 use journal::{Idem, Kind};
 use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
@@ -65,8 +67,12 @@ impl Session {
     /// When no order is open, or its call cannot be read.
     pub fn open_call(&self) -> ApiResult<(OpenOrder, u64, Call)> {
         let nothing = || {
-            ApiError::new(Trouble::Refused, "order.none_open", "no order waits for dice or a choice")
-                .hint("give an order first")
+            ApiError::new(
+                Trouble::Refused,
+                "order.none_open",
+                "no order waits for dice or a choice",
+            )
+            .hint("give an order first")
         };
         let open = self.fold.open.clone().ok_or_else(nothing)?;
         let at = open.call.ok_or_else(nothing)?;
@@ -200,7 +206,7 @@ impl Session {
             Step::Done(events) => {
                 lines.extend(events.iter().map(|event| Line {
                     kind: kind_of(event),
-                    seat,
+                    seat: self.author(event, seat),
                     cause,
                     body: text(event),
                 }));
@@ -217,6 +223,24 @@ impl Session {
         Ok(Outcome { first, last: self.fold.seq, call, events })
     }
 
+    /// Whose doing an event is: what follows from both sides' orders is not the doing of whoever turned up last.
+    fn author(&self, event: &WarEvent, seat: Seat) -> Seat {
+        let WarEvent::Battle { event: TwoStarGeneral(event), .. } = event else { return Seat::App };
+        match event {
+            Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
+                self.fold.war.main().battalion_spec(*battalion).side.seat()
+            }
+            Event::StandArrived { stand, .. } => self.fold.war.main().spec(*stand).side.seat(),
+            Event::RoundBegan { .. }
+            | Event::RetreatsBegan
+            | Event::BattalionsBegan
+            | Event::ArtilleryBegan
+            | Event::NightBegan { .. }
+            | Event::BattleEnded { .. } => Seat::App,
+            _ => seat,
+        }
+    }
+
     /// Each round ends with a hash of the state folded so far, in the transaction that ends it. `lines` are written
     /// before it, the events last.
     fn round_digest(&self, lines: usize, events: &[WarEvent]) -> Line {
@@ -230,16 +254,14 @@ impl Session {
     }
 
     /// The entry an idempotency key was used for before, if it was; the outcome is then read back.
-    fn already_applied(
-        &self,
-        idem: Option<Idem>,
-        order: &WarOrder,
-    ) -> ApiResult<Option<Outcome>> {
+    fn already_applied(&self, idem: Option<Idem>, order: &WarOrder) -> ApiResult<Option<Outcome>> {
         let Some(idem) = idem else { return Ok(None) };
         let Some(entry) = self.journal.entry_by_idem(&idem)? else { return Ok(None) };
         if entry.body != text(&Ordered { order: order.clone() }) {
             let message = format!("that key was used for another request, entry {}", entry.seq);
-            return Err(ApiError::usage("idem_reused", message).hint("use a new key for each order"));
+            return Err(
+                ApiError::usage("idem_reused", message).hint("use a new key for each order")
+            );
         }
         let call = match &self.fold.open {
             Some(open) if open.seq == entry.seq => Some(self.open_call()?.2),
@@ -265,8 +287,6 @@ impl Session {
 
 /// Which kind of entry holds an event.
 fn kind_of(event: &WarEvent) -> Kind {
-    use campaign::BattleEvent::TwoStarGeneral;
-    use two_star_general::Event;
     match event {
         WarEvent::Battle { event: TwoStarGeneral(event), .. } => match event {
             Event::OrdersSealed { .. } => Kind::Sealed,
@@ -279,11 +299,6 @@ fn kind_of(event: &WarEvent) -> Kind {
 }
 
 fn ends_a_round(event: &WarEvent) -> bool {
-    use campaign::BattleEvent::TwoStarGeneral;
-    use two_star_general::Event;
     let WarEvent::Battle { event: TwoStarGeneral(event), .. } = event else { return false };
-    matches!(
-        event,
-        Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. }
-    )
+    matches!(event, Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. })
 }

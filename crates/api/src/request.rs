@@ -15,7 +15,8 @@ use crate::record::Consent;
 use crate::simulate::{CommanderKind, Simulated};
 use crate::verify::Verified;
 use crate::views::{
-    BattleView, DiceRecordView, EntryLine, MapView, OddsView, OobView, ReachView, StatusView, TimelineView, WhyView,
+    BattleView, DiceRecordView, EntryLine, MapView, OddsView, OobView, ReachView, StatusView,
+    TimelineView, WhyView,
 };
 
 /// One request. `file` is a campaign (`*.wardiary`).
@@ -29,10 +30,13 @@ pub enum Request {
         /// A folder, or the name of a scenario that came with the program.
         scenario: String,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<String, String>>", optional))]
         options: BTreeMap<String, String>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<Seat, String>>", optional))]
         players: BTreeMap<Seat, String>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Consent>", optional))]
         consent: Consent,
     },
     /// Where the war stands, as one seat may see it.
@@ -64,6 +68,7 @@ pub enum Request {
         typed: String,
         reason: String,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
     },
     /// Answers the choice that is called for, by option words.
@@ -90,6 +95,7 @@ pub enum Request {
         order: Option<WarOrder>,
         /// Answers to the choices on the way, by option words; the usual ones where missing.
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Vec<String>>>", optional))]
         choices: Vec<Vec<String>>,
     },
     /// The map and everything on it, now or as it was after an entry.
@@ -107,6 +113,7 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::map::Palette>", optional))]
         palette: report::map::Palette,
     },
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
@@ -146,6 +153,7 @@ pub enum Request {
         entry: Option<u64>,
         reason: String,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
     },
     /// Takes a strike back while nothing was done since.
@@ -155,6 +163,7 @@ pub enum Request {
         entry: u64,
         reason: String,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
     },
     /// The umpire rules.
@@ -165,14 +174,11 @@ pub enum Request {
     Verify {
         file: PathBuf,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         rules: bool,
     },
     /// The after-action report as Markdown.
-    Report {
-        file: PathBuf,
-        span: report::Span,
-        audience: report::Audience,
-    },
+    Report { file: PathBuf, span: report::Span, audience: report::Audience },
     /// Writes the entries as JSON Lines.
     Export { file: PathBuf, to: PathBuf },
     /// Rebuilds a campaign from JSON Lines.
@@ -194,6 +200,7 @@ pub enum Request {
         file: Option<PathBuf>,
         /// Each answer on the disk before the next, as in play.
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         durable: bool,
     },
     /// One order of an automatic commander for a side of a campaign in play.
@@ -237,10 +244,18 @@ pub enum Reply {
     Battles(Vec<BattleView>),
     DiceRecord(DiceRecordView),
     Reach(Box<ReachView>),
-    Struck { entry: u64, status: Box<StatusView> },
+    Struck {
+        entry: u64,
+        status: Box<StatusView>,
+    },
     Verified(Box<Verified>),
-    Report { markdown: String },
-    Written { path: PathBuf, entries: u64 },
+    Report {
+        markdown: String,
+    },
+    Written {
+        path: PathBuf,
+        entries: u64,
+    },
     Simulated(Box<Simulated>),
     Scenarios(Vec<ScenarioLine>),
     /// A text: a schema, a state in words, an SVG.

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use journal::{
-    Batch, Cause, Condition, Draft, Entry, Idem, Journal, Kind, OpenCheck, Opening, PrivateChange, Reading,
+    Batch, Cause, Condition, Draft, Entry, Idem, Journal, Kind, OpenCheck, Opening, PrivateChange,
+    Reading,
 };
 use kernel::Seat;
 use serde::Serialize;
@@ -208,7 +209,8 @@ impl Session {
         match self.journal.condition() {
             Condition::Writable => Ok(()),
             Condition::ReadOnly(reason) => {
-                let message = format!("the campaign is open for reading only: {}", reason.sentence());
+                let message =
+                    format!("the campaign is open for reading only: {}", reason.sentence());
                 Err(ApiError::new(Trouble::Failed, "journal.read_only", message))
             }
             Condition::Broken(finding) => Err(broken(finding)),

@@ -139,7 +139,10 @@ impl Session {
                 return Ok(());
             }
         }
-        let message = format!("nobody can do anything: {}", two_star_general::legal::prompt(self.fold.war.main()));
+        let message = format!(
+            "nobody can do anything: {}",
+            two_star_general::legal::prompt(self.fold.war.main())
+        );
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
     }
 
@@ -204,8 +207,8 @@ impl Session {
             salt.copy_from_slice(&hash[..16]);
             salt
         };
-        let sheets =
-            Side::BOTH.map(|side| (side, self.written(side, commanders[side.index()], salt), salt_of(side)));
+        let sheets = Side::BOTH
+            .map(|side| (side, self.written(side, commanders[side.index()], salt), salt_of(side)));
         for (side, sheet, salt) in sheets {
             self.lay(host, side, sheet, salt)?;
         }
@@ -252,7 +255,9 @@ pub fn simulate(
         consent: crate::record::Consent::Nobody,
         seed: Some(seed),
         players: Side::BOTH
-            .map(|side| (side.seat(), format!("{:?} commander", commanders[side.index()]).to_lowercase()))
+            .map(|side| {
+                (side.seat(), format!("{:?} commander", commanders[side.index()]).to_lowercase())
+            })
             .into_iter()
             .collect::<std::collections::BTreeMap<Seat, String>>(),
         ..Founding::default()

@@ -119,8 +119,9 @@ impl Session {
             Consent::Umpire => "the umpire",
             _ => "the other side",
         };
-        let message =
-            format!("entries {from} to {through} hold dice or another seat's actions; {who} must agree");
+        let message = format!(
+            "entries {from} to {through} hold dice or another seat's actions; {who} must agree"
+        );
         Err(ApiError::new(Trouble::Refused, "strike.needs_consent", message)
             .hint("name the seats that agreed"))
     }
@@ -128,7 +129,8 @@ impl Session {
     /// The beginning of the order an entry belongs to; strikes take whole orders.
     fn start_of_order(&self, seq: u64) -> ApiResult<u64> {
         if seq <= 1 || seq > self.fold.seq {
-            let message = format!("entry {seq} cannot be struck; choose one from 2 to {}", self.fold.seq);
+            let message =
+                format!("entry {seq} cannot be struck; choose one from 2 to {}", self.fold.seq);
             return Err(ApiError::usage("strike.out_of_range", message));
         }
         if self.fold.strikes.on(seq).is_some() {

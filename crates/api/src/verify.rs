@@ -57,11 +57,7 @@ impl Session {
     ///
     /// # Errors
     /// When the journal cannot be read at all; faults in it are findings, not errors.
-    pub fn verify(
-        &self,
-        rules: bool,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> ApiResult<Verified> {
+    pub fn verify(&self, rules: bool, progress: &mut dyn FnMut(u64, u64)) -> ApiResult<Verified> {
         let verdict = self.journal.verify(&mut |at| progress(at.done, at.total))?;
         let mut report = Verified {
             entries: verdict.head.seq,
@@ -97,6 +93,8 @@ impl Session {
                 continue;
             };
             match rolled.source {
+                // An amendment is the same throw, read again.
+                _ if entry.kind == Kind::Amended => {}
                 kernel::dice::record::RollSource::Table(_) => report.rolls_typed += 1,
                 kernel::dice::record::RollSource::App(_) => report.rolls_app += 1,
             }
@@ -186,7 +184,12 @@ impl Audit<'_> {
     /// The rules must ask the same question as then, with the same ledger and the same odds.
     fn call(&mut self, entry: &Entry) {
         let Some(open) = &self.open else { return };
-        let asked = match War::decide(&self.fold.war, open.seat, &open.order, &mut Tape::new(&open.answers)) {
+        let asked = match War::decide(
+            &self.fold.war,
+            open.seat,
+            &open.order,
+            &mut Tape::new(&open.answers),
+        ) {
             Err(Halt::Needs(call)) => match *call {
                 Call::Roll(call) => text(&RollCalled { call }),
                 Call::Choice(call) => text(&ChoiceCalled { call }),

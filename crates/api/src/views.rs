@@ -18,11 +18,14 @@ pub use log::{EntryLine, order_words};
 pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
 pub(crate) use odds::indexes;
 pub use odds::{ChoiceView, OddsView, RollView};
-pub use oob::{OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum};
+pub use oob::{
+    OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
+};
 pub use reach::{ReachManner, ReachMove, ReachTarget, ReachView, TargetOdds};
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
 pub use terrain::drawing;
 pub use timeline::{
-    BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, RoundMark, StrikeMark, TimelineView,
+    BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, RoundMark, StrikeMark,
+    TimelineView,
 };
 pub use why::{FaceView, WhyView};

@@ -9,5 +9,6 @@
 mod after_action;
 mod desk;
 mod play;
+mod screens;
 mod simulation;
 mod undo;

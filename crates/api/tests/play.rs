@@ -32,7 +32,9 @@ fn wrong_dice_are_refused_with_a_sentence_and_nothing_is_written() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
     let at = desk.order(Seat::Blue, Order::ThrowForMove).unwrap().last;
-    for (typed, code) in [("6", "dice."), ("666", "dice."), ("67", "dice."), ("ab", "dice."), ("", "dice.")] {
+    for (typed, code) in
+        [("6", "dice."), ("666", "dice."), ("67", "dice."), ("ab", "dice."), ("", "dice.")]
+    {
         let error = desk.dice(Seat::Blue, typed).unwrap_err();
         assert_eq!(error.kind, Kind::Refused, "{typed}");
         assert!(error.code.starts_with(code) && !error.message.is_empty(), "{typed}: {error:?}");

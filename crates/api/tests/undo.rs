@@ -108,7 +108,10 @@ fn typed_dice_are_amended_visibly() {
         agreed_by: vec![Seat::Orange],
     };
     let done = desk.done(amend).unwrap();
-    assert_eq!(done.told.first().map(|line| (&*line.kind, line.faces.clone())), Some(("amended", vec![6, 2])));
+    assert_eq!(
+        done.told.first().map(|line| (&*line.kind, line.faces.clone())),
+        Some(("amended", vec![6, 2]))
+    );
     let done = desk.dice(Seat::Orange, "11").unwrap();
     assert!(done.call.is_none(), "blue's 8 beats orange's 2");
 }

@@ -85,12 +85,15 @@ pub fn game_time(state: &WarState) -> NaiveDateTime {
         Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) => {
             calendar.round_begins(day, round)
         }
-        Phase::Artillery(_) => calendar.round_ends(day, round),
+        Phase::Artillery(_) => calendar.round_ends(day, round) - ARTILLERY_BEFORE_THE_END,
         Phase::Night(_) => calendar.night_begins(day),
         Phase::Over(_) if last_round(calendar, day, round) => calendar.night_begins(day),
         Phase::Over(_) => calendar.round_ends(day, round),
     }
 }
+
+/// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.
+const ARTILLERY_BEFORE_THE_END: Duration = Duration::minutes(15);
 
 /// The campaign's time in words, such as `19 Dec 1944, round 2, 09:00`.
 #[must_use]

@@ -18,7 +18,7 @@ fn rounds_are_hours_and_the_night_begins_at_nine() {
     let said = |words: &str, time: &str| (words.to_owned(), time.to_owned());
     assert_eq!(at(&table), said("19 Dec 1944, round 1, 06:00", "1944-12-19 06:00:00"));
     table.hold_still();
-    assert_eq!(at(&table), said("19 Dec 1944, round 1, 09:00", "1944-12-19 09:00:00"));
+    assert_eq!(at(&table), said("19 Dec 1944, round 1, 08:45", "1944-12-19 08:45:00"));
     table.end_round();
     assert_eq!(at(&table), said("19 Dec 1944, round 2, 09:00", "1944-12-19 09:00:00"));
     table.hold_still();

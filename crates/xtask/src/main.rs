@@ -10,6 +10,7 @@
 )]
 
 mod bench;
+mod bindings;
 mod cites;
 mod run;
 mod soak;
@@ -43,6 +44,8 @@ enum Chore {
     Cites(cites::Cites),
     /// Play a scenario many times with random commanders, looking for a crash or a dead end
     Soak(soak::Soak),
+    /// Write the window's types from Rust
+    Bindings(bindings::Bindings),
     /// Measure, and compare with the budgets
     Bench(bench::Bench),
 }
@@ -66,6 +69,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
         Chore::Tidy => tidy::run(),
         Chore::Cites(cites) => cites::run(&cites),
         Chore::Soak(soak) => soak::run(&shell, &soak),
+        Chore::Bindings(bindings) => bindings::run(&shell, &bindings),
         Chore::Bench(bench) => bench::run(&shell, &bench),
     }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::tools;
-use crate::{cites, tidy};
+use crate::{bindings, cites, tidy};
 
 #[derive(clap::Args)]
 pub(crate) struct Test {
@@ -46,6 +46,11 @@ const STEPS: &[Step] = &[
         name: "scripts",
         proves: "the Python verifiers agree with the specifications",
         run: scripts,
+    },
+    Step {
+        name: "bindings",
+        proves: "the window's types are those of the api",
+        run: bindings::check,
     },
     Step { name: "lints", proves: "clippy has no warning", run: lints },
     Step { name: "tests", proves: "every test passes", run: tests },

@@ -1,8 +1,8 @@
 //! The battles of a war and how they stand.
 
-use campaign::{Battle, WarState};
 use campaign::two_star_general::legal;
 use campaign::two_star_general::state::Phase;
+use campaign::{Battle, WarState};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,11 @@ pub fn battles(war: &WarState) -> Vec<BattleView> {
         BattleView {
             id: id.to_string(),
             book: <campaign::two_star_general::TwoStarGeneral as kernel::RuleSet>::TAG.to_owned(),
-            title: if *id == campaign::BattleId::main() { war.setup.title.clone() } else { id.to_string() },
+            title: if *id == campaign::BattleId::main() {
+                war.setup.title.clone()
+            } else {
+                id.to_string()
+            },
             day: state.day,
             round: state.round,
             phase: state.phase.name().to_owned(),

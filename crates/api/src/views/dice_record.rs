@@ -90,35 +90,43 @@ impl Session {
         let standing = self.fold.strikes.standing();
         let mut records: BTreeMap<(Seat, SourceKind), Record> = BTreeMap::new();
         let mut asked: Option<(u64, RollCall)> = None;
-        self.journal.for_each(1..=self.fold.seq, Reading::Unverified, |entry: &EntryRef<'_>| -> ApiResult<_> {
-            match entry.kind_text {
-                "roll_called" => {
-                    let call = serde_json::from_str::<RollCalled>(entry.body);
-                    asked = call.ok().map(|body| (entry.seq, body.call));
-                }
-                "rolled" | "amended" if !standing.iter().any(|strike| strike.covers(entry.seq)) => {
-                    let (Ok(rolled), Some(of)) = (serde_json::from_str::<Rolled>(entry.body), entry.cause)
-                    else {
-                        return Ok(ControlFlow::Continue(()));
-                    };
-                    // An amended answer comes after later calls; its own is read again.
-                    let call = match asked.take().filter(|(seq, _)| *seq == of) {
-                        Some((_, call)) => Some(call),
-                        None => match self.call_of(of) {
-                            Ok(kernel::Call::Roll(call)) => Some(call),
-                            _ => None,
-                        },
-                    };
-                    if let Some(call) = call {
-                        let of = (call.seat, source(&rolled.source));
-                        records.entry(of).or_default().add(entry.seq, &call, &rolled);
+        self.journal.for_each(
+            1..=self.fold.seq,
+            Reading::Unverified,
+            |entry: &EntryRef<'_>| -> ApiResult<_> {
+                match entry.kind_text {
+                    "roll_called" => {
+                        let call = serde_json::from_str::<RollCalled>(entry.body);
+                        asked = call.ok().map(|body| (entry.seq, body.call));
                     }
+                    "rolled" | "amended"
+                        if !standing.iter().any(|strike| strike.covers(entry.seq)) =>
+                    {
+                        let (Ok(rolled), Some(of)) =
+                            (serde_json::from_str::<Rolled>(entry.body), entry.cause)
+                        else {
+                            return Ok(ControlFlow::Continue(()));
+                        };
+                        // An amended answer comes after later calls; its own is read again.
+                        let call = match asked.take().filter(|(seq, _)| *seq == of) {
+                            Some((_, call)) => Some(call),
+                            None => match self.call_of(of) {
+                                Ok(kernel::Call::Roll(call)) => Some(call),
+                                _ => None,
+                            },
+                        };
+                        if let Some(call) = call {
+                            let of = (call.seat, source(&rolled.source));
+                            records.entry(of).or_default().add(entry.seq, &call, &rolled);
+                        }
+                    }
+                    _ => {}
                 }
-                _ => {}
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        let players = records.into_iter().map(|((seat, source), record)| record.view(self, seat, source));
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        let players =
+            records.into_iter().map(|((seat, source), record)| record.view(self, seat, source));
         Ok(DiceRecordView { players: players.collect(), least: DICE_LEAST })
     }
 }
@@ -127,7 +135,8 @@ impl Record {
     fn add(&mut self, seq: u64, call: &RollCall, rolled: &Rolled) {
         self.rolls += 1;
         self.dice += u32::from(call.count);
-        let counts = self.faces.entry(call.sides).or_insert_with(|| vec![0; usize::from(call.sides)]);
+        let counts =
+            self.faces.entry(call.sides).or_insert_with(|| vec![0; usize::from(call.sides)]);
         for face in &rolled.faces {
             if let Some(count) = counts.get_mut(usize::from(*face).wrapping_sub(1)) {
                 *count += 1;
@@ -164,11 +173,23 @@ fn hit_record(luck: &Luck) -> HitRecord {
     let (dice, hits, expected) = (luck.dice, luck.hits, luck.expected.decimal_text(2));
     let sentence = if enough {
         let share = luck.percentile.percent_text(1);
-        format!("{hits} hits with {dice} dice, {expected} expected: of all such series {share} bring fewer. {}", capital(&luck.word))
+        format!(
+            "{hits} hits with {dice} dice, {expected} expected: of all such series {share} bring fewer. {}",
+            capital(&luck.word)
+        )
     } else {
-        format!("{hits} hits with {dice} dice, {expected} expected: too few dice to say anything; {DICE_LEAST} are the least.")
+        format!(
+            "{hits} hits with {dice} dice, {expected} expected: too few dice to say anything; {DICE_LEAST} are the least."
+        )
     };
-    HitRecord { rolls: luck.rolls, dice, hits, expected, permille: enough.then_some(permille), sentence }
+    HitRecord {
+        rolls: luck.rolls,
+        dice,
+        hits,
+        expected,
+        permille: enough.then_some(permille),
+        sentence,
+    }
 }
 
 /// A word as a sentence.

@@ -39,7 +39,8 @@ impl Session {
         if from > to {
             return Ok(Vec::new());
         }
-        let mut fold = Fold::replay(&self.journal, from.saturating_sub(1).max(1), Reading::Unverified)?;
+        let mut fold =
+            Fold::replay(&self.journal, from.saturating_sub(1).max(1), Reading::Unverified)?;
         let mut lines = Vec::new();
         for seq in from..=to {
             let entry = self.entry(seq)?;
@@ -60,10 +61,8 @@ impl Session {
     /// When it cannot be read.
     pub fn one_line(&self, seq: u64) -> ApiResult<EntryLine> {
         let entry = self.entry(seq)?;
-        let told_from_state = matches!(
-            entry.kind,
-            Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed
-        );
+        let told_from_state =
+            matches!(entry.kind, Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed);
         if told_from_state {
             return Ok(self.lines(seq, seq)?.remove(0));
         }
@@ -91,10 +90,14 @@ impl Session {
     }
 
     fn sentence(&self, entry: &Entry, fold: &Fold) -> String {
-        let who = || Seat::from_word(&entry.seat).map_or_else(String::new, |seat| self.player(seat));
+        let who =
+            || Seat::from_word(&entry.seat).map_or_else(String::new, |seat| self.player(seat));
         let told = match &entry.kind {
             Kind::Founded => body::<Founded>(entry).map(|founded| {
-                format!("The campaign \"{}\" is founded with {}.", founded.setup.title, founded.program)
+                format!(
+                    "The campaign \"{}\" is founded with {}.",
+                    founded.setup.title, founded.program
+                )
             }),
             Kind::Ordered => body::<Ordered>(entry)
                 .map(|ordered| format!("{} orders: {}.", who(), order_words(&ordered.order))),
@@ -114,12 +117,16 @@ impl Session {
             Kind::Struck => body(entry).map(|struck| struck_words(&who(), &struck)),
             Kind::Noted => body(entry).map(|noted| match noted {
                 Noted::Note(text) => format!("{} notes: {text}", who()),
-                Noted::Recommitted(chain) => format!("{} commits to a new chain of app dice.", chain.seat),
+                Noted::Recommitted(chain) => {
+                    format!("{} commits to a new chain of app dice.", chain.seat)
+                }
             }),
             Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
             Kind::Annotation(_) | Kind::Unknown(_) => None,
         };
-        told.unwrap_or_else(|| format!("An entry of kind {} that this program cannot read.", entry.kind.as_str()))
+        told.unwrap_or_else(|| {
+            format!("An entry of kind {} that this program cannot read.", entry.kind.as_str())
+        })
     }
 }
 
@@ -134,7 +141,9 @@ pub fn order_words(order: &WarOrder) -> String {
 fn called(call: Call) -> String {
     match call {
         Call::Roll(roll) => {
-            let reading = roll.hits.map_or_else(String::new, |hits| format!(", hitting on {}", hits.describe()));
+            let reading = roll
+                .hits
+                .map_or_else(String::new, |hits| format!(", hitting on {}", hits.describe()));
             format!("{}: {}d{}{reading}.", roll.title, roll.count, roll.sides)
         }
         Call::Choice(choice) => format!("{}.", choice.title),
@@ -156,7 +165,10 @@ fn struck_words(who: &str, struck: &Struck) -> String {
         "" => String::new(),
         names => format!(" Agreed by {names}."),
     };
-    format!("{who} strikes entries {} to {}: {}.{agreed}", struck.from, struck.through, struck.reason)
+    format!(
+        "{who} strikes entries {} to {}: {}.{agreed}",
+        struck.from, struck.through, struck.reason
+    )
 }
 
 fn body<T: for<'de> Deserialize<'de>>(entry: &Entry) -> Option<T> {

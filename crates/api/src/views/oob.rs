@@ -168,13 +168,15 @@ impl Book<'_> {
         let formation_of = |id: Name| elements.get(&id).map_or("", |spec| &*spec.formation);
         let formations = names.into_iter().map(|name| {
             let battalions = state.setup.battalions.iter();
-            let of_it = battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
+            let of_it =
+                battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
             let battalions: Vec<OobBattalion> = of_it.map(|(id, _)| self.battalion(*id)).collect();
             let alone = state.setup.stands.iter().filter(|(id, spec)| {
                 spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
             });
             let stands: Vec<OobStand> = alone.map(|(id, _)| self.stand(*id)).collect();
-            let parts = battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
+            let parts =
+                battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
             OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
         });
         let formations: Vec<OobFormation> = formations.collect();
@@ -224,7 +226,11 @@ impl Book<'_> {
             name: spec.name.clone(),
             kind: tables::stand(spec.kind).name.clone(),
             is_hq: spec.battalion.is_some_and(|battalion| state.battalion_spec(battalion).hq == id),
-            commander: self.war.people.in_command(id).map_or_else(String::new, |officer| officer.title()),
+            commander: self
+                .war
+                .people
+                .in_command(id)
+                .map_or_else(String::new, |officer| officer.title()),
             place: hex.and_then(|hex| self.war.setup.place(hex)).map(str::to_owned),
             hex,
             fate: fate(stand.place).to_owned(),
@@ -239,8 +245,13 @@ impl Book<'_> {
                 strength_full: u16::from(spec.strength),
                 men: present.men + with_platoons(|platoon| platoon.men),
                 men_start: men_start + self.men_start(&platoons),
-                men_full: full.map_or(0, |element| element.men_full) + with_platoons(|platoon| platoon.men_full),
-                strengths: self.samples.iter().map(|at| at.get(&id).copied().map_or(0, u16::from)).collect(),
+                men_full: full.map_or(0, |element| element.men_full)
+                    + with_platoons(|platoon| platoon.men_full),
+                strengths: self
+                    .samples
+                    .iter()
+                    .map(|at| at.get(&id).copied().map_or(0, u16::from))
+                    .collect(),
             },
             platoons,
         }
@@ -254,14 +265,23 @@ impl Book<'_> {
             None => state.platoon_spec(*id).with == stand,
         };
         let here = state.platoons.iter().filter(|(id, platoon)| belongs((id, platoon.with)));
-        let view = |(id, platoon): (&campaign::two_star_general::state::PlatoonId, &campaign::two_star_general::state::Platoon)| {
+        let view = |(id, platoon): (
+            &campaign::two_star_general::state::PlatoonId,
+            &campaign::two_star_general::state::Platoon,
+        )| {
             let spec = state.platoon_spec(*id);
             OobPlatoon {
                 id: id.to_string(),
                 name: spec.name.clone(),
                 kind: tables::platoon(spec.kind).name.clone(),
                 men: self.war.roster.element(id.0).men,
-                men_full: self.war.setup.roster.elements.get(&id.0).map_or(0, |element| element.men_full),
+                men_full: self
+                    .war
+                    .setup
+                    .roster
+                    .elements
+                    .get(&id.0)
+                    .map_or(0, |element| element.men_full),
                 present: platoon.with.is_some(),
             }
         };
@@ -271,7 +291,8 @@ impl Book<'_> {
     fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
         let elements = self.war.setup.roster.elements.iter();
         let here = elements.filter(|(id, spec)| {
-            matches!(spec.kind, ElementKind::Platoon(_)) && platoons.iter().any(|platoon| platoon.id == id.as_str())
+            matches!(spec.kind, ElementKind::Platoon(_))
+                && platoons.iter().any(|platoon| platoon.id == id.as_str())
         });
         here.map(|(_, spec)| spec.men_start).sum()
     }

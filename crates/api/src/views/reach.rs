@@ -104,10 +104,26 @@ impl Session {
             let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
             if let Some(way) = way(stand, order) {
                 let (hex, path, manner) = way.clone().into_move(view.hex);
-                view.moves.push(ReachMove { hex, path, manner, label: offer.label, order: offer.order });
+                view.moves.push(ReachMove {
+                    hex,
+                    path,
+                    manner,
+                    label: offer.label,
+                    order: offer.order,
+                });
             } else if let Some((hex, stands)) = target(stand, order) {
-                let odds = if view.targets.len() < WEIGHED_MOST { self.target_odds(seat, &offer.order) } else { None };
-                view.targets.push(ReachTarget { hex, stands, label: offer.label, order: offer.order, odds });
+                let odds = if view.targets.len() < WEIGHED_MOST {
+                    self.target_odds(seat, &offer.order)
+                } else {
+                    None
+                };
+                view.targets.push(ReachTarget {
+                    hex,
+                    stands,
+                    label: offer.label,
+                    order: offer.order,
+                    odds,
+                });
             } else if names(stand, state, order) {
                 view.others.push(offer);
             }
@@ -118,7 +134,11 @@ impl Session {
     /// The odds of an attack with the usual answers; none when it needs no dice, or another order is open.
     fn target_odds(&self, seat: Seat, order: &WarOrder) -> Option<TargetOdds> {
         let roll = self.odds(seat, Some(order), &[]).ok()?.roll?;
-        let outcomes = roll.call.outcomes.iter().map(|named| (named.name.clone(), named.chance.percent_text(1)));
+        let outcomes = roll
+            .call
+            .outcomes
+            .iter()
+            .map(|named| (named.name.clone(), named.chance.percent_text(1)));
         Some(TargetOdds {
             dice: roll.call.count,
             hits_on: roll.call.hits.as_ref().map(|rule| rule.describe()),
@@ -148,7 +168,9 @@ fn way(stand: StandId, order: &Order) -> Option<Way> {
         Order::Move { stand, path, strategic: false } => (stand, path, ReachManner::Normal),
         Order::Move { stand, path, strategic: true } => (stand, path, ReachManner::Strategic),
         Order::Retreat { stand, path, leave: true, .. } => (stand, path, ReachManner::Leave),
-        Order::Retreat { stand, path, strategic: true, .. } => (stand, path, ReachManner::StrategicRetreat),
+        Order::Retreat { stand, path, strategic: true, .. } => {
+            (stand, path, ReachManner::StrategicRetreat)
+        }
         Order::Retreat { stand, path, .. } => (stand, path, ReachManner::Retreat),
         Order::MoveArtillery { battery, path } => (battery, path, ReachManner::Artillery),
         _ => return None,
@@ -158,7 +180,9 @@ fn way(stand: StandId, order: &Order) -> Option<Way> {
 
 fn target(stand: StandId, order: &Order) -> Option<(Hex, Vec<StandId>)> {
     match order {
-        Order::Attack { stands, target } if stands.contains(&stand) => Some((*target, stands.clone())),
+        Order::Attack { stands, target } if stands.contains(&stand) => {
+            Some((*target, stands.clone()))
+        }
         Order::Barrage { battery, target } if *battery == stand => Some((*target, vec![stand])),
         _ => None,
     }
@@ -172,7 +196,9 @@ fn names(stand: StandId, state: &State, order: &Order) -> bool {
         }
         Order::Recover { stand: of, .. } | Order::Restore { stand: of, .. } => *of == stand,
         Order::RecoverPlatoon { with, .. } => *with == stand,
-        Order::Shuffle { places } | Order::NightReshuffle { places, .. } => places.contains_key(&stand),
+        Order::Shuffle { places } | Order::NightReshuffle { places, .. } => {
+            places.contains_key(&stand)
+        }
         Order::PlaceHq { battalion, .. } => state.battalion_spec(*battalion).hq == stand,
         _ => false,
     }

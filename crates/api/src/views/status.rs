@@ -217,15 +217,19 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         .collect();
     let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
     let to_come = !state.in_play(id) && !standing.removed;
-    let arrives = rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
-        let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
-        format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
-    });
+    let arrives =
+        rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
+            let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
+            format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
+        });
     BattalionView {
         id: id.to_string(),
         name: spec.name.clone(),
         formation,
-        commander: war.people.in_command(spec.hq).map_or_else(String::new, |officer| officer.title()),
+        commander: war
+            .people
+            .in_command(spec.hq)
+            .map_or_else(String::new, |officer| officer.title()),
         order: standing.order.map(|status| status.word().to_owned()),
         strength,
         strength_full,

@@ -10,14 +10,23 @@ use std::collections::BTreeSet;
 pub fn drawing(war: &WarState) -> MapDrawing {
     let state = war.main();
     let ground = &state.setup.ground;
-    let known: BTreeSet<Hex> =
-        ground.hexes.keys().chain(war.setup.places.keys()).chain(state.setup.objectives.keys()).copied().collect();
+    let known: BTreeSet<Hex> = ground
+        .hexes
+        .keys()
+        .chain(war.setup.places.keys())
+        .chain(state.setup.objectives.keys())
+        .copied()
+        .collect();
     MapDrawing {
         title: war.setup.title.clone(),
         columns: ground.columns,
         rows: ground.rows,
         hexes: known.into_iter().map(|hex| hex_drawing(war, hex)).collect(),
-        sides: ground.sides.iter().map(|(side, what)| side_drawing([side.low, side.high], *what)).collect(),
+        sides: ground
+            .sides
+            .iter()
+            .map(|(side, what)| side_drawing([side.low, side.high], *what))
+            .collect(),
         roads: roads(ground),
         // The book's ground scale (§1.1).
         scale: "a hex is about a kilometre".to_owned(),

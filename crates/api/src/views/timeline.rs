@@ -156,13 +156,22 @@ impl Session {
         let from = from.unwrap_or(1).clamp(1, to);
         let bins = bins.unwrap_or(BINS_USUAL).clamp(1, BINS_MOST);
         let standing = self.fold.strikes.standing();
-        let view =
-            TimelineView { entries, from, to, bins: empty_bins(from, to, bins), ..TimelineView::default() };
+        let view = TimelineView {
+            entries,
+            from,
+            to,
+            bins: empty_bins(from, to, bins),
+            ..TimelineView::default()
+        };
         let mut pass = Pass { session: self, standing, view, open: None };
-        self.journal.for_each(1..=entries, Reading::Unverified, |entry: &EntryRef<'_>| -> ApiResult<_> {
-            pass.take(entry);
-            Ok(ControlFlow::Continue(()))
-        })?;
+        self.journal.for_each(
+            1..=entries,
+            Reading::Unverified,
+            |entry: &EntryRef<'_>| -> ApiResult<_> {
+                pass.take(entry);
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
         pass.close();
         Ok(pass.view)
     }
@@ -282,7 +291,10 @@ impl Pass<'_> {
     }
 
     fn ruling(&mut self, seq: u64, event: &WarEvent) {
-        if let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(Event::Ruled { reason, .. }), .. } = event
+        if let WarEvent::Battle {
+            event: BattleEvent::TwoStarGeneral(Event::Ruled { reason, .. }),
+            ..
+        } = event
             && self.within(seq)
         {
             self.view.rulings.push(EntryMark { entry: seq, text: reason.clone() });

@@ -77,7 +77,9 @@ impl Session {
         };
         if let Some(call_seq) = call_seq {
             match self.call_of(call_seq)? {
-                Call::Roll(roll) => self.explain_roll(&mut view, call_seq, roll, answer.as_ref())?,
+                Call::Roll(roll) => {
+                    self.explain_roll(&mut view, call_seq, roll, answer.as_ref())?;
+                }
                 Call::Choice(choice) => {
                     view.choice = Some(choice);
                     if let Some(answer) = &answer {
@@ -103,7 +105,11 @@ impl Session {
     }
 
     /// The call an entry asks or answers; for an event, the last one before it, for an order its first.
-    fn question(&self, entry: &Entry, order: Option<u64>) -> ApiResult<(Option<u64>, Option<Entry>)> {
+    fn question(
+        &self,
+        entry: &Entry,
+        order: Option<u64>,
+    ) -> ApiResult<(Option<u64>, Option<Entry>)> {
         let call = match entry.kind {
             Kind::RollCalled | Kind::ChoiceCalled => Some(entry.seq),
             Kind::Rolled | Kind::Amended | Kind::Chosen => entry.cause,
@@ -154,7 +160,9 @@ impl Session {
             .of_order(order)?
             .into_iter()
             .filter(|e| e.cause == Some(order) && e.seq != seq)
-            .filter(|e| matches!(e.kind, Kind::Happened | Kind::Ruled | Kind::Revealed | Kind::Sealed))
+            .filter(|e| {
+                matches!(e.kind, Kind::Happened | Kind::Ruled | Kind::Revealed | Kind::Sealed)
+            })
             .collect();
         match (events.first(), events.last()) {
             (Some(first), Some(last)) => {
@@ -192,10 +200,13 @@ impl Session {
     /// Where the faces came from; app dice are derived again and compared.
     fn source(&self, call_seq: u64, call: &RollCall, rolled: &Rolled) -> ApiResult<String> {
         match &rolled.source {
-            RollSource::Table(table) => Ok(format!("thrown on the table, typed by {}", table.typed_by)),
+            RollSource::Table(table) => {
+                Ok(format!("thrown on the table, typed by {}", table.typed_by))
+            }
             RollSource::App(app) => {
                 let proved = self.proves(call_seq, call, rolled)?;
-                let verdict = if proved { "derived again and proved" } else { "NOT what its links give" };
+                let verdict =
+                    if proved { "derived again and proved" } else { "NOT what its links give" };
                 Ok(format!("rolled by the app, roll {}, {verdict}", app.number))
             }
         }
@@ -285,9 +296,11 @@ fn card(view: &WhyView) -> String {
 fn ledger_lines(ledger: &Ledger, what: &str, line: &mut impl FnMut(String)) {
     for entry in &ledger.lines {
         let cause = entry.cause.map_or_else(String::new, |seq| format!(", entry {seq}"));
-        let subject = if entry.subject.is_empty() { String::new() } else { format!("{}: ", entry.subject) };
+        let subject =
+            if entry.subject.is_empty() { String::new() } else { format!("{}: ", entry.subject) };
         if entry.applies {
-            let amount = if entry.amount == 0 { "  ".to_owned() } else { format!("{:+}", entry.amount) };
+            let amount =
+                if entry.amount == 0 { "  ".to_owned() } else { format!("{:+}", entry.amount) };
             line(format!("  {amount} {subject}{} ({}{cause})", entry.reason, entry.cite));
         } else {
             line(format!("   · {subject}not: {} ({})", entry.reason, entry.cite));

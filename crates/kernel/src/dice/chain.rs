@@ -6,16 +6,22 @@
 use core::fmt;
 use core::str::FromStr;
 
+use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use crate::seal;
 
 /// Links in a chain unless the founder of a campaign wants another number.
 pub const USUAL_LENGTH: u32 = 10_000;
 
 /// One value of a chain, or its tip. Written as 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Link(#[serde(with = "hex::serde")] [u8; 32]);
+#[serde(try_from = "LinkText", into = "LinkText")]
+pub struct Link([u8; 32]);
+
+/// A link as it is written; read without an allocation, because a replay reads two with every app roll.
+type LinkText = ArrayString<64>;
 
 /// Where a chain begins. It cannot be printed or serialised; the one who stores it uses [`Secret::expose`].
 #[derive(Clone, PartialEq, Eq)]
@@ -121,7 +127,7 @@ fn hashed(mut value: Link, times: u32) -> Link {
 
 impl fmt::Display for Link {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&hex::encode(self.0))
+        out.write_str(&seal::hex(&self.0))
     }
 }
 
@@ -135,9 +141,22 @@ impl FromStr for Link {
     type Err = LinkError;
 
     fn from_str(text: &str) -> Result<Self, LinkError> {
-        let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| LinkError { text: text.to_owned() })?;
+        let bytes = seal::from_hex(text).ok_or_else(|| LinkError { text: text.to_owned() })?;
         Ok(Self(bytes))
+    }
+}
+
+impl TryFrom<LinkText> for Link {
+    type Error = LinkError;
+
+    fn try_from(text: LinkText) -> Result<Self, LinkError> {
+        text.parse()
+    }
+}
+
+impl From<Link> for LinkText {
+    fn from(link: Link) -> Self {
+        Self::from(&seal::hex(&link.0)).unwrap_or_default()
     }
 }
 

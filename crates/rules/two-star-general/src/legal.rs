@@ -7,7 +7,7 @@ use crate::rules::{
     air, artillery, attack, headquarters, movement, night, orders, retreat, shuffle,
     support_platoons, turn,
 };
-use crate::state::{Part, Phase, State, Step, Turns};
+use crate::state::{Part, Phase, State, Status, Step, Turns};
 
 /// Every order `seat` may give now, with the reasons for what it may not. Rulings are always open to the umpire and
 /// are not listed.
@@ -57,11 +57,7 @@ pub fn prompt(state: &State) -> String {
             Step::Choose(side) => format!("{}: choose a battalion to move.", name(side)),
             Step::Acting { battalion, part } => {
                 let spec = state.battalion_spec(battalion);
-                let what = match part {
-                    Part::Moving => "move, then attack, or end the turn",
-                    Part::Supporting => "exchange platoons, attack, or end the turn",
-                    Part::Fought => "end the turn",
-                };
+                let what = turn_words(state.battalion(battalion).order, part);
                 format!("{}, {}: {what}.", name(spec.side), spec.name)
             }
         },
@@ -78,6 +74,23 @@ pub fn prompt(state: &State) -> String {
             Some(side) => format!("The battle is over. {} has won.", name(side)),
             None => "The battle is over without a winner.".to_owned(),
         },
+    }
+}
+
+/// What a battalion may do in its turn, by its order (§2.2, §3.3).
+const fn turn_words(order: Option<Status>, part: Part) -> &'static str {
+    match (part, order) {
+        (Part::Fought, _) => "end the turn",
+        (Part::Supporting, Some(Status::Move | Status::Hold)) => {
+            "exchange platoons, attack, or end the turn"
+        }
+        (Part::Supporting, _) => "exchange platoons, or end the turn",
+        (Part::Moving, Some(Status::Move)) => "move, then attack, or end the turn",
+        (Part::Moving, Some(Status::Hold)) => {
+            "change places, attack with one stand, or end the turn"
+        }
+        (Part::Moving, Some(Status::Retreat)) => "retreat, or end the turn",
+        (Part::Moving, Some(Status::DigIn) | None) => "change places, or end the turn",
     }
 }
 

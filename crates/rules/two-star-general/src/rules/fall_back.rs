@@ -239,7 +239,7 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
     });
     ChoiceCall::one(
         "tsg.fall_back",
-        format!("{name} falls back: where to?"),
+        format!("{name} must fall back: choose where to"),
         state.spec(stand).side.seat(),
         Cite::section("4.1"),
         options.collect(),

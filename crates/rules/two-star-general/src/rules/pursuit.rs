@@ -121,7 +121,7 @@ fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
         options.push(ChoiceOption::new(id.as_str(), label));
     }
     let title =
-        format!("{} at {} is gone: advance?", state.stand_name(fight.defender), fight.target);
+        format!("{} gives up {}: advance into it", state.stand_name(fight.defender), fight.target);
     let usual = usual_pursuer(state, fight, able);
     let cite = Cite::section("4.2");
     ChoiceCall::one("tsg.pursuit", title, fight.side.seat(), cite, options, usual)
