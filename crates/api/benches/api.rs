@@ -5,7 +5,8 @@
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
-    reason = "benchmarks meet files and clocks"
+    clippy::print_stdout,
+    reason = "benchmarks meet files and clocks, and print what they found"
 )]
 
 use std::hint::black_box;
@@ -18,12 +19,12 @@ use api::founding::Founding;
 use api::report::{Audience, Span};
 use api::simulate::{CommanderKind, simulate};
 use api::{Host, Session};
+use campaign::two_star_general::order::{Order, Ruling};
 use campaign::{BattleId, BattleOrder, WarOrder};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use journal::{Batch, Draft, EntryRef, Journal, JournalError, Kind, Opening, Reading};
 use kernel::Seat;
 use sha2::{Digest as _, Sha256};
-use two_star_general::order::{Order, Ruling};
 
 const SMALL: u64 = 1_000;
 const MIDDLE: u64 = 100_000;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use campaign::two_star_general::order::{Order, OrderSheet};
+use campaign::two_star_general::rules::orders as rules;
+use campaign::two_star_general::state::{BattalionId, Phase, Status};
 use campaign::{BattleOrder, WarOrder};
 use kernel::{Side, seal};
 use serde::{Deserialize, Serialize};
-use two_star_general::order::{Order, OrderSheet};
-use two_star_general::rules::orders as rules;
-use two_star_general::state::{BattalionId, Phase, Status};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
@@ -72,7 +72,7 @@ impl Session {
         orders: &BTreeMap<BattalionId, Status>,
     ) -> ApiResult<Sheet> {
         if self.sheet(side)?.sealed {
-            let refusal = two_star_general::refusal::TurnRefusal::AlreadySealed { side };
+            let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
             return Err(ApiError::refused(kernel::Refusal::refused(&refusal)));
         }
         let mut sheet = self.draft(side)?;

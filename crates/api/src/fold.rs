@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use campaign::{War, WarEvent, WarState};
-use journal::{EntryRef, Journal, Reading, SnapshotKey};
+use journal::{Entry, EntryRef, Journal, Reading, SnapshotKey};
 use kernel::dice::commitments::Commitments;
 use kernel::dice::record::RollSource;
 use kernel::{RuleSet, Seat, Seq};
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Founded, Noted, Struck};
 use crate::strikes::{Strike, Strikes};
+use crate::upcast;
 
 /// A snapshot is kept every so many entries.
 pub const SNAPSHOT_EVERY: u64 = 1_000;
@@ -50,6 +51,7 @@ pub struct OpenOrder {
 pub struct Taken<'a> {
     pub seq: u64,
     pub kind: &'a str,
+    pub version: u32,
     pub seat: &'a str,
     pub body: &'a str,
 }
@@ -141,10 +143,11 @@ impl Fold {
     /// When the body is not of this program.
     pub fn take(&mut self, entry: &Taken<'_>) -> ApiResult<Option<Strike>> {
         let seq = entry.seq;
+        let body = upcast::current(seq, entry.kind, entry.version, entry.body)?;
         let unreadable = |error: serde_json::Error| ApiError::broken(seq, error);
         match entry.kind {
             "happened" | "ruled" | "sealed" | "revealed" => {
-                let event: WarEvent = serde_json::from_str(entry.body).map_err(unreadable)?;
+                let event: WarEvent = serde_json::from_str(&body).map_err(unreadable)?;
                 War::evolve(&mut self.war, &event, Seq(seq));
                 self.open = None;
             }
@@ -157,7 +160,7 @@ impl Fold {
                 self.with_open(|open| open.call = Some(seq));
             }
             "rolled" | "amended" => {
-                let rolled: RolledSource = serde_json::from_str(entry.body).map_err(unreadable)?;
+                let rolled: RolledSource = serde_json::from_str(&body).map_err(unreadable)?;
                 if let RollSource::App(roll) = &rolled.source {
                     self.dice.reveal(roll).map_err(|error| ApiError::broken(seq, error))?;
                 }
@@ -165,12 +168,12 @@ impl Fold {
             }
             "chosen" => self.answered(seq),
             "noted" => {
-                if let Ok(Noted::Recommitted(chain)) = serde_json::from_str(entry.body) {
+                if let Ok(Noted::Recommitted(chain)) = serde_json::from_str(&body) {
                     self.dice.recommit(&chain).map_err(|error| ApiError::broken(seq, error))?;
                 }
             }
             "struck" => {
-                let struck: Struck = serde_json::from_str(entry.body).map_err(unreadable)?;
+                let struck: Struck = serde_json::from_str(&body).map_err(unreadable)?;
                 self.seq = seq;
                 return Ok(Some(Strike { at: seq, from: struck.from, through: struck.through }));
             }
@@ -280,8 +283,15 @@ impl Fold {
 
 impl<'a> Taken<'a> {
     #[must_use]
+    pub fn from_entry(entry: &'a Entry) -> Self {
+        let (seq, kind, version) = (entry.seq, entry.kind.as_str(), entry.version);
+        Self { seq, kind, version, seat: &entry.seat, body: &entry.body }
+    }
+
+    #[must_use]
     pub fn of(entry: &EntryRef<'a>) -> Self {
-        Self { seq: entry.seq, kind: entry.kind_text, seat: entry.seat, body: entry.body }
+        let (seq, kind, version) = (entry.seq, entry.kind_text, entry.version);
+        Self { seq, kind, version, seat: entry.seat, body: entry.body }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use campaign::two_star_general::TwoStarGeneral;
 use campaign::{SCENARIO_FILE, Scenario, War};
 use journal::{Batch, Draft, Journal, Kind, Opening, PrivateChange};
 use kernel::dice::record::FoundedDice;
 use kernel::{RuleSet, Seat, Side};
-use two_star_general::TwoStarGeneral;
 
 use crate::dice::new_chain;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};

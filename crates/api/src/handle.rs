@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use campaign::two_star_general::order::Order;
 use campaign::{BattleId, BattleOrder, War, WarEvent, WarOrder};
 use journal::{Copy, Idem, Journal, Opening, RememberedHeads};
 use kernel::{RuleSet, Seat};
-use two_star_general::order::Order;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::fold::Fold;

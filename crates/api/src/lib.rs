@@ -24,6 +24,7 @@ pub mod session;
 pub mod simulate;
 pub mod strikes;
 pub mod undo;
+pub mod upcast;
 pub mod verify;
 pub mod views;
 

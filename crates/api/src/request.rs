@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use campaign::WarOrder;
+use campaign::two_star_general::order::Ruling;
+use campaign::two_star_general::state::{BattalionId, StandId, Status};
 use kernel::{Call, Offers, Seat, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::order::Ruling;
-use two_star_general::state::{BattalionId, StandId, Status};
 
 use crate::error::ApiError;
 use crate::face_down::Sheet;

@@ -186,8 +186,9 @@ impl Session {
     pub fn flush(&mut self) -> ApiResult<()> {
         if !self.waiting.is_empty() {
             let expected = Some(self.journal.head());
-            let drafts = core::mem::take(&mut self.waiting);
-            self.journal.append_batch(&Batch { drafts: &drafts, expected, private: &[] })?;
+            let drafts = &self.waiting;
+            self.journal.append_batch(&Batch { drafts, expected, private: &[] })?;
+            self.waiting.clear();
         }
         Ok(())
     }
@@ -237,8 +238,9 @@ impl Session {
 
     fn fold_drafts(&mut self, drafts: &[Draft], first: u64) -> ApiResult<()> {
         for (seq, draft) in (first..).zip(drafts) {
-            let (kind, seat, body) = (draft.kind.as_str(), &*draft.seat, &*draft.body);
-            if let Some(strike) = self.fold.take(&Taken { seq, kind, seat, body })? {
+            let (kind, version) = (draft.kind.as_str(), draft.version);
+            let taken = Taken { seq, kind, version, seat: &draft.seat, body: &draft.body };
+            if let Some(strike) = self.fold.take(&taken)? {
                 self.flush()?;
                 self.fold.go_back(&self.journal, strike)?;
             }

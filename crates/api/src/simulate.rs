@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use campaign::two_star_general::commander;
+use campaign::two_star_general::order::{Order, OrderSheet};
+use campaign::two_star_general::state::Phase;
 use campaign::{BattleId, BattleOrder, War, WarOrder};
 use kernel::{Call, Offers, RuleSet, Seat, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::commander;
-use two_star_general::order::{Order, OrderSheet};
-use two_star_general::state::Phase;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::fold::digest;
@@ -141,7 +141,7 @@ impl Session {
         }
         let message = format!(
             "nobody can do anything: {}",
-            two_star_general::legal::prompt(self.fold.war.main())
+            campaign::two_star_general::legal::prompt(self.fold.war.main())
         );
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
     }

@@ -36,7 +36,8 @@ fn along<'a>(
     body: &'a str,
 ) -> ApiResult<Cow<'a, str>> {
     if version > newest {
-        let message = format!("entry {seq} was written by a newer program (version {version} of {kind})");
+        let message =
+            format!("entry {seq} was written by a newer program (version {version} of {kind})");
         return Err(ApiError::new(Kind::Journal, "journal.newer_entry", message)
             .hint("open the campaign with that program, or a newer one"));
     }

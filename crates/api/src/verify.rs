@@ -147,8 +147,7 @@ impl Audit<'_> {
             Kind::Digest => self.digest(entry),
             _ => {}
         }
-        let (seq, kind, seat, body) = (entry.seq, entry.kind.as_str(), &*entry.seat, &*entry.body);
-        if let Some(strike) = self.fold.take(&Taken { seq, kind, seat, body })? {
+        if let Some(strike) = self.fold.take(&Taken::from_entry(entry))? {
             self.fold.go_back(&self.session.journal, strike)?;
             self.reopen()?;
         }

@@ -3,11 +3,11 @@
 use api::report_model::build;
 use api::simulate::CommanderKind;
 use api::{Reply, Request};
+use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::Status;
 use kernel::{Seat, Side};
 use report::model::{AarModel, What};
 use report::{Audience, Span};
-use two_star_general::order::Order;
-use two_star_general::state::Status;
 
 use crate::desk::Desk;
 
@@ -126,7 +126,7 @@ fn a_day_that_has_not_begun_and_an_unknown_battle_are_refused() {
 #[test]
 fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
     let mut desk = Desk::with_campaign();
-    let marche = two_star_general::state::BattalionId::new("marche").unwrap();
+    let marche = campaign::two_star_general::state::BattalionId::new("marche").unwrap();
     let orders = [(marche, Status::DigIn)].into();
     let file = desk.file.clone();
     desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders }).unwrap();

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use api::request::{DiceSource, Done};
 use api::{Api, ApiError, Host, Reply, Request};
+use campaign::two_star_general::order::Order;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::{Call, Seat, Side};
 use tempfile::TempDir;
-use two_star_general::order::Order;
 
 /// Everything one test needs; the folder goes with it.
 pub struct Desk {

@@ -3,8 +3,8 @@
 use api::error::Kind;
 use api::request::Reply;
 use api::{Request, Session};
+use campaign::two_star_general::order::Order;
 use kernel::{Seat, Side};
-use two_star_general::order::Order;
 
 use crate::desk::{Desk, main, roll};
 

@@ -4,8 +4,8 @@ use api::error::Kind;
 use api::fold::digest;
 use api::request::Reply;
 use api::{ApiError, Request};
+use campaign::two_star_general::order::Order;
 use kernel::{Seat, Side};
-use two_star_general::order::Order;
 
 use crate::desk::Desk;
 

@@ -61,6 +61,14 @@ impl Answer {
         Self { body, text, talk: String::new(), exit, as_it_is: true }
     }
 
+    /// With a text above it.
+    pub(crate) fn below(mut self, head: &str) -> Self {
+        if !head.is_empty() {
+            self.text = format!("{}\n{}", head.trim_end(), self.text);
+        }
+        self
+    }
+
     pub(crate) const fn unchanged(mut self) -> Self {
         self.as_it_is = true;
         self

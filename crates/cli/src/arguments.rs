@@ -83,6 +83,7 @@ pub(crate) enum Command {
     Scenarios(command::scenarios::Scenarios),
     Check(command::check::Check),
     Schema(command::schema::Schema),
+    Serve(command::serve::Serve),
     Doctor(command::doctor::Doctor),
     Api(command::api::Api),
     Completions(command::completions::Completions),

@@ -26,6 +26,7 @@ pub(crate) mod restore;
 pub(crate) mod rule;
 pub(crate) mod scenarios;
 pub(crate) mod schema;
+pub(crate) mod serve;
 pub(crate) mod sheet;
 pub(crate) mod simulate;
 pub(crate) mod state;
@@ -112,6 +113,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Scenarios(command) => command.run(door),
         Command::Check(command) => command.run(door),
         Command::Schema(command) => command.run(door),
+        Command::Serve(command) => command.run(door),
         Command::Doctor(command) => command.run(door),
         Command::Api(command) => command.run(door),
         Command::Completions(command) => command.run(),
@@ -122,14 +124,19 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
 /// The answer to something that went into the journal: what happened, what is called for, who is next.
 fn done(done: Box<Done>, door: &Door) -> Answer {
     let mut text = show::done(&done, &door.look);
-    let mut talk = format!("Next: {}", done.prompt);
+    let mut talk = door.look.wrap(&format!("Next: {}", done.prompt), "  ");
     if let Some(call) = &done.call {
         text.push_str(&show::call(call, show::Detail::Full, &door.look));
         let seat = call.seat();
         talk.push('\n');
         talk.push_str(&match call {
-            ::api::kernel::Call::Roll(_) => {
-                format!("Answer with: wardiary dice FILE --seat {seat} FACES (or --app)")
+            ::api::kernel::Call::Roll(roll) => {
+                let faces: String = (0..roll.count.min(20))
+                    .map(|index| {
+                        char::from(b'1' + (index % u16::from(roll.sides.clamp(1, 6))) as u8)
+                    })
+                    .collect();
+                format!("Answer with: wardiary dice FILE --seat {seat} {faces} (or --app)")
             }
             ::api::kernel::Call::Choice(_) => {
                 format!("Answer with: wardiary choose FILE --seat {seat} WORD… (or --usual)")

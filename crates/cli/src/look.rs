@@ -49,8 +49,18 @@ impl Look {
 
     /// Paragraphs broken at the width, later lines indented as told.
     pub(crate) fn wrap(&self, text: &str, indent: &str) -> String {
-        let options = textwrap::Options::new(self.width).subsequent_indent(indent);
-        let lines = text.lines().map(|line| textwrap::fill(line, &options));
+        wrapped(text, self.width, indent)
+    }
+
+    /// Lines too long for the window broken between words; all others are left as they are.
+    pub(crate) fn fold(&self, text: &str) -> String {
+        let lines = text.lines().map(|line| match textwrap::core::display_width(line) {
+            width if width > self.window => {
+                let indent = line.len() - line.trim_start().len() + 2;
+                wrapped(line, self.window, &" ".repeat(indent))
+            }
+            _ => line.to_owned(),
+        });
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -105,6 +115,18 @@ pub(crate) const fn frame(side: Side) -> (char, char) {
     }
 }
 
+/// Broken at spaces only, and never between a number and its percent sign.
+fn wrapped(text: &str, width: usize, indent: &str) -> String {
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(indent)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    // A question needs no full stop.
+    let text = text.replace(" %", "\u{a0}%").replace("?.", "?");
+    let lines = text.lines().map(|line| textwrap::fill(line, &options));
+    lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
+}
+
 fn unicode_locale() -> bool {
     if cfg!(windows) {
         return true;
@@ -146,6 +168,13 @@ mod tests {
     #[test]
     fn what_ascii_lacks_is_said_otherwise() {
         assert_eq!(ascii("§3.7 — Müller → 2×"), "s.3.7 - Muller -> 2x");
+    }
+
+    #[test]
+    fn lines_break_between_words_and_never_before_a_percent_sign() {
+        assert_eq!(wrapped("a two-star general", 10, "  "), "a two-star\n  general");
+        assert_eq!(wrapped("chance 33.9 % now", 13, ""), "chance 33.9 %\nnow");
+        assert_eq!(wrapped("chance 33.9 % now", 12, ""), "chance\n33.9 % now");
     }
 
     #[test]

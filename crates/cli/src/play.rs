@@ -157,6 +157,10 @@ impl<'d> Game<'d> {
                 _ => self.answer(&status, open),
             };
         }
+        if status.phase != "night" {
+            // The next night begins with its first step again.
+            self.night_step = [0; 2];
+        }
         if status.phase == "orders phase" {
             return self.face_down(&status);
         }

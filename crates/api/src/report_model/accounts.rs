@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use campaign::RosterChange;
+use campaign::two_star_general::Event;
+use campaign::two_star_general::event::LossCause;
+use campaign::two_star_general::order::Ruling;
+use campaign::two_star_general::state::StandId;
 use kernel::dice::record::RollSource;
 use kernel::{RollCall, Seat, Side};
 use report::Entries;
 use report::luck::{Luck, Tally};
 use report::model::{Losses, SideLosses, UnitLosses};
-use two_star_general::Event;
-use two_star_general::event::LossCause;
-use two_star_general::order::Ruling;
-use two_star_general::state::StandId;
 
 use super::names::{Names, Unit};
 use crate::session::Session;

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
+use campaign::two_star_general::diary::sentence;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::order::OrderSheet;
+use campaign::two_star_general::state::{BattalionId, Manner, Phase, StandId, Status};
+use campaign::two_star_general::{Event, State};
 use kernel::Side;
 use report::Entries;
 use report::model::{
     About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, StandMove,
     Throw as Thrown, Told, What,
 };
-use two_star_general::diary::sentence;
-use two_star_general::ground::Hex;
-use two_star_general::order::OrderSheet;
-use two_star_general::state::{BattalionId, Manner, Phase, StandId, Status};
-use two_star_general::{Event, State};
 
 use super::names::{Names, Unit};
 use super::recorder::Throw;

@@ -1,9 +1,9 @@
 //! Names for people: what the scenario calls a thing.
 
 use campaign::WarState;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::{BattalionId, Setup, StandId};
 use kernel::Side;
-use two_star_general::ground::Hex;
-use two_star_general::state::{BattalionId, Setup, StandId};
 
 /// Names looked up in the setups of the war.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ impl<'a> Names<'a> {
         ids.iter().map(|id| self.stand(*id)).collect::<Vec<_>>().join(" and ")
     }
 
-    pub(super) fn platoon(self, id: two_star_general::state::PlatoonId) -> String {
+    pub(super) fn platoon(self, id: campaign::two_star_general::state::PlatoonId) -> String {
         self.setup().platoons.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 

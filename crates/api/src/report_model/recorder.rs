@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use campaign::two_star_general::Event;
 use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
 use journal::{EntryRef, Journal};
 use kernel::odds::Fraction;
@@ -10,7 +11,6 @@ use kernel::{RollCall, RuleSet as _, Seat, Seq};
 use report::model::{About, Source, Strike as Undone};
 use report::{AarModel, Audience, Entries, Span};
 use serde::de::DeserializeOwned;
-use two_star_general::Event;
 
 use super::accounts::{LossBook, LuckBook};
 use super::diary::Diary;

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::Place;
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, Sentence, SideName,
     Source, Strike, Summary, What,
 };
 use report::{Audience, Entries, Span};
-use two_star_general::ground::Hex;
-use two_star_general::state::Place;
 
 use super::names::{Names, count, list};
 use super::recorder::Recorder;
@@ -261,8 +261,9 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
     }
     for side in Side::BOTH {
         let state = war.main();
-        let headless =
-            |id: &two_star_general::state::BattalionId| state.battalion(*id).hq_lost.is_some();
+        let headless = |id: &campaign::two_star_general::state::BattalionId| {
+            state.battalion(*id).hq_lost.is_some()
+        };
         let lost: Vec<String> =
             state.battalions_in_play(side).filter(headless).map(|id| names.battalion(id)).collect();
         if !lost.is_empty() {
@@ -291,7 +292,7 @@ fn to_come(war: &WarState, side: Side) -> Vec<String> {
     let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
     let specs =
         state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));
-    let line = |spec: &two_star_general::state::BattalionSpec| {
+    let line = |spec: &campaign::two_star_general::state::BattalionSpec| {
         let arrival = spec.arrival?;
         Some(format!("{} (day {}, round {})", spec.name, arrival.day, arrival.round))
     };

@@ -1,8 +1,8 @@
 //! What was undone, in words that give nothing away: orders that lay face down stay face down.
 
+use campaign::two_star_general::Order;
 use campaign::{BattleOrder, WarOrder};
 use report::model::Strike as Undone;
-use two_star_general::Order;
 
 use super::names::{Names, count};
 

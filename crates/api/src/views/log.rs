@@ -46,8 +46,7 @@ impl Session {
             let entry = self.entry(seq)?;
             lines.push(self.line(&entry, &fold));
             if seq > fold.seq {
-                let (kind, seat, body) = (entry.kind.as_str(), &*entry.seat, &*entry.body);
-                if let Some(strike) = fold.take(&Taken { seq, kind, seat, body })? {
+                if let Some(strike) = fold.take(&Taken::from_entry(&entry))? {
                     fold.go_back(&self.journal, strike)?;
                 }
             }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use campaign::WarState;
+use campaign::two_star_general::ground::{Hex, Terrain};
+use campaign::two_star_general::state::{StandId, State};
+use campaign::two_star_general::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
-use two_star_general::ground::{Hex, Terrain};
-use two_star_general::state::{StandId, State};
-use two_star_general::tables;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
+use campaign::two_star_general::state::{BattalionId, Phase, State};
+use campaign::two_star_general::{legal, rules};
 use journal::{Condition, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::state::{BattalionId, Phase, State};
-use two_star_general::{legal, rules};
 
 use crate::error::ApiResult;
 use crate::session::Session;
@@ -157,7 +157,7 @@ impl Session {
     fn side_status(&self, side: Side) -> SideStatus {
         let (war, state) = (&self.fold.war, self.fold.war.main());
         let pools = &war.roster.pools[side.index()];
-        let held = |(hex, holder): (&two_star_general::ground::Hex, &Option<Side>)| {
+        let held = |(hex, holder): (&campaign::two_star_general::ground::Hex, &Option<Side>)| {
             let objective = state.setup.objectives.get(hex)?;
             (*holder == Some(side)).then(|| format!("{} ({})", objective.name, objective.value))
         };

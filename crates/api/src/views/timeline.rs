@@ -164,6 +164,9 @@ impl Session {
             ..TimelineView::default()
         };
         let mut pass = Pass { session: self, standing, view, open: None };
+        // The war is founded in its first round: no event begins that one.
+        pass.day(1, 1);
+        pass.round(1, 1, 1);
         self.journal.for_each(
             1..=entries,
             Reading::Unverified,
@@ -235,11 +238,7 @@ impl Pass<'_> {
             return;
         }
         match event {
-            WarEvent::DayDawned { day, date, weather, .. } => {
-                let date = date.format("%Y-%m-%d").to_string();
-                let (day, weather, entry) = (*day, weather.clone(), entry.seq);
-                self.view.days.push(DayMark { day, date, weather, entry });
-            }
+            WarEvent::DayDawned { day, .. } => self.day(*day, entry.seq),
             WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
                 self.battle_event(entry.seq, event);
             }
@@ -249,18 +248,7 @@ impl Pass<'_> {
 
     fn battle_event(&mut self, seq: u64, event: &Event) {
         match event {
-            Event::RoundBegan { day, round } => {
-                let calendar = &self.session.fold.war.setup.calendar;
-                let begins = calendar.round_begins(*day, *round);
-                self.view.rounds.push(RoundMark {
-                    day: *day,
-                    round: *round,
-                    game_time: begins.format("%Y-%m-%dT%H:%M").to_string(),
-                    entry: seq,
-                    lost: [0; 2],
-                    night: None,
-                });
-            }
+            Event::RoundBegan { day, round } => self.round(*day, *round, seq),
             Event::NightBegan { .. } => {
                 if let Some(round) = self.view.rounds.last_mut() {
                     round.night = Some(seq);
@@ -278,6 +266,26 @@ impl Pass<'_> {
             }
             _ => {}
         }
+    }
+
+    fn day(&mut self, day: u8, entry: u64) {
+        let calendar = &self.session.fold.war.setup.calendar;
+        let date = calendar.date(day).format("%Y-%m-%d").to_string();
+        let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
+        self.view.days.push(DayMark { day, date, weather, entry });
+    }
+
+    fn round(&mut self, day: u8, round: u8, entry: u64) {
+        let begins = self.session.fold.war.setup.calendar.round_begins(day, round);
+        let game_time = begins.format("%Y-%m-%dT%H:%M").to_string();
+        self.view.rounds.push(RoundMark {
+            day,
+            round,
+            game_time,
+            entry,
+            lost: [0; 2],
+            night: None,
+        });
     }
 
     fn lost(&mut self, seq: u64, side: Side, points: u32) {

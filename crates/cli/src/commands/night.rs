@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use api::error::ApiResult;
+use api::campaign::{BattleOrder, WarOrder};
+use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use api::request::{Done, Reply, Request};
+use api::two_star_general::Order;
 use clap::Args;
 
 use crate::answer::Answer;
@@ -53,9 +55,14 @@ impl Night {
         if !lines.is_empty() {
             door.api.session(&file)?;
         }
+        // Everything is looked at before anything is written.
+        if !lines.is_empty() {
+            check(door, &file, seat, &lines)?;
+        }
         let mut all: Option<Box<Done>> = None;
-        for line in lines {
-            let done = order(door, &file, seat, line)?;
+        for (at, line) in lines.iter().enumerate() {
+            let done = order(door, &file, seat, line.clone())
+                .map_err(|error| half_done(error, &lines[..at], &lines[at..]))?;
             all = Some(match all {
                 Some(before) => super::order::joined(before, done),
                 None => done,
@@ -66,6 +73,72 @@ impl Night {
             None => what_may_be_done(door, &file, seat),
         }
     }
+}
+
+/// Refuses steps that name nothing the night offers, or that ask for more points than there are.
+fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResult<()> {
+    let status = door.status(file, seat)?;
+    if status.phase != "night" {
+        return Err(not_night(&status.phase));
+    }
+    let known = super::order::known(door, file, seat)?;
+    let left = status.sides.iter().find(|view| view.side.seat() == seat);
+    let left = left.map_or(0, |view| u32::from(view.recovery_strength));
+    let mut points_wanted = 0;
+    for line in lines {
+        let Said::Order(wanted) = words::order(std::slice::from_ref(line), &known)? else {
+            continue;
+        };
+        if !known.offers.iter().any(|offer| serves(inner(offer), inner(&wanted))) {
+            let message = format!("`{line}` is not offered tonight; nothing was written");
+            return Err(ApiError::new(Kind::Refused, "night.not_offered", message)
+                .hint("wardiary night FILE --seat SIDE lists what is"));
+        }
+        points_wanted += match inner(&wanted) {
+            Order::Recover { points, .. } | Order::Restore { points, .. } => u32::from(*points),
+            _ => 0,
+        };
+    }
+    if points_wanted > left {
+        let message = format!(
+            "{points_wanted} strength points are asked for and {left} are left; nothing was written"
+        );
+        return Err(ApiError::new(Kind::Refused, "night.too_many_points", message)
+            .hint("wardiary night FILE --seat SIDE lists what may be recovered"));
+    }
+    Ok(())
+}
+
+const fn inner(order: &WarOrder) -> &Order {
+    let BattleOrder::TwoStarGeneral(order) = &order.order;
+    order
+}
+
+/// Whether an offer allows an order, as far as it can be known before the steps that come first: a platoon may join a
+/// stand that is only then formed, and the night may end only then.
+fn serves(offer: &Order, wanted: &Order) -> bool {
+    match (offer, wanted) {
+        (_, Order::EndNight) => true,
+        (Order::RecoverPlatoon { platoon: a, .. }, Order::RecoverPlatoon { platoon: b, .. }) => {
+            a == b
+        }
+        _ => offer == wanted,
+    }
+}
+
+/// A later step failed: what is in the journal by then, and what is not.
+fn half_done(mut error: ApiError, before: &[String], rest: &[String]) -> ApiError {
+    if !before.is_empty() {
+        let (before, rest) = (before.join("; "), rest.join("; "));
+        error.message = format!("{}. Already written: {before}. Not done: {rest}", error.message);
+    }
+    error
+}
+
+fn not_night(phase: &str) -> ApiError {
+    let message = format!("it is not night: this is the {phase}");
+    ApiError::new(Kind::Refused, "night.not_now", message)
+        .hint("the night follows the last round of a day")
 }
 
 fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Box<Done>> {
@@ -83,9 +156,7 @@ fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Bo
 fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answer> {
     let status = door.status(file, seat)?;
     if status.phase != "night" {
-        let message = format!("it is not night: this is the {}", status.phase);
-        return Err(api::ApiError::new(api::error::Kind::Refused, "night.not_now", message)
-            .hint("the night follows the last round of a day"));
+        return Err(not_night(&status.phase));
     }
     let offers = door.legal(file, seat)?;
     let look = &door.look;
@@ -103,4 +174,26 @@ fn what_may_be_done(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Answe
         text.push_str(&show::barred(&offers.barred, &[], look));
     }
     Ok(Answer::reply(Reply::Legal(offers), text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_served_by_what_is_offered_only() {
+        let stand = "marche.A".parse().unwrap();
+        let recover = |points| Order::Recover { stand, points };
+        assert!(serves(&recover(1), &recover(1)));
+        assert!(!serves(&recover(1), &recover(2)));
+        assert!(serves(&recover(1), &Order::EndNight));
+    }
+
+    #[test]
+    fn a_step_that_fails_late_tells_what_stands_already() {
+        let lines = ["recover A 1".to_owned(), "end".to_owned()];
+        let error = half_done(usage("x", "no", ""), &lines[..1], &lines[1..]);
+        assert_eq!(error.message, "no. Already written: recover A 1. Not done: end");
+        assert_eq!(half_done(usage("x", "no", ""), &[], &lines).message, "no");
+    }
 }

@@ -55,8 +55,11 @@ impl Order {
                 Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
             }
             Said::Seal => {
-                let done = door.done(Request::SealOrders { file, side: side_of(seat)? })?;
-                Ok(super::done(done, door))
+                let side = side_of(seat)?;
+                let sheet = door.sheet(&file, side)?;
+                let sheet = show::sheet(&sheet, None, &door.look);
+                let done = door.done(Request::SealOrders { file, side })?;
+                Ok(super::done(done, door).below(&format!("Laid face down:\n{sheet}")))
             }
             Said::Order(order) => {
                 let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };

@@ -1,12 +1,15 @@
 //! `strike`: entries leave the effective history and stay in the journal, crossed out.
 
+use std::path::Path;
+
 use api::error::ApiResult;
+use api::kernel::Seat;
 use api::request::{Reply, Request};
 use clap::Args;
 
 use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use crate::door::{Door, wanted};
 use crate::show;
 
 /// Undo: strike everything from an order on; the last order, unless said
@@ -29,18 +32,40 @@ pub(crate) struct Strike {
 
 impl Strike {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let file = self.file.file;
         let request = Request::Strike {
-            file: self.file.file,
+            file: file.clone(),
             seat: self.seat.into(),
             entry: self.entry,
             reason: self.reason,
             agreed_by: self.agreed_by.into_iter().map(Into::into).collect(),
         };
-        struck(request, door)
+        match door.ask(request)? {
+            Reply::Struck { entry, status } => {
+                let text = struck_lines(&file, self.entry, entry, door)?;
+                let talk = format!("Entry {entry} is the strike. Next: {}", status.prompt);
+                let talk = door.look.wrap(&talk, "  ");
+                Ok(Answer::reply(Reply::Struck { entry, status }, text).talk(talk))
+            }
+            _ => Err(crate::door::unexpected()),
+        }
     }
 }
 
-/// Sends a strike, or a strike of one, and shows where the war stands then.
+/// One order leads to no more entries than this, far from it.
+const ENTRIES_SHOWN: u64 = 500;
+
+/// The lines that a strike crossed out.
+fn struck_lines(file: &Path, from: Option<u64>, strike: u64, door: &mut Door) -> ApiResult<String> {
+    let from = from.or_else(|| Some(strike.saturating_sub(ENTRIES_SHOWN).max(1)));
+    let (file, seat) = (file.to_owned(), Seat::Umpire);
+    let request = Request::Log { file, seat, from, to: Some(strike) };
+    let mut lines = wanted!(door.ask(request), Reply::Log)?;
+    lines.retain(|line| line.struck_by == Some(strike));
+    Ok(show::lines(&lines, &door.look))
+}
+
+/// Takes a strike back, and shows where the war stands then.
 pub(super) fn struck(request: Request, door: &mut Door) -> ApiResult<Answer> {
     match door.ask(request)? {
         Reply::Struck { entry, status } => {

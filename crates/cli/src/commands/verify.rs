@@ -44,7 +44,12 @@ fn drawn(verified: &Verified, rules: bool, look: &Look) -> String {
     lines.push(format!("Head        {}", verified.head));
     lines.push(format!("Root        {}", verified.root));
     lines.push(match &verified.remembered {
-        Some(head) => format!("Remembered  {head}"),
+        Some(head) => {
+            let end = if *head == verified.head { ", the end of the file" } else { "" };
+            format!(
+                "Remembered  {head}\n            (what this computer last saw of the campaign{end})"
+            )
+        }
         None => "Remembered  nothing outside the file; its end cannot be compared".to_owned(),
     });
     let (app, typed) = (verified.rolls_app, verified.rolls_typed);
@@ -53,6 +58,9 @@ fn drawn(verified: &Verified, rules: bool, look: &Look) -> String {
         let (orders, digests) = (verified.orders, verified.digests);
         lines
             .push(format!("Rules       {orders} orders decided again, {digests} digests compared"));
+        lines.push(
+            "            (a digest is the fingerprint of the whole war at that entry)".to_owned(),
+        );
     }
     lines.join("\n")
 }

@@ -32,6 +32,8 @@ pub(super) enum Line {
 pub(super) struct Keyboard {
     editor: Option<Box<Editor<Words, DefaultHistory>>>,
     history: PathBuf,
+    /// Typed where only Enter was asked for: the next thing that is read.
+    held: Option<String>,
 }
 
 /// What may be typed next.
@@ -46,7 +48,7 @@ impl Keyboard {
     pub(super) fn new(data_folder: &Path, json: bool) -> Self {
         let history = data_folder.join("history.txt");
         let live = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
-        Self { editor: if live { editor(&history) } else { None }, history }
+        Self { editor: if live { editor(&history) } else { None }, history, held: None }
     }
 
     /// Whether somebody sits at a terminal.
@@ -61,11 +63,19 @@ impl Keyboard {
         }
     }
 
+    /// Keeps a line that was typed early for the next question.
+    pub(super) fn hold(&mut self, text: String) {
+        self.held = Some(text);
+    }
+
     /// The next line.
     ///
     /// # Errors
     /// When the keyboard or the pipe fails.
     pub(super) fn read(&mut self, prompt: &str, screen: &mut Screen) -> ApiResult<Line> {
+        if let Some(text) = self.held.take() {
+            return Ok(Line::Text(text));
+        }
         let Some(editor) = &mut self.editor else { return piped(prompt, screen) };
         match editor.readline(prompt) {
             Ok(text) => {

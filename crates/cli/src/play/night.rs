@@ -73,17 +73,9 @@ impl Game<'_> {
                 if enter.is_none() && self.listing.filter.is_empty() {
                     self.night_step[side.index()] = step + 1;
                 }
-                self.after_night(status, side, enter);
                 self.enter(side, offers, enter)
             }
             Line::Text(text) => self.said(side, offers, &text),
-        }
-    }
-
-    /// The next night begins with its first step again.
-    fn after_night(&mut self, _: &StatusView, side: Side, enter: Option<usize>) {
-        if enter.is_some() && self.night_step[side.index()] == END {
-            self.night_step[side.index()] = 0;
         }
     }
 }

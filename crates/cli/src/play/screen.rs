@@ -75,13 +75,14 @@ impl Game<'_> {
         let look = self.door.look;
         let head =
             format!("{}\n{}", look.wrap(&show::headline(status), "  "), self.prompt(status, seat));
+        let body = &*look.fold(body);
         let old = self.news.len().saturating_sub((look.height / 6).clamp(NEWS_LEAST, NEWS_MOST));
         self.news.drain(..old);
         let told = self.news.iter().map(|news| match news.fresh {
             true => news.text.clone(),
             false => dim(&news.text),
         });
-        let news = told.collect::<Vec<_>>().join("\n");
+        let news = look.fold(&told.collect::<Vec<_>>().join("\n"));
         let taken = lines(&head) + lines(&news) + lines(body) + 3;
         let map = self.map_for(look.height.saturating_sub(taken))?;
         let parts = [head, map, news, look.rule(), body.to_owned()];
@@ -97,7 +98,9 @@ impl Game<'_> {
             self.screen.write(&format!("{}\n", text.trim_end()));
             return Ok(());
         }
-        let all: Vec<&str> = text.trim_end().lines().collect();
+        self.look_again();
+        let text = self.door.look.fold(text.trim_end());
+        let all: Vec<&str> = text.lines().collect();
         let most = self.door.look.height.saturating_sub(2).max(5);
         for (index, page) in all.chunks(most).enumerate() {
             let left = all.len() > (index + 1) * most;
@@ -106,7 +109,12 @@ impl Game<'_> {
             let prompt = if left { "Enter: more, q: enough> " } else { "Enter: back> " };
             match self.keyboard.read(prompt, &mut self.screen)? {
                 super::Line::Text(text) if text.is_empty() => {}
-                _ => break,
+                super::Line::Text(text) if matches!(&*text, "q" | "-" | "b" | "back") => break,
+                super::Line::Text(text) => {
+                    self.keyboard.hold(text);
+                    break;
+                }
+                super::Line::End => break,
             }
         }
         Ok(())
@@ -114,8 +122,8 @@ impl Game<'_> {
 
     fn prompt(&self, status: &StatusView, seat: Option<Seat>) -> String {
         let mark = match (seat, &status.open) {
-            (Some(seat), _) => of_seat(seat, format!("> {seat}")),
-            (None, Some(open)) => of_seat(open.call.seat(), format!("> {}", open.call.seat())),
+            (Some(seat), _) => of_seat(seat, format!("> {seat}:")),
+            (None, Some(open)) => of_seat(open.call.seat(), format!("> {}:", open.call.seat())),
             (None, None) => ">".to_owned(),
         };
         self.door.look.wrap(&format!("{} {}", bold(mark), status.prompt), "  ")

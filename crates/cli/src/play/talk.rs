@@ -24,22 +24,26 @@ pub(super) const COMMANDS: [&str; 18] = [
 const HELP: &str = "\
 Orders
   12                 the order with that number
-  attack 0605        words narrow the list; a list of one is given by Enter; - shows all
-  move marche.A 0705 0706       an order in words, hex by hex
+  0605, company      words and hexes narrow the list; a list of one is given by
+                     Enter; - shows all
+  move A 0706        an order in words: to that hex by the usual way, or name
+                     every hex; move! is strategic
+  end                ends the turn; Enter never does while orders remain
   not, not words     what may not be ordered now, and why
   odds 12            the odds of an order, before anything is committed
   undo, undo reason  takes the last order back; dice and the other side need consent
 Dice                 66531   3*6 2*5   - takes the last one back   a: the app throws
 Choices              1 3     words     Enter: what is usual       0: none
-Face-down orders     M H D R for the battalion marked >, all H, marche D, Enter lays them
+Face-down orders     M H D R for the battalion marked >, all H, marche D,
+                     Enter lays them
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
-  why 42             why a roll was what it was: every die, every line, the odds, who and when
+  why 42             why a roll was what it was: every die, the odds, who and when
   report, report day 1, report war file.md
 Writing
   note words         a remark for the diary
-  rule words         the umpire rules: strength marche.A 3, place, order, shots, objective, end …
+  rule words         the umpire rules: strength marche.A 3, place, order, shots …
   amend 42 66531     a roll that was typed wrongly
   restore 42         takes a strike back
 q leaves; everything is on the disk already.";

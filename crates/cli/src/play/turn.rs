@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use api::campaign::{BattleOrder, WarOrder};
-use api::error::ApiResult;
+use api::error::{ApiResult, Kind};
 use api::kernel::{Offers, Side};
 use api::request::{Reply, Request};
 use api::two_star_general::Order;
@@ -42,11 +42,12 @@ impl Game<'_> {
 
     /// What Enter does: the only order that is left, or the main one.
     pub(super) fn on_enter(&self, offers: &Offers<WarOrder>, main: Option<usize>) -> Option<usize> {
-        match &*self.listing.passing(offers) {
+        let meant = match &*self.listing.passing(offers) {
             [only] => Some(*only),
             _ if self.listing.filter.is_empty() => main,
             _ => None,
-        }
+        };
+        meant.filter(|number| !ends_too_early(offers, *number))
     }
 
     /// The list of orders, with what Enter does below it.
@@ -71,9 +72,10 @@ impl Game<'_> {
         };
         let does = match enter.and_then(|number| offers.offers.get(number - 1)) {
             Some(offer) => format!("Enter: {}", offer.label),
-            None if self.listing.filter.is_empty() => "Enter: this list again".to_owned(),
-            None => "Enter: the whole list".to_owned(),
+            None => "Enter: this list again".to_owned(),
         };
+        let can_end = offers.offers.iter().any(|offer| is_end(inner(&offer.order)));
+        let does = if can_end { format!("{does} · end: {}", self.ending(offers)) } else { does };
         let help = self.hint(&format!("{does}{filter} · number, words, not = why not, undo, ?"));
         let before = if before.is_empty() { String::new() } else { format!("{before}\n") };
         format!("{before}{text}\n{help}")
@@ -103,21 +105,24 @@ impl Game<'_> {
     ) -> ApiResult<Next> {
         match enter {
             Some(number) => self.pick(side, offers, number),
-            None => {
-                self.listing = Listing::default();
-                Ok(Next::On)
-            }
+            None => Ok(Next::On),
         }
     }
 
-    /// Words: a number, a command, a filter, or an order.
+    /// What the word `end` does now.
+    fn ending(&self, offers: &Offers<WarOrder>) -> String {
+        let end = offers.offers.iter().find(|offer| is_end(inner(&offer.order)));
+        end.map_or_else(String::new, |offer| offer.label.to_lowercase())
+    }
+
+    /// A number of the list, a command, an order in words, or else words to look for.
     pub(super) fn said(
         &mut self,
         side: Side,
         offers: &Offers<WarOrder>,
         text: &str,
     ) -> ApiResult<Next> {
-        if let Ok(number) = text.parse::<usize>() {
+        if let Some(number) = list_number(text) {
             return self.pick(side, offers, number);
         }
         if let Some(next) = self.talk(side.seat(), text)? {
@@ -145,6 +150,32 @@ impl Game<'_> {
             self.say("That is no command here; ? lists them.");
             return Ok(Next::On);
         }
+        let verb = text.split_whitespace().next().unwrap_or_default();
+        if !words::is_verb(verb) && !text.starts_with(['{', '"']) {
+            if !self.filter(offers, text) {
+                self.nothing_found(offers, text);
+            }
+            return Ok(Next::On);
+        }
+        let known = self.known(side.seat(), offers)?;
+        match words::order(&[text.to_owned()], &known) {
+            Ok(Said::Order(order)) => self.give(side, order, None),
+            Ok(Said::Sheet(_) | Said::Seal) => {
+                self.say("Face-down orders are written in the orders phase.");
+                Ok(Next::On)
+            }
+            // A verb with too few words looks for orders; one that names something impossible is refused.
+            Err(error) => {
+                if error.kind == Kind::Refused || !self.filter(offers, text) {
+                    self.fault(&error);
+                }
+                Ok(Next::On)
+            }
+        }
+    }
+
+    /// Shows only orders with these words; false where there are none.
+    fn filter(&mut self, offers: &Offers<WarOrder>, text: &str) -> bool {
         let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
         // New words narrow what is shown; where that leaves nothing, they begin anew.
         let both = [self.listing.filter.clone(), filter.clone()].concat();
@@ -154,20 +185,18 @@ impl Game<'_> {
             let narrowed = Listing { filter, ..self.listing.clone() };
             if !narrowed.passing(offers).is_empty() {
                 self.listing = narrowed;
-                return Ok(Next::On);
+                return true;
             }
         }
-        let known = self.known(side.seat(), offers)?;
-        match words::order(&[text.to_owned()], &known) {
-            Ok(Said::Order(order)) => self.give(side, order, None),
-            Ok(Said::Sheet(_) | Said::Seal) => {
-                self.say("Face-down orders are written in the orders phase.");
-                Ok(Next::On)
-            }
-            Err(error) => {
-                self.fault(&error);
-                Ok(Next::On)
-            }
+        false
+    }
+
+    /// No order has these words: perhaps what is barred has.
+    fn nothing_found(&mut self, offers: &Offers<WarOrder>, text: &str) {
+        self.say(&format!("No order has the words \"{text}\"; - shows all."));
+        let filter: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        for line in show::barred(&offers.barred, &filter, &self.door.look).lines().take(4) {
+            self.say(line);
         }
     }
 
@@ -260,20 +289,28 @@ impl Game<'_> {
     }
 }
 
-/// The order that is given most: throw, the only one there is, or the end of the turn.
+/// A number of the list has at most three digits: four are a hex.
+fn list_number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|_| text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether an order ends the turn, the artillery phase or the night.
+pub(super) const fn is_end(order: &Order) -> bool {
+    matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
+}
+
+/// Whether the order of this number ends something while there is still something to order.
+fn ends_too_early(offers: &Offers<WarOrder>, number: usize) -> bool {
+    offers.offers.len() > 1
+        && offers.offers.get(number - 1).is_some_and(|o| is_end(inner(&o.order)))
+}
+
+/// The order that is given most: the throw, or the only one there is. An end is never given by Enter before.
 fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
     if offers.offers.len() == 1 {
         return Some(1);
     }
-    let usual = |order: &Order| {
-        matches!(
-            order,
-            Order::ThrowForMove
-                | Order::ThrowForArtillery
-                | Order::EndActivation
-                | Order::EndArtillery
-        )
-    };
+    let usual = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
     offers.offers.iter().position(|offer| usual(inner(&offer.order))).map(|index| index + 1)
 }
 
@@ -320,12 +357,24 @@ mod tests {
     }
 
     #[test]
-    fn enter_throws_ends_or_gives_the_only_order() {
+    fn enter_throws_or_gives_the_only_order_and_never_ends_too_early() {
         let air = |row| Order::AirStrike { target: Hex::new(1, row) };
-        assert_eq!(primary(&offers(&[air(1), Order::EndArtillery])), Some(2));
+        let both = offers(&[air(1), Order::EndArtillery]);
+        assert_eq!(primary(&both), None);
+        assert!(ends_too_early(&both, 2) && !ends_too_early(&both, 1));
+        assert!(!ends_too_early(&offers(&[Order::EndNight]), 1));
+        assert_eq!(primary(&offers(&[air(1), Order::ThrowForArtillery])), Some(2));
         assert_eq!(primary(&offers(&[air(1)])), Some(1));
         assert_eq!(primary(&offers(&[air(1), air(2)])), None);
         assert_eq!(primary(&offers(&[])), None);
+    }
+
+    #[test]
+    fn four_digits_are_a_hex_and_never_a_number_of_the_list() {
+        assert_eq!(list_number("12"), Some(12));
+        for text in ["0012", "0604", "+12", "12a", ""] {
+            assert_eq!(list_number(text), None, "{text}");
+        }
     }
 
     #[test]

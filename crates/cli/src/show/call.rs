@@ -36,16 +36,18 @@ fn roll(view: &RollView, detail: Detail, look: &Look) -> String {
         parts.push(format!("  Hits on {}", bold(faces)));
     }
     parts.extend(ledger(&call.reading, detail, look));
-    parts.push(chances(view, look));
+    parts.push(chances(view, detail, look));
     parts.join("\n")
 }
 
 /// The chances of each value, and of what has a name.
-fn chances(view: &RollView, look: &Look) -> String {
+fn chances(view: &RollView, detail: Detail, look: &Look) -> String {
     let named = view.call.outcomes.len();
     let (values, outcomes) = view.chances.split_at(view.chances.len().saturating_sub(named));
     // A single value says less than reaching it: "two or more" is what a player wants to know.
-    let line: Vec<String> = values.iter().map(|(name, chance)| kept(name, chance)).collect();
+    // Where the window is low, the chance of each sum gives way to the chances that have a name.
+    let shown = if detail == Detail::Brief && named > 0 { &[][..] } else { values };
+    let line: Vec<String> = shown.iter().map(|(name, chance)| kept(name, chance)).collect();
     let unit = if view.call.hits.is_some() { "hits" } else { "sum" };
     let mut parts = vec![look.wrap(
         &format!("  Expected {unit} {}.  {}", bold(&view.expected), line.join("   ")),
@@ -107,12 +109,15 @@ fn how_many(call: &ChoiceCall) -> String {
     let count = match (call.least, call.most) {
         (1, 1) => "Choose one".to_owned(),
         (least, most) if least == most => format!("Choose {least}"),
+        (0, 1) => "Choose one or none".to_owned(),
         (0, most) => format!("Choose up to {most}, or none"),
         (least, most) => format!("Choose {least} to {most}"),
     };
     let limits = call
         .limits
         .iter()
+        // A limit that the number of choices already keeps says nothing.
+        .filter(|limit| limit.most < call.most)
         .map(|limit| format!(", at most {} {} ({})", limit.most, limit.group, limit.cite));
     format!("{count}{}; * is what is usual.", limits.collect::<String>())
 }

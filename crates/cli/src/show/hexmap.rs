@@ -74,7 +74,8 @@ pub(crate) fn map(view: &MapView, drawing: &Drawing, look: &Look) -> String {
         Size::Small => small::draw(&mut canvas, &ground, window, &drawing.marks),
     }
     let mut text = canvas.text();
-    if window != whole(view) {
+    let short = drawing.height.is_some() && look.height <= SHORT_WINDOW;
+    if window != whole(view) && !short {
         let part = format!(
             "\nColumns {} to {} of {}, rows {} to {} of {}.",
             window.columns.0,
@@ -92,6 +93,9 @@ pub(crate) fn map(view: &MapView, drawing: &Drawing, look: &Look) -> String {
     }
     text
 }
+
+/// In a window of so few lines the map has them all.
+const SHORT_WINDOW: usize = 30;
 
 /// The size, and the part of the map that fits.
 fn fit(view: &MapView, drawing: &Drawing) -> (Size, Window) {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use api::campaign::{BattleOrder, WarOrder};
 use api::kernel::{Bar, Offer, Offers};
+use api::two_star_general::Order;
 use unicode_width::UnicodeWidthStr;
 
 use crate::look::{Look, bold, dim};
@@ -58,7 +59,9 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
         let (Some(first), Some(last)) = (shown.first(), shown.last()) else { continue };
         let labels: Vec<(usize, &str)> =
             shown.iter().map(|number| (*number, &*offers.offers[*number - 1].label)).collect();
-        if listing.fold_over.is_some_and(|most| shown.len() > most) {
+        if let Some(line) = folded_reshuffle(offers, &shown, &group, listing) {
+            parts.push(look.wrap(&line, "         "));
+        } else if listing.fold_over.is_some_and(|most| shown.len() > most) {
             let range = format!("{first}-{last}");
             let text =
                 format!("{range:>7}  {} {}", bold(&group), dim(format!("{} ways", shown.len())));
@@ -72,6 +75,28 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
         return dim("No order has all these words.");
     }
     parts.join("\n")
+}
+
+/// The many ways of a reshuffle in one line, until they are asked for by words.
+fn folded_reshuffle(
+    offers: &Offers<WarOrder>,
+    shown: &[usize],
+    group: &str,
+    listing: &Listing,
+) -> Option<String> {
+    let order = |number: &usize| {
+        let BattleOrder::TwoStarGeneral(order) = &offers.offers[*number - 1].order.order;
+        order
+    };
+    let Order::NightReshuffle { battalion, .. } = order(shown.first()?) else { return None };
+    let alike = shown.iter().all(|number| matches!(order(number), Order::NightReshuffle { .. }));
+    if !alike || shown.len() < 4 || !listing.filter.is_empty() {
+        return None;
+    }
+    let (first, last) = (shown.first()?, shown.last()?);
+    let range = format!("{first}-{last}");
+    let ways = dim(format!("{} ways, type `reshuffle {battalion}`", shown.len()));
+    Some(format!("{range:>7}  {} {ways}", bold(group)))
 }
 
 /// What may not be ordered, and why.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use api::campaign::{BattleOrder, WarOrder};
-use api::error::ApiResult;
-use api::kernel::{Name, Offers, Seat, Side};
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::{Bar, Name, Offers, Seat, Side};
 use api::two_star_general::Order;
 use api::two_star_general::ground::Hex;
 use api::two_star_general::state::{BattalionId, PlatoonId, StandId};
@@ -17,6 +17,10 @@ use super::fault;
 pub(crate) struct Known {
     /// What may be ordered now, as `legal` numbers it from 1.
     pub offers: Vec<WarOrder>,
+    /// What may not be ordered, with the reason.
+    bars: Vec<Bar>,
+    /// Where stands are, and how they are called.
+    places: Vec<(String, String, Hex)>,
     battalions: Vec<Named>,
     stands: Vec<Named>,
     platoons: Vec<Named>,
@@ -50,6 +54,12 @@ impl Known {
             .flat_map(|stand| stand.platoons.iter().map(|platoon| named(&platoon.id, stand.side)));
         let mut known = Self {
             offers: legal.offers.iter().map(|offer| offer.order.clone()).collect(),
+            bars: legal.barred.clone(),
+            places: map
+                .stands
+                .iter()
+                .filter_map(|stand| Some((stand.id.clone(), stand.name.clone(), stand.hex?)))
+                .collect(),
             battalions: of_side.collect(),
             stands: map.stands.iter().map(|stand| named(&stand.id, stand.side)).collect(),
             platoons: carried.collect(),
@@ -65,6 +75,28 @@ impl Known {
         };
         known.add_lost_platoons();
         known
+    }
+
+    /// Why a stand has no way to a hex; `None` where only the rules can say, as of a neighbouring hex.
+    pub(crate) fn why_no_way(&self, stand: StandId, end: Hex) -> Option<ApiError> {
+        let (_, name, place) = self.places.iter().find(|(id, ..)| id == stand.as_str())?;
+        let refused = |message: String| ApiError::new(Kind::Refused, "words.no_way", message);
+        let barred = self.bars.iter().find(|bar| bar.what.contains(&**name));
+        if let Some((_, holder, _)) =
+            self.places.iter().find(|(id, _, at)| *at == end && id != stand.as_str())
+        {
+            return Some(refused(format!("{end} is held by {holder}")));
+        }
+        if let Some(bar) = barred {
+            let cite = &bar.why.cite;
+            return Some(refused(format!("{}: {} ({cite})", bar.what, bar.why.sentence)));
+        }
+        let message = format!("{name} in {place} has no way to {end} now");
+        let near = place.adjacent(end);
+        (!near).then(|| {
+            refused(message)
+                .hint("legal lists where it may go; name every hex to have the rules say why not")
+        })
     }
 
     /// True in the night, where the same words mean other orders.
@@ -186,6 +218,11 @@ impl Known {
     pub(crate) fn with_platoons(mut self, ids: &[&str]) -> Self {
         let side = self.side.unwrap_or(Side::Blue);
         self.platoons.extend(ids.iter().map(|id| Named { id: (*id).to_owned(), side }));
+        self
+    }
+
+    pub(crate) fn standing(mut self, id: &str, name: &str, hex: Hex) -> Self {
+        self.places.push((id.to_owned(), name.to_owned(), hex));
         self
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use api::campaign::{BattleOrder, WarOrder};
-use api::error::ApiResult;
+use api::error::{ApiResult, Kind};
 use api::two_star_general::Order;
 use api::two_star_general::ground::Hex;
 use api::two_star_general::state::{BattalionId, StandId, Status};
@@ -58,6 +58,9 @@ pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
     if let Ok(number) = text.parse::<usize>()
         && words.len() == 1
     {
+        if is_hex(text) {
+            return Err(fault(format!("{text} is a hex, not an order"), EXAMPLES));
+        }
         return numbered(number, known);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -66,14 +69,23 @@ pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
     };
     let said = match &*verb.to_lowercase() {
         "set" | "orders" => return sheet(rest, known).map(Said::Sheet),
-        "seal" | "lay" => return Ok(Said::Seal),
-        "throw" => throw(known),
-        "end" | "pass" | "done" => end(known),
+        "seal" | "lay" => {
+            none(rest, verb)?;
+            return Ok(Said::Seal);
+        }
+        "throw" => {
+            none(rest, verb)?;
+            throw(known)
+        }
+        "end" | "pass" | "done" => {
+            none(rest, verb)?;
+            end(known)
+        }
         "activate" => {
             Order::Activate { battalion: known.battalion(one(rest, "activate marche")?)? }
         }
         "move" | "march" => go(rest, known, false)?,
-        "strategic" | "fast" => go(rest, known, true)?,
+        "move!" | "strategic" | "fast" => go(rest, known, true)?,
         "retreat" | "leave" => retreat(rest, known, *verb == "leave")?,
         "attack" => attack(rest, known)?,
         "shuffle" | "reshuffle" => shuffle(rest, known)?,
@@ -164,13 +176,30 @@ fn go(words: &[&str], known: &Known, strategic: bool) -> ApiResult<Order> {
     if known.is_retreat() {
         return Ok(withdraw(known, stand, path, strategic, false));
     }
-    let wanted = |order: &Order| match order {
+    let fits = |order: &Order, fast: bool| match order {
         Order::Move { stand: who, path: way, strategic: how } => {
-            *who == stand && *how == strategic && ends(way, &path)
+            *who == stand && *how == fast && ends(way, &path)
         }
         _ => false,
     };
-    Ok(offered(known, wanted, Order::Move { stand, path: path.clone(), strategic }))
+    let any = |fast| {
+        known
+            .offers
+            .iter()
+            .any(|WarOrder { order: BattleOrder::TwoStarGeneral(order), .. }| fits(order, fast))
+    };
+    if let ([end], false) = (&path[..], any(strategic)) {
+        if !strategic && any(true) {
+            let message = format!("{end} can only be reached by a strategic move");
+            return Err(api::ApiError::new(Kind::Refused, "words.no_way", message)
+                .hint(format!("say `move! {stand} {end}`")));
+        }
+        if let Some(error) = known.why_no_way(stand, *end) {
+            return Err(error);
+        }
+    }
+    let otherwise = Order::Move { stand, path: path.clone(), strategic };
+    Ok(offered(known, |order| fits(order, strategic), otherwise))
 }
 
 fn retreat(words: &[&str], known: &Known, leave: bool) -> ApiResult<Order> {
@@ -295,9 +324,40 @@ pub(super) fn number<N: core::str::FromStr>(word: &str, example: &str) -> ApiRes
     })
 }
 
+/// Whether a word begins an order.
+pub(crate) fn is_verb(word: &str) -> bool {
+    const OTHERS: [&str; 10] = [
+        "done",
+        "fast",
+        "fire",
+        "headquarters",
+        "lay",
+        "march",
+        "move!",
+        "orders",
+        "pass",
+        "transfer",
+    ];
+    let same = |verb: &&str| verb.eq_ignore_ascii_case(word);
+    VERBS.iter().any(same) || OTHERS.iter().any(same)
+}
+
+/// Nothing may follow an order that is complete.
+fn none(words: &[&str], verb: &str) -> ApiResult<()> {
+    match words.first() {
+        None => Ok(()),
+        Some(word) => Err(too_many(word, verb)),
+    }
+}
+
+fn too_many(word: &str, example: &str) -> api::ApiError {
+    fault(format!("\"{word}\" is one word too many"), format!("`{example}` is complete without it"))
+}
+
 pub(super) fn one<'a>(words: &[&'a str], example: &str) -> ApiResult<&'a str> {
     match words {
         [word] => Ok(word),
+        [_, more, ..] => Err(too_many(more, example)),
         _ => Err(shape(example)),
     }
 }
@@ -305,6 +365,7 @@ pub(super) fn one<'a>(words: &[&'a str], example: &str) -> ApiResult<&'a str> {
 pub(super) fn two<'a>(words: &[&'a str], example: &str) -> ApiResult<(&'a str, &'a str)> {
     match words {
         [first, second] => Ok((first, second)),
+        [_, _, more, ..] => Err(too_many(more, example)),
         _ => Err(shape(example)),
     }
 }
@@ -359,9 +420,23 @@ mod tests {
         known.offers = vec![WarOrder::main(offer.clone())];
         assert_eq!(read("strategic B 0910", &known), offer);
         assert_eq!(read("move B 0910 strategic", &known), offer);
-        let plain =
-            Order::Move { stand: stand("marche.B"), path: vec![AT(9, 10)], strategic: false };
-        assert_eq!(read("move B 0910", &known), plain);
+        assert_eq!(read("move! B 0910", &known), offer);
+        let error = order(&["move B 0910".to_owned()], &known).unwrap_err();
+        assert!(error.message.contains("strategic"), "{error}");
+    }
+
+    #[test]
+    fn a_hex_that_cannot_be_reached_says_who_holds_it() {
+        let known = known().standing("marche.A", "A Company", AT(1, 1)).standing(
+            "marche.B",
+            "B Company",
+            AT(6, 4),
+        );
+        let error = order(&["move A 0604".to_owned()], &known).unwrap_err();
+        assert_eq!(error.message, "0604 is held by B Company");
+        assert_eq!(error.kind, Kind::Refused);
+        let error = order(&["move A 0909".to_owned()], &known).unwrap_err();
+        assert!(error.message.contains("no way to 0909"), "{error}");
     }
 
     #[test]
@@ -391,6 +466,22 @@ mod tests {
         assert_eq!(read("end", &known), Order::EndActivation);
         known.offers = vec![WarOrder::main(Order::EndArtillery)];
         assert_eq!(read("end", &known), Order::EndArtillery);
+    }
+
+    #[test]
+    fn words_after_a_complete_order_are_named() {
+        for line in [
+            "throw banana",
+            "seal banana",
+            "end banana",
+            "activate marche banana",
+            "air 0905 banana",
+        ] {
+            let error = order(&[line.to_owned()], &known()).unwrap_err();
+            assert!(error.message.contains("\"banana\""), "{line}: {error}");
+            assert_eq!(error.kind.exit_code(), 2);
+        }
+        assert!(order(&["0604".to_owned()], &known()).unwrap_err().message.contains("hex"));
     }
 
     #[test]

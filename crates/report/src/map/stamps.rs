@@ -160,6 +160,6 @@ pub(super) fn define(svg: &mut String) {
     svg.push_str(
         "<g id=\"wd-bridge\"><rect class=\"wd-deck\" x=\"-26\" y=\"-9\" width=\"52\" height=\"18\"/>\
          <path class=\"wd-rail\" d=\"M-30-14l6 5h48l6-5M-30 14l6-5h48l6 5\"/></g>\
-         <path id=\"wd-star\" class=\"wd-star\" d=\"M0-17l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z\"/></defs>",
+         <path id=\"wd-star\" class=\"wd-star\" transform=\"scale(1.3)\" d=\"M0-17l5 11 12 1-9 8 3 12-11-6-11 6 3-12-9-8 12-1z\"/></defs>",
     );
 }

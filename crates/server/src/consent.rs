@@ -1,0 +1,140 @@
+//! Agreement of a second seat. Nobody can say over the net that somebody else agreed: the request waits until that seat
+//! says so itself, and lapses when the war goes on.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use api::Request;
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
+use serde::Serialize;
+
+use crate::door::Door;
+use crate::leave::forbidden;
+
+/// Requests that may wait for somebody's word; the oldest gives way.
+const WAITING_MOST: usize = 16;
+
+/// A request that waits for somebody's word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    pub id: u64,
+    /// The campaign's name.
+    pub file: String,
+    pub by: Door,
+    pub needs: Vec<Seat>,
+    /// What is asked, in one sentence.
+    pub text: String,
+}
+
+/// What waits.
+#[derive(Debug, Default)]
+pub struct Consents(Mutex<Waiting>);
+
+#[derive(Debug, Default)]
+struct Waiting {
+    last: u64,
+    asked: BTreeMap<u64, Proposal>,
+}
+
+#[derive(Debug)]
+struct Proposal {
+    asked: Asked,
+    request: Request,
+    /// Entries of the campaign when it was asked.
+    entries: u64,
+}
+
+/// What came of an answer.
+#[derive(Debug)]
+pub enum Answered {
+    Refused,
+    /// Others must still agree.
+    Waits,
+    /// All have agreed: to be done while the campaign has so many entries.
+    Granted {
+        by: Door,
+        request: Box<Request>,
+        entries: u64,
+    },
+}
+
+impl Consents {
+    /// Lets a request wait; returns what others are told of it.
+    pub fn ask(
+        &self,
+        by: Door,
+        file: String,
+        needs: Vec<Seat>,
+        request: Request,
+        entries: u64,
+    ) -> Asked {
+        let mut waiting = self.lock();
+        waiting.last += 1;
+        let asked = Asked { id: waiting.last, file, by, needs, text: sentence(by, &request) };
+        let proposal = Proposal { asked: asked.clone(), request, entries };
+        waiting.asked.insert(asked.id, proposal);
+        if waiting.asked.len() > WAITING_MOST {
+            waiting.asked.pop_first();
+        }
+        asked
+    }
+
+    /// What waits now.
+    #[must_use]
+    pub fn waiting(&self) -> Vec<Asked> {
+        self.lock().asked.values().map(|proposal| proposal.asked.clone()).collect()
+    }
+
+    /// A seat's word on a request. Whoever asked may take it back.
+    ///
+    /// # Errors
+    /// When nothing waits under this number, or not for this seat.
+    pub fn answer(&self, door: Door, id: u64, agree: bool) -> ApiResult<Answered> {
+        let mut waiting = self.lock();
+        let gone =
+            || ApiError::new(Kind::Refused, "consent.gone", "nothing waits under this number");
+        let proposal = waiting.asked.get_mut(&id).ok_or_else(gone)?;
+        let takes_back = door == proposal.asked.by && !agree;
+        let speaks = match door {
+            Door::Host => true,
+            _ => door.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
+        };
+        if !speaks && !takes_back {
+            return Err(forbidden("this is not for your seat to decide"));
+        }
+        if !agree {
+            waiting.asked.remove(&id);
+            return Ok(Answered::Refused);
+        }
+        proposal.asked.needs.retain(|seat| door != Door::Host && door.seat() != Some(*seat));
+        if !proposal.asked.needs.is_empty() {
+            return Ok(Answered::Waits);
+        }
+        let Proposal { asked, request, entries } = waiting.asked.remove(&id).ok_or_else(gone)?;
+        Ok(Answered::Granted { by: asked.by, request: Box::new(request), entries })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn sentence(by: Door, request: &Request) -> String {
+    let who = by.word();
+    match request {
+        Request::Strike { entry: Some(entry), reason, .. } => {
+            format!("{who} wants to take back everything from entry {entry} on: {reason}")
+        }
+        Request::Strike { reason, .. } => {
+            format!("{who} wants to take back the last order: {reason}")
+        }
+        Request::Restore { entry, reason, .. } => {
+            format!("{who} wants to bring back what entry {entry} took out: {reason}")
+        }
+        Request::Amend { entry, typed, reason, .. } => {
+            format!("{who} wants to correct the roll of entry {entry} to {typed}: {reason}")
+        }
+        _ => format!("{who} asks for agreement"),
+    }
+}

@@ -1,0 +1,273 @@
+//! The desk: one thread that owns the api, so that every campaign has one writer and every request its turn. Studies of a
+//! long war (audits, reports, timelines) read the file beside it and keep nobody waiting.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::time::Duration;
+
+use api::access::Deed;
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
+use api::request::{Reply, Response};
+use api::views::StatusView;
+use api::{Api, Host, Request};
+use serde::Serialize;
+use tokio::sync::{Semaphore, broadcast, oneshot};
+
+use crate::door::Door;
+use crate::leave::forbidden;
+
+/// Requests that may wait; more are turned away.
+const WAITING_MOST: usize = 64;
+/// Studies at the same time.
+const STUDIES_MOST: usize = 2;
+/// After so long without a request, files come to rest.
+const REST_AFTER: Duration = Duration::from_secs(2);
+/// News that a slow listener may miss before he is told to look again.
+const NEWS_KEPT: usize = 256;
+
+/// What listeners are told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum News {
+    /// A campaign has new entries.
+    Head { file: String, entries: u64, head: String },
+    /// Somebody's agreement is asked for.
+    Asked(crate::consent::Asked),
+    /// It was given, refused, or is no longer needed.
+    Answered { id: u64, agreed: bool },
+    /// News were missed: look at everything again.
+    Missed,
+}
+
+/// The way to the desk.
+#[derive(Clone)]
+pub struct Desk {
+    jobs: SyncSender<Job>,
+    news: broadcast::Sender<News>,
+    studies: Arc<Semaphore>,
+    host: Host,
+}
+
+/// A campaign at a glance: its status, or why it cannot be opened.
+pub type Glance = (String, ApiResult<StatusView>);
+
+enum Job {
+    /// With `expected`, only while the campaign has so many entries.
+    Ask {
+        door: Door,
+        request: Box<Request>,
+        expected: Option<u64>,
+        answer: oneshot::Sender<Response>,
+    },
+    Entries {
+        file: PathBuf,
+        answer: oneshot::Sender<ApiResult<u64>>,
+    },
+    Glance {
+        files: Vec<(String, PathBuf)>,
+        answer: oneshot::Sender<Vec<Glance>>,
+    },
+}
+
+/// The thread's own things.
+struct Clerk {
+    host: Host,
+    api: Api,
+    heads: BTreeMap<PathBuf, u64>,
+    news: broadcast::Sender<News>,
+}
+
+impl Desk {
+    /// Opens the desk; it closes when the last way to it is gone.
+    ///
+    /// # Errors
+    /// When no thread can be started.
+    pub fn open(host: Host) -> ApiResult<Self> {
+        let (jobs, waiting) = sync_channel(WAITING_MOST);
+        let (news, _) = broadcast::channel(NEWS_KEPT);
+        let api = Api::new(host.clone());
+        let clerk = Clerk { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
+        std::thread::Builder::new().name("desk".to_owned()).spawn(move || clerk.work(&waiting))?;
+        Ok(Self { jobs, news, studies: Arc::new(Semaphore::new(STUDIES_MOST)), host })
+    }
+
+    /// Answers a request that came in through `door` and whose paths are real.
+    ///
+    /// # Errors
+    /// What the api says, or that the desk is busy.
+    pub async fn ask(&self, door: Door, request: Request) -> Response {
+        self.ask_if(door, request, None).await
+    }
+
+    /// The same, only while the campaign has `expected` entries.
+    ///
+    /// # Errors
+    /// As [`Desk::ask`], or that the war has gone on.
+    pub async fn ask_if(&self, door: Door, request: Request, expected: Option<u64>) -> Response {
+        let beside = matches!(
+            request,
+            Request::Export { .. }
+                | Request::Import { .. }
+                | Request::Copy { .. }
+                | Request::Simulate { .. }
+        );
+        if beside || request.deed() == Deed::Study {
+            return self.study(request).await;
+        }
+        let request = Box::new(request);
+        self.send(|answer| Job::Ask { door, request, expected, answer }).await?
+    }
+
+    /// How many entries a campaign has.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub async fn entries(&self, file: PathBuf) -> ApiResult<u64> {
+        self.send(|answer| Job::Entries { file, answer }).await?
+    }
+
+    /// Every campaign at a glance.
+    ///
+    /// # Errors
+    /// When the desk is busy.
+    pub async fn glance(&self, files: Vec<(String, PathBuf)>) -> ApiResult<Vec<Glance>> {
+        self.send(|answer| Job::Glance { files, answer }).await
+    }
+
+    #[must_use]
+    pub fn listen(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    pub fn tell(&self, news: News) {
+        // Nobody listening is no failure.
+        let _ = self.news.send(news);
+    }
+
+    async fn send<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> ApiResult<T> {
+        let (answer, answered) = oneshot::channel();
+        match self.jobs.try_send(job(answer)) {
+            Ok(()) => answered.await.map_err(|_| closed()),
+            Err(TrySendError::Full(_)) => Err(busy()),
+            Err(TrySendError::Disconnected(_)) => Err(closed()),
+        }
+    }
+
+    async fn study(&self, request: Request) -> Response {
+        let Ok(place) = self.studies.clone().acquire_owned().await else { return Err(closed()) };
+        let host = self.host.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            Api::new(host).handle(request)
+        });
+        done.await.unwrap_or_else(|_| Err(failed()))
+    }
+}
+
+impl Clerk {
+    fn work(mut self, waiting: &Receiver<Job>) {
+        let mut rested = true;
+        loop {
+            match waiting.recv_timeout(REST_AFTER) {
+                Ok(job) => {
+                    rested = false;
+                    self.job(job);
+                }
+                Err(RecvTimeoutError::Timeout) if rested => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    self.api.idle();
+                    rested = true;
+                }
+                Err(RecvTimeoutError::Disconnected) => return self.api.idle(),
+            }
+        }
+    }
+
+    fn job(&mut self, job: Job) {
+        // Whoever asked may have gone away; the work is done all the same.
+        match job {
+            Job::Ask { door, request, expected, answer } => {
+                drop(answer.send(self.ask(door, *request, expected)));
+            }
+            Job::Entries { file, answer } => drop(answer.send(self.entries(&file))),
+            Job::Glance { files, answer } => {
+                let glance = |(name, file): (String, PathBuf)| (name, self.api.glance(&file));
+                drop(answer.send(files.into_iter().map(glance).collect()));
+            }
+        }
+    }
+
+    fn ask(&mut self, door: Door, request: Request, expected: Option<u64>) -> Response {
+        let changes = matches!(request.deed(), Deed::Act | Deed::Keep);
+        let file = request.file().filter(|_| changes).cloned();
+        if let (Some(expected), Some(file)) = (expected, &file)
+            && self.entries(file)? != expected
+        {
+            let message = "the war has gone on since; ask again";
+            return Err(ApiError::new(Kind::Refused, "consent.too_late", message));
+        }
+        self.throws_its_own(door, &request)?;
+        // A fault in one request must not close the desk for all. What was appended is on the disk; the api is opened anew.
+        let api = &mut self.api;
+        let response =
+            catch_unwind(AssertUnwindSafe(|| api.handle(request))).unwrap_or_else(|_| {
+                self.api = Api::new(self.host.clone());
+                Err(failed())
+            });
+        if let Some(file) = file {
+            self.tell_head(&file, &response);
+        }
+        response
+    }
+
+    /// At the table anybody may type what fell. Over the net a side throws its own dice and nobody else's.
+    fn throws_its_own(&mut self, door: Door, request: &Request) -> ApiResult<()> {
+        let (Request::Dice { file, .. }, Some(side)) = (request, door.seat().and_then(Seat::side))
+        else {
+            return Ok(());
+        };
+        match self.api.session(file)?.open_call() {
+            Ok((_, _, call)) if call.seat().side().is_some_and(|of| of != side) => {
+                Err(forbidden("these dice are the other side's to throw"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn entries(&mut self, file: &Path) -> ApiResult<u64> {
+        Ok(self.api.session(file)?.journal().head().seq)
+    }
+
+    /// Tells the listeners when a campaign has grown.
+    fn tell_head(&mut self, file: &Path, response: &Response) {
+        if matches!(response, Ok(Reply::Text(_))) {
+            return;
+        }
+        let Ok(session) = self.api.session(file) else { return };
+        let head = session.journal().head();
+        if self.heads.insert(file.to_owned(), head.seq) == Some(head.seq) {
+            return;
+        }
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let news = News::Head { file: name, entries: head.seq, head: head.hash.to_string() };
+        let _ = self.news.send(news);
+    }
+}
+
+fn busy() -> ApiError {
+    ApiError::new(Kind::Failed, "serve.busy", "too many requests wait")
+        .hint("try again in a moment")
+}
+
+fn closed() -> ApiError {
+    ApiError::new(Kind::Failed, "serve.closed", "the server is closing")
+}
+
+fn failed() -> ApiError {
+    ApiError::new(Kind::Failed, "serve.fault", "the program made a mistake with this request")
+        .hint("nothing that was written is lost; please report it with the request")
+}

@@ -1,0 +1,194 @@
+//! Who comes in: one secret address for each seat, one for whoever keeps the files, one for those who only look on.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::path::Path;
+
+use api::error::ApiResult;
+use api::host::random_bytes;
+use api::kernel::Seat;
+use serde::Serialize;
+use subtle::ConstantTimeEq as _;
+
+/// How somebody came in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Door {
+    /// The laptop beside the table: every seat, and the files.
+    Host,
+    Blue,
+    Orange,
+    Umpire,
+    /// Looks on; changes nothing.
+    Spectator,
+}
+
+/// A secret of 128 bits for each door, in hexadecimal.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Tokens([String; 5]);
+
+impl Door {
+    pub const ALL: [Self; 5] =
+        [Self::Host, Self::Blue, Self::Orange, Self::Umpire, Self::Spectator];
+
+    /// The one seat that may be spoken for here; `None` for all, or for none.
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Blue => Some(Seat::Blue),
+            Self::Orange => Some(Seat::Orange),
+            Self::Umpire => Some(Seat::Umpire),
+            Self::Host | Self::Spectator => None,
+        }
+    }
+
+    /// The seats that may be spoken for here.
+    #[must_use]
+    pub fn seats(self) -> Vec<Seat> {
+        match self {
+            Self::Host => vec![Seat::Blue, Seat::Orange, Seat::Umpire],
+            _ => self.seat().into_iter().collect(),
+        }
+    }
+
+    /// Through whose eyes this door looks: an onlooker sees what nobody's seat sees.
+    #[must_use]
+    pub const fn eyes(self) -> Option<Seat> {
+        match self {
+            Self::Spectator => Some(Seat::App),
+            Self::Host => None,
+            _ => self.seat(),
+        }
+    }
+
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Host => "host",
+            Self::Blue => "blue",
+            Self::Orange => "orange",
+            Self::Umpire => "umpire",
+            Self::Spectator => "spectator",
+        }
+    }
+}
+
+impl Tokens {
+    /// Fresh ones from the operating system.
+    ///
+    /// # Errors
+    /// When it has no randomness to give.
+    pub fn random() -> ApiResult<Self> {
+        let mut tokens: [String; 5] = Default::default();
+        for token in &mut tokens {
+            *token = hexadecimal(&random_bytes::<16>()?);
+        }
+        Ok(Self(tokens))
+    }
+
+    /// The ones kept in `file`, so that an address still opens after a restart; fresh ones when there is no such file, or
+    /// none are wanted again. Only the owner of the file may read it.
+    ///
+    /// # Errors
+    /// When the file cannot be written, or there is no randomness.
+    pub fn kept(file: &Path, renew: bool) -> ApiResult<Self> {
+        if !renew && let Some(tokens) = Self::read(file) {
+            return Ok(tokens);
+        }
+        let tokens = Self::random()?;
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        // A new file, so that it never stands there with the rights or the readers of an older one.
+        if file.exists() {
+            std::fs::remove_file(file)?;
+        }
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(file)?.write_all(tokens.0.join("\n").as_bytes())?;
+        Ok(tokens)
+    }
+
+    fn read(file: &Path) -> Option<Self> {
+        let text = std::fs::read_to_string(file).ok()?;
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let whole = |line: &String| line.len() == 32 && line.bytes().all(|b| b.is_ascii_hexdigit());
+        let tokens: [String; 5] = lines.try_into().ok()?;
+        tokens.iter().all(whole).then_some(Self(tokens))
+    }
+
+    #[must_use]
+    pub fn of(&self, door: Door) -> &str {
+        &self.0[door as usize]
+    }
+
+    /// The door a token opens. All are compared, each in the same time, so that an answer's delay tells nothing.
+    #[must_use]
+    pub fn door(&self, token: &str) -> Option<Door> {
+        let opens = |door: &Door| bool::from(self.of(*door).as_bytes().ct_eq(token.as_bytes()));
+        let open: Vec<Door> = Door::ALL.into_iter().filter(opens).collect();
+        open.first().copied()
+    }
+
+    /// The address of each door. The token stands behind `#`: no browser sends that part, so no log and no other site
+    /// ever gets it.
+    #[must_use]
+    pub fn addresses(&self, listening: SocketAddr) -> Vec<(Door, String)> {
+        let address = |door: Door| (door, format!("http://{listening}/#token={}", self.of(door)));
+        Door::ALL.into_iter().map(address).collect()
+    }
+}
+
+/// Tokens are not printed by accident.
+impl std::fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tokens(…)")
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_token_opens_its_own_door_and_nothing_else_opens_any() {
+        let tokens = Tokens::random().unwrap();
+        for door in Door::ALL {
+            assert_eq!(tokens.of(door).len(), 32);
+            assert_eq!(tokens.door(tokens.of(door)), Some(door));
+            assert_eq!(tokens.door(&tokens.of(door)[..31]), None);
+            assert_eq!(tokens.door(&tokens.of(door).to_uppercase().replace('0', "O")), None);
+        }
+        assert_eq!(tokens.door(""), None);
+        assert_ne!(tokens, Tokens::random().unwrap());
+        assert!(!format!("{tokens:?}").contains(tokens.of(Door::Blue)));
+    }
+
+    #[test]
+    fn kept_tokens_open_after_a_restart_until_they_are_renewed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("data/doors");
+        let first = Tokens::kept(&file, false).unwrap();
+        assert_eq!(Tokens::kept(&file, false).unwrap(), first);
+        let second = Tokens::kept(&file, true).unwrap();
+        assert_ne!(second, first);
+        assert_eq!(Tokens::kept(&file, false).unwrap(), second);
+        #[cfg(unix)]
+        {
+            let rights = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&file).unwrap());
+            assert_eq!(rights & 0o777, 0o600);
+        }
+        std::fs::write(&file, "short\n").unwrap();
+        assert_ne!(Tokens::kept(&file, false).unwrap(), second);
+    }
+}

@@ -1,0 +1,329 @@
+//! The routes: `POST /api`, `GET /hub`, `/consent`, `/live`, and the interface itself.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::sync::Arc;
+
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
+use api::request::Reply;
+use api::views::StatusView;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, State};
+use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use governor::clock::Clock as _;
+use governor::{DefaultKeyedRateLimiter, Quota};
+use serde::{Deserialize, Serialize};
+
+use crate::consent::{Answered, Asked, Consents};
+use crate::desk::{Desk, News};
+use crate::door::{Door, Tokens};
+use crate::options::Options;
+use crate::shelf::Shelf;
+use crate::{assets, guard, leave, live};
+
+/// The largest request: a whole division's orders are a few kilobytes.
+pub const BODY_MOST: usize = 1024 * 1024;
+/// Requests through one door: so many a second, so many at once. A page that scrubs asks often.
+const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(80).unwrap();
+const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// Wrong tokens from one address: so many a minute, so many at once.
+const GUESSES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
+const GUESSES_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
+/// Everything the routes share.
+#[derive(Clone)]
+pub struct Served(Arc<Things>);
+
+pub struct Things {
+    pub(crate) desk: Desk,
+    pub(crate) consents: Consents,
+    pub(crate) names: Vec<String>,
+    shelf: Shelf,
+    tokens: Tokens,
+    requests: DefaultKeyedRateLimiter<Door>,
+    guesses: DefaultKeyedRateLimiter<IpAddr>,
+}
+
+impl std::ops::Deref for Served {
+    type Target = Things;
+    fn deref(&self) -> &Things {
+        &self.0
+    }
+}
+
+/// What went wrong, as an answer.
+pub struct Failure(StatusCode, Box<ApiError>);
+
+/// `{"ok": …}`.
+#[derive(Serialize)]
+struct Answer<T> {
+    ok: T,
+}
+
+/// `{"error": …}`.
+#[derive(Serialize)]
+struct Trouble<'a> {
+    error: &'a ApiError,
+}
+
+/// Who you are here, and what there is.
+#[derive(Serialize)]
+struct Hub {
+    program: &'static str,
+    door: Door,
+    /// The seat you speak for, when it is one.
+    seat: Option<Seat>,
+    /// All seats you may speak for.
+    seats: Vec<Seat>,
+    /// The seat to name in requests that only look; any of `seats` when it is missing.
+    eyes: Option<Seat>,
+    campaigns: Vec<Campaign>,
+    /// The campaign to open at once, when only one is served.
+    open: Option<String>,
+    /// Whether you may found campaigns and keep files.
+    may_found: bool,
+    /// What waits for somebody's agreement.
+    waiting: Vec<Asked>,
+}
+
+#[derive(Serialize)]
+struct Campaign {
+    file: String,
+    title: String,
+    status: Option<StatusView>,
+    /// Why it cannot be opened.
+    error: Option<ApiError>,
+}
+
+/// A seat's word on something that waits.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Word {
+    id: u64,
+    agree: bool,
+}
+
+/// All routes.
+///
+/// # Errors
+/// When a folder or file is not there, or no thread can be started.
+pub fn router(options: Options) -> ApiResult<Router> {
+    let shelf = Shelf::new(options.folder.as_deref(), &options.files)?;
+    let requests = Quota::per_second(REQUESTS_A_SECOND).allow_burst(REQUESTS_AT_ONCE);
+    let guesses = Quota::per_minute(GUESSES_A_MINUTE).allow_burst(GUESSES_AT_ONCE);
+    let served = Served(Arc::new(Things {
+        desk: Desk::open(options.host)?,
+        consents: Consents::default(),
+        names: options.names,
+        shelf,
+        tokens: options.tokens,
+        requests: DefaultKeyedRateLimiter::keyed(requests),
+        guesses: DefaultKeyedRateLimiter::keyed(guesses),
+    }));
+    let routes = Router::new()
+        .route("/api", post(ask))
+        .route("/hub", get(hub))
+        .route("/consent", get(waiting).post(consent))
+        .route("/live", get(live::live))
+        .fallback(get(assets::asset))
+        .layer(DefaultBodyLimit::max(BODY_MOST))
+        .layer(middleware::from_fn_with_state(served.clone(), guard::guard))
+        .with_state(served);
+    Ok(routes)
+}
+
+async fn ask(
+    door: Door,
+    State(served): State<Served>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Failure> {
+    let body = json_body(&headers, body)?;
+    let mut request = leave::read(door, &body)?;
+    let named = request.file().cloned();
+    served.shelf.place(&mut request)?;
+    let needs = leave::unspoken(door, &request);
+    if !needs.is_empty() {
+        let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
+        let entries = served.desk.entries(file).await?;
+        let asked = served.consents.ask(door, name.display().to_string(), needs, request, entries);
+        served.desk.tell(News::Asked(asked.clone()));
+        return Ok(
+            (StatusCode::ACCEPTED, Json(serde_json::json!({ "asked": asked }))).into_response()
+        );
+    }
+    let response = served.desk.ask(door, request).await;
+    let reply = response.map_err(|error| served.without_folders(error))?;
+    Ok(unkept(Answer { ok: served.shown(reply) }))
+}
+
+async fn hub(door: Door, State(served): State<Served>) -> Result<Response, Failure> {
+    let names = served.shelf.campaigns();
+    let files = names.into_iter().filter_map(|name| {
+        let file = served.shelf.find(Path::new(&name)).ok()?;
+        Some((name, file))
+    });
+    let campaigns = served.desk.glance(files.collect()).await?.into_iter();
+    let campaigns = campaigns.map(|(file, glance)| match glance {
+        Ok(status) => {
+            Campaign { file, title: status.title.clone(), status: Some(status), error: None }
+        }
+        Err(error) => {
+            let error = Some(*served.without_folders(error).1);
+            Campaign { title: file.clone(), file, status: None, error }
+        }
+    });
+    Ok(unkept(Answer {
+        ok: Hub {
+            program: concat!("wardiary ", env!("CARGO_PKG_VERSION")),
+            door,
+            seat: door.seat(),
+            seats: door.seats(),
+            eyes: door.eyes(),
+            campaigns: campaigns.collect(),
+            open: served.shelf.only(),
+            may_found: door == Door::Host && served.shelf.has_folder(),
+            waiting: served.consents.waiting(),
+        },
+    }))
+}
+
+async fn waiting(_door: Door, State(served): State<Served>) -> Response {
+    unkept(Answer { ok: served.consents.waiting() })
+}
+
+async fn consent(
+    door: Door,
+    State(served): State<Served>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Failure> {
+    let body = json_body(&headers, body)?;
+    let word: Word = serde_json::from_slice(&body)
+        .map_err(|error| ApiError::usage("request.malformed", error.to_string()))?;
+    match served.consents.answer(door, word.id, word.agree)? {
+        Answered::Waits => Ok(unkept(Answer { ok: "waits" })),
+        Answered::Refused => {
+            served.desk.tell(News::Answered { id: word.id, agreed: false });
+            Ok(unkept(Answer { ok: "refused" }))
+        }
+        Answered::Granted { by, request, entries } => {
+            let response = served.desk.ask_if(by, *request, Some(entries)).await;
+            served.desk.tell(News::Answered { id: word.id, agreed: response.is_ok() });
+            let reply = response.map_err(|error| served.without_folders(error))?;
+            Ok(unkept(Answer { ok: served.shown(reply) }))
+        }
+    }
+}
+
+impl Things {
+    /// The door a token opens. Guesses are counted, requests too.
+    ///
+    /// # Errors
+    /// When the token opens nothing, or too much was asked.
+    pub(crate) fn enter(&self, token: Option<&str>, from: IpAddr) -> Result<Door, Failure> {
+        let Some(door) = token.and_then(|token| self.tokens.door(token)) else {
+            self.guesses.check_key(&from).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
+            let message = "this address needs its token; open it as it was given to you";
+            let error = ApiError::new(Kind::Usage, "door.no_token", message);
+            return Err(Failure(StatusCode::UNAUTHORIZED, Box::new(error)));
+        };
+        self.requests.check_key(&door).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
+        Ok(door)
+    }
+
+    /// A reply as the net may see it: files by their names.
+    fn shown(&self, reply: Reply) -> Reply {
+        match reply {
+            Reply::Written { path, entries } => {
+                Reply::Written { path: path.file_name().unwrap_or_default().into(), entries }
+            }
+            Reply::Scenarios(mut lines) => {
+                lines.iter_mut().for_each(|line| line.folder = line.name.clone().into());
+                Reply::Scenarios(lines)
+            }
+            other => other,
+        }
+    }
+
+    fn without_folders(&self, mut error: ApiError) -> Failure {
+        error.message = self.shelf.without_folders(&error.message);
+        error.hint = error.hint.map(|hint| self.shelf.without_folders(&hint));
+        error.into()
+    }
+}
+
+/// The door by the token in the `Authorization` header.
+impl FromRequestParts<Served> for Door {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, served: &Served) -> Result<Self, Failure> {
+        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        served.enter(header.and_then(|value| value.strip_prefix("Bearer ")), address(parts))
+    }
+}
+
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        let status = match (&*error.code, error.kind) {
+            (leave::FORBIDDEN, _) => StatusCode::FORBIDDEN,
+            ("serve.busy" | "serve.closed", _) => StatusCode::SERVICE_UNAVAILABLE,
+            (_, Kind::Usage) => StatusCode::BAD_REQUEST,
+            (_, Kind::Refused) => StatusCode::CONFLICT,
+            (_, Kind::Scenario) => StatusCode::UNPROCESSABLE_ENTITY,
+            (_, Kind::Locked) => StatusCode::LOCKED,
+            (_, Kind::Journal | Kind::Failed) => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self(status, Box::new(error))
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, [(CACHE_CONTROL, "no-store")], Json(Trouble { error: &self.1 })).into_response()
+    }
+}
+
+/// Where a request comes from.
+pub(crate) fn address(parts: &Parts) -> IpAddr {
+    let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
+}
+
+/// The body of a request that says it is JSON, which no form of a foreign page can say.
+fn json_body(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if kind.split(';').next().map(str::trim) != Some("application/json") {
+        let error = ApiError::usage("request.not_json", "requests are sent as application/json");
+        return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, Box::new(error)));
+    }
+    body.map_err(|rejection| {
+        let error = ApiError::usage(
+            "request.too_large",
+            format!("{rejection}; {BODY_MOST} bytes are the most"),
+        );
+        Failure(rejection.status(), Box::new(error))
+    })
+}
+
+fn unkept(answer: impl Serialize) -> Response {
+    ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response()
+}
+
+fn too_many(wait: &std::time::Duration) -> Failure {
+    let error = ApiError::new(Kind::Failed, "serve.too_many", "too many requests")
+        .hint(format!("try again in {} seconds", wait.as_secs() + 1));
+    Failure(StatusCode::TOO_MANY_REQUESTS, Box::new(error))
+}
+
+fn now() -> <governor::clock::DefaultClock as governor::clock::Clock>::Instant {
+    governor::clock::DefaultClock::default().now()
+}

@@ -1,0 +1,14 @@
+//! The server from outside: who gets in, who sees what, and what a cut line does.
+
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "a test meets files and the network"
+)]
+
+mod table;
+
+mod doors;
+mod live;
+mod secrets;
+mod turns;

@@ -1,0 +1,119 @@
+//! Face-down orders stay face down: not one byte of them reaches another seat before both sides' orders are turned up.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Door;
+
+use crate::table::{FILE, Table};
+
+/// Everything that may be asked without changing anything.
+fn looks(entries: u64) -> Vec<Value> {
+    let mut looks = vec![
+        json!({"status": {"file": FILE}}),
+        json!({"legal": {"file": FILE}}),
+        json!({"sheet": {"file": FILE, "side": "blue"}}),
+        json!({"log": {"file": FILE}}),
+        json!({"map": {"file": FILE}}),
+        json!({"terrain": {"file": FILE}}),
+        json!({"timeline": {"file": FILE}}),
+        json!({"oob": {"file": FILE}}),
+        json!({"battles": {"file": FILE}}),
+        json!({"dice_record": {"file": FILE}}),
+        json!({"verify": {"file": FILE, "rules": true}}),
+        json!({"report": {"file": FILE, "span": "war", "audience": "public"}}),
+        json!({"report": {"file": FILE, "span": "war", "audience": {"side": "blue"}}}),
+        json!({"export": {"file": FILE, "to": "stolen.jsonl"}}),
+        json!({"copy": {"file": FILE, "to": "stolen.wardiary", "for_others": false}}),
+    ];
+    for entry in 1..=entries {
+        looks.push(json!({"why": {"file": FILE, "entry": entry}}));
+        looks.push(json!({"state_at": {"file": FILE, "entry": entry}}));
+    }
+    looks
+}
+
+/// A battalion of blue and an order for it that is not the one it has: what must not be seen.
+async fn canary(table: &Table) -> (String, String) {
+    let sheet = table.ok(Door::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+    for line in sheet["sheet"]["battalions"].as_array().unwrap() {
+        let other =
+            line["allowed"].as_array().unwrap().iter().find(|order| **order != line["order"]);
+        if let Some(other) = other {
+            return (
+                line["battalion"].as_str().unwrap().to_owned(),
+                other.as_str().unwrap().to_owned(),
+            );
+        }
+    }
+    panic!("no battalion of blue may be given another order");
+}
+
+#[tokio::test]
+async fn no_byte_of_a_sealed_order_reaches_another_seat() {
+    let table = Table::new();
+    let (battalion, status) = canary(&table).await;
+    let before: Vec<(StatusCode, Vec<u8>)> = everything(&table).await;
+    let write =
+        json!({"write_orders": {"file": FILE, "side": "blue", "orders": {&battalion: &status}}});
+    table.ok(Door::Blue, write).await;
+    // Written, not sealed: for everybody else nothing has changed, to the byte.
+    assert_eq!(before, everything(&table).await);
+
+    table.ok(Door::Blue, json!({"seal_orders": {"file": FILE, "side": "blue"}})).await;
+    let (text, salt) = sealed(&table);
+    assert!(text.contains(&battalion), "the canary is where it belongs: {text}");
+    for door in [Door::Orange, Door::Umpire, Door::Spectator] {
+        for look in looks(table.entries().await) {
+            let (_, bytes) = table.bytes(door, &look).await;
+            let seen = String::from_utf8_lossy(&bytes);
+            for secret in [
+                &*text,
+                &*salt,
+                &text.replace('\n', "\\n"),
+                &format!("\"{battalion}\":\"{status}\""),
+            ] {
+                assert!(!seen.contains(secret), "{door:?} {look} shows {secret:?}");
+            }
+        }
+        let (status, _) = table.ask(door, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+        assert_eq!(status, StatusCode::FORBIDDEN);
+        let (status, _) = table
+            .ask(door, json!({"write_orders": {"file": FILE, "side": "blue", "orders": {}}}))
+            .await;
+        assert_eq!(status, StatusCode::FORBIDDEN);
+    }
+    // Its own side still reads it, and once both lie it is open to all.
+    let own =
+        table.ok(Door::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await.to_string();
+    assert!(own.contains(&battalion));
+    table.ok(Door::Orange, json!({"seal_orders": {"file": FILE, "side": "orange"}})).await;
+    let state = table
+        .ok(Door::Orange, json!({"state_at": {"file": FILE, "entry": table.entries().await}}))
+        .await;
+    let state: Value = serde_json::from_str(state["text"].as_str().unwrap()).unwrap();
+    let order = &state["battles"]["main"]["two_star_general"]["battalions"][&battalion]["order"];
+    assert_eq!(order, &json!(status));
+}
+
+/// All answers to orange, the umpire and an onlooker.
+async fn everything(table: &Table) -> Vec<(StatusCode, Vec<u8>)> {
+    let mut answers = Vec::new();
+    for door in [Door::Orange, Door::Umpire, Door::Spectator] {
+        for look in looks(table.entries().await) {
+            answers.push(table.bytes(door, &look).await);
+        }
+    }
+    answers
+}
+
+/// The sealed text and salt as the program keeps them, read past it.
+fn sealed(table: &Table) -> (String, String) {
+    let host = table.options().host;
+    let session = api::Session::open_to_read(&table.folder.path().join(FILE), &host).unwrap();
+    let keys = session.journal().private_keys("orders.sealed.").unwrap();
+    let bytes = session.journal().private(&keys[0]).unwrap().unwrap();
+    let kept: Value = serde_json::from_slice(&bytes).unwrap();
+    let sheet: api::two_star_general::order::OrderSheet =
+        serde_json::from_value(kept["sheet"].clone()).unwrap();
+    (sheet.text(), kept["salt"].as_str().unwrap().to_owned())
+}

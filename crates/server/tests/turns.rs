@@ -1,0 +1,113 @@
+//! Many at once, a cut line, and a second seat's word.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use server::Door;
+
+use crate::table::{FILE, Table, order};
+
+const KEY: &str = "00112233445566778899aabbccddeeff";
+
+fn throw(idem: &str) -> Value {
+    json!({"order": {"file": FILE, "order": order(json!("throw_for_move")), "idem": idem}})
+}
+
+#[tokio::test]
+async fn fifty_at_once_all_get_their_answer_and_every_note_its_entry() {
+    let table = Table::new();
+    let before = table.entries().await;
+    let note = |n: u64| {
+        let door = if n.is_multiple_of(2) { Door::Blue } else { Door::Orange };
+        table.ask(door, json!({"note": {"file": FILE, "text": format!("note {n}")}}))
+    };
+    let answers = futures_util::future::join_all((0..50).map(note)).await;
+    let mut entries: Vec<u64> = answers
+        .iter()
+        .map(|(status, answer)| {
+            assert_eq!(*status, StatusCode::OK, "{answer}");
+            answer["ok"]["done"]["first"].as_u64().unwrap()
+        })
+        .collect();
+    entries.sort_unstable();
+    let expected: Vec<u64> = (before + 1..=before + 50).collect();
+    assert_eq!(entries, expected);
+    let verified = table.ok(Door::Host, json!({"verify": {"file": FILE, "rules": true}})).await;
+    assert_eq!(verified["verified"]["whole"], json!(true));
+}
+
+#[tokio::test]
+async fn an_order_sent_again_after_a_restart_is_applied_once() {
+    let mut table = Table::new();
+    table.lay_orders().await;
+    let first = table.ok(Door::Blue, throw(KEY)).await;
+    let entries = table.entries().await;
+    // The answer never arrived; the server went away and came back; the page sends the order again.
+    table.restart().await;
+    let again = table.ok(Door::Blue, throw(KEY)).await;
+    assert_eq!(table.entries().await, entries);
+    assert_eq!(first["done"]["call"], again["done"]["call"]);
+    assert_eq!(first["done"]["first"], again["done"]["first"]);
+    // And the war goes on where it stood.
+    table.ok(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
+    let (status, _) =
+        table.ask(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "the other throw is orange's");
+    table.ok(Door::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+}
+
+/// Both have thrown: what follows needs the other side's word to be undone.
+async fn thrown(table: &Table) {
+    table.lay_orders().await;
+    table.ok(Door::Blue, throw(KEY)).await;
+    table.ok(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
+    table.ok(Door::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+}
+
+#[tokio::test]
+async fn agreement_is_given_by_whoever_agrees() {
+    let table = Table::new();
+    thrown(&table).await;
+    let before = table.entries().await;
+    let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
+    // Without a word of orange nothing is struck, whatever blue says.
+    let (status, asked) = table.ask(Door::Blue, strike.clone()).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{asked}");
+    assert_eq!(table.entries().await, before);
+    let id = asked["asked"]["id"].as_u64().unwrap();
+    for door in [Door::Blue, Door::Spectator, Door::Umpire] {
+        let (status, _) = table.post("/consent", door, json!({"id": id, "agree": true})).await;
+        assert_eq!(status, StatusCode::FORBIDDEN, "{door:?}");
+    }
+    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    assert_eq!(waiting["ok"][0]["id"], json!(id));
+    let (status, answer) =
+        table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    assert_eq!(answer["ok"]["struck"]["entry"], json!(before + 1));
+    assert_eq!(table.entries().await, before + 1);
+    // It cannot be used twice.
+    let (status, _) = table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    assert_eq!(status, StatusCode::CONFLICT);
+}
+
+#[tokio::test]
+async fn agreement_lapses_when_it_is_refused_or_the_war_goes_on() {
+    let table = Table::new();
+    thrown(&table).await;
+    let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
+    let (_, asked) = table.ask(Door::Blue, strike.clone()).await;
+    let id = asked["asked"]["id"].clone();
+    let (_, answer) = table.post("/consent", Door::Orange, json!({"id": id, "agree": false})).await;
+    assert_eq!(answer["ok"], json!("refused"));
+    let (_, asked) = table.ask(Door::Blue, strike).await;
+    let id = asked["asked"]["id"].clone();
+    table.ok(Door::Blue, json!({"note": {"file": FILE, "text": "we go on"}})).await;
+    let entries = table.entries().await;
+    let (status, answer) =
+        table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    assert_eq!(
+        (status, &answer["error"]["code"]),
+        (StatusCode::CONFLICT, &json!("consent.too_late"))
+    );
+    assert_eq!(table.entries().await, entries);
+}

@@ -1,0 +1,45 @@
+// The arrows of the window: host <- ctrl <- view; board stands alone; only host/tauri.ts knows Tauri.
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+const noTauri = { group: ['@tauri-apps/*'], message: 'only src/host/tauri.ts may import @tauri-apps' };
+const limit = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: [noTauri, ...patterns] }] });
+const view = { group: ['**/view/*', '**/view'], message: 'controllers and the board know no view' };
+const ctrl = { group: ['**/ctrl/*', '**/ctrl'], message: 'the board knows no controller' };
+const host = {
+  group: ['**/host/web*', '**/host/tauri*', '**/host/index*'],
+  message: 'the board asks nobody',
+};
+
+export default ts.config(
+  { ignores: ['dist', 'node_modules', 'src/gen'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-undef': 'off',
+      eqeqeq: 'error',
+      // Maps and sets are replaced whole, never changed in place, so plain ones are right.
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
+  },
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  // The symbols are drawn at build time from our own list; the report is cleaned before it is shown.
+  {
+    files: ['src/view/Oob.svelte', 'src/view/Report.svelte'],
+    rules: { 'svelte/no-at-html-tags': 'off' },
+  },
+  { files: ['src/**'], ignores: ['src/host/tauri.ts'], rules: limit() },
+  { files: ['src/ctrl/**'], rules: limit(view) },
+  { files: ['src/board/**'], rules: limit(view, ctrl, host) },
+  {
+    files: ['src/host/**'],
+    ignores: ['src/host/tauri.ts'],
+    rules: limit(view, { ...ctrl, message: 'the host knows no controller' }),
+  },
+);

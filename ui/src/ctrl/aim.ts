@@ -1,0 +1,51 @@
+/** Where an order points: the stands it is given to and the hex it is about, read from its shape alone. */
+import type { Hex, Offer, TsgOrder, WarOrder } from '../gen/api';
+
+export type AimKind = 'move' | 'attack' | 'barrage' | 'air' | 'place' | 'other';
+
+export interface Aim {
+  kind: AimKind;
+  stands: string[];
+  hex: Hex | null;
+  /** Hexes on the way, the last one included. */
+  path: Hex[];
+}
+
+const NOWHERE: Aim = { kind: 'other', stands: [], hex: null, path: [] };
+
+export function aimOf(order: WarOrder): Aim {
+  const asked: TsgOrder = order.order.two_star_general;
+  if (typeof asked === 'string') return NOWHERE;
+  if ('move' in asked) return along(asked.move.stand, asked.move.path);
+  if ('retreat' in asked) return along(asked.retreat.stand, asked.retreat.path);
+  if ('move_artillery' in asked) return along(asked.move_artillery.battery, asked.move_artillery.path);
+  if ('attack' in asked) return at('attack', asked.attack.stands, asked.attack.target);
+  if ('barrage' in asked) return at('barrage', [asked.barrage.battery], asked.barrage.target);
+  if ('air_strike' in asked) return at('air', [], asked.air_strike.target);
+  if ('place_hq' in asked) return at('place', [`${asked.place_hq.battalion}.hq`], asked.place_hq.hex);
+  if ('restore' in asked) return at('place', [asked.restore.stand], asked.restore.hex);
+  if ('recover' in asked) return { ...NOWHERE, stands: [asked.recover.stand] };
+  if ('transfer' in asked) return { ...NOWHERE, stands: [asked.transfer.to] };
+  if ('shuffle' in asked) return { ...NOWHERE, stands: Object.keys(asked.shuffle.places) };
+  return NOWHERE;
+}
+
+/** The battalion an order wakes, if it does. */
+export function activates(order: WarOrder): string | null {
+  const asked = order.order.two_star_general;
+  return typeof asked === 'object' && 'activate' in asked ? asked.activate.battalion : null;
+}
+
+/** The one word of an order that needs nothing else, such as `end_activation`. */
+export function plainWord(offer: Offer): string | null {
+  const asked = offer.order.order.two_star_general;
+  return typeof asked === 'string' ? asked : null;
+}
+
+function along(stand: string, path: Hex[]): Aim {
+  return { kind: 'move', stands: [stand], hex: path.at(-1) ?? null, path };
+}
+
+function at(kind: AimKind, stands: string[], hex: Hex): Aim {
+  return { kind, stands, hex, path: [] };
+}

@@ -1,0 +1,163 @@
+/** Every command of the window with its keys: the keyboard, the key sheet and the palette read this one list. */
+import type { Desk, Screen } from './desk.svelte';
+import type { Command } from './keys';
+import { PALETTES } from './settings.svelte';
+
+export function commandsOf(desk: Desk): Command[] {
+  const play = () => desk.play;
+  const isOpen = () => desk.play !== null;
+  const go = (screen: Screen, title: string, key: string, when = isOpen): Command => ({
+    id: `go.${screen}`,
+    title,
+    group: 'Go',
+    keys: [key, `Alt+${key}`],
+    run: () => desk.go(screen),
+    when,
+    always: true,
+  });
+  const time = (id: string, title: string, keys: string[], run: () => void, always = false): Command => ({
+    id: `time.${id}`,
+    title,
+    group: 'Time',
+    keys,
+    run,
+    when: isOpen,
+    always,
+  });
+  const line = () => play()?.timeline;
+  return [
+    go('room', 'War room', '1'),
+    go('map', 'Map', '2'),
+    go('orders', 'Orders', '3'),
+    go('night', 'Night', '4'),
+    go('oob', 'Order of battle', '5'),
+    go('log', 'Log', '6'),
+    go('court', 'Court', '7'),
+    go('report', 'Report', '8'),
+    go('settings', 'Settings', '9'),
+    {
+      id: 'palette',
+      title: 'Find a command, unit or hex',
+      group: 'View',
+      keys: ['Ctrl+K', '/'],
+      always: true,
+      run: () => (desk.isPaletteOpen = true),
+    },
+    { id: 'keys', title: 'Keys', group: 'View', keys: ['?'], run: () => (desk.isKeySheetOpen = true) },
+    {
+      id: 'undo',
+      title: 'Take the last order back',
+      group: 'Table',
+      keys: ['Ctrl+Z', 'U'],
+      run: () => play()?.undo.ask(null),
+      when: isOpen,
+    },
+    {
+      id: 'redo',
+      title: 'Take the strike back',
+      group: 'Table',
+      keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+      run: () => void play()?.undo.redo(),
+      when: isOpen,
+    },
+    {
+      id: 'hold',
+      title: 'Hold or release the automatic commander',
+      group: 'Table',
+      keys: ['H'],
+      run: () => play()?.autopilot.hold(),
+      when: () => (play()?.war.automatic.length ?? 0) > 0 && !play()?.war.isOrders,
+    },
+    {
+      id: 'why',
+      title: 'Why was the last roll what it was?',
+      group: 'Table',
+      keys: ['W'],
+      run: () => void lastRoll(desk),
+      when: isOpen,
+    },
+    time('back', 'One entry back', ['[', 'Alt+ArrowLeft'], () => void line()?.step(-1)),
+    time('on', 'One entry on', [']', 'Alt+ArrowRight'], () => void line()?.step(1)),
+    time('round.back', 'One round back', ['PageUp'], () => void line()?.stepRound(-1)),
+    time('round.on', 'One round on', ['PageDown'], () => void line()?.stepRound(1)),
+    time('day.back', 'One day back', ['Ctrl+PageUp', '{'], () => void line()?.stepDay(-1)),
+    time('day.on', 'One day on', ['Ctrl+PageDown', '}'], () => void line()?.stepDay(1)),
+    time('fight.back', 'Fight before', ['<'], () => void line()?.stepFight(-1)),
+    time('fight.on', 'Next fight', ['>'], () => void line()?.stepFight(1)),
+    time('play', 'Play or stop', ['P'], () => line()?.play()),
+    time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
+    time('now', 'Back to now', ['End'], () => play()?.war.now()),
+    toggle(desk, 'log', 'Show or hide the log', 'L'),
+    toggle(desk, 'timeline', 'Show or hide the timeline', 'T'),
+    {
+      id: 'table',
+      title: 'Table mode: large, for an arm’s length',
+      group: 'View',
+      keys: ['Ctrl+M'],
+      run: () => {
+        desk.settings.table = !desk.settings.table;
+        desk.settings.keep();
+      },
+    },
+    {
+      id: 'bigger',
+      title: 'Larger text',
+      group: 'View',
+      keys: ['Ctrl+='],
+      run: () => desk.settings.bigger(1),
+    },
+    {
+      id: 'smaller',
+      title: 'Smaller text',
+      group: 'View',
+      keys: ['Ctrl+-'],
+      run: () => desk.settings.bigger(-1),
+    },
+    ...PALETTES.map((palette): Command => ({
+      id: `palette.${palette}`,
+      title: `Palette: ${palette}`,
+      group: 'View',
+      keys: [],
+      run: () => {
+        desk.settings.palette = palette;
+        desk.settings.keep();
+      },
+    })),
+    {
+      id: 'hub',
+      title: 'Close the campaign',
+      group: 'File',
+      keys: ['Ctrl+O'],
+      run: () => desk.close(),
+      when: isOpen,
+    },
+  ];
+}
+
+function toggle(desk: Desk, what: 'log' | 'timeline', title: string, key: string): Command {
+  return {
+    id: what,
+    title,
+    group: 'View',
+    keys: [key],
+    run: () => {
+      desk.settings[what] = !desk.settings[what];
+      desk.settings.keep();
+    },
+    when: () => desk.play !== null,
+  };
+}
+
+/** Opens the card of the newest roll. */
+async function lastRoll(desk: Desk): Promise<void> {
+  const play = desk.play;
+  if (!play) return;
+  const { log } = play.war;
+  for (let seq = play.timeline.at; seq >= 1; seq--) {
+    const line = await log.fetch(seq);
+    if (line?.kind === 'rolled') {
+      play.card = seq;
+      return;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** The one primary action, for Enter and for the button at the right end of the prompt line. */
+import type { Desk, Play } from './desk.svelte';
+
+export interface Primary {
+  label: string;
+  run: () => void;
+  isReady: boolean;
+}
+
+export function primaryOf(desk: Desk): Primary | null {
+  const play = desk.play;
+  if (!play) return null;
+  const { war } = play;
+  const act = (label: string, work: () => unknown, isReady = true): Primary => ({
+    label,
+    isReady: isReady && !war.busy,
+    run: () => void Promise.resolve(work()).then(() => settle(desk, play)),
+  });
+  if (war.past) return act('Back to now', () => war.now());
+  if (war.status?.over) return act('Open the report', () => desk.go('report'));
+  if (play.call.roll && war.acting)
+    return act('Write the dice down', () => play.call.answer(), play.call.box.isComplete);
+  if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
+  if (war.isOrders) return ordersAction(desk, play, act);
+  if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);
+  return turnAction(desk, play, act);
+}
+
+type Act = (label: string, work: () => unknown, isReady?: boolean) => Primary;
+
+function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
+  if (!play.orders.waiting.length) return null;
+  if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
+  return act(`Lay ${play.war.player(play.orders.side)}’s orders face down`, () => play.orders.lay());
+}
+
+/** What the stand in hand is pointed at. */
+function aimed(play: Play, act: Act): Primary | null {
+  const { chosen, odds } = play.map;
+  const seat = play.war.acting;
+  if (!chosen || !seat) return null;
+  const verbs = {
+    move: 'Move',
+    attack: 'Attack',
+    barrage: 'Fire',
+    air: 'Strike',
+    place: 'Place',
+    other: 'Do it',
+  };
+  const needsOdds = chosen.kind === 'attack' || chosen.kind === 'barrage';
+  return act(
+    `${verbs[chosen.kind]} ${chosen.hex}`,
+    async () => {
+      const own = (odds?.choices ?? []).filter((choice) => choice.call.seat === seat);
+      play.call.promise(own.map(({ call, assumed }) => ({ purpose: call.purpose, words: assumed })));
+      const { selected } = play.map;
+      await play.war.order(seat, chosen.offer.order);
+      play.map.select(selected);
+    },
+    !needsOdds || odds !== null,
+  );
+}
+
+function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
+  const { war } = play;
+  const seat = war.acting;
+  const own = seat && !war.automatic.includes(seat as 'blue') ? seat : null;
+  if (!own) return null;
+  const wake = play.map.battalions.find((offer) => offer.label.length > 0);
+  if (wake) return act(`Activate ${wake.label}`, () => war.order(own, wake.order));
+  const plain = play.map.plain[0];
+  if (plain) return act(plain.label, () => war.order(own, plain.order));
+  return desk.screen === 'map' ? null : act('Go to the map', () => desk.go('map'));
+}
+
+/** After an action: the screen changes when the phase did, and what happened is spoken. */
+export function settle(desk: Desk, play: Play): void {
+  const { war } = play;
+  const next = desk.next(play);
+  const isStale = ['orders', 'night', 'map', 'room'].includes(desk.screen) && desk.screen !== next;
+  if (!war.past && isStale && war.acting && (desk.screen !== 'room' || war.call || next !== 'map'))
+    desk.go(next);
+  else if (!war.past && desk.screen === 'room' && next === 'map') desk.go('map');
+  const told = war.last?.told.filter((line) => line.kind === 'happened').map((line) => line.text) ?? [];
+  desk.say([...told, war.status?.prompt ?? ''].join(' '));
+}

@@ -1,0 +1,218 @@
+/** One campaign in play: what the api last said of it, and the few verbs that change it. Holds no rule. */
+import type {
+  ApiError,
+  Call,
+  DiceSource,
+  Done,
+  EntryLine,
+  MapView,
+  Offers,
+  Seat,
+  Side,
+  StatusView,
+  TerrainPalette,
+  WarOrder,
+} from '../gen/api';
+import {
+  NeedsAgreement,
+  Refusal,
+  Unreachable,
+  type Answered,
+  type Asked,
+  type Host,
+  type Name,
+} from '../host/types';
+import { LogBook } from './log.svelte';
+
+export const SIDES: readonly Side[] = ['blue', 'orange'];
+const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [] };
+
+/** A moment of the past, as it is shown. */
+export interface Past {
+  at: number;
+  map: MapView;
+  line: EntryLine | undefined;
+}
+
+export class War {
+  readonly host: Host;
+  readonly file: string;
+  readonly seats: readonly Seat[];
+  /** The seat to name where nothing is done but looking. */
+  readonly eyes: Seat;
+  readonly log: LogBook;
+  status = $state.raw<StatusView | null>(null);
+  offers = $state.raw<Record<Side, Offers>>({ blue: NO_OFFERS, orange: NO_OFFERS });
+  map = $state.raw<MapView | null>(null);
+  /** The ground as SVG text. */
+  terrain = $state('');
+  past = $state.raw<Past | null>(null);
+  /** What the last answer of the table led to. */
+  last = $state.raw<Done | null>(null);
+  trouble = $state.raw<ApiError | null>(null);
+  busy = $state(false);
+  /** Sides that the automatic commander plays. */
+  automatic = $state.raw<readonly Side[]>([]);
+  #refreshing: Promise<void> | null = null;
+  #working: Promise<unknown> = Promise.resolve();
+  #again = false;
+
+  constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
+    this.eyes = eyes;
+    this.host = host;
+    this.file = file;
+    this.seats = seats;
+    this.log = new LogBook((from, to) => host.ask('log', { file, seat: this.anySeat, from, to }));
+  }
+
+  /** The call that waits for the table. */
+  readonly call = $derived<Call | null>(this.status?.open?.call ?? null);
+  /** The seat that must do something now, as far as this window may play it. */
+  readonly acting = $derived.by<Seat | null>(() => {
+    const called = this.call ? ('roll' in this.call ? this.call.roll.seat : this.call.choice.seat) : null;
+    if (called) return this.seats.includes(called) ? called : null;
+    const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
+    return may.find((side) => !this.automatic.includes(side)) ?? may[0] ?? null;
+  });
+  readonly actingSide = $derived<Side | null>(
+    this.acting === 'blue' || this.acting === 'orange' ? this.acting : null,
+  );
+  readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
+  readonly isOrders = $derived(this.status?.phase === 'orders phase');
+  readonly isNight = $derived(this.status?.phase.startsWith('night') ?? false);
+  readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
+  readonly isWhole = $derived(this.status?.integrity === 'whole');
+
+  get anySeat(): Seat {
+    return this.acting ?? this.seats[0] ?? this.eyes;
+  }
+
+  player(side: Side): string {
+    const view = this.status?.sides[side === 'blue' ? 0 : 1];
+    return view?.player || view?.name || side;
+  }
+
+  async open(): Promise<void> {
+    await this.refresh();
+    await this.draw('day');
+  }
+
+  /** Has the ground drawn in a palette. */
+  async draw(palette: TerrainPalette): Promise<void> {
+    this.terrain = await this.host.ask('terrain', { file: this.file, palette });
+  }
+
+  /** Asks for everything that is shown again; requests that come while it runs are served by one more round. */
+  refresh(): Promise<void> {
+    if (this.#refreshing) {
+      this.#again = true;
+      return this.#refreshing;
+    }
+    this.#refreshing = (async () => {
+      do {
+        this.#again = false;
+        await this.#read();
+      } while (this.#again);
+    })().finally(() => (this.#refreshing = null));
+    return this.#refreshing;
+  }
+
+  async #read(): Promise<void> {
+    const { file, host } = this;
+    const seat = this.seats[0] ?? this.eyes;
+    const mine = SIDES.filter((side) => this.seats.includes(side));
+    const [status, map, ...legal] = await Promise.all([
+      host.ask('status', { file, seat }),
+      host.ask('map', { file, seat }),
+      ...mine.map((side) => host.ask('legal', { file, seat: side })),
+    ]);
+    const offers: Record<Side, Offers> = { blue: NO_OFFERS, orange: NO_OFFERS };
+    mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
+    this.log.grow(status.entries);
+    this.offers = offers;
+    this.map = map;
+    this.status = status;
+  }
+
+  /** Asks for something that changes the war, then shows what it led to. False when it was refused. */
+  change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
+    if (this.busy) return Promise.resolve(null);
+    const work = this.#change(name, body);
+    this.#working = work;
+    return work;
+  }
+
+  /** When the change that is under way has been shown. */
+  async settled(): Promise<void> {
+    await this.#working;
+  }
+
+  async #change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
+    this.busy = true;
+    this.trouble = null;
+    try {
+      const answer = await this.host.ask(name, body);
+      if (name === 'strike' || name === 'restore') this.log.forget();
+      if (answer && typeof answer === 'object' && 'told' in answer) this.last = answer as Done;
+      await this.refresh();
+      return answer;
+    } catch (error) {
+      this.complain(error);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  complain(error: unknown): void {
+    if (error instanceof Refusal) this.trouble = error.what;
+    else if (error instanceof NeedsAgreement)
+      this.trouble = { kind: 'refused', code: 'needs_agreement', message: error.message };
+    else if (error instanceof Unreachable)
+      this.trouble = {
+        kind: 'failed',
+        code: 'unreachable',
+        message: error.message,
+        hint: 'It will be asked again as soon as it is back; nothing is sent twice.',
+      };
+    else throw error;
+  }
+
+  order(seat: Seat, order: WarOrder): Promise<Done | null> {
+    const idem = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+    return this.change('order', { file: this.file, seat, order, idem });
+  }
+
+  dice(dice: DiceSource): Promise<Done | null> {
+    const seat = this.acting;
+    return seat ? this.change('dice', { file: this.file, seat, dice }) : Promise.resolve(null);
+  }
+
+  choose(words: string[]): Promise<Done | null> {
+    const seat = this.acting;
+    return seat ? this.change('choose', { file: this.file, seat, words }) : Promise.resolve(null);
+  }
+
+  command(side: Side): Promise<Done | null> {
+    return this.change('command', { file: this.file, side, kind: 'sensible' });
+  }
+
+  /** Shows the war as it was after an entry. Changes nothing. */
+  async look(at: number): Promise<void> {
+    const newest = this.status?.entries ?? 0;
+    if (at >= newest) return this.now();
+    const entry = Math.max(1, Math.round(at));
+    try {
+      const map = await this.host.ask('map', { file: this.file, seat: this.anySeat, at: entry });
+      this.past = { at: entry, map, line: await this.log.fetch(entry) };
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  now(): void {
+    this.past = null;
+  }
+}

@@ -1,0 +1,115 @@
+/** The door over HTTP and WebSocket, for browsers: `wardiary serve`. */
+import type { ApiError, Seat } from '../gen/api';
+import type { Answered, Asked, Campaign, Host, Listener, Name, Waiting, Welcome } from './types';
+import { NeedsAgreement, Refusal, Unreachable } from './types';
+
+const RETRY_MS = 1500;
+/** The name under which news are spoken; the token stands behind it, because no header can be sent there. */
+const PROTOCOL = 'wardiary';
+const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
+
+interface Hub {
+  door: 'host' | 'blue' | 'orange' | 'umpire' | 'spectator';
+  seat: Seat | null;
+  eyes: Seat | null;
+  campaigns: Campaign[];
+  waiting: Waiting[];
+}
+
+/** The token stands behind `#` in the address, where no server's log and no other site ever sees it. */
+function tokenOf(address: Location): string {
+  return new URLSearchParams(address.hash.replace(/^#\/?/, '')).get('token') ?? '';
+}
+
+export function webHost(address: Location = window.location): Host {
+  const token = tokenOf(address);
+  const listeners = new Set<Listener>();
+  let reachable = true;
+
+  const say = (yes: boolean) => {
+    if (yes === reachable) return;
+    reachable = yes;
+    for (const listener of listeners) listener.reachable(yes);
+  };
+
+  async function send(path: string, body?: unknown): Promise<unknown> {
+    let response: Response;
+    try {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const how = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      response = await fetch(path, how);
+    } catch {
+      say(false);
+      throw new Unreachable();
+    }
+    say(true);
+    const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    if (answer && 'ok' in answer) return answer.ok;
+    if (answer && 'asked' in answer) throw new NeedsAgreement(answer.asked as Waiting);
+    const unread: ApiError = {
+      kind: 'failed',
+      code: 'http',
+      message: `The server answered ${response.status}.`,
+    };
+    throw new Refusal((answer?.error as ApiError | undefined) ?? unread);
+  }
+
+  function connect() {
+    // Without a token nobody answers; the hub says what is missing.
+    if (!token) return;
+    const url = new URL('live', address.href.replace(/[#?].*$/, ''));
+    url.protocol = url.protocol.replace('http', 'ws');
+    const socket = new WebSocket(url, [PROTOCOL, token]);
+    socket.onopen = () => {
+      for (const listener of listeners) listener.changed();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const news = JSON.parse(event.data) as {
+        progress?: [number, number];
+        asked?: unknown;
+        answered?: unknown;
+      };
+      for (const listener of listeners) {
+        if (news.progress) listener.progress(...news.progress);
+        else if (news.asked || news.answered) listener.asked();
+        else listener.changed();
+      }
+    };
+    socket.onclose = () => {
+      setTimeout(() => {
+        // Only an unanswered request says that the program is gone.
+        send('hub').then(connect, (error) =>
+          error instanceof Unreachable ? socket.onclose?.(new CloseEvent('close')) : null,
+        );
+      }, RETRY_MS);
+    };
+  }
+
+  return {
+    async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
+      const reply = (await send('api', { [name]: body })) as Record<string, unknown>;
+      // One variant, one key: what it holds is the answer.
+      return Object.values(reply)[0] as Answered<N>;
+    },
+    async welcome(): Promise<Welcome> {
+      const hub = (await send('hub')) as Hub;
+      const isHost = hub.door === 'host';
+      return {
+        seats: isHost ? EVERY_SEAT : hub.seat ? [hub.seat] : [],
+        eyes: hub.eyes ?? 'umpire',
+        campaigns: hub.campaigns,
+        waiting: hub.waiting,
+        open: !isHost && hub.campaigns.length === 1 ? (hub.campaigns[0]?.file ?? null) : null,
+        mayFound: isHost,
+      };
+    },
+    async agree(id, yes) {
+      await send('consent', { id, agree: yes });
+    },
+    listen(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) connect();
+      return () => listeners.delete(listener);
+    },
+  };
+}

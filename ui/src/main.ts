@@ -1,0 +1,23 @@
+/** Starts the one window. */
+import '@fontsource/ibm-plex-sans/latin-400.css';
+import '@fontsource/ibm-plex-sans/latin-600.css';
+import '@fontsource/ibm-plex-sans/latin-ext-400.css';
+import '@fontsource/ibm-plex-sans-condensed/latin-400.css';
+import '@fontsource/ibm-plex-sans-condensed/latin-600.css';
+import '@fontsource/ibm-plex-sans-condensed/latin-700.css';
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import '@fontsource/ibm-plex-mono/latin-500.css';
+import './style/tokens.css';
+import './style/base.css';
+import './style/board.css';
+import './style/dialogs.css';
+import { mount } from 'svelte';
+import { Desk } from './ctrl/desk.svelte';
+import { Settings } from './ctrl/settings.svelte';
+import { openDoor } from './host';
+import App from './view/App.svelte';
+
+const desk = new Desk(openDoor(), new Settings(window.localStorage));
+const target = document.getElementById('app');
+if (target) mount(App, { target, props: { desk } });
+void desk.start();

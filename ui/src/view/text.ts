@@ -1,0 +1,47 @@
+/** Small words for the screen. No rule: only how a thing that the api said is written. */
+import type { Cite, LedgerLine, Seat } from '../gen/api';
+
+export function citeText(cite: Cite | string | undefined): string {
+  if (!cite) return '';
+  if (typeof cite === 'string') return cite;
+  return 'section' in cite ? `§${cite.section}` : `R${cite.ruling}`;
+}
+
+export function signed(line: LedgerLine): string {
+  if (!line.applies) return '–';
+  if (line.amount === 0) return '';
+  return line.amount > 0 ? `+${line.amount}` : `−${-line.amount}`;
+}
+
+/** "05:12:07" of a UTC millisecond, as the wall clock of this machine shows it. */
+export function wallClock(ms: number): string {
+  return new Date(ms).toLocaleTimeString(undefined, { hour12: false });
+}
+
+/** `1944-10-03T04:00` as "3 Oct 04:00". */
+export function gameTime(text: string): string {
+  const at = new Date(`${text}:00Z`);
+  if (Number.isNaN(at.getTime())) return text;
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return `${day} ${text.slice(11, 16)}`;
+}
+
+export function seatLetter(seat: Seat | null): string {
+  return seat ? seat.charAt(0).toUpperCase() : '·';
+}
+
+/** `353/1728` as a share, for the length of a bar; the exact words come from the api. */
+export function share(fraction: string): number {
+  const [over, under] = fraction.split('/');
+  return Number(over) / Number(under ?? 1);
+}
+
+/** Weight of total as a share, for the length of a bar. */
+export function weightShare(weight: string, total: string): number {
+  return Number(weight) / Number(total);
+}
+
+/** The letter on an order's counter. */
+export function orderLetter(word: string | null): string {
+  return word ? word.charAt(0).toUpperCase() : '';
+}

@@ -1,0 +1,67 @@
+/** A host that answers from a table, and remembers what it was asked. */
+import type { Host } from '../../src/host/types';
+
+export function fakeHost(
+  answers: Record<string, (body: never) => unknown>,
+): Host & { asked: [string, unknown][] } {
+  const asked: [string, unknown][] = [];
+  return {
+    asked,
+    async ask(name, body) {
+      asked.push([name, body]);
+      const answer = answers[name];
+      if (!answer) throw new Error(`nobody expected ${name}`);
+      return answer(body as never) as never;
+    },
+    welcome: async () => ({
+      seats: ['blue', 'orange', 'umpire'],
+      eyes: 'umpire',
+      campaigns: [],
+      waiting: [],
+      open: null,
+      mayFound: true,
+    }),
+    agree: async () => undefined,
+    listen: () => () => undefined,
+  };
+}
+
+export const SIDE = {
+  name: '',
+  player: '',
+  supply: '',
+  points: 0,
+  objectives: [],
+  air: 0,
+  men: 0,
+  killed: 0,
+  wounded: 0,
+  prisoners: 0,
+  stragglers: 0,
+  replacements: 0,
+  recovery_strength: 0,
+  recovery_platoons: 0,
+  battalions: [],
+};
+export const STATUS = {
+  title: 'T',
+  scenario: 't',
+  entries: 10,
+  head: '',
+  clock: '',
+  game_time: '',
+  day: 1,
+  round: 1,
+  phase: "battalions' turns",
+  weather: '',
+  prompt: 'p',
+  open: null,
+  sides: [
+    { ...SIDE, side: 'blue' },
+    { ...SIDE, side: 'orange' },
+  ],
+  integrity: 'whole',
+  over: null,
+};
+export const MAP = { at: 10, columns: 3, rows: 3, hexes: [], sides: [], stands: [] };
+export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });

@@ -1,0 +1,266 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Autopilot } from '../../src/ctrl/autopilot.svelte';
+import { CallDesk } from '../../src/ctrl/call.svelte';
+import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
+import { OrdersDesk } from '../../src/ctrl/orders.svelte';
+import { UndoDesk } from '../../src/ctrl/undo.svelte';
+import { War } from '../../src/ctrl/war.svelte';
+import { Refusal, Unreachable } from '../../src/host/types';
+import { fakeHost, MAP, order, STATUS } from './fake';
+
+const offer = (asked: unknown, group = 'g', label = 'l') => ({ order: order(asked), group, label });
+const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [] });
+const done = { first: 11, last: 11, told: [], call: null, prompt: 'p' };
+
+function warWith(answers: Record<string, (body: never) => unknown>) {
+  const host = fakeHost({
+    status: () => STATUS,
+    map: () => MAP,
+    legal: () => legal([]),
+    log: () => [],
+    ...answers,
+  });
+  return { host, war: new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire') };
+}
+
+describe('a war at this window', () => {
+  it('is acted for by the side that has offers', async () => {
+    const { war } = warWith({
+      legal: (body: { seat: string }) => legal(body.seat === 'orange' ? [offer('end_activation')] : []),
+    });
+    await war.refresh();
+    expect(war.acting).toBe('orange');
+  });
+  it('is acted for by whoever is called, before anybody with offers', async () => {
+    const call = { roll: { seat: 'orange', count: 2, sides: 6 } };
+    const { war } = warWith({
+      status: () => ({ ...STATUS, open: { order: 3, call_entry: 4, seat: 'blue', call } }),
+      legal: () => legal([offer('end_activation')]),
+    });
+    await war.refresh();
+    expect(war.acting).toBe('orange');
+  });
+  it('shows a refusal with its code and changes nothing', async () => {
+    const what = { kind: 'refused', code: 'rules.out_of_range', message: 'too far', cite: '§3.3' } as const;
+    const { war } = warWith({
+      order: () => {
+        throw new Refusal(what);
+      },
+    });
+    await war.refresh();
+    expect(await war.order('blue', order('end_activation') as never)).toBeNull();
+    expect(war.trouble).toEqual(what);
+    expect(war.busy).toBe(false);
+  });
+  it('sends nothing twice when nobody answers', async () => {
+    const { war, host } = warWith({
+      order: () => {
+        throw new Unreachable();
+      },
+    });
+    await war.refresh();
+    await war.order('blue', order('end_activation') as never);
+    await war.refresh();
+    expect(host.asked.filter(([name]) => name === 'order')).toHaveLength(1);
+    expect(war.trouble?.code).toBe('unreachable');
+  });
+  it('gives every order its own key', async () => {
+    const { war, host } = warWith({ order: () => done });
+    await war.refresh();
+    await war.order('blue', order('end_activation') as never);
+    await war.order('blue', order('end_activation') as never);
+    const keys = host.asked
+      .filter(([name]) => name === 'order')
+      .map(([, body]) => (body as { idem: string }).idem);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys).size).toBe(2);
+  });
+  it('one press, one order: a second while the first is under way is not sent', async () => {
+    const { war, host } = warWith({ order: () => done });
+    await war.refresh();
+    await Promise.all([war.order('blue', order('a') as never), war.order('blue', order('a') as never)]);
+    expect(host.asked.filter(([name]) => name === 'order')).toHaveLength(1);
+  });
+});
+
+describe('the map desk', () => {
+  const stand = (id: string, hex: string, side = 'blue') => ({
+    id,
+    name: id,
+    side,
+    battalion: 'm',
+    hex,
+    platoons: [],
+  });
+  it('shows targets only of the stand in hand, and confirms with a second click', async () => {
+    const { war } = warWith({
+      map: () => ({
+        ...MAP,
+        stands: [stand('m.A', '0101'), stand('m.B', '0102'), stand('e.A', '0303', 'orange')],
+      }),
+      legal: (body: { seat: string }) =>
+        legal(
+          body.seat === 'blue'
+            ? [
+                offer({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
+                offer({ attack: { stands: ['m.B'], target: '0303' } }),
+              ]
+            : [],
+        ),
+      odds: () => ({ choices: [], roll: null }),
+    });
+    await war.refresh();
+    const desk = new MapDesk(war);
+    expect(desk.click('0101')).toBeNull();
+    expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
+    expect(desk.click('0202')).toBeNull();
+    expect(desk.click('0202')).toEqual(
+      order({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
+    );
+    desk.select('m.B');
+    expect([...desk.targets]).toEqual([['0303', 'attack']]);
+    expect(desk.cancel()).toBe(true);
+    expect(desk.selected).toBeNull();
+    expect(desk.cancel()).toBe(false);
+  });
+  it('asks the rules why an enemy is no target', async () => {
+    const { war } = warWith({
+      map: () => ({ ...MAP, stands: [stand('m.A', '0101'), stand('e.A', '0303', 'orange')] }),
+      legal: (body: { seat: string }) =>
+        legal(
+          body.seat === 'blue' ? [offer({ move: { stand: 'm.A', path: ['0102'], strategic: false } })] : [],
+        ),
+      odds: () => {
+        throw new Refusal({ kind: 'refused', code: 'rules.out_of_range', message: 'too far', cite: '§3.3' });
+      },
+    });
+    await war.refresh();
+    const desk = new MapDesk(war);
+    desk.select('m.A');
+    await desk.explain('0303');
+    expect(desk.whyNot).toEqual({ hex: '0303', sentence: 'too far', cite: '§3.3' });
+  });
+});
+
+describe('a call', () => {
+  const choice = {
+    purpose: 'tsg.attack_support',
+    title: 't',
+    seat: 'blue',
+    options: [
+      { word: 'a', label: 'A' },
+      { word: 'b', label: 'B' },
+    ],
+    least: 0,
+    most: 2,
+    usual: [0],
+  };
+  const open = { order: 3, call_entry: 4, seat: 'blue', call: { choice } };
+  it('offers the usual answer first', async () => {
+    const { war } = warWith({ status: () => ({ ...STATUS, open }) });
+    await war.refresh();
+    const desk = new CallDesk(war);
+    await desk.follow();
+    expect(desk.words).toEqual(['a']);
+    desk.toggle('b');
+    expect([desk.words, desk.fits]).toEqual([['a', 'b'], true]);
+  });
+  it('keeps what was chosen while aiming', async () => {
+    let answered = false;
+    const { war, host } = warWith({
+      status: () => ({ ...STATUS, open: answered ? null : open }),
+      choose: () => {
+        answered = true;
+        return done;
+      },
+    });
+    await war.refresh();
+    const desk = new CallDesk(war);
+    desk.promise([{ purpose: 'tsg.attack_support', words: ['b'] }]);
+    await desk.follow();
+    expect(host.asked.find(([name]) => name === 'choose')?.[1]).toMatchObject({ words: ['b'], seat: 'blue' });
+    expect(war.status?.open).toBeNull();
+  });
+});
+
+describe('behind the curtain', () => {
+  const sheet = {
+    side: 'blue',
+    battalions: [{ battalion: 'm', name: 'M', order: 'hold', allowed: ['hold', 'move'] }],
+    sealed: false,
+  };
+  const orders = {
+    status: () => ({ ...STATUS, phase: 'orders phase' }),
+    legal: () => legal([offer({ seal_orders: { commitment: 'x' } })]),
+  };
+  it('nothing of the sheet is asked for, or kept, while the curtain is closed', async () => {
+    const { war, host } = warWith({ ...orders, sheet: () => sheet });
+    await war.refresh();
+    const desk = new OrdersDesk(war);
+    await desk.follow();
+    expect(host.asked.some(([name]) => name === 'sheet')).toBe(false);
+    expect(desk.sheet).toBeNull();
+    await desk.open();
+    expect(desk.sheet).toEqual(sheet);
+    desk.close();
+    expect(desk.sheet).toBeNull();
+  });
+  it('writes by key, only what may be ordered', async () => {
+    const { war, host } = warWith({ ...orders, sheet: () => sheet, write_orders: () => sheet });
+    await war.refresh();
+    const desk = new OrdersDesk(war);
+    await desk.follow();
+    await desk.open();
+    await desk.key('d');
+    expect(host.asked.some(([name]) => name === 'write_orders')).toBe(false);
+    await desk.key('m');
+    expect(host.asked.find(([name]) => name === 'write_orders')?.[1]).toMatchObject({
+      orders: { m: 'move' },
+    });
+  });
+});
+
+describe('taking back', () => {
+  it('asks for agreement and keeps the dialog open when it is refused', async () => {
+    const { war } = warWith({
+      strike: () => {
+        throw new Refusal({ kind: 'refused', code: 'strike.consent', message: 'needs orange' });
+      },
+    });
+    await war.refresh();
+    const desk = new UndoDesk(war);
+    desk.ask(null);
+    expect(await desk.strike()).toBe(false);
+    expect([desk.isOpen, war.trouble?.code]).toEqual([true, 'strike.consent']);
+    expect(desk.others).toEqual(['orange', 'umpire']);
+  });
+});
+
+describe('the automatic commander', () => {
+  it('plays at its pace, waits while held, and lets a person go first', async () => {
+    vi.useFakeTimers();
+    let entries = 10;
+    const { war, host } = warWith({
+      status: () => ({ ...STATUS, entries }),
+      legal: (body: { seat: string }) => legal(body.seat === 'orange' ? [offer('end_activation')] : []),
+      command: () => {
+        entries += 1;
+        return done;
+      },
+    });
+    await war.refresh();
+    war.automatic = ['orange'];
+    const pilot = new Autopilot(war);
+    const given = () => host.asked.filter(([name]) => name === 'command').length;
+    pilot.hold();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(given()).toBe(0);
+    pilot.hold();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(given()).toBe(0);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(given()).toBe(1);
+    pilot.stop();
+    vi.useRealTimers();
+  });
+});
