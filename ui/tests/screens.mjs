@@ -72,7 +72,12 @@ for (const size of SIZES) {
   await key('PageUp', 700);
   await shot('past');
   await key('End');
-  for (const [digit, name] of [['6', 'log'], ['8', 'report'], ['9', 'settings'], ['4', 'night-before']]) {
+  for (const [digit, name] of [
+    ['6', 'log'],
+    ['8', 'report'],
+    ['9', 'settings'],
+    ['4', 'night-before'],
+  ]) {
     await key(digit, 900);
     await shot(name);
   }
@@ -96,7 +101,12 @@ for (const size of SIZES) {
   for (const palette of ['dusk', 'night', 'contrast']) {
     await page.evaluate((p) => (document.documentElement.dataset.palette = p), palette);
     await key('9', 300);
-    await page.getByRole('button', { name: { dusk: 'Dusk', night: /^Night, / , contrast: 'High contrast' }[palette], exact: palette !== 'night' }).click();
+    await page
+      .getByRole('button', {
+        name: { dusk: 'Dusk', night: /^Night, /, contrast: 'High contrast' }[palette],
+        exact: palette !== 'night',
+      })
+      .click();
     await key('2', 900);
     await shot(`map-${palette}`);
   }

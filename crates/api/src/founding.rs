@@ -48,7 +48,9 @@ impl Session {
         }
         let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
         let named = |seat: Seat| {
-            let name = founding.players.get(&seat).cloned().unwrap_or_else(|| seat.to_string());
+            let nobody =
+                || if seat == Seat::Umpire { "The umpire".to_owned() } else { seat.to_string() };
+            let name = founding.players.get(&seat).cloned().unwrap_or_else(nobody);
             (seat, Player { name })
         };
         let founded = Founded {

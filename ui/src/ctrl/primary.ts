@@ -18,6 +18,7 @@ export function primaryOf(desk: Desk): Primary | null {
   });
   if (war.past) return act('Back to now', () => war.now());
   if (war.status?.over) return act('Open the report', () => desk.go('report'));
+  if (war.actingSide && war.automatic.includes(war.actingSide)) return null;
   if (play.call.roll && war.acting)
     return act('Write the dice down', () => play.call.answer(), play.call.box.isComplete);
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
@@ -64,12 +65,11 @@ function aimed(play: Play, act: Act): Primary | null {
 function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { war } = play;
   const seat = war.acting;
-  const own = seat && !war.automatic.includes(seat as 'blue') ? seat : null;
-  if (!own) return null;
+  if (!seat) return null;
   const wake = play.map.battalions.find((offer) => offer.label.length > 0);
-  if (wake) return act(`Activate ${wake.label}`, () => war.order(own, wake.order));
+  if (wake) return act(`Activate ${wake.label}`, () => war.order(seat, wake.order));
   const plain = play.map.plain[0];
-  if (plain) return act(plain.label, () => war.order(own, plain.order));
+  if (plain) return act(plain.label, () => war.order(seat, plain.order));
   return desk.screen === 'map' ? null : act('Go to the map', () => desk.go('map'));
 }
 

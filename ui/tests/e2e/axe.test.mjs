@@ -8,11 +8,27 @@ let table;
 before(async () => (table = await openTable()));
 after(() => table.close());
 
-const SCREENS = ['War room', 'Map', 'Orders', 'Night', 'Order of battle', 'Log', 'Court', 'Report', 'Settings'];
+const SCREENS = [
+  'War room',
+  'Map',
+  'Orders',
+  'Night',
+  'Order of battle',
+  'Log',
+  'Court',
+  'Report',
+  'Settings',
+];
 
 async function check(page, where, all) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const said = violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => `${n.target} ${n.failureSummary}`).slice(0, 3).join(' | ')}`);
+  const said = violations.map(
+    (v) =>
+      `${where}: ${v.id}: ${v.nodes
+        .map((n) => `${n.target} ${n.failureSummary}`)
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
   if (all) all.push(...said);
   else assert.deepEqual(said, []);
 }

@@ -7,34 +7,43 @@ let table;
 before(async () => (table = await openTable()));
 after(() => table.close());
 
-test('the other seat sees that orders lie, and not which', { skip: process.env.WARDIARY_MOCK ? 'needs a door for each seat' : false }, async () => {
-  const host = await table.look();
-  await found(host, 'First Light');
-  const blue = await table.look('blue');
-  const orange = await table.look('orange');
-  const bytes = [];
-  orange.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
-  await Promise.all([blue, orange].map((page) => page.locator('.sheet .line').first().waitFor()));
-  // Nobody digs in by himself: the word can only come from Blue's sheet.
-  for (let line = 0; line < (await blue.locator('.sheet .line').count()); line++) await blue.keyboard.press('d');
-  await blue.locator('.line [aria-pressed=true]', { hasText: 'Dig In' }).nth(1).waitFor();
-  const lying = await entries(blue);
-  await blue.keyboard.press('Enter');
-  await grown(blue, lying);
-  await grown(orange, lying);
-  await orange.keyboard.press('1');
-  await orange.keyboard.press('6');
-  await orange.waitForTimeout(500);
-  const shown = await orange.evaluate(() => document.querySelector('.log')?.textContent ?? '');
-  assert.ok(shown.includes('face down'), 'it is told that orders lie');
-  const secret = /"order":"dig_in"|on Dig In|marche Dig In/i;
-  assert.ok(!bytes.some((text) => secret.test(text)), 'no byte tells which');
-  assert.ok(!secret.test(shown), 'nor does the page');
-  const refused = await orange.evaluate(async () => {
-    const token = new URLSearchParams(location.hash.slice(1)).get('token');
-    const ask = { sheet: { file: document.title.length ? 'first-light.wardiary' : '', side: 'blue' } };
-    const answer = await fetch('api', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(ask) });
-    return { status: answer.status, text: await answer.text() };
-  });
-  assert.equal(refused.status, 403, refused.text);
-});
+test(
+  'the other seat sees that orders lie, and not which',
+  { skip: process.env.WARDIARY_MOCK ? 'needs a door for each seat' : false },
+  async () => {
+    const host = await table.look();
+    await found(host, 'First Light');
+    const blue = await table.look('blue');
+    const orange = await table.look('orange');
+    const bytes = [];
+    orange.on('response', async (response) => bytes.push(await response.text().catch(() => '')));
+    await Promise.all([blue, orange].map((page) => page.locator('.sheet .line').first().waitFor()));
+    // Nobody digs in by himself: the word can only come from Blue's sheet.
+    for (let line = 0; line < (await blue.locator('.sheet .line').count()); line++)
+      await blue.keyboard.press('d');
+    await blue.locator('.line [aria-pressed=true]', { hasText: 'Dig In' }).nth(1).waitFor();
+    const lying = await entries(blue);
+    await blue.keyboard.press('Enter');
+    await grown(blue, lying);
+    await grown(orange, lying);
+    await orange.keyboard.press('1');
+    await orange.keyboard.press('6');
+    await orange.waitForTimeout(500);
+    const shown = await orange.evaluate(() => document.querySelector('.log')?.textContent ?? '');
+    assert.ok(shown.includes('face down'), 'it is told that orders lie');
+    const secret = /"order":"dig_in"|on Dig In|marche Dig In/i;
+    assert.ok(!bytes.some((text) => secret.test(text)), 'no byte tells which');
+    assert.ok(!secret.test(shown), 'nor does the page');
+    const refused = await orange.evaluate(async () => {
+      const token = new URLSearchParams(location.hash.slice(1)).get('token');
+      const ask = { sheet: { file: document.title.length ? 'first-light.wardiary' : '', side: 'blue' } };
+      const answer = await fetch('api', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(ask),
+      });
+      return { status: answer.status, text: await answer.text() };
+    });
+    assert.equal(refused.status, 403, refused.text);
+  },
+);

@@ -56,7 +56,12 @@ async function attackByMouse(page) {
   for (let at = 0; at < (await actors.count()); at++) {
     await actors.nth(at).click();
     if (await has(page, '.overlay .target.attack')) {
-      const points = (await page.locator('.overlay .target.attack').first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const points = (await page.locator('.overlay .target.attack').first().boundingBox()) ?? {
+        x: 0,
+        y: 0,
+        width: 0,
+        height: 0,
+      };
       await page.mouse.click(points.x + points.width / 2, points.y + points.height * 0.85);
       await page.locator('.bars').first().waitFor();
       await page.locator('.prompt .primary', { hasText: 'Attack' }).click();

@@ -33,7 +33,11 @@ export async function openTable() {
 }
 
 async function mocked(folder) {
-  const mock = await startMock({ binary: PROGRAM, folder, assets: new URL('../../dist', import.meta.url).pathname });
+  const mock = await startMock({
+    binary: PROGRAM,
+    folder,
+    assets: new URL('../../dist', import.meta.url).pathname,
+  });
   return { doors: { host: mock.url }, stop: () => mock.close() };
 }
 
@@ -65,7 +69,11 @@ export async function entries(page) {
 
 /** Waits for the record to grow. */
 export async function grown(page, from) {
-  await page.waitForFunction((n) => Number(document.querySelector('.mark .mono')?.textContent?.replace('#', '') ?? 0) > n, from, { timeout: 15_000 });
+  await page.waitForFunction(
+    (n) => Number(document.querySelector('.mark .mono')?.textContent?.replace('#', '') ?? 0) > n,
+    from,
+    { timeout: 15_000 },
+  );
   await settled(page);
 }
 

@@ -15,7 +15,7 @@ use crate::order::Order;
 use crate::refusal::{BombardmentRefusal, Refusal};
 use crate::rules::losses::{self, Exposed};
 use crate::rules::march::{Gait, March};
-use crate::rules::{chart, factors, gates, spotting, turn};
+use crate::rules::{chart, factors, gates, spotting, support, turn};
 use crate::state::{Manner, StandId, State, Status};
 use crate::tables::Role;
 
@@ -143,7 +143,8 @@ fn offer_barrages(state: &State, side: Side, battery: StandId, offers: &mut Offe
         match may_fire(state, side, battery, target) {
             Ok(_) => {
                 let dice = factors::battery_ledger(state, battery, enemy).total();
-                let label = format!("{name} fires at {foe}, {target} ({dice} dice)");
+                let dice = support::counted(i64::from(dice), "die", "dice");
+                let label = format!("{name} fires at {foe}, {target} ({dice})");
                 offers.offer("Barrage", label, Order::Barrage { battery, target });
             }
             Err(why) => offers.bar(format!("{name} at {foe}, {target}"), why.refused()),

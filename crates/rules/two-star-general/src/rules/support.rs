@@ -233,7 +233,9 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
         Called::Platoon(id) => ChoiceOption::new(id.as_str(), state.platoon_spec(id).name.clone()),
         Called::Battery(id) => {
             let (name, dice, shots) = (state.stand_name(id), dice(id), state.stand(id).shots);
-            let label = format!("{name} ({dice} dice, {shots} shots left)");
+            let dice = counted(i64::from(dice), "die", "dice");
+            let shots = counted(i64::from(shots), "shot", "shots");
+            let label = format!("{name} ({dice}, {shots} left)");
             ChoiceOption::new(id.as_str(), label).in_group(BATTERIES)
         }
         Called::Air => ChoiceOption::new("air", "One air point"),
@@ -270,4 +272,9 @@ fn best_batteries(may: &Support, dice: impl Fn(StandId) -> i32) -> Vec<StandId> 
     useful.sort_by_key(|id| (core::cmp::Reverse(dice(*id)), *id));
     useful.truncate(usize::from(BATTERIES_MOST));
     useful
+}
+
+/// "1 die", "2 dice".
+pub(super) fn counted(count: i64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
