@@ -49,7 +49,7 @@ export class MapDesk {
   /** Hexes that glow, and what would happen there. */
   readonly targets = $derived.by(() => {
     const targets = new Map<Hex, AimKind>();
-    if (this.war.past) return targets;
+    if (this.war.past || this.war.call) return targets;
     for (const { hex, kind } of this.#ofStand)
       if (kind !== 'move' || !targets.has(hex)) targets.set(hex, kind);
     return targets;

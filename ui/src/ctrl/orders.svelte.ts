@@ -95,8 +95,9 @@ export class OrdersDesk {
       const line = lines[this.row];
       if (!order || !line) return false;
       if (line.allowed.includes(order)) {
-        await this.write(line.battalion, order);
+        // The hand goes on before the answer is here: quick fingers write quickly.
         this.row = Math.min(this.row + 1, lines.length - 1);
+        await this.write(line.battalion, order);
       }
     }
     return true;

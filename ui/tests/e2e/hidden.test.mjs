@@ -36,7 +36,7 @@ test(
     assert.ok(!secret.test(shown), 'nor does the page');
     const refused = await orange.evaluate(async () => {
       const token = new URLSearchParams(location.hash.slice(1)).get('token');
-      const ask = { sheet: { file: document.title.length ? 'first-light.wardiary' : '', side: 'blue' } };
+      const ask = { sheet: { file: 'first-light.wardiary', side: 'blue' } };
       const answer = await fetch('api', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -45,5 +45,16 @@ test(
       return { status: answer.status, text: await answer.text() };
     });
     assert.equal(refused.status, 403, refused.text);
+    // The same eyes do see it once both lie open; otherwise this test could not fail.
+    const sealed = await entries(orange);
+    await orange.keyboard.press('3');
+    await orange.locator('.sheet .line').first().waitFor();
+    await orange.keyboard.press('Enter');
+    await grown(orange, sealed);
+    await orange.waitForTimeout(800);
+    assert.ok(
+      bytes.some((text) => secret.test(text)),
+      'turned up, everybody reads it',
+    );
   },
 );

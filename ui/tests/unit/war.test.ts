@@ -218,6 +218,27 @@ describe('behind the curtain', () => {
       orders: { m: 'move' },
     });
   });
+  it('quick fingers write row by row, without waiting for the answers', async () => {
+    const two = {
+      ...sheet,
+      battalions: ['m', 'n'].map((battalion) => ({
+        battalion,
+        name: battalion,
+        order: 'hold',
+        allowed: ['hold', 'move'],
+      })),
+    };
+    const { war, host } = warWith({ ...orders, sheet: () => two, write_orders: () => two });
+    await war.refresh();
+    const desk = new OrdersDesk(war);
+    await desk.follow();
+    await desk.open();
+    await Promise.all([desk.key('m'), desk.key('m')]);
+    const written = host.asked
+      .filter(([name]) => name === 'write_orders')
+      .map(([, body]) => (body as { orders: unknown }).orders);
+    expect(written).toEqual([{ m: 'move' }, { n: 'move' }]);
+  });
 });
 
 describe('taking back', () => {

@@ -45,10 +45,10 @@ impl Session {
         for seq in from..=to {
             let entry = self.entry(seq)?;
             lines.push(self.line(&entry, &fold));
-            if seq > fold.seq {
-                if let Some(strike) = fold.take(&Taken::from_entry(&entry))? {
-                    fold.go_back(&self.journal, strike)?;
-                }
+            if seq > fold.seq
+                && let Some(strike) = fold.take(&Taken::from_entry(&entry))?
+            {
+                fold.go_back(&self.journal, strike)?;
             }
         }
         Ok(lines)
