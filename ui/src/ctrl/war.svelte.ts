@@ -55,6 +55,7 @@ export class War {
   automatic = $state.raw<readonly Side[]>([]);
   #refreshing: Promise<void> | null = null;
   #working: Promise<unknown> = Promise.resolve();
+  #looks = 0;
   #again = false;
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
@@ -204,15 +205,19 @@ export class War {
     const newest = this.status?.entries ?? 0;
     if (at >= newest) return this.now();
     const entry = Math.max(1, Math.round(at));
+    const look = ++this.#looks;
     try {
       const map = await this.host.ask('map', { file: this.file, seat: this.anySeat, at: entry });
-      this.past = { at: entry, map, line: await this.log.fetch(entry) };
+      const line = await this.log.fetch(entry);
+      // A late answer must not pull the window back to where nobody looks any more.
+      if (look === this.#looks) this.past = { at: entry, map, line };
     } catch (error) {
       this.complain(error);
     }
   }
 
   now(): void {
+    this.#looks += 1;
     this.past = null;
   }
 }

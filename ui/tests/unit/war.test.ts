@@ -81,6 +81,16 @@ describe('a war at this window', () => {
     await Promise.all([war.order('blue', order('a') as never), war.order('blue', order('a') as never)]);
     expect(host.asked.filter(([name]) => name === 'order')).toHaveLength(1);
   });
+  it('a late look does not pull the window back into the past', async () => {
+    const { war } = warWith({});
+    await war.refresh();
+    const late = war.look(3);
+    war.now();
+    await late;
+    expect(war.past).toBeNull();
+    await war.look(3);
+    expect((war.past as { at: number } | null)?.at).toBe(3);
+  });
 });
 
 describe('the map desk', () => {
