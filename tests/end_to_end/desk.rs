@@ -97,7 +97,7 @@ impl Desk {
         let verified = reply["verified"].clone();
         assert_eq!(verified["findings"], serde_json::json!([]));
         assert_eq!(verified["whole"], true);
-        let head = format!("{}:{}", verified["entries"], as_text(&verified["head"]));
+        let head = as_text(&verified["head"]).to_owned();
         let root = as_text(&verified["root"]);
         let file = file.to_str().expect("a UTF-8 path");
         let said = self

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::fold::{Fold, Taken, digest};
-use crate::record::{ChoiceCalled, Digest, Ordered, RollCalled, Rolled};
+use crate::record::{Digest, Ordered, Rolled};
 use crate::session::{Session, text};
 
 /// What an audit found.
@@ -180,22 +180,16 @@ impl Audit<'_> {
         Ok(())
     }
 
-    /// The rules must ask the same question as then, with the same ledger and the same odds.
+    /// The rules must ask the same question as then. Its wording is not the rules' and may have been bettered since.
     fn call(&mut self, entry: &Entry) {
         let Some(open) = &self.open else { return };
-        let asked = match War::decide(
-            &self.fold.war,
-            open.seat,
-            &open.order,
-            &mut Tape::new(&open.answers),
-        ) {
-            Err(Halt::Needs(call)) => match *call {
-                Call::Roll(call) => text(&RollCalled { call }),
-                Call::Choice(call) => text(&ChoiceCalled { call }),
-            },
+        let tape = &mut Tape::new(&open.answers);
+        let asked = match War::decide(&self.fold.war, open.seat, &open.order, tape) {
+            Err(Halt::Needs(call)) => substance(&call),
             other => outcome(&other),
         };
-        self.compare(entry, &asked);
+        let recorded = self.session.call_of(entry.seq).map(|call| substance(&call));
+        self.compare(entry.seq, &recorded.unwrap_or_default(), &asked);
     }
 
     fn event(&mut self, entry: &Entry) {
@@ -209,7 +203,7 @@ impl Audit<'_> {
             });
         }
         let next = open.expected.as_mut().and_then(VecDeque::pop_front);
-        self.compare(entry, next.as_deref().unwrap_or("nothing more"));
+        self.compare(entry.seq, &entry.body, next.as_deref().unwrap_or("nothing more"));
     }
 
     /// Everything that had to follow the order must have followed, and nobody was lost or conjured.
@@ -240,14 +234,41 @@ impl Audit<'_> {
         }
     }
 
-    fn compare(&mut self, entry: &Entry, expected: &str) {
-        if entry.body != expected {
+    fn compare(&mut self, seq: u64, recorded: &str, decided: &str) {
+        if recorded != decided {
             self.report.findings.push(format!(
-                "Entry {}: the rules, asked again, say otherwise. Recorded: {} Decided: {}",
-                entry.seq,
-                shortened(&entry.body),
-                shortened(expected)
+                "Entry {seq}: the rules, asked again, say otherwise. Recorded: {} Decided: {}",
+                shortened(recorded),
+                shortened(decided)
             ));
+        }
+    }
+}
+
+/// What a call asks, without the words it asks it in: who throws how many dice for what, each line's dice and section,
+/// what hits and how likely; or who chooses among what.
+fn substance(call: &Call) -> String {
+    match call {
+        Call::Roll(roll) => {
+            let line = |line: &kernel::Line| {
+                (line.amount, line.cite.to_string(), line.cause, line.applies)
+            };
+            let ledger: Vec<_> = roll.ledger.lines.iter().map(line).collect();
+            let chances: Vec<_> = roll.outcomes.iter().map(|named| &named.chance).collect();
+            text(&(
+                &roll.purpose,
+                roll.seat,
+                roll.count,
+                roll.sides,
+                ledger,
+                &roll.hits,
+                &roll.odds,
+                chances,
+            ))
+        }
+        Call::Choice(choice) => {
+            let words: Vec<&str> = choice.options.iter().map(|option| &*option.word).collect();
+            text(&(&choice.purpose, choice.seat, words, choice.least, choice.most))
         }
     }
 }

@@ -56,10 +56,14 @@ impl Order {
             }
             Said::Seal => {
                 let side = side_of(seat)?;
-                let sheet = door.sheet(&file, side)?;
-                let sheet = show::sheet(&sheet, None, &door.look);
+                // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
+                let sheet = door.sheet(&file, side).ok();
                 let done = door.done(Request::SealOrders { file, side })?;
-                Ok(super::done(done, door).below(&format!("Laid face down:\n{sheet}")))
+                let answer = super::done(done, door);
+                Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
+                    Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),
+                    None => answer,
+                })
             }
             Said::Order(order) => {
                 let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };
