@@ -10,7 +10,7 @@ use two_star_general::decide::decide;
 use two_star_general::ground::Hex;
 use two_star_general::legal::legal;
 use two_star_general::order::{Order, OrderSheet};
-use two_star_general::state::{Phase, State};
+use two_star_general::state::{OrdersPhase, Phase, State};
 
 use crate::board::board;
 
@@ -89,21 +89,10 @@ fn random_order(
     chance: &mut Chance,
 ) -> Option<Order> {
     let side = seat.side()?;
+    // A sheet that can be written again for the reveal: it depends on the round alone.
+    let salt = u64::from(state.day) * 100 + u64::from(state.round);
     match &state.phase {
-        Phase::Orders(phase) => {
-            // A sheet that can be written again for the reveal: it depends on the round alone.
-            let salt = u64::from(state.day) * 100 + u64::from(state.round);
-            let orders = commander::random_sheet(state, side, salt);
-            let mine = side.index();
-            if phase.sealed[mine].is_none() {
-                let commitment = seal::commitment(&[7; 16], &orders.text());
-                Some(Order::SealOrders { commitment })
-            } else if phase.sealed.iter().all(Option::is_some) && phase.revealed[mine].is_none() {
-                Some(Order::RevealOrders { orders, salt: seal::hex(&[7; 16]) })
-            } else {
-                None
-            }
-        }
+        Phase::Orders(phase) => lay(phase, side, commander::random_sheet(state, side, salt)),
         _ => commander::random(offers, chance.next()),
     }
 }
@@ -116,19 +105,21 @@ fn sensible_order(
 ) -> Option<Order> {
     let side = seat.side()?;
     match &state.phase {
-        Phase::Orders(phase) => {
-            let orders: OrderSheet = commander::order_sheet(state, side);
-            let mine = side.index();
-            if phase.sealed[mine].is_none() {
-                let commitment = seal::commitment(&[7; 16], &orders.text());
-                Some(Order::SealOrders { commitment })
-            } else if phase.sealed.iter().all(Option::is_some) && phase.revealed[mine].is_none() {
-                Some(Order::RevealOrders { orders, salt: seal::hex(&[7; 16]) })
-            } else {
-                None
-            }
-        }
+        Phase::Orders(phase) => lay(phase, side, commander::order_sheet(state, side)),
         _ => commander::sensible(state, side, offers, chance.next()),
+    }
+}
+
+/// Seals a sheet, or turns it up when both lie; nothing while the other side writes.
+fn lay(phase: &OrdersPhase, side: Side, orders: OrderSheet) -> Option<Order> {
+    let mine = side.index();
+    if phase.sealed[mine].is_none() {
+        let commitment = seal::commitment(&[7; 16], &orders.text());
+        Some(Order::SealOrders { commitment })
+    } else if phase.sealed.iter().all(Option::is_some) && phase.revealed[mine].is_none() {
+        Some(Order::RevealOrders { orders, salt: seal::hex(&[7; 16]) })
+    } else {
+        None
     }
 }
 
