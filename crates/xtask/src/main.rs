@@ -18,6 +18,7 @@ mod test;
 mod tidy;
 mod tools;
 mod tree;
+mod ui;
 
 use std::process::ExitCode;
 

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::tools;
-use crate::{bindings, cites, tidy};
+use crate::{bindings, cites, tidy, ui};
 
 #[derive(clap::Args)]
 pub(crate) struct Test {
@@ -52,8 +52,18 @@ const STEPS: &[Step] = &[
         proves: "the window's types are those of the api",
         run: bindings::check,
     },
+    Step {
+        name: "interface",
+        proves: "the interface is typed, tidy, tested and can be built",
+        run: ui::check,
+    },
     Step { name: "lints", proves: "clippy has no warning", run: lints },
     Step { name: "tests", proves: "every test passes", run: tests },
+    Step {
+        name: "browser",
+        proves: "the interface can be played in a browser, with every door guarded",
+        run: ui::play,
+    },
 ];
 
 /// The Python programs with which a stranger verifies a campaign; each checks itself against the published vectors.

@@ -35,23 +35,81 @@ pub(crate) fn ensure_package(shell: &Shell, program: &str, package: &str) -> Res
     if runs(shell, program) {
         return Ok(());
     }
+    install(shell, &format!("{program} is missing"), &[package])
+}
+
+/// Installs those of the Debian or Ubuntu packages that are not there. `purpose` completes "missing …:".
+pub(crate) fn ensure_packages(shell: &Shell, purpose: &str, packages: &[&str]) -> Result<()> {
+    let missing: Vec<&str> =
+        packages.iter().copied().filter(|package| !is_installed(shell, package)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    install(shell, &format!("Missing {purpose}: {}", missing.join(", ")), &missing)
+}
+
+/// The browser the interface's tests drive: the one `CHROMIUM` names, one that is installed, or Debian's.
+pub(crate) fn ensure_chromium(shell: &Shell) -> Result<String> {
+    if let Some(named) = std::env::var("CHROMIUM").ok().filter(|path| !path.is_empty()) {
+        return Ok(named);
+    }
+    if let Some(found) = chromium(shell) {
+        return Ok(found);
+    }
+    let package = if has_package(shell, "chromium") { "chromium" } else { "chromium-browser" };
+    install(shell, "No Chromium was found, which the interface's tests play in", &[package])?;
+    chromium(shell).context(
+        "Chromium was installed and does not start; name one by the environment variable CHROMIUM",
+    )
+}
+
+fn chromium(shell: &Shell) -> Option<String> {
+    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"].into_iter().find_map(
+        |name| {
+            let found = cmd!(shell, "which {name}").quiet().ignore_stderr().read().ok()?;
+            // The path may be Ubuntu's stub, which only says that a snap is missing.
+            runs(shell, &found).then_some(found)
+        },
+    )
+}
+
+/// Installs packages with apt, after saying so.
+fn install(shell: &Shell, why: &str, packages: &[&str]) -> Result<()> {
     if !runs(shell, "apt-get") {
         bail!(
-            "{program} is missing and this is not Debian or Ubuntu: install {program} and try again"
+            "{why}, and this is not Debian or Ubuntu: install {} and try again",
+            packages.join(", ")
         );
     }
     let sudo: &[&str] = if is_root(shell) { &[] } else { &["sudo"] };
     let sudo_said = if sudo.is_empty() { "" } else { "sudo " };
-    eprintln!("{program} is missing. Installing the package {package} with {sudo_said}apt-get.");
+    let named = packages.join(" ");
+    eprintln!("{why}. Installing with {sudo_said}apt-get: {named}.");
     let by_hand =
-        || format!("{package} could not be installed; type: {sudo_said}apt-get install {package}");
+        || format!("{named} could not be installed; type: {sudo_said}apt-get install {named}");
     let apt = |arguments: &[&str]| {
         let mut words = sudo.iter().chain(&["apt-get"]).chain(arguments);
         let first = words.next().unwrap_or(&"apt-get");
-        cmd!(shell, "{first} {words...}").run().with_context(by_hand)
+        cmd!(shell, "{first} {words...}")
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .run()
+            .with_context(by_hand)
     };
     apt(&["update"])?;
-    apt(&["install", "-y", package])
+    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat())
+}
+
+fn is_installed(shell: &Shell, package: &str) -> bool {
+    let shown = "--showformat=${db:Status-Status}";
+    cmd!(shell, "dpkg-query --show {shown} {package}")
+        .quiet()
+        .ignore_stderr()
+        .read()
+        .is_ok_and(|status| status == "installed")
+}
+
+fn has_package(shell: &Shell, package: &str) -> bool {
+    cmd!(shell, "apt-cache show {package}").quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }
 
 /// Asked through cargo, which also looks where it installs and where a shell may not.
