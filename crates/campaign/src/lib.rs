@@ -20,7 +20,7 @@ pub use roster::rating::rating;
 pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
 };
-pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
+pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, Switch, SwitchValue, schema};
 pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use two_star_general;

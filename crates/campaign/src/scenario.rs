@@ -24,6 +24,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
 pub use diagnostic::{Diagnostic, Sourced};
+pub use options::{Switch, SwitchValue};
 
 use build::Files;
 use format::Entry;
@@ -83,6 +84,17 @@ impl Scenario {
     #[must_use]
     pub fn summary(&self) -> &str {
         &self.setup.summary
+    }
+
+    #[must_use]
+    pub const fn setup(&self) -> &WarSetup {
+        &self.setup
+    }
+
+    /// The readings of the rules that may be switched at founding.
+    #[must_use]
+    pub fn switches(&self) -> Vec<Switch> {
+        options::switches(&self.setup.tsg().options)
     }
 
     /// The war as it goes into the journal's first entry. `options` are switched after the scenario's own.

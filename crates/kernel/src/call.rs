@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::odds::{Distribution, Fraction, HitRule};
-use crate::{Cite, Ledger, Seat};
+use crate::{Bar, Cite, Ledger, Seat};
 
 /// A question that stops `decide` until the table has answered it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +43,12 @@ pub struct RollCall {
     pub odds: Distribution,
     /// The exact chance of each outcome that has a name: losses after caps, who falls back.
     pub outcomes: Vec<NamedChance>,
+    /// The dice that answer these as things stand, so that both sides are seen before either throws; its `count` is 0
+    /// where nobody answers, and its ledger then says why. Only for eyes: it is never written into a journal, because
+    /// the answer is called for in its own time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub answer: Option<Box<RollCall>>,
 }
 
 /// The exact chance of one named outcome.
@@ -51,6 +57,10 @@ pub struct RollCall {
 pub struct NamedChance {
     pub name: String,
     pub chance: Fraction,
+    /// Whose fate it is, where it is one side's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub seat: Option<Seat>,
 }
 
 /// A choice one seat must make among enumerated options.
@@ -71,6 +81,10 @@ pub struct ChoiceCall {
     pub limits: Vec<ChoiceLimit>,
     /// What a sensible player would take: indexes into `options`, ascending. Always a fitting answer.
     pub usual: Vec<u16>,
+    /// What a player might look for among the options and may not take, with the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Vec<Bar>>", optional))]
+    pub barred: Vec<Bar>,
 }
 
 /// One thing that may be chosen.
@@ -84,6 +98,14 @@ pub struct ChoiceOption {
     /// The group this option counts against, matched with [`ChoiceLimit::group`]; empty for none.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub group: Cow<'static, str>,
+    /// What it brings, in a word or two: "+2 dice".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>", optional))]
+    pub adds: String,
+    /// What follows from it, in one line: "4 strength points left, throws 1 die fewer from now on".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<String>", optional))]
+    pub means: String,
 }
 
 /// At most so many options of one group.
@@ -101,6 +123,15 @@ impl Call {
         match self {
             Self::Roll(roll) => roll.seat,
             Self::Choice(choice) => choice.seat,
+        }
+    }
+
+    /// The call as it is written down: what answers it is called for in its own time.
+    #[must_use]
+    pub fn for_the_record(self) -> Self {
+        match self {
+            Self::Roll(roll) => Self::Roll(RollCall { answer: None, ..roll }),
+            Self::Choice(choice) => Self::Choice(choice),
         }
     }
 
@@ -141,15 +172,54 @@ impl ChoiceCall {
         usual: u16,
     ) -> Self {
         let purpose = Cow::Borrowed(purpose);
-        let limits = Vec::new();
-        Self { purpose, title, seat, cite, options, least: 1, most: 1, limits, usual: vec![usual] }
+        let (limits, barred, usual) = (Vec::new(), Vec::new(), vec![usual]);
+        Self { purpose, title, seat, cite, options, least: 1, most: 1, limits, usual, barred }
+    }
+
+    /// How far a choice of so many options is, in a sentence: "1 of 2 chosen".
+    #[must_use]
+    pub fn progress(&self, chosen: usize) -> String {
+        match (self.least, self.most) {
+            (1, 1) => "Choose one.".to_owned(),
+            (least, most) if least == most => format!("{chosen} of {most} chosen."),
+            (0, most) => format!("{chosen} of at most {most} chosen; none is allowed."),
+            (least, most) => format!("{chosen} chosen; at least {least}, at most {most}."),
+        }
+    }
+}
+
+impl NamedChance {
+    #[must_use]
+    pub fn new(name: impl Into<String>, chance: Fraction) -> Self {
+        Self { name: name.into(), chance, seat: None }
+    }
+
+    /// A chance that is about one side.
+    #[must_use]
+    pub fn of(self, seat: Seat) -> Self {
+        Self { seat: Some(seat), ..self }
     }
 }
 
 impl ChoiceOption {
     #[must_use]
     pub fn new(word: impl Into<String>, label: impl Into<String>) -> Self {
-        Self { word: word.into(), label: label.into(), group: Cow::Borrowed("") }
+        let (group, adds, means) = (Cow::Borrowed(""), String::new(), String::new());
+        Self { word: word.into(), label: label.into(), group, adds, means }
+    }
+
+    /// What it brings, in a word or two.
+    #[must_use]
+    pub fn adding(mut self, adds: impl Into<String>) -> Self {
+        self.adds = adds.into();
+        self
+    }
+
+    /// What follows from it, in one line.
+    #[must_use]
+    pub fn meaning(mut self, means: impl Into<String>) -> Self {
+        self.means = means.into();
+        self
     }
 
     #[must_use]

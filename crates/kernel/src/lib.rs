@@ -1,10 +1,10 @@
 //! Kernel: the words every rule set shares, and nothing that only one book knows.
 //!
-//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`]), why a
+//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`], [`rulebook`]), why a
 //! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
 //! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
-//! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), and the contract that
-//! ties one rule set together ([`rule_set`]).
+//! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
+//! things stand for books that measure ([`table`]), and the contract that ties one rule set together ([`rule_set`]).
 //!
 //! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
 
@@ -18,8 +18,10 @@ pub mod odds;
 pub mod offer;
 pub mod refusal;
 pub mod rule_set;
+pub mod rulebook;
 pub mod seal;
 pub mod seat;
+pub mod table;
 pub mod tape;
 
 pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
@@ -29,5 +31,6 @@ pub use ledger::{Ledger, Line};
 pub use offer::{Bar, Offer, Offers};
 pub use refusal::{Refusal, Refused};
 pub use rule_set::RuleSet;
+pub use rulebook::{Place, Rulebook};
 pub use seat::{Seat, Side};
 pub use tape::{Answer, Halt, Tape, Unfit};

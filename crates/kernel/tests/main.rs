@@ -5,6 +5,7 @@ mod dice_notation;
 mod dice_script;
 mod odds;
 mod odds_appendix;
+mod table;
 
 /// A test file without its `mod` line above would pass in silence.
 #[test]

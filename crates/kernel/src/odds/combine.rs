@@ -106,6 +106,12 @@ impl Distribution {
         self.with(other, |left, right| left + right)
     }
 
+    /// The sum of so many independent throws of this: dice of which only some faces count, read against a chart.
+    #[must_use]
+    pub fn times(&self, throws: u32) -> Self {
+        (0..throws).fold(Self::point(0), |sum, _| sum.plus(self))
+    }
+
     /// A fixed modifier on the total.
     #[must_use]
     pub fn shift(&self, by: i64) -> Self {

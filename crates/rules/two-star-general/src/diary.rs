@@ -1,15 +1,18 @@
 //! The war diary: one plain sentence for every event, told before the event is folded, with the names of the setup.
 //!
 //! The words live in three rooms: the round and its movement in [`round`], fights and losses in [`losses`], artillery,
-//! night and rulings in [`night`].
+//! night and rulings in [`night`], and what a player orders in [`orders`].
 
 mod losses;
 mod names;
 mod night;
+mod orders;
 mod round;
 
 use crate::event::Event;
 use crate::state::State;
+
+pub use orders::order;
 
 /// One sentence for people about an event, told before it is folded.
 #[must_use]

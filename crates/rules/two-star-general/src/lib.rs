@@ -25,8 +25,11 @@ pub use order::Order;
 pub use refusal::Refusal;
 pub use state::{Setup, State};
 
-use kernel::{Halt, Offers, RuleSet, Seat, Seq, Tape};
+use kernel::{Halt, Offers, RuleSet, Rulebook, Seat, Seq, Tape};
 use sha2::{Digest, Sha256};
+
+/// Sections and rulings, by their cites.
+pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../RULES.md"));
 
 /// The rule set itself, for callers that treat all rule sets alike.
 #[derive(Clone, Copy, Debug)]

@@ -103,7 +103,7 @@ fn anti_aircraft_call(state: &State, side: Side, by: PlatoonId) -> RollCall {
     ledger.add(name.clone(), 2, "anti-aircraft fire", Cite::section("7"), None);
     let odds = ANTI_AIRCRAFT_HITS.distribution(u32::from(ANTI_AIRCRAFT_DICE));
     let through = odds.chance(&0);
-    let named = |name: &str, chance| NamedChance { name: name.to_owned(), chance };
+    let named = |name: &str, chance| NamedChance::new(name, chance);
     let outcomes = vec![
         named("the aircraft is stopped", through.complement()),
         named("the aircraft comes through", through),
@@ -120,5 +120,6 @@ fn anti_aircraft_call(state: &State, side: Side, by: PlatoonId) -> RollCall {
         reading: Ledger::new(),
         odds,
         outcomes,
+        answer: None,
     }
 }

@@ -99,6 +99,7 @@ pub fn bombard(
             reading: reading.why.clone(),
             outcomes: outcomes(name, &odds),
             odds,
+            answer: None,
         }
     })?;
     let hits = u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX);
@@ -220,7 +221,7 @@ fn self_propelled(state: &State, battery: StandId) -> bool {
 
 fn outcomes(name: &str, odds: &Distribution) -> Vec<NamedChance> {
     let missed = odds.chance(&0);
-    let named = |name: String, chance| NamedChance { name, chance };
+    let named = |name: String, chance| NamedChance::new(name, chance);
     vec![
         named(format!("{name}: loses 1"), missed.complement()),
         named(format!("{name}: no loss"), missed),

@@ -19,7 +19,7 @@ mod water;
 
 use cover::Cover;
 
-pub(super) use bombs::battery_dice;
+pub(super) use bombs::{air_dice, battery_dice};
 pub use bombs::{air_ledger, battery_ledger};
 
 /// The entry that brought map and orders of battle.

@@ -236,6 +236,7 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
         let hexes = way.path.len();
         let plural = if hexes == 1 { "hex" } else { "hexes" };
         ChoiceOption::new(end.to_string(), format!("to {end}, {hexes} {plural}{how}"))
+            .meaning(way_means(state, stand, end))
     });
     ChoiceCall::one(
         "tsg.fall_back",
@@ -245,6 +246,17 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
         options.collect(),
         usual(state, stand, start, ways),
     )
+}
+
+/// What a hex to fall back to offers: cover, command.
+fn way_means(state: &State, stand: StandId, end: Hex) -> String {
+    let cover = if state.covering(end) { "cover" } else { "no cover" };
+    let hq = state.spec(stand).battalion.and_then(|battalion| state.hq_hex(battalion));
+    match hq.map(|hq| hq.distance(end)) {
+        Some(far) if far <= crate::position::COMMAND_RANGE => format!("{cover}, in command"),
+        Some(_) => format!("{cover}, out of command"),
+        None => cover.to_owned(),
+    }
 }
 
 /// A sensible owner stays near his headquarters, and takes a battery no farther than it must go.

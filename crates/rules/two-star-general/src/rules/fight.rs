@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::rules::chart::{self, Reading};
 use crate::rules::factors;
 use crate::rules::losses;
-use crate::rules::support::Support;
+use crate::rules::support::{self, Support};
 use crate::state::{BattalionId, MixedArmour, StandId, State, Status, YesNo};
 
 /// An attack as declared.
@@ -135,28 +135,35 @@ pub fn throw(
     supports: [&Support; 2],
     tape: &mut Tape<'_>,
 ) -> Result<(Thrown, Thrown), Halt<Refusal>> {
-    let attack = Pool {
-        ledger: factors::attack_ledger(state, fight, supports[0]),
+    let [called, called_back] = supports;
+    let mut attack = Pool {
+        ledger: factors::attack_ledger(state, fight, called),
         reading: Some(chart::attack(state, fight.status(state), fight.defender)),
     };
-    let defence = Pool {
-        ledger: factors::return_ledger(state, fight, supports[1]),
+    let mut defence = Pool {
+        ledger: factors::return_ledger(state, fight, called_back),
         reading: chart::defence(state, fight.defender),
     };
+    support::note_left_out(state, fight, fight.side, called, &mut attack.ledger);
+    support::note_left_out(state, fight, fight.side.enemy(), called_back, &mut defence.ledger);
+    let (attack, defence) = (attack, defence);
     let foes = fight.attackers_named(state);
     let defender = state.stand_name(fight.defender);
+    let answers = || {
+        let title = format!("{defender} at {} answers {foes}", fight.target);
+        defence.call("tsg.return", title, fight.side.enemy())
+    };
     let attacker_hits = roll(&attack, tape, || {
         let outcomes = outcomes(state, fight, attack.hits(), defence.hits());
         let title = format!("{foes} attack {defender} at {}", fight.target);
         let title =
             if fight.attackers.len() == 1 { title.replacen("attack", "attacks", 1) } else { title };
-        (attack.call("tsg.attack", title, fight.side), outcomes)
+        let answer = Some(Box::new(answers()));
+        (RollCall { answer, ..attack.call("tsg.attack", title, fight.side) }, outcomes)
     })?;
     let defender_hits = roll(&defence, tape, || {
         let known = Distribution::point(i64::from(attacker_hits));
-        let outcomes = outcomes(state, fight, known, defence.hits());
-        let title = format!("{defender} at {} answers {foes}", fight.target);
-        (defence.call("tsg.return", title, fight.side.enemy()), outcomes)
+        (answers(), outcomes(state, fight, known, defence.hits()))
     })?;
     let thrown = |pool: &Pool, hits| Thrown { dice: pool.dice(), hits };
     Ok((thrown(&attack, attacker_hits), thrown(&defence, defender_hits)))
@@ -204,6 +211,7 @@ impl Pool {
             reading: self.reading.as_ref().map(|reading| reading.why.clone()).unwrap_or_default(),
             odds: self.hits(),
             outcomes: Vec::new(),
+            answer: None,
         }
     }
 }
@@ -240,25 +248,26 @@ fn outcomes(
     };
     if attack.least() < attack.greatest() {
         let lost = attack.map(|hits| lost(hits, &defender));
-        name_losses(state.stand_name(fight.defender), &lost, &mut named);
+        name_losses(state.stand_name(fight.defender), fight.side.enemy(), &lost, &mut named);
     }
     let names = fight.attackers_named(state);
-    name_losses(&names, &defence.map(|hits| lost(hits, &attackers)), &mut named);
+    let lost_by_attackers = defence.map(|hits| lost(hits, &attackers));
+    name_losses(&names, fight.side, &lost_by_attackers, &mut named);
     if fight.close() {
         let opposed = Opposed::new(attack, defence);
         let ends = opposed.outcomes(|a, d| ending(state, fight, *a, *d));
-        named.extend(ends.into_iter().map(|((_, name), chance)| NamedChance { name, chance }));
+        named.extend(ends.into_iter().map(|((_, name), chance)| NamedChance::new(name, chance)));
     }
     named
 }
 
-fn name_losses(who: &str, losses: &Distribution<u16>, named: &mut Vec<NamedChance>) {
+fn name_losses(who: &str, side: Side, losses: &Distribution<u16>, named: &mut Vec<NamedChance>) {
     for (points, chance) in losses.values() {
         let name = match points {
             0 => format!("{who}: no loss"),
             points => format!("{who}: loses {points}"),
         };
-        named.push(NamedChance { name, chance });
+        named.push(NamedChance::new(name, chance).of(side.seat()));
     }
 }
 

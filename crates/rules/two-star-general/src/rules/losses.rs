@@ -136,6 +136,24 @@ pub fn label(state: &State, plan: &[Share]) -> String {
     parts.join(", ")
 }
 
+/// What a way of losing leaves of each stand: its strength points, and the dice it still brings by itself (§3.7.3).
+#[must_use]
+pub fn meaning(state: &State, plan: &[Share]) -> String {
+    let parts = plan.iter().map(|share| {
+        let (spec, strength) = (state.spec(share.stand), state.stand(share.stand).strength);
+        let (left, points) = (strength.saturating_sub(share.core), spec.strength);
+        let (now, then) = (strength.min(spec.fighting), left.min(spec.fighting));
+        let name = &spec.name;
+        match (left, now - then) {
+            (0, _) => format!("{name} is gone"),
+            (_, 0) => format!("{name} at {left} of {points}, throws as many dice as before"),
+            (_, 1) => format!("{name} at {left} of {points}, throws 1 die fewer"),
+            (_, fewer) => format!("{name} at {left} of {points}, throws {fewer} dice fewer"),
+        }
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
 /// What a sensible owner gives up: keeps dice, then stands; of equals the first, which is the core stand.
 #[must_use]
 pub fn usual(state: &State, plans: &[Plan]) -> u16 {
@@ -232,7 +250,9 @@ fn choice(state: &State, plans: &[Plan]) -> ChoiceCall {
         .map(|plan| plan.iter().map(|share| state.stand_name(share.stand)).collect())
         .unwrap_or_default();
     let title = format!("Losses of {}: {count}", stands.join(" and "));
-    let option = |plan: &Plan| ChoiceOption::new(word(plan), label(state, plan));
+    let option = |plan: &Plan| {
+        ChoiceOption::new(word(plan), label(state, plan)).meaning(meaning(state, plan))
+    };
     let options = plans.iter().map(option).collect();
     ChoiceCall::one("tsg.losses", title, owner, Cite::section("4"), options, usual(state, plans))
 }

@@ -78,11 +78,13 @@ fn prices(state: &State, stand: StandId) -> Vec<Share> {
 }
 
 fn hold_call(state: &State, stand: StandId, prices: &[Share]) -> ChoiceCall {
-    let mut options = vec![ChoiceOption::new("fall_back", "Fall back")];
+    let hex = state.hex_of(stand).map(|hex| format!("leaves {hex}, which the enemy may enter"));
+    let mut options =
+        vec![ChoiceOption::new("fall_back", "Fall back").meaning(hex.unwrap_or_default())];
     for price in prices {
         let word = format!("hold+{}", losses::word(&[*price]));
         let label = format!("Hold the ground: {}", losses::label(state, &[*price]));
-        options.push(ChoiceOption::new(word, label));
+        options.push(ChoiceOption::new(word, label).meaning(losses::meaning(state, &[*price])));
     }
     let plans: Vec<losses::Plan> = prices.iter().map(|price| vec![*price]).collect();
     let weak = state.stand(stand).strength <= 1 + state.spec(stand).fighting / 2;
@@ -115,10 +117,12 @@ fn pursue(
 }
 
 fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
-    let mut options = vec![ChoiceOption::new("stay", "Nobody advances")];
+    let empty = format!("{} stays empty, everybody where he is", fight.target);
+    let mut options = vec![ChoiceOption::new("stay", "Nobody advances").meaning(empty)];
     for id in able {
         let label = format!("{} advances to {}", state.stand_name(*id), fight.target);
-        options.push(ChoiceOption::new(id.as_str(), label));
+        let means = advance_means(state, fight, *id);
+        options.push(ChoiceOption::new(id.as_str(), label).meaning(means));
     }
     let title =
         format!("{} gives up {}: advance into it", state.stand_name(fight.defender), fight.target);
@@ -127,12 +131,24 @@ fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
     ChoiceCall::one("tsg.pursuit", title, fight.side.seat(), cite, options, usual)
 }
 
+/// What an advance leaves and gains: the hex, command, an objective.
+fn advance_means(state: &State, fight: &Fight, stand: StandId) -> String {
+    let left = state.hex_of(stand).map(|hex| format!("leaves {hex}"));
+    let command =
+        if stays_in_command(state, fight) { "stays in command" } else { "goes out of command" };
+    let objective = state.objectives.contains_key(&fight.target).then_some("enters an objective");
+    let parts = left.as_deref().into_iter().chain([command]).chain(objective);
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+fn stays_in_command(state: &State, fight: &Fight) -> bool {
+    let hq = state.hq_hex(fight.battalion);
+    hq.is_some_and(|hq| hq.distance(fight.target) <= crate::position::COMMAND_RANGE)
+}
+
 /// The strongest stand goes, if it stays in command there or an objective is at stake.
 fn usual_pursuer(state: &State, fight: &Fight, able: &[StandId]) -> u16 {
-    let in_command = state
-        .hq_hex(fight.battalion)
-        .is_some_and(|hq| hq.distance(fight.target) <= crate::position::COMMAND_RANGE);
-    if !in_command && !state.objectives.contains_key(&fight.target) {
+    if !stays_in_command(state, fight) && !state.objectives.contains_key(&fight.target) {
         return 0;
     }
     let strongest = able

@@ -12,7 +12,7 @@
 
 use std::borrow::Cow;
 
-use kernel::{ChoiceCall, ChoiceLimit, ChoiceOption, Cite, Halt, Side, Tape};
+use kernel::{Bar, ChoiceCall, ChoiceLimit, ChoiceOption, Cite, Halt, Ledger, Side, Tape};
 
 use crate::ground::Hex;
 use crate::refusal::Refusal;
@@ -21,8 +21,13 @@ use crate::rules::fight::Fight;
 use crate::state::{Manner, PlatoonId, StandId, State, Status};
 use crate::tables::{self, PlatoonKind, Role};
 
+mod left_out;
+
 /// §3.5.1, §3.5.2 Batteries in support of one side of one fight.
 pub const BATTERIES_MOST: u16 = 2;
+
+const ATTACK: &str = "3.5.1";
+const DEFENCE: &str = "3.5.2";
 
 /// What one side calls in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,8 +73,9 @@ pub fn call_for_attack(
         purpose: "tsg.attack_support",
         title,
         side: fight.side,
-        cite: Cite::section("3.5.1"),
+        cite: Cite::section(ATTACK),
         least: u16::from(own < 1),
+        barred: left_out::barred(state, fight, fight.side, &may),
     };
     choose(state, fight, &may, call, tape)
 }
@@ -93,10 +99,32 @@ pub fn call_for_defence(
         purpose: "tsg.defence_support",
         title,
         side: fight.side.enemy(),
-        cite: Cite::section("3.5.2"),
+        cite: Cite::section(DEFENCE),
         least: 0,
+        barred: left_out::barred(state, fight, fight.side.enemy(), &may),
     };
     choose(state, fight, &may, call, tape)
+}
+
+/// Notes in a ledger what `side` could have called in and did not, and what it could not call in.
+pub fn note_left_out(
+    state: &State,
+    fight: &Fight,
+    side: Side,
+    called: &Support,
+    ledger: &mut Ledger,
+) {
+    let (may, section) = if side == fight.side {
+        (attack_may_call(state, fight), ATTACK)
+    } else {
+        (defence_may_call(state, fight), DEFENCE)
+    };
+    for name in left_out::uncalled(state, &may, called) {
+        ledger.pass_over(name, "could support, not called in", Cite::section(section));
+    }
+    for Bar { what, why } in left_out::barred(state, fight, side, &may) {
+        ledger.pass_over(what, why.sentence, why.cite);
+    }
 }
 
 /// §3.5.1 Everything the attacker could call in, the limits on numbers left aside.
@@ -147,7 +175,7 @@ pub fn defence_may_call(state: &State, fight: &Fight) -> Support {
 /// §3.5 Light artillery of the fighting stands' battalion with other stands in command, within its range.
 fn light_artillery(state: &State, fighting: &[StandId], points: &[Hex]) -> Vec<PlatoonId> {
     let battalion = fighting.first().and_then(|stand| state.spec(*stand).battalion);
-    let range = u32::from(tables::platoon(PlatoonKind::LightArtillery).range);
+    let range = light_artillery_range();
     let able = |id: &&PlatoonId| {
         let spec = state.platoon_spec(**id);
         let stand = state.platoon(**id).with.filter(|stand| !fighting.contains(stand));
@@ -173,9 +201,17 @@ fn batteries(state: &State, side: Side, besides: StandId, points: &[Hex]) -> Vec
     state.side_on_table(side).filter(able).map(|(id, _)| id).collect()
 }
 
+fn light_artillery_range() -> u32 {
+    u32::from(tables::platoon(PlatoonKind::LightArtillery).range)
+}
+
 fn reaches(state: &State, stand: StandId, range: u32, points: &[Hex]) -> bool {
-    let nearest = |hex: Hex| points.iter().map(|point| hex.distance(*point)).min();
-    state.hex_of(stand).and_then(nearest).is_some_and(|distance| distance <= range)
+    let distance = state.hex_of(stand).and_then(|hex| nearest(hex, points));
+    distance.is_some_and(|distance| distance <= range)
+}
+
+fn nearest(hex: Hex, points: &[Hex]) -> Option<u32> {
+    points.iter().map(|point| hex.distance(*point)).min()
 }
 
 /// The words around one support choice.
@@ -185,6 +221,7 @@ struct Asking {
     side: Side,
     cite: Cite,
     least: u16,
+    barred: Vec<Bar>,
 }
 
 /// One option of the choice.
@@ -229,16 +266,27 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
     const BATTERIES: &str = "batteries";
     let number = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
     let dice = |id: StandId| factors::battery_dice(state, fight, id);
+    let air_dice = factors::air_dice(state, fight, asking.side);
     let option = |called: Called| match called {
-        Called::Platoon(id) => ChoiceOption::new(id.as_str(), state.platoon_spec(id).name.clone()),
-        Called::Battery(id) => {
-            let (name, dice, shots) = (state.stand_name(id), dice(id), state.stand(id).shots);
-            let dice = counted(i64::from(dice), "die", "dice");
-            let shots = counted(i64::from(shots), "shot", "shots");
-            let label = format!("{name} ({dice}, {shots} left)");
-            ChoiceOption::new(id.as_str(), label).in_group(BATTERIES)
+        Called::Platoon(id) => {
+            let dice = i64::from(tables::platoon(state.platoon_spec(id).kind).dice);
+            ChoiceOption::new(id.as_str(), state.platoon_spec(id).name.clone())
+                .adding(format!("+{}", counted(dice, "die", "dice")))
         }
-        Called::Air => ChoiceOption::new("air", "One air point"),
+        Called::Battery(id) => {
+            let (name, dice, left) = (state.stand_name(id), dice(id), state.stand(id).shots);
+            let dice = counted(i64::from(dice), "die", "dice");
+            let shots = counted(i64::from(left), "shot", "shots");
+            let label = format!("{name} ({dice}, {shots} left)");
+            let after = counted(i64::from(left.saturating_sub(1)), "shot", "shots");
+            ChoiceOption::new(id.as_str(), label)
+                .in_group(BATTERIES)
+                .adding(format!("+{dice}"))
+                .meaning(format!("spends a shot, {after} left afterwards"))
+        }
+        Called::Air => ChoiceOption::new("air", "One air point")
+            .adding(format!("+{}", counted(air_dice.into(), "die", "dice")))
+            .meaning("enemy anti-aircraft platoons in range fire at it first"),
     };
     let batteries = number(may.batteries.len()).min(BATTERIES_MOST);
     let called = listed(may);
@@ -262,6 +310,7 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
             cite: asking.cite,
         }],
         usual,
+        barred: asking.barred,
     }
 }
 

@@ -316,7 +316,7 @@ fn throw_call(
     let opposed = Opposed::new(mine.clone(), theirs);
     let mut ledger = Ledger::new();
     ledger.add("throw", 2, "two dice each", Cite::section("1.7"), None);
-    let named = |name: &str, chance| NamedChance { name: name.to_owned(), chance };
+    let named = |name: &str, chance| NamedChance::new(name, chance);
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title: format!("{name} throws for {what}"),
@@ -333,6 +333,7 @@ fn throw_call(
             named("loses the throw", opposed.fewer()),
         ],
         odds: mine,
+        answer: None,
     }
 }
 

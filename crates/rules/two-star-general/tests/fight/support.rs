@@ -296,7 +296,7 @@ fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
     assert!(!told.events.iter().any(|event| matches!(event, Event::ShotFired { .. })));
     let ledger = &told.roll("tsg.return").ledger;
     assert_eq!(lines(ledger), "g1 +2 §3.5.2");
-    assert_eq!(passed_over(ledger), ["g0 R48"]);
+    assert_eq!(passed_over(ledger), ["g0 R48", "aircraft R90"]);
 }
 
 // covers §5

@@ -1,7 +1,7 @@
 //! §5, §7 Dice of batteries and aircraft, in support of a fight and in the artillery phase. Both always fire from
 //! afar: armour or cover costs them one die at most (§3.7.2), also when the fight they support is a close combat.
 
-use kernel::{Cite, Ledger};
+use kernel::{Cite, Ledger, Side};
 
 use super::cover::Cover;
 use super::{FOUNDED, Foe, floor_line, foe_of_attack, lost_strength_line, water};
@@ -39,6 +39,19 @@ pub(crate) fn battery_dice(state: &State, fight: &Fight, battery: StandId) -> i3
     };
     let mut ledger = Ledger::new();
     battery_lines(state, battery, &foe, &Cite::section("3.5"), &mut ledger);
+    ledger.total()
+}
+
+/// The dice an air point would bring to one side of a fight, if it comes through.
+#[must_use]
+pub(crate) fn air_dice(state: &State, fight: &Fight, side: Side) -> i32 {
+    let foe = if side == fight.side {
+        foe_of_attack(state, fight.defender)
+    } else {
+        super::foe_of_defence(state, fight)
+    };
+    let mut ledger = Ledger::new();
+    air_lines(&foe, &mut ledger);
     ledger.total()
 }
 
