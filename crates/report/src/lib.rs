@@ -1,20 +1,29 @@
-//! The after-action report: a model that says what happened, and the Markdown people read.
+//! The after-action report: a model that says what happened, and the Markdown and HTML people read.
 //!
 //! Reading order: what is asked for ([`request`]), what a report holds ([`model`]), where each line stands in the
-//! journal ([`entries`]), how luck is weighed ([`luck`]), and how the model becomes text ([`markdown`]).
+//! journal ([`entries`]), how luck is weighed ([`luck`]), how the model is laid out ([`page`], [`words`], [`table`]), and
+//! how it becomes text ([`markdown`]) or one file with maps and charts ([`html`], [`sketch`], [`chart`]).
 //!
 //! Deliberately absent: the journal, the rules and every judgement of secrecy. Whoever builds a model leaves out what its
 //! reader may not know; nothing is hidden here, because nothing secret arrives here.
 
+pub mod chart;
 pub mod entries;
+pub mod html;
 pub mod luck;
 pub mod map;
 pub mod markdown;
 pub mod model;
+mod page;
 pub mod request;
+pub mod sketch;
+mod style;
+mod table;
+mod words;
 
 pub use entries::Entries;
+pub use html::html;
 pub use luck::Tally;
 pub use markdown::markdown;
 pub use model::AarModel;
-pub use request::{Audience, Span};
+pub use request::{Audience, Format, Length, Options, Section, Span};

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 /// Below this many dice a series says nothing about anybody.
 pub const DICE_LEAST: u32 = 100;
 
+/// A longer series is thinned to so many marks.
+pub const COURSE_MOST: usize = 120;
+
 /// One in fixed point.
 const ONE: u64 = 1 << 62;
 
@@ -27,10 +30,26 @@ pub struct Luck {
     pub expected: Fraction,
     /// The chance of fewer hits, plus half the chance of just as many.
     pub percentile: Fraction,
+    /// Nine of ten such series lie between these, both included.
+    pub low: i64,
+    pub high: i64,
+    /// How it went, throw by throw; at most [`COURSE_MOST`] of them.
+    pub course: Vec<Mark>,
     /// A plain word about it.
     pub word: String,
     /// From the first of these rolls to the last.
     pub entries: crate::Entries,
+}
+
+/// A series at one moment, everything counted from its beginning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    pub dice: u32,
+    pub hits: i64,
+    /// The mean in hundredths of a hit.
+    pub expected: i64,
+    pub low: i64,
+    pub high: i64,
 }
 
 /// A series of throws that is being added up.
@@ -44,6 +63,7 @@ pub struct Tally {
     least: i64,
     chances: Vec<u64>,
     entries: Option<crate::Entries>,
+    course: Vec<Mark>,
 }
 
 impl Default for Tally {
@@ -56,6 +76,7 @@ impl Default for Tally {
             least: 0,
             chances: vec![ONE],
             entries: None,
+            course: Vec::new(),
         }
     }
 }
@@ -70,6 +91,9 @@ impl Tally {
         self.convolve(odds);
         let one = crate::Entries::one(seq);
         self.entries = Some(self.entries.map_or(one, |entries| entries.and(one)));
+        let (low, high) = self.band();
+        let expected = (self.expected.clone() * Fraction::new(1, 10)).permille_half_up();
+        self.course.push(Mark { dice: self.dice, hits: self.hits, expected, low, high });
     }
 
     /// The verdict on a series, `None` while nothing was thrown.
@@ -85,6 +109,9 @@ impl Tally {
             expected: self.expected.clone(),
             word: word(self.dice, &percentile).to_owned(),
             percentile,
+            low: self.band().0,
+            high: self.band().1,
+            course: self.thinned(),
             entries: self.entries?,
         })
     }
@@ -104,6 +131,31 @@ impl Tally {
             }
         }
         Fraction::new(2 * fewer + same, 2 * all)
+    }
+
+    /// The least and the greatest number of hits within the middle nine tenths.
+    fn band(&self) -> (i64, i64) {
+        let all: u128 = self.chances.iter().map(|chance| u128::from(*chance)).sum();
+        let (mut sum, mut low, mut high) = (0_u128, None, self.least);
+        for (hits, chance) in (self.least..).zip(&self.chances) {
+            sum += u128::from(*chance);
+            if low.is_none() && 20 * sum >= all {
+                low = Some(hits);
+            }
+            high = hits;
+            if 20 * sum >= 19 * all {
+                break;
+            }
+        }
+        (low.unwrap_or(self.least), high)
+    }
+
+    /// The course with marks left out evenly, the last one kept.
+    fn thinned(&self) -> Vec<Mark> {
+        let step = self.course.len().div_ceil(COURSE_MOST).max(1);
+        let last = self.course.len().saturating_sub(1);
+        let kept = |at: &usize| (last - at).is_multiple_of(step);
+        (0..self.course.len()).filter(kept).map(|at| self.course[at].clone()).collect()
     }
 
     fn convolve(&mut self, odds: &Distribution) {
@@ -210,6 +262,23 @@ mod tests {
         tally.add(100, 1, 1, &die);
         let enough = tally.luck(String::new(), String::new()).expect("throws");
         assert!(enough.word.starts_with("very good"));
+    }
+
+    /// Ten throws of one die on 6: P(0) = 16 %, P(≤ 3) = 93 %, P(≤ 4) = 98 %; so 0 to 4 hold the middle nine tenths.
+    #[test]
+    fn the_band_holds_nine_of_ten_series_and_the_course_ends_with_the_last_throw() {
+        let die = HitRule::each(6, FaceSet::of(&[6])).distribution(1);
+        let mut tally = Tally::default();
+        (0..10).for_each(|n| tally.add(n + 1, 1, 0, &die));
+        let luck = tally.luck(String::new(), String::new()).expect("throws");
+        assert_eq!((luck.low, luck.high), (0, 4));
+        assert_eq!(luck.course.len(), 10);
+        let last = luck.course.last().expect("marks");
+        assert_eq!((last.dice, last.hits, last.expected), (10, 0, 167));
+        (0..400).for_each(|n| tally.add(n + 11, 1, 0, &die));
+        let long = tally.luck(String::new(), String::new()).expect("throws").course;
+        assert!(long.len() <= COURSE_MOST);
+        assert_eq!(long.last().expect("marks").dice, 410);
     }
 
     #[test]

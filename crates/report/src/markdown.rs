@@ -5,40 +5,55 @@
 
 mod escape;
 mod table;
-mod words;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
-use serde::Serialize;
 
-use crate::AarModel;
+use crate::page::Page;
+use crate::request::Options;
+use crate::style::{Markup, Style};
+use crate::table::Table;
+use crate::{AarModel, Entries};
 
 const TEMPLATE: &str = include_str!("../templates/report.md.j2");
 
-/// Writes the report as Markdown. The same model gives the same bytes.
+/// Writes the report as Markdown. The same model and options give the same bytes.
 ///
 /// # Panics
 /// Never for a model that exists: the template is part of the program, and the tests fill every line of it.
 #[must_use]
-pub fn markdown(model: &AarModel) -> String {
-    let page = Page {
-        model,
-        objectives: table::objectives(model),
-        losses: table::losses(model),
-        units: kernel::Side::BOTH.map(|side| table::units(model, side)),
-        luck_words: model.luck.iter().map(words::luck).collect(),
-        days: words::days(model),
-        strikes: words::strikes(model),
-        turning_points: words::turning_points(model),
-    };
-    match render(&page) {
+pub fn markdown(model: &AarModel, options: &Options) -> String {
+    match render(&Page::of(model, options, &Raw)) {
         Ok(text) => tidy(&text),
         Err(fault) => panic!("the template fits the model: {fault}"),
     }
 }
 
-fn render(page: &Page<'_>) -> Result<String, minijinja::Error> {
+/// Markdown that reads well as it is.
+struct Raw;
+
+impl Style for Raw {
+    fn table(&self, table: &Table) -> Markup {
+        Markup(table::write(table))
+    }
+
+    /// Quoted, so that its headings are not the report's.
+    fn prose(&self, markdown: &str) -> Markup {
+        let quoted = |line: &str| format!("> {line}").trim_end().to_owned();
+        Markup(markdown.trim().lines().map(quoted).collect::<Vec<_>>().join("\n"))
+    }
+
+    fn entries(&self, entries: Entries) -> Markup {
+        Markup(format!("[{entries}]"))
+    }
+
+    fn diary_entries(&self, entries: Entries) -> Markup {
+        self.entries(entries)
+    }
+}
+
+fn render(page: &Page) -> Result<String, minijinja::Error> {
     let mut environment = Environment::new();
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -46,21 +61,6 @@ fn render(page: &Page<'_>) -> Result<String, minijinja::Error> {
     environment.set_formatter(escape::format);
     environment.add_template("report.md", TEMPLATE)?;
     environment.get_template("report.md")?.render(Serde(page))
-}
-
-/// What the template sees: the model, and what is easier said in Rust.
-#[derive(Serialize)]
-struct Page<'a> {
-    model: &'a AarModel,
-    objectives: String,
-    losses: String,
-    /// One table for each of the model's sides.
-    units: [String; 2],
-    /// One sentence for each of the model's.
-    luck_words: Vec<String>,
-    days: Vec<words::DayPage>,
-    strikes: Vec<words::StrikeText>,
-    turning_points: Vec<words::Noted>,
 }
 
 /// No more than one empty line in a row, none at the start and none within a list, one line feed at the end.

@@ -5,11 +5,21 @@
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
+mod accounts;
+mod forces;
+mod rolls;
+mod situation;
+
+pub use accounts::{Arm, Breakdown, LossLine, Moment, SupplyLine};
+pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
+pub use rolls::{Calibration, Faces, LedgerLine, Roll, RuleUse};
+pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
+
 use crate::luck::Luck;
 use crate::{Audience, Entries, Span};
 
 /// An after-action report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AarModel {
     /// The name of the war.
     pub title: String,
@@ -25,11 +35,45 @@ pub struct AarModel {
     pub source: Source,
     pub summary: Summary,
     pub points: Points,
+    /// What the sides were told, as far as the reader may read it.
+    pub briefings: Vec<Briefing>,
+    pub ground: Ground,
+    /// The table when the span begins.
+    pub before: Situation,
+    pub forces: [Force; 2],
+    /// Orders in the sequence in which they were turned up.
+    pub orders: Vec<Orders>,
     pub days: Vec<Day>,
     pub losses: [SideLosses; 2],
+    pub breakdown: Breakdown,
+    pub supply: Vec<SupplyLine>,
     pub rulings: Vec<Ruling>,
     pub strikes: Vec<Strike>,
+    pub remarks: Vec<Remark>,
     pub luck: Vec<Luck>,
+    pub faces: Vec<Faces>,
+    pub calibration: Vec<Calibration>,
+    pub rolls: Vec<Roll>,
+    /// Sections of the rules that gave or took dice, the most used first.
+    pub rules: Vec<RuleUse>,
+    pub glossary: Vec<Term>,
+}
+
+/// A word of the game, for those who do not play it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Term {
+    pub term: String,
+    pub meaning: String,
+}
+
+/// What a player remarked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    pub when: String,
+    pub who: String,
+    pub side: Option<Side>,
+    pub text: String,
+    pub entries: Entries,
 }
 
 /// A side and who played it.
@@ -40,7 +84,7 @@ pub struct SideName {
 }
 
 /// The part of the journal the report was made from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     pub entries: Entries,
     /// The hash of the last entry, in hexadecimal: it stands for every entry before it.
@@ -97,7 +141,11 @@ pub struct Day {
     pub date: String,
     /// Weather, supply and replacements at dawn.
     pub dawn: Vec<Sentence>,
+    /// The table as the day, or the span, begins on it.
+    pub opening: Situation,
     pub rounds: Vec<Round>,
+    /// The table when the night falls, or the span ends.
+    pub closing: Situation,
     pub night: Option<Night>,
 }
 
@@ -114,6 +162,8 @@ pub struct Round {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     pub hour: String,
+    /// Where, in words; empty when it is everywhere.
+    pub place: String,
     pub entries: Entries,
     pub what: What,
 }

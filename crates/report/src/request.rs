@@ -27,4 +27,113 @@ pub enum Audience {
     Public,
     /// One side: the same, told from its side of the table.
     Side(Side),
+    /// The umpire: what every side knows.
+    Umpire,
+}
+
+/// How long a report is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "ReportLength"))]
+pub enum Length {
+    #[default]
+    Full,
+    /// One page.
+    Dispatch,
+}
+
+/// What a report is written as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "ReportFormat"))]
+pub enum Format {
+    #[default]
+    Markdown,
+    /// One file with its maps and charts, without any script.
+    Html,
+}
+
+/// The parts of a full report that may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "ReportSection"))]
+pub enum Section {
+    /// The table before it began.
+    Situation,
+    Forces,
+    /// Briefings, and orders as they were turned up.
+    Intentions,
+    /// What happened, hour by hour.
+    Diary,
+    TurningPoints,
+    Losses,
+    Supply,
+    Luck,
+    /// Rulings, and what was undone.
+    Rulings,
+    Lessons,
+    Next,
+    Rolls,
+    OrderOfBattle,
+    /// How to check it, and a glossary.
+    Appendix,
+}
+
+/// How a report is to be written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    pub length: Length,
+    pub without: Vec<Section>,
+}
+
+impl Section {
+    /// In the order in which they stand.
+    pub const ALL: [Self; 14] = [
+        Self::Situation,
+        Self::Forces,
+        Self::Intentions,
+        Self::Diary,
+        Self::TurningPoints,
+        Self::Losses,
+        Self::Supply,
+        Self::Luck,
+        Self::Rulings,
+        Self::Lessons,
+        Self::Next,
+        Self::Rolls,
+        Self::OrderOfBattle,
+        Self::Appendix,
+    ];
+
+    /// As it is written in a request.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Situation => "situation",
+            Self::Forces => "forces",
+            Self::Intentions => "intentions",
+            Self::Diary => "diary",
+            Self::TurningPoints => "turning_points",
+            Self::Losses => "losses",
+            Self::Supply => "supply",
+            Self::Luck => "luck",
+            Self::Rulings => "rulings",
+            Self::Lessons => "lessons",
+            Self::Next => "next",
+            Self::Rolls => "rolls",
+            Self::OrderOfBattle => "order_of_battle",
+            Self::Appendix => "appendix",
+        }
+    }
+}
+
+impl Options {
+    /// Whether a part is to be written.
+    #[must_use]
+    pub fn has(&self, section: Section) -> bool {
+        self.length == Length::Full && !self.without.contains(&section)
+    }
 }

@@ -6,8 +6,10 @@
     reason = "a test reads the campaign's map"
 )]
 
+use kernel::Side;
 use report::map::{
-    Feature, HexDrawing, Layout, MapDrawing, Palette, Place, SideDrawing, Water, terrain_svg,
+    Feature, HexDrawing, Layout, Lettering, MapDrawing, Palette, Place, SideDrawing, Standing,
+    THUMBNAIL_MOST, Water, terrain_svg, thumbnail_svg,
 };
 
 /// The ground of a campaign that comes with the program, read without the rules.
@@ -124,8 +126,8 @@ fn a_shipped_map_shows_every_hex_every_name_and_the_same_text_each_time() {
     for campaign in ["bastogne-1944", "first-light"] {
         let map = shipped(campaign);
         for palette in Palette::ALL {
-            let svg = terrain_svg(&map, palette);
-            assert_eq!(svg, terrain_svg(&map, palette));
+            let svg = terrain_svg(&map, palette, Lettering::Sheet);
+            assert_eq!(svg, terrain_svg(&map, palette, Lettering::Sheet));
             assert_eq!(numbers(&svg), usize::from(map.columns) * usize::from(map.rows));
             for name in map.hexes.iter().filter_map(|hex| hex.name.as_deref()) {
                 let shown = name.split(' ').all(|word| svg.contains(word));
@@ -139,7 +141,7 @@ fn a_shipped_map_shows_every_hex_every_name_and_the_same_text_each_time() {
 
 #[test]
 fn five_thousand_hexes_stay_under_400_000_bytes() {
-    let svg = terrain_svg(&large(), Palette::Day);
+    let svg = terrain_svg(&large(), Palette::Day, Lettering::Sheet);
     assert_eq!(numbers(&svg), 99 * 50);
     assert!(svg.len() < 400_000, "{} bytes", svg.len());
     keep("large", &svg);
@@ -150,7 +152,7 @@ fn a_name_cannot_break_the_drawing() {
     let mut map =
         MapDrawing { columns: 2, rows: 2, title: "<b>&\"".to_owned(), ..MapDrawing::default() };
     named(&mut map, Place::new(1, 1)).name = Some("</svg><script>alert(1)</script>".to_owned());
-    let svg = terrain_svg(&map, Palette::Day);
+    let svg = terrain_svg(&map, Palette::Day, Lettering::Sheet);
     assert!(!svg.contains("<script") && !svg.contains("<b>"));
     assert_eq!(svg.matches("</svg>").count(), 1);
 }
@@ -158,5 +160,53 @@ fn a_name_cannot_break_the_drawing() {
 #[test]
 fn the_smallest_map_is_drawn() {
     let map = MapDrawing { columns: 1, rows: 1, ..MapDrawing::default() };
-    assert!(terrain_svg(&map, Palette::Print).contains(">0101<"));
+    assert!(terrain_svg(&map, Palette::Print, Lettering::Sheet).contains(">0101<"));
+}
+
+#[test]
+fn the_bare_ground_has_no_letters_and_ends_at_its_edge() {
+    let map = shipped("first-light");
+    let bare = terrain_svg(&map, Palette::Day, Lettering::Bare);
+    assert!(!bare.contains("<text"));
+    // From the first hex's left corner to the last one's right: 90 from column to column, 60 to each corner, 3 for the pen.
+    let wide = 90 * (i32::from(map.columns) - 1) + 120 + 6;
+    assert!(bare.contains(&format!("width=\"{wide}\"")), "{}", &bare[..200]);
+    keep("first-light-bare", &bare);
+    let legend = terrain_svg(&map, Palette::Day, Lettering::Legend);
+    assert!(
+        legend.contains(">woods<") && !legend.contains(&map.title) && !legend.contains(">0101<")
+    );
+    keep("first-light-legend", &legend);
+}
+
+/// Everybody in the first and the last column, an objective in the middle.
+fn crowd(map: &MapDrawing) -> Standing {
+    let column = |column, side| (1..=map.rows).map(move |row| (Place::new(column, row), side));
+    Standing {
+        stands: column(1, Side::Blue).chain(column(map.columns, Side::Orange)).collect(),
+        objectives: vec![(Place::new(map.columns / 2, map.rows / 2), None)],
+    }
+}
+
+#[test]
+fn a_thumbnail_fits_on_a_stamp_whatever_the_map() {
+    for (name, map) in [
+        ("bastogne-1944", shipped("bastogne-1944")),
+        ("first-light", shipped("first-light")),
+        ("large", large()),
+        ("nothing", MapDrawing { columns: 1, rows: 1, ..MapDrawing::default() }),
+    ] {
+        let standing = crowd(&map);
+        for palette in Palette::ALL {
+            let svg = thumbnail_svg(&map, &standing, palette);
+            assert!(svg.len() <= THUMBNAIL_MOST, "{name}: {} bytes", svg.len());
+            assert_eq!(svg.matches("</svg>").count(), 1);
+            let said = format!("{} blue and {} orange stands", map.rows, map.rows);
+            assert!(svg.contains(&said), "{name}");
+            // A bar for every stand of blue, a lozenge for every one of orange.
+            assert_eq!(svg.matches("h72v48h-72z").count(), usize::from(map.rows));
+            assert_eq!(svg.matches("l40 36-40 36-40-36z").count(), usize::from(map.rows));
+            keep(&format!("thumbnail-{name}-{}", palette.word()), &svg);
+        }
+    }
 }

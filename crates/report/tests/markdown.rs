@@ -6,10 +6,10 @@ use kernel::{Seat, Side};
 use report::luck::Luck;
 use report::model::{
     AarModel, About, Day, Fight, FightKind, Line, Losses, Moves, Night, Objective, Points,
-    Recovery, Round, Ruling, Sentence, SideLosses, SideName, Source, StandMove, Strike, Summary,
-    Throw, Told, UnitLosses, What,
+    Recovery, Round, Ruling, Sentence, SideLosses, SideName, Situation, Source, StandMove, Strike,
+    Summary, Throw, Told, UnitLosses, What,
 };
-use report::{Audience, Entries, Span, markdown};
+use report::{Audience, Entries, Options, Span, markdown};
 
 fn sentence(text: &str, first: u64, last: u64) -> Sentence {
     Sentence { text: text.to_owned(), entries: Entries::between(first, last) }
@@ -35,7 +35,13 @@ fn fight() -> Fight {
 }
 
 fn days() -> Vec<Day> {
-    let line = |entries: Entries, what: What| Line { hour: "09:00".to_owned(), entries, what };
+    let place = "Foy (0709)".to_owned();
+    let line = |entries: Entries, what: What| Line {
+        hour: "09:00".to_owned(),
+        place: place.clone(),
+        entries,
+        what,
+    };
     let moved = StandMove {
         name: "A Company".to_owned(),
         from: "0605".to_owned(),
@@ -62,6 +68,8 @@ fn days() -> Vec<Day> {
         day: 2,
         date: "Wednesday, 20 December 1944".to_owned(),
         dawn: vec![sentence("Weather: fog.", 28, 28)],
+        opening: Situation::default(),
+        closing: Situation::default(),
         rounds: vec![Round { round: 1, hour: "09:00".to_owned(), lines }],
         night: Some(night),
     }]
@@ -111,6 +119,7 @@ fn model() -> AarModel {
         }],
         strikes: vec![strike()],
         luck: vec![luck()],
+        ..AarModel::default()
     }
 }
 
@@ -137,6 +146,9 @@ fn luck() -> Luck {
         hits: 4,
         expected: Fraction::whole(2),
         percentile: Fraction::new(94, 100),
+        low: 0,
+        high: 4,
+        course: Vec::new(),
         word: "too few dice to say anything".to_owned(),
         entries: Entries::one(48),
     }
@@ -148,7 +160,7 @@ fn has(text: &str, line: &str) {
 
 #[test]
 fn each_line_of_the_diary_says_the_hour_the_event_and_its_entries() {
-    let text = markdown(&model());
+    let text = markdown(&model(), &Options::default());
     has(&text, "## Day 2: Wednesday, 20 December 1944");
     has(&text, "- Weather: fog. [28]");
     has(&text, "### 09:00, round 1");
@@ -170,11 +182,12 @@ fn each_line_of_the_diary_says_the_hour_the_event_and_its_entries() {
 /// The attack had 4 − 2 hits above its mean, the defence 1 − 2/3: 5/3 in all for North.
 #[test]
 fn the_first_page_names_the_dice_that_mattered() {
-    let text = markdown(&model());
-    has(&text, "**North leads, 3 points to 0.**");
+    let text = markdown(&model(), &Options::default());
+    has(&text, "**North leads, 3 points to 0.** [93]");
     has(
         &text,
-        "- A Company and B Company against 1./78 in Foy (0709), 09:00: the dice favoured North by 1.7 hits. [45–52]",
+        "- Day 2, 09:00. A Company and B Company against 1./78 in Foy (0709): the dice favoured North by 1.7 hits. \
+         [45–52]",
     );
     has(&text, "| Objective  | Points | Before | After | Taken in |");
     has(&text, "| Foy (0709) |      3 | South  | North | [53]     |");
@@ -182,7 +195,7 @@ fn the_first_page_names_the_dice_that_mattered() {
 
 #[test]
 fn what_was_undone_and_ruled_stays_in_the_book() {
-    let text = markdown(&model());
+    let text = markdown(&model(), &Options::default());
     has(
         &text,
         "- 20 Dec 1944, round 1, 09:00: Anna (North) undid entries 70–74 (throw for the move), after 4 dice had been \
@@ -191,14 +204,14 @@ fn what_was_undone_and_ruled_stays_in_the_book() {
     has(&text, "- Day 2, 09:00: Ruling: the bridge stands. [60]");
     has(
         &text,
-        "- **Anna (North)**, dice typed from the table: 4 hits with 6 dice in 1 throw, 2.0 expected. Better than 94 % of \
-         such series: too few dice to say anything. [48]",
+        "- **Anna (North)**, dice typed from the table: 4 hits with 6 dice in 1 throw, 2.0 expected; nine of ten such \
+         series bring 0 to 4. Better than 94 % of them: too few dice to say anything. [48]",
     );
 }
 
 #[test]
 fn a_line_that_stands_in_the_diary_names_its_entries() {
-    let text = markdown(&model());
+    let text = markdown(&model(), &Options::default());
     let diary = text
         .lines()
         .skip_while(|line| *line != "# War diary")
@@ -212,7 +225,7 @@ fn a_line_that_stands_in_the_diary_names_its_entries() {
 fn names_cannot_break_the_page() {
     let mut model = model();
     model.sides[0].name = "Nor|th *\n# Heading".to_owned();
-    let text = markdown(&model);
+    let text = markdown(&model, &Options::default());
     has(&text, "- **Nor\\|th \\* # Heading**, played by Anna");
     assert!(!text.lines().any(|line| line.starts_with("# Heading")));
 }
@@ -221,7 +234,7 @@ fn names_cannot_break_the_page() {
 fn an_empty_span_says_so_in_every_part() {
     let mut model = model();
     (model.days, model.rulings, model.strikes, model.luck) = (vec![], vec![], vec![], vec![]);
-    let text = markdown(&model);
+    let text = markdown(&model, &Options::default());
     for line in [
         "Nothing has happened yet.",
         "No dice were thrown for hits.",

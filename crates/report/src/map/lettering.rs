@@ -2,9 +2,25 @@
 
 use core::fmt::Write as _;
 
+use serde::{Deserialize, Serialize};
+
 use super::drawing::{Feature, HexDrawing, MapDrawing};
 use super::geometry::{COLUMN, Layout, MARGIN, Point, ROW, centre};
 use super::ground;
+
+/// What is written on the ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Lettering {
+    /// Hex numbers, names, objectives, title, legend, scale and north: a sheet to be printed.
+    #[default]
+    Sheet,
+    /// Nothing: the ground to its edge, for a window that writes over it in a size that can be read.
+    Bare,
+    /// The signs of this map with their words, one below the other, and no map.
+    Legend,
+}
 
 /// Room for one entry of the legend, and for one line of entries.
 const ENTRY: i32 = 150;
@@ -113,6 +129,28 @@ pub(super) fn draw_legend(svg: &mut String, map: &MapDrawing, layout: &Layout) {
         );
     }
     svg.push_str("</g>");
+}
+
+/// The signs one below the other, in two columns when there are many; the height and the width of it.
+pub(super) fn legend_column(svg: &mut String, map: &MapDrawing) -> (i32, i32) {
+    let all = entries(map);
+    let columns = if all.len() > 6 { 2 } else { 1 };
+    let rows = all.len().div_ceil(columns);
+    for (n, sign) in all.into_iter().enumerate() {
+        let (column, row) = (n / rows, n % rows);
+        let (column, row) = (i32::try_from(column).unwrap_or(0), i32::try_from(row).unwrap_or(0));
+        let at = Point::new(30 + (ENTRY + 14) * column, 22 + LINE * row);
+        draw_sign(svg, sign, at);
+        let _ = write!(
+            svg,
+            "<text class=\"wd-legend\" x=\"{}\" y=\"{}\">{}</text>",
+            at.x + 36,
+            at.y + 7,
+            sign.map_or("road", Feature::word)
+        );
+    }
+    let (columns, rows) = (i32::try_from(columns).unwrap_or(1), i32::try_from(rows).unwrap_or(1));
+    ((ENTRY + 14) * columns, LINE * rows - 8)
 }
 
 /// What is explained; `None` stands for roads.

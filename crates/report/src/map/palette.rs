@@ -5,6 +5,8 @@ use core::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
+use super::thumbnail::Stamp;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -170,6 +172,27 @@ impl Palette {
             Self::Dim => &DIM,
             Self::Night => &NIGHT,
             Self::Print => &PRINT,
+        }
+    }
+
+    /// The few colours of a thumbnail.
+    pub(super) const fn stamp(self) -> Stamp {
+        let colours = self.colours();
+        let (sides, halo) = match self {
+            Self::Day | Self::Dim => (["#0072b2", "#e69f00"], "#ffffff"),
+            Self::Night => (["#0a5c8a", "#a97400"], "#000000"),
+            Self::Print => (["#444444", "#bbbbbb"], "#ffffff"),
+        };
+        Stamp {
+            paper: colours.paper,
+            ink: colours.ink,
+            hill: colours.hill[0],
+            woods: colours.woods[0],
+            town: colours.building[0],
+            water: colours.water,
+            road: colours.road[1],
+            sides,
+            halo,
         }
     }
 

@@ -23,6 +23,14 @@ pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
     }
 }
 
+/// All water as pieces, without asking how broad it is.
+pub(super) fn all(map: &MapDrawing) -> BTreeSet<[Point; 2]> {
+    let layout = Layout::of(map.columns, map.rows);
+    let mut all = pieces(map, &layout, Water::Stream, Feature::Stream);
+    all.extend(pieces(map, &layout, Water::River, Feature::River));
+    all
+}
+
 fn pieces(
     map: &MapDrawing,
     layout: &Layout,

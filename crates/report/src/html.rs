@@ -1,0 +1,171 @@
+//! The model as one HTML file: no script, nothing fetched, maps and charts inside. It prints on A4.
+//!
+//! Every figure comes from the same page and tables as the Markdown. Entry numbers lead to the diary, and from the diary to
+//! the roll, which unfolds with everything that made it.
+
+mod anchors;
+mod prose;
+mod table;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use serde::Serialize;
+
+use crate::chart::{self, Chart};
+use crate::model::Situation;
+use crate::page::Page;
+use crate::request::{Length, Options, Section};
+use crate::style::{Markup, Style};
+use crate::table::{Cell, Table, number, words as cell};
+use crate::{AarModel, Entries, sketch, words};
+use anchors::Anchors;
+
+const TEMPLATE: &str = include_str!("../templates/report.html.j2");
+const STYLE: &str = include_str!("../templates/report.css");
+
+/// Writes the report as one HTML file. The same model and options give the same bytes.
+///
+/// # Panics
+/// Never for a model that exists: the template is part of the program, and the tests fill every line of it.
+#[must_use]
+pub fn html(model: &AarModel, options: &Options) -> String {
+    let anchors = Anchors::of(model, options);
+    let sheet = Sheet {
+        page: Page::of(model, options, &anchors),
+        style: STYLE,
+        running: running(model),
+        store: store(model),
+        before: map(model, &model.before, &anchors, true),
+        maps: model.days.iter().map(|day| day_maps(model, day, options, &anchors)).collect(),
+        strengths: chart::strengths(model),
+        course: chart::course(model),
+        luck: model.luck.iter().filter_map(chart::luck).collect(),
+        faces: model.faces.iter().filter_map(chart::faces).collect(),
+    };
+    match render(&sheet) {
+        Ok(text) => format!("{}\n", text.trim()),
+        Err(fault) => panic!("the template fits the model: {fault}"),
+    }
+}
+
+/// What the template sees.
+#[derive(Serialize)]
+struct Sheet {
+    page: Page,
+    style: &'static str,
+    /// The head of every printed page but the first, safe inside a style sheet's string.
+    running: String,
+    /// Pictures that are drawn once and used by name.
+    store: String,
+    before: Option<Map>,
+    maps: Vec<DayMaps>,
+    strengths: Option<Chart>,
+    course: Option<Chart>,
+    luck: Vec<Chart>,
+    faces: Vec<Chart>,
+}
+
+#[derive(Serialize)]
+struct DayMaps {
+    opening: Option<Map>,
+    closing: Option<Map>,
+}
+
+/// A map with the sentence and the table that say the same.
+#[derive(Serialize)]
+struct Map {
+    svg: String,
+    sentence: String,
+    /// The entry after which it was so.
+    entries: Markup,
+    table: Markup,
+}
+
+fn render(sheet: &Sheet) -> Result<String, minijinja::Error> {
+    let mut environment = Environment::new();
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.add_template("report.html", TEMPLATE)?;
+    environment.get_template("report.html")?.render(Serde(sheet))
+}
+
+fn running(model: &AarModel) -> String {
+    let text = format!("{} · {}", model.title, model.period);
+    let safe = |letter: &char| letter.is_alphanumeric() || " ,.:;·-()!?’'".contains(*letter);
+    text.chars().filter(safe).collect()
+}
+
+fn store(model: &AarModel) -> String {
+    let mut svg = String::with_capacity(model.ground.svg.len() + 8 * 1024);
+    sketch::define(&mut svg, &model.ground);
+    chart::define(&mut svg);
+    svg
+}
+
+/// A dispatch shows the last day's end only.
+fn day_maps(
+    model: &AarModel,
+    day: &crate::model::Day,
+    options: &Options,
+    anchors: &Anchors,
+) -> DayMaps {
+    let is_last = model.days.last().is_some_and(|last| last.day == day.day);
+    let is_first = model.days.first().is_some_and(|first| first.day == day.day);
+    let shown = options.has(Section::Diary);
+    let opens = shown && !(is_first && options.has(Section::Situation));
+    let closes = shown || (options.length == Length::Dispatch && is_last);
+    DayMaps {
+        opening: opens.then(|| map(model, &day.opening, anchors, false)).flatten(),
+        closing: closes.then(|| map(model, &day.closing, anchors, false)).flatten(),
+    }
+}
+
+fn map(
+    model: &AarModel,
+    situation: &Situation,
+    anchors: &Anchors,
+    has_legend: bool,
+) -> Option<Map> {
+    if model.ground.svg.is_empty() || situation.units.is_empty() {
+        return None;
+    }
+    let sentence = sentence(model, situation);
+    let rows = situation.units.iter().map(|unit| {
+        vec![
+            cell(words::side(model, unit.side)),
+            cell(&unit.name),
+            cell(&unit.place),
+            number(unit.strength),
+            number(unit.strength_full),
+            Cell::Words(unit.order.clone().unwrap_or_default()),
+        ]
+    });
+    let table = Table::new(&["Side", "Unit", "Where", "Points", "of", "Order"], rows.collect());
+    let svg = sketch::draw(&model.ground, situation, &sentence, has_legend);
+    let entries = anchors.entries(Entries::one(situation.entry));
+    Some(Map { svg, sentence, entries, table: anchors.table(&table) })
+}
+
+/// "3 October 1944, 06:00: Western Brigade has 9 units with 41 strength points on the table, …"
+fn sentence(model: &AarModel, situation: &Situation) -> String {
+    let told = |side: kernel::Side| {
+        let of_side = || situation.units.iter().filter(|unit| unit.side == side);
+        let points: u32 = of_side().map(|unit| u32::from(unit.strength)).sum();
+        let (units, points) = (
+            words::count(of_side().count() as u64, "unit", "units"),
+            words::count(points, "strength point", "strength points"),
+        );
+        format!("{} has {units} with {points}", words::side(model, side))
+    };
+    let [blue, orange] = kernel::Side::BOTH.map(told);
+    let fallen = match situation.graves.len() {
+        0 => String::new(),
+        n => format!(
+            "; {} destroyed since it began",
+            words::count(n as u64, "unit was", "units were")
+        ),
+    };
+    format!("{}: {blue}, {orange}{fallen}.", situation.when)
+}

@@ -1,0 +1,133 @@
+//! Who held what, what was lost, and what was spent.
+
+use kernel::Side;
+use serde::Serialize;
+
+use crate::model::{LossLine, Losses, Objective, SupplyLine, UnitLosses};
+use crate::style::{Markup, Style};
+use crate::table::{Cell, Table, figure, number, words as cell};
+use crate::{AarModel, words};
+
+/// A table under its own heading.
+#[derive(Serialize)]
+pub(super) struct Titled {
+    title: String,
+    table: Markup,
+}
+
+pub(super) fn objectives(model: &AarModel) -> Table {
+    let holder = |side: Option<Side>| side.map_or("nobody", |side| words::side(model, side));
+    let row = |objective: &Objective| {
+        vec![
+            cell(&objective.name),
+            number(objective.value),
+            cell(holder(objective.before)),
+            cell(holder(objective.after)),
+            Cell::Entries(objective.taken),
+        ]
+    };
+    let rows = model.points.objectives.iter().map(row).collect();
+    Table::new(&["Objective", "Points", "Before", "After", "Taken in"], rows)
+}
+
+/// One row a side.
+pub(super) fn losses(model: &AarModel) -> Table {
+    let row = |side: Side| {
+        let total = &model.losses[side.index()].total;
+        let mut row = vec![cell(words::side(model, side))];
+        row.extend(figures(total));
+        row
+    };
+    table(&["Side"], Side::BOTH.map(row).into(), &[])
+}
+
+/// The same losses by day, formation, arm and cause.
+pub(super) fn breakdown(model: &AarModel, style: &dyn Style) -> Vec<Titled> {
+    let all = &model.breakdown;
+    let lines = |heading: &'static str, lines: &[LossLine]| {
+        let row = |line: &LossLine| {
+            let mut row = vec![cell(words::side(model, line.side)), cell(&line.label)];
+            row.extend(figures(&line.losses));
+            row
+        };
+        table(&["Side", heading], lines.iter().map(row).collect(), &[])
+    };
+    let cause = |line: &LossLine| {
+        let points = number(line.losses.points);
+        vec![cell(words::side(model, line.side)), cell(&line.label), points]
+    };
+    let causes = all.causes.iter().map(cause).collect();
+    let days = if model.days.len() > 1 { &*all.days } else { &[] };
+    let several = model.forces.iter().any(|force| force.formations.len() > 1);
+    let formations = if several { &*all.formations } else { &[] };
+    let tables = [
+        ("By day", lines("Day", days)),
+        ("By formation", lines("Formation", formations)),
+        ("By arm", lines("Arm", &all.arms)),
+        ("Strength points by cause", Table::new(&["Side", "Cause", "Points"], causes)),
+    ];
+    titled(tables.map(|(title, table)| (title.to_owned(), table)), style)
+}
+
+/// Every unit that lost anything.
+pub(super) fn units(model: &AarModel, style: &dyn Style) -> Vec<Titled> {
+    let row = |unit: &UnitLosses| {
+        let mut row = vec![cell(&unit.unit)];
+        row.extend(figures(&unit.losses));
+        row.push(Cell::Entries(Some(unit.entries)));
+        row
+    };
+    let of_side = |side: Side| {
+        let rows = model.losses[side.index()].units.iter().map(row).collect();
+        (words::side(model, side).to_owned(), table(&["Unit"], rows, &["Entries"]))
+    };
+    titled(Side::BOTH.map(of_side), style)
+}
+
+pub(super) fn supply(model: &AarModel) -> Table {
+    let row = |line: &SupplyLine| {
+        vec![
+            figure(line.day.to_string()),
+            cell(words::side(model, line.side)),
+            cell(&line.supply),
+            number(line.shots_each),
+            number(line.shots_fired),
+            number(line.shots_lost),
+            number(line.air_each),
+            number(line.air_used),
+            number(line.hexes),
+        ]
+    };
+    let headings = [
+        "Day",
+        "Side",
+        "Supply",
+        "Shots a battery and round",
+        "Shots fired",
+        "Shots lost",
+        "Air a round",
+        "Air used",
+        "Hexes moved",
+    ];
+    Table::new(&headings, model.supply.iter().map(row).collect())
+}
+
+const FIGURES: [&str; 8] =
+    ["Points", "Stands", "Platoons", "Killed", "Wounded", "Captured", "Strayed", "Vehicles"];
+
+fn figures(losses: &Losses) -> [Cell; 8] {
+    let Losses { points, stands, platoons, killed, wounded, captured, stragglers, vehicles } =
+        *losses;
+    [points, stands, platoons, killed, wounded, captured, stragglers, vehicles].map(number)
+}
+
+fn table(before: &[&'static str], rows: Vec<Vec<Cell>>, after: &[&'static str]) -> Table {
+    let headings: Vec<&'static str> = [before, &FIGURES, after].concat();
+    Table::new(&headings, rows)
+}
+
+fn titled<const N: usize>(tables: [(String, Table); N], style: &dyn Style) -> Vec<Titled> {
+    let written =
+        tables.into_iter().map(|(title, table)| Titled { title, table: style.table(&table) });
+    written.filter(|titled| !titled.table.0.is_empty()).collect()
+}

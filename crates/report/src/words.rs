@@ -1,0 +1,140 @@
+//! Sentences made from the model's figures.
+
+use kernel::{Seat, Side};
+
+use crate::AarModel;
+use crate::luck::Luck;
+use crate::model::{Fight, FightKind, Moves, Recovery, StandMove, Strike, Throw};
+
+/// "Anna, dice from the table: 43 hits …", one for each player and source.
+pub(crate) fn luck(luck: &Luck) -> String {
+    let Luck { rolls, dice, hits, expected, percentile, low, high, word, .. } = luck;
+    let (hits, dice, rolls) = (
+        count(*hits, "hit", "hits"),
+        count(*dice, "die", "dice"),
+        count(*rolls, "throw", "throws"),
+    );
+    let (expected, share) = (expected.decimal_text(1), percentile.percent_text(0));
+    format!(
+        "{hits} with {dice} in {rolls}, {expected} expected; nine of ten such series bring {low} to {high}. Better than \
+         {share} of them: {word}."
+    )
+}
+
+pub(crate) const fn kind(kind: FightKind) -> &'static str {
+    match kind {
+        FightKind::CloseCombat => "Close combat.",
+        FightKind::DistantFire => "Distant fire.",
+        FightKind::Barrage => "Barrage.",
+        FightKind::AirStrike => "Air strike.",
+    }
+}
+
+/// "A Company (Blue) against C Company in Foy: 3 hits with 6 dice (2.0 expected); defender 1 hit with 4 dice (0.7 expected)."
+pub(crate) fn fight(model: &AarModel, fight: &Fight) -> String {
+    let on = if fight.kind == FightKind::CloseCombat { "against" } else { "on" };
+    let (who, side) = (&fight.attacker, side(model, fight.side));
+    let mut text = format!("{who} ({side}) {on} {}: {}", fight.target, thrown(&fight.attack));
+    if let Some(defence) = &fight.defence {
+        text.push_str(&format!("; defender {}", thrown(defence)));
+    }
+    text.push('.');
+    let no_effect = ["No effect.".to_owned()];
+    let outcome = if fight.outcome.is_empty() { &no_effect[..] } else { &fight.outcome };
+    for sentence in fight.supports.iter().chain(outcome) {
+        text.push(' ');
+        text.push_str(sentence);
+    }
+    text
+}
+
+fn thrown(throw: &Throw) -> String {
+    let (hits, dice) = (count(throw.hits, "hit", "hits"), count(throw.dice, "die", "dice"));
+    match &throw.expected {
+        Some(expected) => format!("{hits} with {dice} ({} expected)", expected.decimal_text(1)),
+        None => format!("{hits} with {dice}"),
+    }
+}
+
+pub(crate) fn moves(moves: &Moves) -> String {
+    let stand = |moved: &StandMove| {
+        let manner =
+            if moved.manner.is_empty() { String::new() } else { format!(" {}", moved.manner) };
+        format!("{}{manner} {} to {}", moved.name, moved.from, moved.to)
+    };
+    let stands: Vec<String> = moves.stands.iter().map(stand).collect();
+    match moves.stands.as_slice() {
+        [one] if one.name == moves.unit => {
+            format!("{} moves: {} to {}.", one.name, one.from, one.to)
+        }
+        _ => format!("{} moves: {}.", moves.unit, stands.join("; ")),
+    }
+}
+
+pub(crate) fn recovered(recovery: &Recovery) -> String {
+    let mut parts = Vec::new();
+    if recovery.points > 0 {
+        parts.push(count(recovery.points, "strength point", "strength points"));
+    }
+    if recovery.men > 0 {
+        parts.push(count(recovery.men, "man", "men"));
+    }
+    let formed = match recovery.formed.as_slice() {
+        [] => String::new(),
+        formed => format!(" Formed again: {}.", formed.join("; ")),
+    };
+    match parts.as_slice() {
+        [] => format!("{}:{formed}", recovery.unit),
+        parts => format!("{} recovers {}.{formed}", recovery.unit, parts.join(" and ")),
+    }
+}
+
+/// What was undone, by whom and with whose consent.
+pub(crate) fn strike(model: &AarModel, strike: &Strike) -> String {
+    let mut text = format!("{} undid entries {}", seat(model, strike.by), strike.undone);
+    if !strike.what.is_empty() {
+        text.push_str(&format!(" ({})", strike.what.join("; ")));
+    }
+    if strike.dice > 0 {
+        text.push_str(&format!(", after {} had been thrown", count(strike.dice, "die", "dice")));
+    }
+    text.push_str(&match strike.agreed_by.as_slice() {
+        [] => ".".to_owned(),
+        agreed => {
+            let names: Vec<String> = agreed.iter().map(|by| seat(model, *by)).collect();
+            format!("; agreed by {}.", names.join(" and "))
+        }
+    });
+    if strike.taken_back {
+        text.push_str(" This strike no longer counts.");
+    }
+    text
+}
+
+fn seat(model: &AarModel, seat: Seat) -> String {
+    match (seat, seat.side()) {
+        (_, Some(of)) => {
+            let name = &model.sides[of.index()];
+            if name.player.is_empty() {
+                name.name.clone()
+            } else {
+                format!("{} ({})", name.player, name.name)
+            }
+        }
+        (Seat::Umpire, _) if !model.umpire.is_empty() => format!("{} (umpire)", model.umpire),
+        (Seat::Umpire, _) => "The umpire".to_owned(),
+        _ => "The program".to_owned(),
+    }
+}
+
+pub(crate) fn side(model: &AarModel, side: Side) -> &str {
+    &model.sides[side.index()].name
+}
+
+/// "1 die", "2 dice".
+pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}

@@ -1,0 +1,201 @@
+//! The page: safe whatever people call their units, complete in itself, one page when one was asked for.
+#![allow(clippy::disallowed_types, reason = "a test")]
+
+use kernel::odds::Fraction;
+use kernel::{Seat, Side};
+use report::map::{MapDrawing, Palette, terrain_svg};
+use report::model::{
+    AarModel, About, Briefing, Day, Force, Formation, Glyph, Grave, Ground, Line, Orders, Remark,
+    Roll, Round, SideName, Situation, Standing, Strike, Told, Track, Unit, UnitMark, What,
+};
+use report::{Entries, Length, Options, Section, html};
+
+/// What a playful person writes wherever he may write something.
+const EVIL: &str =
+    "</title></style></svg><script>alert(1)</script><img src=x onerror=alert(2)>\"' &amp;";
+
+/// A model in which every text that people type, or a scenario's author, is hostile.
+fn hostile() -> AarModel {
+    let evil = || EVIL.to_owned();
+    let unit = UnitMark {
+        side: Side::Orange,
+        glyph: Glyph::Infantry,
+        name: evil(),
+        parent: evil(),
+        at: [2, 2],
+        place: evil(),
+        strength: 3,
+        strength_full: 5,
+        order: Some(evil()),
+    };
+    let situation = Situation {
+        when: evil(),
+        entry: 7,
+        units: vec![unit],
+        tracks: vec![Track { side: Side::Blue, name: evil(), path: vec![[1, 1], [2, 2]] }],
+        graves: vec![Grave { side: Side::Blue, name: evil(), at: [1, 2] }],
+        ..Situation::default()
+    };
+    let day = hostile_day(&situation);
+    let force = || Force {
+        total: Standing { strength_start: 5, strength_full: 5, ..Standing::default() },
+        formations: vec![Formation {
+            name: evil(),
+            units: vec![Unit { name: evil(), commander: evil(), fate: evil(), ..Unit::default() }],
+            ..Formation::default()
+        }],
+    };
+    AarModel {
+        title: evil(),
+        period: evil(),
+        umpire: evil(),
+        sides: [(); 2].map(|()| SideName { name: evil(), player: evil() }),
+        briefings: vec![Briefing { side: Some(Side::Blue), text: evil() }],
+        ground: ground(),
+        before: situation,
+        forces: [force(), force()],
+        orders: vec![Orders {
+            side: Side::Blue,
+            when: "Day 1, 09:00".to_owned(),
+            sealed: Some(3),
+            revealed: Entries::between(5, 6),
+            groups: vec![(evil(), vec![evil()])],
+        }],
+        days: vec![day],
+        remarks: vec![Remark {
+            when: "Day 1, 09:00".to_owned(),
+            who: evil(),
+            side: Some(Side::Blue),
+            text: format!("improve: {EVIL}"),
+            entries: Entries::one(9),
+        }],
+        strikes: vec![Strike {
+            when: String::new(),
+            entry: 12,
+            undone: Entries::between(10, 11),
+            what: vec![evil()],
+            dice: 0,
+            by: Seat::Blue,
+            agreed_by: Vec::new(),
+            reason: evil(),
+            taken_back: false,
+        }],
+        rolls: vec![roll()],
+        ..AarModel::default()
+    }
+}
+
+fn hostile_day(situation: &Situation) -> Day {
+    let evil = || EVIL.to_owned();
+    let told = What::Told(Told { about: About::Remark, text: evil() });
+    let line =
+        Line { hour: "09:00".to_owned(), place: evil(), entries: Entries::one(8), what: told };
+    Day {
+        day: 1,
+        date: evil(),
+        dawn: Vec::new(),
+        opening: situation.clone(),
+        rounds: vec![Round { round: 1, hour: "09:00".to_owned(), lines: vec![line] }],
+        closing: situation.clone(),
+        night: None,
+    }
+}
+
+fn ground() -> Ground {
+    let map = MapDrawing { columns: 4, rows: 4, title: EVIL.to_owned(), ..MapDrawing::default() };
+    Ground {
+        columns: 4,
+        rows: 4,
+        svg: terrain_svg(&map, Palette::Day, report::map::Lettering::Sheet),
+    }
+}
+
+fn roll() -> Roll {
+    Roll {
+        entry: 8,
+        when: "Day 1, 09:00".to_owned(),
+        side: Some(Side::Blue),
+        player: EVIL.to_owned(),
+        title: EVIL.to_owned(),
+        cite: "§3.2".to_owned(),
+        sides: 6,
+        faces: vec![6, 1],
+        rule: "5, 6".to_owned(),
+        value: 1,
+        expected: Fraction::new(2, 3),
+        or_more: Fraction::new(5, 9),
+        or_less: Fraction::new(8, 9),
+        source: EVIL.to_owned(),
+        ledger: Vec::new(),
+        undone: false,
+    }
+}
+
+#[test]
+fn whatever_people_call_their_units_is_words_and_nothing_else() {
+    for length in [Length::Full, Length::Dispatch] {
+        let page = html(&hostile(), &Options { length, without: Vec::new() });
+        assert!(!page.contains("<script") && !page.contains("<img"), "{length:?}");
+        assert_eq!(page.matches("</title></style>").count(), 0);
+        assert_eq!(page.matches("</html>").count(), 1);
+        // One style sheet of the page, one of the ground; each is closed once.
+        assert_eq!(page.matches("<style>").count(), page.matches("</style>").count());
+        assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+        assert!(page.contains("&lt;script&gt;alert(1)"), "the words are still there");
+    }
+}
+
+#[test]
+fn the_page_needs_nothing_from_anywhere() {
+    let page = html(&hostile(), &Options::default());
+    for word in ["http://", "https://", "@import", "src=\"", "<link", "<iframe"] {
+        let found = page.replace("http://www.w3.org/2000/svg", "").contains(word);
+        assert!(!found, "{word}");
+    }
+    assert_eq!(page, html(&hostile(), &Options::default()));
+}
+
+#[test]
+fn a_part_that_is_left_out_is_gone_from_the_contents_too() {
+    let all = html(&hostile(), &Options::default());
+    for (section, id) in [
+        (Section::Forces, "forces"),
+        (Section::Diary, "diary"),
+        (Section::Rolls, "rolls"),
+        (Section::Lessons, "lessons"),
+        (Section::Appendix, "checking"),
+    ] {
+        let without = html(&hostile(), &Options { without: vec![section], ..Options::default() });
+        for mark in [format!("id=\"{id}\""), format!("href=\"#{id}\"")] {
+            assert!(all.contains(&mark) && !without.contains(&mark), "{mark}");
+        }
+    }
+}
+
+#[test]
+fn every_link_leads_somewhere_and_every_name_is_there_once() {
+    let page = html(&hostile(), &Options::default());
+    let names: Vec<&str> =
+        page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let links =
+        page.split("<a class=\"ref\" href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut found = 0;
+    for link in links {
+        assert_eq!(names.iter().filter(|name| **name == link).count(), 1, "{link}");
+        found += 1;
+    }
+    assert!(found > 0, "the diary's line leads to its roll");
+}
+
+#[test]
+fn maps_say_in_words_and_in_a_table_what_they_show() {
+    let mut model = hostile();
+    model.sides =
+        ["North", "South"].map(|name| SideName { name: name.to_owned(), player: String::new() });
+    let page = html(&model, &Options::default());
+    assert!(page.contains(
+        "North has 0 units with 0 strength points, South has 1 unit with 3 strength points"
+    ));
+    assert!(page.contains("role=\"img\" aria-label=\""));
+    assert!(page.matches("The map as a table").count() >= 2);
+}
