@@ -48,22 +48,20 @@ struct Proposal {
 /// What came of an answer.
 #[derive(Debug)]
 pub enum Answered {
-    Refused,
+    /// Somebody said no, or whoever asked took it back.
+    Refused { file: String, takes_back: bool },
     /// Others must still agree.
     Waits,
     /// All have agreed: to be done while the campaign has so many entries.
-    Granted {
-        by: Door,
-        request: Box<Request>,
-        entries: u64,
-    },
+    Granted { by: Door, file: String, request: Box<Request>, entries: u64 },
 }
 
 impl Consents {
-    /// Lets a request wait; returns what others are told of it.
+    /// Lets a request wait; returns what others are told of it. `who` is the name of whoever asks.
     pub fn ask(
         &self,
         by: Door,
+        who: &str,
         file: String,
         needs: Vec<Seat>,
         request: Request,
@@ -71,7 +69,7 @@ impl Consents {
     ) -> Asked {
         let mut waiting = self.lock();
         waiting.last += 1;
-        let asked = Asked { id: waiting.last, file, by, needs, text: sentence(by, &request) };
+        let asked = Asked { id: waiting.last, file, by, needs, text: sentence(who, &request) };
         let proposal = Proposal { asked: asked.clone(), request, entries };
         waiting.asked.insert(asked.id, proposal);
         if waiting.asked.len() > WAITING_MOST {
@@ -104,15 +102,16 @@ impl Consents {
             return Err(forbidden("this is not for your seat to decide"));
         }
         if !agree {
-            waiting.asked.remove(&id);
-            return Ok(Answered::Refused);
+            let file = waiting.asked.remove(&id).map(|gone| gone.asked.file).unwrap_or_default();
+            return Ok(Answered::Refused { file, takes_back });
         }
         proposal.asked.needs.retain(|seat| door != Door::Host && door.seat() != Some(*seat));
         if !proposal.asked.needs.is_empty() {
             return Ok(Answered::Waits);
         }
         let Proposal { asked, request, entries } = waiting.asked.remove(&id).ok_or_else(gone)?;
-        Ok(Answered::Granted { by: asked.by, request: Box::new(request), entries })
+        let (by, file) = (asked.by, asked.file);
+        Ok(Answered::Granted { by, file, request: Box::new(request), entries })
     }
 
     fn lock(&self) -> MutexGuard<'_, Waiting> {
@@ -120,8 +119,7 @@ impl Consents {
     }
 }
 
-fn sentence(by: Door, request: &Request) -> String {
-    let who = by.word();
+fn sentence(who: &str, request: &Request) -> String {
     match request {
         Request::Strike { entry: Some(entry), reason, .. } => {
             format!("{who} wants to take back everything from entry {entry} on: {reason}")

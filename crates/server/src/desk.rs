@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use api::access::Deed;
 use api::error::{ApiError, ApiResult, Kind};
@@ -24,6 +24,10 @@ use crate::leave::forbidden;
 const WAITING_MOST: usize = 64;
 /// Studies at the same time.
 const STUDIES_MOST: usize = 2;
+/// How long one request reads on in a record that was not read whole yet.
+const PATIENCE: Duration = Duration::from_millis(80);
+/// How often the progress of long work is told.
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 /// After so long without a request, files come to rest.
 const REST_AFTER: Duration = Duration::from_secs(2);
 /// News that a slow listener may miss before he is told to look again.
@@ -37,10 +41,20 @@ pub enum News {
     Head { file: String, entries: u64, head: String },
     /// Somebody's agreement is asked for.
     Asked(crate::consent::Asked),
-    /// It was given, refused, or is no longer needed.
-    Answered { id: u64, agreed: bool },
+    /// It was given, refused, or came too late; in a sentence.
+    Answered { id: u64, agreed: bool, text: String },
+    /// Long work went on: done of total.
+    Progress(u64, u64),
     /// News were missed: look at everything again.
     Missed,
+}
+
+/// A campaign as it stands, and who sits at it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    pub entries: u64,
+    /// The people's names, by seat.
+    pub players: BTreeMap<Seat, String>,
 }
 
 /// The way to the desk.
@@ -63,9 +77,9 @@ enum Job {
         expected: Option<u64>,
         answer: oneshot::Sender<Response>,
     },
-    Entries {
+    Sitting {
         file: PathBuf,
-        answer: oneshot::Sender<ApiResult<u64>>,
+        answer: oneshot::Sender<ApiResult<Sitting>>,
     },
     Glance {
         files: Vec<(String, PathBuf)>,
@@ -82,17 +96,22 @@ struct Clerk {
 }
 
 impl Desk {
-    /// Opens the desk; it closes when the last way to it is gone.
+    /// Opens the desk; it closes when the last way to it is gone. The line beside it is cut once all files have come to
+    /// rest.
     ///
     /// # Errors
     /// When no thread can be started.
-    pub fn open(host: Host) -> ApiResult<Self> {
+    pub fn open(host: Host) -> ApiResult<(Self, Receiver<()>)> {
+        let (at_work, rested) = sync_channel(0);
         let (jobs, waiting) = sync_channel(WAITING_MOST);
         let (news, _) = broadcast::channel(NEWS_KEPT);
-        let api = Api::new(host.clone());
+        let api = Api::new(host.clone()).patient(PATIENCE);
         let clerk = Clerk { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
-        std::thread::Builder::new().name("desk".to_owned()).spawn(move || clerk.work(&waiting))?;
-        Ok(Self { jobs, news, studies: Arc::new(Semaphore::new(STUDIES_MOST)), host })
+        std::thread::Builder::new().name("desk".to_owned()).spawn(move || {
+            clerk.work(&waiting);
+            drop::<SyncSender<()>>(at_work);
+        })?;
+        Ok((Self { jobs, news, studies: Arc::new(Semaphore::new(STUDIES_MOST)), host }, rested))
     }
 
     /// Answers a request that came in through `door` and whose paths are real.
@@ -122,12 +141,12 @@ impl Desk {
         self.send(|answer| Job::Ask { door, request, expected, answer }).await?
     }
 
-    /// How many entries a campaign has.
+    /// How many entries a campaign has, and who sits at it.
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub async fn entries(&self, file: PathBuf) -> ApiResult<u64> {
-        self.send(|answer| Job::Entries { file, answer }).await?
+    pub async fn sitting(&self, file: PathBuf) -> ApiResult<Sitting> {
+        self.send(|answer| Job::Sitting { file, answer }).await?
     }
 
     /// Every campaign at a glance.
@@ -159,10 +178,16 @@ impl Desk {
 
     async fn study(&self, request: Request) -> Response {
         let Ok(place) = self.studies.clone().acquire_owned().await else { return Err(closed()) };
-        let host = self.host.clone();
+        let (host, news) = (self.host.clone(), self.news.clone());
         let done = tokio::task::spawn_blocking(move || {
             let _place = place;
-            Api::new(host).handle(request)
+            let mut told = Instant::now();
+            Api::new(host).handle_with(request, &mut |done, total| {
+                if done >= total || told.elapsed() >= PROGRESS_EVERY {
+                    told = Instant::now();
+                    let _ = news.send(News::Progress(done, total));
+                }
+            })
         });
         done.await.unwrap_or_else(|_| Err(failed()))
     }
@@ -193,7 +218,7 @@ impl Clerk {
             Job::Ask { door, request, expected, answer } => {
                 drop(answer.send(self.ask(door, *request, expected)));
             }
-            Job::Entries { file, answer } => drop(answer.send(self.entries(&file))),
+            Job::Sitting { file, answer } => drop(answer.send(self.sitting(&file))),
             Job::Glance { files, answer } => {
                 let glance = |(name, file): (String, PathBuf)| (name, self.api.glance(&file));
                 drop(answer.send(files.into_iter().map(glance).collect()));
@@ -215,7 +240,7 @@ impl Clerk {
         let api = &mut self.api;
         let response =
             catch_unwind(AssertUnwindSafe(|| api.handle(request))).unwrap_or_else(|_| {
-                self.api = Api::new(self.host.clone());
+                self.api = Api::new(self.host.clone()).patient(PATIENCE);
                 Err(failed())
             });
         if let Some(file) = file {
@@ -226,11 +251,17 @@ impl Clerk {
 
     /// At the table anybody may type what fell. Over the net a side throws its own dice and nobody else's.
     fn throws_its_own(&mut self, door: Door, request: &Request) -> ApiResult<()> {
-        let (Request::Dice { file, .. }, Some(side)) = (request, door.seat().and_then(Seat::side))
+        let (Request::Dice { file, idem, .. }, Some(side)) =
+            (request, door.seat().and_then(Seat::side))
         else {
             return Ok(());
         };
-        match self.api.session(file)?.open_call() {
+        let session = self.api.session(file)?;
+        // Dice that were thrown already and only lost their answer are given back, whoever throws now.
+        if idem.as_ref().is_some_and(|idem| session.was_applied(idem)) {
+            return Ok(());
+        }
+        match session.open_call() {
             Ok((_, _, call)) if call.seat().side().is_some_and(|of| of != side) => {
                 Err(forbidden("these dice are the other side's to throw"))
             }
@@ -240,6 +271,13 @@ impl Clerk {
 
     fn entries(&mut self, file: &Path) -> ApiResult<u64> {
         Ok(self.api.session(file)?.journal().head().seq)
+    }
+
+    fn sitting(&mut self, file: &Path) -> ApiResult<Sitting> {
+        let session = self.api.session(file)?;
+        let seats = [Seat::Blue, Seat::Orange, Seat::Umpire];
+        let players = seats.into_iter().map(|seat| (seat, session.player(seat))).collect();
+        Ok(Sitting { entries: session.journal().head().seq, players })
     }
 
     /// Tells the listeners when a campaign has grown.

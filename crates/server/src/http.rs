@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::Receiver;
 
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
@@ -23,7 +24,7 @@ use governor::{DefaultKeyedRateLimiter, Quota};
 use serde::{Deserialize, Serialize};
 
 use crate::consent::{Answered, Asked, Consents};
-use crate::desk::{Desk, News};
+use crate::desk::{Desk, News, Sitting};
 use crate::door::{Door, Tokens};
 use crate::options::Options;
 use crate::shelf::Shelf;
@@ -90,6 +91,8 @@ struct Hub {
     open: Option<String>,
     /// Whether you may found campaigns and keep files.
     may_found: bool,
+    /// The folder campaigns are founded in, by its own name; whoever keeps the files may know it.
+    place: Option<String>,
     /// What waits for somebody's agreement.
     waiting: Vec<Asked>,
 }
@@ -116,11 +119,17 @@ struct Word {
 /// # Errors
 /// When a folder or file is not there, or no thread can be started.
 pub fn router(options: Options) -> ApiResult<Router> {
+    Ok(routes(options)?.0)
+}
+
+/// All routes, and a line that is cut when the last of them is gone and all files have come to rest.
+pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
+    let (desk, rested) = Desk::open(options.host)?;
     let shelf = Shelf::new(options.folder.as_deref(), &options.files)?;
     let requests = Quota::per_second(REQUESTS_A_SECOND).allow_burst(REQUESTS_AT_ONCE);
     let guesses = Quota::per_minute(GUESSES_A_MINUTE).allow_burst(GUESSES_AT_ONCE);
     let served = Served(Arc::new(Things {
-        desk: Desk::open(options.host)?,
+        desk,
         consents: Consents::default(),
         names: options.names,
         shelf,
@@ -137,7 +146,7 @@ pub fn router(options: Options) -> ApiResult<Router> {
         .layer(DefaultBodyLimit::max(BODY_MOST))
         .layer(middleware::from_fn_with_state(served.clone(), guard::guard))
         .with_state(served);
-    Ok(routes)
+    Ok((routes, rested))
 }
 
 async fn ask(
@@ -153,8 +162,9 @@ async fn ask(
     let needs = leave::unspoken(door, &request);
     if !needs.is_empty() {
         let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
-        let entries = served.desk.entries(file).await?;
-        let asked = served.consents.ask(door, name.display().to_string(), needs, request, entries);
+        let sitting = served.desk.sitting(file).await?;
+        let (who, name) = (called(door, &sitting), name.display().to_string());
+        let asked = served.consents.ask(door, &who, name, needs, request, sitting.entries);
         served.desk.tell(News::Asked(asked.clone()));
         return Ok(
             (StatusCode::ACCEPTED, Json(serde_json::json!({ "asked": asked }))).into_response()
@@ -191,6 +201,7 @@ async fn hub(door: Door, State(served): State<Served>) -> Result<Response, Failu
             campaigns: campaigns.collect(),
             open: served.shelf.only(),
             may_found: door == Door::Host && served.shelf.has_folder(),
+            place: served.shelf.place_name().filter(|_| door == Door::Host),
             waiting: served.consents.waiting(),
         },
     }))
@@ -209,15 +220,30 @@ async fn consent(
     let body = json_body(&headers, body)?;
     let word: Word = serde_json::from_slice(&body)
         .map_err(|error| ApiError::usage("request.malformed", error.to_string()))?;
+    let tell = |agreed: bool, text: String| {
+        served.desk.tell(News::Answered { id: word.id, agreed, text });
+    };
     match served.consents.answer(door, word.id, word.agree)? {
         Answered::Waits => Ok(unkept(Answer { ok: "waits" })),
-        Answered::Refused => {
-            served.desk.tell(News::Answered { id: word.id, agreed: false });
+        Answered::Refused { file, takes_back } => {
+            let who = served.who(door, &file).await;
+            let did = if takes_back { "takes the question back" } else { "does not agree" };
+            tell(false, format!("{who} {did}."));
             Ok(unkept(Answer { ok: "refused" }))
         }
-        Answered::Granted { by, request, entries } => {
+        Answered::Granted { by, file, request, entries } => {
+            let who = served.who(door, &file).await;
             let response = served.desk.ask_if(by, *request, Some(entries)).await;
-            served.desk.tell(News::Answered { id: word.id, agreed: response.is_ok() });
+            tell(
+                response.is_ok(),
+                match &response {
+                    Ok(_) => format!("{who} agrees; it is done."),
+                    Err(error) => {
+                        let why = served.shelf.without_folders(&error.message);
+                        format!("{who} agrees, but {why}.")
+                    }
+                },
+            );
             let reply = response.map_err(|error| served.without_folders(error))?;
             Ok(unkept(Answer { ok: served.shown(reply) }))
         }
@@ -225,6 +251,17 @@ async fn consent(
 }
 
 impl Things {
+    /// What whoever came in by a door is called at a campaign.
+    async fn who(&self, door: Door, file: &str) -> String {
+        let found = self.shelf.find(Path::new(file));
+        match found.map(|file| self.desk.sitting(file)) {
+            Ok(sitting) => {
+                sitting.await.map_or_else(|_| door.word().to_owned(), |s| called(door, &s))
+            }
+            Err(_) => door.word().to_owned(),
+        }
+    }
+
     /// The door a token opens. Guesses are counted, requests too.
     ///
     /// # Errors
@@ -259,6 +296,12 @@ impl Things {
         error.hint = error.hint.map(|hint| self.shelf.without_folders(&hint));
         error.into()
     }
+}
+
+/// The name of whoever came in by a door.
+fn called(door: Door, sitting: &Sitting) -> String {
+    let name = door.seat().and_then(|seat| sitting.players.get(&seat));
+    name.cloned().unwrap_or_else(|| format!("The {}", door.word()))
 }
 
 /// The door by the token in the `Authorization` header.

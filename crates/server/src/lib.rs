@@ -29,6 +29,7 @@ pub mod shelf;
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::time::Duration;
 
 use api::error::{ApiError, ApiResult, Kind};
 use tokio::net::TcpListener;
@@ -36,6 +37,9 @@ use tokio::net::TcpListener;
 pub use door::{Door, Tokens};
 pub use http::router;
 pub use options::Options;
+
+/// How long the end waits for files to come to rest.
+const REST_MOST: Duration = Duration::from_secs(5);
 
 /// Where a server can be reached.
 #[derive(Clone, Debug)]
@@ -71,10 +75,12 @@ pub async fn serve(
         open_to_others: !listening.ip().is_loopback(),
         doors: options.tokens.addresses(reachable(listening)),
     };
-    let router = router(options)?;
+    let (router, rested) = http::routes(options)?;
     ready(&addresses);
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+    // Nothing is lost without this; with it the files lie there in their shortest shape.
+    let _ = rested.recv_timeout(REST_MOST);
     Ok(())
 }
 

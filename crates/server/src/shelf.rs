@@ -63,6 +63,13 @@ impl Shelf {
         self.folder.is_some()
     }
 
+    /// The folder's own name, without those above it.
+    #[must_use]
+    pub fn place_name(&self) -> Option<String> {
+        let name = self.folder.as_ref()?.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
+
     /// Puts real paths in the place of names.
     ///
     /// # Errors

@@ -12,3 +12,4 @@ mod doors;
 mod live;
 mod secrets;
 mod turns;
+mod windows;

@@ -15,6 +15,7 @@ fn looks(entries: u64) -> Vec<Value> {
         json!({"log": {"file": FILE}}),
         json!({"map": {"file": FILE}}),
         json!({"terrain": {"file": FILE}}),
+        json!({"thumbnail": {"file": FILE}}),
         json!({"timeline": {"file": FILE}}),
         json!({"oob": {"file": FILE}}),
         json!({"battles": {"file": FILE}}),
