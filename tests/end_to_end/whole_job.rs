@@ -137,7 +137,9 @@ fn explain(desk: &Desk, rolled: i64) {
         assert!(told.contains(words), "wanted «{words}»: {told}");
     }
     let log = desk.run(["log", "war.wardiary"]).out;
-    assert!(log.contains("attack 0905 with marche.A and marche.C"), "{log}");
+    let log = log.split_whitespace().collect::<Vec<_>>().join(" ");
+    let ordered = "attack A Company, Eastfold Grenadiers in 0905 with A Company, Marche Rifles and C Company, Marche Rifles";
+    assert!(log.contains(ordered), "{log}");
 }
 
 fn undo_and_redo(desk: &Desk) {

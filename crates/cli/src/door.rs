@@ -92,7 +92,7 @@ impl Door {
     }
 
     pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<Done>> {
-        self.done(Request::Dice { file: file.to_owned(), seat, dice: DiceSource::App })
+        self.done(Request::Dice { file: file.to_owned(), seat, dice: DiceSource::App, idem: None })
     }
 
     /// Brings a campaign to rest and gives up its lock.

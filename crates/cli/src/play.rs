@@ -206,7 +206,7 @@ impl<'d> Game<'d> {
     /// One order of the automatic commander, left on the screen for a moment.
     fn command(&mut self, side: Side) -> ApiResult<Next> {
         let file = self.settings.file.clone();
-        let request = Request::Command { file, side, kind: CommanderKind::Sensible };
+        let request = Request::Command { file, side, kind: CommanderKind::Sensible, after: None };
         let done = wanted!(self.door.ask(request), Reply::Done)?;
         if done.last < done.first {
             let message = format!("the automatic commander of {side} finds nothing to do");

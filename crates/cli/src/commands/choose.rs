@@ -37,7 +37,7 @@ impl Choose {
             // The api says better than we could that no choice is open.
             _ => self.words,
         };
-        let done = door.done(Request::Choose { file, seat, words })?;
+        let done = door.done(Request::Choose { file, seat, words, idem: None })?;
         Ok(super::done(done, door))
     }
 }

@@ -32,7 +32,8 @@ impl Dice {
             false => DiceSource::Typed(self.faces.join(" ")),
         };
         let file = self.file.file;
-        let request = Request::Dice { file: file.clone(), seat: self.seat.into(), dice };
+        let request =
+            Request::Dice { file: file.clone(), seat: self.seat.into(), dice, idem: None };
         let done = door.done(request)?;
         let why = wanted!(door.ask(Request::Why { file, entry: done.first }), Reply::Why);
         // The throw stands, whether it can be explained or not.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use api::error::{ApiError, ApiResult};
 use api::kernel::Side;
-use api::report::{Audience, Span};
+use api::report::{Audience, Format, Length, Section, Span};
 use api::request::{Reply, Request};
 use clap::{Args, ValueEnum};
 
@@ -13,7 +13,7 @@ use crate::answer::Answer;
 use crate::arguments::File;
 use crate::door::Door;
 
-/// The after-action report as Markdown
+/// The after-action report as Markdown, or as one HTML file with maps and charts
 #[derive(Debug, Args)]
 pub(crate) struct Report {
     #[command(flatten)]
@@ -30,9 +30,18 @@ pub(crate) struct Report {
     /// For whose eyes
     #[arg(long = "for", value_enum, default_value_t = Reader::Public, value_name = "READER")]
     reader: Reader,
-    /// Write it to a new file instead of the terminal
+    /// One page, or everything
+    #[arg(long, value_enum, default_value_t = Extent::Full, value_name = "LENGTH")]
+    length: Extent,
+    /// Leave parts of the full report out: rolls, order-of-battle …
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
+    without: Vec<Part>,
+    /// Write it as Markdown to a new file instead of the terminal
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write it as HTML, with maps and charts, to a new file
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    html: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -40,6 +49,33 @@ enum Reader {
     Public,
     Blue,
     Orange,
+    Umpire,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Extent {
+    Full,
+    /// One page
+    Dispatch,
+}
+
+/// A part of the report, by its word with hyphens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Part {
+    Situation,
+    Forces,
+    Intentions,
+    Diary,
+    TurningPoints,
+    Losses,
+    Supply,
+    Luck,
+    Rulings,
+    Lessons,
+    Next,
+    Rolls,
+    OrderOfBattle,
+    Appendix,
 }
 
 impl Report {
@@ -53,22 +89,53 @@ impl Report {
             Reader::Public => Audience::Public,
             Reader::Blue => Audience::Side(Side::Blue),
             Reader::Orange => Audience::Side(Side::Orange),
+            Reader::Umpire => Audience::Umpire,
         };
-        let request = Request::Report { file: self.file.file, span, audience };
-        let markdown = match door.ask_long("Writing the report", request)? {
-            Reply::Report { markdown } => markdown,
+        let length = match self.length {
+            Extent::Full => Length::Full,
+            Extent::Dispatch => Length::Dispatch,
+        };
+        let format = if self.html.is_some() { Format::Html } else { Format::Markdown };
+        let without = self.without.into_iter().map(section).collect();
+        let request =
+            Request::Report { file: self.file.file, span, audience, length, format, without };
+        let reply = door.ask_long("Writing the report", request)?;
+        let text = match &reply {
+            Reply::Report { markdown } => markdown.clone(),
+            Reply::ReportPage { html } => html.clone(),
             _ => return Err(crate::door::unexpected()),
         };
-        let reply = Reply::Report { markdown: markdown.clone() };
-        match self.output {
-            None => Ok(Answer::reply(reply, markdown).unchanged()),
+        match self.output.or(self.html) {
+            None => Ok(Answer::reply(reply, text).unchanged()),
             Some(path) => {
-                write_new(&path, &markdown)?;
-                let written =
-                    format!("{} lines written to {}.", markdown.lines().count(), path.display());
-                Ok(Answer::reply(reply, "").talk(written))
+                write_new(&path, &text)?;
+                let written = match format {
+                    Format::Markdown => format!("{} lines", text.lines().count()),
+                    Format::Html => format!("{} kB", text.len().div_ceil(1_000)),
+                };
+                Ok(Answer::reply(reply, "")
+                    .talk(format!("{written} written to {}.", path.display())))
             }
         }
+    }
+}
+
+const fn section(part: Part) -> Section {
+    match part {
+        Part::Situation => Section::Situation,
+        Part::Forces => Section::Forces,
+        Part::Intentions => Section::Intentions,
+        Part::Diary => Section::Diary,
+        Part::TurningPoints => Section::TurningPoints,
+        Part::Losses => Section::Losses,
+        Part::Supply => Section::Supply,
+        Part::Luck => Section::Luck,
+        Part::Rulings => Section::Rulings,
+        Part::Lessons => Section::Lessons,
+        Part::Next => Section::Next,
+        Part::Rolls => Section::Rolls,
+        Part::OrderOfBattle => Section::OrderOfBattle,
+        Part::Appendix => Section::Appendix,
     }
 }
 
@@ -76,7 +143,7 @@ impl Report {
 ///
 /// # Errors
 /// When there is a file of that name, or the disk does not take it.
-pub(crate) fn write_new(path: &Path, markdown: &str) -> ApiResult<()> {
+pub(crate) fn write_new(path: &Path, text: &str) -> ApiResult<()> {
     let mut file = std::fs::File::create_new(path).map_err(ApiError::on_file(path))?;
-    file.write_all(markdown.as_bytes()).map_err(ApiError::on_file(path))
+    file.write_all(text.as_bytes()).map_err(ApiError::on_file(path))
 }

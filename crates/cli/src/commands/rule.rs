@@ -34,7 +34,8 @@ impl Rule {
         door.api.session(&file)?;
         let known = super::order::known(door, &file, Seat::Umpire)?;
         let ruling = words::ruling(&self.words, &known)?;
-        let done = door.done(Request::Rule { file, ruling, reason: self.reason })?;
+        let done =
+            door.done(Request::Rule { file, ruling, reason: self.reason, agreed_by: Vec::new() })?;
         Ok(super::done(done, door))
     }
 }

@@ -52,7 +52,7 @@ impl Game<'_> {
             },
         };
         let file = self.settings.file.clone();
-        if let Some(done) = self.send(Request::Dice { file, seat: roll.seat, dice })? {
+        if let Some(done) = self.send(Request::Dice { file, seat: roll.seat, dice, idem: None })? {
             self.luck(done.first)?;
         }
         Ok(Next::On)
@@ -119,7 +119,7 @@ impl Game<'_> {
 
     fn choose(&mut self, seat: Seat, words: Vec<String>) -> ApiResult<Next> {
         let file = self.settings.file.clone();
-        self.send(Request::Choose { file, seat, words })?;
+        self.send(Request::Choose { file, seat, words, idem: None })?;
         Ok(Next::On)
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use api::error::ApiResult;
 use api::kernel::{Offers, Seat};
-use api::report::{Audience, Span};
+use api::report::{Audience, Format, Length, Span};
 use api::request::{Reply, Request};
 
 use crate::commands::report::write_new;
@@ -188,7 +188,7 @@ impl Game<'_> {
             Line::End => Ok(Next::Quit),
             Line::Text(reason) => {
                 let file = self.settings.file.clone();
-                self.send(Request::Rule { file, ruling, reason })?;
+                self.send(Request::Rule { file, ruling, reason, agreed_by: Vec::new() })?;
                 Ok(Next::On)
             }
         }
@@ -204,7 +204,14 @@ impl Game<'_> {
             _ => (Span::War, words.first()),
         };
         let file = self.settings.file.clone();
-        let request = Request::Report { file, span, audience: Audience::Public };
+        let request = Request::Report {
+            file,
+            span,
+            audience: Audience::Public,
+            length: Length::Full,
+            format: Format::Markdown,
+            without: Vec::new(),
+        };
         match self.door.ask(request) {
             Ok(Reply::Report { markdown }) => match path {
                 None => self.page(&markdown)?,

@@ -266,6 +266,7 @@ mod tests {
             vehicles: 0,
             armoured: false,
             order: None,
+            face_down: false,
             in_command: true,
             shots: 0,
             platoons: Vec::new(),
