@@ -12,12 +12,14 @@
 mod bench;
 mod bindings;
 mod cites;
+mod package;
 mod run;
 mod soak;
 mod test;
 mod tidy;
 mod tools;
 mod tree;
+mod window;
 mod ui;
 
 use std::process::ExitCode;
@@ -35,8 +37,10 @@ struct Chores {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Build War Diary and open it on the sample campaign
+    /// Build War Diary and open its window; without a display, serve it to a browser
     Run(run::Run),
+    /// Build the Debian package
+    Package(package::Package),
     /// All checks and all tests, as continuous integration runs them
     Test(test::Test),
     /// Same rooms, allowed arrows, file sizes, spelling, released migrations
@@ -66,6 +70,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
     shell.change_dir(tree::root());
     match chore {
         Chore::Run(run) => run::run(&shell, &run),
+        Chore::Package(package) => package::run(&shell, &package),
         Chore::Test(test) => test::run(&shell, &test),
         Chore::Tidy => tidy::run(),
         Chore::Cites(cites) => cites::run(&cites),

@@ -1,78 +1,88 @@
-//! `cargo xtask run`: from a fresh clone to a game. Builds the release `wardiary`, founds the sample campaign in a file of
-//! its own and plays it. Without a terminal it builds, founds, and says what to type.
+//! `cargo xtask run`: from a fresh clone to a game. Builds the program and opens the hub, where the sample waits. Without a
+//! display the same interface is served to a browser on this computer.
 
-use std::io::{IsTerminal, stdin, stdout};
+use std::ffi::OsStr;
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
-const SAMPLE: &str = "campaigns/first-light";
+use crate::{ui, window};
 
 #[derive(clap::Args)]
 pub(crate) struct Run {
-    /// Found a new campaign even when one is under way
+    /// Serve a browser, even where a window could be opened
     #[arg(long)]
-    fresh: bool,
+    browser: bool,
+    /// Build without optimising: sooner ready, slower in play
+    #[arg(long)]
+    debug: bool,
+    /// Campaigns to open
+    files: Vec<PathBuf>,
+}
+
+/// How the interface is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Door {
+    Window,
+    Browser,
 }
 
 pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
-    ensure!(shell.path_exists(SAMPLE), "the sample campaign {SAMPLE} is not in this checkout");
-    eprintln!("Building War Diary (the first time takes a few minutes).");
-    cmd!(shell, "cargo build --release --package wardiary").quiet().run()?;
+    let variable = |name| std::env::var_os(name);
+    let display = [variable("DISPLAY"), variable("WAYLAND_DISPLAY")];
+    match door(run.browser, display.iter().map(Option::as_deref)) {
+        Door::Window => {
+            let built = window::build(shell, !run.debug)?;
+            eprintln!("Opening War Diary. In a terminal: cargo run -p wardiary -- play FILE");
+            start(Command::new(built.desk).args(&run.files))
+        }
+        Door::Browser => {
+            if !run.browser {
+                eprintln!(
+                    "There is no display here, so War Diary is served to a browser on this computer."
+                );
+            }
+            ui::build(shell)?;
+            eprintln!("Building War Diary (the first time takes a few minutes).");
+            let profile: &[&str] = if run.debug { &[] } else { &["--release"] };
+            cmd!(shell, "cargo build {profile...} --package wardiary").run()?;
+            let program = window::built(!run.debug)?.wardiary;
+            eprintln!(
+                "Open the first address in a browser; Ctrl+C stops. In this terminal instead: wardiary play FILE"
+            );
+            start(Command::new(program).arg("serve").args(&run.files))
+        }
+    }
+}
 
-    let file = campaign_file(run.fresh, |name| shell.path_exists(name))?;
-    if shell.path_exists(&file) {
-        eprintln!("Going on with {file}. A new war: cargo xtask run --fresh");
-    } else {
-        eprintln!("Founding {file} from {SAMPLE}.");
-        wardiary(shell, &["new", SAMPLE, &file]).run()?;
-        ensure!(shell.path_exists(&file), "wardiary founded no campaign: {file} is missing");
-    }
-    if !(stdin().is_terminal() && stdout().is_terminal()) {
-        println!(
-            "War Diary is built and {file} is ready. There is no terminal here; in one, type:"
-        );
-        println!("  cargo run --release --package wardiary -- play {file}");
-        return Ok(());
-    }
-    // A game is typed, so it gets our terminal: xshell would close its standard input.
-    let played = Command::from(wardiary(shell, &["play", &file]))
-        .status()
-        .context("wardiary did not start")?;
-    ensure!(played.success(), "wardiary stopped with {played}");
+/// The window where there is a display to open it on.
+fn door<'a>(browser: bool, mut display: impl Iterator<Item = Option<&'a OsStr>>) -> Door {
+    let is_there = display.any(|name| name.is_some_and(|name| !name.is_empty()));
+    if is_there && !browser { Door::Window } else { Door::Browser }
+}
+
+fn start(program: &mut Command) -> Result<()> {
+    // It gets our terminal, and Ctrl+C with it: xshell would close its standard input.
+    let ended = program.status().context("War Diary did not start")?;
+    ensure!(ended.success() || ended.code().is_none(), "War Diary stopped with {ended}");
     Ok(())
-}
-
-fn wardiary<'a>(shell: &'a Shell, arguments: &[&str]) -> xshell::Cmd<'a> {
-    cmd!(shell, "cargo run --quiet --release --package wardiary -- {arguments...}").quiet()
-}
-
-/// `first-light.wardiary`, so that a second evening goes on where the first stopped; the first free number when the player
-/// asks for a fresh war.
-fn campaign_file(fresh: bool, exists: impl Fn(&str) -> bool) -> Result<String> {
-    let first = "first-light.wardiary".to_owned();
-    if !fresh || !exists(&first) {
-        return Ok(first);
-    }
-    let free = (2..1000).map(|n| format!("first-light-{n}.wardiary")).find(|name| !exists(name));
-    let Some(free) = free else {
-        bail!("there are a thousand campaigns here already: move some away")
-    };
-    Ok(free)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::campaign_file;
+    use super::*;
 
     #[test]
-    fn a_war_under_way_is_never_founded_again() {
-        let exists =
-            |name: &str| ["first-light.wardiary", "first-light-2.wardiary"].contains(&name);
-        assert_eq!(campaign_file(false, exists).unwrap(), "first-light.wardiary");
-        assert_eq!(campaign_file(true, exists).unwrap(), "first-light-3.wardiary");
-        assert_eq!(campaign_file(true, |_| false).unwrap(), "first-light.wardiary");
-        assert!(campaign_file(true, |_| true).is_err());
+    fn a_window_needs_a_display_with_a_name() {
+        let opened = |browser, names: &[Option<&str>]| {
+            door(browser, names.iter().map(|name| name.map(OsStr::new)))
+        };
+        assert_eq!(opened(false, &[Some(":0"), None]), Door::Window);
+        assert_eq!(opened(false, &[None, Some("wayland-0")]), Door::Window);
+        assert_eq!(opened(false, &[Some(""), None]), Door::Browser);
+        assert_eq!(opened(false, &[None, None]), Door::Browser);
+        assert_eq!(opened(true, &[Some(":0"), None]), Door::Browser);
     }
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change is taken. Quick checks come first; the first failure ends
 //! it with a sentence that says how to see it again. `.ci/run` calls this and nothing else. Cargo is called for the
-//! workspace's default members: they leave out the desktop shell, which needs WebKit.
+//! workspace's default members: they leave out the desktop shell, which needs WebKit and is built by the last step.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use xshell::{Shell, cmd};
 
 use crate::tools;
-use crate::{bindings, cites, tidy, ui};
+use crate::{bindings, cites, tidy, ui, window};
 
 #[derive(clap::Args)]
 pub(crate) struct Test {
@@ -63,6 +63,11 @@ const STEPS: &[Step] = &[
         name: "browser",
         proves: "the interface can be played in a browser, with every door guarded",
         run: ui::play,
+    },
+    Step {
+        name: "window",
+        proves: "the desktop window starts, plays, and survives being killed",
+        run: window::test,
     },
 ];
 

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use walkdir::WalkDir;
-use xshell::{Shell, cmd};
 
 /// Folders that hold nothing of ours.
 const FOREIGN: &[&str] =
@@ -22,18 +21,6 @@ const TEXT: &[&str] = &[
 
 /// Text files that have no extension.
 const TEXT_NAMES: &[&str] = &[".ci/run", ".gitignore", "migrations/RELEASED"];
-
-/// Where cargo builds, wherever the reader has moved it.
-pub(crate) fn target_dir(shell: &Shell) -> Result<PathBuf> {
-    #[derive(serde::Deserialize)]
-    struct Metadata {
-        target_directory: PathBuf,
-    }
-    let said = cmd!(shell, "cargo metadata --format-version 1 --no-deps").quiet().read()?;
-    let metadata: Metadata =
-        serde_json::from_str(&said).context("cargo metadata is not as expected")?;
-    Ok(metadata.target_directory)
-}
 
 /// Paths from the root, with `/`, and the text of those that are text.
 #[derive(Debug, Default)]

@@ -2,12 +2,11 @@
 //! built into the programs, so whoever needs a program with a face calls [`build`] first.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::{tools, tree};
+use crate::{tools, tree, window};
 
 /// Where npm writes what it installed; compared with the lock file to see whether that is still right.
 const INSTALLED: &str = "ui/node_modules/.wardiary-lock.json";
@@ -47,8 +46,8 @@ pub(crate) fn play(shell: &Shell) -> Result<()> {
     build(shell)?;
     let chromium = tools::ensure_chromium(shell)?;
     cmd!(shell, "cargo build --package wardiary").run()?;
-    let program = tree::target_dir(shell)?.join("debug/wardiary");
-    ensure!(Path::new(&program).exists(), "cargo built no {}", program.display());
+    let program = window::built(false)?.wardiary;
+    ensure!(program.exists(), "cargo built no {}", program.display());
     let _here = shell.push_dir("ui");
     Ok(cmd!(shell, "npm run --silent e2e")
         .env("WARDIARY", &program)

@@ -1,0 +1,25 @@
+//! Puts the interface and the window's permissions into the program.
+
+/// The window's commands: each has a permission of its own, which `capabilities/main.json` gives to the one window.
+const COMMANDS: &[&str] = &[
+    "ask",
+    "welcome",
+    "showing",
+    "painted",
+    "carry_out",
+    "forget",
+    "opening",
+    "pick_file",
+    "save_file",
+    "about",
+];
+
+fn main() {
+    // Without this the program would keep an older interface when only a file of it changed.
+    println!("cargo:rerun-if-changed=../ui/dist");
+    let manifest = tauri_build::AppManifest::new().commands(COMMANDS);
+    let attributes = tauri_build::Attributes::new().app_manifest(manifest);
+    if let Err(error) = tauri_build::try_build(attributes) {
+        panic!("{error:#}\nThe interface is built first: npm ci && npm run build in ui/");
+    }
+}

@@ -1,0 +1,227 @@
+//! What the interface may ask: `ask` for everything of a war, and the little that only a shell knows.
+
+use std::path::{Path, PathBuf};
+
+use api::error::{ApiError, ApiResult, Kind};
+use api::request::{Reply, Request};
+use api::views::StatusView;
+use serde::Serialize;
+use tauri::{AppHandle, Emitter as _, Manager as _, State};
+
+use crate::desk::Desk;
+use crate::faults;
+use crate::graphics::Graphics;
+use crate::guard::Guard;
+use crate::menu::{self, Action, MenuBar};
+use crate::opening::Waiting;
+use crate::shelf::Shelf;
+
+/// Tells the interface how far long work has come: done, of so many.
+const PROGRESS: &str = "progress";
+/// Progress is told at most so often, so that telling it does not take longer than the work.
+const TOLD_EVERY: std::time::Duration = std::time::Duration::from_millis(100);
+
+/// The one question: a request of the api.
+///
+/// # Errors
+/// What the api says.
+#[tauri::command]
+pub(crate) async fn ask(
+    app: AppHandle,
+    desk: State<'_, Desk>,
+    shelf: State<'_, Shelf>,
+    mut request: Request,
+) -> ApiResult<Reply> {
+    shelf.place_all(&mut request)?;
+    let desk = desk.inner().clone();
+    aside(move || {
+        let mut told = std::time::Instant::now();
+        desk.ask(request, &mut |done, total| {
+            if told.elapsed() >= TOLD_EVERY || done >= total {
+                told = std::time::Instant::now();
+                let _ = app.emit(PROGRESS, (done, total));
+            }
+        })
+    })
+    .await?
+}
+
+/// A campaign at a glance.
+#[derive(Serialize)]
+pub(crate) struct Campaign {
+    file: PathBuf,
+    status: Option<StatusView>,
+    /// Why it cannot be opened.
+    error: Option<ApiError>,
+}
+
+/// What the hub shows.
+#[derive(Serialize)]
+pub(crate) struct Welcome {
+    campaigns: Vec<Campaign>,
+    /// A campaign to open at once; told once.
+    open: Option<PathBuf>,
+    /// Where campaigns whose name says no other place lie.
+    folder: PathBuf,
+    /// Something to be said about this start.
+    notice: Option<&'static str>,
+}
+
+/// The campaigns this window knows, and what waits to be opened.
+///
+/// # Errors
+/// When the program made a mistake.
+#[tauri::command]
+pub(crate) async fn welcome(
+    desk: State<'_, Desk>,
+    shelf: State<'_, Shelf>,
+    waiting: State<'_, Waiting>,
+    graphics: State<'_, Graphics>,
+) -> ApiResult<Welcome> {
+    let (files, folder) = (shelf.campaigns(), shelf.folder().to_path_buf());
+    let desk = desk.inner().clone();
+    let open = waiting.take();
+    let crashed = *graphics == Graphics::AfterCrash;
+    let notice = crashed.then_some(
+        "An earlier start never showed its window, so everything is drawn in the simplest way now. Help, About says more.",
+    );
+    aside(move || {
+        let campaigns = files.into_iter().map(|file| glance(&desk, file)).collect();
+        Welcome { campaigns, open, folder, notice }
+    })
+    .await
+}
+
+/// The interface shows this campaign now, or none: it goes to the top of the recent ones, and the others' locks are given up.
+///
+/// # Errors
+/// When the program made a mistake.
+#[tauri::command]
+pub(crate) async fn showing(
+    app: AppHandle,
+    desk: State<'_, Desk>,
+    shelf: State<'_, Shelf>,
+    file: Option<PathBuf>,
+) -> ApiResult<()> {
+    let shown = file.map(|file| shelf.place(&file));
+    if let Some(shown) = &shown {
+        shelf.remember(shown);
+    }
+    let known = shelf.recent();
+    app.state::<MenuBar>().show(&app, shown.as_deref(), &known);
+    let desk = desk.inner().clone();
+    aside(move || desk.keep_only(shown.as_deref(), &known)).await
+}
+
+/// Takes a campaign off the list of recent ones. Its file stays where it is.
+#[tauri::command]
+pub(crate) fn forget(app: AppHandle, shelf: State<'_, Shelf>, file: PathBuf) {
+    shelf.forget(&file);
+    let bar = app.state::<MenuBar>();
+    bar.show(&app, bar.shown().as_deref(), &shelf.recent());
+}
+
+/// The interface has shown its first picture: drawing works.
+#[tauri::command]
+pub(crate) fn painted(guard: State<'_, Guard>, graphics: State<'_, Graphics>) {
+    guard.lower(matches!(*graphics, Graphics::Asked | Graphics::AfterCrash));
+}
+
+/// Something the menu can do too: a dialog, the full screen, the end.
+///
+/// # Errors
+/// When there is no such action.
+#[tauri::command]
+pub(crate) fn carry_out(app: AppHandle, action: String) -> ApiResult<()> {
+    let unknown = || ApiError::usage("shell.action", format!("the shell knows no {action}"));
+    let action = Action::of(&action).ok_or_else(unknown)?;
+    menu::carry_out(&app, action);
+    Ok(())
+}
+
+/// A campaign on this computer, chosen in the system's dialog.
+///
+/// # Errors
+/// When the program made a mistake.
+#[tauri::command]
+pub(crate) async fn pick_file(app: AppHandle) -> ApiResult<Option<PathBuf>> {
+    aside(move || menu::to_open(&app).blocking_pick_file().and_then(|file| file.into_path().ok()))
+        .await
+}
+
+/// Where a new file shall lie, chosen in the system's dialog.
+///
+/// # Errors
+/// When the program made a mistake.
+#[tauri::command]
+pub(crate) async fn save_file(app: AppHandle, suggested: PathBuf) -> ApiResult<Option<PathBuf>> {
+    let place = app.state::<Shelf>().place(&suggested);
+    aside(move || menu::to_write(&app, &place).blocking_save_file()?.into_path().ok()).await
+}
+
+/// The campaign that waits to be opened; told once.
+#[tauri::command]
+pub(crate) fn opening(waiting: State<'_, Waiting>) -> Option<PathBuf> {
+    waiting.take()
+}
+
+/// What the program is made of and where it keeps things.
+#[derive(Serialize)]
+pub(crate) struct About {
+    version: &'static str,
+    licence: &'static str,
+    system: String,
+    /// The shell's and the page's makers, with their versions.
+    tauri: &'static str,
+    webkit: String,
+    graphics: &'static str,
+    data_folder: PathBuf,
+    campaigns_folder: PathBuf,
+    scenario_folders: Vec<PathBuf>,
+    /// Where mistakes of the program are written down.
+    faults: PathBuf,
+}
+
+#[tauri::command]
+pub(crate) fn about(
+    desk: State<'_, Desk>,
+    shelf: State<'_, Shelf>,
+    graphics: State<'_, Graphics>,
+) -> About {
+    let host = desk.host();
+    let real = |folder: &PathBuf| folder.canonicalize().unwrap_or_else(|_| folder.clone());
+    About {
+        version: env!("CARGO_PKG_VERSION"),
+        licence: env!("CARGO_PKG_LICENSE"),
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        tauri: tauri::VERSION,
+        webkit: tauri::webview_version().unwrap_or_else(|_| "unknown".to_owned()),
+        graphics: graphics.sentence(),
+        data_folder: host.data_folder().to_path_buf(),
+        campaigns_folder: shelf.folder().to_path_buf(),
+        scenario_folders: host.scenario_folders().iter().map(real).collect(),
+        faults: host.data_folder().join(faults::FILE),
+    }
+}
+
+fn glance(desk: &Desk, file: PathBuf) -> Campaign {
+    let looked = if file.exists() { desk.glance(&file) } else { Err(moved(&file)) };
+    match looked {
+        Ok(status) => Campaign { file, status: Some(status), error: None },
+        Err(error) => Campaign { file, status: None, error: Some(error) },
+    }
+}
+
+/// A remembered campaign is not where it was.
+fn moved(file: &Path) -> ApiError {
+    let folder = file.parent().unwrap_or(file).display();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let message = format!("{name} is no longer in {folder}: it was moved, renamed or deleted");
+    ApiError::usage("campaign.moved", message).hint("open it from its new place, or forget it here")
+}
+
+/// Does long work where it does not hold up the drawing.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
+    let done = tauri::async_runtime::spawn_blocking(work).await;
+    done.map_err(|_| ApiError::new(Kind::Failed, "desk.fault", "the program made a mistake"))
+}

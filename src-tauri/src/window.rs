@@ -1,0 +1,192 @@
+//! The one window around the interface.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use api::{Host, environment};
+use tauri::webview::{Color, DownloadEvent};
+use tauri::{
+    App, AppHandle, DragDropEvent, Manager as _, RunEvent, Url, WebviewUrl, WebviewWindowBuilder,
+    WindowEvent,
+};
+use tauri_plugin_window_state::StateFlags;
+
+use crate::desk::Desk;
+use crate::graphics::Graphics;
+use crate::guard::Guard;
+use crate::menu::{self, MenuBar};
+use crate::opening::{self, Waiting};
+use crate::shelf::Shelf;
+use crate::start::Start;
+use crate::{commands, menu::told};
+
+/// The window's name, to which its permissions are given.
+pub(crate) const LABEL: &str = "main";
+/// Its size in logical pixels until somebody makes it another, and the smallest one.
+pub(crate) const SIZE: (f64, f64) = (1280.0, 800.0);
+const SIZE_LEAST: (f64, f64) = (480.0, 420.0);
+/// The paper of the interface, so that nothing flashes before it is there.
+const PAPER: Color = Color(243, 236, 217, 255);
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// When it cannot be opened.
+pub(crate) fn run(
+    start: Start,
+    host: Host,
+    graphics: Graphics,
+    guard: Guard,
+) -> Result<(), Box<dyn Error>> {
+    let data_folder = host.data_folder().to_path_buf();
+    let shelf = Shelf::new(environment::campaigns_folder(&host), &data_folder);
+    let waiting = Waiting::at_start(&start, &std::env::current_dir().unwrap_or_default(), &shelf);
+    let kept = tauri_plugin_window_state::Builder::new()
+        .with_filename(data_folder.join("window.json").to_string_lossy())
+        .with_state_flags(
+            StateFlags::SIZE
+                | StateFlags::POSITION
+                | StateFlags::MAXIMIZED
+                | StateFlags::FULLSCREEN,
+        )
+        .build();
+    let app = tauri::Builder::default()
+        // First, so that a second start ends before it has done anything.
+        .plugin(tauri_plugin_single_instance::init(|app, arguments, here| {
+            opening::second_start(app, arguments, &here);
+        }))
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
+        .plugin(kept)
+        .manage(Desk::open(host)?)
+        .manage(shelf)
+        .manage(waiting)
+        .manage(graphics)
+        .manage(guard.clone())
+        .invoke_handler(tauri::generate_handler![
+            commands::ask,
+            commands::welcome,
+            commands::showing,
+            commands::painted,
+            commands::carry_out,
+            commands::forget,
+            commands::opening,
+            commands::pick_file,
+            commands::save_file,
+            commands::about,
+        ])
+        .setup(move |app| open(app, data_folder))
+        .build(tauri::generate_context!())?;
+    // Only now: a second start has ended above.
+    guard.raise();
+    app.run(move |app, event| match event {
+        RunEvent::WindowEvent {
+            event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }),
+            ..
+        } => {
+            opening::hand_over(app, paths);
+        }
+        // Whoever closes a window before it is drawn has not seen it fail.
+        RunEvent::Exit => guard.lower(true),
+        _ => {}
+    });
+    Ok(())
+}
+
+/// Brings the window before the others.
+pub(crate) fn to_front(app: &AppHandle) {
+    let Some(window) = app.get_webview_window(LABEL) else { return };
+    // A desktop that does not let windows come forward marks them instead.
+    let _ = window.unminimize();
+    let _ = window.show();
+    let _ = window.set_focus();
+}
+
+fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
+    let bar = MenuBar::new(app.handle(), &app.state::<Shelf>().recent())?;
+    app.set_menu(bar.menu())?;
+    app.manage(bar);
+    app.on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()));
+    let folder = app.state::<Shelf>().folder().to_path_buf();
+    WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
+        .title("War Diary")
+        .inner_size(SIZE.0, SIZE.1)
+        .min_inner_size(SIZE_LEAST.0, SIZE_LEAST.1)
+        .background_color(PAPER)
+        .data_directory(data_folder.join("page"))
+        .on_document_title_changed(|window, title| {
+            let _ = window.set_title(&title);
+        })
+        .on_navigation(is_ours)
+        .on_download(move |webview, event| match event {
+            DownloadEvent::Requested { destination, .. } => {
+                match written_to(&folder, destination) {
+                    Some(place) => {
+                        *destination = place;
+                        true
+                    }
+                    None => false,
+                }
+            }
+            DownloadEvent::Finished { path, success, .. } => {
+                let place = path.filter(|_| success);
+                told(webview.app_handle(), place.as_deref().ok_or("it could not be written"));
+                true
+            }
+            _ => true,
+        })
+        .build()?;
+    Ok(())
+}
+
+/// The interface itself, and what it made: no page of anybody else is ever opened here.
+fn is_ours(address: &Url) -> bool {
+    matches!(address.scheme(), "tauri" | "blob") || address.host_str() == Some("tauri.localhost")
+}
+
+/// Where something the interface made is put: with the campaigns, under a name that nothing has.
+fn written_to(folder: &Path, suggested: &Path) -> Option<PathBuf> {
+    let name = Path::new(suggested.file_name()?);
+    std::fs::create_dir_all(folder).ok()?;
+    let (stem, ending) = (name.file_stem()?.to_string_lossy(), name.extension());
+    let ending = ending.map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    let numbered = |n: u32| match n {
+        1 => folder.join(name),
+        _ => folder.join(format!("{stem}-{n}{ending}")),
+    };
+    (1..1000).map(numbered).find(|place| !place.exists())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_interface_is_ever_shown() {
+        let ours = |address: &str| is_ours(&Url::parse(address).unwrap());
+        assert!(ours("tauri://localhost/index.html"));
+        assert!(ours("blob:tauri://localhost/0b6f"));
+        for foreign in [
+            "https://example.org/",
+            "http://localhost:4310/",
+            "file:///etc/passwd",
+            "data:text/html,x",
+        ] {
+            assert!(!ours(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_ever_written_over() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("wars");
+        let first = written_to(&folder, Path::new("Downloads/report.md")).unwrap();
+        assert_eq!(first, folder.join("report.md"));
+        std::fs::write(&first, "").unwrap();
+        assert_eq!(
+            written_to(&folder, Path::new("report.md")).unwrap(),
+            folder.join("report-2.md")
+        );
+        assert_eq!(written_to(&folder, Path::new("..")), None);
+    }
+}
