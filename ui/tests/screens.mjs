@@ -1,120 +1,166 @@
-// Pictures of every screen in both sizes, from a real program: `npm run screens`. WARDIARY names the program.
-import { mkdirSync } from 'node:fs';
-import { entries, found, grown, openTable } from './e2e/table.mjs';
+// Pictures of every screen in both sizes, of table mode, palettes and a phone, from a real program: `npm run screens`.
+// WARDIARY names the program. A folder and words may follow: only the walks whose names hold one of the words are taken.
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { BASTOGNE, bastogne, night, NIGHT, openStage, SIZES, toAttack } from './screens/stage.mjs';
+import * as walks from './screens/walk.mjs';
 
 const out = process.argv[2] ?? new URL('../../docs/screens', import.meta.url).pathname;
-const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 1920, height: 1080 },
-];
+const words = process.argv.slice(3);
 mkdirSync(out, { recursive: true });
+const taken = [];
+const faults = new Set();
+let bytes = 0;
 
-for (const size of SIZES) {
-  const table = await openTable();
-  const page = await table.look('host', size);
-  const shot = (name) => page.screenshot({ path: `${out}/${name}-${size.width}.png` });
-  const key = async (name, wait = 450) => {
-    await page.keyboard.press(name);
-    await page.waitForTimeout(wait);
-  };
-  await page.locator('.hub .card').first().waitFor();
-  await shot('hub-empty');
-  await found(page, 'Bastogne');
-  await page.locator('.curtain').waitFor();
-  await shot('curtain');
-  await page.keyboard.down(' ');
-  await page.locator('.sheet .line').first().waitFor();
-  await shot('orders');
-  await page.keyboard.up(' ');
-  for (let side = 0; side < 2; side++) {
-    const before = await entries(page);
-    await key('Enter');
-    await grown(page, before);
-  }
-  await page.locator('.board .piece').first().waitFor();
-  await page.waitForTimeout(600);
-  await shot('map');
-  await key('1', 800);
-  await shot('war-room');
-  await key('5', 900);
-  await shot('order-of-battle');
-  await key('Control+o', 900);
-  await shot('hub');
+/** A picture of the window as it is; a palette of 256 colours is all a drawn interface needs. */
+async function picture(page, name) {
+  const path = join(out, `${name}.png`);
+  await page.waitForTimeout(350);
+  const image = sharp(await page.screenshot());
+  await image.png({ palette: true, colours: 256, effort: 8, dither: 0.4 }).toFile(path);
+  bytes += statSync(path).size;
+  for (const fault of page.faults) faults.add(`${name}: ${fault}`);
+  page.faults.length = 0;
+}
 
-  await found(page, 'First Light', { automatic: [1] });
-  await page.locator('.sheet .line').first().waitFor();
-  await key('m');
-  await key('m');
-  await key('Enter', 1500);
-  await key('Enter', 900);
-  await page.keyboard.type('66');
-  await shot('dice');
-  await key('Enter', 2500);
-  await page.locator('button.offer', { hasText: 'Marche' }).click();
-  await page.waitForTimeout(900);
-  await key('n');
-  await shot('stand');
-  for (let step = 0; step < 80; step++) {
-    await key('x', 60);
-    if ((await page.locator('.prompt .primary').innerText()).includes('Attack')) break;
+/** In both sizes. */
+async function look(page, name, says) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await picture(page, `${name}-${size.width}`);
   }
-  await page.waitForTimeout(700);
-  await shot('aim');
-  await key('Enter', 2600);
-  await shot('fight');
-  await key('r', 1800);
-  await shot('answer');
-  for (let step = 0; step < 4 && (await page.locator('.call').count()); step++) await key('Enter', 1600);
-  await shot('fought');
-  await key('w', 700);
-  await shot('roll-card');
-  await key('Escape');
-  await key('PageUp', 700);
-  await shot('past');
-  await key('End');
-  for (const [digit, name] of [
-    ['6', 'log'],
-    ['8', 'report'],
-    ['9', 'settings'],
-    ['4', 'night-before'],
-  ]) {
-    await key(digit, 900);
-    await shot(name);
-  }
-  await key('7', 500);
-  await page.getByRole('button', { name: /Verify everything/ }).click();
-  await page.locator('.verdict').waitFor();
-  await shot('court');
-  await key('2', 500);
-  await key('m');
-  await shot('map-list');
-  await key('m');
-  await key('?');
-  await shot('keys');
-  await key('Escape');
-  await key('Control+k');
-  await shot('palette');
-  await key('Escape');
-  await key('u');
-  await shot('undo');
-  await key('Escape');
+  await page.setViewportSize(SIZES[0]);
+  taken.push([name, says, true]);
+}
+/** As the window is. */
+async function once(page, name, says) {
+  await picture(page, name);
+  taken.push([name, says, false]);
+}
+
+async function palettes(stage) {
   for (const palette of ['dusk', 'night', 'contrast']) {
-    await page.evaluate((p) => (document.documentElement.dataset.palette = p), palette);
-    await key('9', 300);
-    await page
-      .getByRole('button', {
-        name: { dusk: 'Dusk', night: /^Night, /, contrast: 'High contrast' }[palette],
-        exact: palette !== 'night',
-      })
-      .click();
-    await key('2', 900);
-    await shot(`map-${palette}`);
+    const page = await stage.open(BASTOGNE, { settings: { palette } });
+    await walks.press(page, '2', 1200);
+    await once(page, `map-${palette}`, `the map in the palette “${palette}”`);
+    await walks.press(page, '1', 2000);
+    await once(page, `war-room-${palette}`, `the war room in the palette “${palette}”`);
+    await page.context().close();
+    const hub = await stage.open(null, { settings: { palette } });
+    await hub.locator('.hub .scenarios .card').first().waitFor();
+    await hub.waitForTimeout(800);
+    await once(hub, `hub-${palette}`, `the hub in the palette “${palette}”`);
+    await hub.context().close();
   }
-  await key('9', 300);
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
-  await key('Control+m', 300);
-  await key('2', 900);
-  await shot('map-table');
-  console.log(size.width, [...new Set(page.faults)]);
-  await table.close();
+}
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
+async function phone(stage) {
+  const page = await stage.open(BASTOGNE, { door: 'blue', ...PHONE });
+  await page.waitForTimeout(900);
+  await once(page, 'phone-dice', 'a phone: the dice that are asked for');
+  for (const [screen, title] of [
+    ['2', 'map'],
+    ['6', 'log'],
+    ['5', 'order-of-battle'],
+    ['1', 'war-room'],
+    ['8', 'report'],
+  ]) {
+    await page.keyboard.press(`Alt+${screen}`);
+    await page.waitForTimeout(title === 'report' ? 3000 : 1200);
+    await once(page, `phone-${title}`, `a phone: ${title.replaceAll('-', ' ')}`);
+  }
+  await page.context().close();
+  const asleep = await stage.open(NIGHT, { ...PHONE });
+  await asleep.keyboard.press('Alt+4');
+  await once(asleep, 'phone-night', 'a phone: the night');
+  await asleep.context().close();
+  const hub = await stage.open(null, PHONE);
+  await hub.waitForTimeout(1200);
+  await once(hub, 'phone-hub', 'a phone: the hub');
+  await hub.context().close();
+}
+
+async function tables(stage) {
+  const page = await stage.open(BASTOGNE, { settings: { table: true } });
+  await page.waitForTimeout(900);
+  await look(page, 'table-fight', 'table mode: a fight, to be read at arm’s length');
+  for (const [screen, title] of [
+    ['1', 'war-room'],
+    ['5', 'order-of-battle'],
+    ['6', 'log'],
+  ]) {
+    await walks.press(page, `Alt+${screen}`, 1500);
+    await look(page, `table-${title}`, `table mode: ${title.replaceAll('-', ' ')}`);
+  }
+  await page.context().close();
+  const asleep = await stage.open(NIGHT, { settings: { table: true } });
+  await walks.press(asleep, '4', 700);
+  await look(asleep, 'table-night', 'table mode: the night');
+  await walks.press(asleep, '2', 1200);
+  await look(asleep, 'table-map', 'table mode: the map');
+  await asleep.context().close();
+}
+
+async function ordersElsewhere(stage) {
+  const page = await stage.open(BASTOGNE, { door: 'blue', ...PHONE });
+  await page.keyboard.press('Alt+3');
+  await page.locator('.sheet .line').first().waitFor();
+  await once(page, 'phone-orders', 'a phone: orders of one seat');
+  await page.context().close();
+  const table = await stage.open(BASTOGNE, { door: 'blue', settings: { table: true } });
+  await walks.press(table, '3', 700);
+  await look(table, 'table-orders', 'table mode: orders of one seat');
+  await table.context().close();
+}
+
+const stage = await openStage();
+const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
+const take = async (name, work) => {
+  if (!isWanted(name)) return;
+  const from = Date.now();
+  await work().catch((error) => faults.add(`${name}: ${error.stack}`));
+  console.log(name, `${Date.now() - from} ms`);
+};
+try {
+  const isAt = (...names) => names.some(isWanted);
+  await bastogne(stage);
+  if (isAt('night', 'phone', 'tables')) await night(stage);
+  await take('hub', () => walks.walkHub(stage, look));
+  await take('broken', () => walks.walkBroken(stage, look));
+  await take('orders', () => walks.walkOrders(stage, look));
+  await take('sheets', () => ordersElsewhere(stage));
+  await toAttack(stage, 800);
+  await take('phone', () => phone(stage));
+  await take('tables', () => tables(stage));
+  await take('fight', () => walks.walkFight(stage, look));
+  await take('map', () => walks.walkMap(stage, look));
+  await take('screens', () => walks.walkScreens(stage, look));
+  await take('consent', () => walks.walkConsent(stage, look));
+  await take('palettes', () => palettes(stage));
+  await take('night', () => walks.walkNight(stage, look));
+} finally {
+  await stage.close();
+}
+if (words.length === 0) writeFileSync(join(out, 'README.md'), contents());
+console.log(`${taken.length} moments, ${(bytes / 1e6).toFixed(1)} MB`, ...faults);
+process.exitCode = faults.size ? 1 : 0;
+
+/** What each picture shows. */
+function contents() {
+  const files = (name, both) =>
+    both
+      ? SIZES.map(({ width }) => `[${width}](${name}-${width}.png)`).join(' ')
+      : `[picture](${name}.png)`;
+  const lines = taken.map(([name, says, both]) => `| ${name} | ${says} | ${files(name, both)} |`);
+  return `# Pictures of the window
+
+Taken by \`npm run screens\` in [\`ui/\`](../../ui): two automatic commanders fight Bastogne into its first afternoon, then every
+screen is looked at, at 1280 × 720 and at 1920 × 1080.
+
+| picture | shows | |
+|---|---|---|
+${lines.join('\n')}
+`;
 }

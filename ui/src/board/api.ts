@@ -1,48 +1,97 @@
 /** The board as others use it: make one in an element, give it states, hear intents. */
-import { build, drawOverlay, drawPieces } from './draw';
+import * as draw from './draw';
 import { listen, type Hands } from './events';
-import type { BoardState, Intents } from './state';
+import { Ground } from './ground';
+import { Pieces } from './pieces';
+import type { BoardState, Intents, Sight } from './state';
 
-export interface Board extends Pick<Hands, 'fit' | 'show' | 'zoomBy'> {
+export interface Board extends Pick<Hands, 'fit' | 'show' | 'zoomBy' | 'key'> {
   set(state: BoardState): void;
   /** The terrain picture, as SVG text. */
   terrain(svg: string): void;
   destroy(): void;
 }
 
+const NOWHERE: Sight = { k: 1, left: 0, top: 0, right: 0, bottom: 0 };
+
 export function createBoard(root: HTMLElement, intents: Intents): Board {
-  const layers = build(root);
-  const known = new Map<string, HTMLButtonElement>();
+  const layers = draw.build(root);
+  const pieces = new Pieces(layers.pieces);
+  const ground = new Ground(layers.ground, layers.sharp);
   let state: BoardState | null = null;
+  let sight = NOWHERE;
   let cursor: string | null = null;
-  let picture = '';
-  const overlay = () => state && drawOverlay(layers.overlay, state, cursor);
-  const hands = listen(root, layers.world, () => state, intents, {
-    get: () => cursor,
-    set: (hex) => {
-      cursor = hex;
-      overlay();
+
+  const drawHand = () => state && draw.write(layers, 'hand', draw.hand(state, cursor));
+  /** What depends on the size or the part of the map in sight. */
+  function drawSized() {
+    if (!state) return;
+    layers.world.style.setProperty('--px', `${(1 / sight.k).toFixed(3)}px`);
+    draw.write(layers, 'numbers', draw.numbers(state, sight));
+    draw.write(layers, 'names', draw.names(state, sight.k));
+    draw.write(layers, 'way', draw.way(state, sight.k));
+    pieces.draw(state, sight.k);
+  }
+  const hands = listen(
+    root,
+    layers.world,
+    () => state,
+    {
+      ...intents,
+      sight(next) {
+        sight = next;
+        ground.sees(next);
+        drawSized();
+        intents.sight(next);
+      },
     },
-  });
+    {
+      get: () => cursor,
+      set: (hex) => {
+        cursor = hex;
+        drawHand();
+      },
+    },
+  );
+  /** What changed since the last state, and nothing else, is drawn. */
+  function changed(next: BoardState, last: BoardState | null) {
+    if (next.areas !== last?.areas) draw.write(layers, 'areas', draw.areas(next));
+    if (next.links !== last?.links) draw.write(layers, 'links', draw.links(next));
+    if (next.targets !== last?.targets) draw.write(layers, 'targets', draw.targets(next));
+    if (next.way !== last?.way) draw.write(layers, 'way', draw.way(next, sight.k));
+    if (next.labels !== last?.labels || next.layers !== last?.layers) {
+      draw.write(layers, 'names', draw.names(next, sight.k));
+    }
+    if (next.pieces !== last?.pieces || next.layers !== last?.layers) {
+      draw.write(layers, 'numbers', draw.numbers(next, sight));
+      pieces.draw(next, sight.k);
+    }
+    drawHand();
+  }
   return {
     ...hands,
     set(next) {
-      const isFirst = state === null || state.layout !== next.layout;
+      const last = state;
+      const isFirst = last?.layout !== next.layout;
       state = next;
-      layers.world.style.width = `${next.layout.width}px`;
-      layers.world.style.height = `${next.layout.height}px`;
-      overlay();
-      drawPieces(layers.pieces, next, known);
-      if (isFirst) hands.fit();
+      if (isFirst) {
+        const { width, height } = next.layout;
+        for (const sized of [layers.world, ...layers.sheets]) {
+          sized.style.width = `${width}px`;
+          sized.style.height = `${height}px`;
+        }
+        for (const sheet of layers.sheets) sheet.setAttribute('viewBox', `0 0 ${width} ${height}`);
+        ground.fits(next.layout);
+        hands.fit();
+      }
+      changed(next, isFirst ? null : last);
     },
     terrain(svg) {
-      URL.revokeObjectURL(picture);
-      picture = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-      layers.terrain.src = picture;
+      void ground.show(svg);
     },
     destroy() {
       hands.destroy();
-      URL.revokeObjectURL(picture);
+      ground.destroy();
       layers.world.remove();
     },
   };

@@ -1,130 +1,176 @@
-/** Drawing: terrain picture below, overlay of targets and paths, counters on top as real buttons. */
-import { centre, corners } from './geometry';
-import type { BoardState, Piece } from './state';
+/** Drawing below and above the counters: areas, links, ways, numbers; objectives, names, what is aimed at. */
+import { detailAt, namesAt, numbersAt, type Written } from './declutter';
+import { centre, corners, edgeOf, fillOf, number } from './geometry';
+import type { BoardState, Sight } from './state';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 export interface Layers {
   world: HTMLElement;
-  terrain: HTMLImageElement;
-  overlay: SVGSVGElement;
+  /** The ground as a whole, and sharper where the eye is. */
+  ground: HTMLCanvasElement;
+  sharp: HTMLCanvasElement;
+  /** By what they hold; each is written anew only when that changed. */
+  groups: Record<Group, SVGGElement>;
+  sheets: SVGSVGElement[];
   pieces: HTMLElement;
 }
+const UNDER = ['areas', 'numbers', 'links', 'targets', 'way'] as const;
+const OVER = ['hand', 'names'] as const;
+export type Group = (typeof UNDER)[number] | (typeof OVER)[number];
+
+/** Hatches for what may not be told by its colour alone. */
+const HATCHES = `<defs>
+<pattern id="hatch-blue" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch blue" d="M0 0V14"/></pattern>
+<pattern id="hatch-orange" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="hatch orange" d="M0 0V14" stroke-dasharray="8 6"/></pattern>
+<pattern id="hatch-hidden" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(20)"><path class="hatch hidden" d="M0 0V12M0 0H12"/></pattern></defs>`;
 
 export function build(root: HTMLElement): Layers {
   const world = element('div', 'world');
-  const terrain = element('img', 'terrain');
-  terrain.alt = '';
-  terrain.draggable = false;
-  const overlay = document.createElementNS(SVG, 'svg');
-  overlay.classList.add('overlay');
-  overlay.setAttribute('aria-hidden', 'true');
+  const [ground, sharp] = [element('canvas', 'terrain'), element('canvas', 'terrain sharp')];
+  for (const canvas of [ground, sharp]) canvas.setAttribute('aria-hidden', 'true');
+  sharp.hidden = true;
   const pieces = element('div', 'pieces');
-  world.append(terrain, overlay, pieces);
-  root.append(world);
-  return { world, terrain, overlay, pieces };
-}
-
-export function drawOverlay(overlay: SVGSVGElement, state: BoardState, cursor: string | null): void {
-  const { layout } = state;
-  overlay.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
-  overlay.style.width = `${layout.width}px`;
-  overlay.style.height = `${layout.height}px`;
-  const parts: string[] = [];
-  const shape = (hex: string, css: string, inset = 2) =>
-    `<polygon class="${css}" points="${corners(centre(layout, hex), layout.size - inset)}"/>`;
-  if (state.layers.control)
-    for (const piece of state.pieces) parts.push(shape(piece.hex, `control ${piece.side}`, 1));
-  for (const [hex, { value, holder }] of state.objectives) {
-    const [x, y] = centre(layout, hex);
-    const [fx, fy] = [x + layout.size * 0.52, y - layout.size * 0.5];
-    parts.push(
-      `<g class="objective ${holder ?? 'nobody'}"><circle cx="${fx}" cy="${fy}" r="9"/><text x="${fx}" y="${fy + 4}">${value}</text></g>`,
-    );
-  }
-  for (const [hex, kind] of state.targets) parts.push(shape(hex, `target ${kind}`, 3));
-  if (state.path.length > 1) {
-    const points = state.path.map((hex) => centre(layout, hex).join(',')).join(' ');
-    parts.push(
-      `<polyline class="path under" points="${points}"/><polyline class="path" points="${points}"/>`,
-    );
-  }
-  if (state.aim) parts.push(shape(state.aim, `aim ${state.targets.get(state.aim) ?? ''}`, 3));
-  for (const piece of state.pieces) if (piece.isSelected) parts.push(shape(piece.hex, 'selected', 2));
-  if (cursor) parts.push(shape(cursor, 'cursor', 5));
-  overlay.innerHTML = parts.join('');
-}
-
-/** Counters are kept by id, so that focus stays and moves can be seen. */
-export function drawPieces(
-  layer: HTMLElement,
-  state: BoardState,
-  known: Map<string, HTMLButtonElement>,
-): void {
-  const stacks = new Map<string, Piece[]>();
-  for (const piece of state.pieces) stacks.set(piece.hex, [...(stacks.get(piece.hex) ?? []), piece]);
-  const seen = new Set<string>();
-  for (const stack of stacks.values())
-    stack.forEach((piece, at) => {
-      seen.add(piece.id);
-      let button = known.get(piece.id);
-      if (!button) {
-        button = element('button', 'piece');
-        button.type = 'button';
-        button.dataset.piece = piece.id;
-        known.set(piece.id, button);
-        layer.append(button);
-      }
-      place(button, piece, state, at, stack.length);
-    });
-  for (const [id, button] of known)
-    if (!seen.has(id)) {
-      button.remove();
-      known.delete(id);
+  const groups = {} as Record<Group, SVGGElement>;
+  const sheet = (css: string, names: readonly Group[]) => {
+    const made = document.createElementNS(SVG, 'svg');
+    made.setAttribute('class', `overlay ${css}`);
+    made.setAttribute('aria-hidden', 'true');
+    if (css === 'under') made.innerHTML = HATCHES;
+    for (const name of names) {
+      groups[name] = document.createElementNS(SVG, 'g');
+      groups[name].setAttribute('class', name);
+      made.append(groups[name]);
     }
+    return made;
+  };
+  const sheets = [sheet('under', UNDER), sheet('over', OVER)];
+  world.append(ground, sharp, sheets[0] as SVGSVGElement, pieces, sheets[1] as SVGSVGElement);
+  root.append(world);
+  return { world, ground, sharp, groups, sheets, pieces };
 }
 
-function place(button: HTMLButtonElement, piece: Piece, state: BoardState, at: number, of: number): void {
+/** Writes one group; the same text is not written twice. */
+export function write(layers: Layers, group: Group, html: string): void {
+  const at = layers.groups[group];
+  if (at.dataset.html === html) return;
+  at.dataset.html = html;
+  at.innerHTML = html;
+}
+
+export function areas(state: BoardState): string {
+  return state.areas
+    .map(({ css, hexes }) => {
+      const fill = `<path class="area ${css}" d="${fillOf(state.layout, hexes)}"/>`;
+      return `${fill}<path class="edge ${css}" d="${edgeOf(state.layout, hexes, 3)}"/>`;
+    })
+    .join('');
+}
+
+export function links(state: BoardState): string {
+  return state.links
+    .map(({ css, from, to }) => {
+      const [[x1, y1], [x2, y2]] = [centre(state.layout, from), centre(state.layout, to)];
+      const line = `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
+      return `<line class="link under" ${line}/><line class="link ${css}" ${line}/>`;
+    })
+    .join('');
+}
+
+/** Numbers of the hexes in sight only: a map may have thousands. */
+export function numbers(state: BoardState, sight: Sight): string {
+  if (!state.layers.numbers) return '';
   const { layout } = state;
-  const [x, y] = centre(layout, piece.hex);
-  const wide = layout.size * (of > 2 ? 0.8 : of > 1 ? 0.92 : 1.3);
-  const columns = of > 3 ? 2 : of;
-  const gap = of > 1 ? layout.size * 0.86 : 0;
-  const dx = ((at % columns) - (columns - 1) / 2) * gap;
-  const dy = of > 3 ? (Math.floor(at / 2) - 0.5) * layout.size * 0.7 : 0;
-  button.style.width = `${wide}px`;
-  button.style.left = `${x + dx - wide / 2}px`;
-  button.style.top = `${y + dy - wide * 0.52}px`;
-  button.style.setProperty('--s', String(wide / 40));
-  button.className = `piece ${piece.side}${piece.isActor ? ' actor' : ''}${piece.isSelected ? ' selected' : ''}`;
-  button.tabIndex = piece.isActor ? 0 : -1;
-  button.dataset.hex = piece.hex;
-  button.setAttribute('aria-label', piece.name);
-  button.setAttribute('aria-pressed', String(piece.isSelected));
-  button.title = piece.name;
-  const html = inside(piece, state);
-  if (button.dataset.html !== html) {
-    button.dataset.html = html;
-    button.innerHTML = html;
+  const { size, every } = numbersAt(layout, sight.k);
+  const margin = layout.column * 4;
+  const first = Math.max(1, Math.floor((sight.left - margin - layout.x) / layout.column) + 1);
+  const last = Math.min(layout.columns, Math.ceil((sight.right + margin - layout.x) / layout.column) + 1);
+  const top = Math.max(1, Math.floor((sight.top - margin - layout.y) / layout.row));
+  const bottom = Math.min(layout.rows, Math.ceil((sight.bottom + margin - layout.y) / layout.row) + 1);
+  // Where counters are small they need the whole of their hex.
+  const taken = new Set(detailAt(layout, sight.k) === 'full' ? [] : state.pieces.map((piece) => piece.hex));
+  let html = '';
+  for (let column = first; column <= last; column++) {
+    if (every > 1 && column % every !== 0 && column !== 1) continue;
+    for (let row = top; row <= bottom; row++) {
+      if (every > 1 && row % every !== 0 && row !== 1) continue;
+      const hex = number(column, row);
+      if (taken.has(hex)) continue;
+      const [x, y] = centre(layout, hex);
+      html += `<text x="${x}" y="${(y - 49 + size * 0.78).toFixed(0)}">${hex}</text>`;
+    }
   }
+  return `<g font-size="${size.toFixed(1)}">${html}</g>`;
 }
 
-function inside(piece: Piece, state: BoardState): string {
-  const { symbol } = piece;
-  const picture = `<span class="symbol" aria-hidden="true" style="aspect-ratio:${symbol.width}/${symbol.height}">${symbol.svg}</span>`;
-  const chit =
-    state.layers.orders && piece.chit ? `<span class="chit" aria-hidden="true">${piece.chit}</span>` : '';
-  const warning = piece.warning ? `<span class="warning" aria-hidden="true">!</span>` : '';
-  if (!state.layers.strength) return `${picture}${chit}${warning}`;
-  const pips = Array.from(
-    { length: piece.full },
-    (_, n) => `<i class="${n < piece.strength ? 'on' : ''}"></i>`,
-  ).join('');
-  return `${picture}${chit}${warning}<span class="foot" aria-hidden="true"><b>${piece.mark}</b><span class="pips">${pips}</span></span>`;
+export function targets(state: BoardState): string {
+  const kinds = new Map<string, string[]>();
+  for (const [hex, kind] of state.targets) kinds.set(kind, [...(kinds.get(kind) ?? []), hex]);
+  const shape = (hex: string, css: string) =>
+    `<polygon class="${css}" data-hex="${hex}" points="${corners(centre(state.layout, hex), state.layout.size - 3)}"/>`;
+  return [...kinds].flatMap(([kind, hexes]) => hexes.map((hex) => shape(hex, `target ${kind}`))).join('');
 }
 
-function element<K extends keyof HTMLElementTagNameMap>(name: K, css: string): HTMLElementTagNameMap[K] {
+/** The way to the hex in question, with what each step costs. */
+export function way(state: BoardState, k: number): string {
+  const { layout } = state;
+  if (state.way.length < 2) return '';
+  const points = state.way.map((step) => centre(layout, step.hex).join(',')).join(' ');
+  const size = Math.max(12 / k, 20);
+  const marks = state.way.slice(1).map((step) => {
+    const [x, y] = centre(layout, step.hex);
+    const css = step.isCostly ? 'cost dear' : 'cost';
+    return `<g class="${css}"><circle cx="${x}" cy="${y}" r="${size * 0.82}"/><text x="${x}" y="${y + size * 0.36}" font-size="${size}">${step.text}</text></g>`;
+  });
+  return `<polyline class="path under" points="${points}"/><polyline class="path" points="${points}"/>${marks.join('')}`;
+}
+
+/** Names, and before them the sign of an objective: a star with its points in its holder's frame. */
+export function names(state: BoardState, k: number): string {
+  const labels = state.labels.filter((label) => state.layers.names || label.objective);
+  return namesAt(state.layout, labels, k)
+    .map(({ text, x, y, size, isTown, sign }) => {
+      const word = `<text class="${isTown ? 'town' : 'site'}" x="${x.toFixed(0)}" y="${y.toFixed(0)}" font-size="${size.toFixed(1)}">${escaped(text)}</text>`;
+      return `${sign ? objective(sign) : ''}${state.layers.names ? word : ''}`;
+    })
+    .join('');
+}
+
+/** Straight ends for blue, pointed ones for orange, round ones for nobody. */
+const FRAMES = {
+  blue: '<rect x="-10" y="-6" width="20" height="12"/>',
+  orange: '<path d="M-12.5 0-8-6H8L12.5 0 8 6H-8z"/>',
+  nobody: '<rect x="-10" y="-6" width="20" height="12" rx="6"/>',
+};
+const STAR = 'M0-4.7 1.3-1.8 4.5-1.4 2.1.8 2.8 4 0 2.3-2.8 4-2.1.8-4.5-1.4-1.3-1.8z';
+
+function objective({ x, y, high, value, holder }: NonNullable<Written['sign']>): string {
+  const at = `translate(${x.toFixed(0)} ${y.toFixed(0)}) scale(${(high / 11.5).toFixed(2)})`;
+  const frame = FRAMES[holder ?? 'nobody'];
+  return `<g class="objective ${holder ?? 'nobody'}" transform="${at}">${frame}<path class="star" transform="translate(-4.4 0)" d="${STAR}"/><text x="4.6" y="3.5" font-size="10">${value}</text></g>`;
+}
+
+/** What the hand is on: the stand, the aim, the cursor. */
+export function hand(state: BoardState, cursor: string | null): string {
+  const shape = (hex: string, css: string, inset: number) =>
+    `<polygon class="${css}" points="${corners(centre(state.layout, hex), state.layout.size - inset)}"/>`;
+  const chosen = state.pieces.filter((piece) => piece.isSelected);
+  return [
+    ...chosen.flatMap(({ hex }) => [shape(hex, 'selected halo', 2), shape(hex, 'selected', 2)]),
+    state.aim ? shape(state.aim, `aim ${state.targets.get(state.aim) ?? ''}`, 3) : '',
+    cursor ? shape(cursor, 'cursor halo', 5) + shape(cursor, 'cursor', 5) : '',
+  ].join('');
+}
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  css: string,
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(name);
   made.className = css;
   return made;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

@@ -1,17 +1,22 @@
 /** Pointer and keys to intents: pan and zoom by CSS transform, clicks to hexes, a cursor that goes hex by hex. */
 import { select } from 'd3-selection';
-import { zoom, zoomIdentity, type D3ZoomEvent } from 'd3-zoom';
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom';
 import { centre, hexAt, step } from './geometry';
 import type { BoardState, Intents } from './state';
 
-const MARGIN = 14;
-const NEAREST = 4;
+/** Pixels left free round the whole map. */
+const MARGIN = 8;
+/** How near the eye may come: pixels of a hex's height. */
+const NEAREST = 260;
 
 export interface Hands {
+  /** The whole map in sight. */
   fit(): void;
-  /** Brings a hex into sight. */
-  show(hex: string): void;
+  /** Brings a hex into sight, and near enough to be read when `near`. */
+  show(hex: string, near?: boolean): void;
   zoomBy(factor: number): void;
+  /** A key that nobody else wants; true when the board took it. */
+  key(event: KeyboardEvent): boolean;
   destroy(): void;
 }
 
@@ -22,27 +27,36 @@ export function listen(
   intents: Intents,
   cursor: { get(): string | null; set(hex: string | null): void },
 ): Hands {
+  let isFitted = true;
   const behaviour = zoom<HTMLElement, unknown>()
     .clickDistance(5)
     .filter((event: Event) => event.type !== 'dblclick' && !(event as MouseEvent).button)
-    .on('start', () => world.classList.add('moving'))
+    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
+      world.classList.add('moving');
+      if (sourceEvent) isFitted = false;
+    })
     .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
       world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     })
-    .on('end', () => world.classList.remove('moving'));
+    .on('end', () => {
+      world.classList.remove('moving');
+      seen();
+    });
   const view = select(root);
   view.call(behaviour).on('dblclick.zoom', null);
 
-  const smallest = () => {
-    const layout = state()?.layout;
-    if (!layout) return 1;
-    return Math.min((root.clientWidth - MARGIN) / layout.width, (root.clientHeight - MARGIN) / layout.height);
-  };
+  function seen() {
+    const { x, y, k } = zoomTransform(root);
+    const [left, top] = [-x / k, -y / k];
+    intents.sight({ k, left, top, right: left + root.clientWidth / k, bottom: top + root.clientHeight / k });
+  }
   function fit() {
     const layout = state()?.layout;
     if (!layout || root.clientWidth === 0) return;
-    const k = smallest();
-    behaviour.scaleExtent([k * 0.8, Math.max(NEAREST, k * 2)]);
+    const [wide, high] = [root.clientWidth - MARGIN, root.clientHeight - MARGIN];
+    const k = Math.min(wide / layout.width, high / layout.height);
+    isFitted = true;
+    behaviour.scaleExtent([k * 0.9, Math.max(NEAREST / layout.row, k * 2)]);
     behaviour.translateExtent([
       [-layout.width * 0.3, -layout.height * 0.3],
       [layout.width * 1.3, layout.height * 1.3],
@@ -51,24 +65,27 @@ export function listen(
     const y = (root.clientHeight - layout.height * k) / 2;
     view.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
   }
-  function show(hex: string) {
+  function show(hex: string, near = false) {
     const layout = state()?.layout;
     if (!layout) return;
+    // A cursor that is out goes along: what was shown is where the next key starts from.
+    if (cursor.get()) cursor.set(hex);
     const [x, y] = centre(layout, hex);
-    const box = root.getBoundingClientRect();
-    const at = world.getBoundingClientRect();
-    const k = at.width / layout.width || 1;
-    const [px, py] = [at.left + x * k - box.left, at.top + y * k - box.top];
-    const edge = layout.size * k;
-    if (px < edge || py < edge || px > box.width - edge || py > box.height - edge)
+    const at = zoomTransform(root);
+    const [px, py] = at.apply([x, y]);
+    const edge = layout.size * at.k;
+    if (near && layout.row * at.k < 48) view.call(behaviour.scaleTo, 60 / layout.row, [px, py]);
+    if (px < edge || py < edge || px > root.clientWidth - edge || py > root.clientHeight - edge) {
+      isFitted = false;
       view.call(behaviour.translateTo, x, y);
+    }
   }
   function under(event: PointerEvent | MouseEvent): string | null {
     const current = state();
     if (!current) return null;
-    const at = world.getBoundingClientRect();
-    const k = at.width / current.layout.width || 1;
-    return hexAt(current.layout, (event.clientX - at.left) / k, (event.clientY - at.top) / k);
+    const box = root.getBoundingClientRect();
+    const [x, y] = zoomTransform(root).invert([event.clientX - box.left, event.clientY - box.top]);
+    return hexAt(current.layout, x, y);
   }
 
   let hovered: string | null = null;
@@ -76,11 +93,11 @@ export function listen(
     const hex = under(event);
     if (hex === hovered) return;
     hovered = hex;
-    intents.hover(hex);
+    intents.hover(hex, false);
   };
   const onLeave = () => {
     hovered = null;
-    intents.hover(null);
+    intents.hover(null, false);
   };
   const onClick = (event: MouseEvent) => {
     const piece = (event.target as Element).closest<HTMLElement>('[data-piece]');
@@ -88,48 +105,69 @@ export function listen(
     const hex = event.detail === 0 && piece ? (piece.dataset.hex ?? null) : under(event);
     if (hex) intents.hex(hex);
   };
-  const onKey = (event: KeyboardEvent) => {
+  /** A counter reached by Tab is where the cursor is. */
+  const onFocus = (event: FocusEvent) => {
+    const at = event.target as HTMLElement;
+    if (!at.dataset.hex || !at.matches(':focus-visible')) return;
+    cursor.set(at.dataset.hex);
+    show(at.dataset.hex);
+    intents.hover(at.dataset.hex, true);
+  };
+  function key(event: KeyboardEvent): boolean {
     const current = state();
-    if (!current || event.ctrlKey || event.altKey || event.metaKey) return;
-    const done = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
+    if (!current || event.ctrlKey || event.altKey || event.metaKey) return false;
+    const here = event.target instanceof HTMLElement && root.contains(event.target) ? event.target : null;
     if (event.key.startsWith('Arrow')) {
-      const held = (event.target as HTMLElement).dataset.hex;
-      const from = cursor.get() ?? held ?? current.aim ?? current.pieces.find((p) => p.isSelected)?.hex;
+      const from =
+        cursor.get() ?? here?.dataset.hex ?? current.aim ?? current.pieces.find((p) => p.isSelected)?.hex;
       const hex = from ? step(current.layout, from, event.key) : '0101';
       cursor.set(hex);
-      if (held) root.focus();
+      root.focus({ preventScroll: true });
       show(hex);
-      intents.hover(hex);
+      intents.hover(hex, true);
       intents.speak(current.describe(hex));
-      done();
-    } else if ((event.key === 'Enter' || event.key === ' ') && event.target === root && cursor.get()) {
-      intents.hex(cursor.get() as string);
-      done();
-    } else if (event.key === 'Escape' && cursor.get()) {
-      cursor.set(null);
-      if (intents.cancel()) done();
+      return true;
     }
-  };
-  const observer = new ResizeObserver(fit);
+    const at = cursor.get();
+    // Where there is nothing to take and nothing to aim at, Enter is what the prompt line says it is.
+    const isForCursor =
+      at !== null &&
+      (current.targets.has(at) || current.pieces.some((piece) => piece.hex === at && !piece.isSelected));
+    if ((event.key === 'Enter' || event.key === ' ') && here === root && isForCursor) {
+      intents.hex(at);
+      intents.speak(current.describe(at));
+      return true;
+    }
+    if (event.key === 'Escape' && at) {
+      cursor.set(null);
+      intents.hover(null, true);
+      intents.cancel();
+      return true;
+    }
+    return false;
+  }
+  // A pane that grows or shrinks shows the whole map again, unless a person chose what to look at.
+  const observer = new ResizeObserver(() => (isFitted ? fit() : seen()));
   observer.observe(root);
   root.addEventListener('pointermove', onMove);
   root.addEventListener('pointerleave', onLeave);
   root.addEventListener('click', onClick);
-  root.addEventListener('keydown', onKey);
+  root.addEventListener('focusin', onFocus);
   return {
     fit,
     show,
-    zoomBy: (factor) => void view.call(behaviour.scaleBy, factor),
+    zoomBy: (factor) => {
+      isFitted = false;
+      view.call(behaviour.scaleBy, factor);
+    },
+    key,
     destroy() {
       observer.disconnect();
       view.on('.zoom', null);
       root.removeEventListener('pointermove', onMove);
       root.removeEventListener('pointerleave', onLeave);
       root.removeEventListener('click', onClick);
-      root.removeEventListener('keydown', onKey);
+      root.removeEventListener('focusin', onFocus);
     },
   };
 }

@@ -4,11 +4,11 @@ import type { Layout } from './state';
 /** The sheet the terrain is drawn on: the figures of the drawing, `report/src/map/geometry.rs`. */
 const SHEET = { size: 60, column: 90, row: 104, x: 84, y: 76 };
 
-/** The layout of a terrain drawing, from the size it says it has. */
+/** The layout of a terrain drawing, from the part of the sheet it says it shows. */
 export function layoutOf(svg: string, columns: number, rows: number): Layout {
-  const measure = (name: string) =>
-    Number(new RegExp(`<svg[^>]*?\\s${name}="(\\d+(?:\\.\\d+)?)"`).exec(svg)?.[1] ?? 0);
-  return { ...SHEET, columns, rows, width: measure('width'), height: measure('height') };
+  const shown = /<svg[^>]*?\sviewBox="([-\d.\s]+)"/.exec(svg)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
+  const [left = 0, top = 0, width = 0, height = 0] = shown;
+  return { ...SHEET, x: SHEET.x - left, y: SHEET.y - top, columns, rows, width, height };
 }
 
 export function parts(hex: string): [column: number, row: number] {
@@ -56,12 +56,66 @@ export function step(layout: Layout, hex: string, key: string): string {
   return isOn(layout, column + dc, row + dr) ? number(column + dc, row + dr) : hex;
 }
 
+/** The hex beyond a side: 0 south-east, then clockwise. It may lie off the map. */
+export function beyond(hex: string, side: number): [column: number, row: number] {
+  const [column, row] = parts(hex);
+  const lower = column % 2 === 0 ? 1 : 0;
+  const [dc, dr] = (
+    [
+      [1, lower],
+      [0, 1],
+      [-1, lower],
+      [-1, lower - 1],
+      [0, -1],
+      [1, lower - 1],
+    ] as const
+  )[side % 6] as readonly [number, number];
+  return [column + dc, row + dr];
+}
+
+/** Corner `at` of a hex, clockwise from the right; side `n` runs from corner `n` to corner `n + 1`. */
+function corner([x, y]: [number, number], size: number, at: number): [number, number] {
+  const angle = (at * Math.PI) / 3;
+  return [x + size * Math.cos(angle), y + size * Math.sin(angle)];
+}
+
+const point = ([x, y]: [number, number]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
 /** The corners of a hex as SVG points. */
-export function corners([x, y]: [number, number], size: number): string {
-  const points = [];
-  for (let at = 0; at < 6; at++) {
-    const angle = (at * Math.PI) / 3;
-    points.push(`${(x + size * Math.cos(angle)).toFixed(1)},${(y + size * Math.sin(angle)).toFixed(1)}`);
+export function corners(middle: [number, number], size: number): string {
+  return [0, 1, 2, 3, 4, 5].map((at) => point(corner(middle, size, at)).replace(' ', ',')).join(' ');
+}
+
+/** Many hexes as one path, to be filled. */
+export function fillOf(layout: Layout, hexes: Iterable<string>): string {
+  let path = '';
+  for (const hex of hexes) {
+    const middle = centre(layout, hex);
+    path += `M${[0, 1, 2, 3, 4, 5].map((at) => point(corner(middle, layout.size, at))).join('L')}Z`;
   }
-  return points.join(' ');
+  return path;
+}
+
+/** The line round an area, inner sides left out, drawn `inset` inside its hexes. */
+export function edgeOf(layout: Layout, hexes: Iterable<string>, inset = 0): string {
+  const area = new Set(hexes);
+  let path = '';
+  for (const hex of area) {
+    const middle = centre(layout, hex);
+    for (let side = 0; side < 6; side++) {
+      if (area.has(number(...beyond(hex, side)))) continue;
+      const [one, other] = [side, side + 1].map((at) => point(corner(middle, layout.size - inset, at)));
+      path += `M${one}L${other}`;
+    }
+  }
+  return path;
+}
+
+/** A round figure of hexes whose bar is about as long as asked, for a scale: 1, 2, 5, 10 … */
+export function scaleBar(layout: Layout, k: number, pixels: number): { hexes: number; width: number } {
+  const one = layout.row * k;
+  const wanted = Math.max(pixels / one, 1);
+  const tens = 10 ** Math.floor(Math.log10(wanted));
+  const hexes = ([5, 2, 1].find((n) => n * tens <= wanted) ?? 1) * tens;
+  return { hexes, width: hexes * one };
 }

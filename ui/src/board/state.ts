@@ -22,43 +22,86 @@ export interface Piece {
   side: Side;
   /** Spoken and shown in full. */
   name: string;
-  /** One or two characters on the counter. */
+  /** One to three characters on the counter. */
   mark: string;
   /** The symbol as SVG text with the place of its middle. */
   symbol: { svg: string; width: number; height: number; x: number; y: number };
   strength: number;
   full: number;
-  /** A letter, `?` while it lies face down, nothing when there is none. */
+  /** The letter of its order, or nothing. */
   chit: string;
+  /** The chit lies face down. */
+  isFaceDown: boolean;
   isActor: boolean;
   isSelected: boolean;
-  /** A small warning on the counter, such as out of command. */
+  /** A warning on the counter, such as out of command. */
   warning: string;
-  /** Platoons and others riding along. */
-  with: number;
 }
 
 export type TargetKind = 'move' | 'attack' | 'barrage' | 'air' | 'place' | 'other';
+
+/** Hexes that are filled and framed in one manner; the manner is a class of the style sheet. */
+export interface Area {
+  css: string;
+  hexes: readonly string[];
+  /** Written in the middle of its uppermost hex. */
+  label?: string;
+}
+
+/** A line between two hexes: a headquarters and who hangs on it. */
+export interface Link {
+  css: string;
+  from: string;
+  to: string;
+}
+
+/** What is written at the foot of a hex: a name, an objective, or both. */
+export interface Label {
+  hex: string;
+  text: string;
+  isTown: boolean;
+  objective: { value: number; holder: Side | null } | null;
+}
+
+/** A way: the hex it starts in, then each hex with what is written there. */
+export interface WayStep {
+  hex: string;
+  text: string;
+  /** The way ends here by a rule, or costs something more. */
+  isCostly: boolean;
+}
 
 export interface BoardState {
   layout: Layout;
   pieces: readonly Piece[];
   targets: ReadonlyMap<string, TargetKind>;
   aim: string | null;
-  path: readonly string[];
-  /** Hexes with an objective: value and holder. */
-  objectives: ReadonlyMap<string, { value: number; holder: Side | null }>;
-  layers: { numbers: boolean; control: boolean; strength: boolean; orders: boolean };
+  way: readonly WayStep[];
+  labels: readonly Label[];
+  areas: readonly Area[];
+  links: readonly Link[];
+  layers: { numbers: boolean; names: boolean; strength: boolean; orders: boolean };
   /** A sentence on a hex, for the cursor that speaks. */
   describe: (hex: string) => string;
+}
+
+/** What is in sight: how many pixels one unit of the map is, and the part of the map that shows. */
+export interface Sight {
+  k: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 export interface Intents {
   /** A hex was clicked, or Enter pressed on it. */
   hex(hex: string): void;
   /** The pointer or the cursor is over a hex, or over none. */
-  hover(hex: string | null): void;
+  hover(hex: string | null, byKey: boolean): void;
   /** The keyboard's cursor came to a hex. */
   speak(sentence: string): void;
   cancel(): boolean;
+  /** Pan or zoom came to rest. */
+  sight(sight: Sight): void;
 }

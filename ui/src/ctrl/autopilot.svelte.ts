@@ -1,26 +1,35 @@
-/** The automatic commander at the table: one order at a time, at a pace that can be read, and it can be held. */
+/** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
 import type { Side } from '../gen/api';
+import { PACES, type Pace, type Seating } from './memory';
 import { SIDES, type War } from './war.svelte';
 
-export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
+export { PACES, type Pace } from './memory';
 /** Orders written face down are nothing to watch. */
 const AT_ONCE_MS = 150;
-export type Pace = keyof typeof PACES;
 
 export class Autopilot {
   readonly war: War;
   isHeld = $state(false);
   pace = $state<Pace>('readable');
+  readonly #keep: (seating: Seating) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
 
-  constructor(war: War) {
+  /** Sits down as he sat before; `keep` is told whenever that changes. */
+  constructor(war: War, seating?: Seating, keep: (seating: Seating) => void = () => undefined) {
     this.war = war;
+    this.#keep = keep;
+    if (!seating) return;
+    // Only a side that this window may play can be led from here.
+    war.automatic = seating.automatic.filter((side) => war.seats.includes(side));
+    this.isHeld = seating.isHeld;
+    this.pace = seating.pace;
   }
 
   /** The side it must act for now, if any. A person who may act goes first. */
   readonly due = $derived.by<Side | null>(() => {
     const { war } = this;
-    if (war.past || war.status?.over || war.automatic.length === 0) return null;
+    if (war.past || war.status?.over || war.barred || war.automatic.length === 0) return null;
     if (war.call) return war.actingSide && war.automatic.includes(war.actingSide) ? war.actingSide : null;
     const may = SIDES.filter((side) => war.offers[side].offers.length > 0);
     const person = may.some((side) => !war.automatic.includes(side));
@@ -34,18 +43,30 @@ export class Autopilot {
     this.war.automatic = automatic.includes(side)
       ? automatic.filter((s) => s !== side)
       : [...automatic, side];
-    this.follow();
+    this.#changed();
   }
 
   hold(): void {
     this.isHeld = !this.isHeld;
-    this.follow();
+    this.#changed();
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    this.#changed();
+  }
+
+  /** One order now, then he waits. */
+  async step(): Promise<void> {
+    if (!this.isHeld) this.hold();
+    const side = this.due;
+    if (side && !this.war.busy) await this.war.command(side);
   }
 
   /** To be called whenever the war has changed. */
   follow(): void {
     clearTimeout(this.#timer);
-    if (this.isHeld || !this.due) return;
+    if (this.isHeld || this.#isStopped || !this.due) return;
     const pace = this.war.isOrders ? AT_ONCE_MS : PACES[this.pace];
     this.#timer = setTimeout(() => void this.#act(), pace);
   }
@@ -62,7 +83,13 @@ export class Autopilot {
     if (this.war.status?.entries !== before) this.follow();
   }
 
+  #changed(): void {
+    this.#keep({ automatic: this.war.automatic, isHeld: this.isHeld, pace: this.pace });
+    this.follow();
+  }
+
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 }

@@ -6,6 +6,7 @@ import { PALETTES } from './settings.svelte';
 export function commandsOf(desk: Desk): Command[] {
   const play = () => desk.play;
   const isOpen = () => desk.play !== null;
+  const mayWrite = () => desk.play !== null && !desk.play.war.barred;
   const go = (screen: Screen, title: string, key: string, when = isOpen): Command => ({
     id: `go.${screen}`,
     title,
@@ -49,8 +50,8 @@ export function commandsOf(desk: Desk): Command[] {
       title: 'Take the last order back',
       group: 'Table',
       keys: ['Ctrl+Z', 'U'],
-      run: () => play()?.undo.ask(null),
-      when: isOpen,
+      run: () => void play()?.undo.last((text, act) => desk.tell(text, act)),
+      when: mayWrite,
     },
     {
       id: 'redo',
@@ -58,7 +59,7 @@ export function commandsOf(desk: Desk): Command[] {
       group: 'Table',
       keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
       run: () => void play()?.undo.redo(),
-      when: isOpen,
+      when: mayWrite,
     },
     {
       id: 'hold',
@@ -67,6 +68,22 @@ export function commandsOf(desk: Desk): Command[] {
       keys: ['H'],
       run: () => play()?.autopilot.hold(),
       when: () => (play()?.war.automatic.length ?? 0) > 0 && !play()?.war.isOrders,
+    },
+    {
+      id: 'step',
+      title: 'One order of the automatic commander, then hold',
+      group: 'Table',
+      keys: ['.'],
+      run: () => void play()?.autopilot.step(),
+      when: () => (play()?.war.automatic.length ?? 0) > 0,
+    },
+    {
+      id: 'undo.dialog',
+      title: 'Take back with a reason',
+      group: 'Table',
+      keys: ['Shift+U'],
+      run: () => play()?.undo.ask(null),
+      when: mayWrite,
     },
     {
       id: 'why',
@@ -80,11 +97,16 @@ export function commandsOf(desk: Desk): Command[] {
     time('on', 'One entry on', [']', 'Alt+ArrowRight'], () => void line()?.step(1)),
     time('round.back', 'One round back', ['PageUp'], () => void line()?.stepRound(-1)),
     time('round.on', 'One round on', ['PageDown'], () => void line()?.stepRound(1)),
-    time('day.back', 'One day back', ['Ctrl+PageUp', '{'], () => void line()?.stepDay(-1)),
-    time('day.on', 'One day on', ['Ctrl+PageDown', '}'], () => void line()?.stepDay(1)),
+    time('phase.back', 'One turn or phase back', ['{'], () => void line()?.stepPhase(-1)),
+    time('phase.on', 'One turn or phase on', ['}'], () => void line()?.stepPhase(1)),
+    time('day.back', 'One day back', ['Ctrl+PageUp'], () => void line()?.stepDay(-1)),
+    time('day.on', 'One day on', ['Ctrl+PageDown'], () => void line()?.stepDay(1)),
+    time('mark', 'Bookmark this moment, or remove it', ['B'], () => line()?.mark()),
+    time('mark.back', 'Bookmark before', ['Ctrl+['], () => void line()?.stepMark(-1)),
+    time('mark.on', 'Next bookmark', ['Ctrl+]'], () => void line()?.stepMark(1)),
     time('fight.back', 'Fight before', ['<'], () => void line()?.stepFight(-1)),
     time('fight.on', 'Next fight', ['>'], () => void line()?.stepFight(1)),
-    time('play', 'Play or stop', ['P'], () => line()?.play()),
+    time('play', 'Play or pause', ['P'], () => line()?.play()),
     time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
     time('now', 'Back to now', ['End'], () => play()?.war.now()),
     toggle(desk, 'log', 'Show or hide the log', 'L'),
@@ -134,14 +156,18 @@ export function commandsOf(desk: Desk): Command[] {
   ];
 }
 
-function toggle(desk: Desk, what: 'log' | 'timeline', title: string, key: string): Command {
+function toggle(desk: Desk, what: 'log' | 'timeline', title: string, ...keys: string[]): Command {
   return {
     id: what,
     title,
     group: 'View',
-    keys: [key],
+    keys,
     run: () => {
-      desk.settings[what] = !desk.settings[what];
+      if (what === 'log') desk.settings.toggleLog(desk.screen);
+      else {
+        const line = desk.settings.table ? 'tableline' : what;
+        desk.settings[line] = !desk.settings[line];
+      }
       desk.settings.keep();
     },
     when: () => desk.play !== null,

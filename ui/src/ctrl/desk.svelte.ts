@@ -1,12 +1,15 @@
 /** The desk: which campaign lies open, which screen is looked at, and every command there is. */
-import type { Side } from '../gen/api';
+import type { ApiError, Side } from '../gen/api';
 import type { Campaign, Host, Welcome } from '../host/types';
 import { Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
 import { MapDesk } from './mapdesk.svelte';
+import { Memory, type Seating } from './memory';
+import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
+import { RoomDesk } from './room.svelte';
 import { Settings } from './settings.svelte';
 import { Timeline } from './timeline.svelte';
 import { UndoDesk } from './undo.svelte';
@@ -36,12 +39,25 @@ export const SCREEN_TITLES: Record<Screen, string> = {
   settings: 'Settings',
 };
 
+/** How often it is looked whether another program has let a campaign go. */
+const HELD_MS = 3000;
+/** How long a toast stays; what it says stands in the log for ever. */
+const TOAST_MS = 9000;
+
+/** A short word on what was done, and what may be done about it. */
+export interface Toast {
+  text: string;
+  act?: { label: string; key: string; run: () => void };
+}
+
 /** Everything that belongs to one open campaign. */
 export class Play {
   readonly war: War;
   readonly map: MapDesk;
   readonly call: CallDesk;
   readonly orders: OrdersDesk;
+  readonly room: RoomDesk;
+  readonly night: NightDesk;
   readonly timeline: Timeline;
   readonly undo: UndoDesk;
   readonly autopilot: Autopilot;
@@ -49,27 +65,43 @@ export class Play {
   card = $state<number | null>(null);
   /** The stand a ruling is made on. */
   ruling = $state<string | null>(null);
+  /** The reason a ruling or a strike starts with, when it comes of a dispute. */
+  disputed = $state('');
 
-  constructor(war: War) {
+  constructor(war: War, seating?: Seating, keep?: (seating: Seating) => void) {
     this.war = war;
     this.map = new MapDesk(war);
     this.call = new CallDesk(war);
     this.orders = new OrdersDesk(war);
+    this.room = new RoomDesk(war);
+    this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
     this.undo = new UndoDesk(war);
-    this.autopilot = new Autopilot(war);
+    this.autopilot = new Autopilot(war, seating, keep);
   }
 
   async follow(): Promise<void> {
-    this.map.select(this.map.stand ? this.map.selected : null);
-    await Promise.all([this.call.follow(), this.orders.follow(), this.timeline.follow()]);
+    const isKept = this.map.stand !== null && !this.#isSpent();
+    this.map.select(isKept ? this.map.selected : null);
     this.autopilot.follow();
+    await Promise.all([this.call.follow(), this.orders.follow(), this.timeline.follow()]);
+    this.room.follow();
+  }
+
+  /** Others may act now, and the stand in hand may not: it goes back on the table, so that they are seen. */
+  #isSpent(): boolean {
+    const { call, actingSide, automatic } = this.war;
+    const { actors, battalions, selected } = this.map;
+    const isMine = actingSide !== null && !automatic.includes(actingSide);
+    if (call || !isMine) return false;
+    return battalions.length > 0 || (actors.size > 0 && !actors.has(selected ?? ''));
   }
 }
 
 export class Desk {
   readonly host: Host;
   readonly settings: Settings;
+  readonly memory: Memory;
   welcome = $state.raw<Welcome | null>(null);
   play = $state.raw<Play | null>(null);
   screen = $state<Screen>('room');
@@ -79,18 +111,32 @@ export class Desk {
   progress = $state.raw<[number, number] | null>(null);
   /** What cannot be said at a campaign, because none is open. */
   trouble = $state<string | null>(null);
+  /** The same with everything that was said of it: a broken scenario's faults. */
+  refusal = $state.raw<ApiError | null>(null);
+  /** The address lets nobody in, or does no longer. */
+  isShutOut = $state(false);
+  /** A short word on what was just done, with what may be done about it. */
+  toast = $state.raw<Toast | null>(null);
   /** Spoken to screen readers. */
   said = $state('');
+  #watch: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: Host, settings: Settings) {
+  constructor(host: Host, settings: Settings, memory = new Memory()) {
     this.host = host;
     this.settings = settings;
+    this.memory = memory;
     host.listen({
       changed: () => void this.#changed(),
       asked: () => void this.#asked(),
       progress: (done, total) => (this.progress = done < total ? [done, total] : null),
-      reachable: (yes) => (this.isReachable = yes),
+      reachable: (yes) => {
+        this.isReachable = yes;
+        if (yes) void this.#changed();
+      },
+      answered: (text) => this.tell(text),
+      shutOut: () => (this.isShutOut = true),
     });
+    host.dropped?.((path) => void this.open(path));
   }
 
   readonly commands = commandsOf(this);
@@ -98,27 +144,56 @@ export class Desk {
   async start(): Promise<void> {
     await this.attempt(async () => {
       this.welcome = await this.host.welcome();
-      const { open } = this.welcome;
+      // What lay open in this window lies open again, as long as it is there.
+      const before = this.welcome.campaigns.find(({ file, status }) => status && file === this.memory.open);
+      const open = this.welcome.open ?? before?.file;
       if (open) await this.open(open);
     });
   }
 
-  async open(file: string, automatic: Side[] = []): Promise<void> {
+  /** Opens a campaign; the automatic commander leads whom he led before, or the sides named. */
+  async open(file: string, automatic?: Side[]): Promise<void> {
     await this.attempt(async () => {
       const war = new War(this.host, file, this.welcome?.seats ?? [], this.welcome?.eyes ?? 'umpire');
       await war.open();
-      war.automatic = automatic;
-      const play = new Play(war);
-      this.play?.autopilot.stop();
+      if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
+      const play = new Play(war, this.memory.seating(file), (seating) => this.memory.seat(file, seating));
+      this.#leave();
       this.play = play;
+      this.memory.open = file;
       this.screen = this.next(play);
+      this.#watch = setInterval(() => void this.#watchHeld(play), HELD_MS);
     });
   }
 
+  /** Back to the hub. */
   close(): void {
-    this.play?.autopilot.stop();
+    this.#leave();
     this.play = null;
-    void this.start();
+    this.toast = null;
+    this.memory.open = null;
+    void this.attempt(async () => {
+      this.welcome = await this.host.welcome();
+    });
+  }
+
+  #leave(): void {
+    clearInterval(this.#watch);
+    this.play?.autopilot.stop();
+  }
+
+  /** A campaign that another program writes to: nobody tells when it goes on, or becomes free. */
+  async #watchHeld(play: Play): Promise<void> {
+    if (play.war.status?.held && this.isReachable) await this.#changed();
+  }
+
+  tell(text: string, act?: Toast['act']): void {
+    const toast = act ? { text, act } : { text };
+    this.toast = toast;
+    this.say(text);
+    setTimeout(() => {
+      if (this.toast === toast) this.toast = null;
+    }, TOAST_MS);
   }
 
   /** The screen on which the next decision is taken. */
@@ -144,11 +219,16 @@ export class Desk {
   async attempt(work: () => Promise<void>): Promise<void> {
     try {
       this.trouble = null;
+      this.refusal = null;
       await work();
     } catch (error) {
-      if (error instanceof Refusal)
+      if (error instanceof Refusal) {
+        this.isShutOut ||= error.what.code === 'door.no_token';
+        this.refusal = error.what;
+        // The hub is not in sight while a campaign lies open; its own line says it then.
+        if (this.play) this.play.war.trouble = error.what;
         this.trouble = [error.what.message, error.what.hint].filter(Boolean).join(' ');
-      else if (error instanceof Error) this.trouble = error.message;
+      } else if (error instanceof Error) this.trouble = error.message;
     }
   }
 
@@ -167,7 +247,12 @@ export class Desk {
 
   async #changed(): Promise<void> {
     const { play } = this;
-    if (!play || play.war.busy) return;
+    if (!play) {
+      // The hub follows too: a campaign went on, or another was founded.
+      if (this.welcome) await this.#asked();
+      return;
+    }
+    if (play.war.busy) return;
     await play.war.refresh().catch((error: unknown) => play.war.complain(error));
   }
 }

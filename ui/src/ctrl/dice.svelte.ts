@@ -1,78 +1,90 @@
-/** The dice box: reads what is typed while it is typed. The api reads it again and has the last word. */
+/**
+ * The dice box: what is typed, and how far the api says that is. What is typed stands at once; the api's word follows
+ * within a blink and alone decides what it means. There is no grammar of dice here.
+ */
+import type { DiceTyped } from '../gen/api';
 
-export interface Reading {
-  faces: number[];
-  /** What is wrong, never for dice that are merely missing. */
-  problem: string | null;
-}
-
-/** Reads typed dice: `66531`, `6 6 5`, `3*6 2*5`, `-` takes one back; a separator between dice of ten sides or more. */
-export function read(text: string, sides: number): Reading {
-  const faces: number[] = [];
-  const bad = (problem: string): Reading => ({ faces, problem });
-  const add = (word: string, times = 1): string | null => {
-    const face = sides === 10 && word === '0' ? 10 : Number(word);
-    if (!Number.isInteger(face) || face < 1 || face > sides) return `a d${sides} has no face ${word}`;
-    for (let n = 0; n < times; n++) faces.push(face);
-    return null;
-  };
-  for (const word of text.trim().split(/[\s,]+/)) {
-    if (word === '') continue;
-    const equal = /^(\d{1,4})[*x](\d+)?$/i.exec(word);
-    if (equal) {
-      if (equal[2] === undefined) return { faces, problem: null };
-      const problem = add(equal[2], Number(equal[1]));
-      if (problem) return bad(problem);
-      continue;
-    }
-    for (const part of word.match(sides > 9 ? /-|\d+|[^-\d]+/g : /-|\d|[^-\d]+/g) ?? []) {
-      if (part === '-') {
-        if (faces.pop() === undefined) return bad('there is no die left to take back');
-        continue;
-      }
-      if (!/^\d+$/.test(part)) return bad(`“${part}” is not a number`);
-      const problem = add(part);
-      if (problem) return bad(problem);
-    }
-  }
-  return { faces, problem: null };
-}
+export type Reader = (typed: string) => Promise<DiceTyped>;
 
 export class DiceBox {
-  text = $state('');
   count = $state(0);
   sides = $state(6);
-  readonly reading = $derived(read(this.text, this.sides));
-  readonly missing = $derived(this.count - this.reading.faces.length);
-  readonly isComplete = $derived(this.reading.problem === null && this.missing === 0);
-  /** One short sentence on how far it is. */
-  readonly progress = $derived.by(() => {
-    const { faces, problem } = this.reading;
-    if (problem) return capital(problem);
-    if (faces.length > this.count) return `${faces.length} dice for ${this.count}: ${-this.missing} too many`;
-    if (this.isComplete) return `${this.count} of ${this.count} dice. Enter writes them down.`;
-    return `${faces.length} of ${this.count} dice`;
-  });
-  readonly isWrong = $derived(this.reading.problem !== null || this.missing < 0);
+  /** The api's latest word; about an older text while the next one is on its way. */
+  read = $state.raw<DiceTyped | null>(null);
+  #text = $state('');
+  readonly #ask: Reader;
+  readonly #known = new Map<string, DiceTyped>();
+  #asking: Promise<void> = Promise.resolve();
+  #call = 0;
+
+  constructor(ask: Reader) {
+    this.#ask = ask;
+  }
+
+  /** Whether the api has read exactly what stands there. */
+  readonly isRead = $derived.by(() => this.read?.typed === this.#text);
+  readonly isComplete = $derived(this.isRead && this.read?.complete === true);
+  readonly isWrong = $derived(this.isRead && (this.read?.problem ?? null) !== null);
+  /** Where it stands, in one sentence of the api's. */
+  readonly progress = $derived(this.read?.sentence ?? '');
+
+  get text(): string {
+    return this.#text;
+  }
+  set text(typed: string) {
+    this.#text = typed;
+    this.#asking = this.#look(typed);
+  }
 
   /** Empty again, for so many dice. */
   call(count: number, sides: number): void {
-    this.text = '';
+    this.#call += 1;
+    this.#known.clear();
+    this.read = null;
     this.count = count;
     this.sides = sides;
+    this.text = '';
   }
 
-  /** One die more, from a button. */
+  /** When the api has read what stands there now, or could not be asked. */
+  async settled(): Promise<void> {
+    let asking;
+    do await (asking = this.#asking);
+    while (asking !== this.#asking);
+  }
+
+  /** One die more, from a key on the screen. */
   press(face: number): void {
-    const gap = this.sides > 9 && this.text !== '' && !this.text.endsWith(' ') ? ' ' : '';
-    this.text += `${gap}${face}`;
+    this.text = `${this.#text.trimEnd()} ${face}`.trimStart();
   }
 
-  back(): void {
-    this.text = this.text.trimEnd().replace(/(\d+[*x]\d*|\d|.)$/i, '');
+  /** The last die is taken back; what could not be read goes first. */
+  async back(): Promise<void> {
+    await this.settled();
+    const faces = this.read?.faces.map(({ face }) => face) ?? [];
+    this.text = (this.read?.problem ? faces : faces.slice(0, -1)).join(' ');
   }
-}
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  /** How many dice show a face so far. */
+  of(face: number): number {
+    return this.read?.faces.filter((one) => one.face === face).length ?? 0;
+  }
+
+  async #look(typed: string): Promise<void> {
+    const call = this.#call;
+    const known = this.#known.get(typed);
+    if (known) {
+      this.read = known;
+      return;
+    }
+    try {
+      const read = await this.#ask(typed);
+      if (call !== this.#call) return;
+      this.#known.set(typed, read);
+      if (typed === this.#text) this.read = read;
+    } catch {
+      // The api reads it again when it is written down, and says then what is wrong.
+      if (call === this.#call && typed === this.#text) this.read = null;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** The hub: the campaigns this program knows, the scenarios it can start, the sample. */
-import type { Consent, ScenarioLine, Side } from '../gen/api';
-import { Refusal } from '../host/types';
+import type { ApiError, Consent, ScenarioLine, Side } from '../gen/api';
+import { Refusal, type Campaign } from '../host/types';
 import type { Desk } from './desk.svelte';
 
 export interface Founding {
@@ -13,68 +13,34 @@ export interface Founding {
 }
 
 export const SAMPLE = 'first-light';
+const ENDING = '.wardiary';
 
-/** The switches a campaign may be founded with; what they mean is the rules' affair. */
-export const OPTIONS: { key: string; title: string; values: [string, string][] }[] = [
-  {
-    key: 'tsg.holdVsHold',
-    title: 'Hold against Hold hits on',
-    values: [
-      ['6', '6'],
-      ['6orDouble5', '6 or a pair of 5s'],
-    ],
-  },
-  {
-    key: 'tsg.pairs',
-    title: 'Pairs',
-    values: [
-      ['each', 'every pair is a hit'],
-      ['once', 'one pair a throw'],
-    ],
-  },
-  {
-    key: 'tsg.hqReturnSp',
-    title: 'A lost headquarters comes back with',
-    values: [
-      ['6', 'full strength'],
-      ['cadre', 'a cadre'],
-    ],
-  },
-  {
-    key: 'tsg.lossCap',
-    title: 'Losses are capped for',
-    values: [
-      ['side', 'the side'],
-      ['stand', 'each stand'],
-    ],
-  },
-  {
-    key: 'tsg.mixedArmour',
-    title: 'A mixed target counts as armoured when',
-    values: [
-      ['any', 'any stand is'],
-      ['all', 'all stands are'],
-    ],
-  },
-  {
-    key: 'tsg.waterMinusForStream',
-    title: 'A stream counts as water',
-    values: [
-      ['true', 'yes'],
-      ['false', 'no'],
-    ],
-  },
+/** Who must agree before dice, or what the other side did, are taken back. */
+export const CONSENTS: { value: Consent; title: string; words: string }[] = [
+  { value: 'other_side', title: 'The other side', words: 'or the umpire agrees before dice are taken back.' },
+  { value: 'umpire', title: 'The umpire alone', words: 'agrees before dice are taken back.' },
+  { value: 'nobody', title: 'Nobody', words: 'is asked: solo play, or a table that trusts itself.' },
 ];
 
 export class Hub {
   readonly desk: Desk;
   scenarios = $state.raw<ScenarioLine[]>([]);
   busy = $state(false);
-  trouble = $state<string | null>(null);
+  /** Why the campaign was not founded. */
+  refusal = $state.raw<ApiError | null>(null);
+  /** A word on what was dropped here, or could not be opened. */
+  hint = $state<string | null>(null);
 
   constructor(desk: Desk) {
     this.desk = desk;
   }
+
+  /** The campaigns, the one last played first; those that cannot be opened at the end. */
+  readonly campaigns = $derived.by<Campaign[]>(() => {
+    const played = ({ status }: Campaign) => status?.last?.recorded_at_ms ?? (status ? 0 : -1);
+    return [...this.desk.recent()].sort((a, b) => played(b) - played(a) || a.file.localeCompare(b.file));
+  });
+  readonly newest = $derived<Campaign | null>(this.campaigns.find(({ status }) => status) ?? null);
 
   async read(): Promise<void> {
     const { host, welcome } = this.desk;
@@ -85,8 +51,9 @@ export class Hub {
 
   /** Enter: go on with the newest, or start the sample. */
   enter(): Promise<void> {
-    const first = this.desk.recent()[0];
-    return first ? this.desk.open(first.file) : this.sample();
+    const { newest } = this;
+    if (newest) return this.desk.open(newest.file);
+    return this.desk.welcome?.mayFound ? this.sample() : Promise.resolve();
   }
 
   /** The sample against the automatic commander. */
@@ -101,30 +68,49 @@ export class Hub {
     });
   }
 
+  /** A file name that nothing here has yet. */
   freeName(stem: string): string {
     const taken = new Set(this.desk.recent().map((campaign) => campaign.file.split('/').at(-1)));
-    const clean = stem.replace(/[^a-z0-9-]+/gi, '-');
+    const clean = (stem.split('/').at(-1) ?? stem).replace(/[^a-z0-9-]+/gi, '-');
     for (let n = 1; ; n++) {
-      const name = n === 1 ? `${clean}.wardiary` : `${clean}-${n}.wardiary`;
+      const name = n === 1 ? `${clean}${ENDING}` : `${clean}-${n}${ENDING}`;
       if (!taken.has(name)) return name;
     }
   }
 
+  /** Opens a file by the system's dialog, or by its name in the folder. */
+  async openFile(name?: string): Promise<void> {
+    const file = name ?? (await this.desk.host.pickFile?.());
+    if (file) await this.desk.open(file.includes('.') ? file : file + ENDING);
+  }
+
+  /** A browser cannot say where a dropped file lies; one that is known here is opened all the same. */
+  async dropped(name: string): Promise<void> {
+    const known = this.desk.recent().find(({ file }) => file === name);
+    if (known) return this.desk.open(known.file);
+    const place = this.desk.welcome?.place;
+    this.hint = name.endsWith(ENDING)
+      ? `A browser keeps to itself where ${name} lies. Put it into the folder ${place ? `“${place}”` : 'that is served'}; it then appears here.`
+      : name.endsWith('.jsonl')
+        ? `${name} holds exported entries. “wardiary import ${name}” makes a campaign of them.`
+        : `${name} is no campaign: those end in ${ENDING}.`;
+  }
+
+  async forget(file: string): Promise<void> {
+    await this.desk.host.forget?.(file);
+    this.desk.close();
+  }
+
   async found({ automatic, ...body }: Founding): Promise<boolean> {
     this.busy = true;
-    this.trouble = null;
+    this.refusal = null;
     try {
       await this.desk.host.ask('new', body);
       await this.desk.open(body.file, automatic);
       return true;
     } catch (error) {
-      if (error instanceof Refusal) {
-        const faults = (error.what.diagnostics ?? []).map(
-          (d) => `line ${d.line ?? '?'}: ${d.message} ${d.help ?? ''}`,
-        );
-        this.trouble = [error.what.message, error.what.hint ?? '', ...faults].filter(Boolean).join('\n');
-      } else this.trouble = error instanceof Error ? error.message : 'it could not be founded';
-      this.desk.trouble = this.trouble;
+      const message = error instanceof Error ? error.message : 'It could not be founded.';
+      this.refusal = error instanceof Refusal ? error.what : { kind: 'failed', code: 'new', message };
       return false;
     } finally {
       this.busy = false;

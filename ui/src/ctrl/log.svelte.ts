@@ -1,19 +1,29 @@
 /** The log, page by page: an answer about entry N never changes until something is struck. */
-import type { EntryLine } from '../gen/api';
+import type { EntryLine, Heading, OutlineView } from '../gen/api';
 
 const PAGE = 100;
 const PAGES_KEPT = 60;
+/** A record that is read for the first time is read in pieces; so long between two questions. */
+const PAUSE_MS = 60;
 
 type Read = (from: number, to: number) => Promise<EntryLine[]>;
+type ReadOutline = (skip: number) => Promise<OutlineView>;
 
 export class LogBook {
   entries = $state(0);
+  /** Days, rounds and turns, in the order of their entries. */
+  headings = $state.raw<readonly Heading[]>([]);
+  /** How far the headings are known. */
+  outlined = $state(0);
   #pages = $state.raw(new Map<number, EntryLine[]>());
   #asked = new Map<number, Promise<void>>();
+  #outlining: Promise<void> | null = null;
   readonly #read: Read;
+  readonly #outline: ReadOutline | undefined;
 
-  constructor(read: Read) {
+  constructor(read: Read, outline?: ReadOutline) {
     this.#read = read;
+    this.#outline = outline;
   }
 
   /** The journal has grown; the last page may have been short. */
@@ -32,6 +42,12 @@ export class LogBook {
     this.#pages = new Map();
   }
 
+  /** Reads the headings on to the newest entry. A heading once given never changes. */
+  outline(): Promise<void> {
+    this.#outlining ??= this.#readOutline().finally(() => (this.#outlining = null));
+    return this.#outlining;
+  }
+
   /** The line if it is here; asks for its page if not. */
   line(seq: number): EntryLine | undefined {
     const page = pageOf(seq);
@@ -45,7 +61,7 @@ export class LogBook {
     return this.#pages.get(pageOf(seq))?.[(seq - 1) % PAGE];
   }
 
-  /** All lines from one entry to another. */
+  /** All lines from one entry to another: those of one order. */
   async range(from: number, to: number): Promise<EntryLine[]> {
     const pages: Promise<void>[] = [];
     for (let page = pageOf(from); page <= pageOf(to); page++) pages.push(this.#fetch(page));
@@ -56,6 +72,16 @@ export class LogBook {
       if (line) lines.push(line);
     }
     return lines;
+  }
+
+  async #readOutline(): Promise<void> {
+    while (this.#outline && this.outlined < this.entries) {
+      const view = await this.#outline(this.headings.length);
+      if (view.headings.length) this.headings = [...this.headings, ...view.headings];
+      this.outlined = view.read;
+      if (view.read >= view.entries) return;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
   }
 
   #fetch(page: number): Promise<void> {

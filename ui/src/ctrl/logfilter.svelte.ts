@@ -1,69 +1,154 @@
-/** Search and filters over the log. Reads page by page, so that it can say how far it is. */
+/** Search and filters over the whole record. The api seeks; here lie the question and the pages of what was found. */
+import { untrack } from 'svelte';
+import type { EntryLine, LogQuery, LogOutcome, Seat } from '../gen/api';
 import type { War } from './war.svelte';
 
 export interface LogKind {
   title: string;
-  kinds: string[];
+  kinds: readonly string[];
 }
-export const LOG_KINDS: LogKind[] = [
+export const LOG_KINDS: readonly LogKind[] = [
   { title: 'orders', kinds: ['ordered'] },
   { title: 'rolls', kinds: ['rolled', 'amended'] },
   { title: 'events', kinds: ['happened', 'revealed'] },
   { title: 'rulings', kinds: ['ruled'] },
   { title: 'remarks', kinds: ['noted'] },
 ];
-const STEP = 500;
+export const OUTCOMES: readonly { title: string; outcome: LogOutcome }[] = [
+  { title: 'hits', outcome: 'hits' },
+  { title: 'no hit', outcome: 'no_hits' },
+  { title: 'losses', outcome: 'losses' },
+  { title: 'destroyed', outcome: 'destroyed' },
+  { title: 'moves', outcome: 'moved' },
+];
+const PAGE = 100;
+const PAGES_KEPT = 40;
+/** Between two letters. */
+const TYPING_MS = 150;
+/** Between two questions while a long record is still being read. */
+const READING_MS = 120;
 
 export class LogFilter {
   readonly war: War;
   text = $state('');
-  kinds = $state.raw<LogKind[]>([]);
+  kinds = $state.raw<readonly string[]>([]);
+  seat = $state<Seat | ''>('');
+  unit = $state('');
+  outcome = $state<LogOutcome | ''>('');
   isStruckOnly = $state(false);
-  /** Entries that match, or nothing when nothing is filtered. */
-  found = $state.raw<number[] | null>(null);
-  busy = $state(false);
-  done = $state(0);
+  /** How many entries fit, as far as the record is read; nothing while nothing is asked for. */
+  total = $state<number | null>(null);
+  read = $state(0);
+  entries = $state(0);
+  #pages = $state.raw(new Map<number, EntryLine[]>());
+  #asked = new Set<number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
 
-  constructor(war: War) {
+  constructor(war: War, fixed: Partial<Pick<LogFilter, 'kinds' | 'unit'>> = {}) {
     this.war = war;
+    Object.assign(this, fixed);
   }
 
+  readonly query = $derived.by<LogQuery | null>(() => {
+    const text = this.text.trim();
+    const query: LogQuery = {
+      ...(text && { text }),
+      ...(this.kinds.length > 0 && { kinds: [...this.kinds] }),
+      ...(this.seat && { seat: this.seat }),
+      ...(this.unit && { unit: this.unit }),
+      ...(this.outcome && { outcome: this.outcome }),
+      ...(this.isStruckOnly && { struck: true }),
+    };
+    return Object.keys(query).length ? query : null;
+  });
+  readonly isReading = $derived(this.total !== null && this.read < this.entries);
+
   has(kind: LogKind): boolean {
-    return this.kinds.includes(kind);
+    return kind.kinds.every((one) => this.kinds.includes(one));
   }
 
   toggle(kind: LogKind): void {
-    this.kinds = this.has(kind) ? this.kinds.filter((k) => k !== kind) : [...this.kinds, kind];
+    const others = this.kinds.filter((one) => !kind.kinds.includes(one));
+    this.kinds = this.has(kind) ? others : [...others, ...kind.kinds];
   }
 
-  async read(): Promise<void> {
-    const run = ++this.#run;
-    const words = this.text.trim().toLowerCase();
-    const kinds = new Set(this.kinds.flatMap((kind) => kind.kinds));
-    const struck = this.isStruckOnly;
-    if (!words && kinds.size === 0 && !struck) {
-      this.found = null;
-      this.busy = false;
+  clear(): void {
+    this.text = this.seat = this.unit = this.outcome = '';
+    this.kinds = [];
+    this.isStruckOnly = false;
+  }
+
+  /** Asks anew, a moment after the last letter. */
+  seek(): void {
+    clearTimeout(this.#timer);
+    this.#run += 1;
+    if (!this.query) {
+      this.total = null;
+      this.#forget();
       return;
     }
-    this.busy = true;
-    const found: number[] = [];
-    const { log } = this.war;
-    const last = log.entries;
-    for (let from = 1; from <= last; from += STEP) {
-      const lines = await log.range(from, Math.min(from + STEP - 1, last));
-      if (run !== this.#run) return;
-      for (const line of lines) {
-        const fits =
-          (kinds.size === 0 || kinds.has(line.kind)) &&
-          (!struck || line.struck_by !== null) &&
-          (!words || line.text.toLowerCase().includes(words));
-        if (fits) found.push(line.seq);
-      }
-      this.done = Math.min(from + STEP - 1, last);
+    // Whoever follows the question must not follow its answer too.
+    const isNew = untrack(() => this.total === null);
+    this.#timer = setTimeout(() => void this.#seek(this.#run), isNew ? 0 : TYPING_MS);
+  }
+
+  /** The line at a place among what was found; asks for its page if it is not here. */
+  line(at: number): EntryLine | undefined {
+    const page = Math.floor(at / PAGE);
+    const lines = this.#pages.get(page);
+    if (!lines && at < (this.total ?? 0)) void this.#fetch(page, this.#run);
+    return lines?.[at % PAGE];
+  }
+
+  /** The place of the first found entry at or after one. */
+  async placeOf(near: number): Promise<number | null> {
+    if (!this.query) return null;
+    const { file, host, anySeat: seat } = this.war;
+    return (await host.ask('find', { file, seat, query: this.query, near, limit: 1 })).place;
+  }
+
+  async #seek(run: number): Promise<void> {
+    this.#asked.clear();
+    while (run === this.#run) {
+      await this.#fetch(0, run, true);
+      if (!this.isReading) return;
+      await new Promise((done) => setTimeout(done, READING_MS));
+      this.#asked.delete(0);
     }
-    this.found = found;
-    this.busy = false;
+  }
+
+  async #fetch(page: number, run: number, isFresh = false): Promise<void> {
+    if (this.#asked.has(page) || !this.query) return;
+    this.#asked.add(page);
+    const { file, host, anySeat: seat } = this.war;
+    try {
+      const view = await host.ask('find', {
+        file,
+        seat,
+        query: this.query,
+        offset: page * PAGE,
+        limit: PAGE,
+      });
+      if (run !== this.#run) return;
+      // What was found before stays in sight until there is something to show instead.
+      const pages = new Map(isFresh ? [] : this.#pages).set(page, view.lines);
+      if (isFresh) this.#asked = new Set([page]);
+      for (const old of pages.keys()) {
+        if (pages.size <= PAGES_KEPT) break;
+        pages.delete(old);
+        this.#asked.delete(old);
+      }
+      this.#pages = pages;
+      ({ total: this.total, read: this.read, entries: this.entries } = view);
+    } catch (error) {
+      this.#asked.delete(page);
+      if (run === this.#run) this.war.complain(error);
+    }
+  }
+
+  #forget(): void {
+    this.#asked.clear();
+    this.#pages = new Map();
   }
 }

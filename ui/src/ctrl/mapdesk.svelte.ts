@@ -1,7 +1,16 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
-import type { Hex, Offer, OddsView, StandView, WarOrder } from '../gen/api';
-import { Refusal } from '../host/types';
+import type {
+  Hex,
+  Offer,
+  OddsView,
+  OverlaysView,
+  ReachMove,
+  ReachView,
+  StandView,
+  WarOrder,
+} from '../gen/api';
 import { activates, aimOf, plainWord, type AimKind } from './aim';
+import { citeText } from './cite';
 import type { War } from './war.svelte';
 
 interface Aimed {
@@ -19,11 +28,16 @@ export class MapDesk {
   /** Which of the offers at the aim. */
   pick = $state(0);
   odds = $state.raw<OddsView | null>(null);
-  /** Why the hex under the pointer is no target. */
-  whyNot = $state.raw<{ hex: Hex; sentence: string; cite: string } | null>(null);
+  /** What the rules say of the stand in hand: ways, ranges, and why not. */
+  reach = $state.raw<ReachView | null>(null);
+  /** Command, zones and control, when a layer wants them. */
+  overlays = $state.raw<OverlaysView | null>(null);
+  /** The hex under the pointer or the cursor. */
+  hovered = $state<Hex | null>(null);
   /** Answers to the choices on the way, by the player's hand. */
   choices = $state.raw<string[][]>([]);
   #asked = 0;
+  #reached = 0;
 
   constructor(war: War) {
     this.war = war;
@@ -36,7 +50,9 @@ export class MapDesk {
     }),
   );
   /** Stands that may do something now. */
-  readonly actors = $derived(new Set(this.#aimed.flatMap((aimed) => aimed.stands)));
+  readonly actors = $derived.by(
+    () => new Set(this.war.legal.offers.flatMap((offer) => aimOf(offer.order).stands)),
+  );
   readonly stands = $derived.by(
     () => new Map((this.war.shownMap?.stands ?? []).map((stand) => [stand.id, stand])),
   );
@@ -54,6 +70,28 @@ export class MapDesk {
       if (kind !== 'move' || !targets.has(hex)) targets.set(hex, kind);
     return targets;
   });
+  /** The ways of the stand in hand by where they end: by the slowest manner that comes there. */
+  readonly ways = $derived.by(() => {
+    const ways = new Map<Hex, ReachMove>();
+    for (const way of this.reach?.stand === this.selected ? (this.reach?.moves ?? []) : [])
+      if (!ways.has(way.hex)) ways.set(way.hex, way);
+    return ways;
+  });
+  readonly #reasons = $derived.by(() => {
+    const reasons = new Map<Hex, { sentence: string; cite: string; isMove: boolean }>();
+    for (const { about, hexes, why } of this.reach?.reasons ?? [])
+      for (const hex of hexes)
+        // Of an enemy's hex one wants to know why it cannot be attacked, rather than why it cannot be entered.
+        if (about !== 'move' || !reasons.has(hex))
+          reasons.set(hex, {
+            sentence: [why.sentence, why.instead].filter(Boolean).join('; '),
+            cite: citeText(why.cite),
+            isMove: about === 'move',
+          });
+    return reasons;
+  });
+  /** Why the hex under the pointer or the cursor is no target; the rules say it. */
+  readonly whyNot = $derived.by(() => (this.hovered ? this.reason(this.hovered) : null));
   readonly candidates = $derived(this.aim ? this.#ofStand.filter((a) => a.hex === this.aim) : []);
   readonly chosen = $derived<Aimed | null>(this.candidates[this.pick] ?? null);
   /** Battalions that may be woken, in the order offered. */
@@ -71,6 +109,41 @@ export class MapDesk {
   select(id: string | null): void {
     this.selected = id;
     this.point(null);
+    void this.look();
+  }
+
+  /** Has the rules say what the stand in hand may do, and why not; kept until the war or the hand changes. */
+  async look(): Promise<void> {
+    const asked = ++this.#reached;
+    const stand = this.selected;
+    const side = stand ? this.stands.get(stand)?.side : null;
+    if (this.reach?.stand !== stand) this.reach = null;
+    if (!stand || !side || this.war.past) return;
+    const seat = this.war.seats.includes(side) ? side : this.war.anySeat;
+    try {
+      const reach = await this.war.host.ask('reach', { file: this.war.file, seat, stand });
+      if (asked === this.#reached) this.reach = reach;
+    } catch (error) {
+      if (asked === this.#reached) this.war.complain(error);
+    }
+  }
+
+  /** Fetches what lies over the map by the rules, at the moment that is shown. */
+  async survey(): Promise<void> {
+    const at = this.war.past?.at;
+    try {
+      const overlays = await this.war.host.ask('overlays', { file: this.war.file, ...(at ? { at } : {}) });
+      if (at === this.war.past?.at) this.overlays = overlays;
+    } catch (error) {
+      this.war.complain(error);
+    }
+  }
+
+  /** Why the stand in hand may not go to a hex, or attack it. */
+  reason(hex: Hex): { hex: Hex; sentence: string; cite: string; isMove: boolean } | null {
+    const reason =
+      this.targets.has(hex) || this.reach?.stand !== this.selected ? null : this.#reasons.get(hex);
+    return reason ? { hex, ...reason } : null;
   }
 
   point(hex: Hex | null): void {
@@ -151,27 +224,6 @@ export class MapDesk {
       if (asked === this.#asked) this.odds = odds;
     } catch (error) {
       if (asked === this.#asked) this.war.complain(error);
-    }
-  }
-
-  /** Why a hex is no target of the stand in hand; the rules say it. */
-  async explain(hex: Hex): Promise<void> {
-    const seat = this.war.acting;
-    const stand = this.stand;
-    this.whyNot = null;
-    if (!stand?.hex || !seat || this.targets.has(hex) || stand.hex === hex || !this.actors.has(stand.id))
-      return;
-    const foe = (this.war.map?.stands ?? []).some((s) => s.hex === hex && s.side !== stand.side);
-    if (!foe) return;
-    const order: WarOrder = {
-      battle: this.war.legal.offers[0]?.order.battle ?? 'main',
-      order: { two_star_general: { attack: { stands: [stand.id], target: hex } } },
-    };
-    try {
-      await this.war.host.ask('odds', { file: this.war.file, seat, order });
-    } catch (error) {
-      if (error instanceof Refusal && this.selected === stand.id)
-        this.whyNot = { hex, sentence: error.what.message, cite: error.what.cite ?? '' };
     }
   }
 }

@@ -1,23 +1,21 @@
-/** Face-down orders behind the curtain. What is written stays on its own side of the screen. */
-import type { Sheet, Side, Status } from '../gen/api';
+/** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
+import type { OrderWord, Sheet, SheetLine, Side, Status } from '../gen/api';
 import { SIDES, type War } from './war.svelte';
-
-/** Keys of the four orders, as on the counters. */
-export const ORDER_KEYS: Record<string, Status> = { m: 'move', h: 'hold', d: 'dig_in', r: 'retreat' };
-export const ORDER_WORDS: Record<Status, string> = {
-  move: 'Move',
-  hold: 'Hold',
-  dig_in: 'Dig In',
-  retreat: 'Retreat',
-};
 
 export class OrdersDesk {
   readonly war: War;
   side = $state<Side>('blue');
   sheet = $state.raw<Sheet | null>(null);
-  /** Shown while a key or the button is held. */
+  /** Shown while a key or the button is held, or until it is covered again. */
   isOpen = $state(false);
+  /** Stays open when the hand lets go: whoever has only a mouse or a finger cannot hold and write at once. */
+  isPinned = $state(false);
   row = $state(0);
+  /** Battalions that could not be given what all were given. */
+  kept = $state(0);
+  /** Writing goes one after the other, so that the last letter stands. */
+  #writing: Promise<void> = Promise.resolve();
+  #reads = 0;
 
   constructor(war: War) {
     this.war = war;
@@ -46,6 +44,7 @@ export class OrdersDesk {
     if (!this.waiting.includes(this.side) || !this.sheet) {
       this.side = this.waiting.includes(this.side) ? this.side : first;
       this.isOpen = false;
+      this.isPinned = false;
       this.row = 0;
     }
     if (this.isShown) await this.read();
@@ -53,60 +52,128 @@ export class OrdersDesk {
   }
 
   async read(): Promise<void> {
+    const read = ++this.#reads;
     try {
-      this.sheet = await this.war.host.ask('sheet', { file: this.war.file, side: this.side });
+      const sheet = await this.war.host.ask('sheet', { file: this.war.file, side: this.side });
+      // A late answer must not show what the curtain has hidden meanwhile.
+      if (this.isShown && read === this.#reads) this.sheet = sheet;
     } catch (error) {
       this.war.complain(error);
     }
   }
 
-  async open(): Promise<void> {
+  async open(isPinned = false): Promise<void> {
+    this.isPinned ||= isPinned;
     if (this.isOpen) return;
     this.isOpen = true;
     await this.read();
+  }
+
+  /** The hand lets go: what was only held open is hidden. */
+  release(): void {
+    if (!this.isPinned) this.close();
   }
 
   /** The curtain falls, and nothing of the sheet stays in the window. */
   close(): void {
     if (this.isAlone) return;
     this.isOpen = false;
+    this.isPinned = false;
     this.sheet = null;
+    this.kept = 0;
+  }
+
+  turnTo(side: Side): void {
+    this.close();
+    this.sheet = null;
+    this.side = side;
+    this.row = 0;
+    if (this.isShown) void this.read();
   }
 
   async write(battalion: string, order: Status): Promise<void> {
-    const { file, host } = this.war;
-    try {
-      this.war.trouble = null;
-      const sheet = await host.ask('write_orders', { file, side: this.side, orders: { [battalion]: order } });
-      if (this.isShown) this.sheet = sheet;
-    } catch (error) {
-      this.war.complain(error);
-    }
+    this.kept = 0;
+    await this.#write({ [battalion]: order });
   }
 
-  /** A key on a row: M, H, D, R write; arrows go up and down. True when it was one of ours. */
-  async key(key: string): Promise<boolean> {
-    const lines = this.sheet?.battalions ?? [];
-    if (!this.isShown || lines.length === 0) return false;
-    if (key === 'ArrowDown') this.row = (this.row + 1) % lines.length;
-    else if (key === 'ArrowUp') this.row = (this.row + lines.length - 1) % lines.length;
-    else {
-      const order = ORDER_KEYS[key.toLowerCase()];
-      const line = lines[this.row];
-      if (!order || !line) return false;
-      if (line.allowed.includes(order)) {
-        // The hand goes on before the answer is here: quick fingers write quickly.
-        this.row = Math.min(this.row + 1, lines.length - 1);
-        await this.write(line.battalion, order);
-      }
-    }
+  /** Every battalion that may have it gets this order; how many kept theirs is told. */
+  async all(order: Status): Promise<void> {
+    await this.#writeEach((line) => (line.allowed.includes(order) ? order : null));
+  }
+
+  /** Every battalion gets the order it had in the last round, where it may. */
+  async again(): Promise<void> {
+    await this.#writeEach(({ allowed, unit }) =>
+      unit.before && allowed.includes(unit.before) ? unit.before : null,
+    );
+  }
+
+  /** A key on the sheet: a letter writes and goes on, with Shift for all; arrows go; C copies. True when it was ours. */
+  key(key: string, isShift = false): boolean {
+    const { sheet } = this;
+    const last = (sheet?.battalions.length ?? 0) - 1;
+    if (!this.isShown || !sheet || last < 0) return false;
+    const word = wordOf(sheet, key);
+    if (key === 'ArrowDown') this.row = this.row === last ? 0 : this.row + 1;
+    else if (key === 'ArrowUp') this.row = this.row === 0 ? last : this.row - 1;
+    else if (key === 'PageDown') this.row = Math.min(this.row + 10, last);
+    else if (key === 'PageUp') this.row = Math.max(this.row - 10, 0);
+    else if (key.toLowerCase() === 'c') void this.again();
+    else if (key === 'Escape' && this.isPinned) this.close();
+    else if (word && isShift) void this.all(word.order);
+    else if (word) this.#letter(word.order, last);
+    else return false;
     return true;
   }
 
   async lay(): Promise<void> {
+    await this.#writing;
+    const { side } = this;
     this.close();
     this.sheet = null;
-    await this.war.change('seal_orders', { file: this.war.file, side: this.side });
+    await this.war.change('seal_orders', { file: this.war.file, side });
     await this.follow();
   }
+
+  #letter(order: Status, last: number): void {
+    const line = this.sheet?.battalions[this.row];
+    if (!line?.allowed.includes(order)) return;
+    // The hand goes on before the answer is here: quick fingers write quickly.
+    this.row = Math.min(this.row + 1, last);
+    void this.write(line.battalion, order);
+  }
+
+  async #writeEach(pick: (line: SheetLine) => Status | null): Promise<void> {
+    const lines = this.sheet?.battalions ?? [];
+    const orders: Record<string, Status> = {};
+    for (const line of lines) {
+      const order = pick(line);
+      if (order) orders[line.battalion] = order;
+    }
+    if (Object.keys(orders).length) await this.#write(orders);
+    this.kept = lines.length - Object.keys(orders).length;
+  }
+
+  #write(orders: Record<string, Status>): Promise<void> {
+    const { side } = this;
+    this.#writing = this.#writing.then(() => this.#send(side, orders));
+    return this.#writing;
+  }
+
+  async #send(side: Side, orders: Record<string, Status>): Promise<void> {
+    const { file, host } = this.war;
+    try {
+      this.war.trouble = null;
+      this.#reads += 1;
+      const sheet = await host.ask('write_orders', { file, side, orders });
+      if (this.isShown && this.side === side) this.sheet = sheet;
+    } catch (error) {
+      this.war.complain(error);
+    }
+  }
+}
+
+/** The order a letter stands for. */
+export function wordOf(sheet: Sheet, key: string): OrderWord | null {
+  return sheet.words.find(({ letter }) => letter.toLowerCase() === key.toLowerCase()) ?? null;
 }

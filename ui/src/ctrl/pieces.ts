@@ -1,95 +1,112 @@
-/** The war's map as the board wants it: counters, objectives, layers, sentences. */
+/** The war's map as the board wants it: counters, objectives, names, and a sentence on every hex. */
 import symbols from '../gen/symbols.json';
-import { layoutOf } from '../board/geometry';
-import type { BoardState, Piece } from '../board/state';
-import type { HexView, MapView, Side, StandView } from '../gen/api';
+import type { Label, Piece, WayStep } from '../board/state';
+import type { Hex, HexView, MapView, ReachMove, Side, StandView } from '../gen/api';
 import type { MapDesk } from './mapdesk.svelte';
-import type { Layer } from './settings.svelte';
 
 type Symbols = Record<Side, Record<string, Piece['symbol']>>;
 const DRAWN = symbols as unknown as Symbols;
 
-export function boardState(desk: MapDesk, layers: Record<Layer, boolean>): BoardState | null {
-  const map = desk.war.shownMap;
-  if (!map || !desk.war.terrain) return null;
-  const isPast = desk.war.past !== null;
-  const faceDown = desk.war.isOrders && !isPast;
-  const objectives = new Map(
-    map.hexes.flatMap((hex) =>
-      hex.objective === null ? [] : [[hex.hex, { value: hex.objective, holder: hex.holder }] as const],
-    ),
-  );
-  const chosen = desk.chosen;
-  const start = chosen?.stands.length === 1 ? desk.stands.get(chosen.stands[0] ?? '')?.hex : null;
-  return {
-    layout: layout(desk.war.terrain, map),
-    pieces: map.stands.flatMap((stand) =>
-      stand.hex ? [piece(stand, stand.hex, desk, faceDown, isPast)] : [],
-    ),
-    targets: desk.targets,
-    aim: isPast ? null : desk.aim,
-    path: chosen && chosen.path.length && start ? [start, ...chosen.path] : [],
-    objectives,
-    layers,
-    describe: (hex) => describe(hex, map, desk),
-  };
+/** The counter of a stand, without what the hand adds to it. */
+export type Counter = Omit<Piece, 'isActor' | 'isSelected'>;
+
+export function countersOf(map: MapView): Counter[] {
+  return map.stands.flatMap((stand) => (stand.hex ? [counter(stand, stand.hex)] : []));
 }
 
-let lastDrawn = '';
-let lastLayout: BoardState['layout'] | null = null;
-/** The same picture has the same layout, so that the board does not fit again. */
-function layout(svg: string, map: MapView): BoardState['layout'] {
-  const fresh = layoutOf(svg, map.columns, map.rows);
-  const key = JSON.stringify(fresh);
-  if (key !== lastDrawn || !lastLayout) {
-    lastDrawn = key;
-    lastLayout = fresh;
-  }
-  return lastLayout;
-}
-
-function piece(stand: StandView, hex: string, desk: MapDesk, faceDown: boolean, isPast: boolean): Piece {
+function counter(stand: StandView, hex: Hex): Counter {
   const drawn = DRAWN[stand.side][stand.kind] ?? DRAWN[stand.side]['Infantry'];
-  const state = [
+  const order = stand.face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
+  const words = [
+    stand.name,
     stand.kind,
     `strength ${stand.strength} of ${stand.strength_full}`,
-    stand.order ? `order ${stand.order}` : '',
+    order,
     stand.in_command ? '' : 'out of command',
+    stand.platoons.length ? `with ${stand.platoons.map((platoon) => platoon.name).join(' and ')}` : '',
     `hex ${hex}`,
   ];
   return {
     id: stand.id,
     hex,
     side: stand.side,
-    name: `${stand.name}, ${state.filter(Boolean).join(', ')}`,
+    name: words.filter(Boolean).join(', '),
     mark: markOf(stand),
     symbol: drawn as Piece['symbol'],
     strength: stand.strength,
     full: stand.strength_full,
-    chit: faceDown && stand.battalion ? '?' : stand.order ? stand.order.charAt(0).toUpperCase() : '',
-    isActor: !isPast && desk.actors.has(stand.id),
-    isSelected: stand.id === desk.selected || (desk.chosen?.stands.includes(stand.id) ?? false),
+    chit: stand.order ? stand.order.charAt(0).toUpperCase() : '',
+    isFaceDown: stand.face_down,
     warning: stand.in_command ? '' : 'out of command',
-    with: stand.platoons.length,
   };
 }
 
 /** One to three characters for the counter, from its own id: `marche.A` is A. */
 function markOf(stand: StandView): string {
   const tail = stand.id.split('.').at(-1) ?? stand.id;
-  return tail.length <= 3 ? tail.toUpperCase().replace('HQ', 'HQ') : tail.slice(0, 2);
+  return tail.length <= 3 ? tail.toUpperCase() : tail.slice(0, 2);
 }
 
-export function describe(hex: string, map: MapView, desk: MapDesk): string {
+export function labelsOf(map: MapView): Label[] {
+  return map.hexes.flatMap(({ hex, name, terrain, objective, holder }) =>
+    name || objective !== null
+      ? [
+          {
+            hex,
+            text: name ?? '',
+            isTown: terrain.includes('town'),
+            objective: objective === null ? null : { value: objective, holder },
+          },
+        ]
+      : [],
+  );
+}
+
+/** A way as the board draws it: what is spent, what it costs besides, and where it must end. */
+export function wayOf(start: Hex, way: ReachMove): WayStep[] {
+  const steps = way.steps.map(({ hex, spent, strength, halts }) => ({
+    hex,
+    text: strength ? `${spent} −${strength}` : String(spent),
+    isCostly: strength > 0 || halts !== null,
+  }));
+  return [{ hex: start, text: '', isCostly: false }, ...steps];
+}
+
+/** The same in words. */
+export function wayWords(way: ReachMove): string {
+  const last = way.steps.at(-1);
+  if (!last) return way.label;
+  const lost = way.steps.reduce((sum, step) => sum + step.strength, 0);
+  const words = [
+    `${last.spent} of ${last.allowance} hexes${way.manner.includes('strategic') ? ', strategic' : ''}`,
+    lost ? `costs ${lost} strength` : '',
+    last.halts ? `ends there: ${last.halts}` : '',
+  ];
+  return words.filter(Boolean).join('; ');
+}
+
+/** "0605, town Corville, held by A Company Marche Rifles, 5 of 5", and what may be done there. */
+export function describe(hex: Hex, desk: MapDesk): string {
+  const map = desk.war.shownMap;
+  if (!map) return hex;
   const ground: HexView | undefined = map.hexes.find((view) => view.hex === hex);
+  const terrain = ground?.terrain.length ? ground.terrain.join(' and ') : 'open';
   const here = map.stands.filter((stand) => stand.hex === hex);
+  const held = here.map(
+    (stand) =>
+      `held by ${stand.name}, ${stand.strength} of ${stand.strength_full}${stand.in_command ? '' : ', out of command'}`,
+  );
+  const holder = ground?.holder ? desk.war.player(ground.holder) : 'nobody';
+  const kind = desk.targets.get(hex);
+  const way = kind === 'move' ? desk.ways.get(hex) : undefined;
+  const reason = desk.reason(hex);
   const words = [
     hex,
-    ground?.name ?? '',
-    ground?.terrain.length ? ground.terrain.join(' and ') : 'open',
-    ground?.objective ? `objective ${ground.objective}, held by ${ground.holder ?? 'nobody'}` : '',
-    ...here.map((stand) => `${stand.side}: ${stand.name}, ${stand.strength} of ${stand.strength_full}`),
-    desk.targets.has(hex) ? `may be chosen: ${desk.targets.get(hex)}` : '',
+    ground?.name ? `${terrain} ${ground.name}` : terrain,
+    ...held,
+    ground?.objective ? `objective worth ${ground.objective}, with ${holder}` : '',
+    way ? `may move here: ${wayWords(way)}` : kind ? `may be chosen: ${kind}` : '',
+    reason ? `not ${reason.isMove ? 'reached' : 'a target'}: ${reason.sentence}, ${reason.cite}` : '',
   ];
   return `${words.filter(Boolean).join(', ')}.`;
 }

@@ -13,10 +13,11 @@ export function primaryOf(desk: Desk): Primary | null {
   const { war } = play;
   const act = (label: string, work: () => unknown, isReady = true): Primary => ({
     label,
-    isReady: isReady && !war.busy,
+    isReady: isReady && !war.busy && desk.isReachable,
     run: () => void Promise.resolve(work()).then(() => settle(desk, play)),
   });
   if (war.past) return act('Back to now', () => war.now());
+  if (war.barred) return null;
   if (war.status?.over) return act('Open the report', () => desk.go('report'));
   if (war.actingSide && war.automatic.includes(war.actingSide)) return null;
   if (play.call.roll && war.acting)
@@ -24,6 +25,7 @@ export function primaryOf(desk: Desk): Primary | null {
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
   if (war.isOrders) return ordersAction(desk, play, act);
   if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);
+  if (war.isNight) return nightAction(desk, play, act);
   return turnAction(desk, play, act);
 }
 
@@ -33,6 +35,20 @@ function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (!play.orders.waiting.length) return null;
   if (desk.screen !== 'orders') return act('Write orders', () => desk.go('orders'));
   return act(`Lay ${play.war.player(play.orders.side)}’s orders face down`, () => play.orders.lay());
+}
+
+/** Through the night step by step: it ends only from its last step. */
+function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
+  const { night, war } = play;
+  if (!war.acting) return null;
+  if (desk.screen !== 'night') return act('Go through the night', () => desk.go('night'));
+  if (!night.isMine || night.view?.is_done) return null;
+  const [end] = night.current?.kind === 'end' ? (night.current.rows[0]?.options ?? []) : [];
+  if (end) return act(end.label, () => night.give(end));
+  const later = night.later;
+  return later && later !== night.current
+    ? act(`Next: ${later.title}`, () => night.goTo(night.steps.indexOf(later)))
+    : null;
 }
 
 /** What the stand in hand is pointed at. */

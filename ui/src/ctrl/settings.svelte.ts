@@ -2,7 +2,7 @@
 
 export const PALETTES = ['day', 'dusk', 'night', 'contrast'] as const;
 export type Palette = (typeof PALETTES)[number];
-export const SCALES = [80, 90, 100, 115, 130, 150, 175, 200] as const;
+export const SCALES = [80, 90, 100, 115, 130, 150, 175, 200, 225, 250] as const;
 const KEY = 'wardiary.settings.1';
 
 interface Kept {
@@ -11,10 +11,23 @@ interface Kept {
   scale: number;
   still: boolean;
   log: boolean;
+  logAside: boolean;
   timeline: boolean;
+  /** The timeline in table mode, where room is scarce. */
+  tableline: boolean;
   layers: Record<Layer, boolean>;
 }
-export const LAYERS = ['numbers', 'control', 'strength', 'orders'] as const;
+/** In the order of their keys, from 1. */
+export const LAYERS = [
+  'names',
+  'numbers',
+  'strength',
+  'orders',
+  'command',
+  'zones',
+  'control',
+  'range',
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 const USUAL: Kept = {
@@ -23,8 +36,19 @@ const USUAL: Kept = {
   scale: 100,
   still: false,
   log: true,
+  logAside: false,
   timeline: true,
-  layers: { numbers: true, control: false, strength: true, orders: true },
+  tableline: false,
+  layers: {
+    names: true,
+    numbers: true,
+    strength: true,
+    orders: true,
+    command: false,
+    zones: false,
+    control: false,
+    range: false,
+  },
 };
 
 export class Settings {
@@ -32,8 +56,11 @@ export class Settings {
   table = $state(USUAL.table);
   scale = $state(USUAL.scale);
   still = $state(USUAL.still);
+  /** The docked log: beside the map as a rule, beside other screens when asked for. */
   log = $state(USUAL.log);
+  logAside = $state(USUAL.logAside);
   timeline = $state(USUAL.timeline);
+  tableline = $state(USUAL.tableline);
   layers = $state({ ...USUAL.layers });
   readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
 
@@ -48,8 +75,21 @@ export class Settings {
   }
 
   keep(): void {
-    const { palette, table, scale, still, log, timeline, layers } = this;
-    this.#store?.setItem(KEY, JSON.stringify({ palette, table, scale, still, log, timeline, layers }));
+    const { palette, table, scale, still, log, logAside, timeline, tableline, layers } = this;
+    this.#store?.setItem(
+      KEY,
+      JSON.stringify({ palette, table, scale, still, log, logAside, timeline, tableline, layers }),
+    );
+  }
+
+  isLogOpen(screen: string): boolean {
+    if (screen === 'log') return false;
+    return screen === 'map' ? this.log : this.logAside;
+  }
+
+  toggleLog(screen: string): void {
+    if (screen === 'map') this.log = !this.log;
+    else if (screen !== 'log') this.logAside = !this.logAside;
   }
 
   bigger(step: 1 | -1): void {

@@ -1,8 +1,22 @@
-/** The timeline: every round from the first day to now, what happened in them, and the playhead. */
+/** The timeline: every round from the first day to now, what happened in them, a stretch of it seen closer, the playhead. */
 import type { TimelineView } from '../gen/api';
+import { lastWhere } from './logrows';
 import type { War } from './war.svelte';
 
-const PLAY_MS = 700;
+/** A pace is how long a moment stays. */
+export const PACES = [
+  { title: 'slow', ms: 1600 },
+  { title: 'steady', ms: 700 },
+  { title: 'fast', ms: 200 },
+] as const;
+/** Each closer look shows an eighth of what was seen before. */
+const CLOSER = 8;
+/** The least that a strip shows. */
+const STRETCH_LEAST = 20;
+const BINS = 600;
+/** Between two questions while a long record is read for the first time. */
+const PAUSE_MS = 120;
+const MARKS_KEY = 'wardiary.bookmarks.1';
 
 /** A round with its last entry, so that a strip can be cut. */
 export interface Stretch {
@@ -18,14 +32,24 @@ export interface Stretch {
 export class Timeline {
   readonly war: War;
   view = $state.raw<TimelineView | null>(null);
+  /** What is seen closer; everything when nothing. */
+  zoom = $state.raw<{ from: number; to: number } | null>(null);
   playing = $state(false);
-  #timer: ReturnType<typeof setInterval> | undefined;
+  pace = $state(1);
+  /** Kept in this browser, for this reader: a place in the book is nobody's act and must not lengthen the record. */
+  bookmarks = $state.raw<readonly number[]>([]);
+  readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking = 0;
 
-  constructor(war: War) {
+  constructor(war: War, store = globalThis.localStorage as Pick<Storage, 'getItem' | 'setItem'> | null) {
     this.war = war;
+    this.#store = store ?? null;
+    this.bookmarks = this.#kept()[war.file] ?? [];
   }
 
   readonly at = $derived.by(() => this.war.past?.at ?? this.war.status?.entries ?? 1);
+  readonly newest = $derived.by(() => this.war.status?.entries ?? this.view?.entries ?? 1);
   readonly rounds = $derived.by<Stretch[]>(() => {
     const marks = this.view?.rounds ?? [];
     const last = this.view?.entries ?? 1;
@@ -35,76 +59,132 @@ export class Timeline {
       to: (marks[at + 1]?.entry ?? last + 1) - 1,
     }));
   });
-  readonly here = $derived(this.rounds.find((round) => this.at >= round.from && this.at <= round.to) ?? null);
+  readonly here = $derived(this.rounds[lastWhere(this.rounds, (round) => round.from <= this.at)] ?? null);
+  /** The entries on the strip. */
+  readonly seen = $derived(this.zoom ?? { from: 1, to: Math.max(this.newest, 2) });
 
   async follow(): Promise<void> {
+    const asking = ++this.#asking;
     try {
-      this.view = await this.war.host.ask('timeline', { file: this.war.file });
+      for (;;) {
+        const { file, host } = this.war;
+        const view = await host.ask('timeline', { file, bins: BINS, ...(this.zoom ?? {}) });
+        if (asking !== this.#asking) return;
+        this.view = view;
+        if (view.read >= view.entries) return;
+        await new Promise((done) => setTimeout(done, PAUSE_MS));
+      }
     } catch (error) {
       this.war.complain(error);
     }
   }
 
-  /** Where an entry lies on the strip, 0 to 1: rounds share the width equally, so that long fights stay readable. */
+  /** Where an entry lies on the strip, 0 to 1; outside of it when it is not on the strip. */
   share(seq: number): number {
-    const { rounds } = this;
-    const at = rounds.findIndex((round) => seq <= round.to);
-    const round = rounds[at];
-    if (!round) return 1;
-    const inside = (seq - round.from) / Math.max(round.to - round.from, 1);
-    return (at + Math.min(Math.max(inside, 0), 1)) / rounds.length;
+    const { from, to } = this.seen;
+    return (seq - from) / Math.max(to - from, 1);
   }
 
   /** The entry at a share of the strip. */
   entryAt(share: number): number {
-    const { rounds } = this;
-    if (rounds.length === 0) return 1;
-    const place = Math.min(Math.max(share, 0), 0.999999) * rounds.length;
-    const round = rounds[Math.floor(place)];
-    if (!round) return 1;
-    return Math.round(round.from + (place % 1) * (round.to - round.from));
+    const { from, to } = this.seen;
+    return Math.round(from + Math.min(Math.max(share, 0), 1) * (to - from));
+  }
+
+  /** Closer to an entry, or further from it. */
+  scale(by: 1 | -1, about = this.at): void {
+    const { from, to } = this.seen;
+    const all = this.newest;
+    const length = to - from + 1;
+    const wanted = Math.round(by > 0 ? Math.max(length / CLOSER, STRETCH_LEAST) : length * CLOSER);
+    if (wanted >= all) this.zoom = null;
+    else {
+      const begin = Math.min(Math.max(Math.round(about - wanted / 2), 1), all - wanted + 1);
+      this.zoom = { from: begin, to: begin + wanted - 1 };
+    }
+    void this.follow();
   }
 
   step(by: number): Promise<void> {
-    return this.war.look(Math.max(1, this.at + by));
+    return this.#look(this.at + by);
+  }
+
+  /** To the beginning of the phase - a battalion's turn, the artillery, a night - or of the one before or after. */
+  stepPhase(by: 1 | -1): Promise<void> {
+    const { headings } = this.war.log;
+    const before = lastWhere(headings, (heading) => heading.entry < this.at);
+    const after = lastWhere(headings, (heading) => heading.entry <= this.at) + 1;
+    const next = headings[by > 0 ? after : before];
+    return this.#look(next?.entry ?? (by > 0 ? this.newest : 1));
   }
 
   stepRound(by: 1 | -1): Promise<void> {
-    const at = this.rounds.findIndex((round) => this.at >= round.from && this.at <= round.to);
-    const round = this.rounds[at];
-    if (!round) return Promise.resolve();
-    if (by < 0 && this.at > round.from) return this.war.look(round.from);
-    const next = this.rounds[at + by];
-    return next ? this.war.look(next.from) : by > 0 ? Promise.resolve(this.war.now()) : Promise.resolve();
+    const at = this.here ? this.rounds.indexOf(this.here) : -1;
+    if (by < 0 && this.here && this.at > this.here.from) return this.#look(this.here.from);
+    return this.#look(this.rounds[at + by]?.from ?? (by > 0 ? this.newest : 1));
   }
 
   stepDay(by: 1 | -1): Promise<void> {
     const day = (this.here?.day ?? 1) + by;
-    const round = this.rounds.find((r) => r.day === day);
-    if (round) return this.war.look(round.from);
-    if (by > 0) this.war.now();
-    return by > 0 ? Promise.resolve() : this.war.look(1);
+    const round = this.rounds.find((one) => one.day === day);
+    return this.#look(round?.from ?? (by > 0 ? this.newest : 1));
   }
 
   stepFight(by: 1 | -1): Promise<void> {
     const fights = (this.view?.fights ?? []).map((fight) => fight.last);
     const next = by > 0 ? fights.find((seq) => seq > this.at) : fights.filter((seq) => seq < this.at).at(-1);
-    return next ? this.war.look(next) : Promise.resolve();
+    return next ? this.#look(next) : Promise.resolve();
+  }
+
+  /** Puts a bookmark at an entry, or takes it away. */
+  mark(entry = this.at): void {
+    const without = this.bookmarks.filter((one) => one !== entry);
+    this.bookmarks =
+      without.length < this.bookmarks.length ? without : [...without, entry].sort((a, b) => a - b);
+    this.#store?.setItem(MARKS_KEY, JSON.stringify({ ...this.#kept(), [this.war.file]: this.bookmarks }));
+  }
+
+  stepMark(by: 1 | -1): Promise<void> {
+    const next =
+      by > 0
+        ? this.bookmarks.find((entry) => entry > this.at)
+        : this.bookmarks.filter((entry) => entry < this.at).at(-1);
+    return next ? this.#look(next) : Promise.resolve();
   }
 
   play(): void {
-    this.playing = !this.playing;
-    clearInterval(this.#timer);
-    if (!this.playing) return;
-    if (!this.war.past) void this.war.look(1);
-    this.#timer = setInterval(() => {
-      if (!this.war.past && this.at > 1) this.stop();
-      else void this.step(1);
-    }, PLAY_MS);
+    if (this.playing) return this.stop();
+    this.playing = true;
+    const begun = this.war.past ? Promise.resolve() : this.#look(this.seen.from);
+    void begun.then(() => this.#next());
   }
 
   stop(): void {
     this.playing = false;
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+  }
+
+  /** The next moment follows when this one has been shown. */
+  #next(): void {
+    clearTimeout(this.#timer);
+    if (!this.playing) return;
+    this.#timer = setTimeout(() => {
+      if (!this.war.past || this.at + 1 >= this.newest) {
+        this.stop();
+        this.war.now();
+      } else void this.step(1).then(() => this.#next());
+    }, PACES[this.pace]?.ms ?? PACES[1].ms);
+  }
+
+  #look(entry: number): Promise<void> {
+    return this.war.look(Math.max(1, entry));
+  }
+
+  #kept(): Record<string, number[]> {
+    try {
+      return JSON.parse(this.#store?.getItem(MARKS_KEY) ?? '{}') as Record<string, number[]>;
+    } catch {
+      return {};
+    }
   }
 }

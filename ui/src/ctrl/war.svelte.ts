@@ -34,6 +34,47 @@ export interface Past {
   line: EntryLine | undefined;
 }
 
+/** 128 bits by which the program knows a request that it has done already. */
+function newKey(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function barredBy(status: StatusView | null): ApiError | null {
+  const no = (code: string, message: string, hint: string): ApiError => ({
+    kind: code === 'journal.locked' ? 'locked' : 'journal',
+    code,
+    message,
+    hint,
+    diagnostics: [],
+  });
+  const state = status?.integrity;
+  if (state && typeof state === 'object') {
+    if ('broken' in state)
+      return no(
+        'journal.broken',
+        `This record is broken: ${state.broken}.`,
+        'Everything before that entry can be read and exported; nothing can be added. Put a copy back to play on.',
+      );
+    return no(
+      'journal.read_only',
+      `Read only: ${state.read_only}.`,
+      'Everything can be looked at; nothing can be added.',
+    );
+  }
+  if (status?.held)
+    return no('journal.locked', `Read only: ${status.held}.`, 'This window sees when it is free.');
+  return null;
+}
+
+const LOOKING_BACK: ApiError = {
+  kind: 'refused',
+  code: 'window.past',
+  message: 'You are looking at the past; nothing was sent.',
+  hint: 'Go back to now (End) to act.',
+  diagnostics: [],
+};
+
 export class War {
   readonly host: Host;
   readonly file: string;
@@ -63,7 +104,10 @@ export class War {
     this.host = host;
     this.file = file;
     this.seats = seats;
-    this.log = new LogBook((from, to) => host.ask('log', { file, seat: this.anySeat, from, to }));
+    this.log = new LogBook(
+      (from, to) => host.ask('log', { file, seat: this.anySeat, from, to }),
+      (skip) => host.ask('outline', { file, skip }),
+    );
   }
 
   /** The call that waits for the table. */
@@ -83,6 +127,8 @@ export class War {
   readonly isNight = $derived(this.status?.phase.startsWith('night') ?? false);
   readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
   readonly isWhole = $derived(this.status?.integrity === 'whole');
+  /** Why nothing can be written here; everything may still be looked at. */
+  readonly barred = $derived.by<ApiError | null>(() => barredBy(this.status));
 
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
@@ -100,7 +146,7 @@ export class War {
 
   /** Has the ground drawn in a palette. */
   async draw(palette: TerrainPalette): Promise<void> {
-    this.terrain = await this.host.ask('terrain', { file: this.file, palette });
+    this.terrain = await this.host.ask('terrain', { file: this.file, palette, lettering: 'bare' });
   }
 
   /** Asks for everything that is shown again; requests that come while it runs are served by one more round. */
@@ -128,7 +174,8 @@ export class War {
       ...mine.map((side) => host.ask('legal', { file, seat: side })),
     ]);
     const offers: Record<Side, Offers> = { blue: NO_OFFERS, orange: NO_OFFERS };
-    mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
+    // Where nothing can be written, nothing is offered.
+    if (!barredBy(status)) mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
     this.log.grow(status.entries);
     this.offers = offers;
     this.map = map;
@@ -138,6 +185,15 @@ export class War {
   /** Asks for something that changes the war, then shows what it led to. False when it was refused. */
   change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
     if (this.busy) return Promise.resolve(null);
+    // Whoever looks at the past is told so; what he sees there is not what an order would meet.
+    if (this.past) {
+      this.trouble = LOOKING_BACK;
+      return Promise.resolve(null);
+    }
+    if (this.barred) {
+      this.trouble = this.barred;
+      return Promise.resolve(null);
+    }
     const work = this.#change(name, body);
     this.#working = work;
     return work;
@@ -174,30 +230,33 @@ export class War {
         kind: 'failed',
         code: 'unreachable',
         message: error.message,
-        hint: 'It will be asked again as soon as it is back; nothing is sent twice.',
+        hint: 'When it is back, the log shows whether this was written; nothing is ever written twice.',
       };
     else throw error;
   }
 
   order(seat: Seat, order: WarOrder): Promise<Done | null> {
-    const idem = [...crypto.getRandomValues(new Uint8Array(16))]
-      .map((byte) => byte.toString(16).padStart(2, '0'))
-      .join('');
-    return this.change('order', { file: this.file, seat, order, idem });
+    return this.change('order', { file: this.file, seat, order, idem: newKey() });
   }
 
   dice(dice: DiceSource): Promise<Done | null> {
     const seat = this.acting;
-    return seat ? this.change('dice', { file: this.file, seat, dice }) : Promise.resolve(null);
+    return seat
+      ? this.change('dice', { file: this.file, seat, dice, idem: newKey() })
+      : Promise.resolve(null);
   }
 
   choose(words: string[]): Promise<Done | null> {
     const seat = this.acting;
-    return seat ? this.change('choose', { file: this.file, seat, words }) : Promise.resolve(null);
+    return seat
+      ? this.change('choose', { file: this.file, seat, words, idem: newKey() })
+      : Promise.resolve(null);
   }
 
   command(side: Side): Promise<Done | null> {
-    return this.change('command', { file: this.file, side, kind: 'sensible' });
+    // Two windows may watch the same commander: he acts once for each state of the war.
+    const after = this.status?.entries;
+    return this.change('command', { file: this.file, side, kind: 'sensible', ...(after && { after }) });
   }
 
   /** Shows the war as it was after an entry. Changes nothing. */

@@ -2,6 +2,15 @@
 /** The shapes of `crates/api`, written by `cargo xtask bindings`. Do not edit. */
 
 /**
+ * Somebody must agree: any one of these seats is enough.
+ */
+export type Agreement = { any_of: Array<Seat>, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+/**
  * An answer that is not what was asked for.
  */
 export type ApiError = { kind: ErrorKind, 
@@ -27,9 +36,32 @@ cite?: string,
 diagnostics?: Array<Diagnostic>, };
 
 /**
+ * A unit that somebody should look at.
+ */
+export type Attention = { side: Side, kind: AttentionKind, 
+/**
+ * The kind in a word or two, "out of command".
+ */
+title: string, 
+/**
+ * The battalion or battery.
+ */
+name: string, 
+/**
+ * What is the matter, such as "A Company, C Company" or "9 of 21".
+ */
+what: string, 
+/**
+ * Where to look.
+ */
+hex: Hex | null, };
+
+export type AttentionKind = "leaderless" | "out_of_command" | "half_strength" | "no_shots";
+
+/**
  * Who will read it. Nobody reads of an order that still lies face down.
  */
-export type Audience = "public" | { "side": Side };
+export type Audience = "public" | { "side": Side } | "umpire";
 
 /**
  * Something a player might look for here and may not do, with the reason.
@@ -84,10 +116,53 @@ export type Bin = { first: number, last: number, orders: number, rolls: number, 
  */
 lost: [number, number], rulings: number, strikes: number, };
 
+export type CalendarDay = { day: number, 
+/**
+ * "19 Dec".
+ */
+date: string, 
+/**
+ * Of today and the days past; tomorrow's is not known yet.
+ */
+weather: string | null, is_today: boolean, rounds: Array<CalendarRound>, 
+/**
+ * When its night begins, "21:00"; the last day has none.
+ */
+night: string | null, };
+
+export type CalendarRound = { round: number, 
+/**
+ * "06:00".
+ */
+begins: string, is_over: boolean, is_now: boolean, };
+
 /**
  * A question that stops `decide` until the table has answered it.
  */
 export type Call = { "roll": RollCall } | { "choice": ChoiceCall };
+
+export type Chance = { 
+/**
+ * "loses 1", "nobody falls back".
+ */
+name: string, 
+/**
+ * "40.6 %".
+ */
+chance: string, 
+/**
+ * Parts of a thousand, for a bar.
+ */
+share: number, };
+
+/**
+ * What may become of somebody, or of the fight.
+ */
+export type ChanceGroup = { 
+/**
+ * Who bears it; empty for what concerns both.
+ */
+who: string, seat: Seat | null, chances: Array<Chance>, };
 
 /**
  * A choice one seat must make among enumerated options.
@@ -108,7 +183,11 @@ limits?: Array<ChoiceLimit>,
 /**
  * What a sensible player would take: indexes into `options`, ascending. Always a fitting answer.
  */
-usual: Array<number>, };
+usual: Array<number>, 
+/**
+ * What a player might look for among the options and may not take, with the reason.
+ */
+barred?: Array<Bar>, };
 
 /**
  * At most so many options of one group.
@@ -130,14 +209,39 @@ label: string,
 /**
  * The group this option counts against, matched with [`ChoiceLimit::group`]; empty for none.
  */
-group?: string, };
+group?: string, 
+/**
+ * What it brings, in a word or two: "+2 dice".
+ */
+adds?: string, 
+/**
+ * What follows from it, in one line: "4 strength points left, throws 1 die fewer from now on".
+ */
+means?: string, };
 
-export type ChoiceView = { call: ChoiceCall, assumed: Array<string>, };
+export type ChoiceView = { call: ChoiceCall, assumed: Array<string>, 
+/**
+ * How far the assumed answer is, in a sentence: "1 of 2 chosen".
+ */
+progress: string, };
 
 /**
  * A place in the rules. Inside a rule set the book is understood.
  */
 export type Cite = { "section": string } | { "ruling": number } | "scenario";
+
+/**
+ * How far one headquarters commands.
+ */
+export type CommandArea = { battalion: string, name: string, side: Side, 
+/**
+ * Where the headquarters stands; none when it is lost: then nobody is in command.
+ */
+hq: Hex | null, 
+/**
+ * So many hexes round it.
+ */
+range: number, hexes: Array<Hex>, in_command: Array<StandId>, out_of_command: Array<StandId>, };
 
 /**
  * Who commands a side.
@@ -148,6 +252,23 @@ export type CommanderKind = "random" | "sensible";
  * What undoing past a die or past another seat's action needs.
  */
 export type Consent = "other_side" | "umpire" | "nobody";
+
+/**
+ * The war at one moment.
+ */
+export type CoursePoint = { 
+/**
+ * The entry after which it was so.
+ */
+entry: number, day: number, round: number, 
+/**
+ * It is the beginning of the night after this round.
+ */
+is_night: boolean, 
+/**
+ * By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+ */
+strength: [number, number], men: [number, number], points: [number, number], };
 
 export type DayMark = { day: number, 
 /**
@@ -193,6 +314,15 @@ column: number,
 help: string | null, };
 
 /**
+ * What is wrong with typed dice.
+ */
+export type DiceProblem = { 
+/**
+ * Character of the text, counted from 1; absent when dice are only missing.
+ */
+at: number | null, sentence: string, };
+
+/**
  * All dice of a campaign, struck rolls left out.
  */
 export type DiceRecordView = { players: Array<PlayerDice>, 
@@ -205,6 +335,31 @@ least: number, };
  * Where dice come from.
  */
 export type DiceSource = { "typed": string } | "app";
+
+/**
+ * How far typed dice are, for a box that answers while one types. The one grammar of typed dice is the kernel's.
+ */
+export type DiceTyped = { 
+/**
+ * What was read, to match the answer with the question.
+ */
+typed: string, 
+/**
+ * The dice read up to the first problem, each with what it does.
+ */
+faces: Array<FaceView>, expected: number, 
+/**
+ * Whether these are exactly the dice that are called for.
+ */
+complete: boolean, problem: DiceProblem | null, 
+/**
+ * Where it stands, in one sentence: "5 of 6 dice, 1 more".
+ */
+sentence: string, 
+/**
+ * Hits, or the sum, of the dice so far.
+ */
+value: number, };
 
 /**
  * Values in ascending order with exact weights. Never empty; no weight is zero.
@@ -237,6 +392,19 @@ call: Call | null,
 prompt: string, };
 
 /**
+ * Something that is still to come.
+ */
+export type Due = { side: Side, name: string, day: number, round: number, 
+/**
+ * "24 Dec 18:00".
+ */
+when: string, hex: Hex | null, 
+/**
+ * Its time has come, and there is no room for it yet.
+ */
+is_late: boolean, };
+
+/**
  * One entry as a line of the log.
  */
 export type EntryLine = { seq: number, kind: string, seat: Seat | null, cause: number | null, game_time: string, recorded_at_ms: number, 
@@ -249,11 +417,28 @@ text: string,
  */
 faces: Array<number>, 
 /**
+ * The hits they made, for rolls that count hits.
+ */
+hits: number | null, 
+/**
  * The strike that took it out, if one stands.
  */
 struck_by: number | null, };
 
 export type EntryMark = { entry: number, text: string, };
+
+/**
+ * An entry as it lies in the file.
+ */
+export type EntryView = { seq: number, battle: string, kind: string, version: number, seat: string, cause: number | null, game_time: string | null, recorded_at_ms: number, 
+/**
+ * The very text that is hashed.
+ */
+body: string, salt: string, leaf: string, hash: string, 
+/**
+ * The hash of the entry before it; zeros for the first.
+ */
+previous: string, };
 
 /**
  * Exit codes of the command line, one for each kind of trouble.
@@ -268,7 +453,11 @@ counts: Array<number>,
 /**
  * How often each face is to be expected, such as "35.5".
  */
-expected: string, };
+expected: string, 
+/**
+ * What the chi-square test says of the counts, in words; absent for a sample that is too small.
+ */
+sentence: string | null, };
 
 /**
  * Faces of one die, 1 to 32. On the wire a list in ascending order, `[5, 6]`; for people `5,6`.
@@ -280,6 +469,14 @@ export type FaceView = { face: number,
  * "hit", "hit, second of a pair", "no hit".
  */
 reading: string, };
+
+export type FactsView = { 
+/**
+ * The program that founded it, and this one.
+ */
+founded_with: string, program: string, scenario: string, summary: string, seats: Array<SeatFact>, consent: Consent, rules: Array<RulesFact>, options: Array<OptionFact>, };
+
+export type FieldKind = "choice" | "number" | "hex";
 
 export type FightKind = "attack" | "barrage" | "air_strike";
 
@@ -302,10 +499,55 @@ lost: [number, number], destroyed: [number, number],
 struck: boolean, };
 
 /**
+ * A page of what was found.
+ */
+export type FoundView = { 
+/**
+ * How far the record is read, of how many entries. Ask again while it is less.
+ */
+read: number, entries: number, 
+/**
+ * How many entries fit, as far as it is read.
+ */
+total: number, 
+/**
+ * The place of the first line of this page among them, from 0.
+ */
+offset: number, lines: Array<EntryLine>, 
+/**
+ * The place of the first fitting entry at or after `near`.
+ */
+place: number | null, };
+
+/**
  * An exact rational of any size, always in lowest terms. Chances lie in 0..=1; means and differences may be
  * negative. On the wire it is a string, `"353/1728"`, and whole numbers are `"3"`.
  */
 export type Fraction = string;
+
+/**
+ * One person's part in a roll.
+ */
+export type HandView = { 
+/**
+ * "gave the order", "called for the dice", "typed the dice".
+ */
+did: string, who: string, seat: Seat | null, entry: number, at_ms: number, };
+
+/**
+ * A heading above the entries that follow it, up to the next one of its level or above.
+ */
+export type Heading = { 
+/**
+ * The first entry under it.
+ */
+entry: number, level: HeadingLevel, text: string, 
+/**
+ * Whose turn it is, for turns.
+ */
+side: Side | null, };
+
+export type HeadingLevel = "day" | "round" | "turn";
 
 /**
  * A hex such as `0709`: column 7, row 9. Columns and rows run from 1 to 99.
@@ -351,6 +593,15 @@ pair: FaceSet, pairs: Pairs, };
 export type Integrity = "whole" | { "read_only": string } | { "broken": string };
 
 /**
+ * A side's orders that were sealed: written down before the reveal.
+ */
+export type LaidOrders = { side: Side, by: string, entry: number, recorded_at_ms: number, commitment: string, 
+/**
+ * The entry that turned them up.
+ */
+revealed: number | null, };
+
+/**
  * The lines behind one total, in the order of the book's chart.
  */
 export type Ledger = { lines: Array<LedgerLine>, };
@@ -376,6 +627,41 @@ cause?: Seq,
  */
 applies: boolean, };
 
+/**
+ * What is written on the ground.
+ */
+export type Lettering = "sheet" | "bare" | "legend";
+
+/**
+ * What came of an entry.
+ */
+export type LogOutcome = "hits" | "no_hits" | "losses" | "destroyed" | "moved";
+
+/**
+ * What is sought; everything that is given must fit.
+ */
+export type LogQuery = { 
+/**
+ * Words that the sentence holds, in any order, whatever their case.
+ */
+text?: string, 
+/**
+ * Kinds of entries, such as `rolled`; any when absent.
+ */
+kinds?: Array<string>, 
+/**
+ * Who acted.
+ */
+seat?: Seat, 
+/**
+ * The id of a battalion, a stand or a platoon that is concerned.
+ */
+unit?: string, outcome?: LogOutcome, 
+/**
+ * Only what was undone, or only what stands.
+ */
+struck?: boolean, };
+
 export type MapView = { at: number, columns: number, rows: number, 
 /**
  * Only hexes that hold something: terrain, a name, an objective.
@@ -385,7 +671,85 @@ hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, };
 /**
  * The exact chance of one named outcome.
  */
-export type NamedChance = { name: string, chance: Fraction, };
+export type NamedChance = { name: string, chance: Fraction, 
+/**
+ * Whose fate it is, where it is one side's.
+ */
+seat?: Seat, };
+
+export type NightOption = { 
+/**
+ * The short word on a button, "+2".
+ */
+short: string, 
+/**
+ * The whole of it.
+ */
+label: string, 
+/**
+ * What it costs of tonight's points.
+ */
+cost: number, order: WarOrder, };
+
+/**
+ * A unit in a step.
+ */
+export type NightRow = { 
+/**
+ * The stand, platoon or battalion.
+ */
+unit: string, name: string, battalion: string | null, hex: Hex | null, strength: number | null, strength_full: number | null, options: Array<NightOption>, 
+/**
+ * Why nothing may be ordered for it.
+ */
+why_not: Refused | null, };
+
+export type NightStep = { kind: StepKind, title: string, 
+/**
+ * What it is, in one sentence.
+ */
+what: string, cite: Cite, rows: Array<NightRow>, 
+/**
+ * Rows in which something can be ordered.
+ */
+open: number, };
+
+export type NightView = { side: Side, is_night: boolean, is_done: boolean, 
+/**
+ * When tonight begins or began, "19 Dec 21:00"; nothing after the last day.
+ */
+falls: string | null, 
+/**
+ * Points left tonight, and all there were.
+ */
+strength_left: number, strength_all: number, platoons_left: number, platoons_all: number, replacements: number, wounded: number, stragglers: number, steps: Array<NightStep>, 
+/**
+ * What the side has done tonight, in its order.
+ */
+tonight: Array<EntryLine>, };
+
+export type ObjectiveView = { hex: Hex, name: string, value: number, holder: Side | null, };
+
+/**
+ * All chances of one roll.
+ */
+export type OddsFigures = { 
+/**
+ * Expected value, such as "2.27".
+ */
+expected: string, 
+/**
+ * What is counted: "hits" or "sum".
+ */
+unit: string, 
+/**
+ * The faces that hit, in words; absent for sums.
+ */
+hits_on: string | null, values: Array<ValueChance>, 
+/**
+ * Outcomes that have a name, those of one bearer together.
+ */
+groups: Array<ChanceGroup>, };
 
 /**
  * What an order would ask of the table, up to its first roll.
@@ -398,7 +762,12 @@ choices: Array<ChoiceView>,
 /**
  * The first roll, with ledger and odds; absent when the order needs no dice.
  */
-roll: RollView | null, };
+roll: RollView | null, 
+/**
+ * The throws after it that can be seen already: the fight itself, where aircraft are fired at first, and the
+ * answer of the other side. An answer of no dice says in its ledger why there is none.
+ */
+later: Array<RollView>, };
 
 /**
  * One order that `decide` would accept.
@@ -477,9 +846,58 @@ export type OpenView = {
 order: number, call_entry: number, seat: Seat, call: Call, };
 
 /**
+ * A reading of the rules that a group may switch at founding.
+ */
+export type OptionFact = { 
+/**
+ * "tsg.pairs".
+ */
+key: string, value: string, usual: string, 
+/**
+ * What is read one way or the other, and how it is read here.
+ */
+question: string, reading: string, cite: Cite, };
+
+/**
  * One side's orders for the round, by battalion.
  */
 export type OrderSheet = { [key in BattalionId]: Status };
+
+/**
+ * An order as it is written: letter, word, what it means.
+ */
+export type OrderWord = { order: Status, 
+/**
+ * The letter on the marker, and the key for it.
+ */
+letter: string, word: string, meaning: string, cite: Cite, };
+
+/**
+ * The headings of the log.
+ */
+export type OutlineView = { read: number, entries: number, 
+/**
+ * Those after the first `skip`; a heading once given never changes.
+ */
+headings: Array<Heading>, };
+
+export type OverlaysView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, 
+/**
+ * Of every battalion with a stand on the table.
+ */
+commands: Array<CommandArea>, 
+/**
+ * Blue's and orange's zones of control: entering one ends an enemy's move.
+ */
+zones: [Array<Hex>, Array<Hex>], 
+/**
+ * The ground blue and orange hold: where a side stands, or is alone in having a stand adjacent.
+ */
+control: [Array<Hex>, Array<Hex>], };
 
 /**
  * How "double n" is read: option `tsg.pairs`, ruling TSG-R3.
@@ -510,6 +928,45 @@ faces: Array<FaceCounts>,
  */
 hits: HitRecord | null, };
 
+/**
+ * What the record says for itself.
+ */
+export type ProofView = { 
+/**
+ * The last entry that is known to be good.
+ */
+checked_to: number, 
+/**
+ * What was checked, and what is wrong if anything is, in sentences.
+ */
+sentence: string, 
+/**
+ * The tables of rules the campaign was founded with: tag, and whether this program's are the same.
+ */
+rules: Array<RulesMark>, };
+
+/**
+ * A ring round the stand in which it fights in one manner.
+ */
+export type RangeBand = { 
+/**
+ * "close combat", "distant fire", "spotting", "barrage".
+ */
+word: string, 
+/**
+ * Hexes from the stand: the first and the last of the band.
+ */
+from: number, to: number, seen: Array<Hex>, 
+/**
+ * In range, behind something that blocks the view. A barrage needs a spotter, not the battery's own eyes.
+ */
+hidden: Array<Hex>, };
+
+/**
+ * What is not possible there.
+ */
+export type ReachAbout = "move" | "attack" | "barrage";
+
 export type ReachManner = "normal" | "strategic" | "retreat" | "strategic_retreat" | "leave" | "artillery";
 
 /**
@@ -519,11 +976,37 @@ export type ReachMove = { hex: Hex,
 /**
  * The hexes entered, the first hex left out.
  */
-path: Array<Hex>, manner: ReachManner, 
+path: Array<Hex>, 
+/**
+ * What each hex of the path costs.
+ */
+steps: Array<ReachStep>, manner: ReachManner, 
 /**
  * "to 0710, for 1 strength point".
  */
 label: string, order: WarOrder, };
+
+/**
+ * One reason for one or many hexes.
+ */
+export type ReachReason = { about: ReachAbout, hexes: Array<Hex>, why: Refused, };
+
+/**
+ * One hex of a way.
+ */
+export type ReachStep = { hex: Hex, 
+/**
+ * Hexes of its allowance spent when it is there, of how many.
+ */
+spent: number, allowance: number, 
+/**
+ * Strength points lost in this step: what a retreat pays for a zone of control.
+ */
+strength: number, 
+/**
+ * What ends the move here: "terrain", "an enemy zone of control".
+ */
+halts: string | null, };
 
 /**
  * Something it may attack or fire at.
@@ -546,7 +1029,21 @@ others: Array<Offer<WarOrder>>,
 /**
  * What a player might look for here and may not do.
  */
-barred: Array<Bar>, };
+barred: Array<Bar>, 
+/**
+ * Why not, hex by hex: where it may not go though it is near, and every enemy it may not attack.
+ */
+reasons: Array<ReachReason>, 
+/**
+ * How far it fights and sees from where it stands, whosever turn it is.
+ */
+ranges: Array<RangeBand>, };
+
+export type Redo = { 
+/**
+ * The strike, and who made it: he brings it back.
+ */
+entry: number, seat: Seat, text: string, agreement: Agreement | null, };
 
 /**
  * A refusal of any rule set, ready to be shown.
@@ -556,7 +1053,22 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "why": WhyView } | { "odds": OddsView } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "battles": Array<BattleView> } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "battles": Array<BattleView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+
+/**
+ * What a report is written as.
+ */
+export type ReportFormat = "markdown" | "html";
+
+/**
+ * How long a report is.
+ */
+export type ReportLength = "full" | "dispatch";
+
+/**
+ * The parts of a full report that may be left out.
+ */
+export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "rolls" | "order_of_battle" | "appendix";
 
 /**
  * One request. `file` is a campaign (`*.wardiary`).
@@ -565,11 +1077,19 @@ export type Request = { "new": { file: string,
 /**
  * A folder, or the name of a scenario that came with the program.
  */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, } } | { "choose": { file: string, seat: Seat, words: Array<string>, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
+scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
 /**
  * Answers to the choices on the way, by option words; the usual ones where missing.
  */
-choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: number, } } | { "terrain": { file: string, at?: number, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "oob": { file: string, at?: number, } } | { "battles": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, } } | { "rule": { file: string, ruling: Ruling, reason: string, } } | { "note": { file: string, seat: Seat, text: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, } } | { "export": { file: string, to: string, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, for_others: boolean, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
+choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: number, } } | { "terrain": { file: string, at?: number, palette?: TerrainPalette, 
+/**
+ * The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
+ */
+lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "battles": { file: string, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, } } | { "rule": { file: string, ruling: Ruling, reason: string, agreed_by?: Array<Seat>, } } | { "note": { file: string, seat: Seat, text: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
+/**
+ * Parts of a full report to leave out.
+ */
+without?: Array<ReportSection>, } } | { "export": { file: string, to: string, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, for_others: boolean, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
 /**
  * Keeps the journal here.
  */
@@ -577,7 +1097,7 @@ file?: string,
 /**
  * Each answer on the disk before the next, as in play.
  */
-durable?: boolean, } } | { "command": { file: string, side: Side, kind: CommanderKind, } } | { "scenarios": Record<symbol, never> } | { "check_scenario": { scenario: string, } } | { "schema": Record<symbol, never> };
+durable?: boolean, } } | { "command": { file: string, side: Side, kind: CommanderKind, after?: number, } } | { "preview": { scenario: string, palette?: TerrainPalette, } } | { "scenarios": Record<symbol, never> } | { "check_scenario": { scenario: string, } } | { "schema": Record<symbol, never> };
 
 /**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
@@ -618,7 +1138,13 @@ odds: Distribution,
 /**
  * The exact chance of each outcome that has a name: losses after caps, who falls back.
  */
-outcomes: Array<NamedChance>, };
+outcomes: Array<NamedChance>, 
+/**
+ * The dice that answer these as things stand, so that both sides are seen before either throws; its `count` is 0
+ * where nobody answers, and its ledger then says why. Only for eyes: it is never written into a journal, because
+ * the answer is called for in its own time.
+ */
+answer?: RollCall, };
 
 export type RollView = { call: RollCall, 
 /**
@@ -628,7 +1154,29 @@ expected: string,
 /**
  * The chance of each value and each named outcome, in per cent.
  */
-chances: Array<[string, string]>, };
+chances: Array<[string, string]>, 
+/**
+ * The same as figures to be shown.
+ */
+figures: OddsFigures, 
+/**
+ * What is assumed of the throws before it, where it depends on them.
+ */
+given: string | null, };
+
+export type RoomSide = { side: Side, name: string, player: string, 
+/**
+ * Strength points now, at the start of the war, and at full, units to come among them.
+ */
+strength: number, strength_start: number, strength_full: number, men: number, men_start: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
+/**
+ * Core stands and batteries destroyed.
+ */
+destroyed: number, points: number, supply: string, 
+/**
+ * Shots a battery has in a round of today, air points left this round, and recovery for each battalion tonight.
+ */
+shots: number, air: number, recovery_strength: number, recovery_platoons: number, };
 
 export type RoundMark = { day: number, round: number, game_time: string, 
 /**
@@ -645,18 +1193,122 @@ lost: [number, number],
 night: number | null, };
 
 /**
+ * A place in the rules.
+ */
+export type RuleView = { cite: Cite, 
+/**
+ * The section's title, or the question the ruling answers.
+ */
+title: string, 
+/**
+ * Our reading, for rulings.
+ */
+reading: string | null, 
+/**
+ * How the group may read it otherwise, where it can.
+ */
+option: string | null, };
+
+export type RulesFact = { 
+/**
+ * "Two Star General".
+ */
+book: string, fingerprint: string, 
+/**
+ * This program plays by the very same rules.
+ */
+is_same: boolean, };
+
+/**
+ * One rule set's fingerprint.
+ */
+export type RulesMark = { tag: string, fingerprint: string, 
+/**
+ * Whether this program decides by the same tables.
+ */
+same: boolean, };
+
+/**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
 export type Ruling = { "strength": { stand: StandId, points: number, } } | { "place": { stand: StandId, hex: Hex, } } | { "attach": { platoon: PlatoonId, with: StandId, } } | { "lose_platoon": { platoon: PlatoonId, } } | { "order": { battalion: BattalionId, status: Status, } } | { "shots": { battery: StandId, shots: number, } } | { "air": { side: Side, points: number, } } | { "recovery": { side: Side, strength: number, platoons: number, } } | { "objective": { hex: Hex, holder: Side | null, } } | { "end": { winner: Side | null, } };
 
+export type RulingChoice = { 
+/**
+ * Nothing stands for nobody.
+ */
+value: string | null, label: string, 
+/**
+ * Side or battalion it is listed under.
+ */
+group: string, 
+/**
+ * How the other fields stand for it now, and the most of those that are numbers.
+ */
+now: { [key in string]: string }, most: { [key in string]: number }, };
+
+export type RulingField = { 
+/**
+ * The key in the ruling.
+ */
+name: string, title: string, kind: FieldKind, 
+/**
+ * What may be chosen; empty for numbers and hexes.
+ */
+choices: Array<RulingChoice>, 
+/**
+ * The most a number may be, where the chosen unit says nothing else.
+ */
+most: number, };
+
+export type RulingForm = { kind: RulingKind, title: string, 
+/**
+ * What it changes, in one sentence.
+ */
+what: string, fields: Array<RulingField>, 
+/**
+ * Why it cannot be ruled now.
+ */
+not_now: string | null, };
+
+/**
+ * One kind for each [`Ruling`].
+ */
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end";
+
 export type SampleMark = { entry: number, day: number, round: number, };
 
-export type ScenarioLine = { name: string, title: string, summary: string, folder: string, };
+/**
+ * A scenario that can be founded, or what keeps it from that.
+ */
+export type ScenarioLine = { name: string, title: string, summary: string, folder: string, 
+/**
+ * What the sides are called, blue first; empty when the scenario has faults.
+ */
+sides: Array<string>, 
+/**
+ * How many days it lasts, and from when.
+ */
+days: number, begins: string, 
+/**
+ * How many stands take part, both sides together.
+ */
+units: number, 
+/**
+ * Readings of the rules that may be switched at founding.
+ */
+options: Array<Switch>, 
+/**
+ * What is wrong with it; it can only be founded without faults.
+ */
+faults: Array<Diagnostic>, };
 
 /**
  * Whoever may put an entry into the journal.
  */
 export type Seat = "blue" | "orange" | "umpire" | "app";
+
+export type SeatFact = { seat: Seat, name: string, };
 
 /**
  * Number of an entry in the journal: 1, 2, 3 … without gaps. 0 means "before the first entry".
@@ -666,13 +1318,43 @@ export type Seq = number;
 /**
  * One side's orders on its own side of the screen.
  */
-export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, };
+export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
+/**
+ * The orders there are, with their letters and what they mean.
+ */
+words: Array<OrderWord>, };
+
+/**
+ * One order for one battalion: allowed, or why not.
+ */
+export type SheetChoice = { order: Status, why_not: Refused | null, };
 
 export type SheetLine = { battalion: BattalionId, name: string, order: Status, 
 /**
  * The orders it may be given now.
  */
-allowed: Array<Status>, };
+allowed: Array<Status>, unit: SheetUnit, };
+
+/**
+ * How a battalion stands, for whoever writes its order.
+ */
+export type SheetUnit = { formation: string, commander: string, 
+/**
+ * Strength points now and at full.
+ */
+strength: number, strength_full: number, 
+/**
+ * Where its headquarters is.
+ */
+hex: Hex | null, place: string | null, 
+/**
+ * Its order of the last round.
+ */
+before: Status | null, 
+/**
+ * Stands in an enemy zone of control.
+ */
+in_contact: number, choices: Array<SheetChoice>, };
 
 /**
  * One of the two sides of a war. The names players see come from the scenario.
@@ -703,6 +1385,27 @@ digest: string,
  */
 men: [[number, number, number, number, number], [number, number, number, number, number]], };
 
+export type SinceGroup = { kind: SinceKind, title: string, count: number, 
+/**
+ * The newest, oldest first.
+ */
+lines: Array<EntryLine>, };
+
+/**
+ * In the order in which they are shown.
+ */
+export type SinceKind = "overruled" | "objectives" | "losses" | "fights" | "bombardments" | "orders" | "arrivals" | "night" | "notes" | "clock";
+
+export type SinceView = { 
+/**
+ * The last entry that was seen.
+ */
+from: number, 
+/**
+ * How many were written since.
+ */
+entries: number, groups: Array<SinceGroup>, };
+
 export type SourceKind = "typed" | "app";
 
 /**
@@ -719,7 +1422,11 @@ export type StandView = { id: string, name: string, side: Side, battalion: strin
 /**
  * "on the table", "destroyed", "to come", "left the table".
  */
-fate: string, strength: number, strength_full: number, men: number, men_full: number, vehicles: number, armoured: boolean, order: string | null, in_command: boolean, shots: number, platoons: Array<PlatoonView>, };
+fate: string, strength: number, strength_full: number, men: number, men_full: number, vehicles: number, armoured: boolean, order: string | null, 
+/**
+ * Its battalion's order lies face down on the table.
+ */
+face_down: boolean, in_command: boolean, shots: number, platoons: Array<PlatoonView>, };
 
 /**
  * A battalion's order for the round (§1.6).
@@ -753,7 +1460,21 @@ sides: [SideStatus, SideStatus], integrity: Integrity,
 /**
  * The result, when the battle is over.
  */
-over: string | null, };
+over: string | null, 
+/**
+ * Who must agree before dice or another seat's action are taken back.
+ */
+consent: Consent, 
+/**
+ * Why nothing can be written here now: another program has the campaign open.
+ */
+held: string | null, 
+/**
+ * The newest event; only where many campaigns are shown at a glance.
+ */
+last: EntryLine | null, };
+
+export type StepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "end";
 
 /**
  * A strike: entry `at` took `from` to `through` out.
@@ -763,6 +1484,28 @@ export type StrikeMark = { at: number, from: number, through: number,
  * False when the strike itself was struck.
  */
 stands: boolean, };
+
+export type StrikePlan = { 
+/**
+ * The entries that would be struck, both inclusive; strikes take whole orders.
+ */
+from: number, through: number, 
+/**
+ * How many of them still count, and what they are.
+ */
+entries: number, orders: number, rolls: number, 
+/**
+ * What would be undone as sentences: orders, faces, what happened. The newest when there are too many.
+ */
+lines: Array<EntryLine>, 
+/**
+ * Nothing when the asking seat may strike alone.
+ */
+agreement: Agreement | null, 
+/**
+ * The strike that could be taken back instead.
+ */
+redo: Redo | null, };
 
 /**
  * Strength points and men of a unit with everything in it.
@@ -776,6 +1519,36 @@ strength_start: number, strength_full: number, men: number, men_start: number, m
  * Strength points at each sample.
  */
 strengths: Array<number>, };
+
+/**
+ * A reading that may be switched, as a person is asked about it.
+ */
+export type Switch = { 
+/**
+ * Such as `tsg.pairs`.
+ */
+key: string, 
+/**
+ * The ruling that leaves it open, such as `R3`.
+ */
+ruling: string, 
+/**
+ * What is asked, in one sentence.
+ */
+question: string, values: Array<SwitchValue>, 
+/**
+ * The value in force when nothing is said: the scenario's, or else the book's.
+ */
+usual: string, };
+
+/**
+ * One answer to it.
+ */
+export type SwitchValue = { value: string, 
+/**
+ * What it means at the table.
+ */
+words: string, };
 
 /**
  * The first roll of an attack, in a line.
@@ -810,6 +1583,10 @@ export type TimelineView = {
  */
 entries: number, 
 /**
+ * How far the record is read; less than `entries` while a long one is still being read. Ask again.
+ */
+read: number, 
+/**
  * The stretch that the bins and the fights cover, both inclusive.
  */
 from: number, to: number, 
@@ -831,6 +1608,23 @@ fights: Array<FightMark>,
 fights_all: number, bins: Array<Bin>, };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
+
+/**
+ * One number of hits, or one sum.
+ */
+export type ValueChance = { value: number, 
+/**
+ * "33.9 %".
+ */
+chance: string, 
+/**
+ * Of this value or a higher one.
+ */
+at_least: string, 
+/**
+ * Parts of a thousand, for a bar; never a figure to be read.
+ */
+share: number, };
 
 /**
  * What an audit found.
@@ -855,7 +1649,15 @@ remembered: string | null,
 /**
  * What is wrong, each with the entry and what to do.
  */
-findings: Array<string>, rolls_app: number, rolls_typed: number, 
+findings: Array<string>, 
+/**
+ * The first entry that cannot be trusted; everything before it can.
+ */
+first_bad: number | null, 
+/**
+ * What was looked at, one sentence each.
+ */
+checked: Array<string>, rolls_app: number, rolls_typed: number, 
 /**
  * With `rules`: orders decided again, and digests compared.
  */
@@ -866,15 +1668,44 @@ orders: number, digests: number, };
  */
 export type WarOrder = { battle: BattleId, order: BattleOrder, };
 
+/**
+ * The home of a campaign on one screen. Everything in it lies open on the table.
+ */
+export type WarRoomView = { entries: number, days: Array<CalendarDay>, is_night: boolean, 
+/**
+ * By [`Side::index`].
+ */
+sides: [RoomSide, RoomSide], objectives: Array<ObjectiveView>, 
+/**
+ * Who wins at the end, in one sentence.
+ */
+victory: string, attention: Array<Attention>, due: Array<Due>, battles: Array<BattleView>, 
+/**
+ * Orders that lie face down or were turned up this round, by [`Side::index`].
+ */
+laid: [LaidOrders | null, LaidOrders | null], since: SinceView, };
+
 export type WhyView = { entry: EntryLine, 
 /**
  * The order it belongs to.
  */
 order: EntryLine | null, 
 /**
- * Whether the entry is as it was written: the chain was checked up to it.
+ * Whether the entry, and the order and call it belongs to, are as they were written: they were hashed again now.
  */
-intact: boolean, hash: string, roll: RollCall | null, choice: ChoiceCall | null, chosen: Array<string>, faces: Array<FaceView>, 
+intact: boolean, hash: string, proof: ProofView, 
+/**
+ * Who ordered, called, threw, corrected and agreed, and when.
+ */
+hands: Array<HandView>, 
+/**
+ * Every place in the rules that is named here, with its title or our reading.
+ */
+rules: Array<RuleView>, roll: RollCall | null, choice: ChoiceCall | null, chosen: Array<string>, faces: Array<FaceView>, 
+/**
+ * The odds as they were before it fell.
+ */
+figures: OddsFigures | null, 
 /**
  * Hits, or the sum.
  */

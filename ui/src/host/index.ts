@@ -1,7 +1,8 @@
-/** Picks the door: the browser's. The desktop shell adds its own here. */
+/** Picks the door: the desktop shell's where there is one, else the browser's. */
+import { isDesktop, tauriHost } from './tauri';
 import type { Host } from './types';
 import { webHost } from './web';
 
 export function openDoor(): Host {
-  return webHost();
+  return isDesktop() ? tauriHost() : webHost();
 }

@@ -24,27 +24,50 @@ export interface Door {
   sheet: [In<{ side: Api.Side }>, Api.Sheet];
   write_orders: [In<{ side: Api.Side; orders: Record<string, Api.Status> }>, Api.Sheet];
   seal_orders: [In<{ side: Api.Side }>, Api.Done];
-  dice: [By<{ dice: Api.DiceSource }>, Api.Done];
+  dice: [By<{ dice: Api.DiceSource; idem?: string }>, Api.Done];
+  dice_typed: [In<{ typed: string; entry?: number }>, Api.DiceTyped];
   amend: [By<{ entry: number; typed: string; reason: string; agreed_by?: Api.Seat[] }>, Api.Done];
-  choose: [By<{ words: string[] }>, Api.Done];
+  choose: [By<{ words: string[]; idem?: string }>, Api.Done];
   log: [By<{ from?: number; to?: number }>, Api.EntryLine[]];
+  find: [By<{ query: Api.LogQuery; offset?: number; limit?: number; near?: number }>, Api.FoundView];
+  outline: [In<{ skip?: number }>, Api.OutlineView];
+  entry: [In<{ entry: number }>, Api.EntryView];
+  export: [In<{ to: string }>, Written];
   why: [In<{ entry: number }>, Api.WhyView];
   odds: [By<{ order?: Api.WarOrder; choices?: string[][] }>, Api.OddsView];
   map: [By<{ at?: number }>, Api.MapView];
   strike: [By<{ entry?: number; reason: string; agreed_by?: Api.Seat[] }>, Struck];
   restore: [By<{ entry: number; reason: string; agreed_by?: Api.Seat[] }>, Struck];
-  rule: [In<{ ruling: Api.Ruling; reason: string }>, Api.Done];
+  rule: [In<{ ruling: Api.Ruling; reason: string; agreed_by?: Api.Seat[] }>, Api.Done];
   note: [By<{ text: string }>, Api.Done];
   verify: [In<{ rules?: boolean }>, Api.Verified];
-  report: [In<{ span: Api.Span; audience: Api.Audience }>, { markdown: string }];
+  report: [
+    In<{
+      span: Api.Span;
+      audience: Api.Audience;
+      length?: Api.ReportLength;
+      format?: Api.ReportFormat;
+      without?: Api.ReportSection[];
+    }>,
+    { markdown?: string; html?: string },
+  ];
   copy: [In<{ to: string; for_others: boolean }>, Written];
-  command: [In<{ side: Api.Side; kind: Api.CommanderKind }>, Api.Done];
+  command: [In<{ side: Api.Side; kind: Api.CommanderKind; after?: number }>, Api.Done];
   scenarios: [Record<string, never>, Api.ScenarioLine[]];
   check_scenario: [{ scenario: string }, string];
-  terrain: [In<{ at?: number; palette?: Api.TerrainPalette }>, string];
+  preview: [{ scenario: string; palette?: Api.TerrainPalette }, string];
+  terrain: [In<{ at?: number; palette?: Api.TerrainPalette; lettering?: Api.Lettering }>, string];
+  overlays: [In<{ at?: number }>, Api.OverlaysView];
+  thumbnail: [In<{ palette?: Api.TerrainPalette }>, string];
   timeline: [In<{ from?: number; to?: number; bins?: number }>, Api.TimelineView];
   oob: [In<{ at?: number }>, Api.OobView];
   battles: [In, Api.BattleView[]];
+  war_room: [By<{ since?: number }>, Api.WarRoomView];
+  course: [In, Api.CoursePoint[]];
+  night: [In<{ of: Api.Side }>, Api.NightView];
+  ruling_forms: [In, Api.RulingForm[]];
+  strike_plan: [By<{ entry?: number }>, Api.StrikePlan];
+  facts: [In, Api.FactsView];
   reach: [By<{ stand: string }>, Api.ReachView];
   dice_record: [In, Api.DiceRecordView];
 }
@@ -80,6 +103,37 @@ export interface Welcome {
   open: string | null;
   /** Whether this window may found and open other files. */
   mayFound: boolean;
+  /** The folder's name in which campaigns are kept, for the person's eyes; null when there is none. */
+  place?: string | null;
+  /** Something to be said about this start of the program. */
+  notice?: string | null;
+}
+
+/** What the program is made of and where it keeps things. */
+export interface About {
+  version: string;
+  licence: string;
+  system: string;
+  tauri: string;
+  webkit: string;
+  graphics: string;
+  data_folder: string;
+  campaigns_folder: string;
+  scenario_folders: string[];
+  faults: string;
+}
+
+/** What only a window of the desktop has around it. */
+export interface Shell {
+  about(): Promise<About>;
+  /** Something the menu can do too: `open`, `copy`, `export`, `full-screen` … */
+  carryOut(action: string): Promise<void>;
+  /** A command was chosen from the menu. */
+  commanded(take: (id: string) => void): () => void;
+  /** The first picture stands: drawing works. */
+  painted(): Promise<void>;
+  /** The campaign that lies open now: its name in the menu, its lock held, the others' given up. */
+  showing(file: string | null): Promise<void>;
 }
 
 export interface Listener {
@@ -91,6 +145,10 @@ export interface Listener {
   progress(done: number, total: number): void;
   /** The program behind the door went away, or came back. */
   reachable(yes: boolean): void;
+  /** What came of something that waited for agreement, as a sentence. */
+  answered?(text: string): void;
+  /** The door no longer lets this window in. */
+  shutOut?(what: Api.ApiError): void;
 }
 
 export interface Host {
@@ -99,6 +157,16 @@ export interface Host {
   /** A seat's word on something that waits. */
   agree(id: number, yes: boolean): Promise<void>;
   listen(listener: Listener): () => void;
+  /** A file that lies on this computer, by the system's dialog; null when none was chosen. Missing where there is none. */
+  pickFile?(): Promise<string | null>;
+  /** Where a new file shall lie, by the system's dialog; null when the person thought better of it. */
+  saveFile?(suggested: string): Promise<string | null>;
+  /** Files dropped on the window, or handed over by a double-click, as paths. The browser has no paths to give. */
+  dropped?(take: (path: string) => void): () => void;
+  /** Forgets a campaign that is no longer where it was. Missing where the list is the folder itself. */
+  forget?(file: string): Promise<void>;
+  /** The desktop around this window; a browser has none. */
+  shell?: Shell;
 }
 
 /** The api said no: a code to match, a sentence to show. */
@@ -121,7 +189,7 @@ export class NeedsAgreement extends Error {
   }
 }
 
-/** Nobody answered. Whether the request went through is not known, so nothing is ever sent again by itself. */
+/** Nobody answered, for longer than anybody waits. Whether the request went through is not known. */
 export class Unreachable extends Error {
   constructor() {
     super('The program behind this window does not answer.');

@@ -4,6 +4,8 @@ import type { Answered, Asked, Campaign, Host, Listener, Name, Waiting, Welcome 
 import { NeedsAgreement, Refusal, Unreachable } from './types';
 
 const RETRY_MS = 1500;
+/** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
+const PATIENCE_MS = 60_000;
 /** The name under which news are spoken; the token stands behind it, because no header can be sent there. */
 const PROTOCOL = 'wardiary';
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
@@ -14,6 +16,15 @@ interface Hub {
   eyes: Seat | null;
   campaigns: Campaign[];
   waiting: Waiting[];
+  open: string | null;
+  may_found: boolean;
+  /** The served folder's own name. */
+  place: string | null;
+}
+interface News {
+  progress?: [number, number];
+  asked?: unknown;
+  answered?: { text: string };
 }
 
 /** The token stands behind `#` in the address, where no server's log and no other site ever sees it. */
@@ -54,6 +65,19 @@ export function webHost(address: Location = window.location): Host {
     throw new Refusal((answer?.error as ApiError | undefined) ?? unread);
   }
 
+  /** Sends a request that is done once however often it comes, until somebody answers. */
+  async function insist(path: string, body: unknown): Promise<unknown> {
+    for (const until = Date.now() + PATIENCE_MS; ;) {
+      try {
+        return await send(path, body);
+      } catch (error) {
+        const isClosing = error instanceof Refusal && error.what.code === 'serve.closed';
+        if (!(error instanceof Unreachable || isClosing) || Date.now() > until) throw error;
+        await new Promise((done) => setTimeout(done, RETRY_MS));
+      }
+    }
+  }
+
   function connect() {
     // Without a token nobody answers; the hub says what is missing.
     if (!token) return;
@@ -64,12 +88,9 @@ export function webHost(address: Location = window.location): Host {
       for (const listener of listeners) listener.changed();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      const news = JSON.parse(event.data) as {
-        progress?: [number, number];
-        asked?: unknown;
-        answered?: unknown;
-      };
+      const news = JSON.parse(event.data) as News;
       for (const listener of listeners) {
+        if (news.answered) listener.answered?.(news.answered.text);
         if (news.progress) listener.progress(...news.progress);
         else if (news.asked || news.answered) listener.asked();
         else listener.changed();
@@ -77,17 +98,20 @@ export function webHost(address: Location = window.location): Host {
     };
     socket.onclose = () => {
       setTimeout(() => {
-        // Only an unanswered request says that the program is gone.
-        send('hub').then(connect, (error) =>
-          error instanceof Unreachable ? socket.onclose?.(new CloseEvent('close')) : null,
-        );
+        // Only an unanswered request says that the program is gone; an unwelcome one, that the address is old.
+        send('hub').then(connect, (error: unknown) => {
+          if (error instanceof Refusal && error.what.code === 'door.no_token')
+            for (const listener of listeners) listener.shutOut?.(error.what);
+          else socket.onclose?.(new CloseEvent('close'));
+        });
       }, RETRY_MS);
     };
   }
 
   return {
     async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
-      const reply = (await send('api', { [name]: body })) as Record<string, unknown>;
+      const ask = 'idem' in body && body.idem ? insist : send;
+      const reply = (await ask('api', { [name]: body })) as Record<string, unknown>;
       // One variant, one key: what it holds is the answer.
       return Object.values(reply)[0] as Answered<N>;
     },
@@ -99,8 +123,9 @@ export function webHost(address: Location = window.location): Host {
         eyes: hub.eyes ?? 'umpire',
         campaigns: hub.campaigns,
         waiting: hub.waiting,
-        open: !isHost && hub.campaigns.length === 1 ? (hub.campaigns[0]?.file ?? null) : null,
-        mayFound: isHost,
+        open: hub.open ?? (!isHost && hub.campaigns.length === 1 ? (hub.campaigns[0]?.file ?? null) : null),
+        mayFound: isHost && hub.may_found,
+        place: hub.place,
       };
     },
     async agree(id, yes) {

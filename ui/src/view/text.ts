@@ -1,11 +1,7 @@
 /** Small words for the screen. No rule: only how a thing that the api said is written. */
-import type { Cite, LedgerLine, Seat } from '../gen/api';
+import type { LedgerLine, Seat } from '../gen/api';
 
-export function citeText(cite: Cite | string | undefined): string {
-  if (!cite) return '';
-  if (typeof cite === 'string') return cite;
-  return 'section' in cite ? `§${cite.section}` : `R${cite.ruling}`;
-}
+export { citeText } from '../ctrl/cite';
 
 export function signed(line: LedgerLine): string {
   if (!line.applies) return '–';
@@ -44,4 +40,22 @@ export function weightShare(weight: string, total: string): number {
 /** The letter on an order's counter. */
 export function orderLetter(word: string | null): string {
   return word ? word.charAt(0).toUpperCase() : '';
+}
+
+/** How long ago a UTC millisecond was, in the words of whoever looks: "2 hours ago". */
+export function ago(ms: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  const seconds = Math.round((ms - now) / 1000);
+  const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const [unit, length] = spans.find(([, length]) => -seconds >= length) ?? [null, 1];
+  return unit ? words.format(Math.round(seconds / length), unit) : 'just now';
+}
+
+/** What the person in a seat is called. */
+export function seatName(war: { player(side: 'blue' | 'orange'): string }, seat: Seat | string): string {
+  return seat === 'blue' || seat === 'orange' ? war.player(seat) : `the ${seat}`;
 }

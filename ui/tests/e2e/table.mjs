@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { startMock } from '../mock/server.mjs';
 import { browser, page } from '../shot.mjs';
 
-const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
+export const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 
 /** Opens a table. `door(word)` is the address of a seat; `look` opens a page on it. */
 export async function openTable() {

@@ -1,52 +1,108 @@
-// The grammar of typed dice: DESIGN §5, as in the kernel's notation.
+// The dice box: what is typed stands at once; what it means is the api's word alone, and an old word is never taken for a new one.
 import { describe, expect, it } from 'vitest';
-import { DiceBox, read } from '../../src/ctrl/dice.svelte';
+import { DiceBox } from '../../src/ctrl/dice.svelte';
+import type { DiceTyped } from '../../src/gen/api';
 
-describe('typed dice', () => {
-  it.each([
-    ['66531', 6, [6, 6, 5, 3, 1]],
-    ['6 6 5 3 1', 6, [6, 6, 5, 3, 1]],
-    ['3*6 2*5', 6, [6, 6, 6, 5, 5]],
-    ['3x6,2x5', 6, [6, 6, 6, 5, 5]],
-    ['665-', 6, [6, 6]],
-    ['66 - 5', 6, [6, 5]],
-    ['10 4 0', 10, [10, 4, 10]],
-    ['', 6, []],
-  ])('%s on d%i', (text, sides, faces) => {
-    expect(read(text, sides)).toEqual({ faces, problem: null });
+/** An api that answers when told to. */
+function slow() {
+  const waiting: { typed: string; answer: (said: Partial<DiceTyped>) => void; fail: () => void }[] = [];
+  const box = new DiceBox(
+    (typed) =>
+      new Promise((done, fail) =>
+        waiting.push({
+          typed,
+          fail: () => fail(new Error('nobody there')),
+          answer: (said) =>
+            done({
+              typed,
+              faces: [],
+              expected: 3,
+              complete: false,
+              problem: null,
+              sentence: typed,
+              value: 0,
+              ...said,
+            }),
+        }),
+      ),
+  );
+  const last = (typed: string) => {
+    const asked = waiting.filter((one) => one.typed === typed).at(-1);
+    if (!asked) throw new Error(`${typed} was not asked`);
+    return asked;
+  };
+  return { box, last, asked: () => waiting.map(({ typed }) => typed) };
+}
+const faces = (...shown: number[]) => shown.map((face) => ({ face, reading: 'hit' }));
+const turn = () => new Promise((done) => setTimeout(done));
+
+describe('the dice box', () => {
+  it('shows what is typed before anybody has read it, and is not complete until it was read', async () => {
+    const { box, last } = slow();
+    box.call(3, 6);
+    box.text = '665';
+    expect([box.text, box.isRead, box.isComplete]).toEqual(['665', false, false]);
+    last('665').answer({ complete: true, faces: faces(6, 6, 5) });
+    await box.settled();
+    expect([box.isRead, box.isComplete]).toEqual([true, true]);
   });
-  it.each([
-    ['7', 6],
-    ['0', 6],
-    ['6a', 6],
-    ['-', 6],
-    ['11', 10],
-  ])('%s on d%i is a mistake', (text, sides) => {
-    expect(read(text, sides).problem).not.toBeNull();
-  });
-  it('says the wrong count before Enter', () => {
-    const box = new DiceBox();
+  it('a late word about an older text changes nothing', async () => {
+    const { box, last } = slow();
     box.call(3, 6);
     box.text = '66';
-    expect([box.isComplete, box.isWrong, box.progress]).toEqual([false, false, '2 of 3 dice']);
-    box.text = '6666';
-    expect([box.isComplete, box.isWrong]).toEqual([false, true]);
-    expect(box.progress).toContain('1 too many');
     box.text = '665';
-    expect([box.isComplete, box.isWrong]).toEqual([true, false]);
+    last('665').answer({ complete: true, faces: faces(6, 6, 5) });
+    await box.settled();
+    last('66').answer({ faces: faces(6, 6) });
+    await turn();
+    expect([box.read?.typed, box.isComplete]).toEqual(['665', true]);
   });
-  it('an unfinished run of equal dice is no mistake yet', () => {
-    expect(read('3*', 6)).toEqual({ faces: [], problem: null });
+  it('a word about the call before does not answer the next one', async () => {
+    const { box, last } = slow();
+    box.call(1, 6);
+    box.text = '6';
+    const old = last('6');
+    box.call(1, 10);
+    old.answer({ complete: true, faces: faces(6) });
+    await turn();
+    expect([box.text, box.isComplete]).toEqual(['', false]);
   });
-  it('is empty again for the next call', () => {
-    const box = new DiceBox();
-    box.call(2, 6);
+  it('asks once for each text', async () => {
+    const { box, last, asked } = slow();
+    box.call(3, 6);
+    for (const text of ['6', '66']) {
+      box.text = text;
+      last(text).answer({ faces: faces(...[...text].map(Number)) });
+      await box.settled();
+    }
+    box.text = '6';
+    await box.settled();
+    expect(asked()).toEqual(['', '6', '66']);
+    expect(box.read?.faces).toHaveLength(1);
+  });
+  it('keys on the screen add a die and take one back, what is wrong first', async () => {
+    const { box, last } = slow();
+    box.call(3, 6);
     box.press(6);
     box.press(4);
-    expect(box.isComplete).toBe(true);
-    box.back();
-    expect(box.reading.faces).toEqual([6]);
-    box.call(5, 6);
-    expect([box.text, box.count]).toEqual(['', 5]);
+    expect(box.text).toBe('6 4');
+    last('6 4').answer({ faces: faces(6, 4) });
+    await box.back();
+    expect(box.text).toBe('6');
+    box.text = '6 9';
+    last('6 9').answer({ faces: faces(6), problem: { at: 3, sentence: 'A 9 is not on a d6' } });
+    await box.settled();
+    expect(box.isWrong).toBe(true);
+    await box.back();
+    expect(box.text).toBe('6');
+    expect(box.of(6)).toBe(1);
+  });
+  it('without an answer nothing is called complete', async () => {
+    const { box, last } = slow();
+    box.call(1, 6);
+    box.text = '6';
+    last('6').fail();
+    await box.settled();
+    expect([box.read, box.isComplete]).toEqual([null, false]);
   });
 });

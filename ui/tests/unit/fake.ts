@@ -65,3 +65,13 @@ export const STATUS = {
 };
 export const MAP = { at: 10, columns: 3, rows: 3, hexes: [], sides: [], stands: [] };
 export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });
+export const REACH = {
+  hex: null,
+  prompt: '',
+  moves: [],
+  targets: [],
+  others: [],
+  barred: [],
+  reasons: [],
+  ranges: [],
+};

@@ -1,12 +1,28 @@
 // Columns upright, even columns half a hex lower, as docs/API.md says of the map.
 import { describe, expect, it } from 'vitest';
-import { centre, hexAt, layoutOf, number, step } from '../../src/board/geometry';
+import {
+  beyond,
+  centre,
+  edgeOf,
+  fillOf,
+  hexAt,
+  layoutOf,
+  number,
+  scaleBar,
+  step,
+} from '../../src/board/geometry';
 
-const layout = layoutOf('<svg xmlns="x" viewBox="0 0 1 1" width="1158" height="1036" class="y">', 12, 9);
+const layout = layoutOf(
+  '<svg xmlns="x" viewBox="21 21 1116 994" width="1116" height="994" class="y">',
+  12,
+  9,
+);
 
 describe('the map in points', () => {
   it('reads its size from the drawing', () => {
-    expect([layout.width, layout.height]).toEqual([1158, 1036]);
+    expect([layout.width, layout.height]).toEqual([1116, 994]);
+    // The sheet begins 21 units before what is shown; hex 0101 lies at 84, 76 of it.
+    expect(centre(layout, '0101')).toEqual([63, 55]);
   });
   it('every hex is found at its own middle and near its corners', () => {
     for (let column = 1; column <= 12; column++)
@@ -36,5 +52,36 @@ describe('the map in points', () => {
     expect(step(layout, '0101', 'ArrowRight')).toBe('0201');
     expect(step(layout, '1209', 'ArrowDown')).toBe('1209');
     expect(step(layout, '0505', 'ArrowLeft')).toBe('0405');
+  });
+});
+
+describe('areas', () => {
+  it('a side leads to the hex that shares it, and back', () => {
+    for (const hex of ['0505', '0605'])
+      for (let side = 0; side < 6; side++) {
+        const next = number(...beyond(hex, side));
+        expect(number(...beyond(next, side + 3))).toBe(hex);
+        const [[x, y], [nx, ny]] = [centre(layout, hex), centre(layout, next)];
+        expect(Math.hypot(nx - x, ny - y)).toBeCloseTo(104, 0);
+      }
+  });
+  it('have one line round them: inner sides are left out', () => {
+    const sides = (hexes: string[]) => edgeOf(layout, hexes).split('M').length - 1;
+    expect(sides(['0505'])).toBe(6);
+    expect(sides(['0505', '0506'])).toBe(10);
+    // A hex with all its neighbours: eighteen sides outside.
+    expect(sides(['0505', ...[0, 1, 2, 3, 4, 5].map((side) => number(...beyond('0505', side)))])).toBe(18);
+    expect(fillOf(layout, ['0505', '0506']).split('Z').length - 1).toBe(2);
+  });
+});
+
+describe('the scale', () => {
+  it('is a round number of hexes, no longer than asked unless one hex is', () => {
+    for (const k of [0.05, 0.1, 0.29, 0.6, 1, 2.5]) {
+      const { hexes, width } = scaleBar(layout, k, 110);
+      expect([1, 2, 5, 10, 20, 50]).toContain(hexes);
+      expect(width).toBeCloseTo(hexes * layout.row * k);
+      expect(width <= 110 || hexes === 1).toBe(true);
+    }
   });
 });

@@ -6,7 +6,7 @@ import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { UndoDesk } from '../../src/ctrl/undo.svelte';
 import { War } from '../../src/ctrl/war.svelte';
 import { Refusal, Unreachable } from '../../src/host/types';
-import { fakeHost, MAP, order, STATUS } from './fake';
+import { fakeHost, MAP, REACH, order, STATUS } from './fake';
 
 const offer = (asked: unknown, group = 'g', label = 'l') => ({ order: order(asked), group, label });
 const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [] });
@@ -118,6 +118,7 @@ describe('the map desk', () => {
             : [],
         ),
       odds: () => ({ choices: [], roll: null }),
+      reach: (body: { stand: string }) => ({ ...REACH, stand: body.stand }),
     });
     await war.refresh();
     const desk = new MapDesk(war);
@@ -140,15 +141,44 @@ describe('the map desk', () => {
         legal(
           body.seat === 'blue' ? [offer({ move: { stand: 'm.A', path: ['0102'], strategic: false } })] : [],
         ),
-      odds: () => {
-        throw new Refusal({ kind: 'refused', code: 'rules.out_of_range', message: 'too far', cite: '§3.3' });
-      },
+      reach: () => ({
+        ...REACH,
+        stand: 'm.A',
+        reasons: [
+          {
+            about: 'move',
+            hexes: ['0303', '0203'],
+            why: { code: 'x', cite: { section: '2' }, sentence: 'held' },
+          },
+          {
+            about: 'attack',
+            hexes: ['0303'],
+            why: {
+              code: 'out_of_range',
+              cite: { section: '3.3' },
+              sentence: 'too far',
+              instead: 'come nearer',
+            },
+          },
+        ],
+      }),
     });
     await war.refresh();
     const desk = new MapDesk(war);
     desk.select('m.A');
-    await desk.explain('0303');
-    expect(desk.whyNot).toEqual({ hex: '0303', sentence: 'too far', cite: '§3.3' });
+    await desk.look();
+    desk.hovered = '0303';
+    // Of an enemy's hex: why it cannot be attacked, rather than why it cannot be entered.
+    expect(desk.whyNot).toEqual({
+      hex: '0303',
+      sentence: 'too far; come nearer',
+      cite: '§3.3',
+      isMove: false,
+    });
+    expect(desk.reason('0203')?.sentence).toBe('held');
+    expect(desk.reason('0102')).toBeNull();
+    desk.select(null);
+    expect(desk.whyNot).toBeNull();
   });
 });
 
@@ -167,13 +197,16 @@ describe('a call', () => {
   };
   const open = { order: 3, call_entry: 4, seat: 'blue', call: { choice } };
   it('offers the usual answer first', async () => {
-    const { war } = warWith({ status: () => ({ ...STATUS, open }) });
+    // The api alone says how far a choice is, and whether it fits.
+    const odds = () => ({ choices: [{ progress: '2 of 2 chosen.' }], roll: null, later: [] });
+    const { war } = warWith({ status: () => ({ ...STATUS, open }), odds });
     await war.refresh();
     const desk = new CallDesk(war);
     await desk.follow();
     expect(desk.words).toEqual(['a']);
     desk.toggle('b');
-    expect([desk.words, desk.fits]).toEqual([['a', 'b'], true]);
+    await new Promise((done) => setTimeout(done));
+    expect([desk.words, desk.fits, desk.said]).toEqual([['a', 'b'], true, '2 of 2 chosen.']);
   });
   it('keeps what was chosen while aiming', async () => {
     let answered = false;
@@ -215,45 +248,12 @@ describe('behind the curtain', () => {
     desk.close();
     expect(desk.sheet).toBeNull();
   });
-  it('writes by key, only what may be ordered', async () => {
-    const { war, host } = warWith({ ...orders, sheet: () => sheet, write_orders: () => sheet });
-    await war.refresh();
-    const desk = new OrdersDesk(war);
-    await desk.follow();
-    await desk.open();
-    await desk.key('d');
-    expect(host.asked.some(([name]) => name === 'write_orders')).toBe(false);
-    await desk.key('m');
-    expect(host.asked.find(([name]) => name === 'write_orders')?.[1]).toMatchObject({
-      orders: { m: 'move' },
-    });
-  });
-  it('quick fingers write row by row, without waiting for the answers', async () => {
-    const two = {
-      ...sheet,
-      battalions: ['m', 'n'].map((battalion) => ({
-        battalion,
-        name: battalion,
-        order: 'hold',
-        allowed: ['hold', 'move'],
-      })),
-    };
-    const { war, host } = warWith({ ...orders, sheet: () => two, write_orders: () => two });
-    await war.refresh();
-    const desk = new OrdersDesk(war);
-    await desk.follow();
-    await desk.open();
-    await Promise.all([desk.key('m'), desk.key('m')]);
-    const written = host.asked
-      .filter(([name]) => name === 'write_orders')
-      .map(([, body]) => (body as { orders: unknown }).orders);
-    expect(written).toEqual([{ m: 'move' }, { n: 'move' }]);
-  });
 });
 
 describe('taking back', () => {
   it('asks for agreement and keeps the dialog open when it is refused', async () => {
     const { war } = warWith({
+      strike_plan: () => ({ lines: [], agreement: { any_of: ['orange', 'umpire'], why: '' }, redo: null }),
       strike: () => {
         throw new Refusal({ kind: 'refused', code: 'strike.consent', message: 'needs orange' });
       },

@@ -1,0 +1,119 @@
+/** What can be read at this size: how large a counter is, which counters are gathered into one, which names find room. */
+import { centre } from './geometry';
+import type { Label, Layout, Piece, Side } from './state';
+
+/** `full`: symbol and foot. `small`: symbol and strength. `far`: a few symbols of a fixed size, each for many stands. */
+export type Detail = 'full' | 'small' | 'far';
+
+/** Heights of a hex in pixels from which each is shown. */
+const FULL = 54;
+const SMALL = 27;
+/** The smallest counter and the smallest letters, in pixels. */
+const COUNTER = 27;
+export const LETTERS = 11;
+const NUMBERS = 9;
+/** How wide the sign of an objective is, in heights of the letters. */
+const SIGN = 2;
+
+export function detailAt(layout: Layout, k: number): Detail {
+  const high = layout.row * k;
+  return high >= FULL ? 'full' : high >= SMALL ? 'small' : 'far';
+}
+
+export interface Counter {
+  piece: Piece;
+  x: number;
+  y: number;
+  /** Width of its symbol, in units of the map. */
+  wide: number;
+  /** Everybody else it stands for. */
+  others: readonly Piece[];
+}
+
+/** The counters to be drawn. Of stands that would cover each other, one shows and says how many more there are. */
+export function counters(layout: Layout, pieces: readonly Piece[], k: number): Counter[] {
+  const detail = detailAt(layout, k);
+  const wide = detail === 'far' ? COUNTER / k : layout.size * (detail === 'full' ? 1.3 : 1.28);
+  const reach = detail === 'far' ? wide * 0.95 : 1;
+  // Who is selected or may act shows before others; then the strongest, so that the choice does not flicker.
+  const order = [...pieces].sort(
+    (a, b) =>
+      Number(b.isSelected) - Number(a.isSelected) ||
+      Number(b.isActor) - Number(a.isActor) ||
+      b.full - a.full ||
+      a.id.localeCompare(b.id),
+  );
+  const shown: (Counter & { others: Piece[] })[] = [];
+  const cells = new Map<string, (Counter & { others: Piece[] })[]>();
+  const cell = (x: number, y: number) => `${Math.floor(x / reach)},${Math.floor(y / reach)}`;
+  for (const piece of order) {
+    const [x, y] = centre(layout, piece.hex);
+    const near = around(x, y, reach).flatMap((key) => cells.get(key) ?? []);
+    const host = near.find(
+      (c) => c.piece.side === piece.side && Math.abs(c.x - x) < reach && Math.abs(c.y - y) < reach,
+    );
+    if (host) {
+      host.others.push(piece);
+      continue;
+    }
+    const made = { piece, x, y, wide, others: [] as Piece[] };
+    shown.push(made);
+    cells.set(cell(x, y), [...(cells.get(cell(x, y)) ?? []), made]);
+  }
+  return shown;
+}
+
+function around(x: number, y: number, reach: number): string[] {
+  const [column, row] = [Math.floor(x / reach), Math.floor(y / reach)];
+  return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${column + dx},${row + dy}`));
+}
+
+export interface Written {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  isTown: boolean;
+  /** The sign of an objective stands before the name: its middle and its height. */
+  sign: { x: number; y: number; high: number; value: number; holder: Side | null } | null;
+}
+
+/** Names in a size that can be read, at the lower side of their hexes: objectives and towns first, others where there is room. */
+export function namesAt(layout: Layout, labels: readonly Label[], k: number): Written[] {
+  const written: Written[] = [];
+  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
+  const size = Math.max(LETTERS / k, 20);
+  for (const label of [...labels].sort((a, b) => weight(b) - weight(a))) {
+    const [x, y] = centre(layout, label.hex);
+    const signed = label.objective ? size * SIGN : 0;
+    const half = (label.text.length * size * 0.47 + signed) / 2;
+    const centred = Math.min(Math.max(x, half), layout.width - half);
+    const base = Math.min(y + layout.row / 2 + size * 0.3, layout.height - size * 0.2);
+    const box = { left: centred - half, right: centred + half, top: base - size, bottom: base + size * 0.2 };
+    const hits = taken.some(
+      (other) =>
+        box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
+    );
+    // What is fought for is always shown.
+    if (hits && !label.objective) continue;
+    taken.push(box);
+    const sign = label.objective && {
+      x: box.left + signed / 2,
+      y: base - size * 0.36,
+      high: size,
+      value: label.objective.value,
+      holder: label.objective.holder,
+    };
+    written.push({ text: label.text, x: centred + signed / 2, y: base, size, isTown: label.isTown, sign });
+  }
+  return written;
+}
+
+const weight = (label: Label) => (label.objective ? 2 : 0) + Number(label.isTown);
+
+/** How hex numbers are written: their size in units of the map, and every how many columns and rows. */
+export function numbersAt(layout: Layout, k: number): { size: number; every: number } {
+  const size = Math.max(NUMBERS / k, 15);
+  // Four digits are two letters' heights wide; they fit into the upper side of a hex or are thinned out.
+  return { size, every: size * 2 <= layout.size * 1.04 ? 1 : size * 2 <= layout.column * 4 ? 5 : 10 };
+}

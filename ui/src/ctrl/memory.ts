@@ -1,0 +1,60 @@
+/** What this window remembers between reloads: which campaign lay open, and who leads which side of it. */
+import type { Side } from '../gen/api';
+
+export const PACES = { slow: 2500, readable: 1100, quick: 250 } as const;
+export type Pace = keyof typeof PACES;
+
+/** How the automatic commander sits at one campaign. */
+export interface Seating {
+  automatic: readonly Side[];
+  isHeld: boolean;
+  pace: Pace;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const SEATS = 'wardiary.seats.1';
+const OPEN = 'wardiary.open.1';
+/** Campaigns beyond this number are forgotten, the oldest first. */
+const CAMPAIGNS_MOST = 50;
+const NOBODY: Seating = { automatic: [], isHeld: false, pace: 'readable' };
+
+export class Memory {
+  readonly #lasting: Store | null;
+  readonly #window: Store | null;
+
+  /** `lasting` is kept for this person, `window` for this window alone. */
+  constructor(lasting: Store | null = null, window: Store | null = null) {
+    this.#lasting = lasting;
+    this.#window = window;
+  }
+
+  seating(file: string): Seating {
+    const kept = this.#seats()[file];
+    return kept ? { ...NOBODY, ...kept } : NOBODY;
+  }
+
+  seat(file: string, seating: Seating): void {
+    const others = Object.entries(this.#seats()).filter(([name]) => name !== file);
+    const newest = others.slice(-(CAMPAIGNS_MOST - 1));
+    this.#lasting?.setItem(SEATS, JSON.stringify({ ...Object.fromEntries(newest), [file]: seating }));
+  }
+
+  /** The campaign that lay open in this window. */
+  get open(): string | null {
+    return this.#window?.getItem(OPEN) ?? null;
+  }
+
+  set open(file: string | null) {
+    if (file === null) this.#window?.removeItem(OPEN);
+    else this.#window?.setItem(OPEN, file);
+  }
+
+  #seats(): Record<string, Partial<Seating>> {
+    try {
+      return JSON.parse(this.#lasting?.getItem(SEATS) ?? '{}') as Record<string, Partial<Seating>>;
+    } catch {
+      // What cannot be read is as good as never kept.
+      return {};
+    }
+  }
+}

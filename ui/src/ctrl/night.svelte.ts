@@ -1,0 +1,90 @@
+/** The night of one side: the steps as the api lists them, where the hand is, and giving what is offered. */
+import type { NightOption, NightRow, NightStep, NightView, Side } from '../gen/api';
+import { SIDES, type War } from './war.svelte';
+
+export class NightDesk {
+  readonly war: War;
+  picked = $state<Side>('blue');
+  view = $state.raw<NightView | null>(null);
+  step = $state(0);
+  row = $state(0);
+
+  constructor(war: War) {
+    this.war = war;
+  }
+
+  /** The side that is shown: the picked one, or the one that still has something to do. */
+  readonly side = $derived.by<Side>(() => {
+    const { offers, isNight } = this.war;
+    if (!isNight || offers[this.picked].offers.length) return this.picked;
+    return SIDES.find((side) => offers[side].offers.length) ?? this.picked;
+  });
+  readonly steps = $derived<NightStep[]>(this.view?.steps ?? []);
+  readonly current = $derived<NightStep | null>(this.steps[this.step] ?? null);
+  readonly isMine = $derived.by(
+    () => this.war.seats.includes(this.side) && !this.war.automatic.includes(this.side),
+  );
+
+  async follow(): Promise<void> {
+    const { side } = this;
+    try {
+      const view = await this.war.host.ask('night', { file: this.war.file, of: side });
+      const isOther = this.view?.side !== side || this.view.is_night !== view.is_night;
+      this.view = view;
+      if (isOther) this.goTo(this.first());
+      this.row = Math.min(this.row, Math.max(0, (this.current?.rows.length ?? 1) - 1));
+    } catch (error) {
+      this.war.complain(error);
+    }
+  }
+
+  /** The first step in which something may be ordered. */
+  first(): number {
+    return Math.max(
+      0,
+      this.steps.findIndex((step) => step.open > 0),
+    );
+  }
+
+  goTo(step: number): void {
+    this.step = Math.min(Math.max(step, 0), Math.max(0, this.steps.length - 1));
+    const rows = this.current?.rows ?? [];
+    this.row = Math.max(
+      0,
+      rows.findIndex((row) => row.options.length > 0),
+    );
+  }
+
+  /** The step after this one in which something may be ordered; the last is the end of the night. */
+  readonly later = $derived<NightStep | null>(
+    this.steps.find((step, at) => at > this.step && step.open > 0) ?? this.steps.at(-1) ?? null,
+  );
+
+  async give(option: NightOption): Promise<boolean> {
+    if (!this.isMine) return false;
+    return (await this.war.order(this.side, option.order)) !== null;
+  }
+
+  /** A key: arrows go by rows and steps, a digit gives the option of that cost or number. The option to give, if any. */
+  key(key: string): NightOption | boolean {
+    const rows = this.current?.rows.length ?? 0;
+    if (key === 'ArrowDown') this.row = Math.min(this.row + 1, Math.max(0, rows - 1));
+    else if (key === 'ArrowUp') this.row = Math.max(this.row - 1, 0);
+    else if (key === 'ArrowRight') this.goTo(this.step + 1);
+    else if (key === 'ArrowLeft') this.goTo(this.step - 1);
+    else if (/^[1-9]$/.test(key)) return optionOf(this.current?.rows[this.row], Number(key)) ?? true;
+    else return false;
+    return true;
+  }
+}
+
+/** The digit of an option: its points where each costs its own number, its place in the list otherwise. */
+export function digitOf(row: NightRow, option: NightOption): number {
+  const costs = new Set(row.options.map(({ cost }) => cost));
+  const byCost = costs.size === row.options.length && !costs.has(0);
+  return byCost ? option.cost : row.options.indexOf(option) + 1;
+}
+
+export function optionOf(row: NightRow | undefined, digit: number): NightOption | null {
+  return row?.options.find((option) => digitOf(row, option) === digit) ?? null;
+}

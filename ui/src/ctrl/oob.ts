@@ -1,0 +1,107 @@
+/** The order of battle as rows of a tree grid: what is open, what the filter leaves, what it was at another moment. */
+import type { OobBattalion, OobStand, OobView, Side, Sum } from '../gen/api';
+
+export interface UnitRow {
+  id: string;
+  level: 1 | 2 | 3 | 4;
+  name: string;
+  /** The kind its symbol is drawn for. */
+  kind: string;
+  side: Side;
+  who: string;
+  place: string;
+  hex: string | null;
+  total: Sum;
+  /** Strength at the other moment. */
+  before: number | null;
+  hasChildren: boolean;
+  /** A battalion or a stand: something that has entries of its own. */
+  isUnit: boolean;
+  note: string;
+}
+
+/** Strength of every unit, formation and side at a moment. */
+export function strengthsOf(view: OobView | null): Map<string, number> {
+  const by = new Map<string, number>();
+  for (const row of view ? rowsOf(view, new Map(), new Set()) : []) by.set(row.id, row.total.strength);
+  return by;
+}
+
+/** Every row that is not under a closed one. */
+export function rowsOf(
+  view: OobView,
+  before: ReadonlyMap<string, number>,
+  closed: ReadonlySet<string>,
+): UnitRow[] {
+  const rows: UnitRow[] = [];
+  const push = (row: Pick<UnitRow, 'id' | 'level' | 'name' | 'side' | 'total'> & Partial<UnitRow>) =>
+    rows.push({
+      kind: '',
+      who: '',
+      place: '',
+      hex: null,
+      hasChildren: true,
+      isUnit: false,
+      note: '',
+      before: before.get(row.id) ?? null,
+      ...row,
+    });
+  const stand = (one: OobStand, side: Side, level: 3 | 4) =>
+    push({ ...common(one), level, side, kind: one.kind, hasChildren: false, note: noteOf(one) });
+  const battalion = (one: OobBattalion, side: Side) => {
+    const note = [one.order ?? '', one.in_play ? '' : (one.arrives ?? 'not in play')].filter(Boolean);
+    push({ ...common(one), level: 3, side, kind: 'Headquarters', note: note.join(', ') });
+    if (!closed.has(one.id)) for (const under of one.stands) stand(under, side, 4);
+  };
+  for (const { side, name, total, formations } of view.sides) {
+    push({ id: side, level: 1, name, side, total });
+    if (closed.has(side)) continue;
+    for (const formation of formations) {
+      const id = `${side}/${formation.name}`;
+      if (formations.length > 1)
+        push({ id, level: 2, name: formation.name || 'Of no formation', side, total: formation.total });
+      if (closed.has(id)) continue;
+      for (const one of formation.battalions) battalion(one, side);
+      for (const one of formation.stands) stand(one, side, 3);
+    }
+  }
+  return rows;
+}
+
+/** The rows that hold the words, with the rows they stand under. */
+export function filtered(rows: readonly UnitRow[], words: string): UnitRow[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!wanted.length) return [...rows];
+  const kept = new Set<UnitRow>();
+  const above: (UnitRow | undefined)[] = [];
+  for (const row of rows) {
+    above.length = row.level;
+    above[row.level] = row;
+    const text = `${row.name} ${row.who} ${row.note} ${row.kind} ${row.place} ${row.hex ?? ''}`.toLowerCase();
+    if (wanted.every((word) => text.includes(word))) for (const one of above) if (one) kept.add(one);
+  }
+  return rows.filter((row) => kept.has(row));
+}
+
+function common(one: OobBattalion | OobStand) {
+  return {
+    id: one.id,
+    name: one.name,
+    who: one.commander,
+    place: one.place ?? '',
+    hex: one.hex,
+    total: one.total,
+    isUnit: true,
+  };
+}
+
+function noteOf(stand: OobStand): string {
+  return [
+    stand.fate === 'on the table' ? '' : stand.fate,
+    stand.in_command || !stand.hex ? '' : 'out of command',
+    stand.shots ? `${stand.shots} shots` : '',
+    ...stand.platoons.map((platoon) => (platoon.present ? platoon.name : `${platoon.name} (lost)`)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+/** Layers over the map: what the rules said of command, zones, control and range, as areas and lines to be drawn. */
+import type { Area, Link } from '../board/state';
+import type { CommandArea, OverlaysView, ReachView, StandView } from '../gen/api';
+import type { Layer } from './settings.svelte';
+
+type Shown = Record<Layer, boolean>;
+
+/** The areas of the layers that are on; those of the stand in hand when there is one. */
+export function areasOf(
+  overlays: OverlaysView | null,
+  reach: ReachView | null,
+  stand: StandView | null,
+  layers: Shown,
+): Area[] {
+  const areas: Area[] = [];
+  const both = (css: string, [blue, orange]: [string[], string[]]) =>
+    areas.push({ css: `${css} blue`, hexes: blue }, { css: `${css} orange`, hexes: orange });
+  if (overlays && layers.control) both('control', overlays.control);
+  if (overlays && layers.zones) both('zone', overlays.zones);
+  if (overlays && layers.command)
+    for (const area of commandsOf(overlays, stand)) {
+      // Without a stand in hand two dozen circles would hide the map; then the lines alone say who hangs on whom.
+      if (stand) areas.push({ css: `command ${area.side}`, hexes: area.hexes });
+    }
+  if (reach && layers.range)
+    for (const band of reach.ranges) {
+      areas.push({ css: `range ${band.word.replace(' ', '-')}`, hexes: [...band.seen, ...band.hidden] });
+      if (band.hidden.length) areas.push({ css: 'range hidden', hexes: band.hidden });
+    }
+  return areas;
+}
+
+/** Lines from each headquarters to its stands: broken where they are out of command. */
+export function linksOf(
+  overlays: OverlaysView | null,
+  stands: ReadonlyMap<string, StandView>,
+  stand: StandView | null,
+  layers: Shown,
+): Link[] {
+  if (!overlays || !layers.command) return [];
+  return commandsOf(overlays, stand).flatMap((area) => {
+    const { hq } = area;
+    if (!hq) return [];
+    const to = (css: string) => (id: string) => {
+      const hex = stands.get(id)?.hex;
+      return hex && hex !== hq ? [{ css: `${css} ${area.side}`, from: hq, to: hex }] : [];
+    };
+    return [...area.in_command.flatMap(to('held')), ...area.out_of_command.flatMap(to('lost'))];
+  });
+}
+
+/** Of the battalion in hand, or of all. */
+function commandsOf(overlays: OverlaysView, stand: StandView | null): CommandArea[] {
+  if (!stand) return overlays.commands;
+  return overlays.commands.filter((area) => area.battalion === stand.battalion);
+}

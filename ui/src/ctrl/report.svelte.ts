@@ -1,0 +1,96 @@
+/** The report desk: what part of the war, for whom, how long, which parts; the page as it will be printed. */
+import type { Audience, ReportSection, Span } from '../gen/api';
+import type { Asked } from '../host/types';
+import type { War } from './war.svelte';
+
+/** Parts of a full report that may be left out, in their order, as the api names them. */
+export const SECTIONS: [ReportSection, string][] = [
+  ['situation', 'The situation before'],
+  ['forces', 'Forces'],
+  ['intentions', 'Briefings and orders'],
+  ['diary', 'War diary and maps'],
+  ['turning_points', 'Turning points'],
+  ['losses', 'Losses'],
+  ['supply', 'Supply and movement'],
+  ['luck', 'Luck'],
+  ['rulings', 'Rulings and undone'],
+  ['lessons', 'Lessons and remarks'],
+  ['next', 'What follows'],
+  ['rolls', 'Every roll'],
+  ['order_of_battle', 'Order of battle'],
+  ['appendix', 'How to check it, words'],
+];
+
+export class ReportDesk {
+  /** `war`, `day:2` or `battle:main`. */
+  span = $state('war');
+  /** `public`, `blue`, `orange` or `umpire`. */
+  audience = $state('public');
+  length = $state<'full' | 'dispatch'>('full');
+  without = $state<ReportSection[]>([]);
+  /** The page, and what was asked for it. */
+  html = $state('');
+  isBusy = $state(false);
+  readonly #war: War;
+  #asked = 0;
+
+  constructor(war: War) {
+    this.#war = war;
+  }
+
+  /** A file's name that says what is in it. */
+  readonly name = $derived.by(() =>
+    [this.#war.status?.scenario ?? 'war', this.span.replace(':', '-'), this.audience, this.length]
+      .filter((word) => !['full', 'public'].includes(word))
+      .join('-'),
+  );
+
+  toggle(section: ReportSection): void {
+    this.without = this.without.includes(section)
+      ? this.without.filter((one) => one !== section)
+      : [...this.without, section];
+  }
+
+  /** Writes the page anew; of several questions on the way, the newest answer counts. */
+  async write(): Promise<void> {
+    const number = ++this.#asked;
+    this.isBusy = true;
+    const html = await this.#ask('html');
+    if (number !== this.#asked) return;
+    this.html = html ?? this.html;
+    this.isBusy = false;
+  }
+
+  markdown(): Promise<string | null> {
+    return this.#ask('markdown');
+  }
+
+  async #ask(format: 'html' | 'markdown'): Promise<string | null> {
+    const { length, without } = this;
+    const body: Asked<'report'> = {
+      file: this.#war.file,
+      span: spanOf(this.span),
+      audience: audienceOf(this.audience),
+      length,
+      format,
+      without: [...without],
+    };
+    try {
+      const report = await this.#war.host.ask('report', body);
+      return report.html ?? report.markdown ?? '';
+    } catch (error) {
+      this.#war.complain(error);
+      return null;
+    }
+  }
+}
+
+function spanOf(word: string): Span {
+  const [kind, of = ''] = word.split(':');
+  if (kind === 'day') return { day: Number(of) };
+  return kind === 'battle' ? { battle: of } : 'war';
+}
+
+function audienceOf(word: string): Audience {
+  return word === 'blue' || word === 'orange' ? { side: word } : word === 'umpire' ? 'umpire' : 'public';
+}

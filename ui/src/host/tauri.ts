@@ -1,0 +1,84 @@
+/** The door in the desktop window: the shell's commands and its news. The only file that knows of Tauri. */
+import { invoke } from '@tauri-apps/api/core';
+import { listen } from '@tauri-apps/api/event';
+import type { ApiError, Seat } from '../gen/api';
+import type { About, Answered, Asked, Campaign, Host, Name, Welcome } from './types';
+import { Refusal } from './types';
+
+/** The laptop beside the table speaks for everybody. */
+const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
+
+interface Hub {
+  campaigns: Campaign[];
+  open: string | null;
+  folder: string;
+  notice: string | null;
+}
+
+export function isDesktop(): boolean {
+  return '__TAURI_INTERNALS__' in window;
+}
+
+export function tauriHost(): Host {
+  // Nothing that is read from a file can change how objects work. The shell's own switch for this comes too early: d3-color
+  // gives its objects a `constructor` while it is loaded.
+  Object.freeze(Object.prototype);
+  /** A start that hands over a file must find somebody who listens. */
+  const listening: Promise<unknown>[] = [];
+  const on = <T>(event: string, take: (told: T) => void): (() => void) => {
+    const deaf = listen<T>(event, ({ payload }) => take(payload));
+    listening.push(deaf);
+    return () => void deaf.then((stop) => stop());
+  };
+
+  return {
+    async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
+      const reply = await call<Record<string, unknown>>('ask', { request: { [name]: body } });
+      // One variant, one key: what it holds is the answer.
+      return Object.values(reply)[0] as Answered<N>;
+    },
+    async welcome(): Promise<Welcome> {
+      await Promise.all(listening);
+      const { campaigns, open, folder, notice } = await call<Hub>('welcome');
+      return {
+        seats: EVERY_SEAT,
+        campaigns,
+        eyes: 'umpire',
+        // Everybody sits at this table: what needs agreement is agreed across it.
+        waiting: [],
+        open,
+        mayFound: true,
+        place: folder,
+        notice,
+      };
+    },
+    agree: () => Promise.resolve(),
+    listen: (listener) => on<[number, number]>('progress', (told) => listener.progress(...told)),
+    pickFile: () => call<string | null>('pick_file'),
+    saveFile: (suggested) => call<string | null>('save_file', { suggested }),
+    dropped: (take) =>
+      on('opening', () => {
+        void call<string | null>('opening').then((file) => {
+          if (file) take(file);
+        });
+      }),
+    forget: (file) => call('forget', { file }),
+    shell: {
+      about: () => call<About>('about'),
+      carryOut: (action) => call('carry_out', { action }),
+      commanded: (take) => on('command', take),
+      painted: () => call('painted'),
+      showing: (file) => call('showing', { file }),
+    },
+  };
+}
+
+async function call<T = void>(command: string, body?: Record<string, unknown>): Promise<T> {
+  try {
+    return await invoke<T>(command, body);
+  } catch (error) {
+    const isOurs = typeof error === 'object' && error !== null && 'code' in error;
+    const unread: ApiError = { kind: 'usage', code: 'request.malformed', message: String(error) };
+    throw new Refusal(isOurs ? (error as ApiError) : unread);
+  }
+}

@@ -1,0 +1,106 @@
+// The stage: a folder of campaigns in every state a window can show, and pages that look at them.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTable, PROGRAM } from '../e2e/table.mjs';
+import { ask, founded, played } from './war.mjs';
+
+const CAMPAIGNS = new URL('../../../campaigns/', import.meta.url).pathname;
+export const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+export const BASTOGNE = 'bastogne.wardiary';
+export const NIGHT = 'night.wardiary';
+export const OVER = 'first-light.wardiary';
+export const BROKEN = 'spoiled.wardiary';
+const PLAYERS = { blue: 'Anna', orange: 'Bert' };
+
+/** Opens the stage: a finished war, one whose file was spoiled, a scenario with faults; the others are played on it. */
+export async function openStage() {
+  const scenarios = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  for (const name of ['first-light', 'bastogne-1944'])
+    cpSync(join(CAMPAIGNS, name), join(scenarios, name), { recursive: true });
+  cpSync(join(CAMPAIGNS, 'first-light'), join(scenarios, 'with-faults'), { recursive: true });
+  const faulty = join(scenarios, 'with-faults', 'scenario.toml');
+  writeFileSync(faulty, readFileSync(faulty, 'utf8').replace('hex = "0605"', 'hex = "9999"'));
+  process.env.WARDIARY_SCENARIOS = scenarios;
+  const table = await openTable();
+  simulated(table, OVER, 7);
+  simulated(table, BROKEN, 9);
+  spoil(join(table.folder, BROKEN));
+  const close = table.close.bind(table);
+  return {
+    ...table,
+    async close() {
+      await close();
+      rmSync(scenarios, { recursive: true, force: true });
+    },
+    /** A page on a campaign, with settings of its own. */
+    async open(file, { door = 'host', settings = {}, ...options } = {}) {
+      const page = await table.look(door, options);
+      page.on('response', async (response) => {
+        if (response.status() >= 400) console.log(response.status(), response.request().postData());
+      });
+      await page.evaluate(
+        ([file, settings]) => {
+          if (file) sessionStorage.setItem('wardiary.open.1', file);
+          localStorage.setItem('wardiary.settings.1', JSON.stringify({ still: true, palette: 'day', ...settings }));
+        },
+        [file, settings],
+      );
+      await page.reload();
+      await page.locator(file ? '.prompt' : '.hub').first().waitFor();
+      return page;
+    },
+  };
+}
+
+function simulated(table, file, seed) {
+  const data = join(table.folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const words = ['simulate', 'first-light', '--seed', String(seed), '--file', join(table.folder, file)];
+  execFileSync(PROGRAM, words, { env: { ...process.env, WARDIARY_DATA: data } });
+}
+
+/** One letter of what was told is another: nothing else than the chain can notice. */
+function spoil(path) {
+  const bytes = readFileSync(path);
+  const place = bytes.lastIndexOf('"faces":[');
+  if (place < 0) throw new Error(`${path} holds no roll`);
+  bytes.write('7', place + '"faces":['.length);
+  writeFileSync(path, bytes);
+}
+
+/** Bastogne up to the orders of its third round, with what a real table leaves behind: a slip, a ruling, a remark. */
+export async function bastogne(stage) {
+  await founded(stage, BASTOGNE, 'bastogne-1944', { players: PLAYERS });
+  await played(stage, BASTOGNE, ({ last }) => last > 250);
+  const file = BASTOGNE;
+  await ask(stage, { note: { file, seat: 'umpire', text: 'Fog until noon; Bert brought cake.' } });
+  await settled(stage, file);
+  await ask(stage, {
+    strike: { file, seat: 'blue', reason: 'the wrong battery was meant', agreed_by: ['orange'] },
+  });
+  const { ruling_forms: forms } = await ask(stage, { ruling_forms: { file } });
+  const units = forms.find(({ kind }) => kind === 'strength').fields[0].choices;
+  const unit = units.find(({ most }) => Object.values(most)[0] > 3);
+  const ruling = { strength: { stand: unit.value, points: Object.values(unit.most)[0] - 1 } };
+  const reason = 'one loss too few was taken in round 1';
+  await ask(stage, { rule: { file, ruling, reason, agreed_by: ['blue', 'orange'] } });
+  await played(stage, file, ({ last, prompt }) => last > 500 && /write orders/.test(prompt));
+}
+
+/** Until nothing is asked: only then can something be taken back or ruled. */
+const settled = (stage, file) => played(stage, file, ({ call }) => !call);
+
+/** On to the dice of an attack. */
+export const toAttack = (stage, from = 0) =>
+  played(stage, BASTOGNE, ({ call, last }) => last > from && call?.roll?.purpose === 'tsg.attack');
+
+/** First Light up to its night. */
+export async function night(stage) {
+  await founded(stage, NIGHT, 'first-light', { players: PLAYERS });
+  await played(stage, NIGHT, ({ prompt, call }) => !call && /^Night/.test(prompt));
+}

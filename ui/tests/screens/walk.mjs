@@ -1,0 +1,199 @@
+// The walk through every screen and dialog of the window, in the middle of a war: `look` is called at each.
+import { entries, grown } from '../e2e/table.mjs';
+import { BASTOGNE, BROKEN, NIGHT, OVER, toAttack } from './stage.mjs';
+import { ask } from './war.mjs';
+
+/** Presses a key and lets the window draw. */
+export async function press(page, key, wait = 500) {
+  await page.keyboard.press(key);
+  await page.waitForTimeout(wait);
+}
+const leave = (page) => page.evaluate(() => document.activeElement?.blur());
+const primary = (page) => page.locator('.prompt .primary');
+
+export async function walkHub(stage, look) {
+  const page = await stage.open(null);
+  await page.locator('.hub .scenarios .card').first().waitFor();
+  await page.waitForTimeout(800);
+  await look(page, 'hub', 'the hub: the newest campaign, the others with their state, scenarios to begin');
+  await page.locator('.scenarios summary', { hasText: 'fault' }).click();
+  await page.locator('.scenarios summary').scrollIntoViewIfNeeded();
+  await look(page, 'faults', 'a scenario with faults: each with its line and the way out');
+  await page.locator('.scenarios .card', { hasText: 'Bastogne' }).click();
+  await page.locator('#found').waitFor();
+  await look(page, 'new-campaign', 'founding a campaign: seats, agreement, file, readings of the rules');
+  await page.context().close();
+}
+
+export async function walkBroken(stage, look) {
+  const page = await stage.open(BROKEN);
+  await press(page, '2', 900);
+  await look(page, 'broken', 'a spoiled record opens for looking only, and says why');
+  await page.context().close();
+}
+
+export async function walkOrders(stage, look) {
+  const page = await stage.open(BASTOGNE);
+  await press(page, '3');
+  await page.locator('.curtain').waitFor();
+  await look(page, 'curtain', 'orders before the curtain: what the other player sees');
+  await page.keyboard.down('Space');
+  await page.locator('.sheet .line').first().waitFor();
+  await page.waitForTimeout(300);
+  await look(page, 'orders', 'orders behind the curtain, held open: a letter for each battalion');
+  await page.keyboard.up('Space');
+  await page.context().close();
+}
+
+/** From the dice of an attack to its end, then aiming the next one. */
+export async function walkFight(stage, look) {
+  const page = await stage.open(BASTOGNE);
+  await page.locator('#dice').waitFor();
+  await page.waitForTimeout(900);
+  await page.keyboard.type('64');
+  await page.waitForTimeout(300);
+  await look(page, 'fight', 'a fight: both ledgers, the odds, and the dice as they are typed');
+  let lost = false;
+  for (let step = 0; step < 12 && (await page.locator('.call').count()); step++) {
+    const before = await entries(page);
+    if (await page.locator('.call .option').count()) {
+      if (!lost) await look(page, 'losses', 'losses to be shared out, each choice with what it means');
+      lost = true;
+      await leave(page);
+      for (const key of ['1', '2', '3', '4'])
+        if (await primary(page).isDisabled()) await press(page, key, 200);
+      await page.keyboard.press('Enter');
+    } else {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('r');
+    }
+    await grown(page, before);
+    await page.waitForTimeout(400);
+    if (step === 0 && (await page.locator('#dice').count()))
+      await look(page, 'answer', 'the defender answers, with the attack above it');
+  }
+  await leave(page);
+  await look(page, 'fought', 'what came of a fight, on the map and in the log');
+  await press(page, 'w', 900);
+  await look(page, 'roll-card', 'the roll card: why so many dice, what they needed, the odds, the proof');
+  await page.getByRole('button', { name: /^Dispute/ }).click();
+  await page.waitForTimeout(500);
+  await look(page, 'dispute', 'a roll is disputed: the ways to settle it');
+  await page.getByRole('button', { name: /^Rule/ }).click();
+  await page.locator('#rule select').first().waitFor();
+  await page.waitForTimeout(400);
+  await look(page, 'ruling', 'an umpire’s ruling, as a form');
+  await press(page, 'Escape');
+  await leave(page);
+  await press(page, 'Shift+U', 700);
+  await look(page, 'strike', 'taking back: what exactly is struck, and who must agree');
+  await press(page, 'Escape');
+  await page.context().close();
+}
+
+/** A stand in hand, and one that aims at an enemy. */
+export async function walkMap(stage, look) {
+  const page = await stage.open(BASTOGNE);
+  await press(page, '2', 900);
+  await look(page, 'map', 'the map in the middle of a war');
+  await leave(page);
+  for (let turn = 0; turn < 12; turn++) {
+    await press(page, 'n', 350);
+    if (turn === 0) await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
+    let found = false;
+    for (let step = 0; step < 25 && !found; step++) {
+      await press(page, 'x', 60);
+      found = /^(Attack|Fire)/.test(await primary(page).innerText().catch(() => ''));
+    }
+    if (found) break;
+    await press(page, 'Escape', 100);
+    await press(page, 'Escape', 100);
+  }
+  await page.waitForTimeout(800);
+  await look(page, 'aim', 'aiming: odds before anything is committed');
+  await press(page, 'Escape');
+  await press(page, 'Escape');
+  await press(page, 'm', 500);
+  await look(page, 'map-list', 'the map as a list');
+  await page.context().close();
+}
+
+export async function walkScreens(stage, look) {
+  const page = await stage.open(BASTOGNE);
+  await press(page, '1', 2500);
+  await look(page, 'war-room', 'the war room: calendar, strength, objectives, what happened, what is due');
+  await press(page, '4', 700);
+  await look(page, 'night-by-day', 'the night, looked at by day');
+  await press(page, '5', 900);
+  await look(page, 'order-of-battle', 'the order of battle: strength now and at the start');
+  await page.locator('.oob .name').nth(4).click();
+  await page.waitForTimeout(1200);
+  await look(page, 'unit', 'a unit’s own history');
+  await leave(page);
+  await press(page, '6', 900);
+  await look(page, 'log', 'the log: grouped, with the dice');
+  await page.locator('li.rolled .text').last().click();
+  await page.waitForTimeout(700);
+  await look(page, 'entry', 'one entry with its hashes and the dice');
+  await leave(page);
+  await press(page, '7', 500);
+  await page.getByRole('button', { name: /Verify everything/ }).click();
+  await page.locator('.verdict').waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(500);
+  await look(page, 'court', 'the court: what was checked, the rulings, whose dice fell how');
+  await press(page, '8', 3500);
+  await look(page, 'report', 'the report, chosen and previewed');
+  await press(page, '9');
+  await look(page, 'settings', 'settings');
+  await press(page, '2', 600);
+  for (const key of ['PageUp', '[', '[']) await press(page, key, 500);
+  await look(page, 'past', 'looking at the past: the timeline, and a frame nobody can miss');
+  await press(page, 'End');
+  await press(page, '?');
+  await look(page, 'keys', 'every key');
+  await press(page, 'Escape');
+  await press(page, 'Control+k');
+  await page.keyboard.type('501');
+  await page.waitForTimeout(400);
+  await look(page, 'palette', 'commands, units and hexes by name');
+  await press(page, 'Escape');
+  await page.context().close();
+}
+
+/** The other seat is asked before something is struck. */
+export async function walkConsent(stage, look) {
+  const page = await stage.open(BASTOGNE, { door: 'orange' });
+  await ask(
+    stage,
+    { strike: { file: BASTOGNE, seat: 'blue', reason: 'a die was cocked' } },
+    'blue',
+  ).catch(() => 'asked, not done');
+  await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
+  await look(page, 'consent', 'the other seat is asked before anything is taken back');
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.context().close();
+}
+
+export async function walkNight(stage, look) {
+  const page = await stage.open(NIGHT);
+  await press(page, '4', 700);
+  await look(page, 'night', 'the night, step by step');
+  await page.context().close();
+  const over = await stage.open(OVER);
+  await press(over, '1', 2000);
+  await look(over, 'war-over', 'a war that is over');
+  await over.context().close();
+}
+
+/** Everything, in the order in which the war goes on. */
+export async function walk(stage, look) {
+  await walkHub(stage, look);
+  await walkBroken(stage, look);
+  await walkOrders(stage, look);
+  await toAttack(stage, 800);
+  await walkFight(stage, look);
+  await walkMap(stage, look);
+  await walkScreens(stage, look);
+  await walkConsent(stage, look);
+  await walkNight(stage, look);
+}

@@ -1,0 +1,87 @@
+// What can be read: counters do not cover each other, names do not run into each other, letters have a least size.
+import { describe, expect, it } from 'vitest';
+import { counters, detailAt, namesAt, numbersAt } from '../../src/board/declutter';
+import { layoutOf, number } from '../../src/board/geometry';
+import type { Label, Piece } from '../../src/board/state';
+
+const layout = layoutOf('<svg viewBox="21 21 2196 1930">', 24, 18);
+const symbol = { svg: '', width: 67, height: 63, x: 33, y: 39 };
+const piece = (id: string, hex: string, more: Partial<Piece> = {}): Piece => ({
+  id,
+  hex,
+  side: 'blue',
+  name: id,
+  mark: 'A',
+  symbol,
+  strength: 5,
+  full: 5,
+  chit: 'H',
+  isFaceDown: false,
+  isActor: false,
+  isSelected: false,
+  warning: '',
+  ...more,
+});
+const crowd = Array.from({ length: 18 * 24 }, (_, n) => {
+  const [column, row] = [(n % 24) + 1, Math.floor(n / 24) + 1];
+  return piece(`p${n}`, number(column, row), { side: column > 12 ? 'orange' : 'blue' });
+});
+
+describe('counters', () => {
+  it('each stand has its own where hexes are large enough', () => {
+    expect(counters(layout, crowd, 0.3)).toHaveLength(crowd.length);
+    expect(detailAt(layout, 0.3)).toBe('small');
+    expect(detailAt(layout, 1)).toBe('full');
+  });
+  it('far away they are gathered, and everybody is counted once', () => {
+    const k = 0.1;
+    const shown = counters(layout, crowd, k);
+    expect(shown.length).toBeLessThan(crowd.length / 2);
+    const all = shown.flatMap((counter) => [counter.piece, ...counter.others]).map(({ id }) => id);
+    expect(new Set(all).size).toBe(crowd.length);
+    expect(all).toHaveLength(crowd.length);
+    for (const one of shown) {
+      expect(one.others.every((other) => other.side === one.piece.side)).toBe(true);
+      for (const other of shown.filter((c) => c !== one && c.piece.side === one.piece.side)) {
+        const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) * k;
+        expect(apart).toBeGreaterThan(24);
+      }
+    }
+  });
+  it('who is in hand is never hidden behind another', () => {
+    const chosen = piece('z', '0203', { isSelected: true });
+    const shown = counters(layout, [...crowd, chosen], 0.1);
+    expect(shown.some((counter) => counter.piece.id === 'z')).toBe(true);
+  });
+  it('two stands in one hex are one counter with a number', () => {
+    const both = counters(layout, [piece('a', '0505'), piece('b', '0505')], 1);
+    expect(both.map(({ others }) => others.length)).toEqual([1]);
+  });
+});
+
+describe('letters', () => {
+  const label = (hex: string, text: string, more: Partial<Label> = {}): Label => ({
+    hex,
+    text,
+    isTown: false,
+    objective: null,
+    ...more,
+  });
+  it('have at least eleven pixels for names, at every size of the map', () => {
+    for (const k of [0.1, 0.3, 1, 3])
+      for (const name of namesAt(layout, [label('0505', 'Foy')], k))
+        expect(name.size * k).toBeGreaterThanOrEqual(10.99);
+  });
+  it('a town keeps its place before a wood; an objective is always shown', () => {
+    const labels = [label('0505', 'Bois Jacques'), label('0605', 'Foy', { isTown: true })];
+    expect(namesAt(layout, labels, 0.2).map(({ text }) => text)).toEqual(['Foy']);
+    const fought = [...labels, label('0504', 'Hill', { objective: { value: 2, holder: null } })];
+    expect(namesAt(layout, fought, 0.2).map(({ text }) => text)).toContain('Hill');
+  });
+  it('numbers are thinned out when they would run into each other', () => {
+    expect(numbersAt(layout, 0.3).every).toBe(1);
+    expect(numbersAt(layout, 0.12).every).toBeGreaterThan(1);
+    const { size, every } = numbersAt(layout, 0.12);
+    expect(size * 2).toBeLessThan(layout.column * every);
+  });
+});
