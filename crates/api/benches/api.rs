@@ -225,7 +225,7 @@ fn report(criterion: &mut Criterion) {
     criterion.bench_function("api/report_of_a_war", |bench| {
         bench.iter(|| {
             let model = api::report_model::build(&session, &Span::War, Audience::Public);
-            api::report::markdown(&model.expect("reported"))
+            api::report::markdown(&model.expect("reported"), &api::report::Options::default())
         });
     });
 }

@@ -7,7 +7,8 @@
     reason = "a tool that prints"
 )]
 
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
 
 use api::{ApiError, Reply, Request};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -18,10 +19,15 @@ const HEAD: &str = "/* eslint-disable */\n/** The shapes of `crates/api`, writte
 struct Collector {
     config: Config,
     declared: BTreeMap<String, String>,
+    /// Types may hold themselves.
+    seen: BTreeSet<TypeId>,
 }
 
 impl TypeVisitor for Collector {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if !self.seen.insert(TypeId::of::<T>()) {
+            return;
+        }
         T::visit_generics(self);
         // Numbers, lists and the like have no file of their own and are written out where they stand.
         if T::output_path().is_none() {
@@ -39,10 +45,18 @@ impl TypeVisitor for Collector {
     }
 }
 
+/// Every request holds a few types that hold others: following them goes deeper than a usual stack.
+const STACK_BYTES: usize = 256 << 20;
+
 fn main() {
+    let writing = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(write);
+    writing.expect("a thread").join().expect("written");
+}
+
+fn write() {
     // Entry numbers and counts stay far below 2^53, so plain numbers are exact.
     let config = Config::new().with_large_int("number");
-    let mut collector = Collector { config, declared: BTreeMap::new() };
+    let mut collector = Collector { config, declared: BTreeMap::new(), seen: BTreeSet::new() };
     collector.visit::<Request>();
     collector.visit::<Reply>();
     collector.visit::<ApiError>();

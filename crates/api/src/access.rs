@@ -28,17 +28,29 @@ impl Request {
             | Self::Legal { .. }
             | Self::Sheet { .. }
             | Self::Log { .. }
+            | Self::Find { .. }
+            | Self::Outline { .. }
+            | Self::Entry { .. }
+            | Self::Timeline { .. }
             | Self::Why { .. }
             | Self::Odds { .. }
+            | Self::DiceTyped { .. }
             | Self::Map { .. }
             | Self::Terrain { .. }
+            | Self::Thumbnail { .. }
+            | Self::Overlays { .. }
             | Self::Oob { .. }
             | Self::Battles { .. }
+            | Self::WarRoom { .. }
+            | Self::Night { .. }
+            | Self::RulingForms { .. }
+            | Self::StrikePlan { .. }
+            | Self::Facts { .. }
             | Self::Reach { .. }
             | Self::StateAt { .. }
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
-            Self::Timeline { .. }
+            Self::Course { .. }
             | Self::DiceRecord { .. }
             | Self::Verify { .. }
             | Self::Report { .. } => Deed::Study,
@@ -59,6 +71,7 @@ impl Request {
             | Self::Copy { .. }
             | Self::Accept { .. }
             | Self::Simulate { .. }
+            | Self::Preview { .. }
             | Self::CheckScenario { .. } => Deed::Keep,
         }
     }
@@ -74,14 +87,19 @@ impl Request {
             | Self::Amend { seat, .. }
             | Self::Choose { seat, .. }
             | Self::Log { seat, .. }
+            | Self::Find { seat, .. }
             | Self::Odds { seat, .. }
             | Self::Map { seat, .. }
             | Self::Reach { seat, .. }
+            | Self::WarRoom { seat, .. }
+            | Self::StrikePlan { seat, .. }
             | Self::StateAt { seat, .. }
             | Self::Strike { seat, .. }
             | Self::Restore { seat, .. }
             | Self::Note { seat, .. } => Some(*seat),
-            Self::Rule { .. } => Some(Seat::Umpire),
+            Self::Rule { .. } | Self::Report { audience: report::Audience::Umpire, .. } => {
+                Some(Seat::Umpire)
+            }
             Self::Sheet { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }
@@ -112,7 +130,8 @@ impl Request {
         match self {
             Self::Amend { agreed_by, .. }
             | Self::Strike { agreed_by, .. }
-            | Self::Restore { agreed_by, .. } => agreed_by,
+            | Self::Restore { agreed_by, .. }
+            | Self::Rule { agreed_by, .. } => agreed_by,
             _ => &[],
         }
     }
@@ -132,13 +151,25 @@ impl Request {
             | Self::Amend { file, .. }
             | Self::Choose { file, .. }
             | Self::Log { file, .. }
+            | Self::Find { file, .. }
+            | Self::Outline { file, .. }
+            | Self::Entry { file, .. }
             | Self::Why { file, .. }
             | Self::Odds { file, .. }
+            | Self::DiceTyped { file, .. }
             | Self::Map { file, .. }
             | Self::Terrain { file, .. }
+            | Self::Thumbnail { file, .. }
+            | Self::Overlays { file, .. }
             | Self::Timeline { file, .. }
             | Self::Oob { file, .. }
             | Self::Battles { file }
+            | Self::WarRoom { file, .. }
+            | Self::Course { file }
+            | Self::Night { file, .. }
+            | Self::RulingForms { file }
+            | Self::StrikePlan { file, .. }
+            | Self::Facts { file }
             | Self::DiceRecord { file }
             | Self::Reach { file, .. }
             | Self::StateAt { file, .. }
@@ -154,7 +185,10 @@ impl Request {
             | Self::Command { file, .. } => Some(file),
             Self::Simulate { file, .. } => file.as_ref(),
             Self::Import { from, .. } => Some(from),
-            Self::Scenarios {} | Self::CheckScenario { .. } | Self::Schema {} => None,
+            Self::Scenarios {}
+            | Self::Preview { .. }
+            | Self::CheckScenario { .. }
+            | Self::Schema {} => None,
         }
     }
 
@@ -175,13 +209,25 @@ impl Request {
             | Self::Amend { file, .. }
             | Self::Choose { file, .. }
             | Self::Log { file, .. }
+            | Self::Find { file, .. }
+            | Self::Outline { file, .. }
+            | Self::Entry { file, .. }
             | Self::Why { file, .. }
             | Self::Odds { file, .. }
+            | Self::DiceTyped { file, .. }
             | Self::Map { file, .. }
             | Self::Terrain { file, .. }
+            | Self::Thumbnail { file, .. }
+            | Self::Overlays { file, .. }
             | Self::Timeline { file, .. }
             | Self::Oob { file, .. }
             | Self::Battles { file }
+            | Self::WarRoom { file, .. }
+            | Self::Course { file }
+            | Self::Night { file, .. }
+            | Self::RulingForms { file }
+            | Self::StrikePlan { file, .. }
+            | Self::Facts { file }
             | Self::DiceRecord { file }
             | Self::Reach { file, .. }
             | Self::StateAt { file, .. }
@@ -193,7 +239,10 @@ impl Request {
             | Self::Report { file, .. }
             | Self::Accept { file }
             | Self::Command { file, .. } => (vec![file], vec![]),
-            Self::Scenarios {} | Self::CheckScenario { .. } | Self::Schema {} => (vec![], vec![]),
+            Self::Scenarios {}
+            | Self::Preview { .. }
+            | Self::CheckScenario { .. }
+            | Self::Schema {} => (vec![], vec![]),
         }
     }
 }

@@ -2,28 +2,57 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Kind, PrivateChange};
+use journal::{Entry, Idem, Kind, PrivateChange};
 use kernel::dice::chain::{Chain, Link, Secret};
 use kernel::dice::derive::{CallDigest, DiceKey, faces};
 use kernel::dice::notation;
 use kernel::dice::record::{AppRoll, Commitment, Recommitted, RollSource, TableRoll};
 use kernel::{Call, RollCall, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
 use crate::record::{Noted, Rolled, Struck};
 use crate::session::{Line, LineCause, Session, text};
+use crate::views::{FaceView, face_views};
 
 /// How many links a chain has: more app rolls than most wars need.
 pub const CHAIN_LENGTH: u32 = 10_000;
+
+/// How far typed dice are, for a box that answers while one types. The one grammar of typed dice is the kernel's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct DiceTyped {
+    /// What was read, to match the answer with the question.
+    pub typed: String,
+    /// The dice read up to the first problem, each with what it does.
+    pub faces: Vec<FaceView>,
+    pub expected: u32,
+    /// Whether these are exactly the dice that are called for.
+    pub complete: bool,
+    pub problem: Option<DiceProblem>,
+    /// Where it stands, in one sentence: "5 of 6 dice, 1 more".
+    pub sentence: String,
+    /// Hits, or the sum, of the dice so far.
+    pub value: i64,
+}
+
+/// What is wrong with typed dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct DiceProblem {
+    /// Character of the text, counted from 1; absent when dice are only missing.
+    pub at: Option<u32>,
+    pub sentence: String,
+}
 
 /// The chains a session has walked, by tip; making one costs some milliseconds.
 #[derive(Debug, Default)]
 pub(crate) struct Chains(BTreeMap<Link, Chain>);
 
 impl Session {
-    /// Records dice that fell on the table, typed in one go.
+    /// Records dice that fell on the table, typed in one go. With an `idem` key, the same dice sent twice count once.
     ///
     /// # Errors
     /// When no roll is open, or the text is not the throw that is called for.
@@ -31,19 +60,81 @@ impl Session {
         &mut self,
         host: &mut Host,
         by: Seat,
-        typed_by: &str,
         typed: &str,
+        idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
+        // The same faces, as the call of that time reads them.
+        let same = |entry: &Entry| {
+            let rolled = serde_json::from_str::<Rolled>(&entry.body);
+            let call = entry.cause.and_then(|call| self.call_of(call).ok());
+            let (Ok(rolled), Some(Call::Roll(call))) = (rolled, call) else { return false };
+            matches!(rolled.source, RollSource::Table(_))
+                && parse(typed, &call).is_ok_and(|faces| faces == rolled.faces)
+        };
+        if let Some(outcome) = self.already_applied(idem, same)? {
+            return Ok(outcome);
+        }
         let faces = self.read_faces(typed)?;
-        let source = RollSource::Table(TableRoll { typed_by: typed_by.to_owned() });
-        self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None })
+        let source = RollSource::Table(TableRoll { typed_by: self.player(by) });
+        self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None }, idem)
     }
 
-    /// Lets the app roll: every seat's next link decides, and anyone can derive the faces again.
+    /// Reads what is typed so far for the open roll, or for the roll of an entry that is to be corrected.
+    ///
+    /// # Errors
+    /// When no roll is open, or the entry is no roll.
+    pub fn dice_typed(&self, typed: &str, entry: Option<u64>) -> ApiResult<DiceTyped> {
+        let call = match entry {
+            None => self.open_roll()?.2,
+            Some(seq) => self.roll_above(seq)?,
+        };
+        let progress = notation::progress(typed, call.sides, u32::from(call.count));
+        // A text that reads so far may still be refused: `3*` waits for its face.
+        let unfit = notation::parse(typed, call.sides, u32::from(call.count)).err();
+        let problem = progress.problem.as_ref().map(|problem| DiceProblem {
+            at: problem.position().and_then(|at| u32::try_from(at).ok()),
+            sentence: capital(&problem.to_string()),
+        });
+        let value = match &call.hits {
+            Some(rule) => i64::from(rule.hits(&progress.faces)),
+            None => progress.faces.iter().map(|face| i64::from(*face)).sum(),
+        };
+        let complete = unfit.is_none();
+        let sentence =
+            unfit.map_or_else(|| progress.sentence(), |unfit| capital(&unfit.to_string()));
+        let faces = face_views(call.hits.as_ref(), &progress.faces);
+        let (typed, expected) = (typed.to_owned(), progress.expected);
+        Ok(DiceTyped { typed, faces, expected, complete, problem, sentence, value })
+    }
+
+    /// The roll that a `roll_called` entry asks for, or that a `rolled` one answers.
+    fn roll_above(&self, seq: u64) -> ApiResult<RollCall> {
+        let entry = self.entry(seq)?;
+        let at = if entry.kind == Kind::RollCalled { Some(seq) } else { entry.cause };
+        match at.map(|at| self.call_of(at)).transpose()? {
+            Some(Call::Roll(roll)) => Ok(roll),
+            _ => Err(ApiError::usage("not_a_roll", format!("entry {seq} is no roll"))),
+        }
+    }
+
+    /// Lets the app roll: every seat's next link decides, and anyone can derive the faces again. With an `idem` key, asking
+    /// twice rolls once.
     ///
     /// # Errors
     /// When no roll is open, or a secret is missing (the file is a copy made for others).
-    pub fn app_dice(&mut self, host: &mut Host, by: Seat) -> ApiResult<Outcome> {
+    pub fn app_dice(
+        &mut self,
+        host: &mut Host,
+        by: Seat,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let same = |entry: &Entry| {
+            let rolled = serde_json::from_str::<Rolled>(&entry.body);
+            rolled.is_ok_and(|rolled| matches!(rolled.source, RollSource::App(_)))
+        };
+        if let Some(outcome) = self.already_applied(idem, same)? {
+            return Ok(outcome);
+        }
         let (_, at, call) = self.open_roll()?;
         self.recommit_in_time(host)?;
         let links = self.next_links()?;
@@ -52,7 +143,7 @@ impl Session {
         let key = DiceKey::new(self.fold.dice.campaign(), number, &call.purpose, digest, &links);
         let faces = faces(&key, u32::from(call.count), call.sides);
         let source = RollSource::App(AppRoll { number, links });
-        self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None })
+        self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None }, idem)
     }
 
     /// Corrects faces that were typed wrongly: the old entry is struck, the new one names it. Only the newest roll
@@ -95,7 +186,7 @@ impl Session {
         self.append(host, vec![line], None, &[])?;
         let source = RollSource::Table(TableRoll { typed_by: self.player(by) });
         let amended = Rolled { faces, source, amends: Some(seq) };
-        self.record_roll(host, by, Kind::Amended, &amended)
+        self.record_roll(host, by, Kind::Amended, &amended, None)
     }
 
     /// The open roll: its order, the entry of the call, the call.
@@ -183,6 +274,11 @@ pub(crate) fn new_chain(secret: [u8; 32]) -> (Commitment, PrivateChange) {
     let tip = Chain::new(&Secret::new(secret), CHAIN_LENGTH).tip();
     let private = PrivateChange::Put { key: secret_key(&tip), value: secret.to_vec() };
     (Commitment { tip, length: CHAIN_LENGTH }, private)
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn secret_key(tip: &Link) -> String {

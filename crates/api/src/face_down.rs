@@ -13,6 +13,7 @@ use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
 use crate::session::Session;
+use crate::views::{OrderWord, SheetUnit, sheet_unit, words};
 
 /// One side's orders on its own side of the screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,8 @@ pub struct Sheet {
     pub side: Side,
     pub battalions: Vec<SheetLine>,
     pub sealed: bool,
+    /// The orders there are, with their letters and what they mean.
+    pub words: Vec<OrderWord>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +34,7 @@ pub struct SheetLine {
     pub order: Status,
     /// The orders it may be given now.
     pub allowed: Vec<Status>,
+    pub unit: SheetUnit,
 }
 
 /// A sealed sheet, kept until it is turned up.
@@ -57,9 +61,11 @@ impl Session {
                 name: state.battalion_spec(battalion).name.clone(),
                 order,
                 allowed: Status::ALL.into_iter().filter(may).collect(),
+                unit: sheet_unit(&self.fold.war, battalion),
             }
         };
-        Ok(Sheet { side, battalions: orders.0.into_iter().map(line).collect(), sealed })
+        let battalions = orders.0.into_iter().map(line).collect();
+        Ok(Sheet { side, battalions, sealed, words: words() })
     }
 
     /// Writes orders for some battalions on the side's face-down sheet. Nothing goes into the journal.
@@ -97,6 +103,27 @@ impl Session {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
         })
+    }
+
+    /// Whether an order may be given by itself. A commitment whose sheet is nowhere would leave orders lying that nobody can
+    /// ever turn up.
+    ///
+    /// # Errors
+    /// When it is one.
+    pub(crate) fn may_be_ordered_by_hand(&self, order: &WarOrder) -> ApiResult<()> {
+        let BattleOrder::TwoStarGeneral(order) = &order.order;
+        let known = match order {
+            Order::SealOrders { commitment } => {
+                self.journal.private(&sealed_key(commitment))?.is_some()
+            }
+            _ => true,
+        };
+        if known {
+            return Ok(());
+        }
+        let message = "no sheet is written for this sealing, so it could never be turned up";
+        Err(ApiError::new(Trouble::Refused, "orders.no_sheet", message)
+            .hint("write the orders and lay them face down with seal_orders"))
     }
 
     /// Lays a sheet face down under a salt.

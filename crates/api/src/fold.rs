@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use campaign::{War, WarEvent, WarState};
+use campaign::{War, WarEvent, WarSetup, WarState};
 use journal::{Entry, EntryRef, Journal, Reading, SnapshotKey};
 use kernel::dice::commitments::Commitments;
 use kernel::dice::record::RollSource;
@@ -77,8 +77,13 @@ impl Fold {
     /// # Errors
     /// When the founding entry makes no sense.
     pub fn founded(founded: Arc<Founded>) -> ApiResult<Self> {
+        let setup = Arc::new(founded.setup.clone());
+        Self::begin(founded, setup)
+    }
+
+    fn begin(founded: Arc<Founded>, setup: Arc<WarSetup>) -> ApiResult<Self> {
         let dice = Commitments::found(&founded.dice).map_err(|e| ApiError::broken(1, e))?;
-        let war = WarState::begin(Arc::new(founded.setup.clone()));
+        let war = WarState::begin(setup);
         let strikes = Strikes::default();
         Ok(Self { seq: 1, war, open: None, dice, strikes, founded, snapshot_at: 1 })
     }
@@ -88,8 +93,7 @@ impl Fold {
     /// # Errors
     /// When an entry cannot be read, or the chain breaks on the way.
     pub fn replay(journal: &Journal, target: u64, reading: Reading) -> ApiResult<Self> {
-        let start = Self::start(journal)?;
-        let mut fold = start.nearest(journal, target)?;
+        let mut fold = Self::start(journal)?.nearest(journal, target)?;
         fold.come_forward(journal, target, reading)?;
         Ok(fold)
     }
@@ -230,7 +234,7 @@ impl Fold {
     /// The newest fold before entry `reach` that no strike known by now changes any more.
     fn before(&self, journal: &Journal, mut reach: u64) -> ApiResult<Self> {
         loop {
-            let fold = Self::start(journal)?.nearest(journal, reach.saturating_sub(1))?;
+            let fold = self.nearest(journal, reach.saturating_sub(1))?;
             match self.strikes.reach_after(fold.seq) {
                 Some(earlier) if earlier <= fold.seq && fold.seq > 1 => reach = earlier,
                 _ => return Ok(fold),
@@ -245,16 +249,17 @@ impl Fold {
         Self::founded(Arc::new(founded))
     }
 
-    /// This fold, or the newest snapshot at or before `target`.
-    fn nearest(self, journal: &Journal, target: u64) -> ApiResult<Self> {
+    /// The newest snapshot at or before `target` of the war this is a fold of, or its founding. What never changes is
+    /// shared with this fold, not read again.
+    pub(crate) fn nearest(&self, journal: &Journal, target: u64) -> ApiResult<Self> {
+        let (founded, setup) = (self.founded.clone(), self.war.setup.clone());
         let fingerprint = War::fingerprint();
-        let Some(snapshot) = journal.snapshot_before(target, key(&fingerprint))? else {
-            return Ok(self);
-        };
-        let Ok(mut image) = postcard::from_bytes::<Image>(&snapshot.bytes) else { return Ok(self) };
-        image.war.reattach(self.war.setup.clone());
+        let snapshot = journal.snapshot_before(target, key(&fingerprint))?;
+        let image = snapshot.and_then(|kept| postcard::from_bytes::<Image>(&kept.bytes).ok());
+        let Some(mut image) = image else { return Self::begin(founded, setup) };
+        image.war.reattach(setup);
         let Image { seq, war, open, dice, strikes } = image;
-        Ok(Self { seq, war, open, dice, strikes, founded: self.founded, snapshot_at: seq })
+        Ok(Self { seq, war, open, dice, strikes, founded, snapshot_at: seq })
     }
 
     /// As [`Fold::take`], without touching the dice chains.

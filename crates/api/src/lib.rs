@@ -9,7 +9,9 @@
 )]
 
 pub mod access;
+mod camp;
 pub mod dice;
+pub mod environment;
 pub mod error;
 pub mod face_down;
 pub mod fold;
@@ -17,7 +19,9 @@ pub mod founding;
 pub mod handle;
 pub mod host;
 pub mod orders;
+mod recall;
 pub mod record;
+pub mod register;
 pub mod report_model;
 pub mod request;
 pub mod session;
@@ -27,6 +31,7 @@ pub mod undo;
 pub mod upcast;
 pub mod verify;
 pub mod views;
+mod words;
 
 pub use campaign::two_star_general;
 pub use error::{ApiError, ApiResult};

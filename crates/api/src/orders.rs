@@ -3,7 +3,7 @@
 use campaign::BattleEvent::TwoStarGeneral;
 use campaign::two_star_general::Event;
 use campaign::{War, WarEvent, WarOrder};
-use journal::{Idem, Kind};
+use journal::{Entry, Idem, Kind};
 use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
@@ -12,6 +12,7 @@ use crate::host::Host;
 use crate::record::{ChoiceCalled, Chosen, Digest, Ordered, RollCalled, Rolled};
 use crate::session::{Line, LineCause, Session, text};
 use crate::views::indexes;
+use crate::words::refused;
 
 /// What an order or an answer led to.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +44,8 @@ impl Session {
         order: &WarOrder,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        if let Some(outcome) = self.already_applied(idem, order)? {
+        let body = text(&Ordered { order: order.clone() });
+        if let Some(outcome) = self.already_applied(idem, |entry| entry.body == body)? {
             return Ok(outcome);
         }
         if let Some(open) = &self.fold.open {
@@ -52,12 +54,7 @@ impl Session {
                 .hint("give the dice or the choice it asks for, or take it back"));
         }
         let step = self.step(seat, order, &[])?;
-        let ordered = Line {
-            kind: Kind::Ordered,
-            seat,
-            cause: LineCause::None,
-            body: text(&Ordered { order: order.clone() }),
-        };
+        let ordered = Line { kind: Kind::Ordered, seat, cause: LineCause::None, body };
         self.write(host, vec![ordered], LineCause::Line(0), seat, step, idem)
     }
 
@@ -106,18 +103,32 @@ impl Session {
         by: Seat,
         kind: Kind,
         rolled: &Rolled,
+        idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         let (open, call, _) = self.open_call()?;
         let answer = Answer::Faces(rolled.faces.clone());
         let line = Line { kind, seat: by, cause: LineCause::Entry(call), body: text(rolled) };
-        self.go_on(host, &open, answer, line)
+        self.go_on(host, &open, answer, line, idem)
     }
 
-    /// Answers the open choice with option words.
+    /// Answers the open choice with option words. With an `idem` key, the same answer sent twice is applied once.
     ///
     /// # Errors
     /// When no choice is open, a word is not offered, or the choice does not fit.
-    pub fn choose(&mut self, host: &mut Host, by: Seat, words: &[String]) -> ApiResult<Outcome> {
+    pub fn choose(
+        &mut self,
+        host: &mut Host,
+        by: Seat,
+        words: &[String],
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let same = |entry: &Entry| {
+            let chosen = serde_json::from_str::<Chosen>(&entry.body);
+            entry.kind == Kind::Chosen && chosen.is_ok_and(|chosen| chosen.words == words)
+        };
+        if let Some(outcome) = self.already_applied(idem, same)? {
+            return Ok(outcome);
+        }
         let (open, at, call) = self.open_call()?;
         let Call::Choice(choice) = call else {
             let message = format!("dice are called for: {}", call.title());
@@ -131,7 +142,7 @@ impl Session {
         let words = chosen.iter().map(|i| choice.options[usize::from(*i)].word.clone()).collect();
         let body = text(&Chosen { chosen: chosen.clone(), words });
         let line = Line { kind: Kind::Chosen, seat: by, cause: LineCause::Entry(at), body };
-        self.go_on(host, &open, Answer::Chosen(chosen), line)
+        self.go_on(host, &open, Answer::Chosen(chosen), line, idem)
     }
 
     /// The order that waits, and the answers it has so far.
@@ -164,18 +175,21 @@ impl Session {
         open: &OpenOrder,
         answer: Answer,
         line: Line,
+        idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         let (order, mut answers) = self.open_order(open)?;
         answers.push(answer);
         let step = self.step(open.seat, &order, &answers)?;
-        self.write(host, vec![line], LineCause::Entry(open.seq), open.seat, step, None)
+        self.write(host, vec![line], LineCause::Entry(open.seq), open.seat, step, idem)
     }
 
     fn step(&self, seat: Seat, order: &WarOrder, answers: &[Answer]) -> ApiResult<Step> {
         match War::decide(&self.fold.war, seat, order, &mut Tape::new(answers)) {
             Ok(events) => Ok(Step::Done(events)),
             Err(Halt::Needs(call)) => Ok(Step::Asks(call)),
-            Err(Halt::Refused(refusal)) => Err(ApiError::refused(refusal.refused())),
+            Err(Halt::Refused(refusal)) => {
+                Err(ApiError::refused(refused(self.fold.war.main(), refusal.refused())))
+            }
             Err(Halt::Unfit(unfit)) => Err(ApiError::unfit(&unfit)),
         }
     }
@@ -192,7 +206,8 @@ impl Session {
     ) -> ApiResult<Outcome> {
         let (call, events) = match step {
             Step::Asks(call) => {
-                let (kind, body) = match &*call {
+                let call = call.for_the_record();
+                let (kind, body) = match &call {
                     Call::Roll(roll) => {
                         (Kind::RollCalled, text(&RollCalled { call: roll.clone() }))
                     }
@@ -201,7 +216,7 @@ impl Session {
                     }
                 };
                 lines.push(Line { kind, seat: call.seat(), cause, body });
-                (Some(*call), Vec::new())
+                (Some(call), Vec::new())
             }
             Step::Done(events) => {
                 lines.extend(events.iter().map(|event| Line {
@@ -253,28 +268,44 @@ impl Session {
         Line { kind: Kind::Digest, seat: Seat::App, cause: LineCause::None, body }
     }
 
-    /// The entry an idempotency key was used for before, if it was; the outcome is then read back.
-    fn already_applied(&self, idem: Option<Idem>, order: &WarOrder) -> ApiResult<Option<Outcome>> {
+    /// Whether a request with this key was done already.
+    #[must_use]
+    pub fn was_applied(&self, idem: &str) -> bool {
+        let entry = idem.parse().map(|idem: Idem| self.journal.entry_by_idem(&idem));
+        matches!(entry, Ok(Ok(Some(_))))
+    }
+
+    /// What a key led to before, if it was used for the `same` request; the outcome is then read back.
+    pub(crate) fn already_applied(
+        &self,
+        idem: Option<Idem>,
+        same: impl FnOnce(&Entry) -> bool,
+    ) -> ApiResult<Option<Outcome>> {
         let Some(idem) = idem else { return Ok(None) };
         let Some(entry) = self.journal.entry_by_idem(&idem)? else { return Ok(None) };
-        if entry.body != text(&Ordered { order: order.clone() }) {
+        if !same(&entry) {
             let message = format!("that key was used for another request, entry {}", entry.seq);
             return Err(
-                ApiError::usage("idem_reused", message).hint("use a new key for each order")
+                ApiError::usage("idem_reused", message).hint("use a new key for each request")
             );
         }
+        let order = match entry.kind {
+            Kind::Ordered => entry.seq,
+            // An answer's call belongs to the order.
+            _ => self.entry(entry.cause.unwrap_or(entry.seq))?.cause.unwrap_or(entry.seq),
+        };
         let call = match &self.fold.open {
-            Some(open) if open.seq == entry.seq => Some(self.open_call()?.2),
+            Some(open) if open.seq == order => Some(self.open_call()?.2),
             _ => None,
         };
         let mut events = Vec::new();
         let mut last = entry.seq;
         for seq in entry.seq + 1..=self.fold.seq {
             let next = self.entry(seq)?;
-            if next.kind == Kind::Ordered {
+            if matches!(next.kind, Kind::Ordered | Kind::Rolled | Kind::Chosen | Kind::Struck) {
                 break;
             }
-            if next.cause == Some(entry.seq)
+            if next.cause == Some(order)
                 && let Ok(event) = serde_json::from_str(&next.body)
             {
                 events.push(event);

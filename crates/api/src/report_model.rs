@@ -5,9 +5,14 @@
 
 mod accounts;
 mod diary;
+mod forces;
+mod glossary;
 mod names;
 mod recorder;
+mod rolls;
+mod situation;
 mod summary;
+mod supply;
 mod undone;
 
 use std::ops::ControlFlow;

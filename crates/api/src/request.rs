@@ -9,15 +9,17 @@ use campaign::two_star_general::state::{BattalionId, StandId, Status};
 use kernel::{Call, Offers, Seat, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::dice::DiceTyped;
 use crate::error::ApiError;
 use crate::face_down::Sheet;
 use crate::record::Consent;
 use crate::simulate::{CommanderKind, Simulated};
 use crate::verify::Verified;
 use crate::views::{
-    BattleView, DiceRecordView, EntryLine, MapView, OddsView, OobView, ReachView, StatusView,
-    TimelineView, WhyView,
+    BattleView, DiceRecordView, EntryLine, EntryView, FoundView, LogQuery, MapView, OddsView,
+    OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
+use crate::views::{CoursePoint, FactsView, NightView, RulingForm, StrikePlan, WarRoomView};
 
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -59,7 +61,22 @@ pub enum Request {
     /// Lays the side's orders face down; when both lie, both are turned up.
     SealOrders { file: PathBuf, side: Side },
     /// Gives the dice that are called for: typed, or rolled by the app.
-    Dice { file: PathBuf, seat: Seat, dice: DiceSource },
+    Dice {
+        file: PathBuf,
+        seat: Seat,
+        dice: DiceSource,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
+    /// How far typed dice are: read for the open roll, or for the roll of `entry` that is to be corrected.
+    DiceTyped {
+        file: PathBuf,
+        typed: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        entry: Option<u64>,
+    },
     /// Corrects the newest typed roll.
     Amend {
         file: PathBuf,
@@ -72,7 +89,14 @@ pub enum Request {
         agreed_by: Vec<Seat>,
     },
     /// Answers the choice that is called for, by option words.
-    Choose { file: PathBuf, seat: Seat, words: Vec<String> },
+    Choose {
+        file: PathBuf,
+        seat: Seat,
+        words: Vec<String>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
     /// Entries as sentences, `from` to `to` (both inclusive, counted from 1).
     Log {
         file: PathBuf,
@@ -84,6 +108,31 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         to: Option<u64>,
     },
+    /// Seeks in the whole record: a page of the entries that fit, from the `offset`th on, at most `limit` (500), and the
+    /// place of entry `near` among them.
+    Find {
+        file: PathBuf,
+        seat: Seat,
+        query: LogQuery,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
+        offset: u64,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        limit: Option<u16>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        near: Option<u64>,
+    },
+    /// The headings of the log after the first `skip`: days, rounds, and the battalions' turns.
+    Outline {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
+        skip: u64,
+    },
+    /// An entry as it lies in the file, with its hashes.
+    Entry { file: PathBuf, entry: u64 },
     /// Explains an entry completely.
     Why { file: PathBuf, entry: u64 },
     /// The odds of an order before anything is committed, or of the call that waits.
@@ -115,6 +164,18 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<report::map::Palette>", optional))]
         palette: report::map::Palette,
+        /// The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::map::Lettering>", optional))]
+        lettering: report::map::Lettering,
+    },
+    /// The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is
+    /// new in the file.
+    Thumbnail {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::map::Palette>", optional))]
+        palette: report::map::Palette,
     },
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
     Timeline {
@@ -129,6 +190,13 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         bins: Option<u16>,
     },
+    /// What lies over the map by the rules: command, zones of control, who holds what; now or after an entry.
+    Overlays {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
     /// The order of battle as a tree, now or as it was after an entry.
     Oob {
         file: PathBuf,
@@ -138,6 +206,31 @@ pub enum Request {
     },
     /// The battles of the war.
     Battles { file: PathBuf },
+    /// The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened
+    /// after entry `since` (nothing without it).
+    WarRoom {
+        file: PathBuf,
+        seat: Seat,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        since: Option<u64>,
+    },
+    /// Strength, men and points at the beginning of every round and night.
+    Course { file: PathBuf },
+    /// The night of a side step by step; by day, as it would be now.
+    Night { file: PathBuf, of: Side },
+    /// What the umpire may rule, as forms.
+    RulingForms { file: PathBuf },
+    /// What a strike from `entry` on (without it, of the last order) would take out, and who must agree.
+    StrikePlan {
+        file: PathBuf,
+        seat: Seat,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        entry: Option<u64>,
+    },
+    /// What the campaign was founded with: rules, options, people.
+    Facts { file: PathBuf },
     /// Whose dice fell how.
     DiceRecord { file: PathBuf },
     /// What one stand may do now: ways, targets with odds, and reasons.
@@ -166,8 +259,15 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
     },
-    /// The umpire rules.
-    Rule { file: PathBuf, ruling: Ruling, reason: String },
+    /// The umpire rules. Who agreed is told in the reason.
+    Rule {
+        file: PathBuf,
+        ruling: Ruling,
+        reason: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
+        agreed_by: Vec<Seat>,
+    },
     /// A remark, for the diary.
     Note { file: PathBuf, seat: Seat, text: String },
     /// Checks the file: chain, dice, and with `rules` every order decided again.
@@ -177,8 +277,22 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         rules: bool,
     },
-    /// The after-action report as Markdown.
-    Report { file: PathBuf, span: report::Span, audience: report::Audience },
+    /// The after-action report, as Markdown or as one HTML file with its maps and charts.
+    Report {
+        file: PathBuf,
+        span: report::Span,
+        audience: report::Audience,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::Length>", optional))]
+        length: report::Length,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::Format>", optional))]
+        format: report::Format,
+        /// Parts of a full report to leave out.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<report::Section>>", optional))]
+        without: Vec<report::Section>,
+    },
     /// Writes the entries as JSON Lines.
     Export { file: PathBuf, to: PathBuf },
     /// Rebuilds a campaign from JSON Lines.
@@ -203,11 +317,26 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         durable: bool,
     },
-    /// One order of an automatic commander for a side of a campaign in play.
-    Command { file: PathBuf, side: Side, kind: CommanderKind },
-    /// The scenarios that came with the program.
+    /// One order of an automatic commander for a side of a campaign in play; with `after`, only while the campaign has
+    /// so many entries, so that two windows that watch the same commander do not both wake him.
+    Command {
+        file: PathBuf,
+        side: Side,
+        kind: CommanderKind,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        after: Option<u64>,
+    },
+    /// A scenario as a small picture, before anybody founds it.
+    Preview {
+        scenario: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::map::Palette>", optional))]
+        palette: report::map::Palette,
+    },
+    /// The scenarios that came with the program, faulty ones with their faults.
     Scenarios {},
-    /// Checks a scenario and says what is wrong with it.
+    /// Checks a scenario and says what is wrong with it, all of it.
     CheckScenario { scenario: String },
     /// The JSON Schema of scenario files.
     Schema {},
@@ -236,12 +365,23 @@ pub enum Reply {
     Done(Box<Done>),
     Sheet(Sheet),
     Log(Vec<EntryLine>),
+    Found(Box<FoundView>),
+    Outline(Box<OutlineView>),
+    Entry(Box<EntryView>),
     Why(Box<WhyView>),
     Odds(Box<OddsView>),
+    DiceTyped(DiceTyped),
     Map(Box<MapView>),
     Timeline(Box<TimelineView>),
     Oob(Box<OobView>),
+    Overlays(Box<OverlaysView>),
     Battles(Vec<BattleView>),
+    WarRoom(Box<WarRoomView>),
+    Course(Vec<CoursePoint>),
+    Night(Box<NightView>),
+    RulingForms(Vec<RulingForm>),
+    StrikePlan(Box<StrikePlan>),
+    Facts(Box<FactsView>),
     DiceRecord(DiceRecordView),
     Reach(Box<ReachView>),
     Struck {
@@ -251,6 +391,10 @@ pub enum Reply {
     Verified(Box<Verified>),
     Report {
         markdown: String,
+    },
+    /// The report as one HTML file.
+    ReportPage {
+        html: String,
     },
     Written {
         path: PathBuf,
@@ -277,11 +421,23 @@ pub struct Done {
     pub prompt: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A scenario that can be founded, or what keeps it from that.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ScenarioLine {
     pub name: String,
     pub title: String,
     pub summary: String,
     pub folder: PathBuf,
+    /// What the sides are called, blue first; empty when the scenario has faults.
+    pub sides: Vec<String>,
+    /// How many days it lasts, and from when.
+    pub days: u8,
+    pub begins: String,
+    /// How many stands take part, both sides together.
+    pub units: u16,
+    /// Readings of the rules that may be switched at founding.
+    pub options: Vec<campaign::Switch>,
+    /// What is wrong with it; it can only be founded without faults.
+    pub faults: Vec<campaign::Diagnostic>,
 }

@@ -25,6 +25,10 @@ pub struct Session {
     waiting: Vec<Draft>,
     pub(crate) durability: Durability,
     pub(crate) chains: crate::dice::Chains,
+    /// What the whole record says, once somebody has asked for it.
+    pub(crate) register: std::cell::RefCell<Option<crate::register::Register>>,
+    pub(crate) recall: crate::recall::Recall,
+    pub(crate) sought: crate::views::Sought,
 }
 
 impl core::fmt::Debug for Session {
@@ -88,6 +92,15 @@ impl Session {
         Self::on(Journal::open_read_only(path, opening)?)
     }
 
+    /// For readers: takes in what a writer appended since.
+    ///
+    /// # Errors
+    /// When what was appended does not belong, or cannot be read.
+    pub fn follow(&mut self) -> ApiResult<()> {
+        let head = self.journal.refresh()?;
+        self.fold.come_forward(&self.journal, head.seq, Reading::Unverified)
+    }
+
     pub(crate) fn on(journal: Journal) -> ApiResult<Self> {
         // The chain was checked on opening; a broken journal is folded up to its last good entry.
         let target = journal.head().seq;
@@ -96,7 +109,9 @@ impl Session {
         }
         let fold = Fold::replay(&journal, target, Reading::Unverified)?;
         let (waiting, durability) = (Vec::new(), Durability::default());
-        let mut session = Self { journal, fold, waiting, durability, chains: Default::default() };
+        let (chains, register, recall, sought) = Default::default();
+        let mut session =
+            Self { journal, fold, waiting, durability, chains, register, recall, sought };
         if session.is_writable() {
             session.fold.keep_snapshot(&mut session.journal);
         }
@@ -249,7 +264,7 @@ impl Session {
     }
 }
 
-fn broken(finding: &journal::Finding) -> ApiError {
+pub(crate) fn broken(finding: &journal::Finding) -> ApiError {
     let message = format!("the journal is broken: {}", finding.sentence());
     ApiError::new(Trouble::Journal, "journal.broken", message).hint(finding.advice())
 }

@@ -154,7 +154,7 @@ impl Session {
         kind: CommanderKind,
     ) -> ApiResult<Outcome> {
         match call {
-            Call::Roll(roll) => self.app_dice(host, roll.seat),
+            Call::Roll(roll) => self.app_dice(host, roll.seat, None),
             Call::Choice(choice) => {
                 let side = choice.seat.side().unwrap_or(Side::Blue);
                 let chosen = match kind {
@@ -165,7 +165,7 @@ impl Session {
                 };
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
-                self.choose(host, choice.seat, &words)
+                self.choose(host, choice.seat, &words, None)
             }
         }
     }

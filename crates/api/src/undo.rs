@@ -62,6 +62,16 @@ impl Session {
         self.append(host, vec![line], None, &[])
     }
 
+    /// A ruling's reason with the people who agreed to it, by name.
+    pub(crate) fn agreed_reason(&self, reason: &str, agreed_by: &[Seat]) -> String {
+        let names: Vec<String> = agreed_by.iter().map(|seat| self.player(*seat)).collect();
+        match &*names.join(" and ") {
+            "" => reason.to_owned(),
+            _ if reason.trim().is_empty() => String::new(),
+            names => format!("{} (agreed by {names})", reason.trim()),
+        }
+    }
+
     /// The newest order that stands, for "undo the last thing".
     ///
     /// # Errors
@@ -127,7 +137,7 @@ impl Session {
     }
 
     /// The beginning of the order an entry belongs to; strikes take whole orders.
-    fn start_of_order(&self, seq: u64) -> ApiResult<u64> {
+    pub(crate) fn start_of_order(&self, seq: u64) -> ApiResult<u64> {
         if seq <= 1 || seq > self.fold.seq {
             let message =
                 format!("entry {seq} cannot be struck; choose one from 2 to {}", self.fold.seq);

@@ -2,9 +2,10 @@
 //! recorded answers, say the same as they did then?
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use campaign::{War, WarOrder};
-use journal::{Entry, Kind, Reading};
+use journal::{Entry, EntryRef, Kind, Reading};
 use kernel::{Answer, Call, Halt, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,10 @@ pub struct Verified {
     pub remembered: Option<String>,
     /// What is wrong, each with the entry and what to do.
     pub findings: Vec<String>,
+    /// The first entry that cannot be trusted; everything before it can.
+    pub first_bad: Option<u64>,
+    /// What was looked at, one sentence each.
+    pub checked: Vec<String>,
     pub rolls_app: u64,
     pub rolls_typed: u64,
     /// With `rules`: orders decided again, and digests compared.
@@ -58,7 +63,9 @@ impl Session {
     /// # Errors
     /// When the journal cannot be read at all; faults in it are findings, not errors.
     pub fn verify(&self, rules: bool, progress: &mut dyn FnMut(u64, u64)) -> ApiResult<Verified> {
-        let verdict = self.journal.verify(&mut |at| progress(at.done, at.total))?;
+        // One count over all that is done: the chain, the dice, and the rules.
+        let passes = if rules { 3 } else { 2 };
+        let verdict = self.journal.verify(&mut |at| progress(at.done, at.total * passes))?;
         let mut report = Verified {
             entries: verdict.head.seq,
             head: verdict.head.to_string(),
@@ -69,44 +76,65 @@ impl Session {
                 .iter()
                 .map(|finding| format!("{}. {}", capital(&finding.sentence()), finding.advice()))
                 .collect(),
+            first_bad: verdict.findings.iter().filter_map(|finding| finding.seq).min(),
             ..Verified::default()
         };
         let last = self.journal.head().seq;
-        self.check_dice(last, &mut report)?;
+        self.check_dice(last, &mut report, &mut |done| progress(last + done, last * passes))?;
         if rules {
-            report = self.check_rules(last, report, progress)?;
+            let told = &mut |done| progress(2 * last + done, last * passes);
+            report = self.check_rules(last, report, told)?;
         }
+        progress(last * passes, last * passes);
         report.whole = report.findings.is_empty();
+        report.checked = checked(&report, rules);
         Ok(report)
     }
 
-    fn check_dice(&self, last: u64, report: &mut Verified) -> ApiResult<()> {
-        for seq in 1..=last {
-            let entry = self.entry(seq)?;
-            if !matches!(entry.kind, Kind::Rolled | Kind::Amended) {
-                continue;
-            }
-            let (Ok(rolled), Some(call_seq)) =
-                (serde_json::from_str::<Rolled>(&entry.body), entry.cause)
-            else {
-                report.findings.push(format!("Entry {seq} is no roll that can be read."));
-                continue;
-            };
-            match rolled.source {
-                // An amendment is the same throw, read again.
-                _ if entry.kind == Kind::Amended => {}
-                kernel::dice::record::RollSource::Table(_) => report.rolls_typed += 1,
-                kernel::dice::record::RollSource::App(_) => report.rolls_app += 1,
-            }
-            let Call::Roll(call) = self.call_of(call_seq)? else {
-                report.findings.push(format!("Entry {seq} answers no roll."));
-                continue;
-            };
-            if !self.proves(call_seq, &call, &rolled)? {
-                report.findings.push(format!(
-                    "Entry {seq}: these are not the faces that the revealed links give. Strike the order and roll again."
-                ));
-            }
+    fn check_dice(
+        &self,
+        last: u64,
+        report: &mut Verified,
+        progress: &mut dyn FnMut(u64),
+    ) -> ApiResult<()> {
+        self.journal.for_each(
+            1..=last,
+            Reading::Unverified,
+            |entry: &EntryRef<'_>| -> ApiResult<_> {
+                if entry.seq.is_multiple_of(4_096) {
+                    progress(entry.seq);
+                }
+                if matches!(entry.kind_text, "rolled" | "amended") {
+                    self.check_roll(&entry.to_entry(), report)?;
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )
+    }
+
+    fn check_roll(&self, entry: &Entry, report: &mut Verified) -> ApiResult<()> {
+        let seq = entry.seq;
+        let (Ok(rolled), Some(call_seq)) =
+            (serde_json::from_str::<Rolled>(&entry.body), entry.cause)
+        else {
+            report.bad(seq, format!("Entry {seq} is no roll that can be read."));
+            return Ok(());
+        };
+        match rolled.source {
+            // An amendment is the same throw, read again.
+            _ if entry.kind == Kind::Amended => {}
+            kernel::dice::record::RollSource::Table(_) => report.rolls_typed += 1,
+            kernel::dice::record::RollSource::App(_) => report.rolls_app += 1,
+        }
+        let Call::Roll(call) = self.call_of(call_seq)? else {
+            report.bad(seq, format!("Entry {seq} answers no roll."));
+            return Ok(());
+        };
+        if !self.proves(call_seq, &call, &rolled)? {
+            let finding = format!(
+                "Entry {seq}: these are not the faces that the revealed links give. Strike the order and roll again."
+            );
+            report.bad(seq, finding);
         }
         Ok(())
     }
@@ -115,7 +143,7 @@ impl Session {
         &self,
         last: u64,
         report: Verified,
-        progress: &mut dyn FnMut(u64, u64),
+        progress: &mut dyn FnMut(u64),
     ) -> ApiResult<Verified> {
         let fold = Fold::replay_from_the_first(&self.journal, 1, Reading::Unverified)?;
         let mut audit = Audit { session: self, fold, open: None, report };
@@ -123,11 +151,10 @@ impl Session {
             let entry = self.entry(seq)?;
             audit.entry(&entry)?;
             if seq % 1_000 == 0 {
-                progress(seq, last);
+                progress(seq);
             }
         }
         audit.finish();
-        progress(last, last);
         Ok(audit.report)
     }
 }
@@ -210,13 +237,16 @@ impl Audit<'_> {
     fn finish(&mut self) {
         let faults = War::faults(&self.fold.war);
         let at = self.fold.seq;
-        self.report.findings.extend(faults.iter().map(|f| format!("After entry {at}: {f}.")));
+        for fault in faults {
+            self.report.bad(at, format!("After entry {at}: {fault}."));
+        }
         if let Some(Replayed { seq, expected: Some(left), .. }) = self.open.take()
             && let Some(first) = left.front()
         {
-            self.report.findings.push(format!(
+            let finding = format!(
                 "The outcome of entry {seq} is not complete; the rules say there follows: {first}"
-            ));
+            );
+            self.report.bad(seq, finding);
         }
     }
 
@@ -227,22 +257,59 @@ impl Audit<'_> {
         }
         self.report.digests += 1;
         if body.state != digest(&self.fold.war) {
-            self.report.findings.push(format!(
-                "Entry {}: folding the journal gives another state than it gave then.",
-                entry.seq
-            ));
+            let seq = entry.seq;
+            let finding =
+                format!("Entry {seq}: folding the journal gives another state than it gave then.");
+            self.report.bad(seq, finding);
         }
     }
 
     fn compare(&mut self, seq: u64, recorded: &str, decided: &str) {
         if recorded != decided {
-            self.report.findings.push(format!(
-                "Entry {seq}: the rules, asked again, say otherwise. Recorded: {} Decided: {}",
-                shortened(recorded),
-                shortened(decided)
-            ));
+            let (recorded, decided) = (shortened(recorded), shortened(decided));
+            let finding = format!(
+                "Entry {seq}: the rules, asked again, say otherwise. Recorded: {recorded} Decided: {decided}"
+            );
+            self.report.bad(seq, finding);
         }
     }
+}
+
+impl Verified {
+    fn bad(&mut self, seq: u64, finding: String) {
+        self.findings.push(finding);
+        self.first_bad = Some(self.first_bad.map_or(seq, |first| first.min(seq)));
+    }
+}
+
+/// What was looked at, for whoever wants to know what "whole" means.
+fn checked(report: &Verified, rules: bool) -> Vec<String> {
+    let entries = report.entries;
+    let mut checked = vec![
+        format!("The hashes of entries 1 to {entries}, each following from the one before it."),
+        match &report.remembered {
+            Some(head) => {
+                format!("The end of the file against what this computer remembers: {head}.")
+            }
+            None => "This computer remembers no earlier end of this campaign.".to_owned(),
+        },
+        format!(
+            "{} rolls of the app derived again from the links that every seat revealed.",
+            report.rolls_app
+        ),
+        format!("{} typed rolls, read against what was called for.", report.rolls_typed),
+    ];
+    if rules {
+        checked.push(format!(
+            "{} orders decided again with the recorded answers, event by event.",
+            report.orders
+        ));
+        checked.push(format!(
+            "{} digests of the state, and after every order that nobody was lost or conjured.",
+            report.digests
+        ));
+    }
+    checked
 }
 
 /// What a call asks, without the words it asks it in: who throws how many dice for what, each line's dice and section,
@@ -250,10 +317,10 @@ impl Audit<'_> {
 fn substance(call: &Call) -> String {
     match call {
         Call::Roll(roll) => {
-            let line = |line: &kernel::Line| {
-                (line.amount, line.cite.to_string(), line.cause, line.applies)
-            };
-            let ledger: Vec<_> = roll.ledger.lines.iter().map(line).collect();
+            let line = |line: &kernel::Line| (line.amount, line.cite.to_string(), line.cause);
+            // What did not apply is told for people, and more of it may be told today than then.
+            let ledger: Vec<_> =
+                roll.ledger.lines.iter().filter(|line| line.applies).map(line).collect();
             let chances: Vec<_> = roll.outcomes.iter().map(|named| &named.chance).collect();
             text(&(
                 &roll.purpose,

@@ -1,11 +1,14 @@
 //! What is shown: views made from the fold and the journal, with nothing in them that their seat may not know.
 
 mod battles;
+mod camp;
 mod dice_record;
+mod find;
 mod log;
 mod map;
 mod odds;
 mod oob;
+mod overlays;
 mod reach;
 mod status;
 mod terrain;
@@ -13,19 +16,35 @@ mod timeline;
 mod why;
 
 pub use battles::{BattleView, battles};
+pub use camp::{
+    Agreement, Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView,
+    FieldKind, LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact,
+    OrderWord, Redo, RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind,
+    SeatFact, SheetChoice, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, StrikePlan,
+    WarRoomView, ruling_forms, words,
+};
+pub(crate) use camp::{men, sheet_unit, strength};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice, SourceKind};
+pub(crate) use find::Sought;
+pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
 pub use log::{EntryLine, order_words};
 pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
 pub(crate) use odds::indexes;
-pub use odds::{ChoiceView, OddsView, RollView};
+pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
+pub(crate) use oob::fate;
 pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
 };
-pub use reach::{ReachManner, ReachMove, ReachTarget, ReachView, TargetOdds};
+pub use overlays::{CommandArea, OverlaysView};
+pub use reach::{
+    RangeBand, ReachAbout, ReachManner, ReachMove, ReachReason, ReachStep, ReachTarget, ReachView,
+    TargetOdds,
+};
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
-pub use terrain::drawing;
+pub use terrain::{drawing, standing};
 pub use timeline::{
     BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, RoundMark, StrikeMark,
     TimelineView,
 };
-pub use why::{FaceView, WhyView};
+pub(crate) use why::face_views;
+pub use why::{FaceView, HandView, ProofView, RuleView, RulesMark, WhyView};

@@ -60,11 +60,22 @@ impl Desk {
 
     pub fn dice(&mut self, seat: Seat, typed: &str) -> Result<Done, ApiError> {
         let dice = DiceSource::Typed(typed.to_owned());
-        self.done(Request::Dice { file: self.file.clone(), seat, dice })
+        self.done(Request::Dice { file: self.file.clone(), seat, dice, idem: None })
+    }
+
+    pub fn choose(&mut self, seat: Seat, words: &[&str]) -> Done {
+        let words = words.iter().map(|word| (*word).to_owned()).collect();
+        self.done(Request::Choose { file: self.file.clone(), seat, words, idem: None }).unwrap()
     }
 
     pub fn app_dice(&mut self, seat: Seat) -> Done {
-        self.done(Request::Dice { file: self.file.clone(), seat, dice: DiceSource::App }).unwrap()
+        self.done(Request::Dice {
+            file: self.file.clone(),
+            seat,
+            dice: DiceSource::App,
+            idem: None,
+        })
+        .unwrap()
     }
 
     pub fn done(&mut self, request: Request) -> Result<Done, ApiError> {

@@ -7,8 +7,16 @@
 )]
 
 mod after_action;
+mod camp;
 mod desk;
+mod fight;
+mod map;
+mod past;
 mod play;
+mod report_page;
+mod record;
 mod screens;
 mod simulation;
+mod scenarios;
+mod twice;
 mod undo;

@@ -247,7 +247,12 @@ fn the_ground_is_drawn_with_every_place_of_the_scenario() {
     let places: Vec<String> =
         desk.api.session(&file).unwrap().founded().setup.places.values().cloned().collect();
     assert!(!places.is_empty());
-    let ask = Request::Terrain { file, at: None, palette: Default::default() };
+    let ask = Request::Terrain {
+        file,
+        at: None,
+        palette: Default::default(),
+        lettering: Default::default(),
+    };
     let Reply::Text(svg) = desk.api.handle(ask).unwrap() else { panic!("no drawing") };
     for word in places.iter().flat_map(|place| place.split(' ')) {
         assert!(svg.contains(word), "{word}");

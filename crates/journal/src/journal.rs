@@ -32,6 +32,12 @@ pub struct Journal {
 }
 
 impl Journal {
+    /// Who has a journal open for writing, in words to put behind "another program"; `None` when nobody has.
+    #[must_use]
+    pub fn held_elsewhere(path: &std::path::Path) -> Option<String> {
+        crate::lock::held(path)
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {

@@ -45,6 +45,16 @@ impl WriterLock {
     }
 }
 
+/// Whoever has the journal open for writing now, in words; `None` when nobody has. Creates nothing and takes nothing.
+pub(crate) fn held(journal: &Path) -> Option<String> {
+    let mut file = File::open(beside(journal, ".lock")).ok()?;
+    // A shared lock: two who only ask never take each other for a writer.
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Some(holder(&mut file).unwrap_or_default()),
+        _ => None,
+    }
+}
+
 impl Drop for WriterLock {
     /// Closing the handle is not enough: a process started by another thread at this moment holds a duplicate of it
     /// until it has loaded its program, and with it the lock.

@@ -7,11 +7,12 @@ use campaign::two_star_general::Event;
 use campaign::two_star_general::event::LossCause;
 use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::StandId;
+use campaign::two_star_general::tables::Role;
 use kernel::dice::record::RollSource;
-use kernel::{RollCall, Seat, Side};
+use kernel::{Name, RollCall, Seat, Side};
 use report::Entries;
 use report::luck::{Luck, Tally};
-use report::model::{Losses, SideLosses, UnitLosses};
+use report::model::{Arm, Breakdown, LossLine, Losses, Moment, SideLosses, UnitLosses};
 
 use super::names::{Names, Unit};
 use crate::session::Session;
@@ -21,6 +22,18 @@ use crate::session::Session;
 pub(super) struct LossBook {
     units: BTreeMap<(usize, Unit), (Losses, Entries)>,
     pub(super) causes: [BTreeMap<&'static str, u32>; 2],
+    days: BTreeMap<(u8, usize), Losses>,
+    formations: BTreeMap<(usize, String), Losses>,
+    arms: BTreeMap<(usize, Arm), Losses>,
+    course: Vec<Moment>,
+}
+
+/// Who lost something: the side, the unit, and the stand or platoon itself.
+#[derive(Clone, Copy)]
+struct Loser {
+    side: Side,
+    unit: Unit,
+    element: Name,
 }
 
 /// Dice by player and source.
@@ -49,7 +62,8 @@ impl LossBook {
             Event::PlatoonLost { platoon, .. } => {
                 let Some(spec) = names.setup().platoons.get(platoon) else { return };
                 let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
-                self.add((spec.side, unit), Losses { platoons: 1, ..Losses::default() }, seq);
+                let loser = Loser { side: spec.side, unit, element: platoon.0 };
+                self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, seq);
             }
             _ => {}
         }
@@ -69,6 +83,46 @@ impl LossBook {
             }
             losses
         })
+    }
+
+    /// A round begins: what is lost from here on counts for it.
+    pub(super) fn round(&mut self, day: u8, round: u8) {
+        let lost = self.course.last().map_or([[0; 4]; 2], |moment| moment.lost);
+        self.course.push(Moment { day, round, lost });
+    }
+
+    /// The same losses by formation, arm, day and cause.
+    pub(super) fn breakdown(&self) -> Breakdown {
+        let line = |side: usize, label: &str, losses: &Losses| LossLine {
+            side: Side::BOTH[side],
+            label: label.to_owned(),
+            losses: *losses,
+        };
+        let causes = Side::BOTH.into_iter().flat_map(|side| {
+            let mut causes: Vec<_> = self.causes[side.index()].iter().collect();
+            causes.sort_by(|one, other| other.1.cmp(one.1).then(one.0.cmp(other.0)));
+            causes.into_iter().map(move |(cause, points)| LossLine {
+                side,
+                label: (*cause).to_owned(),
+                losses: Losses { points: *points, ..Losses::default() },
+            })
+        });
+        let formations = self.formations.iter().filter(|((_, name), _)| !name.is_empty());
+        Breakdown {
+            formations: formations.map(|((side, name), lost)| line(*side, name, lost)).collect(),
+            arms: self
+                .arms
+                .iter()
+                .map(|((side, arm), lost)| line(*side, arm.word(), lost))
+                .collect(),
+            days: self
+                .days
+                .iter()
+                .map(|((day, side), lost)| line(*side, &day.to_string(), lost))
+                .collect(),
+            causes: causes.collect(),
+            course: self.course.clone(),
+        }
     }
 
     /// From a side's first loss to its last.
@@ -91,7 +145,7 @@ impl LossBook {
             *self.causes[side.index()].entry(words(cause)).or_default() += u32::from(points);
         }
         let losses = Losses { points: u32::from(points), stands, ..Losses::default() };
-        self.add((side, names.unit_of(stand)), losses, seq);
+        self.add(names, Loser { side, unit: names.unit_of(stand), element: stand.0 }, losses, seq);
     }
 
     fn men(&mut self, names: Names<'_>, change: &RosterChange, seq: u64) {
@@ -117,12 +171,22 @@ impl LossBook {
             vehicles: vehicles_destroyed + vehicles_damaged,
             ..Losses::default()
         };
-        self.add((spec.side, unit), losses, seq);
+        self.add(names, Loser { side: spec.side, unit, element: *element }, losses, seq);
     }
 
-    fn add(&mut self, (side, unit): (Side, Unit), losses: Losses, seq: u64) {
+    fn add(&mut self, names: Names<'_>, loser: Loser, losses: Losses, seq: u64) {
         if losses.is_nothing() {
             return;
+        }
+        let Loser { side, unit, element } = loser;
+        let (day, of) = (names.0.main().day, side.index());
+        self.days.entry((day, of)).or_default().add(&losses);
+        let formation = (of, names.formation(element).to_owned());
+        self.formations.entry(formation).or_default().add(&losses);
+        let arm = arm(names, element);
+        self.arms.entry((of, arm)).or_default().add(&losses);
+        if let (Some(moment), true) = (self.course.last_mut(), arm != Arm::Support) {
+            moment.lost[of][arm as usize] += losses.points;
         }
         let start = (Losses::default(), Entries::one(seq));
         let (known, entries) = self.units.entry((side.index(), unit)).or_insert(start);
@@ -143,15 +207,31 @@ impl LuckBook {
 
     pub(super) fn luck(&self, session: &Session) -> Vec<Luck> {
         let verdict = |((seat, typed), tally): (&(Seat, bool), &Tally)| {
-            let source = if *typed { "typed from the table" } else { "rolled by the app" };
-            tally.luck(player(session, *seat), source.to_owned())
+            tally.luck(player(session, *seat), source_words(*typed).to_owned())
         };
         self.tallies.iter().filter_map(verdict).collect()
     }
 }
 
+/// Where faces came from.
+pub(super) const fn source_words(typed: bool) -> &'static str {
+    if typed { "typed from the table" } else { "rolled by the app" }
+}
+
+/// The branch a stand belongs to; platoons are all support.
+fn arm(names: Names<'_>, element: Name) -> Arm {
+    let role = names.setup().stands.get(&StandId(element)).map(|spec| spec.role);
+    match role {
+        Some(Role::Infantry) => Arm::Infantry,
+        Some(Role::Tank) => Arm::Armour,
+        Some(Role::Artillery) => Arm::Artillery,
+        Some(Role::Hq) => Arm::Headquarters,
+        None => Arm::Support,
+    }
+}
+
 /// "Anna (Western Brigade)", or the side's name alone when nobody gave one.
-fn player(session: &Session, seat: Seat) -> String {
+pub(super) fn player(session: &Session, seat: Seat) -> String {
     let name = session.player(seat);
     match seat.side() {
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),

@@ -11,24 +11,28 @@ use campaign::two_star_general::{Event, State};
 use kernel::Side;
 use report::Entries;
 use report::model::{
-    About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, StandMove,
-    Throw as Thrown, Told, What,
+    About, Day, Fight, FightKind, Line, Moves, Night, Orders, Recovery, Round, Sentence, Situation,
+    StandMove, Throw as Thrown, Told, What,
 };
 
 use super::names::{Names, Unit};
 use super::recorder::Throw;
+use super::situation::{TrackBook, situation};
 
 /// The days so far, and what is not finished yet.
 #[derive(Default)]
 pub(super) struct Diary {
     pub(super) days: Vec<Day>,
-    fight: Option<(Fight, Entries, String)>,
+    fight: Option<(Fight, Entries, String, String)>,
     moves: Option<(Unit, Moves, Entries, String)>,
     /// Orders turned up, until both sides' are.
     plans: Vec<(Plan, Line)>,
     /// Orders that lie open.
     pub(super) orders: Vec<Plan>,
     recoveries: BTreeMap<Unit, Recovery>,
+    tracks: TrackBook,
+    /// By side: the entry that laid the orders of the present round face down.
+    sealed: [Option<u64>; 2],
 }
 
 /// One side's orders for one round.
@@ -36,6 +40,8 @@ pub(super) struct Plan {
     pub(super) side: Side,
     pub(super) entries: Entries,
     pub(super) orders: BTreeMap<Status, Vec<BattalionId>>,
+    when: String,
+    sealed: Option<u64>,
 }
 
 impl Plan {
@@ -44,7 +50,22 @@ impl Plan {
         for (battalion, status) in &sheet.0 {
             orders.entry(*status).or_default().push(*battalion);
         }
-        Self { side, entries, orders }
+        Self { side, entries, orders, when: String::new(), sealed: None }
+    }
+
+    /// The same for the reader.
+    pub(super) fn orders(&self, names: Names<'_>) -> Orders {
+        let group = |(status, battalions): (&Status, &Vec<BattalionId>)| {
+            let named = battalions.iter().map(|id| names.battalion(*id)).collect();
+            (status.word().to_owned(), named)
+        };
+        Orders {
+            side: self.side,
+            when: self.when.clone(),
+            sealed: self.sealed,
+            revealed: self.entries,
+            groups: self.orders.iter().map(group).collect(),
+        }
     }
 
     /// "Orders of Western Brigade. Move: A; B. Dig In: C."
@@ -83,7 +104,29 @@ impl Diary {
         }
         let entries = Entries::one(seq);
         let dawn = said.into_iter().map(|text| Sentence { text, entries }).collect();
-        self.days.push(Day { day, date, dawn, rounds: Vec::new(), night: None });
+        self.tracks = TrackBook::default();
+        self.days.push(Day {
+            day,
+            date,
+            dawn,
+            opening: situation(war, seq),
+            rounds: Vec::new(),
+            closing: Situation::default(),
+            night: None,
+        });
+    }
+
+    /// The span is over.
+    pub(super) fn finish(&mut self, war: &WarState, last: u64) {
+        self.close();
+        self.draw_closing(war, last);
+    }
+
+    /// The map of the day's end, once.
+    fn draw_closing(&mut self, war: &WarState, entry: u64) {
+        if let Some(day) = self.days.last_mut().filter(|day| day.closing.when.is_empty()) {
+            day.closing = self.tracks.close(war, entry);
+        }
     }
 
     pub(super) fn round(&mut self, war: &WarState, day: u8, round: u8) {
@@ -102,8 +145,8 @@ impl Diary {
 
     /// The next order begins: the fight of the one before is over.
     pub(super) fn next_order(&mut self) {
-        if let Some((fight, entries, hour)) = self.fight.take() {
-            self.push(Line { hour, entries, what: What::Fight(Box::new(fight)) });
+        if let Some((fight, entries, hour, place)) = self.fight.take() {
+            self.push(Line { hour, place, entries, what: What::Fight(Box::new(fight)) });
         }
     }
 
@@ -128,16 +171,27 @@ impl Diary {
 
     /// One sentence; the outcome of a fight while one goes on.
     pub(super) fn said(&mut self, war: &WarState, about: About, text: String, entries: Entries) {
+        self.said_of(war, about, (text, String::new()), entries);
+    }
+
+    /// The same with its place.
+    fn said_of(
+        &mut self,
+        war: &WarState,
+        about: About,
+        (text, place): (String, String),
+        entries: Entries,
+    ) {
         let consequence =
             !matches!(about, About::Remark | About::Ruling | About::End | About::Objective);
         match &mut self.fight {
-            Some((fight, known, _)) if consequence => {
+            Some((fight, known, ..)) if consequence => {
                 fight.outcome.push(text);
                 *known = known.and(entries);
             }
             _ => {
                 let what = What::Told(Told { about, text });
-                self.push(Line { hour: hour(war), entries, what });
+                self.push(Line { hour: hour(war), place, entries, what });
             }
         }
     }
@@ -145,11 +199,16 @@ impl Diary {
     /// An event of the battle, before it is folded.
     pub(super) fn tell(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
         let state = war.main();
+        self.tracks.tell(war, event);
+        let place = place_of(war, event);
         match event {
+            Event::OrdersSealed { side, .. } => self.sealed[side.index()] = Some(at.last),
             Event::OrdersRevealed { side, orders } => {
-                let plan = Plan::of(*side, orders, at);
+                let sealed = self.sealed[side.index()].take();
+                let when = format!("Day {}, {}", state.day, hour(war));
+                let plan = Plan { when, sealed, ..Plan::of(*side, orders, at) };
                 let what = What::Told(Told { about: About::Orders, text: plan.told(Names(war)) });
-                self.plans.push((plan, Line { hour: hour(war), entries: at, what }));
+                self.plans.push((plan, Line { hour: hour(war), place, entries: at, what }));
             }
             Event::OrderTook { .. } | Event::RetreatsBegan | Event::BattalionsBegan => {
                 self.plans_are_open();
@@ -160,7 +219,7 @@ impl Diary {
                 self.end_moves();
             }
             Event::StandMoved { manner: Manner::FallBack | Manner::Pursuit, .. } => {
-                self.said(war, About::Loss, sentence(state, event), at);
+                self.said_of(war, About::Loss, (sentence(state, event), place), at);
             }
             Event::StandMoved { .. }
             | Event::StandsShuffled { .. }
@@ -178,12 +237,12 @@ impl Diary {
                 if let Some((fight, ..)) = &mut self.fight {
                     fight.destroyed[side.index()] += 1;
                 }
-                self.said(war, About::Loss, sentence(state, event), at);
+                self.said_of(war, About::Loss, (sentence(state, event), place), at);
             }
-            Event::NightBegan { .. } => self.night_falls(war, state),
+            Event::NightBegan { .. } => self.night_falls(war, state, at.last),
             _ => {
                 if let Some(about) = about(event) {
-                    self.said(war, about, sentence(state, event), at);
+                    self.said_of(war, about, (sentence(state, event), place), at);
                 }
             }
         }
@@ -221,8 +280,9 @@ impl Diary {
         recovery.entries = recovery.entries.and(entries);
     }
 
-    fn night_falls(&mut self, war: &WarState, state: &State) {
+    fn night_falls(&mut self, war: &WarState, state: &State, seq: u64) {
         self.close();
+        self.draw_closing(war, seq);
         let hour = war.setup.calendar.night_begins(state.day).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
             day.night = Some(Night { hour, ..Night::default() });
@@ -239,10 +299,10 @@ impl Diary {
 
     fn fought(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
         if let Some(fight) = begun(war, event, self.fight.is_some()) {
-            self.fight = Some((fight, at, hour(war)));
+            self.fight = Some((fight, at, hour(war), place_of(war, event)));
             return;
         }
-        let Some((fight, entries, _)) = &mut self.fight else { return };
+        let Some((fight, entries, ..)) = &mut self.fight else { return };
         *entries = entries.and(at);
         match event {
             Event::FightThrown { attacker_dice, attacker_hits, defender_dice, defender_hits } => {
@@ -287,7 +347,8 @@ impl Diary {
         if let Some((_, mut moves, entries, hour)) = self.moves.take() {
             moves.stands.retain(|step| step.from != step.to);
             if !moves.stands.is_empty() {
-                self.push(Line { hour, entries, what: What::Moves(moves) });
+                let place = String::new();
+                self.push(Line { hour, place, entries, what: What::Moves(moves) });
             }
         }
     }
@@ -411,6 +472,26 @@ fn about(event: &Event) -> Option<About> {
         Event::BattleEnded { .. } => Some(About::End),
         _ => None,
     }
+}
+
+/// Where an event happens, before it is folded; empty when it has no one place.
+fn place_of(war: &WarState, event: &Event) -> String {
+    let (names, state) = (Names(war), war.main());
+    let hex = match event {
+        Event::AttackDeclared { target, .. }
+        | Event::ShotFired { target, .. }
+        | Event::AirPointUsed { target, .. } => Some(*target),
+        Event::ObjectiveTaken { hex, .. }
+        | Event::StandArrived { hex, .. }
+        | Event::HqReturned { hex, .. } => Some(*hex),
+        Event::StandDestroyed { stand, .. }
+        | Event::StandLeft { stand }
+        | Event::StrengthLost { stand, .. }
+        | Event::StandMoved { stand, .. }
+        | Event::GroundHeld { stand } => state.hex_of(*stand),
+        _ => None,
+    };
+    hex.map_or_else(String::new, |hex| names.place(hex))
 }
 
 fn hour(war: &WarState) -> String {

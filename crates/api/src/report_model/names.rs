@@ -58,6 +58,20 @@ impl<'a> Names<'a> {
         battalion.map_or(Unit::Alone(stand), Unit::Battalion)
     }
 
+    pub(super) fn side_of_unit(self, unit: Unit) -> Side {
+        match unit {
+            Unit::Battalion(id) => {
+                self.setup().battalions.get(&id).map_or(Side::Blue, |spec| spec.side)
+            }
+            Unit::Alone(id) => self.side_of(id),
+        }
+    }
+
+    /// What the roster counts a stand or a platoon to; empty for none.
+    pub(super) fn formation(self, id: kernel::Name) -> &'a str {
+        self.0.setup.roster.elements.get(&id).map_or("", |spec| &spec.formation)
+    }
+
     pub(super) fn side_of(self, stand: StandId) -> Side {
         self.setup().stands.get(&stand).map_or(Side::Blue, |spec| spec.side)
     }

@@ -8,13 +8,17 @@ use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
 use journal::{EntryRef, Journal};
 use kernel::odds::Fraction;
 use kernel::{RollCall, RuleSet as _, Seat, Seq};
-use report::model::{About, Source, Strike as Undone};
+use report::model::{About, Remark, Source, Strike as Undone};
 use report::{AarModel, Audience, Entries, Span};
 use serde::de::DeserializeOwned;
 
 use super::accounts::{LossBook, LuckBook};
 use super::diary::Diary;
-use super::names::Names;
+use super::forces::{Doings, Start};
+use super::names::{Names, Unit};
+use super::rolls::RollBook;
+use super::situation;
+use super::supply::SupplyBook;
 use super::undone::{self, Struck};
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Noted, Ordered, RollCalled, Rolled, Struck as StruckBody};
@@ -38,6 +42,12 @@ pub(super) struct Recorder<'a> {
     pub(super) diary: Diary,
     pub(super) losses: LossBook,
     pub(super) luck: LuckBook,
+    pub(super) rolls: RollBook,
+    pub(super) supply: SupplyBook,
+    pub(super) doings: Doings,
+    pub(super) start: Start,
+    pub(super) before: report::model::Situation,
+    pub(super) remarks: Vec<Remark>,
     pub(super) objectives: Vec<super::summary::Held>,
     pub(super) points_before: [u16; 2],
     pub(super) strikes: Vec<Undone>,
@@ -48,6 +58,8 @@ pub(super) struct Recorder<'a> {
     /// The present order's entry, its roll calls and its throws.
     ordered: u64,
     calls: Vec<(u64, RollCall)>,
+    /// Calls of the newest order that no longer counts.
+    passed: Vec<(u64, RollCall)>,
     throws: Vec<Throw>,
     first: Option<u64>,
     last: u64,
@@ -68,6 +80,12 @@ impl<'a> Recorder<'a> {
             diary: Diary::default(),
             losses: LossBook::default(),
             luck: LuckBook::default(),
+            rolls: RollBook::default(),
+            supply: SupplyBook::default(),
+            doings: Doings::default(),
+            start: Start::default(),
+            before: report::model::Situation::default(),
+            remarks: Vec::new(),
             objectives: Vec::new(),
             points_before: [0; 2],
             strikes: Vec::new(),
@@ -76,6 +94,7 @@ impl<'a> Recorder<'a> {
             struck_by: BTreeSet::new(),
             ordered: 1,
             calls: Vec::new(),
+            passed: Vec::new(),
             throws: Vec::new(),
             first: None,
             last: 1,
@@ -87,8 +106,7 @@ impl<'a> Recorder<'a> {
         if self.wanted() {
             self.begin(1);
             let battle = self.war.main();
-            self.diary.day(&self.war, battle.day, 1);
-            self.diary.round(&self.war, battle.day, battle.round);
+            self.new_round(battle.day, battle.round, 1);
         }
     }
 
@@ -127,7 +145,7 @@ impl<'a> Recorder<'a> {
         before: u64,
         through: u64,
     ) -> ApiResult<AarModel> {
-        self.diary.close();
+        self.diary.finish(&self.war, self.last);
         if self.first.is_none() {
             let message = match self.span {
                 Span::Day(day) => format!("day {day} has not begun"),
@@ -147,6 +165,12 @@ impl<'a> Recorder<'a> {
         Ok(super::summary::model(self, source, strikes))
     }
 
+    /// "Day 1, 06:00".
+    fn moment(&self) -> String {
+        let hour = campaign::game_time(&self.war).format("%H:%M");
+        format!("Day {}, {hour}", self.war.main().day)
+    }
+
     /// Whether what happens now belongs into the report.
     fn wanted(&self) -> bool {
         match self.span {
@@ -155,9 +179,18 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    fn new_round(&mut self, day: u8, round: u8, seq: u64) {
+        self.diary.day(&self.war, day, seq);
+        self.diary.round(&self.war, day, round);
+        self.losses.round(day, round);
+        self.supply.day(day);
+    }
+
     fn begin(&mut self, seq: u64) {
         if self.first.is_none() {
             self.first = Some(seq);
+            self.start = Start::of(&self.war);
+            self.before = situation::situation(&self.war, seq);
             let points = self.war.main().objective_points();
             self.points_before = points;
             self.objectives = super::summary::held(&self.war);
@@ -182,8 +215,7 @@ impl<'a> Recorder<'a> {
             && self.wanted()
         {
             self.begin(self.ordered);
-            self.diary.day(&self.war, day, seq);
-            self.diary.round(&self.war, day, round);
+            self.new_round(day, round, seq);
         }
         if self.first.is_some() {
             self.last = seq;
@@ -197,6 +229,14 @@ impl<'a> Recorder<'a> {
         match event {
             WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), men, .. } => {
                 self.losses.take(names, event, men, seq);
+                let hexes = situation::hexes(names, event);
+                self.supply.take(&self.war, event, &hexes);
+                if let Some(unit) = fighter(event) {
+                    *self.doings.fights.entry(unit).or_default() += 1;
+                }
+                for (unit, hexes) in hexes {
+                    *self.doings.hexes.entry(unit).or_default() += hexes;
+                }
                 if let Event::ObjectiveTaken { hex, .. } = event {
                     super::summary::take(&mut self.objectives, *hex, seq);
                 }
@@ -224,6 +264,8 @@ impl<'a> Recorder<'a> {
         });
         if self.wanted() {
             self.luck.take(call, &body.faces, &body.source, entry.seq);
+            let at = (entry.seq, self.moment());
+            self.rolls.take(self.session, call, &body, at, false);
         }
         Ok(())
     }
@@ -235,11 +277,19 @@ impl<'a> Recorder<'a> {
         let open = match (seat.and_then(Seat::side), self.audience) {
             (None, _) => true,
             (Some(side), Audience::Side(reader)) if side == reader => true,
+            (Some(_), Audience::Umpire) => true,
             (Some(_), _) => self.session.fold().war.over().is_some(),
         };
         if open && self.wanted() {
             let who = seat.map_or_else(|| entry.seat.to_owned(), |seat| self.session.player(seat));
             let at = Entries::one(entry.seq);
+            self.remarks.push(Remark {
+                when: self.moment(),
+                who: who.clone(),
+                side: seat.and_then(Seat::side),
+                text: text.clone(),
+                entries: at,
+            });
             self.diary.said(&self.war, About::Remark, format!("{who} remarks: {text}"), at);
         }
         Ok(())
@@ -272,12 +322,24 @@ impl<'a> Recorder<'a> {
             "ordered" => {
                 let body: Ordered = read(entry)?;
                 let phrase = undone::phrase(Names(&self.war), &body.order);
+                self.passed.clear();
                 self.struck.orders.push((entry.seq, phrase));
+            }
+            "roll_called" => {
+                let body: RollCalled = read(entry)?;
+                self.passed.push((entry.seq, body.call));
             }
             "rolled" | "amended" => {
                 let body: Rolled = read(entry)?;
                 let dice = u32::try_from(body.faces.len()).unwrap_or(u32::MAX);
                 self.struck.dice.push((entry.seq, dice));
+                // A typed roll that was amended is struck by itself; its call stands.
+                let calls = self.passed.iter().chain(&self.calls);
+                let called = calls.rev().find(|(seq, _)| entry.cause == Some(*seq));
+                if let (Some((_, call)), true) = (called, self.wanted()) {
+                    let at = (entry.seq, self.moment());
+                    self.rolls.take(self.session, call, &body, at, true);
+                }
             }
             _ => {}
         }
@@ -290,6 +352,15 @@ impl<'a> Recorder<'a> {
             (Span::Battle(asked), _) => *asked == BattleId::main().to_string(),
             _ => true,
         }
+    }
+}
+
+/// The unit that attacks, or fires a barrage, with an event.
+fn fighter(event: &Event) -> Option<Unit> {
+    match event {
+        Event::AttackDeclared { battalion, .. } => Some(Unit::Battalion(*battalion)),
+        Event::ShotFired { battery, .. } => Some(Unit::Alone(*battery)),
+        _ => None,
     }
 }
 

@@ -14,6 +14,7 @@ use report::{Audience, Entries, Span};
 
 use super::names::{Names, count, list};
 use super::recorder::Recorder;
+use super::{forces, glossary, situation};
 
 /// An objective as it was, and when it changed hands.
 #[derive(Clone, Debug)]
@@ -62,7 +63,10 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
     let reader = match recorder.audience {
         Audience::Public => "For everybody".to_owned(),
         Audience::Side(side) => format!("For {}", names.side(side)),
+        Audience::Umpire => "For the umpire".to_owned(),
     };
+    let (war, plans) = (&recorder.war, &recorder.diary.orders);
+    let forces = forces::forces(war, recorder.audience, &recorder.start, &recorder.doings, plans);
     AarModel {
         title: title(&recorder),
         period: period(&recorder),
@@ -71,7 +75,20 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         reader,
         sides,
         umpire: named(Seat::Umpire),
+        briefings: forces::briefings(war, recorder.audience),
+        ground: situation::ground(war),
+        forces,
+        orders: plans.iter().map(|plan| plan.orders(names)).collect(),
+        breakdown: recorder.losses.breakdown(),
+        supply: recorder.supply.lines(war),
+        faces: recorder.rolls.faces(recorder.session),
+        calibration: recorder.rolls.calibration(),
+        rules: recorder.rolls.rules(),
+        glossary: glossary::glossary(),
         rulings: rulings(&recorder),
+        before: recorder.before,
+        remarks: recorder.remarks,
+        rolls: recorder.rolls.rolls,
         days: recorder.diary.days,
         source,
         summary,
@@ -270,7 +287,12 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
             say(format!("{} without headquarters: {}.", names.side(side), list(&lost)));
         }
     }
-    if let Audience::Side(side) = recorder.audience {
+    let told = |side: &Side| match recorder.audience {
+        Audience::Side(reader) => reader == *side,
+        Audience::Umpire => true,
+        Audience::Public => false,
+    };
+    for side in Side::BOTH.into_iter().filter(told) {
         let pools = &war.roster.pools[side.index()];
         let (wounded, stragglers, replacements) =
             (pools.wounded, pools.stragglers, pools.replacements);

@@ -55,6 +55,8 @@ pub struct FaceCounts {
     pub counts: Vec<u32>,
     /// How often each face is to be expected, such as "35.5".
     pub expected: String,
+    /// What the chi-square test says of the counts, in words; absent for a sample that is too small.
+    pub sentence: Option<String>,
 }
 
 /// Hits against their exact expectation.
@@ -153,7 +155,8 @@ impl Record {
         let faces = self.faces.into_iter().map(|(sides, counts)| {
             let all: u32 = counts.iter().sum();
             let each = kernel::odds::Fraction::new(all, sides.max(1));
-            FaceCounts { sides, counts, expected: each.decimal_text(1) }
+            let sentence = chi_square(&counts);
+            FaceCounts { sides, counts, expected: each.decimal_text(1), sentence }
         });
         PlayerDice {
             hits: self.hits.luck(player.clone(), String::new()).map(|luck| hit_record(&luck)),
@@ -192,6 +195,37 @@ fn hit_record(luck: &Luck) -> HitRecord {
     }
 }
 
+/// Upper points of the chi-square distribution in thousandths, by degrees of freedom: exceeded by chance once in 20, in
+/// 100, and in 1 000 such samples (NIST/SEMATECH e-Handbook of Statistical Methods, §1.3.6.7.4).
+const UPPER_POINTS: [(u32, [u64; 3]); 2] =
+    [(5, [11_070, 15_086, 20_515]), (9, [16_919, 21_666, 27_877])];
+
+/// The usual condition of the test: each face is to be expected five times at least.
+const EXPECTED_LEAST: u64 = 5;
+
+/// Whether faces fall as evenly as fair dice let them, for dice with a row in [`UPPER_POINTS`].
+fn chi_square(counts: &[u32]) -> Option<String> {
+    let faces = counts.len() as u64;
+    let dice: u64 = counts.iter().map(|count| u64::from(*count)).sum();
+    if dice < u64::from(DICE_LEAST).max(EXPECTED_LEAST * faces) {
+        return None;
+    }
+    let freedom = u32::try_from(faces).ok()?.checked_sub(1)?;
+    let (_, points) = UPPER_POINTS.iter().find(|(of, _)| *of == freedom)?;
+    let squares: u64 = counts.iter().map(|count| u64::from(*count).pow(2)).sum();
+    // Σ (counted − expected)² ÷ expected, with the expected number the same for every face. Exact, as over ÷ dice.
+    let over = faces * squares - dice * dice;
+    let text = kernel::odds::Fraction::new(over, dice).decimal_text(1);
+    let exceeds = |point: u64| over * 1_000 > point * dice;
+    let verdict = match points.map(exceeds) {
+        [_, _, true] => "fewer than one in 1 000 fair samples is so uneven. Look at these dice",
+        [_, true, _] => "fewer than one in 100 fair samples is so uneven. Worth another look",
+        [true, ..] => "about one in 20 to 100 fair samples is so uneven. That happens",
+        _ => "as even as fair dice are, more than one in 20 fair samples is as uneven or more",
+    };
+    Some(format!("{dice} dice, chi-square {text} with {freedom} degrees of freedom: {verdict}."))
+}
+
 /// A word as a sentence.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
@@ -203,5 +237,33 @@ const fn source(source: &RollSource) -> SourceKind {
     match source {
         RollSource::Table(_) => SourceKind::Typed,
         RollSource::App(_) => SourceKind::App,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_few_dice_are_not_judged() {
+        assert_eq!(chi_square(&[16, 16, 16, 17, 17, 17]), None, "99 dice");
+        assert!(chi_square(&[16, 16, 17, 17, 17, 17]).is_some(), "100 dice");
+        assert_eq!(chi_square(&[30, 30, 30, 30]), None, "no table for four faces");
+    }
+
+    /// A textbook sample worked by hand: 120 dice, expected 20 each; (25 + 9 + 1 + 4 + 9 + 4) ÷ 20 = 2.6.
+    #[test]
+    fn the_statistic_is_the_one_of_the_book() {
+        let told = chi_square(&[25, 17, 21, 18, 17, 22]).unwrap();
+        assert!(told.contains("chi-square 2.6 with 5 degrees"), "{told}");
+        assert!(told.contains("more than one in 20"), "{told}");
+    }
+
+    /// 600 dice with one face 145 times and the others 91: (45² + 5 × 9²) ÷ 100 = 24.3, beyond the point of 0.1 %.
+    #[test]
+    fn a_loaded_die_is_seen() {
+        let told = chi_square(&[91, 91, 91, 91, 91, 145]).unwrap();
+        assert!(told.contains("chi-square 24.3"), "{told}");
+        assert!(told.contains("1 000"), "{told}");
     }
 }

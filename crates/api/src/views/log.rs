@@ -1,14 +1,15 @@
 //! The log: entries as sentences, told with the state as it was when they were written.
 
-use campaign::{BattleOrder, War, WarEvent, WarOrder};
-use journal::{Entry, Kind, Reading};
+use campaign::two_star_general::diary;
+use campaign::{BattleOrder, War, WarEvent, WarOrder, WarState};
+use journal::{Entry, Kind};
 use kernel::dice::record::RollSource;
 use kernel::{Call, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
 use crate::fold::{Fold, Taken};
-use crate::record::{Chosen, Founded, Noted, Ordered, Rolled, Struck};
+use crate::record::{ChoiceCalled, Chosen, Founded, Noted, Ordered, RollCalled, Rolled, Struck};
 use crate::session::Session;
 
 /// One entry as a line of the log.
@@ -25,6 +26,8 @@ pub struct EntryLine {
     pub text: String,
     /// Faces, for rolls.
     pub faces: Vec<u8>,
+    /// The hits they made, for rolls that count hits.
+    pub hits: Option<u32>,
     /// The strike that took it out, if one stands.
     pub struck_by: Option<u64>,
 }
@@ -39,8 +42,11 @@ impl Session {
         if from > to {
             return Ok(Vec::new());
         }
-        let mut fold =
-            Fold::replay(&self.journal, from.saturating_sub(1).max(1), Reading::Unverified)?;
+        // Sentences that are known need no state to be told from.
+        if let Some(register) = self.register.borrow().as_ref().filter(|known| known.read() >= to) {
+            return (from..=to).map(|seq| self.known_line(register, seq)).collect();
+        }
+        let mut fold = self.moment(Some(from.saturating_sub(1).max(1)))?.into_fold();
         let mut lines = Vec::new();
         for seq in from..=to {
             let entry = self.entry(seq)?;
@@ -70,6 +76,25 @@ impl Session {
 
     /// `fold` is the state just before the entry.
     pub(crate) fn line(&self, entry: &Entry, fold: &Fold) -> EntryLine {
+        let asked = self.asked(entry);
+        let text = self.sentence(entry, &fold.war, asked.as_ref());
+        self.line_of(entry, text, asked.as_ref())
+    }
+
+    /// `asked` is the call that the entry asks or answers.
+    pub(crate) fn line_of(&self, entry: &Entry, text: String, asked: Option<&Call>) -> EntryLine {
+        let faces = match entry.kind {
+            Kind::Rolled | Kind::Amended => {
+                body::<Rolled>(entry).map(|rolled| rolled.faces).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        let hits = match asked {
+            Some(Call::Roll(roll)) if !faces.is_empty() => {
+                roll.hits.as_ref().map(|rule| rule.hits(&faces))
+            }
+            _ => None,
+        };
         EntryLine {
             seq: entry.seq,
             kind: entry.kind.as_str().to_owned(),
@@ -77,20 +102,29 @@ impl Session {
             cause: entry.cause,
             game_time: entry.game_time.clone().unwrap_or_default(),
             recorded_at_ms: entry.recorded_at,
-            text: self.sentence(entry, fold),
-            faces: match entry.kind {
-                Kind::Rolled | Kind::Amended => {
-                    body::<Rolled>(entry).map(|rolled| rolled.faces).unwrap_or_default()
-                }
-                _ => Vec::new(),
-            },
+            text,
+            faces,
+            hits,
             struck_by: self.fold.strikes.on(entry.seq).map(|strike| strike.at),
         }
     }
 
-    fn sentence(&self, entry: &Entry, fold: &Fold) -> String {
-        let who =
-            || Seat::from_word(&entry.seat).map_or_else(String::new, |seat| self.player(seat));
+    /// The call an entry asks, or the one it answers.
+    pub(crate) fn asked(&self, entry: &Entry) -> Option<Call> {
+        match entry.kind {
+            Kind::RollCalled => body::<RollCalled>(entry).map(|body| Call::Roll(body.call)),
+            Kind::ChoiceCalled => body::<ChoiceCalled>(entry).map(|body| Call::Choice(body.call)),
+            Kind::Rolled | Kind::Amended | Kind::Chosen => self.call_of(entry.cause?).ok(),
+            _ => None,
+        }
+    }
+
+    /// The entry as a sentence, told in the state just before it.
+    pub(crate) fn sentence(&self, entry: &Entry, war: &WarState, asked: Option<&Call>) -> String {
+        let who = || {
+            let seat = Seat::from_word(&entry.seat);
+            seat.map_or_else(String::new, |seat| capital(&self.player(seat)))
+        };
         let told = match &entry.kind {
             Kind::Founded => body::<Founded>(entry).map(|founded| {
                 format!(
@@ -99,25 +133,25 @@ impl Session {
                 )
             }),
             Kind::Ordered => body::<Ordered>(entry)
-                .map(|ordered| format!("{} orders: {}.", who(), order_words(&ordered.order))),
-            Kind::RollCalled | Kind::ChoiceCalled => self.call_of(entry.seq).ok().map(called),
+                .map(|ordered| format!("{} orders: {}.", who(), order_words(war, &ordered.order))),
+            Kind::RollCalled | Kind::ChoiceCalled => asked.map(called),
             Kind::Rolled => body(entry).map(|rolled| rolled_words(&rolled)),
             Kind::Amended => body::<Rolled>(entry).map(|rolled| {
                 let old = rolled.amends.unwrap_or_default();
                 format!("Entry {old} is amended: {}", rolled_words(&rolled))
             }),
-            Kind::Chosen => body::<Chosen>(entry).map(|chosen| match &*chosen.words.join(", ") {
-                "" => format!("{} chooses nothing.", who()),
-                words => format!("{} chooses {words}.", who()),
-            }),
+            Kind::Chosen => body::<Chosen>(entry)
+                .map(|chosen| format!("{} chooses {}.", who(), chosen_words(&chosen, asked))),
             Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => {
-                body::<WarEvent>(entry).map(|event| War::diary(&fold.war, &event))
+                body::<WarEvent>(entry).map(|event| War::diary(war, &event))
             }
-            Kind::Struck => body(entry).map(|struck| struck_words(&who(), &struck)),
+            Kind::Struck => body(entry).map(|struck| self.struck_words(&who(), &struck)),
             Kind::Noted => body(entry).map(|noted| match noted {
                 Noted::Note(text) => format!("{} notes: {text}", who()),
                 Noted::Recommitted(chain) => {
-                    format!("{} commits to a new chain of app dice.", chain.seat)
+                    let seat = Seat::from_word(&chain.seat).map(|seat| self.player(seat));
+                    let who = capital(&seat.unwrap_or(chain.seat));
+                    format!("{who} commits to a new chain of app dice.")
                 }
             }),
             Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
@@ -127,21 +161,44 @@ impl Session {
             format!("An entry of kind {} that this program cannot read.", entry.kind.as_str())
         })
     }
-}
 
-/// An order in words.
-#[must_use]
-pub fn order_words(order: &WarOrder) -> String {
-    match &order.order {
-        BattleOrder::TwoStarGeneral(order) => order.words(),
+    fn struck_words(&self, who: &str, struck: &Struck) -> String {
+        let agreed: Vec<String> = struck.agreed_by.iter().map(|seat| self.player(*seat)).collect();
+        let agreed = match &*agreed.join(", ") {
+            "" => String::new(),
+            names => format!(" Agreed by {names}."),
+        };
+        let (from, through) = (struck.from, struck.through);
+        format!("{who} strikes entries {from} to {through}: {}{agreed}", closed(&struck.reason))
     }
 }
 
-fn called(call: Call) -> String {
+/// An order in words, with the names of the campaign.
+#[must_use]
+pub fn order_words(war: &WarState, order: &WarOrder) -> String {
+    match &order.order {
+        BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
+    }
+}
+
+/// The labels of the options taken; their words where the question is not known.
+fn chosen_words(chosen: &Chosen, asked: Option<&Call>) -> String {
+    let labels: Vec<&str> = match asked {
+        Some(Call::Choice(choice)) => {
+            let option = |at: &u16| choice.options.get(usize::from(*at));
+            chosen.chosen.iter().filter_map(option).map(|option| &*option.label).collect()
+        }
+        _ => chosen.words.iter().map(String::as_str).collect(),
+    };
+    if labels.is_empty() { "nothing".to_owned() } else { labels.join("; ") }
+}
+
+fn called(call: &Call) -> String {
     match call {
         Call::Roll(roll) => {
             let reading = roll
                 .hits
+                .as_ref()
                 .map_or_else(String::new, |hits| format!(", hitting on {}", hits.describe()));
             format!("{}: {}d{}{reading}.", roll.title, roll.count, roll.sides)
         }
@@ -158,16 +215,16 @@ fn rolled_words(rolled: &Rolled) -> String {
     format!("{} ({source}).", faces.join(" "))
 }
 
-fn struck_words(who: &str, struck: &Struck) -> String {
-    let agreed: Vec<String> = struck.agreed_by.iter().map(ToString::to_string).collect();
-    let agreed = match &*agreed.join(", ") {
-        "" => String::new(),
-        names => format!(" Agreed by {names}."),
-    };
-    format!(
-        "{who} strikes entries {} to {}: {}.{agreed}",
-        struck.from, struck.through, struck.reason
-    )
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// A reason as a sentence of its own.
+fn closed(reason: &str) -> String {
+    let reason = reason.trim();
+    if reason.ends_with(['.', '!', '?']) { reason.to_owned() } else { format!("{reason}.") }
 }
 
 fn body<T: for<'de> Deserialize<'de>>(entry: &Entry) -> Option<T> {

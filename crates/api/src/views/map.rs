@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use campaign::WarState;
 use campaign::two_star_general::ground::{Hex, Terrain};
-use campaign::two_star_general::state::{StandId, State};
+use campaign::two_star_general::state::{Phase, StandId, State};
 use campaign::two_star_general::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,8 @@ pub struct StandView {
     pub vehicles: u32,
     pub armoured: bool,
     pub order: Option<String>,
+    /// Its battalion's order lies face down on the table.
+    pub face_down: bool,
     pub in_command: bool,
     pub shots: u8,
     pub platoons: Vec<PlatoonView>,
@@ -114,6 +116,11 @@ fn hex_view(war: &WarState, hex: Hex) -> HexView {
     }
 }
 
+/// §1.6 From the laying of a side's orders until both sides' are turned up.
+fn lies_face_down(state: &State, side: Side) -> bool {
+    matches!(&state.phase, Phase::Orders(phase) if phase.sealed[side.index()].is_some())
+}
+
 fn stand_view(war: &WarState, id: StandId) -> StandView {
     let state: &State = war.main();
     let (stand, spec) = (state.stand(id), state.spec(id));
@@ -146,6 +153,7 @@ fn stand_view(war: &WarState, id: StandId) -> StandView {
             .battalion
             .and_then(|battalion| state.battalion(battalion).order)
             .map(|status| status.word().to_owned()),
+        face_down: spec.battalion.is_some() && lies_face_down(state, spec.side),
         in_command: state.in_command(id),
         shots: stand.shots,
         platoons: platoons.collect(),

@@ -1,4 +1,4 @@
-//! The odds of an order before anything is committed.
+//! The odds of an order before anything is committed: every choice on the way, and both sides' dice with their ledgers.
 
 use campaign::{War, WarOrder};
 use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RollCall, RuleSet, Seat, Tape};
@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::session::Session;
+
+mod figures;
+
+pub use figures::{Chance, ChanceGroup, OddsFigures, ValueChance};
 
 /// What an order would ask of the table, up to its first roll.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,6 +19,9 @@ pub struct OddsView {
     pub choices: Vec<ChoiceView>,
     /// The first roll, with ledger and odds; absent when the order needs no dice.
     pub roll: Option<RollView>,
+    /// The throws after it that can be seen already: the fight itself, where aircraft are fired at first, and the
+    /// answer of the other side. An answer of no dice says in its ledger why there is none.
+    pub later: Vec<RollView>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -22,6 +29,8 @@ pub struct OddsView {
 pub struct ChoiceView {
     pub call: ChoiceCall,
     pub assumed: Vec<String>,
+    /// How far the assumed answer is, in a sentence: "1 of 2 chosen".
+    pub progress: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,6 +41,10 @@ pub struct RollView {
     pub expected: String,
     /// The chance of each value and each named outcome, in per cent.
     pub chances: Vec<(String, String)>,
+    /// The same as figures to be shown.
+    pub figures: OddsFigures,
+    /// What is assumed of the throws before it, where it depends on them.
+    pub given: Option<String>,
 }
 
 impl Session {
@@ -46,7 +59,7 @@ impl Session {
         order: Option<&WarOrder>,
         choices: &[Vec<String>],
     ) -> ApiResult<OddsView> {
-        let (seat, order, mut answers) = match (order, &self.fold.open) {
+        let (seat, order, answers) = match (order, &self.fold.open) {
             (Some(order), _) => (seat, order.clone(), Vec::new()),
             (None, Some(open)) => {
                 let (order, answers) = self.open_order(open)?;
@@ -57,18 +70,32 @@ impl Session {
                 return Err(ApiError::usage("odds.no_order", message));
             }
         };
-        let mut wanted = choices.iter();
-        let mut view = OddsView { choices: Vec::new(), roll: None };
-        loop {
-            match War::decide(&self.fold.war, seat, &order, &mut Tape::new(&answers)) {
-                Ok(_) => return Ok(view),
-                Err(Halt::Refused(refusal)) => return Err(ApiError::refused(refusal.refused())),
-                Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),
+        self.weigh(seat, &order, answers, choices)
+    }
+
+    fn weigh(
+        &self,
+        seat: Seat,
+        order: &WarOrder,
+        mut answers: Vec<Answer>,
+        wanted: &[Vec<String>],
+    ) -> ApiResult<OddsView> {
+        let mut wanted = wanted.iter();
+        let (mut choices, mut rolls) = (Vec::new(), Vec::new());
+        while rolls.len() < THROWS_MOST {
+            let decided = War::decide(&self.fold.war, seat, order, &mut Tape::new(&answers));
+            match decided {
                 Err(Halt::Needs(call)) => match *call {
-                    Call::Roll(roll) => {
-                        view.roll = Some(RollView::of(roll));
-                        return Ok(view);
+                    Call::Roll(mut roll) => {
+                        let answer = roll.answer.take();
+                        answers.push(Answer::Faces(vec![1; usize::from(roll.count)]));
+                        rolls.push(roll);
+                        if let Some(answer) = answer {
+                            return Ok(OddsView::of_fight(choices, rolls, *answer));
+                        }
                     }
+                    // What is chosen after a throw depends on how it falls.
+                    Call::Choice(_) if !rolls.is_empty() => break,
                     Call::Choice(choice) => {
                         let chosen = match wanted.next() {
                             Some(words) => indexes(&choice, words)?,
@@ -76,12 +103,39 @@ impl Session {
                         };
                         let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                         let assumed = chosen.iter().map(word).collect();
+                        let progress = choice.progress(chosen.len());
                         answers.push(Answer::Chosen(chosen));
-                        view.choices.push(ChoiceView { call: choice, assumed });
+                        choices.push(ChoiceView { call: choice, assumed, progress });
                     }
                 },
+                Ok(_) => break,
+                Err(_) if !rolls.is_empty() => break,
+                Err(Halt::Refused(refusal)) => return Err(ApiError::refused(refusal.refused())),
+                Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),
             }
         }
+        let roll = rolls.into_iter().next().map(RollView::of);
+        Ok(OddsView { choices, roll, later: Vec::new() })
+    }
+}
+
+/// So many throws are followed to find the one that is answered: aircraft may be fired at by several platoons first.
+const THROWS_MOST: usize = 8;
+
+impl OddsView {
+    /// The throws up to a fight's own, each as if nothing had hit before it, then the answer to it.
+    fn of_fight(choices: Vec<ChoiceView>, rolls: Vec<RollCall>, answer: RollCall) -> Self {
+        let mut given: Option<String> = None;
+        let mut views = Vec::with_capacity(rolls.len() + 1);
+        for call in rolls {
+            // The name of what happens when nothing hits is the last one of its outcomes.
+            let nothing = call.outcomes.last().map(|named| named.name.clone());
+            views.push(RollView { given, ..RollView::of(call) });
+            given = nothing;
+        }
+        views.push(RollView::of(answer));
+        let mut views = views.into_iter();
+        Self { choices, roll: views.next(), later: views.collect() }
     }
 }
 
@@ -93,7 +147,8 @@ impl RollView {
         let named = call.outcomes.iter().map(|named| (named.name.clone(), named.chance.clone()));
         let chances =
             values.chain(named).map(|(name, chance)| (name, chance.percent_text(1))).collect();
-        Self { expected: call.odds.mean().decimal_text(2), chances, call }
+        let figures = OddsFigures::of(&call);
+        Self { expected: figures.expected.clone(), chances, figures, given: None, call }
     }
 }
 

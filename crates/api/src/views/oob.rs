@@ -7,7 +7,6 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Place, StandId};
 use campaign::two_star_general::tables;
 use campaign::{ElementKind, WarState};
-use journal::Reading;
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +14,7 @@ use super::status::battalion;
 use super::timeline::rounds;
 use crate::error::ApiResult;
 use crate::fold::Fold;
+use crate::register::Milestone;
 use crate::session::Session;
 
 /// The longest line of strengths.
@@ -127,7 +127,7 @@ pub struct Sum {
 /// A war with its strengths at earlier moments.
 struct Book<'a> {
     war: &'a WarState,
-    samples: Vec<BTreeMap<StandId, u8>>,
+    samples: Vec<&'a BTreeMap<StandId, u8>>,
 }
 
 impl Session {
@@ -136,20 +136,19 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub fn oob(&self, fold: &Fold) -> ApiResult<OobView> {
-        let marks: Vec<SampleMark> = rounds(self)?
+        let marks: Vec<SampleMark> = rounds(self, None)?
             .into_iter()
             .filter(|round| round.entry <= fold.seq)
             .map(|round| SampleMark { entry: round.entry, day: round.day, round: round.round })
             .collect();
         let mut marks = thinned(marks);
-        let mut samples = Vec::with_capacity(marks.len() + 1);
-        for mark in &marks {
-            let then = Fold::replay(&self.journal, mark.entry, Reading::Unverified)?;
-            samples.push(strengths(&then.war));
-        }
+        let register = self.register(None)?;
+        let now = Milestone::of(fold.seq, &fold.war);
+        let of = |mark: &SampleMark| register.milestone(mark.entry).map(|then| &then.stands);
+        let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
+        samples.push(&now.stands);
         let state = fold.war.main();
         marks.push(SampleMark { entry: fold.seq, day: state.day, round: state.round });
-        samples.push(strengths(&fold.war));
         let book = Book { war: &fold.war, samples };
         Ok(OobView { at: fold.seq, samples: marks, sides: Side::BOTH.map(|side| book.side(side)) })
     }
@@ -318,17 +317,13 @@ impl Sum {
 }
 
 /// What is shown of a stand's place.
-pub(super) const fn fate(place: Place) -> &'static str {
+pub(crate) const fn fate(place: Place) -> &'static str {
     match place {
         Place::Waiting => "to come",
         Place::At(_) => "on the table",
         Place::Destroyed => "destroyed",
         Place::Gone => "left the table",
     }
-}
-
-fn strengths(war: &WarState) -> BTreeMap<StandId, u8> {
-    war.main().stands.iter().map(|(id, stand)| (*id, stand.strength)).collect()
 }
 
 /// Marks at even distances, the first one kept, when there are more than a line can show.

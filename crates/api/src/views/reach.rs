@@ -1,15 +1,25 @@
 //! One stand: where it may go and how, what it may attack with which odds, and why other things not. Everything here is
 //! taken from the offers of the rules.
 
+mod ranges;
+mod reasons;
+
+use std::collections::BTreeSet;
+
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
+use campaign::two_star_general::rules::march::{Arrival, Gait, March};
 use campaign::two_star_general::state::{StandId, State};
-use campaign::{BattleOrder, War, WarOrder};
-use kernel::{Bar, Offer, RuleSet, Seat};
+use campaign::{BattleOrder, WarOrder};
+use kernel::{Bar, Offer, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
+use crate::words::legal;
+
+pub use ranges::RangeBand;
+pub use reasons::{ReachAbout, ReachReason};
 
 /// So many targets are weighed; more attacks are listed without their odds.
 const WEIGHED_MOST: usize = 48;
@@ -27,6 +37,10 @@ pub struct ReachView {
     pub others: Vec<Offer<WarOrder>>,
     /// What a player might look for here and may not do.
     pub barred: Vec<Bar>,
+    /// Why not, hex by hex: where it may not go though it is near, and every enemy it may not attack.
+    pub reasons: Vec<ReachReason>,
+    /// How far it fights and sees from where it stands, whosever turn it is.
+    pub ranges: Vec<RangeBand>,
 }
 
 /// A way to a hex.
@@ -36,10 +50,26 @@ pub struct ReachMove {
     pub hex: Hex,
     /// The hexes entered, the first hex left out.
     pub path: Vec<Hex>,
+    /// What each hex of the path costs.
+    pub steps: Vec<ReachStep>,
     pub manner: ReachManner,
     /// "to 0710, for 1 strength point".
     pub label: String,
     pub order: WarOrder,
+}
+
+/// One hex of a way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ReachStep {
+    pub hex: Hex,
+    /// Hexes of its allowance spent when it is there, of how many.
+    pub spent: u8,
+    pub allowance: u8,
+    /// Strength points lost in this step: what a retreat pays for a zone of control.
+    pub strength: u8,
+    /// What ends the move here: "terrain", "an enemy zone of control".
+    pub halts: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,7 +120,7 @@ impl Session {
         if !state.setup.stands.contains_key(&stand) {
             return Err(ApiError::usage("no_such_stand", format!("there is no stand {stand}")));
         }
-        let offers = War::legal(&self.fold.war, seat);
+        let offers = legal(&self.fold.war, seat);
         let mut view = ReachView {
             stand,
             hex: state.hex_of(stand),
@@ -99,6 +129,8 @@ impl Session {
             targets: Vec::new(),
             others: Vec::new(),
             barred: offers.barred.into_iter().filter(|bar| concerns(state, stand, bar)).collect(),
+            reasons: Vec::new(),
+            ranges: Vec::new(),
         };
         for offer in offers.offers {
             let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
@@ -106,6 +138,7 @@ impl Session {
                 let (hex, path, manner) = way.clone().into_move(view.hex);
                 view.moves.push(ReachMove {
                     hex,
+                    steps: steps(state, stand, view.hex, &path, manner),
                     path,
                     manner,
                     label: offer.label,
@@ -128,7 +161,22 @@ impl Session {
                 view.others.push(offer);
             }
         }
+        self.explain(seat, &mut view);
         Ok(view)
+    }
+
+    /// Adds what the offers do not say: ranges, and why not.
+    fn explain(&self, seat: Seat, view: &mut ReachView) {
+        let war = &self.fold.war;
+        let state = war.main();
+        let Some(at) = view.hex else { return };
+        view.ranges = ranges::ranges(state, view.stand, at);
+        // Another side's stand is looked at, not ordered about: nobody asks why it may not.
+        if seat.side() == Some(state.spec(view.stand).side) {
+            let ends: BTreeSet<Hex> = view.moves.iter().map(|way| way.hex).collect();
+            let targets: BTreeSet<Hex> = view.targets.iter().map(|target| target.hex).collect();
+            view.reasons = reasons::reasons(war, seat, (view.stand, at), [&ends, &targets]);
+        }
     }
 
     /// The odds of an attack with the usual answers; none when it needs no dice, or another order is open.
@@ -160,6 +208,47 @@ impl Way {
     fn into_move(self, start: Option<Hex>) -> (Hex, Vec<Hex>, ReachManner) {
         let end = self.path.last().copied().or(start).unwrap_or(Hex::new(1, 1));
         (end, self.path, self.manner)
+    }
+}
+
+/// What every hex of a way costs, by the march that would take it.
+fn steps(
+    state: &State,
+    stand: StandId,
+    start: Option<Hex>,
+    path: &[Hex],
+    manner: ReachManner,
+) -> Vec<ReachStep> {
+    let Some(start) = start else { return Vec::new() };
+    let march = March::of(state, stand, start, manner.gait());
+    let number = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+    let step = |(index, hex): (usize, &Hex)| ReachStep {
+        hex: *hex,
+        spent: number(index + 1),
+        allowance: number(march.allowance),
+        strength: march.price(*hex),
+        halts: march.walk(&path[..=index]).ok().and_then(halts),
+    };
+    path.iter().enumerate().map(step).collect()
+}
+
+fn halts(arrival: Arrival) -> Option<String> {
+    match arrival {
+        Arrival::Passes => None,
+        Arrival::HaltsInTerrain => Some("terrain".to_owned()),
+        Arrival::HaltsInZone => Some("an enemy zone of control".to_owned()),
+    }
+}
+
+impl ReachManner {
+    const fn gait(self) -> Gait {
+        match self {
+            Self::Normal | Self::Artillery => Gait::Normal,
+            Self::Strategic => Gait::Strategic,
+            Self::Retreat => Gait::Retreat { strategic: false },
+            // Whoever leaves the table does so at the faster rate.
+            Self::StrategicRetreat | Self::Leave => Gait::Retreat { strategic: true },
+        }
     }
 }
 

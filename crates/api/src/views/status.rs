@@ -5,12 +5,17 @@ use std::collections::BTreeMap;
 use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::two_star_general::{legal, rules};
-use journal::{Condition, ReadOnlyReason};
+use journal::{Condition, Kind, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
+use crate::record::Consent;
 use crate::session::Session;
+use crate::views::EntryLine;
+
+/// How far back a newest event is looked for, in entries.
+const LOOKED_BACK: u64 = 24;
 
 /// The war room in one view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,6 +42,12 @@ pub struct StatusView {
     pub integrity: Integrity,
     /// The result, when the battle is over.
     pub over: Option<String>,
+    /// Who must agree before dice or another seat's action are taken back.
+    pub consent: Consent,
+    /// Why nothing can be written here now: another program has the campaign open.
+    pub held: Option<String>,
+    /// The newest event; only where many campaigns are shown at a glance.
+    pub last: Option<EntryLine>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -136,6 +147,9 @@ impl Session {
             sides: Side::BOTH.map(|side| self.side_status(side)),
             integrity: self.integrity(),
             over: matches!(state.phase, Phase::Over(_)).then(|| legal::prompt(state)),
+            consent: self.founded().consent,
+            held: None,
+            last: None,
         })
     }
 
@@ -147,6 +161,22 @@ impl Session {
             Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
             Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
         }
+    }
+
+    /// The newest entry that tells what happened, not far back.
+    pub(crate) fn newest_event(&self) -> Option<EntryLine> {
+        let told = |seq: &u64| {
+            let entry = self.entry(*seq);
+            entry.is_ok_and(|entry| {
+                matches!(
+                    entry.kind,
+                    Kind::Founded | Kind::Happened | Kind::Ruled | Kind::Struck | Kind::Noted
+                )
+            })
+        };
+        let newest = self.fold.seq;
+        let seq = (newest.saturating_sub(LOOKED_BACK).max(1)..=newest).rev().find(told)?;
+        self.one_line(seq).ok()
     }
 
     fn open_view(&self) -> ApiResult<OpenView> {

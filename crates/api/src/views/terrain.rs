@@ -2,7 +2,8 @@
 
 use campaign::WarState;
 use campaign::two_star_general::ground::{Ground, Hex, SideFeatures, Terrain};
-use report::map::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Water};
+use campaign::two_star_general::state::StandId;
+use report::map::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Standing, Water};
 use std::collections::BTreeSet;
 
 /// The ground of the main battle, ready to be drawn.
@@ -30,6 +31,17 @@ pub fn drawing(war: &WarState) -> MapDrawing {
         roads: roads(ground),
         // The book's ground scale (§1.1).
         scale: "a hex is about a kilometre".to_owned(),
+    }
+}
+
+/// Who is where on it, for a thumbnail. All of this lies open on the table.
+#[must_use]
+pub fn standing(war: &WarState) -> Standing {
+    let state = war.main();
+    let on_the_map = |id: &StandId| Some((place(state.hex_of(*id)?), state.spec(*id).side));
+    Standing {
+        stands: state.stands.keys().filter_map(on_the_map).collect(),
+        objectives: state.objectives.iter().map(|(hex, holder)| (place(*hex), *holder)).collect(),
     }
 }
 

@@ -1,19 +1,15 @@
 //! Everything that ever happened, small enough for a scrubber: marks for days, rounds, fights, strikes and rulings, and at
 //! most 2 000 bins over any stretch of the journal, however long it is.
 
-use std::ops::ControlFlow;
+use std::time::Duration;
 
-use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::StandId;
-use campaign::{BattleEvent, BattleOrder, WarEvent};
-use journal::{EntryRef, Reading};
+use journal::Kind;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
-use crate::record::{Ordered, Struck};
+use crate::register::{Fight, Marks, Register};
 use crate::session::Session;
 use crate::strikes::Strike;
 
@@ -30,6 +26,8 @@ pub const FIGHTS_MOST: u32 = 2_000;
 pub struct TimelineView {
     /// Newest entry of the journal.
     pub entries: u64,
+    /// How far the record is read; less than `entries` while a long one is still being read. Ask again.
+    pub read: u64,
     /// The stretch that the bins and the fights cover, both inclusive.
     pub from: u64,
     pub to: u64,
@@ -131,17 +129,9 @@ pub struct Bin {
     pub strikes: u32,
 }
 
-/// One pass over the journal.
-struct Pass<'a> {
-    session: &'a Session,
-    standing: Vec<Strike>,
-    view: TimelineView,
-    /// The fight that is going on, by its `ordered` entry.
-    open: Option<(u64, FightMark)>,
-}
-
 impl Session {
-    /// The timeline of entries `from` to `to`, in so many bins at most.
+    /// The timeline of entries `from` to `to`, in so many bins at most, as far as the record is read: for `patience`, or to
+    /// its end.
     ///
     /// # Errors
     /// When an entry cannot be read.
@@ -150,199 +140,156 @@ impl Session {
         from: Option<u64>,
         to: Option<u64>,
         bins: Option<u16>,
+        patience: Option<Duration>,
     ) -> ApiResult<TimelineView> {
+        let register = self.register(patience)?;
         let entries = self.fold.seq;
         let to = to.unwrap_or(entries).clamp(1, entries);
         let from = from.unwrap_or(1).clamp(1, to);
         let bins = bins.unwrap_or(BINS_USUAL).clamp(1, BINS_MOST);
-        let standing = self.fold.strikes.standing();
+        let within = |mark: &&EntryMark| from <= mark.entry && mark.entry <= to;
         let view = TimelineView {
             entries,
+            read: register.read(),
             from,
             to,
             bins: empty_bins(from, to, bins),
+            rulings: register.marks.rulings.iter().filter(within).cloned().collect(),
+            notes: register.marks.notes.iter().filter(within).cloned().collect(),
             ..TimelineView::default()
         };
-        let mut pass = Pass { session: self, standing, view, open: None };
-        // The war is founded in its first round: no event begins that one.
-        pass.day(1, 1);
-        pass.round(1, 1, 1);
-        self.journal.for_each(
-            1..=entries,
-            Reading::Unverified,
-            |entry: &EntryRef<'_>| -> ApiResult<_> {
-                pass.take(entry);
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
-        pass.close();
-        Ok(pass.view)
+        let standing = self.fold.strikes.standing();
+        let mut drawing = Drawing { session: self, register: &register, standing, view };
+        drawing.calendar();
+        drawing.losses();
+        drawing.fights();
+        drawing.entries();
+        Ok(drawing.view)
     }
 }
 
-/// The rounds that stand, each with its first entry.
-pub(super) fn rounds(session: &Session) -> ApiResult<Vec<RoundMark>> {
-    Ok(session.timeline(None, None, Some(1))?.rounds)
+/// The rounds that stand, each with its first entry, as far as the record is read. What was lost in them is left out.
+pub(super) fn rounds(session: &Session, patience: Option<Duration>) -> ApiResult<Vec<RoundMark>> {
+    let register = session.register(patience)?;
+    let (standing, view) = (session.fold.strikes.standing(), TimelineView::default());
+    let mut drawing = Drawing { session, register: &register, standing, view };
+    drawing.calendar();
+    Ok(drawing.view.rounds)
 }
 
-impl Pass<'_> {
-    fn take(&mut self, entry: &EntryRef<'_>) {
-        let struck = self.standing.iter().any(|strike| strike.covers(entry.seq));
-        match entry.kind_text {
-            "ordered" => self.order(entry, struck),
-            "rolled" => self.count(entry.seq, |bin| bin.rolls += 1),
-            "happened" | "ruled" => {
-                if let Ok(event) = serde_json::from_str::<WarEvent>(entry.body) {
-                    self.event(entry, &event, struck);
-                }
-            }
-            "struck" => self.strike(entry),
-            "noted" => self.note(entry),
-            _ => {}
-        }
-    }
+/// The register put on a strip.
+struct Drawing<'a> {
+    session: &'a Session,
+    register: &'a Register,
+    standing: Vec<Strike>,
+    view: TimelineView,
+}
 
-    fn order(&mut self, entry: &EntryRef<'_>, struck: bool) {
-        self.close();
-        self.count(entry.seq, |bin| bin.orders += 1);
-        // Most orders are moves: what cannot be a fight is not worth reading.
-        if !["attack", "barrage", "air_strike"].iter().any(|word| entry.body.contains(word)) {
-            return;
-        }
-        let Ok(ordered) = serde_json::from_str::<Ordered>(entry.body) else { return };
-        let BattleOrder::TwoStarGeneral(order) = ordered.order.order;
-        let (kind, hex) = match order {
-            Order::Attack { target, .. } => (FightKind::Attack, target),
-            Order::Barrage { target, .. } => (FightKind::Barrage, target),
-            Order::AirStrike { target } => (FightKind::AirStrike, target),
-            _ => return,
-        };
-        let side = kernel::Seat::from_word(entry.seat).and_then(kernel::Seat::side);
-        let (first, last) = (entry.seq, entry.seq);
-        let fight =
-            FightMark { first, last, kind, side, hex, lost: [0; 2], destroyed: [0; 2], struck };
-        self.open = Some((entry.seq, fight));
-    }
-
-    fn event(&mut self, entry: &EntryRef<'_>, event: &WarEvent, struck: bool) {
-        if let Some((order, fight)) = &mut self.open
-            && entry.cause == Some(*order)
-        {
-            fight.last = entry.seq;
-        }
-        if entry.kind_text == "ruled" {
-            self.count(entry.seq, |bin| bin.rulings += 1);
-            self.ruling(entry.seq, event);
-        }
-        if struck {
-            return;
-        }
-        match event {
-            WarEvent::DayDawned { day, .. } => self.day(*day, entry.seq),
-            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
-                self.battle_event(entry.seq, event);
-            }
-            _ => {}
-        }
-    }
-
-    fn battle_event(&mut self, seq: u64, event: &Event) {
-        match event {
-            Event::RoundBegan { day, round } => self.round(*day, *round, seq),
-            Event::NightBegan { .. } => {
-                if let Some(round) = self.view.rounds.last_mut() {
-                    round.night = Some(seq);
-                }
-            }
-            Event::StrengthLost { stand, points, .. } => {
-                if let Some(side) = self.side(*stand) {
-                    self.lost(seq, side, u32::from(*points));
-                }
-            }
-            Event::StandDestroyed { stand, .. } => {
-                if let (Some(side), Some((_, fight))) = (self.side(*stand), &mut self.open) {
-                    fight.destroyed[side.index()] += 1;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn day(&mut self, day: u8, entry: u64) {
+impl Drawing<'_> {
+    fn calendar(&mut self) {
         let calendar = &self.session.fold.war.setup.calendar;
-        let date = calendar.date(day).format("%Y-%m-%d").to_string();
-        let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
-        self.view.days.push(DayMark { day, date, weather, entry });
-    }
-
-    fn round(&mut self, day: u8, round: u8, entry: u64) {
-        let begins = self.session.fold.war.setup.calendar.round_begins(day, round);
-        let game_time = begins.format("%Y-%m-%dT%H:%M").to_string();
-        self.view.rounds.push(RoundMark {
-            day,
-            round,
-            game_time,
-            entry,
-            lost: [0; 2],
-            night: None,
-        });
-    }
-
-    fn lost(&mut self, seq: u64, side: Side, points: u32) {
-        if let Some(round) = self.view.rounds.last_mut() {
-            round.lost[side.index()] += points;
+        for &(day, entry) in &self.register.marks.days {
+            if self.is_struck(entry) {
+                continue;
+            }
+            let date = calendar.date(day).format("%Y-%m-%d").to_string();
+            let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
+            self.view.days.push(DayMark { day, date, weather, entry });
         }
-        if let Some((_, fight)) = &mut self.open {
-            fight.lost[side.index()] += points;
+        for &(day, round, entry) in &self.register.marks.rounds {
+            if self.is_struck(entry) {
+                continue;
+            }
+            let begins = calendar.round_begins(day, round);
+            let game_time = begins.format("%Y-%m-%dT%H:%M").to_string();
+            let (lost, night) = ([0; 2], None);
+            self.view.rounds.push(RoundMark { day, round, game_time, entry, lost, night });
         }
-        self.count(seq, |bin| bin.lost[side.index()] += points);
-    }
-
-    fn ruling(&mut self, seq: u64, event: &WarEvent) {
-        if let WarEvent::Battle {
-            event: BattleEvent::TwoStarGeneral(Event::Ruled { reason, .. }),
-            ..
-        } = event
-            && self.within(seq)
-        {
-            self.view.rulings.push(EntryMark { entry: seq, text: reason.clone() });
+        for &night in &self.register.marks.nights {
+            if !self.is_struck(night)
+                && let Some(round) = round_of(&mut self.view.rounds, night)
+            {
+                round.night = Some(night);
+            }
         }
     }
 
-    fn strike(&mut self, entry: &EntryRef<'_>) {
-        self.close();
-        self.count(entry.seq, |bin| bin.strikes += 1);
-        if let Ok(Struck { from, through, .. }) = serde_json::from_str(entry.body) {
-            let stands = self.standing.iter().any(|strike| strike.at == entry.seq);
-            self.view.strikes.push(StrikeMark { at: entry.seq, from, through, stands });
+    fn losses(&mut self) {
+        for loss in &self.register.marks.losses {
+            if self.is_struck(loss.entry) {
+                continue;
+            }
+            if let Some(round) = round_of(&mut self.view.rounds, loss.entry) {
+                round.lost[loss.side.index()] += loss.points;
+            }
+            self.count(loss.entry, |bin| bin.lost[loss.side.index()] += loss.points);
         }
     }
 
-    fn note(&mut self, entry: &EntryRef<'_>) {
-        if let Ok(crate::record::Noted::Note(text)) = serde_json::from_str(entry.body)
-            && self.within(entry.seq)
-        {
-            self.view.notes.push(EntryMark { entry: entry.seq, text });
+    fn fights(&mut self) {
+        let marks = &self.register.marks;
+        for fight in &marks.fights {
+            if fight.last < self.view.from || fight.first > self.view.to {
+                continue;
+            }
+            self.view.fights_all += 1;
+            self.count(fight.first.max(self.view.from), |bin| bin.fights += 1);
+            if self.view.fights_all <= FIGHTS_MOST {
+                let drawn = self.fight(marks, fight);
+                self.view.fights.push(drawn);
+            } else {
+                self.view.fights.clear();
+            }
         }
     }
 
-    /// The fight that was going on is over.
-    fn close(&mut self) {
-        let Some((_, fight)) = self.open.take() else { return };
-        if fight.last < self.view.from || fight.first > self.view.to {
-            return;
+    /// A fight with what it cost. One that was undone cost nothing.
+    fn fight(&self, marks: &Marks, fight: &Fight) -> FightMark {
+        let struck = self.is_struck(fight.first);
+        let &Fight { first, last, kind, side, hex } = fight;
+        let (mut lost, mut destroyed) = ([0; 2], [0; 2]);
+        if !struck {
+            let begin = marks.losses.partition_point(|loss| loss.entry < first);
+            for loss in marks.losses[begin..].iter().take_while(|loss| loss.entry <= last) {
+                lost[loss.side.index()] += loss.points;
+            }
+            let begin = marks.destroyed.partition_point(|(entry, _)| *entry < first);
+            for (_, side) in marks.destroyed[begin..].iter().take_while(|(at, _)| *at <= last) {
+                destroyed[side.index()] += 1;
+            }
         }
-        self.view.fights_all += 1;
-        self.count(fight.first.max(self.view.from), |bin| bin.fights += 1);
-        if self.view.fights_all <= FIGHTS_MOST {
-            self.view.fights.push(fight);
-        } else {
-            self.view.fights.clear();
+        FightMark { first, last, kind, side, hex, lost, destroyed, struck }
+    }
+
+    /// What the bins count of every entry, and the strikes.
+    fn entries(&mut self) {
+        let mut at = 0;
+        for seq in self.view.from..=self.view.to.min(self.view.read) {
+            let Some(line) = self.register.line(seq) else { break };
+            while self.view.bins.get(at).is_some_and(|bin| bin.last < seq) {
+                at += 1;
+            }
+            let Some(bin) = self.view.bins.get_mut(at) else { break };
+            match line.kind {
+                Kind::Ordered => bin.orders += 1,
+                Kind::Rolled => bin.rolls += 1,
+                Kind::Ruled => bin.rulings += 1,
+                Kind::Struck => bin.strikes += 1,
+                _ => {}
+            }
         }
+        for &(at, from, through) in &self.register.marks.strikes {
+            let stands = self.standing.iter().any(|strike| strike.at == at);
+            self.view.strikes.push(StrikeMark { at, from, through, stands });
+        }
+    }
+
+    fn is_struck(&self, seq: u64) -> bool {
+        self.standing.iter().any(|strike| strike.covers(seq))
     }
 
     fn count(&mut self, seq: u64, change: impl FnOnce(&mut Bin)) {
-        if !self.within(seq) {
+        if seq < self.view.from || self.view.to < seq {
             return;
         }
         let at = self.view.bins.partition_point(|bin| bin.last < seq);
@@ -350,14 +297,12 @@ impl Pass<'_> {
             change(bin);
         }
     }
+}
 
-    const fn within(&self, seq: u64) -> bool {
-        self.view.from <= seq && seq <= self.view.to
-    }
-
-    fn side(&self, stand: StandId) -> Option<Side> {
-        self.session.fold.war.main().setup.stands.get(&stand).map(|spec| spec.side)
-    }
+/// The round in which an entry lies.
+fn round_of(rounds: &mut [RoundMark], seq: u64) -> Option<&mut RoundMark> {
+    let at = rounds.partition_point(|round| round.entry <= seq);
+    rounds.get_mut(at.checked_sub(1)?)
 }
 
 /// Bins of as equal a length as whole entries allow; never an empty one.

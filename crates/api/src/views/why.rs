@@ -2,14 +2,17 @@
 
 use core::fmt::Write as _;
 
-use journal::{Entry, Kind};
+use campaign::two_star_general::RULEBOOK;
+use journal::{Condition, Entry, Kind};
 use kernel::dice::derive::{CallDigest, DiceKey, faces};
 use kernel::dice::record::RollSource;
 use kernel::odds::HitRule;
-use kernel::{Call, ChoiceCall, Ledger, RollCall};
+use kernel::{Call, ChoiceCall, Cite, Ledger, RollCall, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::EntryLine;
+mod proof;
+
+use super::{EntryLine, OddsFigures};
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Chosen, Rolled};
 use crate::session::Session;
@@ -20,13 +23,20 @@ pub struct WhyView {
     pub entry: EntryLine,
     /// The order it belongs to.
     pub order: Option<EntryLine>,
-    /// Whether the entry is as it was written: the chain was checked up to it.
+    /// Whether the entry, and the order and call it belongs to, are as they were written: they were hashed again now.
     pub intact: bool,
     pub hash: String,
+    pub proof: ProofView,
+    /// Who ordered, called, threw, corrected and agreed, and when.
+    pub hands: Vec<HandView>,
+    /// Every place in the rules that is named here, with its title or our reading.
+    pub rules: Vec<RuleView>,
     pub roll: Option<RollCall>,
     pub choice: Option<ChoiceCall>,
     pub chosen: Vec<String>,
     pub faces: Vec<FaceView>,
+    /// The odds as they were before it fell.
+    pub figures: Option<OddsFigures>,
     /// Hits, or the sum.
     pub value: Option<i64>,
     pub expected: Option<String>,
@@ -39,6 +49,53 @@ pub struct WhyView {
     pub consequences: Vec<EntryLine>,
     /// The whole card as text, to be copied.
     pub text: String,
+}
+
+/// What the record says for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ProofView {
+    /// The last entry that is known to be good.
+    pub checked_to: u64,
+    /// What was checked, and what is wrong if anything is, in sentences.
+    pub sentence: String,
+    /// The tables of rules the campaign was founded with: tag, and whether this program's are the same.
+    pub rules: Vec<RulesMark>,
+}
+
+/// One rule set's fingerprint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RulesMark {
+    pub tag: String,
+    pub fingerprint: String,
+    /// Whether this program decides by the same tables.
+    pub same: bool,
+}
+
+/// One person's part in a roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct HandView {
+    /// "gave the order", "called for the dice", "typed the dice".
+    pub did: String,
+    pub who: String,
+    pub seat: Option<Seat>,
+    pub entry: u64,
+    pub at_ms: i64,
+}
+
+/// A place in the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RuleView {
+    pub cite: Cite,
+    /// The section's title, or the question the ruling answers.
+    pub title: String,
+    /// Our reading, for rulings.
+    pub reading: Option<String>,
+    /// How the group may read it otherwise, where it can.
+    pub option: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,18 +112,34 @@ impl Session {
     /// # Errors
     /// When there is no such entry, or it cannot be read.
     pub fn why(&self, seq: u64) -> ApiResult<WhyView> {
+        if let Condition::Broken(finding) = self.condition()
+            && seq > self.journal().head().seq
+        {
+            return Err(crate::session::broken(finding));
+        }
         let entry = self.entry(seq)?;
         let order = self.order_above(&entry)?;
         let (call_seq, answer) = self.question(&entry, order)?;
+        let mut part: Vec<u64> = [Some(seq), order, call_seq, answer.as_ref().map(|a| a.seq)]
+            .into_iter()
+            .flatten()
+            .collect();
+        part.sort_unstable();
+        part.dedup();
+        let (intact, proof) = self.proof(&part)?;
         let mut view = WhyView {
             entry: self.one_line(seq)?,
             order: order.filter(|o| *o != seq).map(|o| self.one_line(o)).transpose()?,
-            intact: seq <= self.journal.head().seq,
+            intact,
             hash: entry.hash.to_string(),
+            proof,
+            hands: self.hands(&part)?,
+            rules: Vec::new(),
             roll: None,
             choice: None,
             chosen: Vec::new(),
             faces: Vec::new(),
+            figures: None,
             value: None,
             expected: None,
             as_good_or_better: None,
@@ -88,6 +161,7 @@ impl Session {
                 }
             }
         }
+        view.rules = rules_named(&view);
         view.text = card(&view);
         Ok(view)
     }
@@ -181,6 +255,7 @@ impl Session {
         answer: Option<&Entry>,
     ) -> ApiResult<()> {
         view.expected = Some(roll.odds.mean().decimal_text(2));
+        view.figures = Some(OddsFigures::of(&roll));
         if let Some(answer) = answer {
             let rolled: Rolled = read(answer)?;
             let value = match &roll.hits {
@@ -225,7 +300,8 @@ impl Session {
     }
 }
 
-fn face_views(rule: Option<&HitRule>, faces: &[u8]) -> Vec<FaceView> {
+/// What each die of a throw does, in words; nothing for sums.
+pub(crate) fn face_views(rule: Option<&HitRule>, faces: &[u8]) -> Vec<FaceView> {
     let Some(rule) = rule else {
         return faces.iter().map(|face| FaceView { face: *face, reading: String::new() }).collect();
     };
@@ -285,11 +361,18 @@ fn card(view: &WhyView) -> String {
     if let Some(source) = &view.source {
         line(format!("Source: {source}."));
     }
+    for hand in &view.hands {
+        line(format!("  {} {} (entry {}, {})", hand.who, hand.did, hand.entry, utc(hand.at_ms)));
+    }
     for consequence in &view.consequences {
         line(format!("→ {} {}", consequence.seq, consequence.text));
     }
     let intact = if view.intact { "intact" } else { "BROKEN" };
-    line(format!("The record is {intact}; hash {}.", view.hash));
+    line(format!("The record is {intact}. {} Hash {}.", view.proof.sentence, view.hash));
+    for mark in &view.proof.rules {
+        let same = if mark.same { "the same as this program's" } else { "not this program's" };
+        line(format!("Rules {}: {}, {same}.", mark.tag, mark.fingerprint));
+    }
     text.replace("(§ §", "(§").replace("(§ R", "(R").replace("(§ scenario", "(scenario")
 }
 
@@ -309,6 +392,39 @@ fn ledger_lines(ledger: &Ledger, what: &str, line: &mut impl FnMut(String)) {
     if !ledger.lines.is_empty() && what == "dice" {
         line(format!("  = {} dice", ledger.total()));
     }
+}
+
+fn utc(at_ms: i64) -> String {
+    let at = chrono::DateTime::from_timestamp_millis(at_ms);
+    at.map_or_else(String::new, |at| at.format("%Y-%m-%d %H:%M:%S UTC").to_string())
+}
+
+/// Every place in the rules a card names, in the order of its lines, each once.
+fn rules_named(view: &WhyView) -> Vec<RuleView> {
+    let mut cites: Vec<&Cite> = Vec::new();
+    if let Some(roll) = &view.roll {
+        cites.push(&roll.cite);
+        cites.extend(roll.ledger.lines.iter().chain(&roll.reading.lines).map(|line| &line.cite));
+    }
+    if let Some(choice) = &view.choice {
+        cites.push(&choice.cite);
+        cites.extend(choice.limits.iter().map(|limit| &limit.cite));
+        cites.extend(choice.barred.iter().map(|bar| &bar.why.cite));
+    }
+    let mut named: Vec<RuleView> = Vec::new();
+    for cite in cites {
+        if let Some(place) = RULEBOOK.place(cite)
+            && !named.iter().any(|rule| rule.cite == *cite)
+        {
+            named.push(RuleView {
+                cite: cite.clone(),
+                title: place.title.to_owned(),
+                reading: place.reading.map(str::to_owned),
+                option: place.option.map(str::to_owned),
+            });
+        }
+    }
+    named
 }
 
 fn read<T: for<'de> Deserialize<'de>>(entry: &Entry) -> ApiResult<T> {

@@ -1,0 +1,35 @@
+//! Requests of the command post: war room, course of the war, night, ruling forms, strike plan, facts of the founding.
+
+use crate::handle::Api;
+use crate::request::{Reply, Request, Response};
+use crate::views::ruling_forms;
+
+impl Api {
+    /// Answers one of them.
+    ///
+    /// # Errors
+    /// When the campaign cannot be opened or an entry cannot be read.
+    pub(crate) fn camp(&mut self, request: Request) -> Response {
+        match request {
+            Request::WarRoom { file, since, .. } => self.reading(&file, |s| {
+                Ok(Reply::WarRoom(Box::new(s.war_room(since.unwrap_or(s.fold.seq))?)))
+            }),
+            Request::Course { file } => {
+                let patience = self.patience;
+                self.reading(&file, |s| Ok(Reply::Course(s.course(patience)?)))
+            }
+            Request::Night { file, of } => {
+                self.reading(&file, |s| Ok(Reply::Night(Box::new(s.night(of)?))))
+            }
+            Request::RulingForms { file } => {
+                self.reading(&file, |s| Ok(Reply::RulingForms(ruling_forms(&s.fold.war))))
+            }
+            Request::StrikePlan { file, seat, entry } => self
+                .reading(&file, |s| Ok(Reply::StrikePlan(Box::new(s.strike_plan(seat, entry)?)))),
+            Request::Facts { file } => {
+                self.reading(&file, |s| Ok(Reply::Facts(Box::new(s.facts()))))
+            }
+            _ => Err(crate::handle::unexpected()),
+        }
+    }
+}

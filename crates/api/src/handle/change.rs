@@ -1,0 +1,133 @@
+//! Requests that write: orders, answers, strikes, rulings, remarks.
+
+use std::path::PathBuf;
+
+use campaign::two_star_general::order::Order;
+use campaign::{BattleId, BattleOrder, WarEvent, WarOrder};
+use journal::Idem;
+use kernel::Seat;
+
+use super::{Api, key, unexpected};
+use crate::error::{ApiError, ApiResult};
+use crate::host::Host;
+use crate::orders::Outcome;
+use crate::request::{DiceSource, Done, Reply, Request, Response};
+use crate::session::Session;
+
+impl Api {
+    pub(super) fn change(&mut self, request: Request) -> Response {
+        let file = file_of(&request)?;
+        self.session(&file)?;
+        let (host, sessions) = (&mut self.host, &mut self.sessions);
+        let session = sessions.get_mut(&key(&file)).ok_or_else(unexpected)?;
+        session.may_write()?;
+        let outcome = match request {
+            Request::Order { seat, order, idem, .. } => {
+                session.may_be_ordered_by_hand(&order)?;
+                session.order(host, seat, &order, read_idem(idem)?)?
+            }
+            Request::WriteOrders { side, orders, .. } => {
+                return Ok(Reply::Sheet(session.write_orders(side, &orders)?));
+            }
+            Request::SealOrders { side, .. } => session.seal_orders(host, side)?,
+            Request::Dice { seat, dice: DiceSource::App, idem, .. } => {
+                session.app_dice(host, seat, read_idem(idem)?)?
+            }
+            Request::Dice { seat, dice: DiceSource::Typed(typed), idem, .. } => {
+                session.table_dice(host, seat, &typed, read_idem(idem)?)?
+            }
+            Request::Amend { seat, entry, typed, reason, agreed_by, .. } => {
+                session.amend_dice(host, seat, entry, &typed, &reason, agreed_by)?
+            }
+            Request::Choose { seat, words, idem, .. } => {
+                session.choose(host, seat, &words, read_idem(idem)?)?
+            }
+            Request::Rule { ruling, reason, agreed_by, .. } => {
+                let reason = session.agreed_reason(&reason, &agreed_by);
+                let order = main(Order::Rule { ruling, reason });
+                session.order(host, Seat::Umpire, &order, None)?
+            }
+            Request::Command { after: Some(after), .. } if after != session.fold.seq => {
+                nothing(session)
+            }
+            Request::Command { side, kind, .. } => match session.command(host, side, kind)? {
+                Some(outcome) => outcome,
+                None => nothing(session),
+            },
+            Request::Strike { seat, entry, reason, agreed_by, .. } => {
+                let from = entry.map_or_else(|| session.last_order(), Ok)?;
+                let entry = session.strike(host, seat, from, &reason, agreed_by)?;
+                return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
+            }
+            Request::Restore { seat, entry, reason, agreed_by, .. } => {
+                let entry = session.restore(host, seat, entry, &reason, agreed_by)?;
+                return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
+            }
+            Request::Note { seat, text, .. } => session.note(host, seat, &text)?,
+            _ => return Err(unexpected()),
+        };
+        session.forget_old_sheets()?;
+        done(session, outcome)
+    }
+}
+
+impl Session {
+    /// A remark in the journal.
+    ///
+    /// # Errors
+    /// When the journal cannot be written.
+    pub fn note(&mut self, host: &mut Host, by: Seat, note: &str) -> ApiResult<Outcome> {
+        use crate::session::{Line, LineCause, text};
+        let body = text(&crate::record::Noted::Note(note.to_owned()));
+        let line = Line { kind: journal::Kind::Noted, seat: by, cause: LineCause::None, body };
+        let first = self.append(host, vec![line], None, &[])?;
+        Ok(Outcome { first, last: first, call: None, events: Vec::new() })
+    }
+}
+
+fn done(session: &Session, outcome: Outcome) -> Response {
+    let told = if outcome.last < outcome.first {
+        Vec::new()
+    } else {
+        session.lines(outcome.first, outcome.last)?
+    };
+    let call = match outcome.call {
+        Some(call) => Some(call),
+        // Turning orders up, or an answer, may have left another question open.
+        None if session.fold.open.is_some() => session.open_call().ok().map(|(_, _, call)| call),
+        None => None,
+    };
+    let prompt = session.status()?.prompt;
+    Ok(Reply::Done(Box::new(Done { first: outcome.first, last: outcome.last, told, call, prompt })))
+}
+
+fn nothing(session: &Session) -> Outcome {
+    let events: Vec<WarEvent> = Vec::new();
+    Outcome { first: session.fold.seq + 1, last: session.fold.seq, call: None, events }
+}
+
+fn file_of(request: &Request) -> ApiResult<PathBuf> {
+    match request {
+        Request::Order { file, .. }
+        | Request::WriteOrders { file, .. }
+        | Request::SealOrders { file, .. }
+        | Request::Dice { file, .. }
+        | Request::Amend { file, .. }
+        | Request::Choose { file, .. }
+        | Request::Strike { file, .. }
+        | Request::Restore { file, .. }
+        | Request::Rule { file, .. }
+        | Request::Note { file, .. }
+        | Request::Command { file, .. } => Ok(file.clone()),
+        _ => Err(unexpected()),
+    }
+}
+
+fn read_idem(text: Option<String>) -> ApiResult<Option<Idem>> {
+    let wrong = |_| ApiError::usage("idem", "an idempotency key is 32 hexadecimal digits");
+    text.map(|text| text.parse().map_err(wrong)).transpose()
+}
+
+fn main(order: Order) -> WarOrder {
+    WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+}

@@ -1,0 +1,166 @@
+//! Campaigns come into being, and files go in and out: founding, simulation, export, import, copies; the scenarios to found from.
+
+use std::path::{Path, PathBuf};
+
+use campaign::WarState;
+use journal::{Copy, Journal, Opening, RememberedHeads};
+
+use super::{Api, key, unexpected};
+use crate::error::{ApiError, Kind};
+use crate::founding::{Founding, read_scenario, scenario_line};
+use crate::request::{Reply, Request, Response, ScenarioLine};
+use crate::session::Session;
+use crate::simulate;
+use crate::views::{drawing, standing};
+
+impl Api {
+    pub(super) fn create(
+        &mut self,
+        request: Request,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Response {
+        match request {
+            Request::New { file, scenario, options, players, consent } => {
+                let founding = Founding { scenario, options, players, consent, seed: None };
+                let session = Session::found(&file, &mut self.host, &founding)?;
+                let status = session.status()?;
+                self.sessions.insert(key(&file), session);
+                Ok(Reply::Status(Box::new(status)))
+            }
+            Request::Simulate { scenario, seed, blue, orange, file, durable } => {
+                let folder = self.host.data_folder().join("simulations");
+                let path = match &file {
+                    Some(path) => path.clone(),
+                    None => {
+                        std::fs::create_dir_all(&folder)?;
+                        folder.join(format!("{}-{seed}.wardiary", std::process::id()))
+                    }
+                };
+                let both = [blue, orange];
+                let played = simulate::simulate(
+                    &path,
+                    &mut self.host,
+                    &scenario,
+                    seed,
+                    both,
+                    durable,
+                    progress,
+                );
+                let result = played.map(|(session, result)| {
+                    drop(session);
+                    Reply::Simulated(Box::new(result))
+                });
+                if file.is_none() {
+                    forget(&path);
+                }
+                result
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// The file becomes what this computer remembers of the campaign.
+    fn accept(&mut self, file: &Path) -> Response {
+        self.close(file)?;
+        let head = Journal::accept(file, &RememberedHeads::at(self.host.heads_file()))?;
+        Ok(Reply::Text(format!(
+            "{} is accepted as it is, up to entry {}.",
+            file.display(),
+            head.seq
+        )))
+    }
+
+    pub(super) fn carry(
+        &mut self,
+        request: Request,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Response {
+        match request {
+            Request::Export { file, to } => self.reading(&file, |session| {
+                let mut out = std::io::BufWriter::new(
+                    std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?,
+                );
+                let exported =
+                    session.journal.export(&mut out, &mut |at| progress(at.done, at.total))?;
+                let out = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
+                out.sync_all()?;
+                Ok(Reply::Written { path: to.clone(), entries: exported.head.seq })
+            }),
+            Request::Import { from, to } => {
+                let mut lines = std::io::BufReader::new(
+                    std::fs::File::open(&from).map_err(ApiError::on_file(&from))?,
+                );
+                let opening = Opening::new().heads(self.host.heads_file());
+                let journal = Journal::import(&mut lines, &to, opening)?;
+                let entries = journal.head().seq;
+                Session::on(journal)?;
+                Ok(Reply::Written { path: to, entries })
+            }
+            Request::Accept { file } => self.accept(&file),
+            Request::Copy { file, to, for_others } => self.reading(&file, |session| {
+                let how = if for_others { Copy::ForOthers } else { Copy::Backup };
+                session.journal.copy_to(&to, how)?;
+                Ok(Reply::Written { path: to.clone(), entries: session.fold.seq })
+            }),
+            _ => Err(unexpected()),
+        }
+    }
+
+    pub(super) fn scenarios(&self, request: Request) -> Response {
+        match request {
+            Request::Scenarios {} => Ok(Reply::Scenarios(self.all_scenarios())),
+            Request::Preview { scenario, palette } => {
+                let setup = read_scenario(&self.host, &scenario)?.setup().clone();
+                let war = WarState::begin(std::sync::Arc::new(setup));
+                let svg = report::map::thumbnail_svg(&drawing(&war), &standing(&war), palette);
+                Ok(Reply::Text(svg))
+            }
+            Request::CheckScenario { scenario } => {
+                let scenario = read_scenario(&self.host, &scenario)?;
+                Ok(Reply::Text(format!("{}: no fault found", scenario.title())))
+            }
+            Request::Schema {} => {
+                let schema = serde_json::to_string_pretty(&campaign::schema());
+                schema
+                    .map(Reply::Text)
+                    .map_err(|error| ApiError::new(Kind::Failed, "schema", error.to_string()))
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Scenarios in the scenario folders, one level of sub-folders deep; faulty ones with what is wrong with them.
+    fn all_scenarios(&self) -> Vec<ScenarioLine> {
+        let mut lines: Vec<ScenarioLine> = Vec::new();
+        for root in self.host.scenario_folders() {
+            for folder in folders_below(root, 2) {
+                let name = folder.strip_prefix(root).unwrap_or(&folder).display().to_string();
+                if !lines.iter().any(|line| line.name == name) {
+                    lines.push(scenario_line(&self.host, name, folder));
+                }
+            }
+        }
+        lines.sort_by(|a, b| a.name.cmp(&b.name));
+        lines
+    }
+}
+
+fn folders_below(root: &Path, depth: u8) -> Vec<PathBuf> {
+    let Ok(items) = std::fs::read_dir(root) else { return Vec::new() };
+    let mut folders = Vec::new();
+    for path in items.flatten().map(|item| item.path()).filter(|path| path.is_dir()) {
+        if path.join(campaign::SCENARIO_FILE).is_file() {
+            folders.push(path);
+        } else if depth > 1 {
+            folders.extend(folders_below(&path, depth - 1));
+        }
+    }
+    folders
+}
+
+/// Removes a simulation's journal that nobody asked to keep.
+fn forget(path: &Path) {
+    for ending in ["", "-wal", "-shm", ".lock"] {
+        let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+    }
+}

@@ -1,0 +1,142 @@
+//! Requests that only look: nothing here can change a campaign.
+
+use std::path::Path;
+
+use super::{Api, key, unexpected};
+use crate::error::{ApiError, ApiResult, Kind};
+use crate::request::{Reply, Request, Response};
+use crate::session::Session;
+use crate::views::{MapView, OverlaysView, StatusView, battles, drawing, standing};
+use crate::words;
+
+/// The last entries a log shows when no range is asked for.
+const LOG_LINES: u64 = 200;
+
+impl Api {
+    pub(super) fn show(
+        &mut self,
+        request: Request,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Response {
+        match request {
+            Request::Status { file, .. } => {
+                let status = self.reading(&file, Session::status)?;
+                Ok(Reply::Status(Box::new(StatusView { held: self.held(&file), ..status })))
+            }
+            Request::Legal { file, seat } => {
+                self.reading(&file, |s| Ok(Reply::Legal(words::legal(&s.fold.war, seat))))
+            }
+            Request::Sheet { file, side } => {
+                self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))
+            }
+            Request::Log { file, from, to, .. } => self.reading(&file, |s| {
+                let to = to.unwrap_or(s.fold.seq);
+                let from = from.unwrap_or_else(|| to.saturating_sub(LOG_LINES - 1));
+                Ok(Reply::Log(s.lines(from, to)?))
+            }),
+            Request::Find { file, query, offset, limit, near, .. } => {
+                let patience = self.patience;
+                self.reading(&file, |s| {
+                    let found = s.find(&query, offset, limit, near, patience)?;
+                    Ok(Reply::Found(Box::new(found)))
+                })
+            }
+            Request::Outline { file, skip } => {
+                let skip = usize::try_from(skip).unwrap_or(usize::MAX);
+                let patience = self.patience;
+                self.reading(&file, |s| Ok(Reply::Outline(Box::new(s.outline(skip, patience)?))))
+            }
+            Request::Entry { file, entry } => {
+                self.reading(&file, |s| Ok(Reply::Entry(Box::new(s.raw(entry)?))))
+            }
+            Request::Why { file, entry } => {
+                self.reading(&file, |s| Ok(Reply::Why(Box::new(s.why(entry)?))))
+            }
+            Request::Odds { file, seat, order, choices } => self.reading(&file, |s| {
+                Ok(Reply::Odds(Box::new(s.odds(seat, order.as_ref(), &choices)?)))
+            }),
+            Request::DiceTyped { file, typed, entry } => {
+                self.reading(&file, |s| Ok(Reply::DiceTyped(s.dice_typed(&typed, entry)?)))
+            }
+            Request::Map { file, at, .. } => self.reading(&file, |s| {
+                let then = s.moment(at)?;
+                Ok(Reply::Map(Box::new(MapView::of(&then.war, then.seq))))
+            }),
+            Request::StateAt { file, entry, .. } => self.reading(&file, |s| {
+                let text = serde_json::to_string_pretty(&s.moment(Some(entry))?.war)
+                    .map_err(|error| ApiError::new(Kind::Failed, "state", error.to_string()))?;
+                Ok(Reply::Text(text))
+            }),
+            Request::Verify { file, rules } => {
+                self.reading(&file, |s| Ok(Reply::Verified(Box::new(s.verify(rules, progress)?))))
+            }
+            Request::Report { file, span, audience, length, format, without } => {
+                let options = report::Options { length, without };
+                self.reading(&file, |s| written(s, &span, audience, &options, format))
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// What screens draw: the ground, the timeline, the order of battle, the dice, one stand's choices.
+    pub(super) fn survey(&mut self, request: Request) -> Response {
+        match request {
+            Request::Terrain { file, at, palette, lettering } => self.reading(&file, |s| {
+                let ground = drawing(&s.moment(at)?.war);
+                Ok(Reply::Text(report::map::terrain_svg(&ground, palette, lettering)))
+            }),
+            Request::Overlays { file, at } => self.reading(&file, |s| {
+                let then = s.moment(at)?;
+                Ok(Reply::Overlays(Box::new(OverlaysView::of(&then.war, then.seq))))
+            }),
+            Request::Thumbnail { file, palette } => {
+                Ok(Reply::Text(self.thumbnail(&file, palette)?))
+            }
+            Request::Timeline { file, from, to, bins } => {
+                let patience = self.patience;
+                self.reading(&file, |s| {
+                    Ok(Reply::Timeline(Box::new(s.timeline(from, to, bins, patience)?)))
+                })
+            }
+            Request::Oob { file, at } => {
+                self.reading(&file, |s| Ok(Reply::Oob(Box::new(s.oob(&*s.moment(at)?)?))))
+            }
+            Request::Battles { file } => {
+                self.reading(&file, |s| Ok(Reply::Battles(battles(&s.fold.war))))
+            }
+            Request::DiceRecord { file } => {
+                self.reading(&file, |s| Ok(Reply::DiceRecord(s.dice_record()?)))
+            }
+            Request::Reach { file, seat, stand } => {
+                self.reading(&file, |s| Ok(Reply::Reach(Box::new(s.reach(seat, stand)?))))
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Like [`Api::glance`]: for a list of many.
+    fn thumbnail(&self, file: &Path, palette: report::map::Palette) -> ApiResult<String> {
+        let draw = |session: &Session| {
+            let war = &session.fold.war;
+            report::map::thumbnail_svg(&drawing(war), &standing(war), palette)
+        };
+        match self.sessions.get(&key(file)) {
+            Some(session) => Ok(draw(session)),
+            None => Ok(draw(&Session::open_quickly(file, &self.host)?)),
+        }
+    }
+}
+
+fn written(
+    session: &Session,
+    span: &report::Span,
+    audience: report::Audience,
+    options: &report::Options,
+    format: report::Format,
+) -> Response {
+    let model = crate::report_model::build(session, span, audience)?;
+    Ok(match format {
+        report::Format::Markdown => Reply::Report { markdown: report::markdown(&model, options) },
+        report::Format::Html => Reply::ReportPage { html: report::html(&model, options) },
+    })
+}

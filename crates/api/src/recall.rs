@@ -1,0 +1,114 @@
+//! States of the past that somebody looked at lately, so that whoever scrubs does not go back to a snapshot for every step.
+//!
+//! How the war stood after an entry never changes: whatever strikes it comes later. So a state that is kept is never wrong, and
+//! goes only to make room for others.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use journal::Reading;
+
+use crate::error::ApiResult;
+use crate::fold::Fold;
+use crate::session::Session;
+
+/// So many states are kept.
+const KEPT_MOST: usize = 24;
+
+/// States are also kept so many entries before one that is sought: whoever looks at it may step back from it next, and then
+/// each step has a state close before it.
+const WAY_STATIONS: [u64; 3] = [128, 32, 8];
+
+/// From a state this close before the one that is sought, coming forward is cheaper than reading a snapshot.
+const CLOSE: u64 = 256;
+
+/// States that are kept, the one used last at the end.
+#[derive(Debug, Default)]
+pub(crate) struct Recall(RefCell<VecDeque<Arc<Fold>>>);
+
+/// The war at one moment: as it stands, or as it stood.
+#[derive(Debug)]
+pub(crate) enum Moment<'a> {
+    Now(&'a Fold),
+    Then(Arc<Fold>),
+}
+
+impl Session {
+    /// The war as it was after an entry; as it is, without one.
+    ///
+    /// # Errors
+    /// When there is no such entry, or an entry cannot be read.
+    pub(crate) fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
+        match at {
+            Some(seq) if seq < 1 || seq > self.fold.seq => {
+                self.entry(seq).and(Ok(Moment::Now(&self.fold)))
+            }
+            Some(seq) if seq < self.fold.seq => Ok(Moment::Then(self.past(seq)?)),
+            _ => Ok(Moment::Now(&self.fold)),
+        }
+    }
+
+    fn past(&self, target: u64) -> ApiResult<Arc<Fold>> {
+        let before = self.recall.newest_before(target);
+        let mut fold = match before {
+            Some(known) if known.seq == target => return Ok(known),
+            Some(known) if known.seq + CLOSE >= target => Fold::clone(&known),
+            _ => self.fold.nearest(&self.journal, target)?,
+        };
+        for distance in WAY_STATIONS {
+            let station = target.saturating_sub(distance);
+            // A state that is close before the station serves as well.
+            if fold.seq + distance < station {
+                fold.come_forward(&self.journal, station, Reading::Unverified)?;
+                self.recall.keep(Arc::new(fold.clone()));
+            }
+        }
+        fold.come_forward(&self.journal, target, Reading::Unverified)?;
+        let fold = Arc::new(fold);
+        self.recall.keep(fold.clone());
+        Ok(fold)
+    }
+}
+
+impl Recall {
+    /// The newest state at or before entry `target`, which is now the one used last.
+    fn newest_before(&self, target: u64) -> Option<Arc<Fold>> {
+        let mut kept = self.0.borrow_mut();
+        let fitting = kept.iter().enumerate().filter(|(_, fold)| fold.seq <= target);
+        let (at, _) = fitting.max_by_key(|(_, fold)| fold.seq)?;
+        let found = kept.remove(at)?;
+        kept.push_back(found.clone());
+        Some(found)
+    }
+
+    fn keep(&self, fold: Arc<Fold>) {
+        let mut kept = self.0.borrow_mut();
+        if kept.len() >= KEPT_MOST {
+            kept.pop_front();
+        }
+        kept.push_back(fold);
+    }
+}
+
+impl Moment<'_> {
+    /// A fold of its own, to go on from.
+    pub(crate) fn into_fold(self) -> Fold {
+        match self {
+            Self::Now(fold) => fold.clone(),
+            Self::Then(fold) => Arc::unwrap_or_clone(fold),
+        }
+    }
+}
+
+impl Deref for Moment<'_> {
+    type Target = Fold;
+
+    fn deref(&self) -> &Fold {
+        match self {
+            Self::Now(fold) => fold,
+            Self::Then(fold) => fold,
+        }
+    }
+}

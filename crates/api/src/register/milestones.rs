@@ -1,0 +1,37 @@
+//! The war at the beginning of every round and night, as the record was read past it: curves and samples over a whole war are
+//! drawn from these, without going back to any state.
+
+use std::collections::BTreeMap;
+
+use campaign::WarState;
+use campaign::two_star_general::state::StandId;
+use kernel::Side;
+
+use crate::views::{men, strength};
+
+/// The war just after an entry. A later strike does not change what was.
+#[derive(Clone, Debug)]
+pub struct Milestone {
+    pub entry: u64,
+    /// By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+    pub strength: [u32; 2],
+    pub men: [u32; 2],
+    pub points: [u16; 2],
+    /// Strength points of every stand.
+    pub stands: BTreeMap<StandId, u8>,
+}
+
+impl Milestone {
+    /// `war` is the state just after the entry.
+    #[must_use]
+    pub fn of(entry: u64, war: &WarState) -> Self {
+        let state = war.main();
+        Self {
+            entry,
+            strength: Side::BOTH.map(|side| strength(war, side)),
+            men: Side::BOTH.map(|side| men(war, side)),
+            points: state.objective_points(),
+            stands: state.stands.iter().map(|(id, stand)| (*id, stand.strength)).collect(),
+        }
+    }
+}

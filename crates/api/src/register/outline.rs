@@ -1,0 +1,126 @@
+//! The headings of the log: days, rounds and nights, and in each round the battalions' turns.
+
+use campaign::two_star_general::Event;
+use campaign::{BattleEvent, WarEvent};
+use journal::{Entry, Kind};
+use kernel::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::fold::Fold;
+
+/// A heading above the entries that follow it, up to the next one of its level or above.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Heading {
+    /// The first entry under it.
+    pub entry: u64,
+    pub level: HeadingLevel,
+    pub text: String,
+    /// Whose turn it is, for turns.
+    pub side: Option<Side>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum HeadingLevel {
+    Day,
+    /// A round or a night.
+    Round,
+    /// A battalion's turn, or a phase that both sides share.
+    Turn,
+}
+
+/// The headings as they are found.
+#[derive(Debug)]
+pub(super) struct Outline {
+    headings: Vec<Heading>,
+    /// A phase that begins with the next order.
+    phase: Option<&'static str>,
+    /// The first order since the last turn ended: throwing for the move belongs to the turn it leads to.
+    begun: Option<u64>,
+    /// The day whose heading stands last.
+    day: u8,
+}
+
+impl Outline {
+    pub(super) fn founded(fold: &Fold) -> Self {
+        let mut outline = Self { headings: Vec::new(), phase: Some("Orders"), begun: None, day: 0 };
+        outline.day(1, 1, fold);
+        outline.round(1, 1, 1, fold);
+        outline
+    }
+
+    pub(super) fn headings(&self) -> &[Heading] {
+        &self.headings
+    }
+
+    pub(super) fn entry(&mut self, entry: &Entry) {
+        if !matches!(entry.kind, Kind::Ordered | Kind::Sealed) {
+            return;
+        }
+        if let Some(phase) = self.phase.take() {
+            self.push(entry.seq, HeadingLevel::Turn, phase.to_owned(), None);
+        }
+        self.begun.get_or_insert(entry.seq);
+    }
+
+    /// `fold` is the state just before the event.
+    pub(super) fn event(&mut self, entry: &Entry, event: &WarEvent, fold: &Fold) {
+        match event {
+            WarEvent::DayDawned { day, .. } => self.day(*day, entry.seq, fold),
+            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
+                self.battle(entry.seq, event, fold);
+            }
+            _ => {}
+        }
+    }
+
+    fn battle(&mut self, seq: u64, event: &Event, fold: &Fold) {
+        match event {
+            Event::RoundBegan { day, round } => {
+                // A day's first round begins in the same breath, and is told before its dawn.
+                self.day(*day, seq, fold);
+                self.round(*day, *round, seq, fold);
+                self.phase = Some("Orders");
+            }
+            Event::RetreatsBegan | Event::BattalionsBegan | Event::ActivationEnded { .. } => {
+                self.phase = None;
+                self.begun = None;
+            }
+            Event::BattalionActivated { battalion } => {
+                let spec = fold.war.main().battalion_spec(*battalion);
+                let (name, side) = (spec.name.clone(), spec.side);
+                self.push(self.begun.unwrap_or(seq), HeadingLevel::Turn, name, Some(side));
+            }
+            Event::ArtilleryBegan => self.phase = Some("Artillery"),
+            Event::NightBegan { day, .. } => {
+                self.phase = None;
+                self.push(seq, HeadingLevel::Round, format!("Night after day {day}"), None);
+            }
+            _ => {}
+        }
+    }
+
+    fn day(&mut self, day: u8, seq: u64, fold: &Fold) {
+        if core::mem::replace(&mut self.day, day) == day {
+            return;
+        }
+        let calendar = &fold.war.setup.calendar;
+        let date = calendar.date(day).format("%A, %-d %B %Y");
+        let weather = calendar.day(day).map_or("", |note| &*note.weather);
+        let weather = if weather.is_empty() { String::new() } else { format!(" · {weather}") };
+        self.push(seq, HeadingLevel::Day, format!("Day {day} · {date}{weather}"), None);
+    }
+
+    fn round(&mut self, day: u8, round: u8, seq: u64, fold: &Fold) {
+        let begins = fold.war.setup.calendar.round_begins(day, round).format("%H:%M");
+        self.push(seq, HeadingLevel::Round, format!("Round {round} · {begins}"), None);
+    }
+
+    /// Headings never go back behind one that is known already.
+    fn push(&mut self, entry: u64, level: HeadingLevel, text: String, side: Option<Side>) {
+        let entry = self.headings.last().map_or(entry, |last| entry.max(last.entry));
+        self.headings.push(Heading { entry, level, text, side });
+    }
+}

@@ -1,0 +1,229 @@
+//! Both orders of battle from the start of the span to its end. What waits behind the lines is its own side's secret.
+
+use std::collections::BTreeMap;
+
+use campaign::people::{Fate, Officer};
+use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
+use campaign::two_star_general::tables;
+use campaign::{ElementKind, WarState};
+use kernel::{Name, Side};
+use report::Audience;
+use report::model::{Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
+
+use super::diary::Plan;
+use super::names::{Names, Unit};
+
+/// What units did in the span.
+#[derive(Default)]
+pub(super) struct Doings {
+    pub(super) fights: BTreeMap<Unit, u32>,
+    pub(super) hexes: BTreeMap<Unit, u32>,
+}
+
+/// Strength points and men when the span began.
+#[derive(Default)]
+pub(super) struct Start {
+    strength: BTreeMap<StandId, u8>,
+    men: BTreeMap<Name, u32>,
+}
+
+/// One order of battle being written.
+struct Book<'a> {
+    war: &'a WarState,
+    start: &'a Start,
+    doings: &'a Doings,
+    plans: &'a [Plan],
+}
+
+impl Start {
+    pub(super) fn of(war: &WarState) -> Self {
+        let stands = war.main().stands.iter();
+        let elements = war.roster.elements.iter();
+        Self {
+            strength: stands.map(|(id, stand)| (*id, stand.strength)).collect(),
+            men: elements.map(|(id, element)| (*id, element.men)).collect(),
+        }
+    }
+}
+
+/// By side, without the units that this reader cannot know of.
+pub(super) fn forces(
+    war: &WarState,
+    audience: Audience,
+    start: &Start,
+    doings: &Doings,
+    plans: &[Plan],
+) -> [Force; 2] {
+    let book = Book { war, start, doings, plans };
+    Side::BOTH.map(|side| book.force(side, knows(war, audience, side)))
+}
+
+/// Whether a reader knows what a side has behind its lines.
+pub(super) fn knows(war: &WarState, audience: Audience, side: Side) -> bool {
+    match audience {
+        Audience::Umpire => true,
+        Audience::Side(reader) if reader == side => true,
+        Audience::Side(_) | Audience::Public => war.over().is_some(),
+    }
+}
+
+/// What everybody was told, and what the sides were told that this reader may read.
+pub(super) fn briefings(war: &WarState, audience: Audience) -> Vec<Briefing> {
+    let own = Side::BOTH.into_iter().filter(|side| knows(war, audience, *side)).map(|side| {
+        let text = war.setup.sides[side.index()].briefing.clone();
+        Briefing { side: Some(side), text }
+    });
+    let all = Briefing { side: None, text: war.setup.summary.clone() };
+    core::iter::once(all).chain(own).filter(|one| !one.text.trim().is_empty()).collect()
+}
+
+impl Book<'_> {
+    fn force(&self, side: Side, knows: bool) -> Force {
+        let elements = &self.war.setup.roster.elements;
+        let mut names: Vec<&str> = Vec::new();
+        for spec in elements.values().filter(|spec| spec.side == side) {
+            if !names.contains(&&*spec.formation) {
+                names.push(&spec.formation);
+            }
+        }
+        let mut force = Force::default();
+        for name in names {
+            let formation = self.formation(side, name, knows);
+            if !formation.units.is_empty() {
+                force.total.add(&formation.total);
+                force.formations.push(formation);
+            }
+        }
+        force
+    }
+
+    fn formation(&self, side: Side, name: &str, knows: bool) -> Formation {
+        let setup = &self.war.main().setup;
+        let within = |id: StandId| {
+            self.war.setup.roster.elements.get(&id.0).map_or("", |spec| &*spec.formation) == name
+        };
+        let here = |id: StandId| knows || self.war.main().stand(id).place != Place::Waiting;
+        let battalions = setup
+            .battalions
+            .iter()
+            .filter(|(_, spec)| spec.side == side && within(spec.hq) && here(spec.hq));
+        let alone = setup.stands.iter().filter(|(id, spec)| {
+            spec.battalion.is_none() && spec.side == side && within(**id) && here(**id)
+        });
+        let mut units: Vec<UnitLine> = battalions.map(|(id, _)| self.battalion(*id)).collect();
+        units.extend(alone.map(|(id, _)| self.alone(*id)));
+        let mut total = Standing::default();
+        units.iter().for_each(|unit| total.add(&unit.total));
+        Formation { name: name.to_owned(), total, units }
+    }
+
+    fn battalion(&self, id: BattalionId) -> UnitLine {
+        let state = self.war.main();
+        let spec = state.battalion_spec(id);
+        let stands = state.setup.stands.iter();
+        let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
+        let stands: Vec<Stand> = of_it.map(|(stand, _)| self.stand(*stand)).collect();
+        let fate = match (state.stand(spec.hq).place, spec.arrival) {
+            (Place::Waiting, Some(on)) => format!("to come on day {}, round {}", on.day, on.round),
+            _ if state.stands_of(id).next().is_none() => "off the table".to_owned(),
+            _ if state.battalion(id).hq_lost.is_some() => "without headquarters".to_owned(),
+            _ => "in play".to_owned(),
+        };
+        let mut orders: BTreeMap<&str, u32> = BTreeMap::new();
+        for plan in self.plans {
+            for (status, battalions) in &plan.orders {
+                if battalions.contains(&id) {
+                    *orders.entry(status.word()).or_default() += 1;
+                }
+            }
+        }
+        UnitLine {
+            name: spec.name.clone(),
+            commander: self.commander(spec.hq),
+            fate,
+            orders: orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect(),
+            ..self.unit(Unit::Battalion(id), stands)
+        }
+    }
+
+    fn alone(&self, id: StandId) -> UnitLine {
+        let stand = self.stand(id);
+        let place = self.war.main().stand(id).place;
+        let fate =
+            if matches!(place, Place::At(_)) { "in play" } else { crate::views::fate(place) };
+        UnitLine {
+            name: stand.name.clone(),
+            commander: self.commander(id),
+            fate: fate.to_owned(),
+            ..self.unit(Unit::Alone(id), vec![stand])
+        }
+    }
+
+    fn unit(&self, unit: Unit, stands: Vec<Stand>) -> UnitLine {
+        let mut total = Standing::default();
+        stands.iter().for_each(|stand| total.add(&stand.total));
+        UnitLine {
+            total,
+            fights: self.doings.fights.get(&unit).copied().unwrap_or(0),
+            hexes: self.doings.hexes.get(&unit).copied().unwrap_or(0),
+            stands,
+            ..UnitLine::default()
+        }
+    }
+
+    fn stand(&self, id: StandId) -> Stand {
+        let (state, names) = (self.war.main(), Names(self.war));
+        let spec = state.spec(id);
+        let mut total = Standing {
+            strength_start: self.start.strength.get(&id).copied().map_or(0, u32::from),
+            strength_end: u32::from(state.stand(id).strength),
+            strength_full: u32::from(spec.strength),
+            ..self.men(id.0)
+        };
+        let began: Vec<PlatoonId> = state
+            .platoons
+            .keys()
+            .copied()
+            .filter(|one| state.platoon_spec(*one).with == id)
+            .collect();
+        began.iter().for_each(|platoon| total.add(&self.men(platoon.0)));
+        let named = began.iter().map(|platoon| {
+            let lost = if state.platoon(*platoon).with.is_some() { "" } else { " (lost)" };
+            format!("{}{lost}", names.platoon(*platoon))
+        });
+        let place = state.stand(id).place;
+        Stand {
+            name: spec.name.clone(),
+            kind: tables::stand(spec.kind).name.clone(),
+            total,
+            fate: state
+                .hex_of(id)
+                .map_or_else(|| crate::views::fate(place).to_owned(), |hex| names.place(hex)),
+            platoons: named.collect(),
+        }
+    }
+
+    fn men(&self, id: Name) -> Standing {
+        let full = self.war.setup.roster.elements.get(&id).map_or(0, |spec| match spec.kind {
+            ElementKind::Platoon(_) | ElementKind::Stand(_) => spec.men_full,
+        });
+        Standing {
+            men_start: self.start.men.get(&id).copied().unwrap_or(0),
+            men_end: self.war.roster.element(id).men,
+            men_full: full,
+            ..Standing::default()
+        }
+    }
+
+    /// "Major Anders, wounded; Captain Bell".
+    fn commander(&self, post: StandId) -> String {
+        let held = |officer: &&Officer| officer.fate != Fate::Deputy;
+        let told = |officer: &Officer| match officer.fate {
+            Fate::Wounded => format!("{}, wounded", officer.title()),
+            Fate::Captured => format!("{}, captured", officer.title()),
+            Fate::InCommand | Fate::Deputy => officer.title(),
+        };
+        let officers = self.war.people.0.get(&post).map_or(&[][..], Vec::as_slice);
+        officers.iter().filter(held).map(told).collect::<Vec<_>>().join("; ")
+    }
+}

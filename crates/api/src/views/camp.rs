@@ -1,0 +1,25 @@
+//! The command post: what the war room, the orders, the night, the rulings, the settings and the strike dialog show. Each has a
+//! view of its own, made from the fold and the journal, so that no window needs to know a rule.
+
+mod course;
+mod facts;
+mod night;
+mod room;
+mod rulings;
+mod sheet;
+mod since;
+mod strike;
+
+pub use course::CoursePoint;
+pub(crate) use course::{men, strength};
+pub use facts::{FactsView, OptionFact, RulesFact, SeatFact};
+pub use night::{NightOption, NightRow, NightStep, NightView, StepKind};
+pub use room::{
+    Attention, AttentionKind, CalendarDay, CalendarRound, Due, LaidOrders, ObjectiveView, RoomSide,
+    WarRoomView,
+};
+pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, ruling_forms};
+pub(crate) use sheet::unit as sheet_unit;
+pub use sheet::{OrderWord, SheetChoice, SheetUnit, words};
+pub use since::{SinceGroup, SinceKind, SinceView};
+pub use strike::{Agreement, Redo, StrikePlan};

@@ -1,0 +1,72 @@
+//! The course of the war: strength, men and points of both sides at the beginning of every round and night that stands.
+
+use std::time::Duration;
+
+use campaign::WarState;
+use kernel::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiResult;
+use crate::register::Milestone;
+use crate::session::Session;
+use crate::views::timeline::rounds;
+
+/// The war at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CoursePoint {
+    /// The entry after which it was so.
+    pub entry: u64,
+    pub day: u8,
+    pub round: u8,
+    /// It is the beginning of the night after this round.
+    pub is_night: bool,
+    /// By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+    pub strength: [u32; 2],
+    pub men: [u32; 2],
+    pub points: [u16; 2],
+}
+
+impl Session {
+    /// The war at the beginning of every round and night, as far as the record is read: for `patience`, or to its end; and
+    /// now.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn course(&self, patience: Option<Duration>) -> ApiResult<Vec<CoursePoint>> {
+        let mut moments: Vec<(u64, u8, u8, bool)> = Vec::new();
+        for mark in rounds(self, patience)? {
+            moments.push((mark.entry, mark.day, mark.round, false));
+            moments.extend(mark.night.map(|entry| (entry, mark.day, mark.round, true)));
+        }
+        let register = self.register(patience)?;
+        let known = |(entry, day, round, is_night)| {
+            register.milestone(entry).map(|then| point(then, (day, round, is_night)))
+        };
+        let mut points: Vec<CoursePoint> = moments.into_iter().filter_map(known).collect();
+        let state = self.fold.war.main();
+        if points.last().is_none_or(|last| last.entry < self.fold.seq) {
+            let now = Milestone::of(self.fold.seq, &self.fold.war);
+            points.push(point(&now, (state.day, state.round, false)));
+        }
+        Ok(points)
+    }
+}
+
+const fn point(then: &Milestone, (day, round, is_night): (u8, u8, bool)) -> CoursePoint {
+    let &Milestone { entry, strength, men, points, .. } = then;
+    CoursePoint { entry, day, round, is_night, strength, men, points }
+}
+
+/// Strength points a side has, units to come among them.
+pub(crate) fn strength(war: &WarState, side: Side) -> u32 {
+    let state = war.main();
+    let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
+    of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
+}
+
+/// Men a side has with its units.
+pub(crate) fn men(war: &WarState, side: Side) -> u32 {
+    let of_side = war.setup.roster.elements.iter().filter(|(_, spec)| spec.side == side);
+    of_side.map(|(id, _)| war.roster.element(*id).men).sum()
+}

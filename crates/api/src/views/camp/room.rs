@@ -1,0 +1,424 @@
+//! The war room: the calendar and where the war stands in it, both sides' strength and losses, the objectives, who needs
+//! attention, what is due, and the battles.
+
+use campaign::two_star_general::Event;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::rules::reinforcements;
+use campaign::two_star_general::state::{BattalionId, Phase, Place, StandId, Victory};
+use campaign::two_star_general::tables::Role;
+use campaign::{BattleEvent, WarEvent, WarState};
+use journal::Kind;
+use kernel::Side;
+use serde::{Deserialize, Serialize};
+
+use super::course::{men, strength};
+use super::since::SinceView;
+use crate::error::ApiResult;
+use crate::session::Session;
+use crate::views::status::battalion;
+use crate::views::{BattleView, battles};
+
+/// The home of a campaign on one screen. Everything in it lies open on the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct WarRoomView {
+    pub entries: u64,
+    pub days: Vec<CalendarDay>,
+    pub is_night: bool,
+    /// By [`Side::index`].
+    pub sides: [RoomSide; 2],
+    pub objectives: Vec<ObjectiveView>,
+    /// Who wins at the end, in one sentence.
+    pub victory: String,
+    pub attention: Vec<Attention>,
+    pub due: Vec<Due>,
+    pub battles: Vec<BattleView>,
+    /// Orders that lie face down or were turned up this round, by [`Side::index`].
+    pub laid: [Option<LaidOrders>; 2],
+    pub since: SinceView,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CalendarDay {
+    pub day: u8,
+    /// "19 Dec".
+    pub date: String,
+    /// Of today and the days past; tomorrow's is not known yet.
+    pub weather: Option<String>,
+    pub is_today: bool,
+    pub rounds: Vec<CalendarRound>,
+    /// When its night begins, "21:00"; the last day has none.
+    pub night: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CalendarRound {
+    pub round: u8,
+    /// "06:00".
+    pub begins: String,
+    pub is_over: bool,
+    pub is_now: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RoomSide {
+    pub side: Side,
+    pub name: String,
+    pub player: String,
+    /// Strength points now, at the start of the war, and at full, units to come among them.
+    pub strength: u32,
+    pub strength_start: u32,
+    pub strength_full: u32,
+    pub men: u32,
+    pub men_start: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub prisoners: u32,
+    pub stragglers: u32,
+    pub replacements: u32,
+    /// Core stands and batteries destroyed.
+    pub destroyed: u32,
+    pub points: u16,
+    pub supply: String,
+    /// Shots a battery has in a round of today, air points left this round, and recovery for each battalion tonight.
+    pub shots: u8,
+    pub air: u8,
+    pub recovery_strength: u8,
+    pub recovery_platoons: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ObjectiveView {
+    pub hex: Hex,
+    pub name: String,
+    pub value: u16,
+    pub holder: Option<Side>,
+}
+
+/// A unit that somebody should look at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Attention {
+    pub side: Side,
+    pub kind: AttentionKind,
+    /// The kind in a word or two, "out of command".
+    pub title: String,
+    /// The battalion or battery.
+    pub name: String,
+    /// What is the matter, such as "A Company, C Company" or "9 of 21".
+    pub what: String,
+    /// Where to look.
+    pub hex: Option<Hex>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum AttentionKind {
+    /// Its headquarters is lost.
+    Leaderless,
+    /// Stands of it are out of command.
+    OutOfCommand,
+    /// It has half its strength or less.
+    HalfStrength,
+    /// A battery without a shot left this round.
+    NoShots,
+}
+
+impl AttentionKind {
+    fn title(self) -> String {
+        let words = match self {
+            Self::Leaderless => "no headquarters",
+            Self::OutOfCommand => "out of command",
+            Self::HalfStrength => "half strength",
+            Self::NoShots => "no shots",
+        };
+        words.to_owned()
+    }
+}
+
+/// Something that is still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Due {
+    pub side: Side,
+    pub name: String,
+    pub day: u8,
+    pub round: u8,
+    /// "24 Dec 18:00".
+    pub when: String,
+    pub hex: Option<Hex>,
+    /// Its time has come, and there is no room for it yet.
+    pub is_late: bool,
+}
+
+/// A side's orders that were sealed: written down before the reveal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LaidOrders {
+    pub side: Side,
+    pub by: String,
+    pub entry: u64,
+    pub recorded_at_ms: i64,
+    pub commitment: String,
+    /// The entry that turned them up.
+    pub revealed: Option<u64>,
+}
+
+impl Session {
+    /// The war room, with what happened after entry `since`.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn war_room(&self, since: u64) -> ApiResult<WarRoomView> {
+        let war = &self.fold.war;
+        Ok(WarRoomView {
+            entries: self.fold.seq,
+            days: calendar(war),
+            is_night: matches!(war.main().phase, Phase::Night(_)),
+            sides: Side::BOTH.map(|side| self.room_side(side)),
+            objectives: objectives(war),
+            victory: victory(war),
+            attention: attention(war),
+            due: due(war),
+            battles: battles(war),
+            laid: self.laid()?,
+            since: self.since(since)?,
+        })
+    }
+
+    fn room_side(&self, side: Side) -> RoomSide {
+        let (war, state) = (&self.fold.war, self.fold.war.main());
+        let specs = || state.setup.stands.values().filter(|spec| spec.side == side);
+        let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
+        let pools = &war.roster.pools[side.index()];
+        let plan = state.day_plan().sides[side.index()];
+        let lost = |(id, stand): &(&StandId, &campaign::two_star_general::state::Stand)| {
+            state.spec(**id).side == side && stand.place == Place::Destroyed
+        };
+        let note = war.setup.calendar.day(state.day);
+        RoomSide {
+            side,
+            name: war.setup.side_name(side).to_owned(),
+            player: self.player(side.seat()),
+            strength: strength(war, side),
+            strength_start: specs().map(|spec| u32::from(spec.start_strength)).sum(),
+            strength_full: specs().map(|spec| u32::from(spec.strength)).sum(),
+            men: men(war, side),
+            men_start: elements.map(|spec| spec.men_start).sum(),
+            killed: pools.killed,
+            wounded: pools.wounded,
+            prisoners: pools.prisoners,
+            stragglers: pools.stragglers,
+            replacements: pools.replacements,
+            destroyed: state.stands.iter().filter(lost).fold(0, |count, _| count + 1),
+            points: state.objective_points()[side.index()],
+            supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
+            shots: plan.shots,
+            air: state.air[side.index()],
+            recovery_strength: plan.recovery_strength,
+            recovery_platoons: plan.recovery_platoons,
+        }
+    }
+
+    /// The orders laid in this round, each with its fingerprint.
+    fn laid(&self) -> ApiResult<[Option<LaidOrders>; 2]> {
+        let mut laid: [Option<LaidOrders>; 2] = [None, None];
+        let is_up = |one: &Option<LaidOrders>| one.as_ref().is_some_and(|l| l.revealed.is_some());
+        let begun = self.fold.war.main().round_at.0.max(1);
+        for seq in begun..=self.fold.seq {
+            if laid.iter().all(is_up) {
+                break;
+            }
+            let entry = self.entry(seq)?;
+            let about_orders = matches!(entry.kind, Kind::Sealed | Kind::Revealed);
+            if !about_orders || self.fold.strikes.on(seq).is_some() {
+                continue;
+            }
+            match battle_event(&entry.body) {
+                Some(Event::OrdersSealed { side, commitment }) => {
+                    laid[side.index()] = Some(LaidOrders {
+                        side,
+                        by: self.player(side.seat()),
+                        entry: seq,
+                        recorded_at_ms: entry.recorded_at,
+                        commitment,
+                        revealed: None,
+                    });
+                }
+                Some(Event::OrdersRevealed { side, .. }) => {
+                    if let Some(laid) = &mut laid[side.index()] {
+                        laid.revealed = Some(seq);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(laid)
+    }
+}
+
+fn battle_event(body: &str) -> Option<Event> {
+    match serde_json::from_str::<WarEvent>(body).ok()? {
+        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => Some(event),
+        _ => None,
+    }
+}
+
+fn calendar(war: &WarState) -> Vec<CalendarDay> {
+    let (calendar, state) = (&war.setup.calendar, war.main());
+    let days = &state.setup.days;
+    let over = matches!(state.phase, Phase::Over(_));
+    let day = |(at, plan): (usize, &campaign::two_star_general::state::DayPlan)| {
+        let day = u8::try_from(at + 1).unwrap_or(u8::MAX);
+        let is_today = day == state.day;
+        let round = |round: u8| CalendarRound {
+            round,
+            begins: calendar.round_begins(day, round).format("%H:%M").to_string(),
+            is_over: over
+                || (day, round) < (state.day, state.round)
+                || (is_today && matches!(state.phase, Phase::Night(_))),
+            is_now: is_today
+                && round == state.round
+                && !matches!(state.phase, Phase::Night(_) | Phase::Over(_)),
+        };
+        CalendarDay {
+            day,
+            date: calendar.date(day).format("%-d %b").to_string(),
+            weather: calendar
+                .day(day)
+                .filter(|_| day <= state.day)
+                .map(|note| note.weather.clone()),
+            is_today,
+            rounds: (1..=plan.rounds).map(round).collect(),
+            night: (at + 1 < days.len())
+                .then(|| calendar.night_begins(day).format("%H:%M").to_string()),
+        }
+    };
+    days.iter().enumerate().map(day).collect()
+}
+
+fn objectives(war: &WarState) -> Vec<ObjectiveView> {
+    let state = war.main();
+    let view =
+        |(hex, objective): (&Hex, &campaign::two_star_general::state::Objective)| ObjectiveView {
+            hex: *hex,
+            name: objective.name.clone(),
+            value: objective.value,
+            holder: state.objectives.get(hex).copied().flatten(),
+        };
+    let mut all: Vec<ObjectiveView> = state.setup.objectives.iter().map(view).collect();
+    all.sort_by_key(|one| (core::cmp::Reverse(one.value), one.hex));
+    all
+}
+
+fn victory(war: &WarState) -> String {
+    let state = war.main();
+    match state.setup.victory {
+        Victory::MostPoints => {
+            "Whoever holds more objective points when the last day is over wins.".to_owned()
+        }
+        Victory::AttackerNeeds { attacker, points } => format!(
+            "{} wins with {points} objective points when the last day is over, {} otherwise.",
+            state.side_name(attacker),
+            state.side_name(attacker.enemy())
+        ),
+    }
+}
+
+fn attention(war: &WarState) -> Vec<Attention> {
+    let state = war.main();
+    let mut all = Vec::new();
+    for side in Side::BOTH {
+        for id in state.battalions_in_play(side) {
+            all.extend(of_battalion(war, side, id));
+        }
+        for (stand, hex) in state.side_on_table(side) {
+            let spent = state.role(stand) == Role::Artillery && state.stand(stand).shots == 0;
+            if spent && !matches!(state.phase, Phase::Night(_) | Phase::Over(_)) {
+                let name = state.stand_name(stand).to_owned();
+                let what = "no shots left this round".to_owned();
+                let kind = AttentionKind::NoShots;
+                all.push(Attention { side, kind, title: kind.title(), name, what, hex: Some(hex) });
+            }
+        }
+    }
+    all.sort_by_key(|one| (one.kind, one.side.index()));
+    all
+}
+
+fn of_battalion(war: &WarState, side: Side, id: BattalionId) -> Vec<Attention> {
+    let state = war.main();
+    let name = &state.battalion_spec(id).name;
+    let hq = state.hq_hex(id);
+    let somewhere = hq.or_else(|| state.stands_of(id).map(|(_, hex)| hex).next());
+    let tell = |kind, what, hex| Attention {
+        side,
+        kind,
+        title: AttentionKind::title(kind),
+        name: name.clone(),
+        what,
+        hex,
+    };
+    let mut all = Vec::new();
+    if hq.is_none() {
+        let what = "nobody leads it; no order can be given".to_owned();
+        all.push(tell(AttentionKind::Leaderless, what, somewhere));
+    } else {
+        let cut: Vec<(StandId, Hex)> =
+            state.stands_of(id).filter(|(stand, _)| !state.in_command(*stand)).collect();
+        if let Some((_, hex)) = cut.first() {
+            let names: Vec<&str> = cut.iter().map(|(stand, _)| state.stand_name(*stand)).collect();
+            all.push(tell(AttentionKind::OutOfCommand, names.join(", "), Some(*hex)));
+        }
+    }
+    let view = battalion(war, id);
+    if view.strength * 2 <= view.strength_full {
+        let what = format!("{} of {}", view.strength, view.strength_full);
+        all.push(tell(AttentionKind::HalfStrength, what, somewhere));
+    }
+    all
+}
+
+fn due(war: &WarState) -> Vec<Due> {
+    let (state, calendar) = (war.main(), &war.setup.calendar);
+    let when =
+        |day: u8, round: u8| calendar.round_begins(day, round).format("%-d %b %H:%M").to_string();
+    let mut all: Vec<Due> = Vec::new();
+    for (stand, standing) in &state.stands {
+        let Some(arrival) = reinforcements::arrival(state, *stand) else { continue };
+        if standing.place != Place::Waiting {
+            continue;
+        }
+        let spec = state.spec(*stand);
+        let name = spec
+            .battalion
+            .map_or_else(|| spec.name.clone(), |id| state.battalion_spec(id).name.clone());
+        if all.iter().any(|due| due.side == spec.side && due.name == name) {
+            continue;
+        }
+        let (day, round) = (arrival.day, arrival.round);
+        let is_late = (day, round) <= (state.day, state.round);
+        let (side, hex) = (spec.side, Some(arrival.hex));
+        all.push(Due { side, name, day, round, when: when(day, round), hex, is_late });
+    }
+    for day in state.day.saturating_add(1)..=u8::try_from(state.setup.days.len()).unwrap_or(u8::MAX)
+    {
+        let Some(note) = calendar.day(day) else { continue };
+        for side in Side::BOTH {
+            let men = note.replacements[side.index()];
+            if men > 0 {
+                let (name, when) = (format!("{men} replacements"), when(day, 1));
+                all.push(Due { side, name, day, round: 1, when, hex: None, is_late: false });
+            }
+        }
+    }
+    all.sort_by(|a, b| {
+        (a.day, a.round, a.side.index(), &a.name).cmp(&(b.day, b.round, b.side.index(), &b.name))
+    });
+    all
+}

@@ -1,0 +1,98 @@
+//! What stands beside a battalion on the order sheet, and what the orders mean.
+
+use campaign::WarState;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::rules::orders as rules;
+use campaign::two_star_general::state::{BattalionId, Status};
+use kernel::{Cite, Refusal as _, Refused};
+use serde::{Deserialize, Serialize};
+
+use crate::views::status::battalion;
+use crate::words::refused;
+
+/// An order as it is written: letter, word, what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OrderWord {
+    pub order: Status,
+    /// The letter on the marker, and the key for it.
+    pub letter: char,
+    pub word: String,
+    pub meaning: String,
+    pub cite: Cite,
+}
+
+/// One order for one battalion: allowed, or why not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SheetChoice {
+    pub order: Status,
+    pub why_not: Option<Refused>,
+}
+
+/// How a battalion stands, for whoever writes its order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SheetUnit {
+    pub formation: String,
+    pub commander: String,
+    /// Strength points now and at full.
+    pub strength: u16,
+    pub strength_full: u16,
+    /// Where its headquarters is.
+    pub hex: Option<Hex>,
+    pub place: Option<String>,
+    /// Its order of the last round.
+    pub before: Option<Status>,
+    /// Stands in an enemy zone of control.
+    pub in_contact: u8,
+    pub choices: Vec<SheetChoice>,
+}
+
+/// The four orders (§1.6).
+#[must_use]
+pub fn words() -> Vec<OrderWord> {
+    let word = |order: Status| OrderWord {
+        order,
+        letter: order.letter(),
+        word: order.word().to_owned(),
+        meaning: meaning(order).to_owned(),
+        cite: Cite::section("1.6"),
+    };
+    Status::ALL.into_iter().map(word).collect()
+}
+
+const fn meaning(order: Status) -> &'static str {
+    match order {
+        Status::Move => "moves, then attacks; weakest when it is attacked",
+        Status::Hold => "changes places and attacks with one stand; defends well",
+        Status::DigIn => "changes places only; defends best",
+        Status::Retreat => "moves first of all; does not fight back",
+    }
+}
+
+/// A battalion as the order sheet shows it.
+pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
+    let state = war.main();
+    let known = battalion(war, id);
+    let hex = state.hq_hex(id);
+    let side = state.battalion_spec(id).side;
+    let contact = state.stands_of(id).filter(|(_, hex)| state.in_enemy_zone(*hex, side)).count();
+    let choice = |order: Status| SheetChoice {
+        order,
+        why_not: rules::may_order(state, id, order)
+            .err()
+            .map(|refusal| refused(state, refusal.refused())),
+    };
+    SheetUnit {
+        formation: known.formation,
+        commander: known.commander,
+        strength: known.strength,
+        strength_full: known.strength_full,
+        hex,
+        place: hex.and_then(|hex| war.setup.place(hex)).map(str::to_owned),
+        before: state.battalion(id).order,
+        in_contact: u8::try_from(contact).unwrap_or(u8::MAX),
+        choices: Status::ALL.into_iter().map(choice).collect(),
+    }
+}

@@ -1,0 +1,182 @@
+//! What happened since somebody last looked: grouped by kind, counted exactly, the newest of each kind told as sentences.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+
+use campaign::two_star_general::Event;
+use campaign::{BattleEvent, WarEvent};
+use journal::{EntryRef, Reading};
+use serde::{Deserialize, Serialize};
+
+use crate::error::ApiResult;
+use crate::session::Session;
+use crate::views::EntryLine;
+
+/// The newest of a group that are told; all are counted.
+const TOLD_MOST: usize = 8;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SinceView {
+    /// The last entry that was seen.
+    pub from: u64,
+    /// How many were written since.
+    pub entries: u64,
+    pub groups: Vec<SinceGroup>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SinceGroup {
+    pub kind: SinceKind,
+    pub title: String,
+    pub count: u32,
+    /// The newest, oldest first.
+    pub lines: Vec<EntryLine>,
+}
+
+/// In the order in which they are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum SinceKind {
+    /// Rulings and strikes.
+    Overruled,
+    /// Objectives that changed hands.
+    Objectives,
+    /// Stands, headquarters and battalions lost, commanders fallen.
+    Losses,
+    Fights,
+    Bombardments,
+    Orders,
+    Arrivals,
+    /// Recovery and reshuffle.
+    Night,
+    Notes,
+    /// The battle ended, days dawned, nights and rounds began.
+    Clock,
+}
+
+impl SinceKind {
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Clock => "The clock",
+            Self::Overruled => "Rulings and strikes",
+            Self::Objectives => "Objectives changed hands",
+            Self::Losses => "Lost",
+            Self::Fights => "Fights",
+            Self::Bombardments => "Barrages and air strikes",
+            Self::Orders => "Orders",
+            Self::Arrivals => "Arrived",
+            Self::Night => "The night",
+            Self::Notes => "Notes",
+        }
+    }
+}
+
+impl Session {
+    /// What happened after entry `from`. What was struck since is left out; the strike itself is told.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn since(&self, from: u64) -> ApiResult<SinceView> {
+        let from = from.clamp(1, self.fold.seq);
+        let mut groups: BTreeMap<SinceKind, (u32, VecDeque<u64>)> = BTreeMap::new();
+        let standing = self.fold.strikes.standing();
+        self.journal.for_each(
+            from + 1..=self.fold.seq,
+            Reading::Unverified,
+            |entry: &EntryRef<'_>| -> ApiResult<_> {
+                let struck = standing.iter().any(|strike| strike.covers(entry.seq));
+                if let (Some(kind), false) = (kind_of(entry), struck) {
+                    let (count, newest) = groups.entry(kind).or_default();
+                    *count += 1;
+                    newest.push_back(entry.seq);
+                    if newest.len() > TOLD_MOST {
+                        newest.pop_front();
+                    }
+                }
+                Ok(ControlFlow::Continue(()))
+            },
+        )?;
+        let told = |(kind, (count, newest)): (SinceKind, (u32, VecDeque<u64>))| {
+            let lines: ApiResult<Vec<EntryLine>> =
+                newest.into_iter().map(|seq| self.one_line(seq)).collect();
+            Ok(SinceGroup { kind, title: kind.title().to_owned(), count, lines: lines? })
+        };
+        let groups: ApiResult<Vec<SinceGroup>> = groups.into_iter().map(told).collect();
+        Ok(SinceView { from, entries: self.fold.seq - from, groups: groups? })
+    }
+}
+
+fn kind_of(entry: &EntryRef<'_>) -> Option<SinceKind> {
+    match entry.kind_text {
+        "struck" => Some(SinceKind::Overruled),
+        "noted" => entry.body.contains("\"note\"").then_some(SinceKind::Notes),
+        "happened" | "ruled" | "sealed" | "revealed" => {
+            event_kind(&serde_json::from_str::<WarEvent>(entry.body).ok()?)
+        }
+        _ => None,
+    }
+}
+
+/// A new event must be placed here, or named among those that others tell.
+pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
+    match event {
+        WarEvent::DayDawned { .. } => Some(SinceKind::Clock),
+        WarEvent::ReplacementsArrived { .. } => Some(SinceKind::Arrivals),
+        WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => Some(SinceKind::Losses),
+        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => battle_kind(event),
+    }
+}
+
+const fn battle_kind(event: &Event) -> Option<SinceKind> {
+    match event {
+        Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. } => {
+            Some(SinceKind::Clock)
+        }
+        Event::Ruled { .. } => Some(SinceKind::Overruled),
+        Event::ObjectiveTaken { .. } => Some(SinceKind::Objectives),
+        Event::StandDestroyed { .. }
+        | Event::PlatoonLost { .. }
+        | Event::HqLost { .. }
+        | Event::BattalionRemoved { .. }
+        | Event::StandLeft { .. } => Some(SinceKind::Losses),
+        Event::FightThrown { .. } => Some(SinceKind::Fights),
+        Event::BombardmentThrown { .. } => Some(SinceKind::Bombardments),
+        Event::OrdersSealed { .. } | Event::OrdersRevealed { .. } | Event::OrderLapsed { .. } => {
+            Some(SinceKind::Orders)
+        }
+        Event::StandArrived { .. } => Some(SinceKind::Arrivals),
+        Event::HqReturned { .. }
+        | Event::StrengthRecovered { .. }
+        | Event::StandRestored { .. }
+        | Event::PlatoonRecovered { .. }
+        | Event::NightReshuffled { .. }
+        | Event::NightDone { .. } => Some(SinceKind::Night),
+        // Steps on the way, told by what they led to.
+        Event::OrderTook { .. }
+        | Event::RetreatsBegan
+        | Event::BattalionsBegan
+        | Event::MoveThrown { .. }
+        | Event::TurnGiven { .. }
+        | Event::BattalionActivated { .. }
+        | Event::ActivationEnded { .. }
+        | Event::StandMoved { .. }
+        | Event::StandsShuffled { .. }
+        | Event::PlatoonTransferred { .. }
+        | Event::AttackDeclared { .. }
+        | Event::SupportCalled { .. }
+        | Event::AircraftStopped { .. }
+        | Event::StrengthLost { .. }
+        | Event::GroundHeld { .. }
+        | Event::ShotsLost { .. }
+        | Event::ArtilleryBegan
+        | Event::ArtilleryThrown { .. }
+        | Event::ArtilleryTurn { .. }
+        | Event::ShotFired { .. }
+        | Event::ShotDiscarded { .. }
+        | Event::AirPointUsed { .. }
+        | Event::ArtilleryDone { .. } => None,
+    }
+}

@@ -1,0 +1,291 @@
+//! Searching the whole record, page by page, and looking at one entry as it lies in the file.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::Seat;
+use regex::{Regex, RegexBuilder};
+use serde::{Deserialize, Serialize};
+
+use super::EntryLine;
+use crate::error::{ApiError, ApiResult};
+use crate::register::{Came, Heading, Register};
+use crate::session::Session;
+
+/// The most lines of one page.
+pub const PAGE_MOST: u16 = 500;
+const PAGE_USUAL: u16 = 100;
+
+/// What is sought; everything that is given must fit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(optional_fields))]
+pub struct LogQuery {
+    /// Words that the sentence holds, in any order, whatever their case.
+    pub text: Option<String>,
+    /// Kinds of entries, such as `rolled`; any when absent.
+    pub kinds: Option<Vec<String>>,
+    /// Who acted.
+    pub seat: Option<Seat>,
+    /// The id of a battalion, a stand or a platoon that is concerned.
+    pub unit: Option<String>,
+    pub outcome: Option<LogOutcome>,
+    /// Only what was undone, or only what stands.
+    pub struck: Option<bool>,
+}
+
+/// What came of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum LogOutcome {
+    /// A roll with a hit.
+    Hits,
+    /// A roll that counts hits, without any.
+    NoHits,
+    /// Strength or a platoon was lost.
+    Losses,
+    Destroyed,
+    Moved,
+}
+
+/// A page of what was found.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct FoundView {
+    /// How far the record is read, of how many entries. Ask again while it is less.
+    pub read: u64,
+    pub entries: u64,
+    /// How many entries fit, as far as it is read.
+    pub total: u64,
+    /// The place of the first line of this page among them, from 0.
+    pub offset: u64,
+    pub lines: Vec<EntryLine>,
+    /// The place of the first fitting entry at or after `near`.
+    pub place: Option<u64>,
+}
+
+/// The headings of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OutlineView {
+    pub read: u64,
+    pub entries: u64,
+    /// Those after the first `skip`; a heading once given never changes.
+    pub headings: Vec<Heading>,
+}
+
+/// An entry as it lies in the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EntryView {
+    pub seq: u64,
+    pub battle: String,
+    pub kind: String,
+    pub version: u32,
+    pub seat: String,
+    pub cause: Option<u64>,
+    pub game_time: Option<String>,
+    pub recorded_at_ms: i64,
+    /// The very text that is hashed.
+    pub body: String,
+    pub salt: String,
+    pub leaf: String,
+    pub hash: String,
+    /// The hash of the entry before it; zeros for the first.
+    pub previous: String,
+}
+
+impl Session {
+    /// A page of the entries that fit, in their order, and where `near` lies among them.
+    ///
+    /// # Errors
+    /// When nobody bears the unit's id, or an entry cannot be read.
+    pub fn find(
+        &self,
+        query: &LogQuery,
+        offset: u64,
+        limit: Option<u16>,
+        near: Option<u64>,
+        patience: Option<Duration>,
+    ) -> ApiResult<FoundView> {
+        let register = self.register(patience)?;
+        let found = self.sought(&register, query)?;
+        let limit = usize::from(limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MOST));
+        let page = found.iter().skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit);
+        let lines = page.map(|seq| self.known_line(&register, *seq)).collect::<ApiResult<_>>()?;
+        let place = near.map(|near| found.partition_point(|seq| *seq < near));
+        let place = place.filter(|place| *place < found.len()).map(|place| place as u64);
+        let (read, entries, total) = (register.read(), self.fold.seq, found.len() as u64);
+        Ok(FoundView { read, entries, total, offset, lines, place })
+    }
+
+    /// Everything that fits: sought once, then kept for the next page.
+    fn sought(&self, register: &Register, query: &LogQuery) -> ApiResult<Arc<[u64]>> {
+        let known = (register.read(), self.fold.seq);
+        let mut sought = self.sought.0.borrow_mut();
+        if let Some(last) = sought.as_ref()
+            && last.known == known
+            && last.query == *query
+        {
+            return Ok(last.found.clone());
+        }
+        let found: Arc<[u64]> = Search::new(self, register, query)?.run().into();
+        *sought = Some(Answer { known, query: query.clone(), found: found.clone() });
+        Ok(found)
+    }
+
+    /// The headings after the first `skip`.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn outline(&self, skip: usize, patience: Option<Duration>) -> ApiResult<OutlineView> {
+        let register = self.register(patience)?;
+        let headings = register.headings().get(skip..).unwrap_or_default().to_vec();
+        Ok(OutlineView { read: register.read(), entries: self.fold.seq, headings })
+    }
+
+    /// An entry as it lies in the file.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub fn raw(&self, seq: u64) -> ApiResult<EntryView> {
+        let entry = self.entry(seq)?;
+        let previous = match seq.checked_sub(1) {
+            None | Some(0) => journal::Hash::ZERO,
+            Some(before) => self.entry(before)?.hash,
+        };
+        Ok(EntryView {
+            seq,
+            battle: entry.battle,
+            kind: entry.kind.as_str().to_owned(),
+            version: entry.version,
+            seat: entry.seat,
+            cause: entry.cause,
+            game_time: entry.game_time,
+            recorded_at_ms: entry.recorded_at,
+            body: entry.body,
+            salt: kernel::seal::hex(&entry.salt.0),
+            leaf: entry.leaf.to_string(),
+            hash: entry.hash.to_string(),
+            previous: previous.to_string(),
+        })
+    }
+
+    /// A line whose sentence the register knows.
+    pub(crate) fn known_line(&self, register: &Register, seq: u64) -> ApiResult<EntryLine> {
+        let Some(told) = register.sentence(seq) else { return self.one_line(seq) };
+        let entry = self.entry(seq)?;
+        let asked = match entry.kind {
+            journal::Kind::Rolled | journal::Kind::Amended => self.asked(&entry),
+            _ => None,
+        };
+        Ok(self.line_of(&entry, told.to_owned(), asked.as_ref()))
+    }
+}
+
+/// The last search, so that its other pages need none of their own.
+#[derive(Debug, Default)]
+pub(crate) struct Sought(RefCell<Option<Answer>>);
+
+#[derive(Debug)]
+struct Answer {
+    /// How far the record was read, and how long it was: a longer one may hold more, or a strike.
+    known: (u64, u64),
+    query: LogQuery,
+    found: Arc<[u64]>,
+}
+
+struct Search<'a> {
+    register: &'a Register,
+    query: &'a LogQuery,
+    words: Vec<Regex>,
+    /// The entries of the unit that is sought.
+    of_unit: Option<&'a [u64]>,
+    struck: Vec<RangeInclusive<u64>>,
+}
+
+impl<'a> Search<'a> {
+    fn new(session: &Session, register: &'a Register, query: &'a LogQuery) -> ApiResult<Self> {
+        let text = query.text.as_deref().unwrap_or_default();
+        let word = |word: &str| {
+            let fault = |fault: regex::Error| ApiError::usage("log.words", fault.to_string());
+            RegexBuilder::new(&regex::escape(word)).case_insensitive(true).build().map_err(fault)
+        };
+        let mut words = text.split_whitespace().collect::<Vec<_>>();
+        // The longest word is the rarest: it leads, the others are looked for where it was found.
+        words.sort_by_key(|word| core::cmp::Reverse(word.len()));
+        let words = words.into_iter().map(word).collect::<ApiResult<_>>()?;
+        let of_unit = match &query.unit {
+            None => None,
+            Some(id) => {
+                let nobody = || ApiError::usage("no_such_unit", format!("no unit is called {id}"));
+                Some(register.of_unit(id).ok_or_else(nobody)?)
+            }
+        };
+        let standing = session.fold.strikes.standing();
+        let struck = standing.iter().map(|strike| strike.from..=strike.through).collect();
+        Ok(Self { register, query, words, of_unit, struck })
+    }
+
+    fn run(&self) -> Vec<u64> {
+        let fits = |seq: &u64| self.fits(*seq);
+        match (self.of_unit, self.words.split_first()) {
+            (Some(of_unit), _) => {
+                let told = |seq: &u64| self.tells(*seq, &self.words);
+                of_unit.iter().copied().filter(told).filter(fits).collect()
+            }
+            (None, Some((first, others))) => {
+                let told = |seq: &u64| self.tells(*seq, others);
+                self.telling(first).into_iter().filter(told).filter(fits).collect()
+            }
+            (None, None) => (1..=self.register.read()).filter(fits).collect(),
+        }
+    }
+
+    /// Every entry whose sentence holds a word: one pass over all sentences as one text.
+    fn telling(&self, word: &Regex) -> Vec<u64> {
+        let mut found: Vec<u64> = Vec::new();
+        for at in word.find_iter(self.register.told()) {
+            let seq = self.register.entry_at(at.start());
+            if found.last() != Some(&seq) {
+                found.push(seq);
+            }
+        }
+        found
+    }
+
+    fn tells(&self, seq: u64, words: &[Regex]) -> bool {
+        let told = self.register.sentence(seq).unwrap_or_default();
+        words.iter().all(|word| word.is_match(told))
+    }
+
+    fn fits(&self, seq: u64) -> bool {
+        let Some(line) = self.register.line(seq) else { return false };
+        let query = self.query;
+        let kind = line.kind.as_str();
+        query.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|wanted| wanted == kind))
+            && query.seat.is_none_or(|seat| line.seat == Some(seat))
+            && query.outcome.is_none_or(|outcome| outcome.is_in(line.came))
+            && query.struck.is_none_or(|wanted| self.is_struck(seq) == wanted)
+    }
+
+    fn is_struck(&self, seq: u64) -> bool {
+        self.struck.iter().any(|range| range.contains(&seq))
+    }
+}
+
+impl LogOutcome {
+    const fn is_in(self, came: Came) -> bool {
+        match self {
+            Self::Hits => came.hits,
+            Self::NoHits => came.no_hit,
+            Self::Losses => came.loss,
+            Self::Destroyed => came.destroyed,
+            Self::Moved => came.moved,
+        }
+    }
+}

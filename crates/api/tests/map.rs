@@ -1,0 +1,199 @@
+//! The map by the rules: reasons are the rules' own refusals, command reaches two hexes, zones are the neighbours of stands,
+//! and a face-down order shows that it lies there and nothing else.
+
+use std::collections::BTreeSet;
+
+use api::views::{MapView, OverlaysView, ReachAbout, ReachView};
+use api::{Reply, Request};
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::{StandId, Status};
+use campaign::{BattleOrder, WarOrder};
+use kernel::{Cite, Seat, Side};
+
+use crate::desk::Desk;
+
+fn overlays(desk: &mut Desk) -> OverlaysView {
+    let ask = Request::Overlays { file: desk.file.clone(), at: None };
+    let Reply::Overlays(view) = desk.api.handle(ask).unwrap() else { panic!("no overlays") };
+    *view
+}
+
+fn map(desk: &mut Desk) -> MapView {
+    let ask = Request::Map { file: desk.file.clone(), seat: Seat::Blue, at: None };
+    let Reply::Map(view) = desk.api.handle(ask).unwrap() else { panic!("no map") };
+    *view
+}
+
+fn reach(desk: &mut Desk, seat: Seat, stand: &str) -> ReachView {
+    let stand = StandId::new(stand).unwrap();
+    let ask = Request::Reach { file: desk.file.clone(), seat, stand };
+    let Reply::Reach(view) = desk.api.handle(ask).unwrap() else { panic!("no reach") };
+    *view
+}
+
+#[test]
+fn command_reaches_two_hexes_from_the_headquarters() {
+    let mut desk = Desk::with_campaign();
+    let (view, map) = (overlays(&mut desk), map(&mut desk));
+    assert!(!view.commands.is_empty());
+    for area in &view.commands {
+        let hq = area.hq.expect("every headquarters is on the table when the war begins");
+        // §1.1: within two hexes. A whole disc of radius two has 1 + 6 + 12 hexes.
+        assert!(area.hexes.len() <= 19);
+        assert!(area.hexes.iter().all(|hex| hex.distance(hq) <= 2));
+        let on_map = |hex: &Hex| {
+            (1..=map.columns).contains(&hex.column) && (1..=map.rows).contains(&hex.row)
+        };
+        assert_eq!(area.hexes.len(), hq.range(2).filter(on_map).count());
+        let of_it = |id: &StandId| map.stands.iter().find(|stand| stand.id == id.to_string());
+        for id in &area.in_command {
+            assert!(of_it(id).unwrap().hex.unwrap().distance(hq) <= 2, "{id}");
+        }
+        for id in &area.out_of_command {
+            assert!(of_it(id).unwrap().hex.unwrap().distance(hq) > 2, "{id}");
+        }
+        let stands = map.stands.iter().filter(|stand| {
+            stand.battalion.as_deref() == Some(&*area.battalion) && stand.hex.is_some()
+        });
+        assert_eq!(stands.count(), area.in_command.len() + area.out_of_command.len());
+    }
+}
+
+#[test]
+fn a_zone_is_every_hex_next_to_a_stand_and_ground_is_held_by_one_side() {
+    let mut desk = Desk::with_campaign();
+    let (view, map) = (overlays(&mut desk), map(&mut desk));
+    for side in Side::BOTH {
+        let stands = map.stands.iter().filter(|stand| stand.side == side);
+        // §2.4, R60: all hexes adjacent to a stand.
+        let wanted: BTreeSet<Hex> = stands
+            .filter_map(|stand| stand.hex)
+            .flat_map(Hex::neighbours)
+            .filter(|hex| hex.column <= map.columns && hex.row <= map.rows)
+            .collect();
+        let zone: BTreeSet<Hex> = view.zones[side.index()].iter().copied().collect();
+        assert_eq!(zone, wanted);
+    }
+    let [blue, orange] = &view.control;
+    assert!(!blue.is_empty() && blue.iter().all(|hex| !orange.contains(hex)));
+}
+
+#[test]
+fn every_hex_nearby_is_a_way_or_has_the_reason_the_order_would_get() {
+    let mut desk = Desk::with_campaign();
+    desk.turn_of_blue();
+    let acting: Vec<String> = desk.acting_stands();
+    assert!(!acting.is_empty());
+    for stand in acting {
+        let view = reach(&mut desk, Seat::Blue, &stand);
+        let at = view.hex.unwrap();
+        let ends: BTreeSet<Hex> = view.moves.iter().map(|way| way.hex).collect();
+        let moves = view.reasons.iter().filter(|reason| reason.about == ReachAbout::Move);
+        let barred: BTreeSet<Hex> = moves.flat_map(|reason| reason.hexes.clone()).collect();
+        let near = |hex: &Hex| hex.column <= 12 && hex.row <= 9;
+        for hex in at.range(3).filter(near).filter(|hex| *hex != at) {
+            assert!(ends.contains(&hex) ^ barred.contains(&hex), "{stand} to {hex}");
+        }
+        // The names of the scenario, never an identifier.
+        let names = |text: &str| !text.contains(&*stand);
+        assert!(view.reasons.iter().all(|reason| names(&reason.why.sentence)), "{stand}");
+        for way in &view.moves {
+            let hexes: Vec<Hex> = way.steps.iter().map(|step| step.hex).collect();
+            assert_eq!(hexes, way.path);
+            let spent: Vec<u8> = way.steps.iter().map(|step| step.spent).collect();
+            assert_eq!(spent, (1..=u8::try_from(way.path.len()).unwrap()).collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn an_enemy_out_of_range_is_no_target_by_the_section_on_fire() {
+    let mut desk = Desk::with_campaign();
+    desk.turn_of_blue();
+    let map = map(&mut desk);
+    let mut far = 0;
+    for stand in desk.acting_stands() {
+        let view = reach(&mut desk, Seat::Blue, &stand);
+        let at = view.hex.unwrap();
+        let spec = map.stands.iter().find(|known| known.id == stand).unwrap();
+        if spec.kind == "Headquarters" {
+            // A.1: a headquarters starts no fight; it sees four hexes (§5.2).
+            assert!(view.targets.is_empty());
+            assert_eq!(view.ranges.iter().map(|band| band.to).max(), Some(4));
+            continue;
+        }
+        // §3.3: close combat at one hex, distant fire at two and three.
+        let bands: Vec<(u32, u32)> = view.ranges.iter().map(|band| (band.from, band.to)).collect();
+        assert_eq!(bands, [(1, 1), (2, 3)]);
+        let attacks = view.reasons.iter().filter(|reason| reason.about == ReachAbout::Attack);
+        for reason in attacks.filter(|reason| reason.why.code == "out_of_range") {
+            assert_eq!(reason.why.cite, Cite::section("3.3"));
+            assert!(reason.hexes.iter().all(|hex| hex.distance(at) > 3), "{stand}");
+            far += 1;
+        }
+    }
+    assert!(far > 0, "on the first morning somebody is out of range");
+}
+
+#[test]
+fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
+    let mut desk = Desk::with_campaign();
+    let down = |desk: &mut Desk, side: Side| {
+        let stands = map(desk).stands;
+        let of = stands.iter().filter(|stand| stand.side == side && stand.battalion.is_some());
+        of.map(|stand| stand.face_down).collect::<BTreeSet<bool>>()
+    };
+    assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
+    desk.api.handle(Request::SealOrders { file: desk.file.clone(), side: Side::Blue }).unwrap();
+    assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([true]));
+    assert_eq!(down(&mut desk, Side::Orange), BTreeSet::from([false]));
+    desk.api.handle(Request::SealOrders { file: desk.file.clone(), side: Side::Orange }).unwrap();
+    assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
+}
+
+#[test]
+fn a_thumbnail_shows_who_stands_where() {
+    let mut desk = Desk::with_campaign();
+    let ask = Request::Thumbnail { file: desk.file.clone(), palette: Default::default() };
+    let Reply::Text(svg) = desk.api.handle(ask).unwrap() else { panic!("no thumbnail") };
+    let map = map(&mut desk);
+    let count = |side| map.stands.iter().filter(|s| s.side == side && s.hex.is_some()).count();
+    let said = format!("{} blue and {} orange stands", count(Side::Blue), count(Side::Orange));
+    assert!(svg.contains(&said) && svg.len() <= 40_000);
+}
+
+/// The orders that name a stand as one that moves or attacks.
+fn acts(order: &WarOrder) -> Option<StandId> {
+    match &order.order {
+        BattleOrder::TwoStarGeneral(Order::Move { stand, .. }) => Some(*stand),
+        _ => None,
+    }
+}
+
+impl Desk {
+    /// All of blue is on Move, and its first battalion has its turn.
+    fn turn_of_blue(&mut self) {
+        let setup = self.api.session(&self.file.clone()).unwrap().founded().setup.tsg().clone();
+        let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
+        let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
+        let write = Request::WriteOrders { file: self.file.clone(), side: Side::Blue, orders };
+        self.api.handle(write).unwrap();
+        self.lay_orders();
+        self.blue_moves();
+        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue };
+        let Reply::Legal(offers) = self.api.handle(ask).unwrap() else { panic!("no offers") };
+        let BattleOrder::TwoStarGeneral(order) = offers.offers[0].order.order.clone();
+        assert!(matches!(order, Order::Activate { .. }));
+        self.order(Seat::Blue, order).unwrap();
+    }
+
+    /// Stands of blue that may move now.
+    fn acting_stands(&mut self) -> Vec<String> {
+        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue };
+        let Reply::Legal(offers) = self.api.handle(ask).unwrap() else { panic!("no offers") };
+        let ids: BTreeSet<StandId> =
+            offers.offers.iter().filter_map(|offer| acts(&offer.order)).collect();
+        ids.into_iter().map(|id| id.to_string()).collect()
+    }
+}

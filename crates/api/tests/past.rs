@@ -1,0 +1,174 @@
+//! Looking back: every state of the past is the one that folding the record from its first entry gives, in whatever order they
+//! are asked for, strikes among them; and curves over the war are made of those same states.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::fold::{Fold, SNAPSHOT_EVERY};
+use api::request::Reply;
+use api::simulate::CommanderKind;
+use api::views::{CoursePoint, OobView};
+use api::{Request, Session};
+use campaign::WarState;
+use journal::Reading;
+use kernel::{Seat, Side};
+
+use crate::desk::Desk;
+
+/// A war fought by the program and talked about until a snapshot of it was kept; then a part was undone, brought back, and
+/// another part undone.
+fn fought() -> Desk {
+    let mut desk = Desk::empty();
+    let simulate = Request::Simulate {
+        scenario: "first-light".to_owned(),
+        seed: 7,
+        blue: CommanderKind::Sensible,
+        orange: CommanderKind::Sensible,
+        file: Some(desk.file.clone()),
+        durable: false,
+    };
+    desk.api.handle(simulate).unwrap();
+    let orders = orders(&mut desk);
+    while remark(&mut desk) <= SNAPSHOT_EVERY {}
+    let struck = strike(&mut desk, orders[orders.len() - 90]);
+    let restore = Request::Restore {
+        file: desk.file.clone(),
+        seat: Seat::Umpire,
+        entry: struck,
+        reason: "it stands after all".to_owned(),
+        agreed_by: Vec::new(),
+    };
+    desk.api.handle(restore).unwrap();
+    strike(&mut desk, orders[orders.len() - 40]);
+    desk
+}
+
+fn orders(desk: &mut Desk) -> Vec<u64> {
+    let (file, seat) = (desk.file.clone(), Seat::Umpire);
+    let log = Request::Log { file, seat, from: Some(1), to: Some(u64::MAX) };
+    let Reply::Log(lines) = desk.api.handle(log).unwrap() else { panic!("no log") };
+    lines.iter().filter(|line| line.kind == "ordered").map(|line| line.seq).collect()
+}
+
+fn remark(desk: &mut Desk) -> u64 {
+    let (file, text) = (desk.file.clone(), "well fought".to_owned());
+    desk.done(Request::Note { file, seat: Seat::Umpire, text }).unwrap().last
+}
+
+fn strike(desk: &mut Desk, entry: u64) -> u64 {
+    let request = Request::Strike {
+        file: desk.file.clone(),
+        seat: Seat::Umpire,
+        entry: Some(entry),
+        reason: "played wrong".to_owned(),
+        agreed_by: Vec::new(),
+    };
+    let Reply::Struck { entry, .. } = desk.api.handle(request).unwrap() else { panic!() };
+    entry
+}
+
+fn told(war: &WarState) -> String {
+    serde_json::to_string_pretty(war).unwrap()
+}
+
+/// What folding from the first entry says, for the entries in question: no snapshot, nothing kept.
+fn replayed<T>(
+    desk: &Desk,
+    wanted: &BTreeSet<u64>,
+    look: impl Fn(&WarState) -> T,
+) -> BTreeMap<u64, T> {
+    let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
+    let journal = session.journal();
+    let mut fold = Fold::replay_from_the_first(journal, 1, Reading::Unverified).unwrap();
+    let mut seen = BTreeMap::new();
+    for seq in wanted {
+        fold.come_forward(journal, *seq, Reading::Unverified).unwrap();
+        seen.insert(*seq, look(&fold.war));
+    }
+    seen
+}
+
+/// An order in which a person may look: step by step back and forward, in jumps, and the same again.
+fn looks(entries: u64) -> Vec<u64> {
+    let mut looks: Vec<u64> = (entries - 45..=entries).rev().collect();
+    looks.extend(entries - 40..entries - 10);
+    looks.extend((0..40).map(|n: u64| n * 7_919 % entries + 1));
+    let kept = SNAPSHOT_EVERY;
+    looks.extend([1, 2, 1, entries, kept - 1, kept, kept + 1, kept - 2]);
+    let earlier = looks[46..76].to_vec();
+    looks.extend(earlier);
+    looks
+}
+
+#[test]
+fn the_past_is_the_same_whichever_way_it_is_come_to() {
+    let mut desk = fought();
+    let Reply::Status(status) =
+        desk.api.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap()
+    else {
+        panic!("no status")
+    };
+    let looks = looks(status.entries);
+    let expected = replayed(&desk, &looks.iter().copied().collect(), told);
+    for seq in looks {
+        let (file, seat) = (desk.file.clone(), Seat::Umpire);
+        let ask = Request::StateAt { file, seat, entry: seq };
+        let Reply::Text(state) = desk.api.handle(ask).unwrap() else { panic!("no state") };
+        assert!(state == expected[&seq], "the state after entry {seq}");
+    }
+    for beyond in [0, status.entries + 1] {
+        let (file, seat, at) = (desk.file.clone(), Seat::Blue, Some(beyond));
+        let error = desk.api.handle(Request::Map { file, seat, at }).unwrap_err();
+        assert_eq!(error.code, "no_such_entry");
+    }
+}
+
+#[test]
+fn curves_are_made_of_the_states_at_the_beginnings_of_rounds() {
+    let mut desk = fought();
+    let Reply::Course(course) =
+        desk.api.handle(Request::Course { file: desk.file.clone() }).unwrap()
+    else {
+        panic!("no course")
+    };
+    let Reply::Oob(oob) =
+        desk.api.handle(Request::Oob { file: desk.file.clone(), at: None }).unwrap()
+    else {
+        panic!("no order of battle")
+    };
+    let entries = course.iter().map(|point| point.entry);
+    let wanted = entries.chain(oob.samples.iter().map(|mark| mark.entry)).collect();
+    let states = replayed(&desk, &wanted, WarState::clone);
+    assert!(course.len() > 3);
+    for point in &course {
+        let war = &states[&point.entry];
+        assert_eq!((point.day, point.round), (war.main().day, war.main().round));
+        for side in Side::BOTH {
+            assert_eq!(point.strength[side.index()], strength(war, side), "{point:?}");
+        }
+        assert_eq!(point.points, war.main().objective_points());
+    }
+    assert_eq!(in_order(&course), course);
+    samples_are_those_of(&oob, &states);
+}
+
+fn in_order(course: &[CoursePoint]) -> Vec<CoursePoint> {
+    let mut sorted = course.to_vec();
+    sorted.sort_by_key(|point| point.entry);
+    sorted
+}
+
+fn samples_are_those_of(oob: &OobView, states: &BTreeMap<u64, WarState>) {
+    assert!(oob.samples.len() > 3);
+    for (at, mark) in oob.samples.iter().enumerate() {
+        for side in &oob.sides {
+            let sum = u32::from(side.total.strengths[at]);
+            assert_eq!(sum, strength(&states[&mark.entry], side.side), "{mark:?}");
+        }
+    }
+}
+
+fn strength(war: &WarState, side: Side) -> u32 {
+    let state = war.main();
+    let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
+    of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
+}

@@ -1,0 +1,264 @@
+//! The report of a war that was really played, as Markdown and as a page, counted again from the journal's own text and
+//! from the state: what stands in it is what was written, and nobody reads what he cannot know.
+
+use std::collections::BTreeMap;
+
+use api::report_model::build;
+use api::simulate::CommanderKind;
+use api::{Reply, Request};
+use kernel::{Seat, Side};
+use report::model::AarModel;
+use report::{Audience, Format, Length, Options, Span};
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+fn played() -> Desk {
+    let mut desk = Desk::empty();
+    let request = Request::Simulate {
+        scenario: "first-light".to_owned(),
+        seed: 7,
+        blue: CommanderKind::Sensible,
+        orange: CommanderKind::Sensible,
+        file: Some(desk.file.clone()),
+        durable: false,
+    };
+    desk.api.handle(request).unwrap();
+    desk
+}
+
+fn model(desk: &mut Desk, span: &Span, audience: Audience) -> AarModel {
+    let file = desk.file.clone();
+    build(desk.api.session(&file).unwrap(), span, audience).unwrap()
+}
+
+fn page(desk: &mut Desk, span: Span, audience: Audience, length: Length) -> String {
+    let request = Request::Report {
+        file: desk.file.clone(),
+        span,
+        audience,
+        length,
+        format: Format::Html,
+        without: Vec::new(),
+    };
+    match desk.api.handle(request) {
+        Ok(Reply::ReportPage { html }) => html,
+        other => panic!("no page: {other:?}"),
+    }
+}
+
+/// The bodies of a kind of entry, with their numbers.
+fn bodies(desk: &mut Desk, kind: &journal::Kind) -> Vec<(u64, Value)> {
+    let file = desk.file.clone();
+    let entries = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
+    let of_kind = entries.iter().filter(|entry| entry.kind == *kind);
+    of_kind.map(|entry| (entry.seq, serde_json::from_str(&entry.body).unwrap())).collect()
+}
+
+fn faces(body: &Value) -> Vec<u64> {
+    body["faces"].as_array().unwrap().iter().map(|face| face.as_u64().unwrap()).collect()
+}
+
+#[test]
+fn every_roll_of_the_journal_stands_in_the_page_with_its_faces() {
+    let mut desk = played();
+    let html = page(&mut desk, Span::War, Audience::Public, Length::Full);
+    let rolls = bodies(&mut desk, &journal::Kind::Rolled);
+    assert!(rolls.len() > 50, "a war: {} rolls", rolls.len());
+    assert_eq!(html.matches("<ul id=\"r").count(), rolls.len());
+    for (seq, body) in &rolls {
+        let (before, _) = html.split_once(&format!("<ul id=\"r{seq}\">")).expect("the roll");
+        let (_, summary) = before.rsplit_once("<summary>").expect("its line");
+        let dice = summary.split("<span class=\"die\">").skip(1);
+        let shown: Vec<u64> = dice.map(|die| die[..1].parse().unwrap()).collect();
+        assert_eq!(shown, faces(body), "roll {seq}");
+    }
+}
+
+#[test]
+fn the_faces_are_counted_as_they_fell() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let mut counts: BTreeMap<u64, u32> = BTreeMap::new();
+    for (_, body) in bodies(&mut desk, &journal::Kind::Rolled) {
+        faces(&body).into_iter().for_each(|face| *counts.entry(face).or_default() += 1);
+    }
+    for (face, count) in counts {
+        let at = usize::try_from(face).unwrap() - 1;
+        let told: u32 = model.faces.iter().map(|faces| faces.counts[at]).sum();
+        assert_eq!(told, count, "face {face}");
+    }
+}
+
+/// Strength points as the scenario starts them, and as the folded state has them now.
+#[test]
+fn both_orders_of_battle_begin_with_the_scenario_and_end_with_the_state() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let file = desk.file.clone();
+    let war = &desk.api.session(&file).unwrap().fold().war;
+    let state = war.main();
+    for side in Side::BOTH {
+        let specs = || state.setup.stands.iter().filter(|(_, spec)| spec.side == side);
+        let start: u32 = specs().map(|(_, spec)| u32::from(spec.start_strength)).sum();
+        let end: u32 = specs().map(|(id, _)| u32::from(state.stands[id].strength)).sum();
+        let elements = war.setup.roster.elements.iter().filter(|(_, spec)| spec.side == side);
+        let men: u32 = elements.map(|(id, _)| war.roster.element(*id).men).sum();
+        let total = model.forces[side.index()].total;
+        assert_eq!((total.strength_start, total.strength_end, total.men_end), (start, end, men));
+    }
+}
+
+#[test]
+fn losses_are_the_same_by_day_by_arm_by_formation_by_unit_and_by_cause() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let all = &model.breakdown;
+    for side in Side::BOTH {
+        let total = model.losses[side.index()].total;
+        assert!(total.points > 0, "choose a bloodier seed");
+        for lines in [&all.days, &all.arms, &all.formations] {
+            let mut sum = report::model::Losses::default();
+            lines.iter().filter(|line| line.side == side).for_each(|line| sum.add(&line.losses));
+            assert_eq!(sum, total);
+        }
+        let causes: u32 =
+            all.causes.iter().filter(|one| one.side == side).map(|one| one.losses.points).sum();
+        let last: u32 = all.course.last().expect("rounds").lost[side.index()].iter().sum();
+        assert_eq!((causes, last), (total.points, total.points));
+    }
+}
+
+/// Shots are fired in barrages, and in support of attacks.
+#[test]
+fn shots_and_hexes_are_those_of_the_events() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let (mut shots, mut hexes) = (0, 0);
+    for (_, body) in bodies(&mut desk, &journal::Kind::Happened) {
+        let Some(event) = body.pointer("/battle/event/two_star_general") else { continue };
+        shots += u32::from(event.get("shot_fired").is_some());
+        if let Some(batteries) =
+            event.pointer("/support_called/batteries").and_then(Value::as_array)
+        {
+            shots += u32::try_from(batteries.len()).unwrap();
+        }
+        if let Some(path) = event.pointer("/stand_moved/path").and_then(Value::as_array) {
+            hexes += u32::try_from(path.len()).unwrap();
+        }
+    }
+    assert!(shots > 0 && hexes > 0, "the journal's events are where this test looks for them");
+    assert_eq!(model.supply.iter().map(|line| line.shots_fired).sum::<u32>(), shots);
+    let told: u32 = model.supply.iter().map(|line| line.hexes).sum();
+    assert!(told >= hexes, "changing places comes on top: {told} of {hexes}");
+}
+
+#[test]
+fn the_page_and_the_markdown_hold_the_same_tables() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Umpire);
+    let (text, html) =
+        (report::markdown(&model, &Options::default()), report::html(&model, &Options::default()));
+    let rows = html_rows(&html);
+    let mut compared = 0;
+    let (accounts, _) = text.split_once("## Every roll").expect("the rolls come late");
+    let lines: Vec<&str> = accounts.lines().collect();
+    for pair in lines.windows(2) {
+        let [line, next] = pair else { continue };
+        let is_rule = |line: &str| line.starts_with("| -");
+        // A heading stands above its rule.
+        if line.starts_with('|') && !is_rule(line) && !is_rule(next) {
+            let cells: Vec<String> = line.trim_matches('|').split(" |").map(plain).collect();
+            assert!(rows.contains(&cells), "{cells:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 60, "{compared} rows");
+}
+
+#[test]
+fn every_sentence_of_the_markdown_stands_in_the_page() {
+    let mut desk = played();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let (text, html) =
+        (report::markdown(&model, &Options::default()), report::html(&model, &Options::default()));
+    let words = plain_words(&html);
+    let summary =
+        text.lines().skip_while(|line| *line != "## Summary").take_while(|line| *line != "---");
+    let sentences = summary.filter_map(|line| line.strip_prefix("- "));
+    let mut compared = 0;
+    for sentence in sentences.filter(|sentence| !sentence.starts_with("Day ")) {
+        let (said, entries) = sentence.rsplit_once(" [").expect("every sentence names its entries");
+        let wanted = format!("{} {}", plain(said), entries.trim_end_matches(']'));
+        assert!(words.contains(&wanted), "{wanted}");
+        compared += 1;
+    }
+    assert!(compared > 8, "{compared} sentences");
+}
+
+#[test]
+fn the_same_journal_gives_the_same_bytes() {
+    let mut desk = played();
+    for length in [Length::Full, Length::Dispatch] {
+        let one = page(&mut desk, Span::Day(1), Audience::Public, length);
+        assert_eq!(one, page(&mut desk, Span::Day(1), Audience::Public, length));
+    }
+}
+
+/// The Lancers come on the second day; until then only their own side, and the umpire, know of them.
+#[test]
+fn nobody_reads_of_what_waits_behind_the_other_sides_lines() {
+    let mut desk = Desk::with_campaign();
+    let told = |desk: &mut Desk, audience| {
+        page(desk, Span::War, audience, Length::Full).contains("Eastern Lancers")
+    };
+    assert!(told(&mut desk, Audience::Side(Side::Orange)));
+    assert!(told(&mut desk, Audience::Umpire));
+    assert!(!told(&mut desk, Audience::Side(Side::Blue)));
+    assert!(!told(&mut desk, Audience::Public));
+}
+
+#[test]
+fn a_lesson_is_a_remark_that_says_so() {
+    let mut desk = Desk::with_campaign();
+    for (seat, text) in
+        [(Seat::Blue, "Improve: dig in earlier"), (Seat::Umpire, "the table was cold")]
+    {
+        let (file, text) = (desk.file.clone(), text.to_owned());
+        desk.api.handle(Request::Note { file, seat, text }).unwrap();
+    }
+    let html = page(&mut desk, Span::War, Audience::Umpire, Length::Full);
+    let (_, lessons) = html.split_once("to be done better</h3>").expect("the lessons");
+    let (own, _) = lessons.split_once("</ul>").expect("a list");
+    assert!(own.contains("<li>dig in earlier "), "{own}");
+    assert!(plain_words(&html).contains("the table was cold"));
+}
+
+/// The cells of every row of the page's tables.
+fn html_rows(html: &str) -> Vec<Vec<String>> {
+    let rows = html.split("<tr").skip(1).filter_map(|row| row.split("</tr>").next());
+    rows.map(|row| {
+        let cells = row.split("<td").skip(1);
+        cells.map(|cell| plain_words(&format!("<td{cell}")).trim().to_owned()).collect()
+    })
+    .collect()
+}
+
+/// The words of a page without its marks, one space apart.
+fn plain_words(html: &str) -> String {
+    let mut words = String::new();
+    for part in html.split('<').skip(1) {
+        words.push_str(part.split_once('>').map_or("", |(_, text)| text));
+    }
+    let words = words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"");
+    let words = words.replace("&#x27;", "'").replace("&#x2f;", "/").replace("&amp;", "&");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A piece of Markdown without what formats it.
+fn plain(markdown: impl AsRef<str>) -> String {
+    let text = markdown.as_ref().replace("**", "").replace('\\', "");
+    let text = text.trim();
+    let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    text.to_owned()
+}
