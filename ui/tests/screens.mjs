@@ -150,9 +150,7 @@ process.exitCode = faults.size ? 1 : 0;
 /** What each picture shows. */
 function contents() {
   const files = (name, both) =>
-    both
-      ? SIZES.map(({ width }) => `[${width}](${name}-${width}.png)`).join(' ')
-      : `[picture](${name}.png)`;
+    both ? SIZES.map(({ width }) => `[${width}](${name}-${width}.png)`).join(' ') : `[picture](${name}.png)`;
   const lines = taken.map(([name, says, both]) => `| ${name} | ${says} | ${files(name, both)} |`);
   return `# Pictures of the window
 

@@ -1,5 +1,5 @@
 /** The question that waits for the table: dice to be thrown or a choice to be made, and the fight it belongs to. */
-import type { ChoiceCall, OddsView, RollCall, WhyView } from '../gen/api';
+import type { ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
 import type { War } from './war.svelte';
@@ -84,9 +84,12 @@ export class CallDesk {
   async #weigh(): Promise<void> {
     const asked = ++this.#weighed;
     const { host, file } = this.war;
-    const seat = this.roll?.seat ?? this.choice?.seat;
-    if (!seat) return;
-    const choices = this.choice ? [this.words] : [];
+    const asker = this.roll?.seat ?? this.choice?.seat;
+    if (!asker) return;
+    // Whoever sits elsewhere sees the odds with his own eyes, and weighs no choice that is not his.
+    const isOwn = (this.war.seats as readonly Seat[]).includes(asker);
+    const seat = isOwn ? asker : this.war.anySeat;
+    const choices = this.choice && isOwn ? [this.words] : [];
     try {
       const odds = await host.ask('odds', { file, seat, choices });
       if (asked !== this.#weighed) return;

@@ -28,6 +28,8 @@ export class MapDesk {
   /** Which of the offers at the aim. */
   pick = $state(0);
   odds = $state.raw<OddsView | null>(null);
+  /** The odds that stand there are still those of before: of another way, or of other support. */
+  isWeighing = $state(false);
   /** What the rules say of the stand in hand: ways, ranges, and why not. */
   reach = $state.raw<ReachView | null>(null);
   /** Command, zones and control, when a layer wants them. */
@@ -212,8 +214,10 @@ export class MapDesk {
     const order = this.chosen?.offer.order;
     if (!order || !seat || this.chosen?.kind === 'move') {
       this.odds = null;
+      this.isWeighing = false;
       return;
     }
+    this.isWeighing = true;
     try {
       const odds = await this.war.host.ask('odds', {
         file: this.war.file,
@@ -225,6 +229,7 @@ export class MapDesk {
     } catch (error) {
       if (asked === this.#asked) this.war.complain(error);
     }
+    if (asked === this.#asked) this.isWeighing = false;
   }
 }
 

@@ -74,7 +74,7 @@ function aimed(play: Play, act: Act): Primary | null {
       await play.war.order(seat, chosen.offer.order);
       play.map.select(selected);
     },
-    !needsOdds || odds !== null,
+    !needsOdds || (odds !== null && !play.map.isWeighing),
   );
 }
 

@@ -1,5 +1,5 @@
-// The head of both players at the table: simple soldiers who close with the enemy and shoot at what they see. It reads
-// what may be ordered as the program offers it and picks; giving the order is the business of the hands.
+// The head of both players at the table: it closes with the enemy and shoots at what it sees. It reads what may be
+// ordered as the program offers it and picks; giving the order is the business of the hands.
 
 /** Steps between two hexes: columns are upright, even ones lie half a hex lower. */
 export function distance(one, other) {
@@ -19,11 +19,11 @@ export function deedOf({ order }) {
 }
 
 export class General {
-  #moved = new Set();
-  #shuffled = new Set();
-  #shelled = 0;
+  /** Who had his move, and what was done, in this turn and in the whole day. */
+  #turn = new Set();
+  #day = new Set();
 
-  /** The letter for each battalion, by its name: everybody advances, but the Rifles dig in and the Hallmarks retreat. */
+  /** The letter for each battalion, by its name: all advance, but the Rifles dig in, and the Hallmarks retreat at last. */
   letter(name, round) {
     if (name.includes('Marche')) return round === 4 ? 'H' : 'D';
     return name.includes('Hallmark') && round === 4 ? 'R' : 'M';
@@ -31,51 +31,53 @@ export class General {
 
   /** What to order now, or null for the plain thing: throw, or end. */
   decide(offers, map) {
+    const where = new Map(map.stands.filter(({ hex }) => hex).map((stand) => [stand.id, stand]));
     const deeds = offers.map((offer) => ({ offer, name: deedOf(offer)[0], what: deedOf(offer)[1] }));
     const of = (name) => deeds.filter((deed) => deed.name === name);
-    const where = new Map(map.stands.filter(({ hex }) => hex).map((stand) => [stand.id, stand]));
     const wake = of('activate');
     if (wake.length) {
-      this.#moved.clear();
+      this.#turn.clear();
       return wake.at(-1);
     }
     return (
       of('place_hq')[0] ??
-      of('retreat').find(({ what }) => !what.leave && !this.#moved.has(this.#mark(what.stand))) ??
+      this.#flee(of('retreat'), where) ??
       this.#march(of('move'), where) ??
       this.#shuffle(of('shuffle')) ??
-      best(of('attack'), ({ what }) => this.#promise(what, where)) ??
-      this.#shell(of('barrage')) ??
-      of('move_artillery').find(({ what }) => this.#shelled === 1 && this.#once(what.battery)) ??
+      best(of('attack'), ({ what }) => promise(what, where)) ??
       of('air_strike')[0] ??
+      of('barrage').find(() => once(this.#turn, 'shell')) ??
+      of('move_artillery').find(() => once(this.#day, 'guns')) ??
       null
     );
   }
 
-  /** One hand that took its move may not be asked again. */
-  #mark(stand) {
-    return stand;
+  /** The usual answer, but ground is held where it may be. */
+  choose({ options, usual, most }) {
+    const ground = options.find(({ word }) => word.startsWith('hold+'));
+    return ground && most === 1 ? [ground.word] : usual.map((at) => options[at].word);
   }
 
-  #once(stand) {
-    if (this.#moved.has(stand)) return false;
-    this.#moved.add(stand);
-    return true;
+  /** Whoever has not run yet runs as far from the enemy as he can. */
+  #flee(retreats, where) {
+    const next = retreats.find(({ what }) => !what.leave && !this.#turn.has(what.stand))?.what.stand;
+    if (!next) return null;
+    this.#turn.add(next);
+    const ways = retreats.filter(({ what }) => what.stand === next && !what.leave);
+    return best(ways, ({ what }) => nearest(what.path.at(-1), where.get(next).side, where));
   }
 
   /** The first stand that has not moved goes as near to the enemy as it can; a headquarters stays near its companies. */
   #march(moves, where) {
-    const foes = (side) => [...where.values()].filter((stand) => stand.side !== side);
-    const nearest = (hex, side) => Math.min(...foes(side).map((foe) => distance(hex, foe.hex)));
     for (const id of [...new Set(moves.map(({ what }) => what.stand))].sort()) {
       const stand = where.get(id);
-      if (!stand || !this.#once(id)) continue;
-      const own = [...where.values()].filter((s) => s.battalion === stand.battalion && s.id !== id);
-      const isHq = id.endsWith('.hq');
+      if (!stand || !once(this.#turn, id)) continue;
+      const own = [...where.values()].filter((one) => one.battalion === stand.battalion && one.id !== id);
+      const far = (hex) => nearest(hex, stand.side, where);
       const worth = (hex) =>
-        isHq
-          ? -Math.max(0, ...own.map((s) => distance(hex, s.hex))) * 10 + Math.min(nearest(hex, stand.side), 3)
-          : -nearest(hex, stand.side);
+        id.endsWith('.hq')
+          ? Math.min(far(hex), 3) - Math.max(0, ...own.map((one) => distance(hex, one.hex))) * 10
+          : -far(hex);
       const ways = moves.filter(({ what }) => what.stand === id && !what.strategic);
       const way = best(ways, ({ what }) => worth(what.path.at(-1)));
       if (way && worth(way.what.path.at(-1)) > worth(stand.hex)) return way;
@@ -84,25 +86,28 @@ export class General {
   }
 
   /** Once for each battalion: two change places. */
-  #shuffle(shuffles) {
-    const [first] = shuffles;
-    const battalion = first && Object.keys(first.what.places)[0]?.split('.')[0];
-    if (!first || this.#shuffled.has(battalion)) return null;
-    this.#shuffled.add(battalion);
-    return first;
+  #shuffle([first]) {
+    const battalion = first && Object.keys(first.what.places)[0].split('.')[0];
+    return first && once(this.#day, battalion) ? first : null;
   }
+}
 
-  /** Hand to hand before far fire, two before one. */
-  #promise({ stands, target }, where) {
-    const near = stands.filter((id) => distance(where.get(id)?.hex ?? target, target) === 1).length;
-    return near * 10 + stands.length;
-  }
+/** Hand to hand before far fire, two before one. */
+function promise({ stands, target }, where) {
+  const near = stands.filter((id) => distance(where.get(id)?.hex ?? target, target) === 1).length;
+  return near * 10 + stands.length;
+}
 
-  #shell(barrages) {
-    if (!barrages.length) return null;
-    this.#shelled += 1;
-    return barrages[0];
-  }
+/** Steps to the nearest enemy. */
+function nearest(hex, side, where) {
+  return Math.min(
+    ...[...where.values()].filter((one) => one.side !== side).map((foe) => distance(hex, foe.hex)),
+  );
+}
+
+/** True the first time. */
+function once(done, what) {
+  return !done.has(what) && Boolean(done.add(what));
 }
 
 /** The one of the highest worth, the first among equals. */

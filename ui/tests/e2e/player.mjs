@@ -64,7 +64,8 @@ class Hands {
   /** The hex an order would go to, as the button says it. */
   get aimed() {
     return this.page.evaluate(
-      () => /\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ?? null,
+      () =>
+        /\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ?? null,
     );
   }
 }
@@ -109,6 +110,29 @@ export class Mouse extends Hands {
     await this.aims(hex);
   }
 
+  walk(hex) {
+    return this.point(hex);
+  }
+
+  async screen(title) {
+    await this.at('nav[aria-label=Screens] button', { hasText: title }).click();
+  }
+
+  /** Turns the wheel over a list until what is sought is drawn. */
+  async scrollTo(list, wanted) {
+    const box = await this.at(list).boundingBox();
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    for (let turn = 0; !(await this.has(wanted)); turn++) {
+      assert.ok(turn < 60, `${wanted} comes into sight`);
+      const from = await this.at(list).evaluate((at) => at.scrollTop);
+      await this.page.mouse.wheel(0, -200);
+      await this.page.waitForFunction(
+        ([at, top]) => document.querySelector(at).scrollTop < top,
+        [list, from],
+      );
+    }
+  }
+
   async clickHex(hex) {
     const box = await this.at(`.overlay [data-hex="${hex}"]`).first().boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -141,7 +165,7 @@ export class Mouse extends Hands {
   }
 
   /** The step by its name at the left, then the points by their button. */
-  async recover(step, row, { label }) {
+  async recover(step, row, label) {
     await this.at('.night .steps button').nth(step).click();
     await this.at('.night .rows .row').nth(row).locator(`button[title="${label}"]:not([disabled])`).click();
   }
@@ -242,21 +266,21 @@ export class Keyboard extends Hands {
     await this.press('Escape');
   }
 
-  /** Walks hex by hex with the arrows and aims with Enter, as who knows where he goes. */
-  async walk(from, hex) {
-    let here = from;
+  /** Walks hex by hex with the arrows, from wherever they start, and aims with Enter. */
+  async walk(hex) {
+    let here = null;
     const step = async (key) => {
       await this.press(key);
       await this.page.waitForFunction(
-        (before) => (document.querySelector('[data-tip]')?.dataset.tip ?? before) !== before,
+        (before) => (document.querySelector('.tip.key')?.dataset.tip ?? before) !== before,
         here,
       );
-      here = await this.at('[data-tip]').getAttribute('data-tip');
+      here = await this.at('.tip.key').getAttribute('data-tip');
     };
+    await step('ArrowLeft');
     const by = (part) => Number(hex.slice(...part)) - Number(here.slice(...part));
     while (by([0, 2])) await step(by([0, 2]) > 0 ? 'ArrowRight' : 'ArrowLeft');
     while (by([2, 4])) await step(by([2, 4]) > 0 ? 'ArrowDown' : 'ArrowUp');
-    assert.equal(here, hex);
     await this.press('Enter');
     await this.aims(hex);
   }
@@ -270,8 +294,8 @@ export class Keyboard extends Hands {
       await this.press('t');
       await this.page.waitForFunction(
         (before) =>
-          (/\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ?? null) !==
-          before,
+          (/\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ??
+            null) !== before,
         now,
       );
     }
@@ -312,17 +336,17 @@ export class Keyboard extends Hands {
   }
 
   /** Arrows go by steps and rows, a digit spends the points. */
-  async recover(step, row, { cost }) {
-    const isAt = () => this.page.evaluate(() => document.activeElement?.matches('.night .rows .at') ?? false);
-    const steps = this.at('.night .steps button');
-    const here = () =>
-      steps.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-current') === 'step'));
+  async recover(step, row, label) {
+    const find = (selector, isIt) =>
+      this.at(selector).evaluateAll((all, has) => all.findIndex((o) => o.matches(has)), isIt);
+    const at = () => find('.night .rows .row', '.at');
+    const isIn = () => this.has('.night .rows .at:focus');
+    const here = () => find('.night .steps button', '[aria-current=step]');
     while ((await here()) !== step) await this.press((await here()) < step ? 'ArrowRight' : 'ArrowLeft');
-    const rows = this.at('.night .rows .row');
-    const at = () => rows.evaluateAll((all) => all.findIndex((one) => one.classList.contains('at')));
-    while ((await at()) !== row || !(await isAt())) await this.press((await at()) < row ? 'ArrowDown' : 'ArrowUp');
-    await this.at('.night .rows .at button:not([disabled])').first().waitFor();
-    await this.press(String(cost));
+    while ((await at()) !== row || !(await isIn()))
+      await this.press((await at()) < row ? 'ArrowDown' : 'ArrowUp');
+    const key = this.at(`.night .rows .at button[title="${label}"]:not([disabled]) kbd`);
+    await this.press(await key.innerText());
   }
 
   async endNight() {

@@ -46,12 +46,18 @@ export async function openStage() {
       await page.evaluate(
         ([file, settings]) => {
           if (file) sessionStorage.setItem('wardiary.open.1', file);
-          localStorage.setItem('wardiary.settings.1', JSON.stringify({ still: true, palette: 'day', ...settings }));
+          localStorage.setItem(
+            'wardiary.settings.1',
+            JSON.stringify({ still: true, palette: 'day', ...settings }),
+          );
         },
         [file, settings],
       );
       await page.reload();
-      await page.locator(file ? '.prompt' : '.hub').first().waitFor();
+      await page
+        .locator(file ? '.prompt' : '.hub')
+        .first()
+        .waitFor();
       return page;
     },
   };
@@ -76,7 +82,7 @@ function spoil(path) {
 /** Bastogne up to the orders of its third round, with what a real table leaves behind: a slip, a ruling, a remark. */
 export async function bastogne(stage) {
   await founded(stage, BASTOGNE, 'bastogne-1944', { players: PLAYERS });
-  await played(stage, BASTOGNE, ({ last }) => last > 250);
+  await played(stage, BASTOGNE, ({ last }) => last > 300);
   const file = BASTOGNE;
   await ask(stage, { note: { file, seat: 'umpire', text: 'Fog until noon; Bert brought cake.' } });
   await settled(stage, file);
@@ -89,7 +95,7 @@ export async function bastogne(stage) {
   const ruling = { strength: { stand: unit.value, points: Object.values(unit.most)[0] - 1 } };
   const reason = 'one loss too few was taken in round 1';
   await ask(stage, { rule: { file, ruling, reason, agreed_by: ['blue', 'orange'] } });
-  await played(stage, file, ({ last, prompt }) => last > 500 && /write orders/.test(prompt));
+  await played(stage, file, ({ last, prompt }) => last > 1000 && /write orders/.test(prompt));
 }
 
 /** Until nothing is asked: only then can something be taken back or ruled. */
@@ -97,7 +103,23 @@ const settled = (stage, file) => played(stage, file, ({ call }) => !call);
 
 /** On to the dice of an attack. */
 export const toAttack = (stage, from = 0) =>
-  played(stage, BASTOGNE, ({ call, last }) => last > from && call?.roll?.purpose === 'tsg.attack');
+  played(stage, BASTOGNE, ({ call, last }) => {
+    const roll = call?.roll;
+    return last > from && roll?.purpose === 'tsg.attack' && roll.count > 4 && (roll.answer?.count ?? 0) > 1;
+  });
+
+/** On to a turn in which somebody may attack. */
+export async function toAim(stage) {
+  for (;;) {
+    const { last, prompt } = await played(stage, BASTOGNE, ({ call }) => !call);
+    for (const seat of ['blue', 'orange']) {
+      const { legal } = await ask(stage, { legal: { file: BASTOGNE, seat } });
+      if (legal.offers.some(({ order }) => order.order.two_star_general.attack)) return prompt;
+    }
+    let first = true;
+    await played(stage, BASTOGNE, (done) => !(first && !(first = false)) && done.last > last);
+  }
+}
 
 /** First Light up to its night. */
 export async function night(stage) {

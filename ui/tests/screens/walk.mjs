@@ -99,11 +99,16 @@ export async function walkMap(stage, look) {
   await leave(page);
   for (let turn = 0; turn < 12; turn++) {
     await press(page, 'n', 350);
-    if (turn === 0) await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
+    if (turn === 0)
+      await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
     let found = false;
     for (let step = 0; step < 25 && !found; step++) {
       await press(page, 'x', 60);
-      found = /^(Attack|Fire)/.test(await primary(page).innerText().catch(() => ''));
+      found = /^(Attack|Fire)/.test(
+        await primary(page)
+          .innerText()
+          .catch(() => ''),
+      );
     }
     if (found) break;
     await press(page, 'Escape', 100);
@@ -163,11 +168,9 @@ export async function walkScreens(stage, look) {
 /** The other seat is asked before something is struck. */
 export async function walkConsent(stage, look) {
   const page = await stage.open(BASTOGNE, { door: 'orange' });
-  await ask(
-    stage,
-    { strike: { file: BASTOGNE, seat: 'blue', reason: 'a die was cocked' } },
-    'blue',
-  ).catch(() => 'asked, not done');
+  await ask(stage, { strike: { file: BASTOGNE, seat: 'blue', reason: 'a die was cocked' } }, 'blue').catch(
+    () => 'asked, not done',
+  );
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
   await look(page, 'consent', 'the other seat is asked before anything is taken back');
   await page.getByRole('button', { name: 'Refuse' }).click();
