@@ -13,12 +13,12 @@ const taken = [];
 const faults = new Set();
 let bytes = 0;
 
-/** A picture of the window as it is; a palette of 256 colours is all a drawn interface needs. */
+/** A picture of the window as it is, in the few colours a drawn interface needs. */
 async function picture(page, name) {
   const path = join(out, `${name}.png`);
   await page.waitForTimeout(350);
   const image = sharp(await page.screenshot());
-  await image.png({ palette: true, colours: 256, effort: 8, dither: 0.4 }).toFile(path);
+  await image.png({ palette: true, quality: 35, dither: 0, effort: 7, compressionLevel: 9 }).toFile(path);
   bytes += statSync(path).size;
   for (const fault of page.faults) faults.add(`${name}: ${fault}`);
   page.faults.length = 0;
@@ -125,13 +125,13 @@ const take = async (name, work) => {
 };
 try {
   const isAt = (...names) => names.some(isWanted);
-  await bastogne(stage);
+  await bastogne(stage, 500);
   if (isAt('night', 'phone', 'tables')) await night(stage);
   await take('hub', () => walks.walkHub(stage, look));
   await take('broken', () => walks.walkBroken(stage, look));
   await take('orders', () => walks.walkOrders(stage, look));
   await take('sheets', () => ordersElsewhere(stage));
-  await toAttack(stage, 800);
+  await toAttack(stage);
   await take('phone', () => phone(stage));
   await take('tables', () => tables(stage));
   await take('fight', () => walks.walkFight(stage, look));

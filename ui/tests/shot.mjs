@@ -12,7 +12,6 @@ export async function page(browser, { width = 1280, height = 720, ...more } = {}
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
   const made = await context.newPage();
   made.faults = [];
-  made.on('response', (r) => r.status() >= 400 && process.env.LOOK && console.log(r.status(), r.request().postData()));
   made.on('pageerror', (error) => made.faults.push(error.message));
   made.on('console', (message) => message.type() === 'error' && made.faults.push(message.text()));
   return made;

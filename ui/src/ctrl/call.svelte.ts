@@ -54,6 +54,8 @@ export class CallDesk {
     const open = this.war.status?.open;
     if (!open) {
       this.#shown = 0;
+      // What was asked about the last question concerns nobody any more.
+      this.#weighed += 1;
       this.#promised = [];
       this.earlier = [];
       this.odds = null;

@@ -88,13 +88,11 @@ export class Play {
     this.room.follow();
   }
 
-  /** Others may act now, and the stand in hand may not: it goes back on the table, so that they are seen. */
+  /** Something is to be done here, and not by the stand in hand: it goes back on the table, so that the rest is seen. */
   #isSpent(): boolean {
     const { call, actingSide, automatic } = this.war;
-    const { actors, battalions, selected } = this.map;
     const isMine = actingSide !== null && !automatic.includes(actingSide);
-    if (call || !isMine) return false;
-    return battalions.length > 0 || (actors.size > 0 && !actors.has(selected ?? ''));
+    return isMine && !call && !this.map.actors.has(this.map.selected ?? '');
   }
 }
 

@@ -1,75 +1,76 @@
-// Axe finds nothing on any screen, in any palette, nor in table mode.
+// Axe finds nothing on any screen, panel or dialog, in any palette, nor in table mode, nor on a phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openTable } from './table.mjs';
+import { BASTOGNE, bastogne, NIGHT, night, openStage, toAttack } from '../screens/stage.mjs';
+import * as walks from '../screens/walk.mjs';
 
-let table;
-before(async () => (table = await openTable()));
-after(() => table.close());
+const PALETTES = ['day', 'dusk', 'night', 'contrast'];
+let stage;
+before(async () => {
+  stage = await openStage();
+  await bastogne(stage, 300);
+  await night(stage);
+});
+after(() => stage.close());
 
-const SCREENS = [
-  'War room',
-  'Map',
-  'Orders',
-  'Night',
-  'Order of battle',
-  'Log',
-  'Court',
-  'Report',
-  'Settings',
-];
-
-async function check(page, where, all) {
+/** What axe says of the page as it is. */
+async function faults(page, where) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const said = violations.map(
-    (v) =>
-      `${where}: ${v.id}: ${v.nodes
-        .map((n) => `${n.target} ${n.failureSummary}`)
-        .slice(0, 3)
-        .join(' | ')}`,
-  );
-  if (all) all.push(...said);
-  else assert.deepEqual(said, []);
+  return violations.map(({ id, nodes }) => {
+    const some = nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`);
+    return `${where}: ${id}: ${some.join(' | ')}`;
+  });
 }
 
-test('hub', async () => {
-  const page = await table.look();
-  await page.locator('.hub .card').first().waitFor();
-  await check(page, 'hub');
+/** Walks somewhere and looks at every moment in every palette, and in the letters of table mode. */
+async function inEveryPalette(walk) {
+  const said = [];
+  let moments = 0;
+  await walk(stage, async (page, name) => {
+    moments += 1;
+    const root = (set) => page.evaluate((set) => Object.assign(document.documentElement.dataset, set), set);
+    for (const palette of PALETTES) {
+      await root({ palette });
+      said.push(...(await faults(page, `${name}, ${palette}`)));
+    }
+    await root({ palette: 'day', table: 'on' });
+    said.push(...(await faults(page, `${name}, table`)));
+    await root({ table: 'off' });
+  });
+  assert.ok(moments > 0, 'the walk looks at something');
+  assert.deepEqual(said, []);
+}
+
+for (const name of ['walkHub', 'walkBroken', 'walkOrders'])
+  test(name, async () => inEveryPalette(walks[name]));
+
+test('walkFight', async () => {
+  await toAttack(stage);
+  await inEveryPalette(walks.walkFight);
 });
 
-for (const palette of ['day', 'dusk', 'night', 'contrast', 'table'])
-  test(`every screen, ${palette}`, async () => {
-    const page = await table.look();
-    const all = [];
-    await page.evaluate((palette) => {
-      const set = palette === 'table' ? { table: true } : { palette };
-      localStorage.setItem('wardiary.settings.1', JSON.stringify({ still: true, ...set }));
-    }, palette);
-    await page.reload();
-    await page.getByRole('button', { name: /Play the sample/ }).click();
-    await page.locator('.sheet .line').first().waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor({ timeout: 15_000 });
-    for (const [at, screen] of SCREENS.entries()) {
-      await page.keyboard.press(String(at + 1));
-      await page.waitForTimeout(400);
-      await check(page, `${palette}: ${screen}`, all);
+for (const name of ['walkMap', 'walkScreens', 'walkConsent', 'walkNight'])
+  test(name, async () => inEveryPalette(walks[name]));
+
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+for (const [where, options] of [
+  ['table mode', { settings: { table: true } }],
+  ['phone', PHONE],
+  ...PALETTES.slice(1).map((palette) => [palette, { settings: { palette } }]),
+])
+  test(`${where}: every screen as it is laid out there`, async () => {
+    const said = [];
+    for (const [file, screens] of [
+      [BASTOGNE, '1235678'],
+      [NIGHT, '249'],
+    ]) {
+      const page = await stage.open(file, options);
+      for (const screen of screens) {
+        await walks.press(page, `Alt+${screen}`, 700);
+        said.push(...(await faults(page, `${where}: ${screen}`)));
+      }
+      await page.context().close();
     }
-    await page.keyboard.press('2');
-    await page.keyboard.press('Enter');
-    await page.locator('#dice').waitFor();
-    await check(page, `${palette}: dice`, all);
-    await page.keyboard.press('r');
-    await page.locator('.prompt .primary', { hasText: /Activate|Throw/ }).waitFor({ timeout: 15_000 });
-    await page.keyboard.press('w');
-    await page.getByRole('heading', { name: /^Why/ }).first().waitFor();
-    await check(page, `${palette}: roll card`, all);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    await check(page, `${palette}: keys`, all);
-    await page.close();
-    assert.deepEqual(all, []);
+    assert.deepEqual(said, []);
   });

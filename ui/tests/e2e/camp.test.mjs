@@ -1,6 +1,7 @@
 // The command post: orders by keyboard behind the curtain, a ruling on a unit, what happened since, a whole night by keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { founded, played } from '../screens/war.mjs';
 import { entries, found, grown, openTable, prompt, settled } from './table.mjs';
 
 let table;
@@ -141,25 +142,13 @@ test('since you left: counted from where this window last looked, and each line 
 });
 
 test('a whole night of First Light by keyboard', async () => {
-  const page = await table.look();
-  await found(page, 'First Light');
   // The program plays the day; a person takes the night.
-  await page.keyboard.press('9');
-  const led = page.locator('.settings section', { hasText: 'Who leads' }).locator('input[type=checkbox]');
-  for (const box of await led.all()) await box.check();
-  await page.locator('.settings select').last().selectOption('quick');
-  await page.locator('h1').first().click();
-  await page.waitForFunction(
-    () => /^Night/.test(document.querySelector('.prompt p')?.textContent?.trim() ?? ''),
-    null,
-    {
-      timeout: 55_000,
-    },
-  );
-  // Held before the commander ends the night.
-  await page.keyboard.press('h');
-  await page.keyboard.press('9');
-  for (const box of await led.all()) await box.uncheck();
+  const file = 'night.wardiary';
+  await founded(table, file, 'first-light', { players: { blue: 'Anna', orange: 'Bert' } });
+  await played(table, file, ({ prompt, call }) => !call && /^Night/.test(prompt));
+  const page = await table.look();
+  await page.locator('.hub .card', { hasText: file }).click();
+  await page.locator('nav[aria-label=Screens]').waitFor();
   await page.keyboard.press('4');
   await page.locator('.night .steps').waitFor();
   assert.match(await prompt(page), /^Night/);

@@ -89,7 +89,7 @@ export class Day {
     const id = what.stands?.[0] ?? what.stand ?? what.battery ?? Object.keys(what.places ?? {})[0];
     const stand = map.stands.find((one) => one.id === id);
     if (stand?.hex) await hands.take(stand);
-    if (name === 'shuffle') await hands.other(offer.label);
+    if (name === 'shuffle') await hands.other(offer);
     else {
       const hex = what.target ?? what.hex ?? what.path.at(-1);
       if (name === 'move') await hands.walk(hex);

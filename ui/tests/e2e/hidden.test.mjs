@@ -1,71 +1,144 @@
-// A face-down order reaches nobody else: not the other seat's bytes, not its page, before both lie open.
+// A face-down order reaches nobody else: not the other seat's answers, not its socket, not its page, before both lie open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { found, grown, entries, openTable } from './table.mjs';
+
+const FILE = 'first-light.wardiary';
+/** For each side an order that the other does not give: outside its own sheet the word can only come from the other's. */
+const SHEETS = {
+  blue: { key: 'd', word: 'Dig In', secret: /dig_in|Dig In/ },
+  orange: { key: 'r', word: 'Retreat', secret: /"retreat"|on Retreat|>Retreat</ },
+};
 
 let table;
 before(async () => (table = await openTable()));
 after(() => table.close());
 
-/** What a response says of the war; the list of all orders there are, which every own sheet brings along, says nothing of it. */
-async function told(response) {
-  const text = await response.text().catch(() => '');
-  try {
-    const isList = (key) => key === 'words' || key === 'choices';
-    return JSON.stringify(JSON.parse(text, (key, value) => (isList(key) ? undefined : value)));
-  } catch {
-    return text;
+/** A seat at its own window, and every byte that comes into it: answers, frames of the socket, what the page shows. */
+async function sit(word) {
+  const page = await table.look(word);
+  const bytes = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => bytes.push(`socket ${payload}`));
+    bytes.push('socket open');
+  });
+  page.on('response', async (response) => {
+    const text = response.url().endsWith('/api') ? await response.text().catch(() => '') : '';
+    // His own sheet offers every order by its word.
+    if (!text.startsWith(`{"ok":{"sheet":{"side":"${word}"`)) bytes.push(text);
+  });
+  // The socket that was open before anybody listened is opened again under these eyes.
+  await page.reload();
+  await page.locator('.sheet .line').first().waitFor();
+  return { page, bytes, seat: word, ...SHEETS[word] };
+}
+
+/** Writes the sheet with its one letter for everybody who may have it. */
+async function write({ page, key, word }) {
+  const lines = await page.locator('.sheet .line').count();
+  for (let line = 0; line < lines; line++) await page.keyboard.press(key);
+  await page.locator('.line [aria-pressed=true]', { hasText: word }).nth(1).waitFor();
+}
+
+async function lay({ page }) {
+  const from = await entries(page);
+  await page.keyboard.press('Enter');
+  await grown(page, from);
+}
+
+/** Looks wherever an order might show but his own sheet: war room, map with its list, order of battle, log. */
+async function looksEverywhere({ page }) {
+  const seen = [];
+  for (const [key, selector] of [
+    ['1', 'main[aria-label=room] h1, main[aria-label=room] h2'],
+    ['2', '.board .piece'],
+    ['5', 'main[aria-label=oob] h1'],
+    ['6', 'main[aria-label=log] .list li'],
+  ]) {
+    await page.keyboard.press(key);
+    await page.locator(selector).first().waitFor();
+    seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+    if (key === '2') {
+      await page.keyboard.press('m');
+      await page.locator('.screen.list table').waitFor();
+      seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+      await page.keyboard.press('m');
+    }
   }
+  await page.keyboard.press('3');
+  return seen.join('\n');
+}
+
+/** Asks for another seat's sheet with this window's own key. */
+function pry({ page }, side) {
+  return page.evaluate(
+    async ([file, of]) => {
+      const token = new URLSearchParams(location.hash.slice(1)).get('token');
+      const answer = await fetch('api', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ sheet: { file, side: of } }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    [FILE, side],
+  );
 }
 
 test(
-  'the other seat sees that orders lie, and not which',
+  'two windows through a round of orders: each sees that the other laid his, and not which',
   { skip: process.env.WARDIARY_MOCK ? 'needs a door for each seat' : false },
   async () => {
     const host = await table.look();
     await found(host, 'First Light');
-    const blue = await table.look('blue');
-    const orange = await table.look('orange');
-    const bytes = [];
-    orange.on('response', async (response) => bytes.push(await told(response)));
-    await Promise.all([blue, orange].map((page) => page.locator('.sheet .line').first().waitFor()));
-    // Nobody digs in by himself: the word can only come from Blue's sheet.
-    for (let line = 0; line < (await blue.locator('.sheet .line').count()); line++)
-      await blue.keyboard.press('d');
-    await blue.locator('.line [aria-pressed=true]', { hasText: 'Dig In' }).nth(1).waitFor();
-    const lying = await entries(blue);
-    await blue.keyboard.press('Enter');
-    await grown(blue, lying);
-    await grown(orange, lying);
-    await orange.keyboard.press('1');
-    await orange.keyboard.press('6');
-    await orange.waitForTimeout(500);
-    const shown = await orange.evaluate(() => document.querySelector('.log')?.textContent ?? '');
+    const blue = await sit('blue');
+    const orange = await sit('orange');
+    await write(blue);
+    await write(orange);
+    // Written and not laid yet: nobody has learnt anything.
+    for (const [mine, other] of [
+      [blue, orange],
+      [orange, blue],
+    ]) {
+      const shown = await looksEverywhere(mine);
+      assert.ok(
+        !other.secret.test(shown),
+        `${mine.seat}'s page tells nothing of a sheet that is being written`,
+      );
+      const refused = await pry(mine, other.seat);
+      assert.equal(refused.status, 403, refused.text);
+    }
+    const lying = await entries(orange.page);
+    await lay(blue);
+    await grown(orange.page, lying);
+    const shown = await looksEverywhere(orange);
     assert.ok(shown.includes('face down'), 'it is told that orders lie');
-    const secret = /"order":"dig_in"|on Dig In|marche Dig In/i;
-    assert.ok(!bytes.some((text) => secret.test(text)), 'no byte tells which');
-    assert.ok(!secret.test(shown), 'nor does the page');
-    const refused = await orange.evaluate(async () => {
-      const token = new URLSearchParams(location.hash.slice(1)).get('token');
-      const ask = { sheet: { file: 'first-light.wardiary', side: 'blue' } };
-      const answer = await fetch('api', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(ask),
-      });
-      return { status: answer.status, text: await answer.text() };
-    });
-    assert.equal(refused.status, 403, refused.text);
-    // The same eyes do see it once both lie open; otherwise this test could not fail.
-    const sealed = await entries(orange);
-    await orange.keyboard.press('3');
-    await orange.locator('.sheet .line').first().waitFor();
-    await orange.keyboard.press('Enter');
-    await grown(orange, sealed);
-    await orange.waitForTimeout(800);
+    assert.ok(!blue.secret.test(shown), 'the page does not tell which');
+    assert.ok(!orange.bytes.some((text) => blue.secret.test(text)), 'nor does any byte');
+    assert.ok(!blue.bytes.some((text) => orange.secret.test(text)), 'neither way');
     assert.ok(
-      bytes.some((text) => secret.test(text)),
-      'turned up, everybody reads it',
+      orange.bytes.some((text) => text.startsWith('socket {') || text.startsWith('socket "')),
+      'frames of the socket were among them',
+    );
+    // The same eyes do see it once both lie open; otherwise this test could not fail.
+    await lay(orange);
+    for (const [mine, other] of [
+      [blue, orange],
+      [orange, blue],
+    ]) {
+      const open = await looksEverywhere(mine);
+      assert.ok(other.secret.test(open), `turned up, ${mine.seat} sees it`);
+      assert.ok(
+        mine.bytes.some((text) => other.secret.test(text)),
+        `and ${mine.seat}'s bytes have it`,
+      );
+    }
+    assert.deepEqual(
+      [
+        ...blue.page.faults.filter((f) => !f.includes('403')),
+        ...orange.page.faults.filter((f) => !f.includes('403')),
+      ],
+      [],
     );
   },
 );

@@ -39,6 +39,13 @@ class Hands {
     );
   }
 
+  /** An offer among many of its kind lies folded under their name. */
+  isFolded(label) {
+    return this.at('.aim details:not([open])', { has: this.at('button.offer', { hasText: label }) })
+      .count()
+      .then(Boolean);
+  }
+
   /** Support chosen while aiming is sent by the window itself: until somebody else is asked, or the dice are. */
   async supports(side) {
     await this.at(`#dice, .call:not(.${side})`).first().waitFor();
@@ -148,7 +155,8 @@ export class Mouse extends Hands {
     await this.at('.picks label', { hasText: label }).first().click();
   }
 
-  async other(label) {
+  async other({ label, group }) {
+    if (await this.isFolded(label)) await this.at('.aim summary', { hasText: group }).click();
     await this.at('.aim button.offer', { hasText: label }).first().click();
   }
 
@@ -311,7 +319,11 @@ export class Keyboard extends Hands {
     assert.fail(`${label} is among the ways`);
   }
 
-  async other(label) {
+  async other({ label, group }) {
+    if (await this.isFolded(label)) {
+      await this.tabTo('.aim summary', group);
+      await this.press('Enter');
+    }
     await this.tabTo('.aim button.offer', label);
     await this.press('Enter');
   }
@@ -342,9 +354,20 @@ export class Keyboard extends Hands {
     const at = () => find('.night .rows .row', '.at');
     const isIn = () => this.has('.night .rows .at:focus');
     const here = () => find('.night .steps button', '[aria-current=step]');
-    while ((await here()) !== step) await this.press((await here()) < step ? 'ArrowRight' : 'ArrowLeft');
-    while ((await at()) !== row || !(await isIn()))
-      await this.press((await at()) < row ? 'ArrowDown' : 'ArrowUp');
+    const until = async (isThere, key) => {
+      for (let keys = 0; !(await isThere()); keys++) {
+        assert.ok(keys < 30, 'arrows go through the night');
+        await this.press(await key());
+      }
+    };
+    await until(
+      async () => (await here()) === step,
+      async () => ((await here()) < step ? 'ArrowRight' : 'ArrowLeft'),
+    );
+    await until(
+      async () => (await at()) === row && (await isIn()),
+      async () => ((await at()) < row ? 'ArrowDown' : 'ArrowUp'),
+    );
     const key = this.at(`.night .rows .at button[title="${label}"]:not([disabled]) kbd`);
     await this.press(await key.innerText());
   }

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { startMock } from '../mock/server.mjs';
 import { browser, page } from '../shot.mjs';
 
-export const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
+export const PROGRAM =
+  process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 
 /** Opens a table. `door(word)` is the address of a seat; `look` opens a page on it. */
 export async function openTable() {
@@ -26,7 +27,7 @@ export async function openTable() {
     },
     async close() {
       await chromium.close();
-      served.stop();
+      await served.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -50,7 +51,13 @@ async function serve(folder) {
     child.on('exit', (code) => fail(new Error(`${PROGRAM} serve ended with ${code}`)));
     createInterface(child.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.doors));
   });
-  return { doors, stop: () => child.kill('SIGINT') };
+  // Only a program that has ended writes nothing more into the folder.
+  const stop = () =>
+    new Promise((done) => {
+      if (child.exitCode !== null) done();
+      else child.removeAllListeners('exit').once('exit', done).kill('SIGINT');
+    });
+  return { doors, stop };
 }
 
 /** What the prompt line says. */
@@ -76,7 +83,7 @@ export async function grown(page, from) {
 
 /** Founds a hot-seat campaign from the hub by mouse. */
 export async function found(page, title, { automatic = [] } = {}) {
-  await page.locator('.card', { hasText: title }).last().click();
+  await page.locator('.scenarios .card', { hasText: title }).click();
   const boxes = page.locator('#found input[type=checkbox]');
   for (const at of automatic) await boxes.nth(at).check();
   await page.getByRole('button', { name: /Found the campaign/ }).click();

@@ -63,7 +63,7 @@ try {
   );
   await page.keyboard.press('f');
   await page.waitForTimeout(400);
-  line('scrub: one entry back, shown', await page.evaluate(measureSteps, { key: '[', steps: 8 }));
+  line('scrub: one entry back, shown', await page.evaluate(measureSteps, { key: '[', steps: 40 }));
 } finally {
   await browser.close();
   server.kill('SIGINT');

@@ -79,10 +79,10 @@ function spoil(path) {
   writeFileSync(path, bytes);
 }
 
-/** Bastogne up to the orders of its third round, with what a real table leaves behind: a slip, a ruling, a remark. */
-export async function bastogne(stage) {
+/** Bastogne up to the first orders after so many entries, with what a real table leaves behind: a slip, a ruling, a remark. */
+export async function bastogne(stage, entries) {
   await founded(stage, BASTOGNE, 'bastogne-1944', { players: PLAYERS });
-  await played(stage, BASTOGNE, ({ last }) => last > 300);
+  await played(stage, BASTOGNE, ({ last }) => last > 120);
   const file = BASTOGNE;
   await ask(stage, { note: { file, seat: 'umpire', text: 'Fog until noon; Bert brought cake.' } });
   await settled(stage, file);
@@ -95,17 +95,19 @@ export async function bastogne(stage) {
   const ruling = { strength: { stand: unit.value, points: Object.values(unit.most)[0] - 1 } };
   const reason = 'one loss too few was taken in round 1';
   await ask(stage, { rule: { file, ruling, reason, agreed_by: ['blue', 'orange'] } });
-  await played(stage, file, ({ last, prompt }) => last > 1000 && /write orders/.test(prompt));
+  await played(stage, file, ({ last, prompt }) => last > entries && /write orders/.test(prompt));
 }
 
 /** Until nothing is asked: only then can something be taken back or ruled. */
 const settled = (stage, file) => played(stage, file, ({ call }) => !call);
 
-/** On to the dice of an attack. */
-export const toAttack = (stage, from = 0) =>
-  played(stage, BASTOGNE, ({ call, last }) => {
+/** On to the dice of an attack that will be answered. */
+export const toAttack = (stage) =>
+  played(stage, BASTOGNE, async ({ call }) => {
     const roll = call?.roll;
-    return last > from && roll?.purpose === 'tsg.attack' && roll.count > 4 && (roll.answer?.count ?? 0) > 1;
+    if (roll?.purpose !== 'tsg.attack' || roll.count < 4) return false;
+    const { odds } = await ask(stage, { odds: { file: BASTOGNE, seat: roll.seat } });
+    return odds.later.some(({ call }) => call.count > 0);
   });
 
 /** On to a turn in which somebody may attack. */

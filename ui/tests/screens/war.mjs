@@ -28,7 +28,7 @@ export const founded = (table, file, scenario, more = {}) => ask(table, { new: {
 export async function played(table, file, until) {
   const { status } = await ask(table, { status: { file, seat: 'umpire' } });
   let done = { call: status.open, last: status.entries, prompt: status.prompt, told: [] };
-  for (let rolls = 0; !until(done);) {
+  for (let rolls = 0; !(await until(done));) {
     const seat = done.call?.roll?.seat ?? done.call?.choice?.seat;
     if (done.call?.roll && ++rolls % 3 === 0) {
       const { count, sides } = done.call.roll;

@@ -12,6 +12,8 @@ export const DESK =
 const SHOTS = process.env.WARDIARY_SHOTS;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const WAIT_MS = 30_000;
+/** A program that never answers its driver is a fault of its own, not a reason to wait for ever. */
+const ANSWER_MS = 60_000;
 /** The names WebDriver has for keys that are no letters. */
 export const KEY = { Enter: '\uE007', Escape: '\uE00C', Control: '\uE009', Alt: '\uE00A' };
 
@@ -46,7 +48,8 @@ export async function openWindow({ env }, ...args) {
   });
   const send = async (method, path, body) => {
     const how = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, how);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...how, signal });
     const { value } = await response.json();
     if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
@@ -102,8 +105,12 @@ function windowOf(send, driver) {
       await stop(driver);
     },
     async close() {
+      const program = own.process();
       await send('DELETE', '').catch(() => {});
       await stop(driver);
+      // The driver lets go of it. While it lives, the next start would hand its campaign to it and end.
+      if (program !== undefined && isAlive(program)) process.kill(program, 'SIGTERM');
+      await until('the window is closed', () => program === undefined || !isAlive(program));
     },
   };
   return own;
@@ -155,6 +162,12 @@ function statusOf(pid) {
   } catch {
     return ''; // It ended while we looked.
   }
+}
+
+/** Not ended, and not only waiting for somebody to ask how it ended. */
+function isAlive(pid) {
+  const state = /^State:\t(.)/m.exec(statusOf(pid))?.[1];
+  return state !== undefined && state !== 'Z';
 }
 
 function commandOf(pid) {

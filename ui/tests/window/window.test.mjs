@@ -100,6 +100,10 @@ describe('the window', { concurrency: false }, () => {
     await window.press('k', 'Control');
     await window.sees('the palette is open', DIALOG);
     for (const letter of 'about') await window.press(letter);
+    await window.sees(
+      'the palette offers it first',
+      `/about/i.test(document.querySelector('[role=option]')?.innerText ?? '')`,
+    );
     await window.press('Enter');
     await window.sees(
       'About is open',
