@@ -349,3 +349,14 @@ fn weights() -> impl Strategy<Value = Distribution> {
     let entries = proptest::collection::btree_map(-50_i64..50, 1_u64..u64::MAX, 1..8);
     entries.prop_map(|entries: BTreeMap<i64, u64>| Distribution::weighted(entries))
 }
+
+#[test]
+fn so_many_throws_of_one_die_are_their_sum() {
+    for dice in 0..5 {
+        assert_eq!(Distribution::die(6).times(dice), Distribution::sum_of_dice(dice, 6));
+    }
+    // Only even faces count: two dice bring 12 with one throw of 36, nothing with nine.
+    let even = Distribution::die(6).map(|face| if face % 2 == 0 { *face } else { 0 }).times(2);
+    assert_eq!(even.chance(&12), Fraction::new(1, 36));
+    assert_eq!(even.chance(&0), Fraction::new(1, 4));
+}

@@ -1,0 +1,47 @@
+//! Sentences of charges and close combat.
+
+use super::words::count;
+use crate::event::Event;
+use crate::state::State;
+
+pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::ChargeAnnounced { rush } => {
+            format!("{} charges {}!", state.name(rush.subunit), state.name(rush.target))
+        }
+        Event::ChargeStood { unit } => format!("{} stands.", state.unit_name(*unit)),
+        Event::ChargeThrown { subunit, normal, odd } => {
+            format!("{} throws {} for its charge.", state.name(*subunit), normal.plus(*odd))
+        }
+        Event::ContactMade { attacker, defender } => {
+            format!("{} is at {}.", state.name(*attacker), state.name(*defender))
+        }
+        Event::UnitWithdrew { unit } => format!("{} withdraws.", state.unit_name(*unit)),
+        Event::CombatBegan { attacker, defender } => {
+            format!(
+                "{} and {} are hand to hand.",
+                state.unit_name(*attacker),
+                state.unit_name(*defender)
+            )
+        }
+        Event::CombatThrown { on_attacker, on_defender } => {
+            let (attack, defence) = (count(*on_defender, "hit"), count(*on_attacker, "hit"));
+            format!("The attackers make {attack}, the defenders {defence}.")
+        }
+        Event::CombatDecided { winner, totals, .. } => {
+            let score = totals.map_or_else(String::new, |[a, d]| format!(", {a} to {d}"));
+            match winner {
+                Some(winner) => {
+                    format!("{} wins the close combat{score}.", state.unit_name(*winner))
+                }
+                None => "Nobody is left to win the close combat.".to_owned(),
+            }
+        }
+        Event::CombatEnded { .. } => "They are apart again.".to_owned(),
+        Event::GroundOffered { winner, .. } => {
+            format!("The ground is open to {}.", state.unit_name(*winner))
+        }
+        Event::GroundDone => "The ground is settled.".to_owned(),
+        _ => return None,
+    })
+}

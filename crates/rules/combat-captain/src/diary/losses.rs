@@ -1,0 +1,84 @@
+//! Sentences of fire and of what it costs.
+
+use super::words::{count, names};
+use crate::event::{Effect, Event, LossCause, MoraleReason};
+use crate::state::State;
+
+pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Fired { firers, held, target, points, variable, effect, .. } => {
+            let who = names(state, firers.iter().map(|(id, _)| *id));
+            let verb = match (*held, firers.len()) {
+                (true, 1) => "answers",
+                (true, _) => "answer",
+                (false, 1) => "fires",
+                (false, _) => "fire",
+            };
+            let effect = match effect {
+                Effect::Hits(hits) => count(*hits, "possible hit"),
+                Effect::KillNumber(number) => format!("kill number {number}"),
+                Effect::AutoKill => "certain destruction".to_owned(),
+            };
+            let name = state.name(*target);
+            format!("{who} {verb} at {name}: {points} points, variable die {variable}: {effect}.")
+        }
+        Event::HitsSaved { subunit, saved, of } => {
+            format!("{} saves {saved} of {}.", state.name(*subunit), count(*of, "hit"))
+        }
+        Event::HitsSwapped { unit, markers } => {
+            format!("{} takes {} instead.", state.unit_name(*unit), count(*markers, "marker"))
+        }
+        Event::KillThrown { target, killed: true, .. } => {
+            format!("{} is hit hard.", state.name(*target))
+        }
+        Event::KillThrown { target, .. } => format!("{} shrugs it off.", state.name(*target)),
+        Event::FiguresLost { subunit, figures, men, cause } => {
+            let (name, men) = (state.name(*subunit), count(*men, "man"));
+            format!("{name} loses {} ({men}) {}.", count(*figures, "figure"), cause_words(*cause))
+        }
+        Event::VehicleKilled { unit, cause } => {
+            format!("{} loses a vehicle {}.", state.unit_name(*unit), cause_words(*cause))
+        }
+        Event::SubunitDestroyed { subunit, cause: LossCause::Consolidation } => {
+            format!("{} is no more.", state.name(*subunit))
+        }
+        Event::SubunitDestroyed { subunit, cause } => {
+            format!("{} is destroyed {}.", state.name(*subunit), cause_words(*cause))
+        }
+        Event::SquadDissolved { subunit, into } => {
+            let takers = names(state, into.iter().map(|(id, _)| *id));
+            format!("What is left of {} joins {takers}.", state.name(*subunit))
+        }
+        Event::MoraleGained { unit, markers, reason } => {
+            let why = match reason {
+                MoraleReason::SubunitDestroyed => "for what it lost",
+                MoraleReason::ChargeFailed => "because its charge came to nothing",
+                MoraleReason::Withdrew => "for withdrawing",
+                MoraleReason::LostCombat => "for losing the close combat",
+                MoraleReason::BrokeCover => "for breaking cover",
+                MoraleReason::Swapped => "instead of casualties",
+            };
+            format!("{} takes {} {why}.", state.unit_name(*unit), count(*markers, "morale marker"))
+        }
+        Event::UnitRouted { unit } => {
+            format!("{} routs and leaves the field.", state.unit_name(*unit))
+        }
+        Event::UnitGone { unit } => {
+            format!("Nothing of {} is left on the field.", state.unit_name(*unit))
+        }
+        Event::SubunitLeft { subunit } => format!("{} leaves the table.", state.name(*subunit)),
+        _ => return None,
+    })
+}
+
+const fn cause_words(cause: LossCause) -> &'static str {
+    match cause {
+        LossCause::Fire => "to fire",
+        LossCause::CloseCombat => "in close combat",
+        LossCause::NoEscape => "with no way out",
+        LossCause::Shells => "to shells",
+        LossCause::Aircraft => "to aircraft",
+        LossCause::Consolidation => "to fill up others",
+        LossCause::Ruling => "by ruling",
+    }
+}

@@ -1,0 +1,356 @@
+//! What happened. Names here are promises: old journals contain them.
+
+use std::collections::BTreeMap;
+
+use kernel::Side;
+use kernel::table::{Fact, Length, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::order::{Obstacle, Ruling, Shot};
+use crate::state::{Activity, Outcome, Rush, SubunitId, UnitId, Window};
+use crate::tables::Weapon;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    // §3 the turn
+    TurnBegan {
+        turn: u16,
+    },
+    UnitArrived {
+        unit: UnitId,
+        places: BTreeMap<SubunitId, Point>,
+    },
+    /// Totals with everything added (§3.1).
+    InitiativeThrown {
+        blue: u8,
+        orange: u8,
+    },
+    InitiativeTaken {
+        side: Side,
+        reason: InitiativeReason,
+    },
+    FirstSideChosen {
+        side: Side,
+    },
+    UnitActivated {
+        unit: UnitId,
+    },
+    CommonActivityBegan {
+        unit: UnitId,
+        activity: Activity,
+    },
+    ActivationEnded {
+        unit: UnitId,
+    },
+    /// The side has no unit left to activate, and the other has.
+    SideSkipped {
+        side: Side,
+    },
+    ActivationsEnded,
+
+    // §4, §6, §9.4 dice spent without a throw
+    CoverTaken {
+        subunit: SubunitId,
+        dice: u8,
+        facing: Option<Point>,
+    },
+    CoverRemoved {
+        subunit: SubunitId,
+        dice: u8,
+        levels: u8,
+    },
+    CoverBroken {
+        subunit: SubunitId,
+    },
+    FireHeld {
+        subunit: SubunitId,
+        dice: u8,
+    },
+    MoralePulled {
+        unit: UnitId,
+        markers: u8,
+    },
+    Mounted {
+        subunit: SubunitId,
+        vehicle: SubunitId,
+    },
+    Dismounted {
+        subunit: SubunitId,
+        at: Option<Point>,
+        forced: bool,
+    },
+    VehicleOverturned {
+        subunit: SubunitId,
+        vehicle: SubunitId,
+        facing: Option<Point>,
+    },
+
+    // §8 movement
+    MoveThrown {
+        subunit: SubunitId,
+        dice: u8,
+        normal: Length,
+        odd: Length,
+    },
+    /// A moment in which somebody must answer began, or the last one ended.
+    WindowOpened {
+        window: Window,
+    },
+    WindowClosed,
+    SubunitMoved {
+        subunit: SubunitId,
+        way: Vec<Point>,
+        manner: Manner,
+    },
+    ObstacleReached {
+        subunit: SubunitId,
+        kind: Obstacle,
+        facing: Option<Point>,
+        way: Vec<Point>,
+    },
+    ObstacleCrossed {
+        subunit: SubunitId,
+        kind: Obstacle,
+        way: Vec<Point>,
+    },
+
+    // §5, §11 fire
+    /// Points and variable die of each target, in the order they were read; hits or kill number.
+    Fired {
+        firers: Vec<(SubunitId, u8)>,
+        held: bool,
+        weapon: Weapon,
+        target: SubunitId,
+        points: i32,
+        variable: u8,
+        effect: Effect,
+        /// What was known of each shot, and how.
+        facts: Vec<(SubunitId, Fact<Shot>)>,
+    },
+    HitsSaved {
+        subunit: SubunitId,
+        saved: u8,
+        of: u8,
+    },
+    HitsSwapped {
+        unit: UnitId,
+        markers: u8,
+    },
+    KillThrown {
+        target: SubunitId,
+        number: u8,
+        killed: bool,
+    },
+
+    // §10 losses
+    /// Figures and the men in them.
+    FiguresLost {
+        subunit: SubunitId,
+        figures: u8,
+        men: u16,
+        cause: LossCause,
+    },
+    /// A roster kill of a unit's vehicles.
+    VehicleKilled {
+        unit: UnitId,
+        cause: LossCause,
+    },
+    SubunitDestroyed {
+        subunit: SubunitId,
+        cause: LossCause,
+    },
+    /// Its figures went over to another squad (§10.2).
+    SquadDissolved {
+        subunit: SubunitId,
+        into: Vec<(SubunitId, u8)>,
+    },
+    MoraleGained {
+        unit: UnitId,
+        markers: u8,
+        reason: MoraleReason,
+    },
+    UnitRouted {
+        unit: UnitId,
+    },
+    /// Nothing of it is left on the field.
+    UnitGone {
+        unit: UnitId,
+    },
+    SubunitLeft {
+        subunit: SubunitId,
+    },
+
+    // §12 close assault
+    ChargeAnnounced {
+        rush: Rush,
+    },
+    ChargeStood {
+        unit: UnitId,
+    },
+    ChargeThrown {
+        subunit: SubunitId,
+        normal: Length,
+        odd: Length,
+    },
+    ContactMade {
+        attacker: SubunitId,
+        defender: SubunitId,
+    },
+    UnitWithdrew {
+        unit: UnitId,
+    },
+    CombatBegan {
+        attacker: UnitId,
+        defender: UnitId,
+    },
+    /// Hits on the attacker and on the defender.
+    CombatThrown {
+        on_attacker: u16,
+        on_defender: u16,
+    },
+    CombatDecided {
+        attacker: UnitId,
+        defender: UnitId,
+        totals: Option<[u16; 2]>,
+        winner: Option<UnitId>,
+    },
+    /// The two units are apart again.
+    CombatEnded {
+        attacker: UnitId,
+        defender: UnitId,
+    },
+    GroundOffered {
+        winner: UnitId,
+        attacked: bool,
+        may_move: Vec<SubunitId>,
+    },
+    GroundDone,
+
+    // §13 the random event
+    EventsBegan,
+    EventDeclined,
+    EventThrown {
+        side: Side,
+        face: u8,
+    },
+    ShellsGiven {
+        side: Side,
+    },
+    StrafingGiven {
+        side: Side,
+        planes: u8,
+    },
+    BombingGiven {
+        side: Side,
+        planes: u8,
+    },
+    /// Where a shell fell, in battles with positions, and whom it touched.
+    ShellFell {
+        at: Option<Point>,
+        touched: Option<SubunitId>,
+    },
+    RunFlown {
+        side: Side,
+        crossed: Vec<(SubunitId, u8)>,
+    },
+    BombDropped {
+        side: Side,
+        target: SubunitId,
+        face: u8,
+    },
+    PlaneLost {
+        side: Side,
+    },
+    PlaneDriven {
+        side: Side,
+    },
+    RunsEnded {
+        side: Side,
+    },
+
+    // §8.5, §3.3
+    ReinforcementsBegan {
+        first: Side,
+    },
+    ReinforcementThrown {
+        unit: UnitId,
+        inches: BTreeMap<SubunitId, Length>,
+    },
+    ReinforcementsDone {
+        side: Side,
+    },
+    ObjectiveTaken {
+        name: String,
+        side: Side,
+    },
+
+    Ruled {
+        ruling: Ruling,
+        reason: String,
+    },
+    BattleEnded {
+        outcome: Outcome,
+    },
+}
+
+/// Why a side has the initiative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InitiativeReason {
+    Throw,
+    /// A tie goes to the holder of last turn (R15).
+    Kept,
+    /// The random event promised it (§13).
+    Promised,
+}
+
+/// How a sub-unit came to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    March,
+    /// It was interrupted and has gone no farther yet.
+    Interrupted,
+    Charge,
+    Withdrawal,
+    /// After a close combat won (§12.6).
+    TakingGround,
+    Reinforcement,
+}
+
+/// What a fire comes to before kill dice, saves and swaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    Hits(u8),
+    KillNumber(u8),
+    AutoKill,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LossCause {
+    Fire,
+    CloseCombat,
+    /// Beaten in close combat and unable to get away (R28).
+    NoEscape,
+    Shells,
+    Aircraft,
+    /// Its figures filled up other squads (§10.2).
+    Consolidation,
+    Ruling,
+}
+
+/// §9.1 What costs a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoraleReason {
+    SubunitDestroyed,
+    ChargeFailed,
+    Withdrew,
+    LostCombat,
+    BrokeCover,
+    /// Taken instead of casualties (R9).
+    Swapped,
+}

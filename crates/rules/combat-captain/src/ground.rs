@@ -1,0 +1,97 @@
+//! What pieces of terrain mean here: what blocks sight, what is odd to move in, where nobody can stand (§8.3, §11.6).
+
+use kernel::table::{Crossing, Disc, Length, Obstacle, Piece, Point, Polygon, Table, sight};
+
+use crate::state::SubunitId;
+
+/// The words a piece of terrain may carry.
+pub const HOUSE: &str = "house";
+pub const FOREST: &str = "forest";
+/// Ground that rises and can be stood on.
+pub const HILL: &str = "hill";
+/// Bog, rubble, dense brush, burning buildings (§8.3).
+pub const ODD: &str = "odd";
+pub const HEDGE: &str = "hedge";
+pub const WALL: &str = "wall";
+pub const IMPASSABLE: &str = "impassable";
+
+/// Every word, for scenarios that are checked.
+pub const KINDS: [&str; 7] = [HOUSE, FOREST, HILL, ODD, HEDGE, WALL, IMPASSABLE];
+
+/// §11.6 How deep into a forest it is seen, and how far two inside it see each other.
+pub const FOREST_SIGHT: Length = Length::inches(8);
+
+/// The pieces that are moved through with odd dice only: odd ground and houses (§8.3, §6.2).
+#[must_use]
+pub fn odd_ground(table: &Table) -> Vec<&Polygon> {
+    let odd = |piece: &&Piece| piece.is(ODD) || piece.is(HOUSE);
+    table.pieces.iter().filter(odd).map(|piece| &piece.shape).collect()
+}
+
+/// Whether a point lies in odd ground.
+#[must_use]
+pub fn is_odd(table: &Table, point: Point) -> bool {
+    table.pieces_at(point).any(|piece| piece.is(ODD) || piece.is(HOUSE))
+}
+
+/// A model building no farther than this from the stand (§6.3).
+#[must_use]
+pub fn building_within(table: &Table, stand: Disc, limit: Length) -> bool {
+    let reach = limit.plus(stand.radius);
+    table.pieces_of(HOUSE).any(|piece| piece.shape.apart(stand.centre).within(reach))
+}
+
+/// The forest both points are in (R42).
+#[must_use]
+pub fn same_forest(table: &Table, one: Point, two: Point) -> bool {
+    let holds = |piece: &Piece, point| piece.shape.locate(point) != kernel::table::Where::Outside;
+    table.pieces_of(FOREST).any(|piece| holds(piece, one) && holds(piece, two))
+}
+
+/// §11.6, R42, R43, R62 What blocks the line from one stand to another, if anything does.
+pub fn blocked(
+    table: &Table,
+    (from, to): (Disc, Disc),
+    stands: impl IntoIterator<Item = (SubunitId, Disc)>,
+) -> Option<Obstacle<'_, SubunitId>> {
+    let (start, end) = (from.centre, to.centre);
+    let is_ground = |piece: &Piece| piece.is(HILL);
+    let eye = table.ground_at(start, is_ground).max(table.ground_at(end, is_ground));
+    let inside_both = same_forest(table, start, end);
+    let blocks = |crossing: &Crossing<'_>| {
+        let piece = crossing.piece;
+        if piece.is(HOUSE) {
+            return true;
+        }
+        if piece.is(FOREST) {
+            return forest_blocks(crossing, inside_both, from.radius.max(to.radius));
+        }
+        // R62 Higher ground than both ends stand on.
+        piece.is(HILL) && piece.height > eye
+    };
+    sight(table, (start, end), stands, blocks)
+}
+
+/// R42 Inside one forest they see 8 inches; into it or out of it only from its edge; through it not at all.
+fn forest_blocks(crossing: &Crossing<'_>, inside_both: bool, stand: Length) -> bool {
+    let depth = crossing.length();
+    if inside_both {
+        return depth > FOREST_SIGHT;
+    }
+    // On the edge: no deeper inside than its own stand is wide.
+    let edge = stand.plus(stand);
+    !(crossing.holds_start || crossing.holds_end) || depth > edge
+}
+
+/// Whether a stand may be put down here, as far as the ground goes.
+#[must_use]
+pub fn can_stand(table: &Table, stand: Disc) -> bool {
+    let near = |piece: &Piece| piece.shape.apart(stand.centre).below(stand.radius);
+    table.holds_disc(stand) && !table.pieces_of(IMPASSABLE).any(near)
+}
+
+/// Whether a way goes through ground nobody enters.
+#[must_use]
+pub fn is_barred(table: &Table, way: &kernel::table::Path) -> bool {
+    table.pieces_of(IMPASSABLE).any(|piece| way.enters(&piece.shape))
+}

@@ -1,0 +1,411 @@
+//! Brief down, report up: a battle of this book founded from a larger one's brief and accounted for to it, and a fire or
+//! a close combat of it as the start of a smaller one.
+//!
+//! Men become figures of two or three (H.5): a squad of ten is five figures of two. A lost figure is its men, a quarter of
+//! them killed and the rest wounded; whoever could not get away is half prisoner, half straggler. Every man of the brief
+//! comes back as something.
+
+use std::collections::BTreeMap;
+
+use kernel::handoff::{Brief, BriefElement, Report, ReportElement};
+use kernel::table::{Disc, Length, Point, Table};
+use kernel::{Name, Seq, Side};
+
+use crate::event::{Event, LossCause};
+use crate::evolve::evolve;
+use crate::ground;
+use crate::position::towards_edge;
+use crate::state::{
+    Edge, GunClass, Objective, Phase, Setup, State, SubunitId, SubunitSpec, UnitId, UnitSpec,
+};
+use crate::tables::{self, Armour, SubunitKind};
+
+/// H.8 Minutes of a turn.
+pub const MINUTES_PER_TURN: u32 = 5;
+/// H.5 The most men of one squad, and its most figures.
+const SQUAD_MEN: u32 = 15;
+const SQUAD_FIGURES: u32 = 5;
+/// H.1 Men of a rifle squad, of a weapon stand, of a gun's crew.
+const MEN_OF_SQUAD: u32 = 10;
+const MEN_OF_STAND: u32 = 5;
+const MEN_OF_GUN: u32 = 10;
+/// §1.1, §1.3 Sub-units of a unit of foot, and models or guns of one.
+const UNIT_FOOT: usize = 8;
+const UNIT_MODELS: usize = 3;
+/// H.3 Vehicles of a model.
+const VEHICLES_PER_MODEL: u32 = 3;
+/// How far apart stands are put down, and how far from the edge.
+const SPACING: i32 = 400;
+/// How much ground around its middle the battle is about (R64).
+const GROUND: Length = Length::inches(10);
+
+/// Men and vehicles of one element.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct People {
+    pub men: u32,
+    pub vehicles: u32,
+}
+
+/// A fire or a close combat that both sides agree to fight out at a smaller scale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// This battle.
+    pub battle: Name,
+    /// The entry that brought the two together.
+    pub cause: Seq,
+    pub attackers: Vec<SubunitId>,
+    pub defenders: Vec<SubunitId>,
+    /// Minutes of campaign time the action may take.
+    pub minutes_max: u32,
+}
+
+/// Which sub-units of this battle an element of the brief became: its men and vehicles are theirs.
+pub type Musters = BTreeMap<Name, Vec<SubunitId>>;
+
+/// H.5 The men of each figure, ascending: figures of two or three, as even as can be; one of one for a single man.
+/// More than fifteen men are more than one squad.
+#[must_use]
+pub fn figures(men: u32) -> Vec<u8> {
+    let men = men.min(SQUAD_MEN);
+    let count = match men {
+        0 => return Vec::new(),
+        1 => 1,
+        men => (men / 2).min(SQUAD_FIGURES),
+    };
+    let (each, more) = (men / count, men % count);
+    let weight = |at: u32| u8::try_from(each + u32::from(at >= count - more)).unwrap_or(u8::MAX);
+    (0..count).map(weight).collect()
+}
+
+/// H.5 The squads so many men make: of ten, the last one short.
+#[must_use]
+pub fn squads(men: u32) -> Vec<Vec<u8>> {
+    let squads = men.div_ceil(MEN_OF_SQUAD);
+    (0..squads).map(|at| figures((men - at * MEN_OF_SQUAD).min(MEN_OF_SQUAD))).collect()
+}
+
+/// H.5 The models so many vehicles make: three to a model.
+#[must_use]
+pub const fn models(vehicles: u32) -> u32 {
+    vehicles.div_ceil(3)
+}
+
+/// H.1, H.9 What an element of a brief is in this book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levy {
+    pub element: Name,
+    /// What people call it: "A Company".
+    pub name: String,
+    pub kind: SubunitKind,
+    pub armour: Armour,
+    pub gun: GunClass,
+    /// Prepared positions: cover 4.
+    pub dug_in: bool,
+}
+
+/// A battle without positions, founded from a brief: men become squads and stands, vehicles become models, in units of the
+/// book's size. Elements without a levy stay out of it, and come back as they went.
+#[must_use]
+pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, Musters) {
+    let (mut setup, mut musters) = (Setup::default(), Musters::new());
+    let mut units = [0_u32; 2];
+    for sent in &brief.elements {
+        let Some(levy) = levies.iter().find(|levy| levy.element == sent.element) else { continue };
+        let (stands, size) = stands(levy.kind, sent);
+        let mut vehicles = sent.vehicles;
+        for (part, chunk) in stands.chunks(size).enumerate() {
+            units[sent.side.index()] += 1;
+            let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
+            let short = format!("{letter}{}", units[sent.side.index()]);
+            let Ok(unit) = UnitId::new(&short) else { continue };
+            let more =
+                if stands.len() > size { format!(", part {}", part + 1) } else { String::new() };
+            let models = u32::try_from(chunk.len()).unwrap_or(0) * VEHICLES_PER_MODEL;
+            let own = vehicles.min(models);
+            vehicles -= own;
+            let counted = levy.kind.is_vehicle().then(|| u8::try_from(own).unwrap_or(u8::MAX));
+            let name = format!("{}{more}", levy.name);
+            let spec = UnitSpec {
+                name: name.clone(),
+                side: sent.side,
+                home_guard: false,
+                vehicles: counted,
+                arrival: None,
+            };
+            setup.units.insert(unit, spec);
+            for (at, figures) in (1..).zip(chunk) {
+                let Ok(id) = SubunitId::new(&format!("{short}.{at}")) else { continue };
+                setup
+                    .subunits
+                    .insert(id, subunit(levy, unit, format!("{name}, {at}"), figures.clone()));
+                musters.entry(sent.element).or_default().push(id);
+            }
+        }
+    }
+    let objective = Objective { at: None, radius: GROUND, holder: defender };
+    setup.objectives.insert(brief.place.clone(), objective);
+    setup.defender = defender;
+    setup.turns = u16::try_from((brief.minutes_max / MINUTES_PER_TURN).max(1)).unwrap_or(u16::MAX);
+    (setup, musters)
+}
+
+/// Puts the battle on a table: each side in rows along its own edge, prepared positions facing the other, the ground the
+/// battle is about in the middle. Gives whoever finds no room.
+pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitId> {
+    let mut placed: Vec<Disc> = Vec::new();
+    let mut left_over = Vec::new();
+    for (side, home) in Side::BOTH.into_iter().zip(homes) {
+        setup.sides[side.index()].home_edge = Some(home);
+        let mut places = rows(&table, home).into_iter();
+        let units = &setup.units;
+        let own = setup.subunits.iter_mut().filter(|(_, spec)| units[&spec.unit].side == side);
+        for (id, spec) in own {
+            let radius = tables::subunit(spec.kind).radius;
+            let fits = |at: &Point| {
+                let stand = Disc::new(*at, radius);
+                ground::can_stand(&table, stand)
+                    && !placed.iter().any(|other| other.overlaps(stand))
+            };
+            spec.start = places.find(fits);
+            spec.facing = Some(towards_edge(home).back()).filter(|_| spec.cover > 0);
+            match spec.start {
+                Some(at) => placed.push(Disc::new(at, radius)),
+                None => left_over.push(*id),
+            }
+        }
+    }
+    let middle = Point::new(table.width.0 / 2, table.depth.0 / 2);
+    for objective in setup.objectives.values_mut() {
+        objective.at = Some(middle);
+    }
+    setup.table = Some(table);
+    left_over
+}
+
+/// Places along an edge, row behind row up to a third of the table, each from the middle outwards.
+fn rows(table: &Table, home: Edge) -> Vec<Point> {
+    let (along, deep) = match home {
+        Edge::North | Edge::South => (table.width.0, table.depth.0),
+        Edge::East | Edge::West => (table.depth.0, table.width.0),
+    };
+    let out =
+        |step: i32| along / 2 + if step % 2 == 0 { step / 2 } else { -(step / 2 + 1) } * SPACING;
+    let place = |across: i32, far: i32| match home {
+        Edge::South => Point::new(across, far),
+        Edge::North => Point::new(across, deep - far),
+        Edge::West => Point::new(far, across),
+        Edge::East => Point::new(deep - far, across),
+    };
+    let rows = (1..).map(|row| row * SPACING).take_while(|far| *far <= deep / 3);
+    let in_row = |far: i32| (0..along / SPACING).map(move |step| (step, far));
+    rows.flat_map(in_row).map(|(step, far)| place(out(step), far)).collect()
+}
+
+/// H.1, H.5 The stands an element makes, the men of each figure, and how many of them a unit has.
+fn stands(kind: SubunitKind, sent: &BriefElement) -> (Vec<Vec<u8>>, usize) {
+    let teams = |men: u32| -> Vec<Vec<u8>> {
+        let count = sent.men.div_ceil(men);
+        (0..count).map(|at| pair((sent.men - at * men).min(men))).collect()
+    };
+    match kind {
+        SubunitKind::Rifles | SubunitKind::Enhanced => (squads(sent.men), UNIT_FOOT),
+        SubunitKind::Bazooka | SubunitKind::MachineGun | SubunitKind::Mortar => {
+            (teams(MEN_OF_STAND), UNIT_FOOT)
+        }
+        SubunitKind::Gun => (teams(MEN_OF_GUN), UNIT_MODELS),
+        SubunitKind::Tank | SubunitKind::Truck => {
+            let models = usize::try_from(models(sent.vehicles)).unwrap_or(0);
+            (vec![Vec::new(); models], UNIT_MODELS)
+        }
+    }
+}
+
+/// The men of a stand of two figures (§10.1, R39): one figure for a single man.
+fn pair(men: u32) -> Vec<u8> {
+    let figure = |men: u32| u8::try_from(men).unwrap_or(u8::MAX);
+    match men {
+        0 => Vec::new(),
+        1 => vec![1],
+        men => vec![figure(men / 2), figure(men - men / 2)],
+    }
+}
+
+fn subunit(levy: &Levy, unit: UnitId, name: String, figures: Vec<u8>) -> SubunitSpec {
+    let vehicle = levy.kind.is_vehicle();
+    SubunitSpec {
+        name,
+        unit,
+        kind: levy.kind,
+        figures,
+        armour: levy.armour,
+        gun: levy.gun,
+        bazooka: false,
+        cover: if levy.dug_in && !vehicle { 4 } else { 0 },
+        facing: None,
+        start: None,
+    }
+}
+
+/// The sub-units in a contact, attackers first, for a battle of single soldiers.
+#[must_use]
+pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) -> Brief {
+    let element = |id: &SubunitId| {
+        let People { men, vehicles } = people(id.0);
+        let side = state.side_of(*id);
+        BriefElement { element: id.0, side, men, vehicles, condition: condition(state, *id) }
+    };
+    let all = contact.attackers.iter().chain(&contact.defenders);
+    let names = |ids: &[SubunitId]| {
+        let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
+        crate::diary::list(&names)
+    };
+    let place = contact.defenders.first().and_then(|id| state.disc(*id));
+    Brief {
+        parent: contact.battle,
+        cause: contact.cause,
+        place: place.map_or_else(|| "in the field".to_owned(), |disc| disc.centre.to_string()),
+        stakes: format!("{} against {}.", names(&contact.attackers), names(&contact.defenders)),
+        minutes_max: contact.minutes_max,
+        elements: all.map(element).collect(),
+    }
+}
+
+/// What became of everybody the brief sent into this battle, which began as `begun` and went as `events` tell.
+#[must_use]
+pub fn report(brief: &Brief, musters: &Musters, begun: &State, events: &[Event]) -> Report {
+    let mut lines: BTreeMap<Name, ReportElement> =
+        brief.elements.iter().map(|sent| (sent.element, present(sent))).collect();
+    let mut accounts = Accounts::of(begun, musters);
+    let mut state = begun.clone();
+    for event in events {
+        accounts.follow(&state, event, &mut lines);
+        evolve(&mut state, event, brief.cause);
+    }
+    let holder = holder(&state);
+    let turns = u32::from(state.turn.saturating_sub(begun.turn)) + 1;
+    let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
+    Report { elements: lines.into_values().collect(), holder, minutes_used }
+}
+
+/// The side that holds the contested ground: by the battle's end, else as things stand.
+#[must_use]
+pub fn holder(state: &State) -> Option<Side> {
+    match &state.phase {
+        Phase::Over(outcome) => outcome.winner,
+        _ => crate::rules::ending::holder(state),
+    }
+}
+
+/// Whose men are in which figures, as squads are dissolved into others.
+struct Accounts {
+    /// By sub-unit, the element of each figure with its men, as the state keeps them.
+    figures: BTreeMap<SubunitId, Vec<(u8, Name)>>,
+    /// The element of each vehicle model.
+    vehicles: BTreeMap<SubunitId, Name>,
+    /// The model hit last by fire, by unit: its element loses the vehicle.
+    hit: BTreeMap<crate::state::UnitId, SubunitId>,
+}
+
+impl Accounts {
+    fn of(begun: &State, musters: &Musters) -> Self {
+        let (mut figures, mut vehicles) = (BTreeMap::new(), BTreeMap::new());
+        for (element, ids) in musters {
+            for id in ids.iter().filter(|id| begun.subunits.contains_key(id)) {
+                let own = begun.subunit(*id).figures.iter().map(|men| (*men, *element)).collect();
+                figures.insert(*id, own);
+                if begun.kind(*id).is_vehicle() {
+                    vehicles.insert(*id, *element);
+                }
+            }
+        }
+        Self { figures, vehicles, hit: BTreeMap::new() }
+    }
+
+    fn follow(&mut self, state: &State, event: &Event, lines: &mut BTreeMap<Name, ReportElement>) {
+        match event {
+            Event::FiguresLost { subunit, figures, cause, .. } => {
+                let own = self.figures.entry(*subunit).or_default();
+                let lost = usize::from(*figures).min(own.len());
+                for (men, element) in own.drain(..lost) {
+                    if let Some(line) = lines.get_mut(&element) {
+                        fall(line, u32::from(men), *cause == LossCause::NoEscape);
+                    }
+                }
+            }
+            Event::SquadDissolved { subunit, into } => {
+                let mut own = self.figures.remove(subunit).unwrap_or_default();
+                for (id, count) in into {
+                    let given = own.split_off(own.len().saturating_sub(usize::from(*count)));
+                    let taken = self.figures.entry(*id).or_default();
+                    taken.extend(given);
+                    taken.sort_by_key(|(men, _)| *men);
+                }
+            }
+            Event::Fired { target, .. } if state.subunits.contains_key(target) => {
+                self.hit.insert(state.unit_of(*target), *target);
+            }
+            Event::VehicleKilled { unit, cause } => {
+                let hit = self.hit.get(unit).copied().filter(|id| state.on_field(*id));
+                let model = hit.or_else(|| state.vehicles(*unit).next());
+                let element = model.and_then(|id| self.vehicles.get(&id).copied());
+                if let Some(line) = element.and_then(|element| lines.get_mut(&element)) {
+                    lose_vehicle(line, *cause == LossCause::NoEscape);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn present(sent: &BriefElement) -> ReportElement {
+    ReportElement {
+        element: Some(sent.element),
+        present: sent.men,
+        vehicles_present: sent.vehicles,
+        ..ReportElement::default()
+    }
+}
+
+/// LNK-R3 A vehicle is lost with its crew: its share of the men still present.
+fn lose_vehicle(line: &mut ReportElement, no_escape: bool) {
+    if line.vehicles_present == 0 {
+        return;
+    }
+    let crew = line.present / line.vehicles_present;
+    line.vehicles_present -= 1;
+    line.vehicles_destroyed += 1;
+    fall(line, crew, no_escape);
+}
+
+/// H.3 A quarter of the fallen are killed, rounded down, the rest wounded; with no escape half are prisoners, rounded up,
+/// and half stragglers. The quarter is kept over all losses of an element, not figure by figure.
+fn fall(line: &mut ReportElement, men: u32, no_escape: bool) {
+    let men = men.min(line.present);
+    line.present -= men;
+    if no_escape {
+        let captured = men.div_ceil(2);
+        line.captured += captured;
+        line.stragglers += men - captured;
+        return;
+    }
+    let fallen = line.killed + line.wounded + men;
+    line.killed = fallen / 4;
+    line.wounded = fallen - line.killed;
+}
+
+/// The state of a sub-unit in words, for the smaller battle.
+fn condition(state: &State, id: SubunitId) -> Vec<String> {
+    let now = state.subunit(id);
+    let mut words = vec![crate::tables::subunit(state.kind(id)).name.clone()];
+    if now.cover > 0 {
+        words.push(format!("in cover {}", now.cover));
+    }
+    let markers = state.morale(id);
+    if markers > 0 {
+        words.push(crate::diary::count(markers, "morale marker"));
+    }
+    if state.in_contact(id) {
+        words.push("hand to hand".to_owned());
+    }
+    words
+}

@@ -1,0 +1,81 @@
+//! Combat Captain: company battles of the Second World War in inches, with squads, guns and vehicles.
+//!
+//! Reading order: the nouns ([`state`], [`order`], [`event`], [`refusal`]), the ground and the position on it
+//! ([`ground`], [`position`]), the book's tables ([`tables`]), the chapters ([`rules`]), and the three functions
+//! everyone calls: [`decide`](decide::decide), [`evolve`](evolve::evolve), [`legal`](legal::legal).
+//! `RULES.md` beside this crate is the index of sections and rulings. A battle is fought with positions on a table,
+//! or without any: then ranges and sight lines are declared with each order (R63).
+
+pub mod commander;
+pub mod decide;
+pub mod diary;
+pub mod event;
+pub mod evolve;
+pub mod ground;
+pub mod handoff;
+pub mod legal;
+pub mod order;
+pub mod position;
+pub mod refusal;
+pub mod rules;
+pub mod state;
+pub mod tables;
+
+pub use event::Event;
+pub use order::Order;
+pub use refusal::Refusal;
+pub use state::{Setup, State};
+
+use kernel::{Halt, Offers, RuleSet, Rulebook, Seat, Seq, Tape};
+use sha2::{Digest, Sha256};
+
+/// Sections and rulings, by their cites.
+pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../RULES.md"));
+
+/// The rule set itself, for callers that treat all rule sets alike.
+#[derive(Clone, Copy, Debug)]
+pub struct CombatCaptain;
+
+impl RuleSet for CombatCaptain {
+    const TAG: &'static str = "cc";
+    const FOLD_VERSION: u32 = 1;
+
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn decide(
+        state: &State,
+        seat: Seat,
+        order: &Order,
+        tape: &mut Tape<'_>,
+    ) -> Result<Vec<Event>, Halt<Refusal>> {
+        decide::decide(state, seat, order, tape)
+    }
+
+    fn evolve(state: &mut State, event: &Event, at: Seq) {
+        evolve::evolve(state, event, at);
+    }
+
+    fn legal(state: &State, seat: Seat) -> Offers<Order> {
+        legal::legal(state, seat)
+    }
+
+    fn diary(state: &State, event: &Event) -> String {
+        diary::sentence(state, event)
+    }
+
+    fn fingerprint() -> String {
+        let mut hasher = Sha256::new();
+        hasher.update(format!("cc/{}", Self::FOLD_VERSION));
+        for table in tables::sources() {
+            hasher.update(table);
+        }
+        kernel::seal::hex(&hasher.finalize())
+    }
+
+    fn faults(state: &State) -> Vec<String> {
+        position::faults(state)
+    }
+}

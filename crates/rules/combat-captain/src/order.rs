@@ -1,0 +1,418 @@
+//! What a player may ask. Commands C1 to C20 of the book, what answers a window (a way, held fire), and the umpire's
+//! rulings.
+//!
+//! Choices in the middle of a resolution (C14 a hit swapped for a marker, C15 who bears the hits) are not orders:
+//! `decide` asks for them on the tape.
+
+use kernel::Side;
+use kernel::table::{Length, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::state::{Activity, SubunitId, UnitId};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcOrder"))]
+pub enum Order {
+    /// D.1 Both sides throw for the initiative (§3.1).
+    ThrowForInitiative,
+    /// C1 The holder says which side activates first (R16).
+    ChooseFirstSide {
+        side: Side,
+    },
+    /// C2 (§3.2).
+    Activate {
+        unit: UnitId,
+    },
+    /// C10 The whole unit does the same with all its dice and has one more (§4.2).
+    CommonActivity {
+        activity: Activity,
+    },
+    /// C3 So many dice for normal and for odd ground (§8, R49). The way is laid when the inches are known (R36).
+    Move {
+        subunit: SubunitId,
+        normal: u8,
+        odd: u8,
+    },
+    /// C3 The way of the sub-unit that has thrown; no points to stay where it is.
+    March {
+        way: Vec<Point>,
+    },
+    /// The interrupted mover goes on.
+    GoOn,
+    /// The interrupted mover stays where it was shot at.
+    Halt,
+    /// §6.6 Up to a hedge or wall and behind it, or over it (R18).
+    Obstacle {
+        subunit: SubunitId,
+        kind: Obstacle,
+        cross: bool,
+        to: Option<Point>,
+        facing: Option<Point>,
+    },
+    /// C4 Sub-units of the active unit fire together (§5).
+    Fire {
+        volley: Volley,
+    },
+    /// C5 (§6.1). `near_building` is said in battles without positions.
+    TakeCover {
+        subunit: SubunitId,
+        dice: u8,
+        facing: Option<Point>,
+        near_building: bool,
+    },
+    /// C6 (§6.2).
+    RemoveCover {
+        subunit: SubunitId,
+        dice: u8,
+    },
+    /// C7 (§6.4).
+    EmergencyBreak {
+        subunit: SubunitId,
+    },
+    /// C8 (§4.6).
+    HoldFire {
+        subunit: SubunitId,
+        dice: u8,
+    },
+    /// C9 The active unit pulls so many markers (§4.4).
+    PullMorale {
+        markers: u8,
+    },
+    /// §14.2 Into or out of a vehicle (R47).
+    Mount {
+        subunit: SubunitId,
+        vehicle: SubunitId,
+    },
+    Dismount {
+        subunit: SubunitId,
+        to: Option<Point>,
+    },
+    /// §14.2 A sub-unit turns a vehicle on its side and is in cover behind it.
+    Overturn {
+        subunit: SubunitId,
+        vehicle: SubunitId,
+    },
+    /// C11 (§12.2). `distance` in inches of normal and odd ground is said in battles without positions.
+    Charge {
+        subunit: SubunitId,
+        target: SubunitId,
+        normal: u8,
+        odd: u8,
+        way: Vec<Point>,
+        distance: Option<[Length; 2]>,
+    },
+    /// C12 The charged unit stays.
+    Stand,
+    /// C12 The charged unit runs (§12.3).
+    Withdraw,
+    /// C13 Held fire (§4.6); `after` says how far along its way the mover is (R36).
+    ReactFire {
+        volley: Volley,
+        after: Option<Length>,
+    },
+    /// Nobody fires.
+    Pass,
+    /// C16
+    EndActivation,
+    /// D.6–D.8 The oldest charge is fought out (§12.4, §12.5).
+    Fight,
+    /// C17 A sub-unit of the winner takes ground (§12.6); `objective` is said in battles without positions.
+    TakeGround {
+        subunit: SubunitId,
+        to: Option<Point>,
+        objective: Option<String>,
+    },
+    /// C17 The winner has done.
+    StayPut,
+    /// C18 (§13).
+    TryEvent,
+    DeclineEvent,
+    /// C19 (§13.1). The sub-unit aimed at, or the point in battles with positions.
+    AimShells {
+        at: Aim,
+    },
+    /// C19 One aircraft strafes (§13.2).
+    Strafe {
+        run: Run,
+    },
+    /// C19 One aircraft drops its bomb (§13.3).
+    Bomb {
+        target: SubunitId,
+    },
+    /// C19 The aircraft that are left fly home.
+    BreakOff,
+    /// C20 (§8.5). `odd` for a start in odd terrain, `clear` where both sides say that no enemy is within 40 inches.
+    Reinforce {
+        unit: UnitId,
+        odd: bool,
+        clear: bool,
+    },
+    /// C20 The way of one of its sub-units.
+    ReinforcementMarch {
+        subunit: SubunitId,
+        way: Vec<Point>,
+    },
+    EndReinforcement,
+    /// The umpire overrules the table.
+    Rule {
+        ruling: Ruling,
+        reason: String,
+    },
+}
+
+/// A linear obstacle (§6.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcObstacle"))]
+pub enum Obstacle {
+    Hedge,
+    Wall,
+}
+
+/// Fire of several sub-units at one target, at one moment (§5).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcVolley"))]
+pub struct Volley {
+    pub firers: Vec<Firing>,
+    pub target: SubunitId,
+    /// Another target for the machine guns of tanks (§11.4, R52).
+    #[serde(default)]
+    pub machine_guns_at: Option<SubunitId>,
+    /// What both sides say about the shots, in battles without positions.
+    #[serde(default)]
+    pub sightings: Vec<Sighting>,
+}
+
+/// One sub-unit of a volley.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcFiring"))]
+pub struct Firing {
+    pub subunit: SubunitId,
+    pub dice: u8,
+    /// With its hand-held anti-tank weapon instead of its rifles (R40).
+    #[serde(default)]
+    pub bazooka: bool,
+}
+
+/// What is said about one shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcSighting"))]
+pub struct Sighting {
+    pub firer: SubunitId,
+    pub target: SubunitId,
+    pub shot: Shot,
+}
+
+/// Everything the rules want to know about a shot (§11.5, §11.6, R17).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcShot"))]
+pub struct Shot {
+    /// From the firer's centre to the nearest point of the target.
+    pub distance: Length,
+    /// Whether the firer, or a mortar's spotter, sees it.
+    pub sight: bool,
+    /// Whether it comes from the side the target's cover protects.
+    pub protected: bool,
+    /// Both are inside one forest: everything counts as long range (R42).
+    #[serde(default)]
+    pub forest: bool,
+}
+
+/// Where off-board guns aim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcAim"))]
+pub enum Aim {
+    Point(Point),
+    Subunit(SubunitId),
+}
+
+/// A strafing run: along a tape, or over whom both sides say it goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcRun"))]
+pub enum Run {
+    Line {
+        from: Point,
+        to: Point,
+    },
+    /// Sub-units in the order they are crossed, with the figures under the tape.
+    Over(Vec<(SubunitId, u8)>),
+}
+
+/// What an umpire may change, always with a reason and for ever visible as a ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "CcRuling"))]
+pub enum Ruling {
+    /// What one sub-unit sees of another, against the table; until one of them moves or the turn ends.
+    Shot {
+        firer: SubunitId,
+        target: SubunitId,
+        shot: Shot,
+    },
+    /// A sub-unit stands here; brings back one that left or waits.
+    Place {
+        subunit: SubunitId,
+        at: Option<Point>,
+        facing: Option<Point>,
+    },
+    /// A sub-unit has so many figures; 0 destroys it.
+    Figures {
+        subunit: SubunitId,
+        figures: u8,
+    },
+    /// A unit's vehicles have taken so many kills.
+    Kills {
+        unit: UnitId,
+        kills: u8,
+    },
+    Cover {
+        subunit: SubunitId,
+        level: u8,
+    },
+    Morale {
+        unit: UnitId,
+        markers: u8,
+    },
+    Dice {
+        subunit: SubunitId,
+        dice: u8,
+    },
+    /// A routed unit comes back (§14.3), without markers.
+    Return {
+        unit: UnitId,
+    },
+    Initiative {
+        side: Side,
+    },
+    Objective {
+        name: String,
+        holder: Option<Side>,
+    },
+    /// Aircraft that can still come to a side.
+    Planes {
+        side: Side,
+        planes: u8,
+    },
+    /// The battle is over.
+    End {
+        winner: Option<Side>,
+    },
+}
+
+impl Order {
+    /// The order in a few words, as a player says it: "move hg.1 with 2 dice".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let dice = |normal: u8, odd: u8| match (normal, odd) {
+            (normal, 0) => format!("{normal} dice"),
+            (0, odd) => format!("{odd} dice in odd terrain"),
+            (normal, odd) => format!("{normal} dice and {odd} in odd terrain"),
+        };
+        match self {
+            Self::ThrowForInitiative => "throw for the initiative".to_owned(),
+            Self::ChooseFirstSide { side } => format!("{side} begins"),
+            Self::Activate { unit } => format!("activate {unit}"),
+            Self::CommonActivity { activity } => format!("all together: {}", activity.word()),
+            Self::Move { subunit, normal, odd } => {
+                format!("move {subunit} with {}", dice(*normal, *odd))
+            }
+            Self::March { way } | Self::ReinforcementMarch { way, .. } => match way.last() {
+                Some(end) => format!("go to {end}"),
+                None => "stay".to_owned(),
+            },
+            Self::GoOn => "go on".to_owned(),
+            Self::Halt => "stop here".to_owned(),
+            Self::Obstacle { subunit, kind, cross, .. } => {
+                let how = if *cross { "over" } else { "up to" };
+                format!("{subunit} {how} the {}", kind.word())
+            }
+            Self::Fire { volley } => format!("fire {}", volley.words()),
+            Self::TakeCover { subunit, dice, .. } => format!("{subunit} takes cover with {dice}"),
+            Self::RemoveCover { subunit, dice } => format!("{subunit} leaves cover with {dice}"),
+            Self::EmergencyBreak { subunit } => format!("{subunit} breaks cover"),
+            Self::HoldFire { subunit, dice } => format!("{subunit} holds fire with {dice}"),
+            Self::PullMorale { markers } => format!("pull {markers} morale markers"),
+            Self::Mount { subunit, vehicle } => format!("{subunit} mounts {vehicle}"),
+            Self::Dismount { subunit, .. } => format!("{subunit} gets down"),
+            Self::Overturn { subunit, vehicle } => format!("{subunit} overturns {vehicle}"),
+            Self::Charge { subunit, target, normal, odd, .. } => {
+                format!("charge {target} with {subunit}, {}", dice(*normal, *odd))
+            }
+            Self::Stand => "stand".to_owned(),
+            Self::Withdraw => "withdraw".to_owned(),
+            Self::ReactFire { volley, .. } => format!("held fire {}", volley.words()),
+            Self::Pass => "nobody fires".to_owned(),
+            Self::EndActivation => "end the unit's activation".to_owned(),
+            Self::Fight => "fight the close combat".to_owned(),
+            Self::TakeGround { subunit, .. } => format!("{subunit} takes the ground"),
+            Self::StayPut => "stay".to_owned(),
+            Self::TryEvent => "try for guns or aircraft".to_owned(),
+            Self::DeclineEvent => "ask for nothing".to_owned(),
+            Self::AimShells { at: Aim::Point(point) } => format!("shells at {point}"),
+            Self::AimShells { at: Aim::Subunit(id) } => format!("shells at {id}"),
+            Self::Strafe { .. } => "strafe".to_owned(),
+            Self::Bomb { target } => format!("bomb {target}"),
+            Self::BreakOff => "fly home".to_owned(),
+            Self::Reinforce { unit, .. } => format!("reinforcement move of {unit}"),
+            Self::EndReinforcement => "end the reinforcement moves".to_owned(),
+            Self::Rule { reason, .. } => format!("ruling: {reason}"),
+        }
+    }
+}
+
+impl Volley {
+    /// "at de.1 with hg.1 3, hg.2 3".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let one = |firing: &Firing| format!("{} {}", firing.subunit, firing.dice);
+        let firers: Vec<String> = self.firers.iter().map(one).collect();
+        format!("at {} with {}", self.target, firers.join(", "))
+    }
+}
+
+impl Obstacle {
+    /// §6.6 What it costs to come up to it or to go over it, and the cover behind it.
+    #[must_use]
+    pub const fn dice(self) -> u8 {
+        match self {
+            Self::Hedge => 1,
+            Self::Wall => 2,
+        }
+    }
+
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hedge => "hedge",
+            Self::Wall => "wall",
+        }
+    }
+}
+
+impl Activity {
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::Fire => "fire",
+            Self::TakeCover => "take cover",
+            Self::RemoveCover => "leave cover",
+        }
+    }
+}

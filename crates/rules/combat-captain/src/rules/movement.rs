@@ -1,0 +1,226 @@
+//! §8 Movement: dice are thrown, then the way is laid with what they brought; held fire may stop it (§4.6, R36).
+
+use std::borrow::Cow;
+
+use kernel::odds::Distribution;
+use kernel::table::{Length, Path, Point};
+use kernel::{Cite, Halt, Ledger, NamedChance, Offers, RollCall, Side, Tape};
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::{Event, Manner};
+use crate::order::Order;
+use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
+use crate::rules::options::Stranded;
+use crate::rules::way::{self, Rules};
+use crate::rules::{activity, dice, reaction, turn};
+use crate::state::{Activity, State, SubunitId, Window};
+use crate::tables::{self, Going};
+
+/// C3 A sub-unit throws for its inches.
+///
+/// # Errors
+/// When it may not move, or the table must throw first.
+pub fn throw(
+    state: &State,
+    side: Side,
+    subunit: SubunitId,
+    (normal, odd): (u8, u8),
+    tape: &mut Tape<'_>,
+) -> Decision {
+    let total = normal.saturating_add(odd);
+    activity::may_spend(state, side, subunit, total, Activity::Move)?;
+    may_move(state, subunit)?;
+    let stranded = state.setup.options.stranded == Stranded::Never;
+    if stranded && state.is_stranded(subunit) {
+        return Err(TurnRefusal::Stranded { subunit }.into());
+    }
+    let inches = roll(state, subunit, (normal, odd), "cc.move", tape)?;
+    let mut unfolding = Unfolding::of(state);
+    let [normal, odd] = inches;
+    unfolding.happen(Event::MoveThrown { subunit, dice: total, normal, odd });
+    if normal.plus(odd) > Length::ZERO {
+        if state.table().is_some() {
+            unfolding.happen(Event::WindowOpened { window: Window::Way { subunit, normal, odd } });
+        } else {
+            unfolding.happen(Event::SubunitMoved {
+                subunit,
+                way: Vec::new(),
+                manner: Manner::March,
+            });
+            reaction::open_arrived(&mut unfolding, subunit);
+        }
+    }
+    turn::carry_on(&mut unfolding);
+    Ok(unfolding.finish())
+}
+
+/// C3 The way of the sub-unit that has thrown.
+///
+/// # Errors
+/// When it may not be taken.
+pub fn march(state: &State, side: Side, points: &[Point]) -> Decision {
+    activity::acting(state, side)?;
+    let Some(Window::Way { subunit, normal, odd }) = reaction::window(state) else {
+        return Err(MoveRefusal::NothingThrown.into());
+    };
+    let (subunit, rules) = (*subunit, Rules::march(*normal, *odd));
+    let mut unfolding = Unfolding::of(state);
+    unfolding.happen(Event::WindowClosed);
+    if let (Some(start), false) = (state.disc(subunit), points.is_empty()) {
+        let path = Path::from(start.centre, points);
+        way::check(state, subunit, &path, rules)?;
+        if state.setup.options.stranded == Stranded::Rejoin && state.is_stranded(subunit) {
+            rejoins(state, subunit, path.end())?;
+        }
+        reaction::set_out(&mut unfolding, subunit, path.0[1..].to_vec());
+    }
+    turn::carry_on(&mut unfolding);
+    Ok(unfolding.finish())
+}
+
+/// §4.5, §6.2 Whether a sub-unit may move at all.
+///
+/// # Errors
+/// When it is in cover, has fired as a heavy weapon, or sits in a vehicle.
+pub fn may_move(state: &State, subunit: SubunitId) -> Result<(), Refusal> {
+    activity::heavy_may_act(state, subunit)?;
+    if state.subunit(subunit).cover > 0 {
+        return Err(MoveRefusal::InCover { subunit }.into());
+    }
+    Ok(())
+}
+
+/// R19 A stranded sub-unit that may move must come back to a fellow.
+fn rejoins(state: &State, subunit: SubunitId, end: Point) -> Result<(), Refusal> {
+    let own = state.disc_at(subunit, end);
+    let mut fellows = state.members(state.unit_of(subunit)).filter(|id| *id != subunit);
+    let near = |id| state.disc(id).is_some_and(|disc| disc.gap(own) < crate::position::COHESION);
+    if fellows.any(near) { Ok(()) } else { Err(TurnRefusal::Stranded { subunit }.into()) }
+}
+
+/// D.2 Throws dice for inches: of normal ground first, then of odd ground.
+///
+/// # Errors
+/// When the table must throw first, or the throw does not fit.
+pub fn roll(
+    state: &State,
+    subunit: SubunitId,
+    (normal, odd): (u8, u8),
+    purpose: &'static str,
+    tape: &mut Tape<'_>,
+) -> Result<[Length; 2], Halt<Refusal>> {
+    let count = u16::from(normal) + u16::from(odd);
+    let faces = tape.roll(count, 6, || call(state, subunit, (normal, odd), purpose))?;
+    let (first, second) = faces.split_at(usize::from(normal));
+    Ok([inches(state, subunit, first, Going::Normal), inches(state, subunit, second, Going::Odd)])
+}
+
+/// §8 The inches these faces bring on such ground.
+#[must_use]
+pub fn inches(state: &State, subunit: SubunitId, faces: &[u8], going: Going) -> Length {
+    let counts = counting(state, subunit, going);
+    let pips = dice::sum(state.setup.options, faces, counts, state.morale(subunit));
+    Length::inches(i32::from(pips))
+}
+
+/// The inches so many dice may bring.
+#[must_use]
+pub fn inches_odds(state: &State, subunit: SubunitId, dice: u8, going: Going) -> Distribution {
+    let counts = counting(state, subunit, going);
+    dice::sum_odds(state.setup.options, u32::from(dice), counts, state.morale(subunit))
+}
+
+fn counting(state: &State, subunit: SubunitId, going: Going) -> kernel::odds::FaceSet {
+    let mover = tables::subunit(state.kind(subunit)).mover;
+    tables::moving_faces(mover, going, state.setup.night)
+}
+
+fn call(
+    state: &State,
+    subunit: SubunitId,
+    (normal, odd): (u8, u8),
+    purpose: &'static str,
+) -> RollCall {
+    let name = state.name(subunit);
+    let mut ledger = Ledger::new();
+    let mut reading = Ledger::new();
+    for (dice, going, words, cite) in [
+        (normal, Going::Normal, "normal ground", if state.setup.night { "8.4" } else { "8.1" }),
+        (odd, Going::Odd, "odd terrain", "8.3"),
+    ] {
+        if dice > 0 {
+            let cite = Cite::section(cite);
+            ledger.add(name.to_owned(), i32::from(dice), words, cite.clone(), None);
+            let counts = format!("{words}: {} count", counting(state, subunit, going));
+            reading.add(name.to_owned(), 0, counts, cite, None);
+        }
+    }
+    let markers = state.morale(subunit);
+    if markers > 0 {
+        let since = Some(state.unit(state.unit_of(subunit)).morale_at);
+        let why = "on every die that counts";
+        reading.add(name.to_owned(), -i32::from(markers), why, Cite::section("9.2"), since);
+    }
+    let odds = inches_odds(state, subunit, normal, Going::Normal).plus(&inches_odds(
+        state,
+        subunit,
+        odd,
+        Going::Odd,
+    ));
+    let stays = odds.chance(&0);
+    RollCall {
+        purpose: Cow::Borrowed(purpose),
+        title: format!("{name} moves"),
+        seat: state.side_of(subunit).seat(),
+        count: u16::from(normal) + u16::from(odd),
+        sides: 6,
+        cite: Cite::section("8"),
+        ledger,
+        hits: None,
+        reading,
+        odds,
+        outcomes: vec![NamedChance::new(format!("{name} does not move at all"), stays)],
+        answer: None,
+    }
+}
+
+pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
+    let Ok(unit) = activity::acting(state, side) else { return };
+    if let Some(Window::Way { subunit, normal, odd }) = reaction::window(state) {
+        let name = state.name(*subunit);
+        let rules = Rules::march(*normal, *odd);
+        offers.offer(name, "Stay here", Order::March { way: Vec::new() });
+        let mut ends: Vec<Point> = way::goals(state, *subunit)
+            .into_iter()
+            .filter_map(|g| way::reachable(state, *subunit, g, rules))
+            .collect();
+        ends.sort_unstable();
+        ends.dedup();
+        for end in ends {
+            let order = Order::March { way: vec![end] };
+            if march(state, side, &[end]).is_ok() {
+                offers.offer(name, format!("Go to {end}"), order);
+            }
+        }
+        return;
+    }
+    for subunit in state.members(unit) {
+        let may = activity::may_spend(state, side, subunit, 1, Activity::Move)
+            .and_then(|()| may_move(state, subunit));
+        let rejoin = state.setup.options.stranded == Stranded::Rejoin;
+        if may.is_err() || (state.is_stranded(subunit) && !rejoin) {
+            continue;
+        }
+        for dice in 1..=state.subunit(subunit).dice {
+            let words = crate::diary::count(dice, "die");
+            let (normal, odd) = (dice, 0);
+            offers.offer(
+                state.name(subunit),
+                format!("Move with {words}"),
+                Order::Move { subunit, normal, odd },
+            );
+            let label = format!("Move with {words} in odd terrain");
+            offers.offer(state.name(subunit), label, Order::Move { subunit, normal: 0, odd: dice });
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The umpire's rulings: the table is always right, as long as what it says can be true.
+
+use kernel::Seat;
+
+use crate::decide::{Decision, Unfolding};
+use crate::event::{Event, LossCause};
+use crate::order::Ruling;
+use crate::position::DICE;
+use crate::refusal::{Refusal, TurnRefusal};
+use crate::rules::air::PLANES_MAX;
+use crate::rules::{losses, morale, turn, way};
+use crate::state::{EndReason, Outcome, Phase, Place, State, SubunitId, UnitId, UnitStatus};
+use crate::tables;
+
+/// The umpire overrules the table.
+///
+/// # Errors
+/// When somebody else rules, gives no reason, or the ruling cannot be true.
+pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decision {
+    if seat != Seat::Umpire {
+        return Err(TurnRefusal::NotTheUmpire.into());
+    }
+    if reason.trim().is_empty() {
+        return Err(TurnRefusal::NoReason.into());
+    }
+    if matches!(state.phase, Phase::Over(_)) {
+        return Err(TurnRefusal::BattleOver.into());
+    }
+    check(state, ruling)?;
+    let mut unfolding = Unfolding::of(state);
+    unfolding.happen(Event::Ruled { ruling: ruling.clone(), reason: reason.trim().to_owned() });
+    follow(&mut unfolding, ruling);
+    if !matches!(unfolding.state.phase, Phase::Over(_)) {
+        turn::carry_on(&mut unfolding);
+    }
+    Ok(unfolding.finish())
+}
+
+fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
+    match ruling {
+        Ruling::Shot { firer, target, shot } => {
+            on_field(state, *firer)?;
+            on_field(state, *target)?;
+            if shot.distance.0 < 0 || state.side_of(*firer) == state.side_of(*target) {
+                return impossible("nobody shoots at his own, or from less than nothing");
+            }
+            Ok(())
+        }
+        Ruling::Place { subunit, at, .. } => may_place(state, *subunit, *at),
+        Ruling::Figures { subunit, figures } => {
+            on_field(state, *subunit)?;
+            let most = state.subunit(*subunit).figures.len();
+            if state.kind(*subunit).is_vehicle() || usize::from(*figures) > most {
+                return impossible(format!(
+                    "{subunit} has {most} figures and gets none from nowhere"
+                ));
+            }
+            Ok(())
+        }
+        Ruling::Kills { unit, kills } => {
+            let now = fights(state, *unit)?;
+            if *kills > now.capacity || *kills < now.kills {
+                return impossible(format!("{} of {} kills are taken", now.kills, now.capacity));
+            }
+            Ok(())
+        }
+        Ruling::Cover { subunit, level } => {
+            on_field(state, *subunit)?;
+            let vehicle = state.kind(*subunit).is_vehicle();
+            let highest = if vehicle { tables::COVER_VEHICLE_MAX } else { tables::COVER_MAX };
+            if *level > highest {
+                impossible(format!("cover is at most {highest}"))
+            } else {
+                Ok(())
+            }
+        }
+        Ruling::Morale { unit, .. } => fights(state, *unit).map(|_| ()),
+        Ruling::Dice { subunit, dice } => {
+            on_field(state, *subunit)?;
+            if state.acting() != Some(state.unit_of(*subunit)) || *dice > DICE + 1 {
+                return impossible("dice are for the active unit, at most one more than three");
+            }
+            Ok(())
+        }
+        Ruling::Return { unit } => {
+            let routed = state.units.get(unit).is_some_and(|u| u.status == UnitStatus::Routed);
+            let survivors = state
+                .subunits
+                .iter()
+                .any(|(id, s)| state.unit_of(*id) == *unit && s.place == Place::Left);
+            if !routed || !survivors {
+                return impossible(format!("{unit} has not routed with anybody left"));
+            }
+            match blocker(state, *unit) {
+                Some(by) => impossible(format!("{by} stands where {unit} would come back")),
+                None => Ok(()),
+            }
+        }
+        Ruling::Objective { name, .. } if !state.objectives.contains_key(name) => {
+            impossible(format!("{name} is no objective"))
+        }
+        Ruling::Planes { planes, .. } if *planes > PLANES_MAX => {
+            impossible(format!("at most {PLANES_MAX} aircraft"))
+        }
+        Ruling::Objective { .. }
+        | Ruling::Planes { .. }
+        | Ruling::Initiative { .. }
+        | Ruling::End { .. } => Ok(()),
+    }
+}
+
+fn may_place(
+    state: &State,
+    subunit: SubunitId,
+    at: Option<kernel::table::Point>,
+) -> Result<(), Refusal> {
+    let Some(now) = state.subunits.get(&subunit) else {
+        return Err(TurnRefusal::Unknown { what: subunit.0 }.into());
+    };
+    let unit = state.unit_of(subunit);
+    let comes_back = now.place != Place::Field;
+    if comes_back
+        && (now.place == Place::Destroyed || state.unit(unit).status != UnitStatus::Fighting)
+    {
+        return impossible(format!("{subunit} is not there to be placed"));
+    }
+    if matches!(now.place, Place::Overturned | Place::Aboard(_)) {
+        return impossible(format!("{subunit} is in no state to be placed"));
+    }
+    match (state.table(), at) {
+        (Some(table), Some(at)) => way::may_end(state, table, subunit, at),
+        (Some(_), None) => impossible("say where"),
+        (None, _) => Ok(()),
+    }
+}
+
+/// Whoever stands on a place where a sub-unit of the unit comes back.
+fn blocker(state: &State, unit: UnitId) -> Option<SubunitId> {
+    state.table()?;
+    let left = |id: &SubunitId| state.subunits[id].place == Place::Left;
+    let starts = state.setup.subunits.iter().filter(|(id, spec)| spec.unit == unit && left(id));
+    starts
+        .filter_map(|(id, spec)| way::occupant(state, *id, state.disc_at(*id, spec.start?)))
+        .next()
+}
+
+/// What follows by itself from a ruling that has been folded.
+fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
+    match ruling {
+        Ruling::Figures { subunit, figures } => {
+            let now = unfolding.state.subunit(*subunit).figures.len();
+            let lost = now.saturating_sub(usize::from(*figures));
+            losses::lose_figures(unfolding, *subunit, lost, LossCause::Ruling);
+        }
+        Ruling::Kills { unit, .. } => {
+            let first = unfolding.state.vehicles(*unit).next();
+            if let Some(hit) = first {
+                losses::remove_models(unfolding, *unit, hit, LossCause::Ruling);
+            }
+        }
+        Ruling::Morale { unit, .. } => morale::check(unfolding, *unit),
+        Ruling::End { winner } => {
+            let outcome = Outcome { winner: *winner, reason: EndReason::Ruling };
+            unfolding.happen(Event::BattleEnded { outcome });
+        }
+        _ => {}
+    }
+}
+
+fn on_field(state: &State, subunit: SubunitId) -> Result<(), Refusal> {
+    if state.on_field(subunit) { Ok(()) } else { Err(TurnRefusal::NotOnField { subunit }.into()) }
+}
+
+fn fights(state: &State, unit: UnitId) -> Result<&crate::state::Unit, Refusal> {
+    match state.units.get(&unit) {
+        Some(now) if now.status == UnitStatus::Fighting => Ok(now),
+        _ => impossible(format!("{unit} does not fight here")),
+    }
+}
+
+fn impossible<T>(what: impl Into<String>) -> Result<T, Refusal> {
+    Err(TurnRefusal::Impossible { what: what.into() }.into())
+}

@@ -1,0 +1,171 @@
+//! §12.3, §12.6 Withdrawal: four dice for every sub-unit, straight away from the enemy (R23).
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use kernel::odds::Distribution;
+use kernel::table::{Length, Path, Point, Table};
+use kernel::{Cite, Halt, Ledger, RollCall, Tape};
+
+use crate::decide::Unfolding;
+use crate::event::{Event, Manner};
+use crate::ground;
+use crate::refusal::Refusal;
+use crate::rules::{movement, way};
+use crate::state::{Edge, State, SubunitId, UnitId};
+use crate::tables::Going;
+
+/// Dice for each sub-unit.
+const DICE: u8 = 4;
+/// How finely a shorter way is looked for.
+const STEP: i32 = 50;
+
+/// D.8 The unit runs from these enemies; gives how far each of its sub-units got.
+///
+/// # Errors
+/// When the table must throw first, or the throw does not fit.
+pub fn run(
+    unfolding: &mut Unfolding,
+    unit: UnitId,
+    from: &[SubunitId],
+    tape: &mut Tape<'_>,
+) -> Result<BTreeMap<SubunitId, Length>, Halt<Refusal>> {
+    let state = &unfolding.state;
+    let runners: Vec<SubunitId> = state.members(unit).filter(|id| state.on_field(*id)).collect();
+    let mut gone = BTreeMap::new();
+    if runners.is_empty() {
+        return Ok(gone);
+    }
+    let count = u16::from(DICE) * u16::try_from(runners.len()).unwrap_or(1);
+    let faces = tape.roll(count, 6, || call(state, unit, &runners, count))?;
+    for (subunit, faces) in runners.into_iter().zip(faces.chunks(usize::from(DICE))) {
+        let state = &unfolding.state;
+        let inches = movement::inches(state, subunit, faces, going(state, subunit));
+        gone.insert(subunit, inches);
+        if inches == Length::ZERO {
+            continue;
+        }
+        match flight(state, subunit, from, inches) {
+            Flight::To(way) => {
+                let manner = Manner::Withdrawal;
+                unfolding.happen(Event::SubunitMoved { subunit, way, manner });
+            }
+            Flight::OffTheTable => unfolding.happen(Event::SubunitLeft { subunit }),
+            Flight::NoRoom => {}
+        }
+    }
+    if unfolding.state.members(unit).next().is_none() {
+        unfolding.happen(Event::UnitGone { unit });
+    }
+    Ok(gone)
+}
+
+enum Flight {
+    To(Vec<Point>),
+    OffTheTable,
+    NoRoom,
+}
+
+/// §8.3 The ground a sub-unit stands on when it starts to run.
+fn going(state: &State, subunit: SubunitId) -> Going {
+    let on_odd =
+        |table: &Table| state.disc(subunit).is_some_and(|disc| ground::is_odd(table, disc.centre));
+    if state.table().is_some_and(on_odd) { Going::Odd } else { Going::Normal }
+}
+
+/// R23, R54 Where a runner ends: the full way if it can, shorter if somebody or something is in the way, clear of the
+/// enemy if that can be.
+fn flight(state: &State, subunit: SubunitId, from: &[SubunitId], inches: Length) -> Flight {
+    let (Some(table), Some(own)) = (state.table(), state.disc(subunit)) else {
+        return Flight::To(Vec::new());
+    };
+    let Some(direction) = direction(state, subunit, from) else { return Flight::NoRoom };
+    let goal = own.centre.plus(direction.stretched(inches));
+    if leaves(state, table, subunit, goal) {
+        return Flight::OffTheTable;
+    }
+    let enemies: Vec<_> = state.fielded(state.side_of(subunit).enemy()).collect();
+    let is_clear = |at: &Point| {
+        let stand = state.disc_at(subunit, *at);
+        let near =
+            |id: &SubunitId| state.disc(*id).is_some_and(|foe| foe.within(stand, way::SIX_INCHES));
+        !enemies.iter().any(near)
+    };
+    let barred = |at: &Point| {
+        let path = Path::from(own.centre, &[*at]);
+        ground::is_barred(table, &path) || through_friends(state, subunit, &path)
+    };
+    let steps = (0..).map(|step| inches.0 - step * STEP).take_while(|far| *far > 0);
+    let places: Vec<Point> = steps
+        .map(|far| own.centre.towards(goal, Length(far)))
+        .filter(|at| !barred(at) && way::may_end(state, table, subunit, *at).is_ok())
+        .collect();
+    let best = places.iter().find(|at| is_clear(at)).or(places.first());
+    best.map_or(Flight::NoRoom, |at| Flight::To(vec![*at]))
+}
+
+/// Straight away from the nearest of the enemies, unless that leads from home; then home.
+fn direction(state: &State, subunit: SubunitId, from: &[SubunitId]) -> Option<Point> {
+    let own = state.disc(subunit)?.centre;
+    let home = way::homewards(state, subunit);
+    let foes = from.iter().filter_map(|id| state.disc(*id)).map(|disc| disc.centre);
+    let nearest = foes.min_by_key(|foe| foe.distance(own));
+    let away = nearest.map(|foe| own.from(foe)).filter(|way| *way != Point::default());
+    match (away, home) {
+        (Some(away), Some(home)) if away.dot(home) < 0 => Some(far(home)),
+        (Some(away), _) => Some(away),
+        (None, home) => home.map(far),
+    }
+}
+
+const fn far(way: Point) -> Point {
+    Point::new(way.x * 1000, way.y * 1000)
+}
+
+/// R54 Whether the stand leaves the table over its own edge.
+fn leaves(state: &State, table: &Table, subunit: SubunitId, goal: Point) -> bool {
+    let stand = state.disc_at(subunit, goal);
+    let radius = stand.radius.0;
+    match state.setup.sides[state.side_of(subunit).index()].home_edge {
+        Some(Edge::North) => goal.y + radius > table.depth.0,
+        Some(Edge::South) => goal.y - radius < 0,
+        Some(Edge::East) => goal.x + radius > table.width.0,
+        Some(Edge::West) => goal.x - radius < 0,
+        None => false,
+    }
+}
+
+/// R23 A runner stops at friendly stands.
+fn through_friends(state: &State, subunit: SubunitId, path: &Path) -> bool {
+    let own = state.disc_at(subunit, path.0[0]);
+    state.fielded(state.side_of(subunit)).filter(|id| *id != subunit).any(|id| {
+        state.disc(id).is_some_and(|disc| {
+            let radii = disc.radius.plus(own.radius);
+            !disc.overlaps(own) && kernel::table::clearance(path, disc.centre).below(radii)
+        })
+    })
+}
+
+fn call(state: &State, unit: UnitId, runners: &[SubunitId], count: u16) -> RollCall {
+    let mut ledger = Ledger::new();
+    let mut odds = Distribution::point(0);
+    for id in runners {
+        let name = state.name(*id).to_owned();
+        ledger.add(name, i32::from(DICE), "to run", Cite::section("12.3"), None);
+        odds = odds.plus(&movement::inches_odds(state, *id, DICE, going(state, *id)));
+    }
+    RollCall {
+        purpose: Cow::Borrowed("cc.withdraw"),
+        title: format!("{} runs", state.unit_name(unit)),
+        seat: state.unit_spec(unit).side.seat(),
+        count,
+        sides: 6,
+        cite: Cite::section("12.3"),
+        ledger,
+        hits: None,
+        reading: Ledger::new(),
+        odds,
+        outcomes: Vec::new(),
+        answer: None,
+    }
+}

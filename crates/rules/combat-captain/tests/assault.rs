@@ -1,0 +1,223 @@
+//! §12 Close assault.
+
+use combat_captain::Event;
+use combat_captain::rules::{charge, combat};
+use combat_captain::state::{Phase, State, UnitStatus};
+use kernel::{Call, Halt, Side};
+
+use crate::board::{board, give, happens, played, point, refused, sub, unit};
+use crate::script::order;
+
+const FIELD: &str = "
+table 72 48
+piece bog odd 16 8 18 12
+home blue west
+home orange east
+phase activation blue
+holder blue
+unit hg blue
+sub hg.1 rifles at=10,10
+sub hg.2 rifles at=10,14
+unit rg blue
+sub rg.1 rifles at=10,40
+unit de orange
+sub de.1 rifles at=22,10
+sub de.2 rifles at=22,14
+sub de.mg machine_gun at=22,18
+acting hg
+";
+
+fn blue(state: &State, what: &str, answers: &[&str]) -> State {
+    played(state, Side::Blue, &order(what), answers)
+}
+
+// covers §12, §12.1, §12.2, R53
+#[test]
+fn a_charge_needs_the_dice_for_its_ground() {
+    let state = board(FIELD);
+    // Ten inches from edge to edge, two of them bog: eight of normal ground and two of odd.
+    assert_eq!(refused(&state, Side::Blue, &order("charge hg.1 de.1 3")).code, "too_far_in_odd");
+    assert_eq!(refused(&state, Side::Blue, &order("charge hg.1 de.1 1 odd 1")).code, "too_far");
+    let announced = blue(&state, "charge hg.1 de.1 2 odd 1", &[]);
+    let there = played(&announced, Side::Orange, &order("stand"), &["443"]);
+    assert!(there.contacts.contains(&(sub("hg.1"), sub("de.1"))));
+    assert_eq!(there.subunit(sub("hg.1")).at, Some(point("20,10")));
+    // Three inches of bog are no use beyond it: four and two stop in front of it and behind it.
+    let short = played(&announced, Side::Orange, &order("stand"), &["241"]);
+    assert_eq!(
+        short.subunit(sub("hg.1")).at,
+        Some(point("16,10").plus(kernel::table::Point::new(100, 0)))
+    );
+    assert!(short.contacts.is_empty());
+    assert_eq!(refused(&state, Side::Blue, &order("charge hg.1 rg.1 3")).code, "nobody_to_charge");
+    assert_eq!(refused(&there, Side::Blue, &order("charge hg.1 de.1 1")).code, "too_few_dice");
+    let covered = board(&FIELD.replace("hg.1 rifles at", "hg.1 rifles cover=1 at"));
+    assert_eq!(refused(&covered, Side::Blue, &order("charge hg.1 de.1 2 odd 1")).code, "in_cover");
+}
+
+// covers R20
+#[test]
+fn a_charge_passes_nobody_else_within_six_inches() {
+    let text =
+        FIELD.replace("unit de orange", "unit ge orange\nsub ge.1 rifles at=20,4\nunit de orange");
+    assert_eq!(
+        refused(&board(&text), Side::Blue, &order("charge hg.1 de.1 2 odd 1")).code,
+        "too_near"
+    );
+}
+
+// covers §12.3, R21, R22
+#[test]
+fn a_failed_charge_costs_one_marker() {
+    let state = board(FIELD);
+    let announced = blue(&state, "charge hg.1 de.1 2 odd 1", &[]);
+    let ran = played(&announced, Side::Orange, &order("withdraw"), &["222222222222", "443"]);
+    assert_eq!(ran.unit(unit("de")).morale, 1);
+    assert!(ran.unit(unit("de")).activated, "that was its activation");
+    assert_eq!(charge::failed(&ran), [unit("hg")]);
+    let lenient = board(&format!("option chargeTargetWithdrew noChit\n{FIELD}"));
+    let announced = blue(&lenient, "charge hg.1 de.1 2 odd 1", &[]);
+    let ran = played(&announced, Side::Orange, &order("withdraw"), &["222222222222", "443"]);
+    assert!(charge::failed(&ran).is_empty());
+    // A short charge costs it under either reading, once for the unit.
+    let short = played(&announced, Side::Orange, &order("stand"), &["211"]);
+    let again = blue(&short, "charge hg.2 de.2 3", &[]);
+    let again = played(&again, Side::Orange, &order("stand"), &["211"]);
+    assert_eq!(charge::failed(&again), [unit("hg")]);
+    // Whoever has been active does not choose.
+    let active = board(&format!("{FIELD}done de"));
+    let events = happens(&active, Side::Blue, &order("charge hg.1 de.1 2 odd 1"), &["443"]);
+    assert!(events.iter().any(|event| matches!(event, Event::ContactMade { .. })));
+    assert_eq!(refused(&active, Side::Orange, &order("stand")).code, "not_charged");
+}
+
+// covers R23, R54, §12.3
+#[test]
+fn runners_go_straight_away_and_may_leave_over_their_edge() {
+    let text = FIELD.replace("table 72 48", "table 27 48");
+    let announced = blue(&board(&text), "charge hg.1 de.1 2 odd 1", &[]);
+    let ran = played(&announced, Side::Orange, &order("withdraw"), &["224411111111"]);
+    // Twelve inches take the first one off the table, strength and all; the second threw nothing.
+    assert!(!ran.on_field(sub("de.1")));
+    assert_eq!(ran.subunit(sub("de.1")).figures.len(), 5);
+    assert_eq!(ran.subunit(sub("de.2")).at, Some(point("22,14")));
+    // Towards the enemy's edge nobody runs: from a charger in the east it goes home all the same.
+    let turned = FIELD
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=34,10")
+        .replace("hg.2 rifles at=10,14", "hg.2 rifles at=34,14")
+        .replace("home orange east", "home orange north");
+    let announced = blue(&board(&turned), "charge hg.1 de.1 3", &[]);
+    let ran = played(&announced, Side::Orange, &order("withdraw"), &["222222222222", "211"]);
+    assert_eq!(ran.subunit(sub("de.1")).at.unwrap().y, 1000, "straight away is west here");
+}
+
+// covers §12.7, R27
+#[test]
+fn the_oldest_charge_is_fought_first() {
+    let text = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b blue\nsub b.1 rifles\nsub b.2 rifles\n\
+                unit c orange\nsub c.1 rifles\nsub c.2 rifles\ncontact b.1 c.1\ncontact a.1 c.2";
+    let state = board(text);
+    let first = combat::next_fight(&state).unwrap();
+    assert_eq!((first.attacker, first.defender), (unit("b"), unit("c")));
+    let mut gone = state.clone();
+    gone.contacts.remove(&(sub("b.1"), sub("c.1")));
+    assert_eq!(combat::next_fight(&gone).unwrap().attacker, unit("a"), "no longer in contact");
+}
+
+const MELEE: &str = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\nsub b.3 rifles\ncontact a.1 b.1\n";
+
+// covers §12.4, R24
+#[test]
+fn the_owner_says_who_bears_the_hits() {
+    let state = board(&format!("{MELEE}contact a.2 b.2"));
+    let tape = [kernel::Answer::Faces(vec![6, 1]), kernel::Answer::Faces(vec![2, 2, 2])];
+    let Err(Halt::Needs(call)) = give(&state, Side::Blue, &order("fight"), &tape) else { panic!() };
+    let Call::Choice(choice) = *call else { panic!() };
+    let words: Vec<&str> = choice.options.iter().map(|option| option.word.as_str()).collect();
+    assert_eq!(words, ["b.1", "b.2"], "those in contact, not the third");
+    assert_eq!(choice.seat, Side::Orange.seat());
+    let events =
+        happens(&state, Side::Blue, &order("fight"), &["61", "222", ":1", "33", "11", "11111111"]);
+    let lost: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::FiguresLost { subunit, figures, .. } => Some((subunit.to_string(), *figures)),
+            _ => None,
+        })
+        .collect();
+    // Five on the one chosen, who is then gone, and the sixth on the other in contact.
+    assert_eq!(lost[..2], [("b.2".to_owned(), 5), ("b.1".to_owned(), 1)]);
+}
+
+// covers R26
+#[test]
+fn vehicles_fight_hand_to_hand() {
+    let text = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 tank armour=thin cover=2\nsub b.2 tank armour=thin\ncontact a.1 b.1";
+    let events = happens(
+        &board(text),
+        Side::Blue,
+        &order("fight"),
+        &["21", "22", "16", "11", "22", "22222222"],
+    );
+    assert!(matches!(events[2], Event::HitsSaved { saved: 1, of: 2, .. }));
+    assert_eq!(
+        events.iter().filter(|event| matches!(event, Event::VehicleKilled { .. })).count(),
+        1
+    );
+}
+
+// covers R25, §12.5
+#[test]
+fn a_tie_may_be_thrown_again() {
+    let state = board(&format!("option tieCombat reroll\n{MELEE}"));
+    let events = happens(
+        &state,
+        Side::Blue,
+        &order("fight"),
+        &["11", "222", "11", "211", "33", "211", "222222222222"],
+    );
+    let decided = events.iter().find_map(|event| match event {
+        Event::CombatDecided { totals, winner, .. } => Some((*totals, *winner)),
+        _ => None,
+    });
+    assert_eq!(decided, Some((Some([6, 2]), Some(unit("a")))));
+}
+
+// covers R28, §12.6
+#[test]
+fn whoever_cannot_get_away_is_lost() {
+    let state = board(&format!("{MELEE}unit x orange\nsub x.1 rifles"));
+    let state = blue(&state, "fight", &["11", "222", "33", "111", "111122222222"]);
+    assert!(!state.on_field(sub("b.1")), "it threw no inch");
+    // One for the squad, one for the run, one for the defeat: three, with two squads left.
+    assert_eq!(state.unit(unit("b")).status, UnitStatus::Routed);
+    assert_eq!(state.unit(unit("b")).morale, 2, "it routs as soon as there are as many as squads");
+}
+
+// covers R59
+#[test]
+fn nobody_throws_twice_against_nobody() {
+    let text = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 machine_gun\nunit x orange\nsub x.1 rifles\ncontact a.1 b.1";
+    let events = happens(&board(text), Side::Blue, &order("fight"), &["22", "2"]);
+    assert!(events.iter().any(|event| matches!(event, Event::CombatDecided { totals: None, winner: Some(winner), .. } if *winner == unit("a"))));
+}
+
+// covers R51, §12.6
+#[test]
+fn the_winner_takes_the_ground() {
+    let text = FIELD
+        .replace("phase activation blue", "phase combat")
+        .replace("acting hg", "contact hg.1 de.1")
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=20,10")
+        .replace("hg.2 rifles at=10,14", "hg.2 rifles cover=2 at=18,14");
+    let state = blue(&board(&text), "fight", &["11", "222", "35", "111", "222222222222"]);
+    assert!(matches!(&state.phase, Phase::CloseCombat(Some(open)) if open.attacked));
+    assert_eq!(refused(&state, Side::Orange, &order("stay")).code, "no_ground");
+    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 26.01,10")).code, "too_far");
+    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1")).code, "no_place");
+    let state = blue(&state, "ground hg.1 to 22,10", &[]);
+    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 20,10")).code, "has_gone");
+    let state = blue(&state, "ground hg.2 to 22,14", &[]);
+    assert_eq!(state.subunit(sub("hg.2")).cover, 0, "whoever goes leaves its cover");
+    assert!(matches!(state.phase, Phase::RandomEvent(_)), "everybody has gone");
+}

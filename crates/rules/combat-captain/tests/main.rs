@@ -1,0 +1,18 @@
+//! Everything the rules of this book are tested with, in one binary.
+
+mod activity;
+mod assault;
+mod board;
+mod cover;
+mod diary;
+mod events;
+mod fire;
+mod handoff;
+mod laws;
+mod movement;
+mod odds;
+mod organisation;
+mod scenario;
+mod script;
+mod tables;
+mod worked;
