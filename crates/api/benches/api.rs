@@ -18,7 +18,7 @@ use api::fold::Fold;
 use api::founding::Founding;
 use api::report::{Audience, Span};
 use api::simulate::{CommanderKind, simulate};
-use api::{Host, Session};
+use api::{Api, Host, Request, Session};
 use campaign::two_star_general::order::{Order, Ruling};
 use campaign::{BattleId, BattleOrder, WarOrder};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
@@ -196,25 +196,44 @@ fn hashed(previous: [u8; 32], body: &[u8]) -> [u8; 32] {
 
 fn jump(criterion: &mut Criterion) {
     let mut wars = Wars::new();
-    let path = wars.with_snapshots(LARGE);
-    let session = Session::open_quickly(&path, &wars.host).expect("opened");
-    let mut target = 1;
-    let mut jump = || {
-        target = (target * 7_919 + 104_729) % LARGE + 1;
-        Fold::replay(session.journal(), target, Reading::Unverified).expect("folded")
+    let file = wars.with_snapshots(LARGE);
+    let mut api = Api::new(wars.host.clone());
+    let mut look = |at: u64| {
+        let ask = Request::Map { file: file.clone(), seat: Seat::Umpire, at: Some(at) };
+        black_box(api.handle(ask).expect("the war as it was"))
     };
-    criterion.bench_function("api/jump_1m", |bench| bench.iter(&mut jump));
-    // The budget is for the slowest of twenty, which Criterion does not say.
+    let mut target = 1;
+    let mut anywhere = || {
+        target = (target * 7_919 + 104_729) % LARGE + 1;
+        target
+    };
+    look(anywhere());
+    criterion.bench_function("api/jump_1m", |bench| bench.iter(|| look(anywhere())));
+    p95("api/jump_1m_p95", || look(anywhere()));
+    let mut back = LARGE / 2;
+    p95("api/step_back_1m_p95", || {
+        back -= 1;
+        look(back)
+    });
+    let mut on = LARGE / 3;
+    p95("api/step_on_1m_p95", || {
+        on += 1;
+        look(on)
+    });
+}
+
+/// The budget is for the slowest of twenty, which Criterion does not say.
+fn p95<T>(name: &str, mut act: impl FnMut() -> T) {
     let mut times: Vec<Duration> = (0..JUMPS)
         .map(|_| {
             let start = Instant::now();
-            black_box(jump());
+            black_box(act());
             start.elapsed()
         })
         .collect();
     times.sort_unstable();
     let p95 = times[JUMPS * 95 / 100].as_nanos();
-    println!("test api/jump_1m_p95 ... bench: {p95} ns/iter (+/- 0)");
+    println!("test {name} ... bench: {p95} ns/iter (+/- 0)");
 }
 
 /// The report of a whole war, with several times the 5 000 entries of the budget.

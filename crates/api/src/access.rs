@@ -25,6 +25,7 @@ impl Request {
     pub const fn deed(&self) -> Deed {
         match self {
             Self::Status { .. }
+            | Self::Course { .. }
             | Self::Legal { .. }
             | Self::Sheet { .. }
             | Self::Log { .. }
@@ -50,10 +51,7 @@ impl Request {
             | Self::StateAt { .. }
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
-            Self::Course { .. }
-            | Self::DiceRecord { .. }
-            | Self::Verify { .. }
-            | Self::Report { .. } => Deed::Study,
+            Self::DiceRecord { .. } | Self::Verify { .. } | Self::Report { .. } => Deed::Study,
             Self::Order { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }

@@ -22,6 +22,10 @@ pub struct Marks {
     pub rounds: Vec<(u8, u8, u64)>,
     /// First entries of nights.
     pub nights: Vec<u64>,
+    /// Entries that order, that roll, and that rule.
+    pub orders: Vec<u64>,
+    pub rolls: Vec<u64>,
+    pub ruled: Vec<u64>,
     /// Entry, and what it struck.
     pub strikes: Vec<(u64, u64, u64)>,
     pub rulings: Vec<EntryMark>,
@@ -63,7 +67,12 @@ impl Marks {
 
     pub(super) fn take(&mut self, entry: &Entry) {
         match entry.kind {
-            Kind::Ordered => self.order(entry),
+            Kind::Ordered => {
+                self.orders.push(entry.seq);
+                self.order(entry);
+            }
+            Kind::Rolled => self.rolls.push(entry.seq),
+            Kind::Ruled => self.ruled.push(entry.seq),
             Kind::Struck => {
                 if let Ok(Struck { from, through, .. }) = serde_json::from_str(&entry.body) {
                     self.strikes.push((entry.seq, from, through));

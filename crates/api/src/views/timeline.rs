@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use campaign::two_star_general::ground::Hex;
-use journal::Kind;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
@@ -263,22 +262,14 @@ impl Drawing<'_> {
 
     /// What the bins count of every entry, and the strikes.
     fn entries(&mut self) {
-        let mut at = 0;
-        for seq in self.view.from..=self.view.to.min(self.view.read) {
-            let Some(line) = self.register.line(seq) else { break };
-            while self.view.bins.get(at).is_some_and(|bin| bin.last < seq) {
-                at += 1;
-            }
-            let Some(bin) = self.view.bins.get_mut(at) else { break };
-            match line.kind {
-                Kind::Ordered => bin.orders += 1,
-                Kind::Rolled => bin.rolls += 1,
-                Kind::Ruled => bin.rulings += 1,
-                Kind::Struck => bin.strikes += 1,
-                _ => {}
-            }
+        let marks = &self.register.marks;
+        for bin in &mut self.view.bins {
+            bin.orders = within(bin, &marks.orders, |entry| *entry);
+            bin.rolls = within(bin, &marks.rolls, |entry| *entry);
+            bin.rulings = within(bin, &marks.ruled, |entry| *entry);
+            bin.strikes = within(bin, &marks.strikes, |(at, ..)| *at);
         }
-        for &(at, from, through) in &self.register.marks.strikes {
+        for &(at, from, through) in &marks.strikes {
             let stands = self.standing.iter().any(|strike| strike.at == at);
             self.view.strikes.push(StrikeMark { at, from, through, stands });
         }
@@ -297,6 +288,13 @@ impl Drawing<'_> {
             change(bin);
         }
     }
+}
+
+/// How many marks lie in a bin. They ascend, so that a long record is not walked through for it.
+fn within<T>(bin: &Bin, marks: &[T], entry: impl Fn(&T) -> u64) -> u32 {
+    let before = marks.partition_point(|mark| entry(mark) < bin.first);
+    let through = marks.partition_point(|mark| entry(mark) <= bin.last);
+    u32::try_from(through - before).unwrap_or(u32::MAX)
 }
 
 /// The round in which an entry lies.
