@@ -18,7 +18,7 @@ async function picture(page, name) {
   const path = join(out, `${name}.png`);
   await page.waitForTimeout(350);
   const image = sharp(await page.screenshot());
-  await image.png({ palette: true, quality: 35, dither: 0, effort: 7, compressionLevel: 9 }).toFile(path);
+  await image.png({ palette: true, quality: 25, dither: 0, effort: 7, compressionLevel: 9 }).toFile(path);
   bytes += statSync(path).size;
   for (const fault of page.faults) faults.add(`${name}: ${fault}`);
   page.faults.length = 0;

@@ -66,7 +66,7 @@ export async function walkFight(stage, look) {
         if (await primary(page).isDisabled()) await press(page, key, 200);
       await page.keyboard.press('Enter');
     } else {
-      await page.keyboard.press('Escape');
+      await page.locator('#dice').fill('');
       // Enough sixes for somebody to lose something; the answer is the app's.
       const dice = step === 0 ? Number(/\d+/.exec(await page.locator('label[for=dice]').innerText())) : 0;
       if (dice > 2) await page.keyboard.type('6'.repeat(3) + '2'.repeat(dice - 3), { delay: 20 });
@@ -174,9 +174,11 @@ export async function walkScreens(stage, look) {
 /** The other seat is asked before something is struck. */
 export async function walkConsent(stage, look) {
   const page = await stage.open(BASTOGNE, { door: 'orange' });
-  await ask(stage, { strike: { file: BASTOGNE, seat: 'blue', reason: 'a die was cocked' } }, 'blue').catch(
-    (error) => console.log(error.message),
-  );
+  // Back to an order after which dice fell: nobody takes those back alone. What is only asked is no answer yet.
+  const { log } = await ask(stage, { log: { file: BASTOGNE, seat: 'blue', from: 140, to: 240 } });
+  const entry = log.find(({ kind }) => kind === 'ordered').seq;
+  const strike = { file: BASTOGNE, seat: 'blue', entry, reason: 'a die was cocked' };
+  await ask(stage, { strike }, 'blue').catch((error) => error);
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
   await look(page, 'consent', 'the other seat is asked before anything is taken back');
   await page.getByRole('button', { name: 'Refuse' }).click();
