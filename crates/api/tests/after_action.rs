@@ -1,7 +1,6 @@
 //! The after-action report of wars that were really played, counted again from the journal and the state.
 
 use api::report_model::build;
-use api::simulate::CommanderKind;
 use api::{Reply, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::Status;
@@ -10,20 +9,6 @@ use report::model::{AarModel, What};
 use report::{Audience, Format, Length, Span};
 
 use crate::desk::Desk;
-
-fn played() -> Desk {
-    let mut desk = Desk::empty();
-    let request = Request::Simulate {
-        scenario: "first-light".to_owned(),
-        seed: 7,
-        blue: CommanderKind::Sensible,
-        orange: CommanderKind::Sensible,
-        file: Some(desk.file.clone()),
-        durable: false,
-    };
-    desk.api.handle(request).unwrap();
-    desk
-}
 
 fn model(desk: &mut Desk, span: &Span, audience: Audience) -> AarModel {
     let file = desk.file.clone();
@@ -38,6 +23,7 @@ fn markdown(desk: &mut Desk, audience: Audience) -> String {
         length: Length::Full,
         format: Format::Markdown,
         without: Vec::new(),
+        to: None,
     };
     match desk.api.handle(request) {
         Ok(Reply::Report { markdown }) => markdown,
@@ -57,7 +43,7 @@ fn entries_with(desk: &mut Desk, text: &str) -> usize {
 
 #[test]
 fn every_fight_of_the_journal_is_told_once() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let lines = model.days.iter().flat_map(|day| &day.rounds).flat_map(|round| &round.lines);
     let fights = lines.filter(|line| matches!(line.what, What::Fight(_))).count();
@@ -70,7 +56,7 @@ fn every_fight_of_the_journal_is_told_once() {
 /// The dead and the captured never come back, so their pools hold exactly what the report has to add up.
 #[test]
 fn the_dead_and_the_captured_are_those_of_the_roster() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let pools = desk.api.session(&file).unwrap().fold().war.roster.pools.clone();
@@ -84,7 +70,7 @@ fn the_dead_and_the_captured_are_those_of_the_roster() {
 
 #[test]
 fn the_hits_of_all_players_are_the_hits_of_all_throws() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let lines = model.days.iter().flat_map(|day| &day.rounds).flat_map(|round| &round.lines);
     let hits = |what: &What| match what {
@@ -118,7 +104,7 @@ fn fought(model: &AarModel, roll: u64) -> bool {
 
 #[test]
 fn a_day_by_itself_is_that_day_of_the_war() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let war = model(&mut desk, &Span::War, Audience::Public);
     assert_eq!(war.days.len(), 2);
     for day in [1, 2] {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use api::request::{DiceSource, Done};
+use api::simulate::CommanderKind;
 use api::{Api, ApiError, Host, Reply, Request};
 use campaign::two_star_general::order::Order;
 use campaign::{BattleId, BattleOrder, WarOrder};
@@ -36,6 +37,21 @@ impl Desk {
         let file = folder.path().join("war.wardiary");
         let api = Self::api(folder.path());
         Self { folder, api, file }
+    }
+
+    /// A desk with a war that the program fought to its end.
+    pub fn fought() -> Self {
+        let mut desk = Self::empty();
+        let simulate = Request::Simulate {
+            scenario: "first-light".to_owned(),
+            seed: 7,
+            blue: CommanderKind::Sensible,
+            orange: CommanderKind::Sensible,
+            file: Some(desk.file.clone()),
+            durable: false,
+        };
+        desk.api.handle(simulate).unwrap();
+        desk
     }
 
     pub fn api(data: &Path) -> Api {

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::fold::{Fold, SNAPSHOT_EVERY};
 use api::request::Reply;
-use api::simulate::CommanderKind;
 use api::views::{CoursePoint, OobView};
 use api::{Request, Session};
 use campaign::WarState;
@@ -17,16 +16,7 @@ use crate::desk::Desk;
 /// A war fought by the program and talked about until a snapshot of it was kept; then a part was undone, brought back, and
 /// another part undone.
 fn fought() -> Desk {
-    let mut desk = Desk::empty();
-    let simulate = Request::Simulate {
-        scenario: "first-light".to_owned(),
-        seed: 7,
-        blue: CommanderKind::Sensible,
-        orange: CommanderKind::Sensible,
-        file: Some(desk.file.clone()),
-        durable: false,
-    };
-    desk.api.handle(simulate).unwrap();
+    let mut desk = Desk::fought();
     let orders = orders(&mut desk);
     while remark(&mut desk) <= SNAPSHOT_EVERY {}
     let struck = strike(&mut desk, orders[orders.len() - 90]);

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use api::Request;
 use api::register::HeadingLevel;
 use api::request::Reply;
-use api::simulate::CommanderKind;
 use api::views::{EntryLine, FoundView, LogOutcome, LogQuery, OutlineView};
 use kernel::Seat;
 
@@ -13,16 +12,7 @@ use crate::desk::Desk;
 
 /// A war fought to its end by the program, and every line of it.
 fn fought() -> (Desk, Vec<EntryLine>) {
-    let mut desk = Desk::empty();
-    let simulate = Request::Simulate {
-        scenario: "first-light".to_owned(),
-        seed: 7,
-        blue: CommanderKind::Sensible,
-        orange: CommanderKind::Sensible,
-        file: Some(desk.file.clone()),
-        durable: false,
-    };
-    desk.api.handle(simulate).unwrap();
+    let mut desk = Desk::fought();
     let lines = lines(&mut desk);
     (desk, lines)
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use api::report_model::build;
-use api::simulate::CommanderKind;
 use api::{Reply, Request};
 use kernel::{Seat, Side};
 use report::model::AarModel;
@@ -12,20 +11,6 @@ use report::{Audience, Format, Length, Options, Span};
 use serde_json::Value;
 
 use crate::desk::Desk;
-
-fn played() -> Desk {
-    let mut desk = Desk::empty();
-    let request = Request::Simulate {
-        scenario: "first-light".to_owned(),
-        seed: 7,
-        blue: CommanderKind::Sensible,
-        orange: CommanderKind::Sensible,
-        file: Some(desk.file.clone()),
-        durable: false,
-    };
-    desk.api.handle(request).unwrap();
-    desk
-}
 
 fn model(desk: &mut Desk, span: &Span, audience: Audience) -> AarModel {
     let file = desk.file.clone();
@@ -40,6 +25,7 @@ fn page(desk: &mut Desk, span: Span, audience: Audience, length: Length) -> Stri
         length,
         format: Format::Html,
         without: Vec::new(),
+        to: None,
     };
     match desk.api.handle(request) {
         Ok(Reply::ReportPage { html }) => html,
@@ -61,7 +47,7 @@ fn faces(body: &Value) -> Vec<u64> {
 
 #[test]
 fn every_roll_of_the_journal_stands_in_the_page_with_its_faces() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let html = page(&mut desk, Span::War, Audience::Public, Length::Full);
     let rolls = bodies(&mut desk, &journal::Kind::Rolled);
     assert!(rolls.len() > 50, "a war: {} rolls", rolls.len());
@@ -77,7 +63,7 @@ fn every_roll_of_the_journal_stands_in_the_page_with_its_faces() {
 
 #[test]
 fn the_faces_are_counted_as_they_fell() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let mut counts: BTreeMap<u64, u32> = BTreeMap::new();
     for (_, body) in bodies(&mut desk, &journal::Kind::Rolled) {
@@ -93,7 +79,7 @@ fn the_faces_are_counted_as_they_fell() {
 /// Strength points as the scenario starts them, and as the folded state has them now.
 #[test]
 fn both_orders_of_battle_begin_with_the_scenario_and_end_with_the_state() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let war = &desk.api.session(&file).unwrap().fold().war;
@@ -111,7 +97,7 @@ fn both_orders_of_battle_begin_with_the_scenario_and_end_with_the_state() {
 
 #[test]
 fn losses_are_the_same_by_day_by_arm_by_formation_by_unit_and_by_cause() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let all = &model.breakdown;
     for side in Side::BOTH {
@@ -132,7 +118,7 @@ fn losses_are_the_same_by_day_by_arm_by_formation_by_unit_and_by_cause() {
 /// Shots are fired in barrages, and in support of attacks.
 #[test]
 fn shots_and_hexes_are_those_of_the_events() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let (mut shots, mut hexes) = (0, 0);
     for (_, body) in bodies(&mut desk, &journal::Kind::Happened) {
@@ -155,7 +141,7 @@ fn shots_and_hexes_are_those_of_the_events() {
 
 #[test]
 fn the_page_and_the_markdown_hold_the_same_tables() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Umpire);
     let (text, html) =
         (report::markdown(&model, &Options::default()), report::html(&model, &Options::default()));
@@ -178,7 +164,7 @@ fn the_page_and_the_markdown_hold_the_same_tables() {
 
 #[test]
 fn every_sentence_of_the_markdown_stands_in_the_page() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     let model = model(&mut desk, &Span::War, Audience::Public);
     let (text, html) =
         (report::markdown(&model, &Options::default()), report::html(&model, &Options::default()));
@@ -198,7 +184,7 @@ fn every_sentence_of_the_markdown_stands_in_the_page() {
 
 #[test]
 fn the_same_journal_gives_the_same_bytes() {
-    let mut desk = played();
+    let mut desk = Desk::fought();
     for length in [Length::Full, Length::Dispatch] {
         let one = page(&mut desk, Span::Day(1), Audience::Public, length);
         assert_eq!(one, page(&mut desk, Span::Day(1), Audience::Public, length));

@@ -1,7 +1,6 @@
 //! What screens draw, checked against the journal read another way.
 
 use api::request::Reply;
-use api::simulate::CommanderKind;
 use api::views::{DiceRecordView, OobView, ReachView, TimelineView};
 use api::{Api, Request};
 use campaign::two_star_general::order::Order;
@@ -13,16 +12,7 @@ use crate::desk::Desk;
 
 /// A war fought to its end by the program.
 fn fought() -> (Desk, Vec<Value>) {
-    let mut desk = Desk::empty();
-    let simulate = Request::Simulate {
-        scenario: "first-light".to_owned(),
-        seed: 7,
-        blue: CommanderKind::Sensible,
-        orange: CommanderKind::Sensible,
-        file: Some(desk.file.clone()),
-        durable: false,
-    };
-    desk.api.handle(simulate).unwrap();
+    let mut desk = Desk::fought();
     let to = desk.folder.path().join("out.jsonl");
     desk.api.handle(Request::Export { file: desk.file.clone(), to: to.clone() }).unwrap();
     let text = std::fs::read_to_string(to).unwrap();

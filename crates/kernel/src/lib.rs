@@ -4,7 +4,7 @@
 //! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
 //! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
-//! things stand for books that measure ([`table`]), and the contract that ties one rule set together ([`rule_set`]).
+//! things stand for books that measure ([`table`]), what an automatic player picks ([`whim`]), and the contract that ties one rule set together ([`rule_set`]).
 //!
 //! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
 
@@ -23,6 +23,7 @@ pub mod seal;
 pub mod seat;
 pub mod table;
 pub mod tape;
+pub mod whim;
 
 pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
 pub use cite::Cite;

@@ -36,3 +36,45 @@ pub struct Refused {
     #[cfg_attr(feature = "types", ts(optional))]
     pub instead: Option<String>,
 }
+
+/// Makes a rule set's refusal out of its chapters' refusals: each answers for itself, and each turns into the whole and into
+/// a [`Halt`](crate::Halt), so that a rule can say `return Err(TooFar { … }.into())`.
+#[macro_export]
+macro_rules! refusal_of_chapters {
+    ($whole:ident { $($variant:ident($chapter:ty)),* $(,)? }) => {
+        impl $crate::Refusal for $whole {
+            fn code(&self) -> &'static str {
+                match self { $(Self::$variant(refusal) => refusal.code()),* }
+            }
+            fn cite(&self) -> $crate::Cite {
+                match self { $(Self::$variant(refusal) => refusal.cite()),* }
+            }
+            fn sentence(&self) -> String {
+                match self { $(Self::$variant(refusal) => refusal.sentence()),* }
+            }
+            fn instead(&self) -> Option<String> {
+                match self { $(Self::$variant(refusal) => refusal.instead()),* }
+            }
+        }
+
+        impl From<$whole> for $crate::Halt<$whole> {
+            fn from(refusal: $whole) -> Self {
+                Self::Refused(refusal)
+            }
+        }
+
+        $(
+            impl From<$chapter> for $whole {
+                fn from(refusal: $chapter) -> Self {
+                    Self::$variant(refusal)
+                }
+            }
+
+            impl From<$chapter> for $crate::Halt<$whole> {
+                fn from(refusal: $chapter) -> Self {
+                    Self::Refused($whole::$variant(refusal))
+                }
+            }
+        )*
+    };
+}

@@ -4,10 +4,8 @@
 //! takes cover with what is left. [`random`] does anything that is legal, and ends activations often enough for games to
 //! end. Neither keeps a memory: the same position, offers and salt give the same order.
 
-mod chance;
-
 use kernel::table::Length;
-use kernel::{ChoiceCall, Offers, Side};
+use kernel::{ChoiceCall, Offers, Side, whim};
 
 use crate::order::{Aim, Order, Run, Volley};
 use crate::rules::volley::{self, Occasion};
@@ -18,7 +16,7 @@ use crate::state::{State, SubunitId, Window};
 #[must_use]
 pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
     let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
-        Some((worth(state, side, &offer.order)?, chance::mix(salt, at), &offer.order))
+        Some((worth(state, side, &offer.order)?, whim::mix(salt, at), &offer.order))
     });
     let best = valued.max_by_key(|(worth, chance, _)| (*worth, *chance));
     let first = || offers.offers.first().map(|offer| &offer.order);
@@ -40,17 +38,17 @@ pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
         .map(|offer| &offer.order)
         .filter(|order| ends_something(order))
         .collect();
-    if !ends.is_empty() && chance::pick(salt, 6) == 0 {
-        return Some(ends[chance::pick(salt.wrapping_add(1), ends.len())].clone());
+    if !ends.is_empty() && whim::pick(salt, 6) == 0 {
+        return Some(ends[whim::pick(salt.wrapping_add(1), ends.len())].clone());
     }
     let count = offers.offers.len();
-    (count > 0).then(|| offers.offers[chance::pick(salt.wrapping_add(2), count)].order.clone())
+    (count > 0).then(|| offers.offers[whim::pick(salt.wrapping_add(2), count)].order.clone())
 }
 
 /// Any answer that fits a choice.
 #[must_use]
 pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
-    chance::answer(call, salt)
+    whim::answer(call, salt)
 }
 
 const fn ends_something(order: &Order) -> bool {

@@ -8,8 +8,6 @@ mod movement;
 mod transport;
 mod turn;
 
-use kernel::Cite;
-
 pub use activity::ActivityRefusal;
 pub use assault::AssaultRefusal;
 pub use event::EventRefusal;
@@ -30,63 +28,14 @@ pub enum Refusal {
     Transport(TransportRefusal),
 }
 
-macro_rules! delegate {
-    ($self:ident, $refusal:ident => $answer:expr) => {
-        match $self {
-            Self::Turn($refusal) => $answer,
-            Self::Activity($refusal) => $answer,
-            Self::Move($refusal) => $answer,
-            Self::Fire($refusal) => $answer,
-            Self::Assault($refusal) => $answer,
-            Self::Event($refusal) => $answer,
-            Self::Transport($refusal) => $answer,
-        }
-    };
-}
-
-impl kernel::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        delegate!(self, refusal => refusal.code())
+kernel::refusal_of_chapters! {
+    Refusal {
+        Turn(TurnRefusal),
+        Activity(ActivityRefusal),
+        Move(MoveRefusal),
+        Fire(FireRefusal),
+        Assault(AssaultRefusal),
+        Event(EventRefusal),
+        Transport(TransportRefusal),
     }
-    fn cite(&self) -> Cite {
-        delegate!(self, refusal => refusal.cite())
-    }
-    fn sentence(&self) -> String {
-        delegate!(self, refusal => refusal.sentence())
-    }
-    fn instead(&self) -> Option<String> {
-        delegate!(self, refusal => refusal.instead())
-    }
-}
-
-impl From<Refusal> for kernel::Halt<Refusal> {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
-macro_rules! from_chapter {
-    ($($chapter:ident => $variant:ident),* $(,)?) => {$(
-        impl From<$chapter> for Refusal {
-            fn from(refusal: $chapter) -> Self {
-                Self::$variant(refusal)
-            }
-        }
-
-        impl From<$chapter> for kernel::Halt<Refusal> {
-            fn from(refusal: $chapter) -> Self {
-                Self::Refused(Refusal::$variant(refusal))
-            }
-        }
-    )*};
-}
-
-from_chapter! {
-    TurnRefusal => Turn,
-    ActivityRefusal => Activity,
-    MoveRefusal => Move,
-    FireRefusal => Fire,
-    AssaultRefusal => Assault,
-    EventRefusal => Event,
-    TransportRefusal => Transport,
 }

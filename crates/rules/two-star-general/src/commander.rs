@@ -6,12 +6,11 @@
 
 mod attack;
 mod battalions;
-mod chance;
 mod guns;
 mod moves;
 mod night;
 
-use kernel::{ChoiceCall, Offers, Side};
+use kernel::{ChoiceCall, Offers, Side, whim};
 
 use crate::order::{Order, OrderSheet};
 use crate::rules::orders;
@@ -25,7 +24,7 @@ pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) ->
     let plan = state.acting().map(|(battalion, _)| Plan::of(state, battalion));
     let best_of = |worth: &dyn Fn(&Order) -> Option<i32>| {
         let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
-            Some((worth(&offer.order)?, chance::mix(salt, at), &offer.order))
+            Some((worth(&offer.order)?, whim::mix(salt, at), &offer.order))
         });
         valued.max_by_key(|(worth, chance, _)| (*worth, *chance))
     };
@@ -63,17 +62,17 @@ pub fn order_sheet(state: &State, side: Side) -> OrderSheet {
 pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
     let ends: Vec<&Order> =
         offers.offers.iter().map(|offer| &offer.order).filter(|order| ends_a_turn(order)).collect();
-    if !ends.is_empty() && chance::pick(salt, 3) == 0 {
-        return Some(ends[chance::pick(salt.wrapping_add(1), ends.len())].clone());
+    if !ends.is_empty() && whim::pick(salt, 3) == 0 {
+        return Some(ends[whim::pick(salt.wrapping_add(1), ends.len())].clone());
     }
     let count = offers.offers.len();
-    (count > 0).then(|| offers.offers[chance::pick(salt.wrapping_add(2), count)].order.clone())
+    (count > 0).then(|| offers.offers[whim::pick(salt.wrapping_add(2), count)].order.clone())
 }
 
 /// Any answer that fits the choice.
 #[must_use]
 pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
-    chance::answer(call, salt)
+    whim::answer(call, salt)
 }
 
 /// Any face-down orders that R16 allows.
@@ -81,7 +80,7 @@ pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
 pub fn random_sheet(state: &State, side: Side, salt: u64) -> OrderSheet {
     let order = |(at, id)| {
         let open = open_orders(state, id);
-        (id, open[chance::pick(chance::mix(salt, at), open.len())])
+        (id, open[whim::pick(whim::mix(salt, at), open.len())])
     };
     OrderSheet((0u64..).zip(commanded(state, side)).map(order).collect())
 }

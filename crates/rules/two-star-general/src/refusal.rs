@@ -6,8 +6,6 @@ mod movement;
 mod night;
 mod turn;
 
-use kernel::Cite;
-
 pub use bombardment::BombardmentRefusal;
 pub use fight::FightRefusal;
 pub use movement::MovementRefusal;
@@ -24,59 +22,12 @@ pub enum Refusal {
     Night(NightRefusal),
 }
 
-macro_rules! delegate {
-    ($self:ident, $refusal:ident => $answer:expr) => {
-        match $self {
-            Self::Turn($refusal) => $answer,
-            Self::Movement($refusal) => $answer,
-            Self::Fight($refusal) => $answer,
-            Self::Bombardment($refusal) => $answer,
-            Self::Night($refusal) => $answer,
-        }
-    };
-}
-
-impl kernel::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        delegate!(self, refusal => refusal.code())
+kernel::refusal_of_chapters! {
+    Refusal {
+        Turn(TurnRefusal),
+        Movement(MovementRefusal),
+        Fight(FightRefusal),
+        Bombardment(BombardmentRefusal),
+        Night(NightRefusal),
     }
-    fn cite(&self) -> Cite {
-        delegate!(self, refusal => refusal.cite())
-    }
-    fn sentence(&self) -> String {
-        delegate!(self, refusal => refusal.sentence())
-    }
-    fn instead(&self) -> Option<String> {
-        delegate!(self, refusal => refusal.instead())
-    }
-}
-
-impl From<Refusal> for kernel::Halt<Refusal> {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
-macro_rules! from_chapter {
-    ($($chapter:ident => $variant:ident),* $(,)?) => {$(
-        impl From<$chapter> for Refusal {
-            fn from(refusal: $chapter) -> Self {
-                Self::$variant(refusal)
-            }
-        }
-
-        impl From<$chapter> for kernel::Halt<Refusal> {
-            fn from(refusal: $chapter) -> Self {
-                Self::Refused(Refusal::$variant(refusal))
-            }
-        }
-    )*};
-}
-
-from_chapter! {
-    TurnRefusal => Turn,
-    MovementRefusal => Movement,
-    FightRefusal => Fight,
-    BombardmentRefusal => Bombardment,
-    NightRefusal => Night,
 }
