@@ -114,11 +114,15 @@ pub fn note_left_out(
     called: &Support,
     ledger: &mut Ledger,
 ) {
-    let (may, section) = if side == fight.side {
+    let (mut may, section) = if side == fight.side {
         (attack_may_call(state, fight), ATTACK)
     } else {
         (defence_may_call(state, fight), DEFENCE)
     };
+    // What was called in was to be had, even where its last shot is gone by now.
+    may.platoons.extend(&called.platoons);
+    may.batteries.extend(&called.batteries);
+    may.air |= called.air || called.stopped_by.is_some();
     for name in left_out::uncalled(state, &may, called) {
         ledger.pass_over(name, "could support, not called in", Cite::section(section));
     }

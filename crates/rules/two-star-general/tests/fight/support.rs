@@ -328,3 +328,25 @@ fn what_may_be_called_for_an_attack_follows_the_order_and_not_the_water() {
 fn what_a_strategic_mover_carries_helps_in_defence() {
     assert_eq!(defence_words(&field(["move", "move"], "strategic de.hq")), "de.mo");
 }
+
+// covers §3.5
+#[test]
+fn a_battery_that_fires_its_last_shot_is_not_also_said_to_be_silent() {
+    let state = position(
+        "map 12 26
+        battalion us blue move
+        stand us.hq 0513 hq
+        stand us.A 0512 infantry
+        battalion de orange move
+        stand de.hq 0508 hq
+        stand de.A 0510 infantry
+        battery b1 blue 0520 artillery shots=1
+        acting us moving",
+    );
+    let told = usual(&state, Side::Blue, &order("attack 0510 us.A"));
+    let ledger = &told.roll("tsg.attack").ledger;
+    assert!(lines(ledger).contains("b1 +2"), "{}", lines(ledger));
+    assert_eq!(after(&state, &told.events).stand(stand("b1")).shots, 0);
+    let passed = passed_over(ledger);
+    assert!(!passed.iter().any(|line| line.starts_with("b1 ")), "{passed:?}");
+}
