@@ -51,7 +51,9 @@ impl Request {
             | Self::StateAt { .. }
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
-            Self::DiceRecord { .. } | Self::Verify { .. } | Self::Report { .. } => Deed::Study,
+            Self::DiceRecord { .. } | Self::Verify { .. } | Self::Report { to: None, .. } => {
+                Deed::Study
+            }
             Self::Order { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }
@@ -65,6 +67,7 @@ impl Request {
             | Self::Command { .. } => Deed::Act,
             Self::New { .. }
             | Self::Export { .. }
+            | Self::Report { to: Some(_), .. }
             | Self::Import { .. }
             | Self::Copy { .. }
             | Self::Accept { .. }
@@ -196,6 +199,7 @@ impl Request {
             Self::New { file, .. } => (vec![], vec![file]),
             Self::Simulate { file, .. } => (vec![], file.iter_mut().collect()),
             Self::Export { file, to } | Self::Copy { file, to, .. } => (vec![file], vec![to]),
+            Self::Report { file, to, .. } => (vec![file], to.iter_mut().collect()),
             Self::Import { from, to } => (vec![from], vec![to]),
             Self::Status { file, .. }
             | Self::Legal { file, .. }
@@ -234,7 +238,6 @@ impl Request {
             | Self::Rule { file, .. }
             | Self::Note { file, .. }
             | Self::Verify { file, .. }
-            | Self::Report { file, .. }
             | Self::Accept { file }
             | Self::Command { file, .. } => (vec![file], vec![]),
             Self::Scenarios {}

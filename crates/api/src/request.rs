@@ -292,6 +292,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<report::Section>>", optional))]
         without: Vec<report::Section>,
+        /// A new file to write it into, instead of answering with its text.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        to: Option<PathBuf>,
     },
     /// Writes the entries as JSON Lines.
     Export { file: PathBuf, to: PathBuf },

@@ -2,9 +2,10 @@
 //! from the state: what stands in it is what was written, and nobody reads what he cannot know.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use api::report_model::build;
-use api::{Reply, Request};
+use api::{ApiError, Reply, Request};
 use kernel::{Seat, Side};
 use report::model::AarModel;
 use report::{Audience, Format, Length, Options, Span};
@@ -247,4 +248,45 @@ fn plain(markdown: impl AsRef<str>) -> String {
     let text = text.trim();
     let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     text.to_owned()
+}
+
+/// Asks for a report written into a file.
+fn into(desk: &mut Desk, format: Format, to: &Path) -> Result<Reply, ApiError> {
+    desk.api.handle(Request::Report {
+        file: desk.file.clone(),
+        span: Span::War,
+        audience: Audience::Public,
+        length: Length::Dispatch,
+        format,
+        without: Vec::new(),
+        to: Some(to.to_owned()),
+    })
+}
+
+#[test]
+fn a_report_is_written_into_a_new_file_as_it_would_be_answered() {
+    let mut desk = Desk::fought();
+    let (file, to) = (desk.file.clone(), desk.folder.path().join("the war.html"));
+    let entries = desk.api.session(&file).unwrap().journal().head().seq;
+    let reply = into(&mut desk, Format::Html, &to).unwrap();
+    let Reply::Written { path, entries: told } = reply else { panic!("not written: {reply:?}") };
+    assert_eq!((&path, told), (&to, entries));
+    let answered = page(&mut desk, Span::War, Audience::Public, Length::Dispatch);
+    assert_eq!(std::fs::read_to_string(&to).unwrap(), answered);
+
+    let to = to.with_extension("md");
+    into(&mut desk, Format::Markdown, &to).unwrap();
+    assert!(std::fs::read_to_string(&to).unwrap().starts_with("# "), "a heading");
+}
+
+#[test]
+fn a_report_never_overwrites_a_file() {
+    let mut desk = Desk::with_campaign();
+    let to = desk.folder.path().join("letters.md");
+    std::fs::write(&to, "Dear Anna").unwrap();
+    let error = into(&mut desk, Format::Markdown, &to).unwrap_err();
+    assert_eq!(error.code, "file.exists");
+    assert_eq!(std::fs::read_to_string(&to).unwrap(), "Dear Anna");
+    let nowhere = desk.folder.path().join("no folder").join("letters.md");
+    assert_eq!(into(&mut desk, Format::Html, &nowhere).unwrap_err().code, "file.not_found");
 }

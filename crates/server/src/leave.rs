@@ -146,6 +146,13 @@ mod tests {
             assert_eq!(code(door, copy), FORBIDDEN);
             assert_eq!(code(door, rule), FORBIDDEN);
         }
+        let report = r#"{"report":{"file":"a.wardiary","span":"war","audience":"public"}}"#;
+        let to_a_file = report.replace(r#""span""#, r#""to":"a.md","span""#);
+        for door in [Door::Blue, Door::Orange, Door::Umpire, Door::Spectator] {
+            assert_eq!(code(door, report), "allowed", "reading one");
+            assert_eq!(code(door, &to_a_file), FORBIDDEN, "writing one to the host's disk");
+        }
+        assert_eq!(code(Door::Host, &to_a_file), "allowed");
         assert_eq!(code(Door::Umpire, copy), FORBIDDEN);
         assert_eq!(code(Door::Umpire, rule), "allowed");
         assert_eq!(code(Door::Host, copy), "allowed");

@@ -31,7 +31,7 @@ function counter(stand: StandView, hex: Hex): Counter {
     hex,
     side: stand.side,
     name: words.filter(Boolean).join(', '),
-    mark: markOf(stand),
+    mark: markOf(stand.name),
     symbol: drawn as Piece['symbol'],
     strength: stand.strength,
     full: stand.strength_full,
@@ -41,10 +41,10 @@ function counter(stand: StandView, hex: Hex): Counter {
   };
 }
 
-/** One to three characters for the counter, from its own id: `marche.A` is A. */
-function markOf(stand: StandView): string {
-  const tail = stand.id.split('.').at(-1) ?? stand.id;
-  return tail.length <= 3 ? tail.toUpperCase() : tail.slice(0, 2);
+/** One to three characters for the counter, from what the stand is called: A Company is A, a headquarters HQ. */
+export function markOf(name: string): string {
+  const word = /[\p{L}\p{N}]+/u.exec(name)?.[0] ?? '';
+  return /^headquarters$/i.test(word) ? 'HQ' : [...word].slice(0, 3).join('').toUpperCase();
 }
 
 export function labelsOf(map: MapView): Label[] {

@@ -1,6 +1,6 @@
 /** The report desk: what part of the war, for whom, how long, which parts; the page as it will be printed. */
-import type { Audience, ReportSection, Span } from '../gen/api';
-import type { Asked } from '../host/types';
+import type { Audience, ReportFormat, ReportSection, Span } from '../gen/api';
+import type { Answered, Asked } from '../host/types';
 import type { War } from './war.svelte';
 
 /** Parts of a full report that may be left out, in their order, as the api names them. */
@@ -55,17 +55,29 @@ export class ReportDesk {
   async write(): Promise<void> {
     const number = ++this.#asked;
     this.isBusy = true;
-    const html = await this.#ask('html');
+    const page = await this.#ask('html');
     if (number !== this.#asked) return;
-    this.html = html ?? this.html;
+    this.html = page?.html ?? this.html;
     this.isBusy = false;
   }
 
-  markdown(): Promise<string | null> {
-    return this.#ask('markdown');
+  /** The report as a text to take away; null when it could not be written. */
+  async text(format: ReportFormat): Promise<string | null> {
+    if (format === 'html') return this.html;
+    return (await this.#ask(format))?.markdown ?? null;
   }
 
-  async #ask(format: 'html' | 'markdown'): Promise<string | null> {
+  /** Asks a host with dialogs for a place and has it written there. Gives the place back; null when nothing was written. */
+  async save(format: ReportFormat): Promise<string | null> {
+    const to = await this.#war.host.saveFile?.(this.fileName(format));
+    return to ? ((await this.#ask(format, to))?.path ?? null) : null;
+  }
+
+  fileName(format: ReportFormat): string {
+    return `${this.name}.${format === 'html' ? 'html' : 'md'}`;
+  }
+
+  async #ask(format: ReportFormat, to?: string): Promise<Answered<'report'> | null> {
     const { length, without } = this;
     const body: Asked<'report'> = {
       file: this.#war.file,
@@ -74,10 +86,10 @@ export class ReportDesk {
       length,
       format,
       without: [...without],
+      ...(to && { to }),
     };
     try {
-      const report = await this.#war.host.ask('report', body);
-      return report.html ?? report.markdown ?? '';
+      return await this.#war.host.ask('report', body);
     } catch (error) {
       this.#war.complain(error);
       return null;

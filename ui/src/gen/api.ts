@@ -1089,7 +1089,11 @@ lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPal
 /**
  * Parts of a full report to leave out.
  */
-without?: Array<ReportSection>, } } | { "export": { file: string, to: string, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, for_others: boolean, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
+without?: Array<ReportSection>, 
+/**
+ * A new file to write it into, instead of answering with its text.
+ */
+to?: string, } } | { "export": { file: string, to: string, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, for_others: boolean, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
 /**
  * Keeps the journal here.
  */

@@ -48,8 +48,9 @@ export interface Door {
       length?: Api.ReportLength;
       format?: Api.ReportFormat;
       without?: Api.ReportSection[];
+      to?: string;
     }>,
-    { markdown?: string; html?: string },
+    { markdown?: string; html?: string } & Partial<Written>,
   ];
   copy: [In<{ to: string; for_others: boolean }>, Written];
   command: [In<{ side: Api.Side; kind: Api.CommanderKind; after?: number }>, Api.Done];

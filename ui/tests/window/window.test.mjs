@@ -117,6 +117,27 @@ describe('the window', { concurrency: false }, () => {
     await window.sees('About is closed', `!${DIALOG}`);
   });
 
+  test('writes the report into a file, and never over another', async () => {
+    const to = join(place.folder, 'the report.html');
+    const report = { file: campaign(place), span: 'war', audience: 'public', format: 'html', to };
+    // The system's dialog cannot be driven; what it leads to can be asked.
+    const ask = async () => {
+      await window.run(
+        `const [request] = arguments; window.wrote = null;
+         window.__TAURI_INTERNALS__.invoke('ask', { request }).then((ok) => (window.wrote = { ok }), (no) => (window.wrote = { no }));`,
+        { report },
+      );
+      await window.sees('there is an answer', 'window.wrote !== null');
+      return window.see('window.wrote');
+    };
+    assert.equal((await ask()).ok?.written.path, to);
+    const page = readFileSync(to, 'utf8');
+    assert.match(page, /^<!doctype html>/i);
+    assert.match(page, /<\/html>\s*$/);
+    assert.equal((await ask()).no?.code, 'file.exists');
+    assert.equal(readFileSync(to, 'utf8'), page);
+  });
+
   test('cannot reach what its permissions do not name', async () => {
     const refused = await window.run(
       `const done = []; for (const command of ['plugin:opener|open_path', 'plugin:dialog|open', 'plugin:window|close'])

@@ -1,5 +1,6 @@
 //! Requests that only look: nothing here can change a campaign.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use super::{Api, key, unexpected};
@@ -70,9 +71,20 @@ impl Api {
             Request::Verify { file, rules } => {
                 self.reading(&file, |s| Ok(Reply::Verified(Box::new(s.verify(rules, progress)?))))
             }
-            Request::Report { file, span, audience, length, format, without } => {
+            Request::Report { file, span, audience, length, format, without, to } => {
                 let options = report::Options { length, without };
-                self.reading(&file, |s| written(s, &span, audience, &options, format))
+                self.reading(&file, |s| {
+                    let model = crate::report_model::build(s, &span, audience)?;
+                    let text = match format {
+                        report::Format::Markdown => report::markdown(&model, &options),
+                        report::Format::Html => report::html(&model, &options),
+                    };
+                    match (&to, format) {
+                        (Some(to), _) => written(&text, to, s.fold.seq),
+                        (None, report::Format::Markdown) => Ok(Reply::Report { markdown: text }),
+                        (None, report::Format::Html) => Ok(Reply::ReportPage { html: text }),
+                    }
+                })
             }
             _ => Err(unexpected()),
         }
@@ -127,16 +139,10 @@ impl Api {
     }
 }
 
-fn written(
-    session: &Session,
-    span: &report::Span,
-    audience: report::Audience,
-    options: &report::Options,
-    format: report::Format,
-) -> Response {
-    let model = crate::report_model::build(session, span, audience)?;
-    Ok(match format {
-        report::Format::Markdown => Reply::Report { markdown: report::markdown(&model, options) },
-        report::Format::Html => Reply::ReportPage { html: report::html(&model, options) },
-    })
+/// Puts a text into a file that was not there before; `entries` is what it tells of.
+fn written(text: &str, to: &Path, entries: u64) -> Response {
+    let mut out = std::fs::File::create_new(to).map_err(ApiError::on_file(to))?;
+    let all = out.write_all(text.as_bytes()).and_then(|()| out.sync_all());
+    all.map_err(ApiError::on_file(to))?;
+    Ok(Reply::Written { path: to.to_owned(), entries })
 }

@@ -97,8 +97,8 @@ impl Report {
         };
         let format = if self.html.is_some() { Format::Html } else { Format::Markdown };
         let without = self.without.into_iter().map(section).collect();
-        let request =
-            Request::Report { file: self.file.file, span, audience, length, format, without };
+        let file = self.file.file;
+        let request = Request::Report { file, span, audience, length, format, without, to: None };
         let reply = door.ask_long("Writing the report", request)?;
         let text = match &reply {
             Reply::Report { markdown } => markdown.clone(),

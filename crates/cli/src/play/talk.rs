@@ -211,6 +211,7 @@ impl Game<'_> {
             length: Length::Full,
             format: Format::Markdown,
             without: Vec::new(),
+            to: None,
         };
         match self.door.ask(request) {
             Ok(Reply::Report { markdown }) => match path {
