@@ -19,14 +19,14 @@ function deskWith(place: string | null) {
 }
 
 test('the place of the dialog is where it is written, in the form that was asked for', async () => {
-  const { host, suggested, report } = deskWith('/home/anna/war.md');
-  expect(await report.save('markdown')).toBe('/home/anna/war.md');
+  const { host, suggested, report } = deskWith('/place/war.md');
+  expect(await report.save('markdown')).toBe('/place/war.md');
   expect(suggested).toEqual(['war-war.md']);
   expect(host.asked).toHaveLength(1);
   expect(host.asked[0]?.[1]).toMatchObject({
     file: 'a.wardiary',
     format: 'markdown',
-    to: '/home/anna/war.md',
+    to: '/place/war.md',
   });
 });
 
