@@ -174,11 +174,12 @@ export async function walkScreens(stage, look) {
 /** The other seat is asked before something is struck. */
 export async function walkConsent(stage, look) {
   const page = await stage.open(BASTOGNE, { door: 'orange' });
-  // Back to an order after which dice fell: nobody takes those back alone. What is only asked is no answer yet.
+  // Back to an order after which dice fell: nobody takes those back alone. The door of Blue can only name Orange as
+  // agreeing; the program keeps the question until Orange answers.
   const { log } = await ask(stage, { log: { file: BASTOGNE, seat: 'blue', from: 140, to: 240 } });
   const entry = log.find(({ kind }) => kind === 'ordered').seq;
-  const strike = { file: BASTOGNE, seat: 'blue', entry, reason: 'a die was cocked' };
-  await ask(stage, { strike }, 'blue').catch((error) => error);
+  const strike = { file: BASTOGNE, seat: 'blue', entry, reason: 'a die was cocked', agreed_by: ['orange'] };
+  await ask(stage, { strike }, 'blue');
   await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
   await look(page, 'consent', 'the other seat is asked before anything is taken back');
   await page.getByRole('button', { name: 'Refuse' }).click();

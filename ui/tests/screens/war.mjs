@@ -11,7 +11,8 @@ export async function ask(table, body, door = 'host') {
       body: JSON.stringify(body),
     });
     const said = await answer.json();
-    if (said.ok) return said.ok;
+    // What waits for another seat's word is no refusal.
+    if (said.ok ?? said.asked) return said.ok ?? said.asked;
     // The program lets nobody ask too often; whoever plays a war in one breath waits for it.
     if (said.error?.code !== 'serve.too_many') throw new Error(said.error?.message ?? JSON.stringify(said));
     await new Promise((done) => setTimeout(done, 500));
