@@ -6,6 +6,9 @@ import { NeedsAgreement, Refusal, Unreachable } from './types';
 const RETRY_MS = 1500;
 /** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
 const PATIENCE_MS = 60_000;
+/** HTTP's word for too many requests, and how long they wait. */
+const TOO_MANY = 429;
+const SOON_MS = 250;
 /** The name under which news are spoken; the token stands behind it, because no header can be sent there. */
 const PROTOCOL = 'wardiary';
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
@@ -43,7 +46,7 @@ export function webHost(address: Location = window.location): Host {
     for (const listener of listeners) listener.reachable(yes);
   };
 
-  async function send(path: string, body?: unknown): Promise<unknown> {
+  async function send(path: string, body?: unknown, until = Date.now() + PATIENCE_MS): Promise<unknown> {
     let response: Response;
     try {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -54,6 +57,11 @@ export function webHost(address: Location = window.location): Host {
       throw new Unreachable();
     }
     say(true);
+    // Hands that are quicker than the server lets in: nothing was done yet, so the same is asked again a moment later.
+    if (response.status === TOO_MANY && Date.now() < until) {
+      await new Promise((done) => setTimeout(done, SOON_MS));
+      return send(path, body, until);
+    }
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
     if (answer && 'ok' in answer) return answer.ok;
     if (answer && 'asked' in answer) throw new NeedsAgreement(answer.asked as Waiting);
