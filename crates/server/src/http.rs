@@ -32,9 +32,10 @@ use crate::{assets, guard, leave, live};
 
 /// The largest request: a whole division's orders are a few kilobytes.
 pub const BODY_MOST: usize = 1024 * 1024;
-/// Requests through one door: so many a second, so many at once. A page that scrubs asks often.
-const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(80).unwrap();
-const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(400).unwrap();
+/// Requests through one door: so many a second, so many at once. One key at the table is a dozen requests, and quick
+/// hands, a timeline that is dragged and a second window share a door: this stops a page run wild, never a player.
+const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
+const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(4_000).unwrap();
 /// Wrong tokens from one address: so many a minute, so many at once.
 const GUESSES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 const GUESSES_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).unwrap();

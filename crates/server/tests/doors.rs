@@ -35,6 +35,25 @@ async fn guessing_is_slowed_down() {
 }
 
 #[tokio::test]
+async fn a_page_run_wild_is_slowed_down_and_quick_hands_are_not() {
+    let table = Table::new();
+    let token = table.tokens.of(Door::Blue).to_owned();
+    let ask = async || {
+        let request = table.request("/api", &token).body(Body::from("{}")).unwrap();
+        table.send(request).await.status()
+    };
+    // A dozen requests a key, twenty keys a second, for ten seconds.
+    for _ in 0..2_400 {
+        assert_ne!(ask().await, StatusCode::TOO_MANY_REQUESTS);
+    }
+    let mut asked = 0;
+    while ask().await != StatusCode::TOO_MANY_REQUESTS {
+        asked += 1;
+        assert!(asked < 100_000, "nothing ever stops it");
+    }
+}
+
+#[tokio::test]
 async fn a_foreign_name_or_page_is_turned_away() {
     let table = Table::new();
     let ask = json!({"status": {"file": FILE}}).to_string();

@@ -35,11 +35,6 @@ export class Day {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ [name]: { file: FILE, ...body } }),
     });
-    // Two who ask at once, the window and we, may be more than one door lets in: then a moment later.
-    if (answer.status === 429) {
-      await new Promise((done) => setTimeout(done, 250));
-      return this.ask(name, body);
-    }
     const { ok, error } = await answer.json();
     assert.ok(ok, JSON.stringify(error));
     return ok[name];
