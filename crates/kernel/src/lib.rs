@@ -4,7 +4,8 @@
 //! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
 //! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
-//! things stand for books that measure ([`table`]), what an automatic player picks ([`whim`]), and the contract that ties one rule set together ([`rule_set`]).
+//! things stand for books that measure ([`table`]), what an automatic player picks ([`whim`]), and the contract that ties
+//! one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]).
 //!
 //! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
 
@@ -23,6 +24,7 @@ pub mod seal;
 pub mod seat;
 pub mod table;
 pub mod tape;
+pub mod unfolding;
 pub mod whim;
 
 pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
@@ -35,3 +37,4 @@ pub use rule_set::RuleSet;
 pub use rulebook::{Place, Rulebook};
 pub use seat::{Seat, Side};
 pub use tape::{Answer, Halt, Tape, Unfit};
+pub use unfolding::Unfolding;

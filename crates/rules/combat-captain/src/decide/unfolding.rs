@@ -1,32 +1,19 @@
-//! An order as it unfolds: events told one after the other, each folded at once into a scratch state, so that the next
-//! step of a chapter sees what the last one did.
+//! An order of this book as it unfolds.
 
-use kernel::Seq;
+use core::ops::{Deref, DerefMut};
 
-use crate::event::Event;
-use crate::evolve::evolve;
 use crate::rules::ending;
 use crate::state::{Phase, State};
+use crate::{CombatCaptain, Event};
 
 /// The events of one order so far, and the state after them.
 #[derive(Clone, Debug)]
-pub struct Unfolding {
-    pub state: State,
-    events: Vec<Event>,
-    /// The number of the entry that ledgers made from the scratch state would name; never stored.
-    at: Seq,
-}
+pub struct Unfolding(kernel::Unfolding<CombatCaptain>);
 
 impl Unfolding {
     #[must_use]
     pub fn of(state: &State) -> Self {
-        Self { state: state.clone(), events: Vec::new(), at: state.turn_at }
-    }
-
-    /// Tells one event.
-    pub fn happen(&mut self, event: Event) {
-        evolve(&mut self.state, &event, self.at);
-        self.events.push(event);
+        Self(kernel::Unfolding::begin(state, state.turn_at))
     }
 
     /// The events of the order, with the end of the battle if it has come.
@@ -35,6 +22,19 @@ impl Unfolding {
         if !matches!(self.state.phase, Phase::Over(_)) {
             ending::end_when_nobody_is_left(&mut self);
         }
-        self.events
+        self.0.into_events()
+    }
+}
+
+impl Deref for Unfolding {
+    type Target = kernel::Unfolding<CombatCaptain>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Unfolding {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
     }
 }

@@ -1,36 +1,24 @@
-//! An order as it unfolds: events told one after the other, each folded at once into a scratch state, so that the
-//! next step of a chapter sees what the last one did.
-//!
-//! Consequences that follow by themselves (a stand without strength is removed, its battalion may fall with it, an
-//! objective changes hands) are told here, in one place.
+//! An order of this book as it unfolds, with the consequences that follow by themselves (a stand without strength is
+//! removed, its battalion may fall with it, an objective changes hands) told in one place.
 
-use kernel::{Seq, Side};
+use core::ops::{Deref, DerefMut};
 
+use kernel::Side;
+
+use crate::TwoStarGeneral;
 use crate::event::{Event, LossCause};
-use crate::evolve::evolve;
 use crate::ground::Hex;
 use crate::rules::turn;
 use crate::state::{BattalionId, EndReason, Manner, Outcome, Phase, PlatoonId, StandId, State};
 
 /// The events of one order so far, and the state after them.
 #[derive(Clone, Debug)]
-pub struct Unfolding {
-    pub state: State,
-    events: Vec<Event>,
-    /// The number of the entry that ledgers made from the scratch state would name; never stored.
-    at: Seq,
-}
+pub struct Unfolding(kernel::Unfolding<TwoStarGeneral>);
 
 impl Unfolding {
     #[must_use]
     pub fn of(state: &State) -> Self {
-        Self { state: state.clone(), events: Vec::new(), at: state.round_at }
-    }
-
-    /// Tells one event.
-    pub fn happen(&mut self, event: Event) {
-        evolve(&mut self.state, &event, self.at);
-        self.events.push(event);
+        Self(kernel::Unfolding::begin(state, state.round_at))
     }
 
     /// The events of the order, with the end of the battle if it has come.
@@ -39,7 +27,13 @@ impl Unfolding {
         if !matches!(self.state.phase, Phase::Over(_)) {
             self.end_when_nobody_is_left();
         }
-        self.events
+        self.0.into_events()
+    }
+
+    /// The state after everything that happened.
+    #[must_use]
+    pub fn into_state(self) -> State {
+        self.0.state
     }
 
     /// A stand moves along a path; an objective it ends on becomes its side's (R71).
@@ -128,5 +122,18 @@ impl Unfolding {
         let points = self.state.objective_points();
         let reason = EndReason::NoBattalionLeft;
         self.happen(Event::BattleEnded { outcome: Outcome { winner, points, reason } });
+    }
+}
+
+impl Deref for Unfolding {
+    type Target = kernel::Unfolding<TwoStarGeneral>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl DerefMut for Unfolding {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
     }
 }

@@ -45,6 +45,6 @@ impl State {
         // Whoever is due in the first round is there when its orders are written (R76).
         let mut arrivals = Unfolding::of(&state);
         reinforcements::arrive(&mut arrivals);
-        arrivals.state
+        arrivals.into_state()
     }
 }
