@@ -20,6 +20,63 @@ pub enum Deed {
     Keep,
 }
 
+/// The campaign a request is about, of a request that is shared or one that may be changed.
+macro_rules! campaign_of {
+    ($request:expr) => {
+        match $request {
+            Self::New { file, .. }
+            | Self::Status { file, .. }
+            | Self::Legal { file, .. }
+            | Self::Order { file, .. }
+            | Self::Sheet { file, .. }
+            | Self::WriteOrders { file, .. }
+            | Self::SealOrders { file, .. }
+            | Self::Dice { file, .. }
+            | Self::Amend { file, .. }
+            | Self::Choose { file, .. }
+            | Self::Log { file, .. }
+            | Self::Find { file, .. }
+            | Self::Outline { file, .. }
+            | Self::Entry { file, .. }
+            | Self::Why { file, .. }
+            | Self::Odds { file, .. }
+            | Self::DiceTyped { file, .. }
+            | Self::Map { file, .. }
+            | Self::Terrain { file, .. }
+            | Self::Thumbnail { file, .. }
+            | Self::Overlays { file, .. }
+            | Self::Timeline { file, .. }
+            | Self::Oob { file, .. }
+            | Self::Battles { file }
+            | Self::WarRoom { file, .. }
+            | Self::Course { file }
+            | Self::Night { file, .. }
+            | Self::RulingForms { file }
+            | Self::StrikePlan { file, .. }
+            | Self::Facts { file }
+            | Self::DiceRecord { file }
+            | Self::Reach { file, .. }
+            | Self::StateAt { file, .. }
+            | Self::Strike { file, .. }
+            | Self::Restore { file, .. }
+            | Self::Rule { file, .. }
+            | Self::Note { file, .. }
+            | Self::Verify { file, .. }
+            | Self::Report { file, .. }
+            | Self::Export { file, .. }
+            | Self::Copy { file, .. }
+            | Self::Accept { file }
+            | Self::Command { file, .. } => Some(file),
+            Self::Simulate { .. }
+            | Self::Import { .. }
+            | Self::Scenarios {}
+            | Self::Preview { .. }
+            | Self::CheckScenario { .. }
+            | Self::Schema {} => None,
+        }
+    };
+}
+
 impl Request {
     #[must_use]
     pub const fn deed(&self) -> Deed {
@@ -141,55 +198,9 @@ impl Request {
     #[must_use]
     pub fn file(&self) -> Option<&PathBuf> {
         match self {
-            Self::New { file, .. }
-            | Self::Status { file, .. }
-            | Self::Legal { file, .. }
-            | Self::Order { file, .. }
-            | Self::Sheet { file, .. }
-            | Self::WriteOrders { file, .. }
-            | Self::SealOrders { file, .. }
-            | Self::Dice { file, .. }
-            | Self::Amend { file, .. }
-            | Self::Choose { file, .. }
-            | Self::Log { file, .. }
-            | Self::Find { file, .. }
-            | Self::Outline { file, .. }
-            | Self::Entry { file, .. }
-            | Self::Why { file, .. }
-            | Self::Odds { file, .. }
-            | Self::DiceTyped { file, .. }
-            | Self::Map { file, .. }
-            | Self::Terrain { file, .. }
-            | Self::Thumbnail { file, .. }
-            | Self::Overlays { file, .. }
-            | Self::Timeline { file, .. }
-            | Self::Oob { file, .. }
-            | Self::Battles { file }
-            | Self::WarRoom { file, .. }
-            | Self::Course { file }
-            | Self::Night { file, .. }
-            | Self::RulingForms { file }
-            | Self::StrikePlan { file, .. }
-            | Self::Facts { file }
-            | Self::DiceRecord { file }
-            | Self::Reach { file, .. }
-            | Self::StateAt { file, .. }
-            | Self::Strike { file, .. }
-            | Self::Restore { file, .. }
-            | Self::Rule { file, .. }
-            | Self::Note { file, .. }
-            | Self::Verify { file, .. }
-            | Self::Report { file, .. }
-            | Self::Export { file, .. }
-            | Self::Copy { file, .. }
-            | Self::Accept { file }
-            | Self::Command { file, .. } => Some(file),
             Self::Simulate { file, .. } => file.as_ref(),
             Self::Import { from, .. } => Some(from),
-            Self::Scenarios {}
-            | Self::Preview { .. }
-            | Self::CheckScenario { .. }
-            | Self::Schema {} => None,
+            other => campaign_of!(other),
         }
     }
 
@@ -201,49 +212,7 @@ impl Request {
             Self::Export { file, to } | Self::Copy { file, to, .. } => (vec![file], vec![to]),
             Self::Report { file, to, .. } => (vec![file], to.iter_mut().collect()),
             Self::Import { from, to } => (vec![from], vec![to]),
-            Self::Status { file, .. }
-            | Self::Legal { file, .. }
-            | Self::Order { file, .. }
-            | Self::Sheet { file, .. }
-            | Self::WriteOrders { file, .. }
-            | Self::SealOrders { file, .. }
-            | Self::Dice { file, .. }
-            | Self::Amend { file, .. }
-            | Self::Choose { file, .. }
-            | Self::Log { file, .. }
-            | Self::Find { file, .. }
-            | Self::Outline { file, .. }
-            | Self::Entry { file, .. }
-            | Self::Why { file, .. }
-            | Self::Odds { file, .. }
-            | Self::DiceTyped { file, .. }
-            | Self::Map { file, .. }
-            | Self::Terrain { file, .. }
-            | Self::Thumbnail { file, .. }
-            | Self::Overlays { file, .. }
-            | Self::Timeline { file, .. }
-            | Self::Oob { file, .. }
-            | Self::Battles { file }
-            | Self::WarRoom { file, .. }
-            | Self::Course { file }
-            | Self::Night { file, .. }
-            | Self::RulingForms { file }
-            | Self::StrikePlan { file, .. }
-            | Self::Facts { file }
-            | Self::DiceRecord { file }
-            | Self::Reach { file, .. }
-            | Self::StateAt { file, .. }
-            | Self::Strike { file, .. }
-            | Self::Restore { file, .. }
-            | Self::Rule { file, .. }
-            | Self::Note { file, .. }
-            | Self::Verify { file, .. }
-            | Self::Accept { file }
-            | Self::Command { file, .. } => (vec![file], vec![]),
-            Self::Scenarios {}
-            | Self::Preview { .. }
-            | Self::CheckScenario { .. }
-            | Self::Schema {} => (vec![], vec![]),
+            other => (campaign_of!(other).into_iter().collect(), vec![]),
         }
     }
 }

@@ -188,7 +188,7 @@ fn tonight(war: &WarState) -> WarState {
     let mut war = war.clone();
     let mut unfolding = Unfolding::of(war.main());
     night::begin(&mut unfolding);
-    war.battles.insert(BattleId::main(), Battle::TwoStarGeneral(unfolding.state));
+    war.battles.insert(BattleId::main(), Battle::TwoStarGeneral(unfolding.into_state()));
     war
 }
 
