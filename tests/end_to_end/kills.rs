@@ -1,6 +1,7 @@
 //! `kill -9` at random instants, more than 200 times: what another program could already read is there afterwards, the
 //! chain is whole, and play goes on. Seeds are counted, so that a failure can be had again.
 
+use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
@@ -49,6 +50,11 @@ fn kill_a_war(desk: &Desk, seed: u64, instants: &mut Instants) -> usize {
         .stderr(Stdio::null())
         .spawn()
         .expect("wardiary starts");
+    // Every fourth is killed wherever it is, also before there is a file; the others once they play, however slow the
+    // machine is.
+    if !seed.is_multiple_of(4) {
+        wait_for(&file);
+    }
     std::thread::sleep(instants.next(WAR_MICROSECONDS));
     // A founded file appears whole, under its name, or not at all.
     let before: Vec<Seen> = if file.exists() { seen(&file) } else { Vec::new() };
@@ -70,6 +76,17 @@ fn kill_a_war(desk: &Desk, seed: u64, instants: &mut Instants) -> usize {
     go_on(desk, &name, after.len());
     std::fs::remove_file(file).expect("removed");
     before.len()
+}
+
+/// A war is founded in the twinkling of an eye; a machine with a minute's work before it takes its time.
+fn wait_for(file: &Path) {
+    for _ in 0..6_000 {
+        if file.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{} was never founded", file.display());
 }
 
 /// Somebody gives the next order: a commander of either side, or nobody, if the war is over.

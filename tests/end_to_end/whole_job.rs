@@ -189,6 +189,20 @@ fn command_until(desk: &Desk, so: impl Fn(&Value) -> bool) {
     panic!("it never came: {}", status(desk)["prompt"]);
 }
 
+/// A headquarters that was lost by day comes back by night, before the night can end (§6).
+fn bring_headquarters_back(desk: &Desk, side: &str) {
+    loop {
+        let legal = desk.reply(&format!("night war.wardiary --seat {side}"));
+        let offers = legal["legal"]["offers"].as_array().expect("offers");
+        let place =
+            |offer: &&Value| offer["order"]["order"]["two_star_general"].get("place_hq").is_some();
+        let Some(offer) = offers.iter().find(place) else { return };
+        let request =
+            json!({ "order": { "file": "war.wardiary", "seat": side, "order": offer["order"] } });
+        desk.feed(&["api"], request.to_string().as_bytes()).reply();
+    }
+}
+
 fn night(desk: &Desk) {
     assert_eq!(status(desk)["day"], 1);
     let legal = desk.reply("night war.wardiary --seat blue");
@@ -203,9 +217,8 @@ fn night(desk: &Desk) {
         assert_eq!(strength_of(desk, &stand), before + points);
     }
     for side in ["blue", "orange"] {
-        if status(desk)["phase"] == "night" {
-            desk.ask(&format!("night war.wardiary --seat {side} --end"));
-        }
+        bring_headquarters_back(desk, side);
+        desk.reply(&format!("night war.wardiary --seat {side} --end"));
     }
     assert_eq!(status(desk)["day"], 2, "the next morning: {}", status(desk)["prompt"]);
 }
