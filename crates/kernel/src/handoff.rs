@@ -33,6 +33,8 @@ pub struct BriefElement {
 
 /// What became of everything that was sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BattleReport"))]
 pub struct Report {
     pub elements: Vec<ReportElement>,
     /// The side that holds the contested ground, if either does.
@@ -42,6 +44,8 @@ pub struct Report {
 
 /// Men and vehicles of one element by fate. Whoever is not accounted for is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "BattleReportLine"))]
 pub struct ReportElement {
     pub element: Option<Name>,
     pub present: u32,

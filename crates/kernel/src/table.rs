@@ -9,6 +9,7 @@
 
 mod arc;
 mod disc;
+mod edge;
 mod fact;
 mod length;
 mod path;
@@ -22,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use arc::Arc;
 pub use disc::Disc;
+pub use edge::Edge;
 pub use fact::{Agreed, Contradiction, Declared, Fact};
 pub use length::{Apart, Length};
 pub use path::{Path, clearance};

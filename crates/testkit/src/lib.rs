@@ -5,6 +5,7 @@
 pub mod chance;
 pub mod laws;
 pub mod play;
+pub mod script;
 
 pub use chance::Chance;
 pub use play::{Played, Player, play};

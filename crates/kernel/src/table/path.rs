@@ -74,6 +74,23 @@ impl Path {
         Self(vec![self.end()])
     }
 
+    /// The points passed on the way so far along, `at` last: the place itself, or one that stands for it.
+    #[must_use]
+    pub fn until(&self, far: Length, at: Point) -> Vec<Point> {
+        let mut left = far;
+        let mut passed = Vec::new();
+        for (from, to) in self.legs() {
+            let leg = from.distance(to);
+            if left <= leg {
+                break;
+            }
+            left = left.less(leg);
+            passed.push(to);
+        }
+        passed.push(at);
+        passed
+    }
+
     pub fn legs(&self) -> impl Iterator<Item = (Point, Point)> {
         self.0.windows(2).map(|leg| (leg[0], leg[1]))
     }

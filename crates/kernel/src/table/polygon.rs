@@ -118,6 +118,15 @@ impl Polygon {
         inside_any(start, end, core::iter::once(self))
     }
 
+    /// Whether the boxes around the area and the line share anything: most lines miss most areas by far.
+    fn may_meet(&self, start: Point, end: Point) -> bool {
+        let beside = |at: fn(&Point) -> i32| {
+            let (low, high) = (at(&start).min(at(&end)), at(&start).max(at(&end)));
+            self.0.iter().all(|corner| at(corner) < low) || self.0.iter().all(|c| at(c) > high)
+        };
+        !beside(|point| point.x) && !beside(|point| point.y)
+    }
+
     fn edges(&self) -> impl Iterator<Item = (Point, Point)> {
         let next = self.0.iter().cycle().skip(1);
         self.0.iter().copied().zip(next.copied())
@@ -190,7 +199,10 @@ pub fn inside_any<'a>(
     if start == end {
         return Vec::new();
     }
-    let areas: Vec<&Polygon> = areas.into_iter().collect();
+    let areas: Vec<&Polygon> = areas.into_iter().filter(|area| area.may_meet(start, end)).collect();
+    if areas.is_empty() {
+        return Vec::new();
+    }
     let mut places = vec![Along { part: 0, whole: 1 }, Along { part: 1, whole: 1 }];
     places.extend(areas.iter().flat_map(|area| area.meetings(start, end)));
     places.sort_by(|one, two| (one.part * two.whole).cmp(&(two.part * one.whole)));

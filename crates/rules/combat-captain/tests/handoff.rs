@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use combat_captain::handoff::{self, Contact, Levy, Musters, People};
+use combat_captain::handoff::{self, Contact, Levy, Musters, People, Tally};
 use combat_captain::rules::organisation;
-use combat_captain::state::{Edge, GunClass};
+use combat_captain::state::{Edge, GunClass, Place, SubunitId, UnitStatus};
 use combat_captain::tables::{Armour, SubunitKind};
 use combat_captain::{CombatCaptain, Event, State, commander};
-use kernel::handoff::{Brief, BriefElement};
+use kernel::RuleSet as _;
+use kernel::handoff::{Brief, BriefElement, Report};
 use kernel::table::{Length, Table};
 use kernel::{Name, Seat, Seq, Side};
 use testkit::{Chance, Player, play};
@@ -48,6 +49,21 @@ fn brief(elements: Vec<BriefElement>) -> Brief {
     Brief { parent, cause: Seq(7), place, stakes, minutes_max: 35, elements }
 }
 
+/// The tally of a battle read out; it agrees with the battle after every event.
+fn report(brief: &Brief, musters: &Musters, begun: &State, events: &[Event]) -> Report {
+    let mut state = begun.clone();
+    let mut tally = Tally::begin(begun, musters, brief);
+    for event in events {
+        tally.follow(&state, event);
+        CombatCaptain::evolve(&mut state, event, Seq(9));
+        // A dissolved squad's men are with the others one event before it leaves the table.
+        if !matches!(event, Event::SquadDissolved { .. }) {
+            assert_eq!(tally.faults(&state, brief), Vec::<String>::new(), "after {event:?}");
+        }
+    }
+    tally.report(&state, brief)
+}
+
 /// H.10, X5: 25 men are squads of 5, 5 and 2 figures; three figures of the first and the two-man figure of the third are
 /// lost: 17 men are left, two killed and six wounded, and the third squad's man joins the first.
 #[test]
@@ -70,7 +86,7 @@ fn the_worked_example_comes_back_as_it_should() {
     let musters: Musters =
         BTreeMap::from([(name("pl"), ["pl.1", "pl.2", "pl.3"].map(sub).to_vec())]);
     let brief = brief(vec![sent("pl", Side::Orange, 25, 0)]);
-    let report = handoff::report(&brief, &musters, &begun, &events);
+    let report = report(&brief, &musters, &begun, &events);
     let line = &report.elements[0];
     assert_eq!((line.present, line.killed, line.wounded), (17, 2, 6));
     assert_eq!(report.minutes_used, 5);
@@ -85,7 +101,7 @@ fn nothing_lost_is_nothing_changed() {
         BTreeMap::from([(name("a"), vec![sub("a.1")]), (name("b"), vec![sub("b.1")])]);
     let brief = brief(vec![sent("a", Side::Blue, 10, 0), sent("b", Side::Orange, 15, 3)]);
     let events = happens(&begun, Side::Blue, &order("move a.1 1"), &["2"]);
-    let report = handoff::report(&brief, &musters, &begun, &events);
+    let report = report(&brief, &musters, &begun, &events);
     let balance = report.balance(&brief).unwrap();
     assert!(
         balance
@@ -101,6 +117,7 @@ fn nothing_lost_is_nothing_changed() {
 fn whole_battles_balance() {
     let text = "turns 6\nobjective mill 0 0 6 orange\ndefender orange\nunit a blue\nsub a.1 enhanced\nsub a.2 enhanced\nsub a.3 rifles figures=2,3\nsub a.mg machine_gun\n\
                 unit t blue\nsub t.1 tank armour=regular\nsub t.2 tank armour=regular\nunit b orange\nsub b.1 enhanced\nsub b.2 enhanced\nsub b.at gun\nunit p orange\nsub p.1 tank armour=thin";
+    let mut routs = 0;
     for seed in 0..6 {
         let player = Player {
             order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
@@ -127,7 +144,7 @@ fn whole_battles_balance() {
             sent("b", Side::Orange, men(&["b.1", "b.2", "b.at"]), 0),
             sent("p", Side::Orange, 15, 3),
         ]);
-        let report = handoff::report(&brief, &musters, &game.start, &events);
+        let report = report(&brief, &musters, &game.start, &events);
         let balance = report.balance(&brief).unwrap();
         for ((_, line, missing), (element, ids)) in balance.lines.iter().zip([
             ("a", &["a.1", "a.2", "a.3", "a.mg"][..]),
@@ -137,12 +154,19 @@ fn whole_battles_balance() {
         ]) {
             assert_eq!((missing.men, missing.vehicles), (0, 0), "seed {seed}, {element}");
             if !ids.is_empty() {
-                let left: u32 = ids
-                    .iter()
-                    .flat_map(|id| &game.end.subunit(sub(id)).figures)
-                    .map(|m| u32::from(*m))
-                    .sum();
-                assert_eq!(line.present, left, "seed {seed}, {element}");
+                // LNK-R8: who left the field in a rout is no longer with his company.
+                let routed = |id: &SubunitId| {
+                    let unit = game.end.unit(game.end.unit_of(*id)).status;
+                    unit == UnitStatus::Routed && game.end.subunit(*id).place == Place::Left
+                };
+                let count = |routs: bool| -> u32 {
+                    let own = ids.iter().map(|id| sub(id)).filter(|id| routed(id) == routs);
+                    let men = own.flat_map(|id| game.end.subunit(id).figures.clone());
+                    men.map(u32::from).sum()
+                };
+                assert_eq!(line.present, count(false), "seed {seed}, {element}");
+                assert!(line.captured >= count(true).div_ceil(2), "seed {seed}, {element}");
+                routs += u32::from(count(true) > 0);
             }
         }
         for (element, unit) in [("t", "t"), ("p", "p")] {
@@ -158,6 +182,7 @@ fn whole_battles_balance() {
         }
         assert!(report.minutes_used >= 5 && report.minutes_used <= 35);
     }
+    assert!(routs > 0, "no unit routed in any of the battles");
 }
 
 #[test]
@@ -223,7 +248,7 @@ fn a_brief_becomes_a_battle_and_comes_back_whole() {
     assert_eq!(organisation::faults(&setup), Vec::<String>::new());
     let begun = State::begin(setup);
     assert!(combat_captain::position::faults(&begun).is_empty());
-    let report = handoff::report(&brief, &musters, &begun, &[]);
+    let report = report(&brief, &musters, &begun, &[]);
     for (line, sent) in report.elements.iter().zip({
         let mut sent = brief.elements.clone();
         sent.sort_by_key(|sent| sent.element);

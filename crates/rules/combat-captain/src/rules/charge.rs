@@ -1,5 +1,6 @@
 //! §12.1–12.3 Charges: announced, answered by standing or withdrawing, then thrown for.
 
+use kernel::odds::Fraction;
 use kernel::table::{Length, Path, Point};
 use kernel::{Offers, Side, Tape};
 
@@ -126,6 +127,20 @@ fn may_charge(state: &State, side: Side, rush: &Rush) -> Result<(), Refusal> {
         }
         (None, None) => Err(AssaultRefusal::DistanceNotSaid.into()),
     }
+}
+
+/// The chance that the dice of a charge carry it to its target where that stands now.
+#[must_use]
+pub fn reaches(state: &State, rush: &Rush) -> Fraction {
+    let lengths = match (line(state, rush), state.table(), rush.distance) {
+        (Some(path), Some(table), _) => {
+            let (odd, normal) = path.split(&ground::odd_ground(table));
+            [normal, odd]
+        }
+        (_, _, Some(said)) => said,
+        _ => return Fraction::zero(),
+    };
+    movement::carries(state, rush.subunit, (rush.normal, rush.odd), lengths)
 }
 
 /// R53 The declared line to the edge of the target, in battles with positions.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kernel::odds::Distribution;
+use kernel::odds::{Distribution, Fraction};
 use kernel::table::{Length, Path, Point};
 use kernel::{Cite, Halt, Ledger, NamedChance, Offers, RollCall, Side, Tape};
 
@@ -128,6 +128,22 @@ pub fn inches(state: &State, subunit: SubunitId, faces: &[u8], going: Going) -> 
 pub fn inches_odds(state: &State, subunit: SubunitId, dice: u8, going: Going) -> Distribution {
     let counts = counting(state, subunit, going);
     dice::sum_odds(state.setup.options, u32::from(dice), counts, state.morale(subunit))
+}
+
+/// The chance that so many dice bring at least these lengths, of normal ground and of odd.
+#[must_use]
+pub fn carries(
+    state: &State,
+    subunit: SubunitId,
+    dice: (u8, u8),
+    lengths: [Length; 2],
+) -> Fraction {
+    let chance = |dice: u8, length: Length, going| {
+        let inches = i64::from((length.0 + 99) / 100);
+        inches_odds(state, subunit, dice, going).at_least(&inches)
+    };
+    let normal = chance(dice.0, lengths[0], Going::Normal);
+    normal * chance(dice.1, lengths[1], Going::Odd)
 }
 
 fn counting(state: &State, subunit: SubunitId, going: Going) -> kernel::odds::FaceSet {

@@ -1,0 +1,287 @@
+//! What happened. Names here are promises: old journals contain them.
+
+use kernel::Side;
+use kernel::table::{Fact, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::order::{Ruling, Shot};
+use crate::state::{Gait, Outcome, SoldierId, Step, TestReason, Weapon, Wound};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    // §2 cards and turns
+    TurnBegan {
+        turn: u16,
+    },
+    SoldierArrived {
+        soldier: SoldierId,
+        at: Option<Point>,
+    },
+    CardDrawn {
+        soldier: SoldierId,
+    },
+    /// `now` acts; the other's card is in the deck again (R18).
+    CardsSwapped {
+        nco: SoldierId,
+        now: SoldierId,
+        back: SoldierId,
+    },
+    /// A card that brought no action (R7, R28).
+    CardSpent {
+        soldier: SoldierId,
+        reason: SpentReason,
+    },
+    ActivationEnded {
+        soldier: SoldierId,
+    },
+    /// What must still happen or be answered, the next thing last.
+    Pending {
+        steps: Vec<Step>,
+    },
+
+    // §3 movement
+    /// §3.6 `fence` is the one he fell over, counted from 1.
+    TripThrown {
+        soldier: SoldierId,
+        face: u8,
+        fences: u8,
+        fence: Option<u8>,
+    },
+    /// §3.5 The inches he gambled on, the die, and how far he came if that was too much.
+    SlipThrown {
+        soldier: SoldierId,
+        gamble: u8,
+        face: u8,
+        inches: Option<u8>,
+    },
+    Moved {
+        soldier: SoldierId,
+        way: Vec<Point>,
+        gait: Gait,
+    },
+    /// §6.2
+    Dragged {
+        soldier: SoldierId,
+        by: SoldierId,
+        at: Option<Point>,
+    },
+    /// §6.4
+    Tended {
+        soldier: SoldierId,
+        patient: SoldierId,
+    },
+    CoverTaken {
+        soldier: SoldierId,
+    },
+    Pinned {
+        soldier: SoldierId,
+        reason: PinReason,
+        skips: bool,
+    },
+    /// R48
+    Left {
+        soldier: SoldierId,
+    },
+    /// He does nothing (R28).
+    Waited {
+        soldier: SoldierId,
+    },
+
+    // §4, §7 shooting
+    Fired {
+        soldier: SoldierId,
+        weapon: Weapon,
+        manner: Manner,
+        target: SoldierId,
+        shot: Fact<Shot>,
+        /// The lowest die that hits.
+        needed: u8,
+        faces: Vec<u8>,
+        hits: u8,
+    },
+    /// §7.2
+    Sprayed {
+        soldier: SoldierId,
+        weapon: Weapon,
+        target: SoldierId,
+        at: Vec<SoldierId>,
+    },
+    /// §7.3
+    ArcSwept {
+        soldier: SoldierId,
+        weapon: Weapon,
+        at: Vec<SoldierId>,
+    },
+    /// §7.7
+    GrenadeThrown {
+        soldier: SoldierId,
+        weapon: Weapon,
+        at: Option<Point>,
+        inverted: u8,
+        face: u8,
+        scatter: u8,
+        dropped: bool,
+    },
+    GrenadeRolled {
+        by: Side,
+        to: Point,
+    },
+    GrenadeBurst {
+        soldier: SoldierId,
+        at: Option<Point>,
+        caught: Vec<SoldierId>,
+    },
+    /// §7.4, §7.5 So many half actions (R26).
+    Reloading {
+        soldier: SoldierId,
+        by: SoldierId,
+        weapon: Weapon,
+        halves: u8,
+    },
+    /// §7.5
+    MagazineThrown {
+        soldier: SoldierId,
+        weapon: Weapon,
+        face: u8,
+    },
+    Reloaded {
+        soldier: SoldierId,
+        weapon: Weapon,
+    },
+
+    // §5 reaction tests
+    ReactionTested {
+        soldier: SoldierId,
+        reason: TestReason,
+        face: u8,
+        needed: u8,
+        passed: bool,
+    },
+
+    // §6 casualties
+    /// `wound` is what the chart says, `by` whoever did it.
+    CasualtyThrown {
+        soldier: SoldierId,
+        sum: u8,
+        wound: Wound,
+        cause: WoundCause,
+        by: Option<SoldierId>,
+    },
+    /// §6.4
+    MedicThrown {
+        soldier: SoldierId,
+        patient: SoldierId,
+        total: u8,
+        effect: MedicEffect,
+    },
+    /// §6.3
+    CriticalThrown {
+        soldier: SoldierId,
+        face: u8,
+        threshold: u8,
+        died: bool,
+    },
+    /// §6.5
+    Captured {
+        soldier: SoldierId,
+        by: SoldierId,
+    },
+
+    // §8 close combat
+    Charged {
+        soldier: SoldierId,
+        target: SoldierId,
+    },
+    Replied {
+        soldier: SoldierId,
+        reply: ReplyMade,
+    },
+    CombatThrown {
+        charger: SoldierId,
+        target: SoldierId,
+        totals: [i8; 2],
+        hits: [bool; 2],
+    },
+    Locked {
+        charger: SoldierId,
+        target: SoldierId,
+    },
+
+    // §9 missions
+    ReinforcementAsked {
+        side: Side,
+        face: u8,
+        total: i8,
+        granted: bool,
+    },
+    ObjectiveTaken {
+        name: String,
+        side: Side,
+    },
+    Ruled {
+        ruling: Ruling,
+        reason: String,
+    },
+    BattleEnded {
+        outcome: Outcome,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SpentReason {
+    /// §5.3 Pinned without cover.
+    Pinned,
+    /// §6.3 Too badly hurt for anything.
+    Critical,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PinReason {
+    Tripped,
+    Slipped,
+    Chosen,
+    NoCover,
+    /// R9 Too badly hurt to be moved.
+    CannotMove,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    Standard,
+    Special,
+    Snap,
+    Reply,
+    Arc,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WoundCause {
+    Fire,
+    Grenade,
+    CloseCombat,
+    Ruling,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MedicEffect {
+    /// The threshold is one worse.
+    Worse,
+    /// No test this turn, and the threshold starts again.
+    Steady,
+    /// The wound is serious now.
+    Saved,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReplyMade {
+    Fire,
+    Retreat,
+    Nothing,
+}

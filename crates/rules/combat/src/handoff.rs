@@ -1,0 +1,273 @@
+//! Brief down, report up: a squad's fight founded from a larger battle's brief, and accounted for to it man by man.
+//!
+//! Every man of the brief is a soldier with a name of his own (H.1). At the end the dead are killed, the seriously and the
+//! lightly wounded are wounded, a flesh wound stays with its squad, and prisoners are prisoners (H.3). The smallest scale
+//! sends nobody further down.
+
+use std::collections::BTreeMap;
+
+use kernel::handoff::{Brief, Report, ReportElement};
+use kernel::table::{Disc, Edge, Length, Point, Table};
+use kernel::{Name, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Event, Manner, WoundCause};
+use crate::ground;
+use crate::state::{Objective, Place, Setup, SoldierId, SoldierSpec, State, Wound};
+use crate::tables::{self, Profile};
+
+/// H.8 Seconds of a turn: every man acts once.
+pub const SECONDS_PER_TURN: u32 = 10;
+/// How far apart men line up.
+const SPACING: Length = Length::inches(2);
+/// How much ground around its middle the fight is about (R47).
+const GROUND: Length = Length::inches(6);
+/// The squad of a nation nobody knows.
+const ANY_SQUAD: &str = "british";
+
+/// H.9 What an element of a brief is in this book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Levy {
+    pub element: Name,
+    pub profile: Profile,
+    /// The squad its men carry the weapons of: `us`, `german`, … ([`tables::squads`]).
+    pub squad: String,
+    /// What its men are called, in their places; whoever has no name here is numbered.
+    pub names: Vec<String>,
+}
+
+/// Which soldiers an element of the brief became.
+pub type Musters = BTreeMap<Name, Vec<SoldierId>>;
+
+/// A fight without positions, founded from a brief: every man becomes a soldier with the weapons of his place in the squad.
+/// Elements without a levy stay out of it, and come back as they went; vehicles do not fight at this scale.
+#[must_use]
+pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, Musters) {
+    let (mut setup, mut musters) = (Setup::default(), Musters::new());
+    let mut count = [0_u32; 2];
+    for sent in &brief.elements {
+        let Some(levy) = levies.iter().find(|levy| levy.element == sent.element) else { continue };
+        for place in 0..sent.men as usize {
+            let number = &mut count[sent.side.index()];
+            *number += 1;
+            let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
+            let Ok(id) = SoldierId::new(&format!("{letter}{number}")) else { continue };
+            setup.soldiers.insert(id, soldier(levy, sent.side, place, *number));
+            musters.entry(sent.element).or_default().push(id);
+        }
+    }
+    let objective = Objective { at: None, radius: GROUND, holder: defender };
+    setup.objectives.insert(brief.place.clone(), objective);
+    setup.defender = defender;
+    let turns = (brief.minutes_max.saturating_mul(60) / SECONDS_PER_TURN).max(1);
+    setup.turns = u16::try_from(turns).unwrap_or(u16::MAX);
+    (setup, musters)
+}
+
+/// Puts the fight on a table: each side in rows along its own edge, the ground it is about in the middle. Gives whoever
+/// finds no room.
+pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SoldierId> {
+    let mut placed: Vec<Disc> = Vec::new();
+    let mut left_over = Vec::new();
+    for (side, home) in Side::BOTH.into_iter().zip(homes) {
+        setup.sides[side.index()].home_edge = Some(home);
+        let mut places = table.rows(home, SPACING).into_iter();
+        for (id, spec) in setup.soldiers.iter_mut().filter(|(_, spec)| spec.side == side) {
+            let free = |at: &Point| {
+                let stand = ground::stand(*at);
+                ground::can_stand(&table, *at) && !placed.iter().any(|other| other.overlaps(stand))
+            };
+            spec.start = places.find(free);
+            match spec.start {
+                Some(at) => placed.push(ground::stand(at)),
+                None => left_over.push(*id),
+            }
+        }
+    }
+    let middle = Point::new(table.width.0 / 2, table.depth.0 / 2);
+    for objective in setup.objectives.values_mut() {
+        objective.at = Some(middle);
+    }
+    setup.table = Some(table);
+    left_over
+}
+
+/// §1 The man of a place in his squad.
+fn soldier(levy: &Levy, side: Side, place: usize, number: u32) -> SoldierSpec {
+    let squad = tables::squad(&levy.squad).or_else(|| tables::squad(ANY_SQUAD));
+    let man = squad.and_then(|squad| squad.men.get(place % squad.men.len().max(1)));
+    let row = tables::profile(levy.profile);
+    let name = levy.names.get(place).cloned();
+    SoldierSpec {
+        name: name.unwrap_or_else(|| format!("No. {number}")),
+        rank: man.map(|man| man.rank).unwrap_or_default(),
+        side,
+        training: row.training,
+        accuracy: row.accuracy,
+        weapons: man.map(|man| man.weapons.clone()).unwrap_or_default(),
+        nco: man.is_some_and(|man| man.nco),
+        medic: man.is_some_and(|man| man.medic),
+        reserve: None,
+        start: None,
+    }
+}
+
+/// What one soldier did and suffered in this fight.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Rounds fired, grenades thrown and bursts, and how many of his shots and grenades hit somebody.
+    pub shots: u32,
+    pub hits: u32,
+    /// Casualties among the enemy that were his doing, flesh wounds not counted.
+    pub felled: u32,
+    /// Wounds he took, the worst last.
+    pub wounds: Vec<Wound>,
+    /// Prisoners he took.
+    pub captures: u32,
+    /// Times he cared for a wounded man.
+    pub aided: u32,
+}
+
+/// What became of one man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    Present,
+    Wounded,
+    Killed,
+    Captured,
+}
+
+/// The account of a fight as it goes on: begun with it, fed every event, read out at any time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    brief: Brief,
+    musters: Musters,
+    first_turn: u16,
+    records: BTreeMap<SoldierId, Record>,
+}
+
+impl Tally {
+    /// An account of everybody the brief sent into the fight that begins as `state`.
+    #[must_use]
+    pub fn begin(state: &State, musters: &Musters, brief: &Brief) -> Self {
+        Self {
+            brief: brief.clone(),
+            musters: musters.clone(),
+            first_turn: state.turn,
+            records: state.soldiers.keys().map(|id| (*id, Record::default())).collect(),
+        }
+    }
+
+    /// Takes note of an event, before it is folded into `before`.
+    pub fn follow(&mut self, before: &State, event: &Event) {
+        match event {
+            Event::Fired { soldier, faces, hits, manner, .. } => self.note(*soldier, |record| {
+                let shots = u32::try_from(faces.len()).unwrap_or(u32::MAX);
+                record.shots = record.shots.saturating_add(shots);
+                record.hits += u32::from(*hits);
+                debug_assert!(*manner != Manner::Arc || shots <= 1, "an arc has a bullet a man");
+            }),
+            Event::Sprayed { soldier, .. } | Event::GrenadeThrown { soldier, .. } => {
+                self.note(*soldier, |record| record.shots += 1);
+            }
+            Event::CasualtyThrown { soldier, wound, by, cause, .. } => {
+                let worse = before.soldiers.get(soldier).is_some_and(|man| *wound > man.wound);
+                if worse {
+                    self.note(*soldier, |record| record.wounds.push(*wound));
+                }
+                let Some(by) = *by else { return };
+                let enemy = before.side_of(by) != before.side_of(*soldier);
+                self.note(by, |record| {
+                    record.hits += u32::from(*cause != WoundCause::Fire);
+                    record.felled += u32::from(enemy && worse && *wound >= Wound::Light);
+                });
+            }
+            Event::CriticalThrown { soldier, died: true, .. } => {
+                self.note(*soldier, |record| record.wounds.push(Wound::Dead));
+            }
+            Event::MedicThrown { soldier, .. } => self.note(*soldier, |record| record.aided += 1),
+            Event::Captured { by, .. } => self.note(*by, |record| record.captures += 1),
+            _ => {}
+        }
+    }
+
+    /// What became of everybody, as things stand.
+    #[must_use]
+    pub fn report(&self, state: &State) -> Report {
+        let line = |sent: &kernel::handoff::BriefElement| {
+            let mut line = ReportElement {
+                element: Some(sent.element),
+                vehicles_present: sent.vehicles,
+                ..ReportElement::default()
+            };
+            let own = self.musters.get(&sent.element).map(Vec::as_slice).unwrap_or_default();
+            // Elements without a levy stayed out of it.
+            line.present = sent.men.saturating_sub(u32::try_from(own.len()).unwrap_or(u32::MAX));
+            for id in own {
+                *match fate(state, *id) {
+                    Fate::Present => &mut line.present,
+                    Fate::Wounded => &mut line.wounded,
+                    Fate::Killed => &mut line.killed,
+                    Fate::Captured => &mut line.captured,
+                } += 1;
+            }
+            line
+        };
+        let turns = u32::from(state.turn.saturating_sub(self.first_turn)) + 1;
+        let minutes = turns.saturating_mul(SECONDS_PER_TURN).div_ceil(60);
+        Report {
+            elements: self.brief.elements.iter().map(line).collect(),
+            holder: holder(state),
+            minutes_used: minutes.min(self.brief.minutes_max),
+        }
+    }
+
+    /// What every soldier did.
+    #[must_use]
+    pub const fn records(&self) -> &BTreeMap<SoldierId, Record> {
+        &self.records
+    }
+
+    #[must_use]
+    pub const fn musters(&self) -> &Musters {
+        &self.musters
+    }
+
+    fn note(&mut self, soldier: SoldierId, write: impl FnOnce(&mut Record)) {
+        write(self.records.entry(soldier).or_default());
+    }
+}
+
+/// H.3, R54 What has become of a man: a critical wound without anybody at his side kills, and whoever lies wounded on a
+/// field his side has left to the enemy is a prisoner.
+#[must_use]
+pub fn fate(state: &State, id: SoldierId) -> Fate {
+    let Some(man) = state.soldiers.get(&id) else { return Fate::Present };
+    match (man.place, man.wound) {
+        (Place::Dead, _) | (_, Wound::Dead) => Fate::Killed,
+        (Place::Captured, _) => Fate::Captured,
+        (Place::Reserve, _) | (_, Wound::None | Wound::Flesh) => Fate::Present,
+        (place, wound) => {
+            let side = state.side_of(id);
+            let abandoned = place == Place::Field
+                && state.able(side).next().is_none()
+                && state.able(side.enemy()).next().is_some();
+            let tended = state.fielded(side).any(|medic| state.soldier(medic).tends == Some(id));
+            match wound {
+                Wound::Critical if !tended => Fate::Killed,
+                _ if abandoned => Fate::Captured,
+                _ => Fate::Wounded,
+            }
+        }
+    }
+}
+
+/// The side that holds the contested ground: by the fight's end, else as things stand.
+#[must_use]
+pub fn holder(state: &State) -> Option<Side> {
+    match &state.phase {
+        crate::state::Phase::Over(outcome) => outcome.winner,
+        _ => crate::rules::ending::holder(state),
+    }
+}

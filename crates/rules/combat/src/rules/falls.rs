@@ -1,0 +1,184 @@
+//! §3.5, §3.6, §10 Running over difficult ground and over fences: how far a man comes before he falls.
+
+use kernel::odds::Fraction;
+use kernel::table::{Length, Path};
+use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, NamedChance, Tape};
+
+use crate::decide::Unfolding;
+use crate::event::{Event, PinReason};
+use crate::ground::{self, BASE, Going};
+use crate::refusal::Refusal;
+use crate::rules::dice::{self, Ask};
+use crate::rules::journey;
+use crate::rules::options::Trip;
+use crate::state::{SoldierId, State};
+
+/// Where a run ends early, and why.
+pub type Fall = Option<(Length, PinReason)>;
+
+/// D.2, D.3 Both tests of a run (R34): whichever lets him fall first counts.
+///
+/// # Errors
+/// When the table must throw or choose first.
+pub fn test(
+    unfolding: &mut Unfolding,
+    soldier: SoldierId,
+    path: &Path,
+    going: Going,
+    tape: &mut Tape<'_>,
+) -> Result<Fall, Halt<Refusal>> {
+    let trip = trip(unfolding, soldier, path, going, tape)?;
+    let slip = slip(unfolding, soldier, going, tape)?;
+    Ok([trip, slip].into_iter().flatten().min_by_key(|(far, _)| *far))
+}
+
+/// D.3 The fences of a run (§3.6): the die names the one he falls over, or none; he lands behind it (R31).
+fn trip(
+    unfolding: &mut Unfolding,
+    soldier: SoldierId,
+    path: &Path,
+    going: Going,
+    tape: &mut Tape<'_>,
+) -> Result<Fall, Halt<Refusal>> {
+    let state = &unfolding.state;
+    let fences = going.fences;
+    if fences == 0 {
+        return Ok(None);
+    }
+    let marks = marks(state, path, fences);
+    let fence_of = |face: u8| marks.iter().position(|mark| *mark == face);
+    let face = dice::die(tape, 10, || Ask {
+        purpose: "combat.trip",
+        title: format!(
+            "{} leaps over {}",
+            state.name(soldier),
+            crate::diary::count(fences, "fence")
+        ),
+        side: state.side_of(soldier),
+        cite: Cite::section("3.6"),
+        why: "one die for all fences",
+        hits: None,
+        reading: kernel::Ledger::new(),
+        outcomes: dice::by_face(10, |face| match fence_of(face) {
+            Some(at) => format!("falls over fence {}", at + 1),
+            None => "gets over".to_owned(),
+        }),
+    })?;
+    let fallen = fence_of(face);
+    let behind = fallen.and_then(|at| {
+        let table = state.table()?;
+        ground::fences(table, path).get(at).map(|fence| fence.behind.plus(BASE))
+    });
+    let fence = fallen.and_then(|at| u8::try_from(at + 1).ok());
+    unfolding.happen(Event::TripThrown { soldier, face, fences, fence });
+    Ok(fallen.map(|_| (behind.unwrap_or_else(|| path.length()), PinReason::Tripped)))
+}
+
+/// The face on which he falls over each fence: its number, or the inch of the run that takes him over it (§10).
+#[must_use]
+pub fn marks(state: &State, path: &Path, fences: u8) -> Vec<u8> {
+    let (Some(table), Trip::Marks) = (state.table(), state.setup.options.trip) else {
+        return (1..=fences).collect();
+    };
+    let mut thick = Length::ZERO;
+    let mark = |(number, fence): (i32, ground::Fence)| {
+        thick = thick.plus(fence.thick);
+        // R35 Each fence takes an inch instead of its thickness.
+        let inches = fence.behind.less(thick).plus(Length::inches(number));
+        u8::try_from(inches.0 / 100).unwrap_or(u8::MAX)
+    };
+    (1..).zip(ground::fences(table, path)).map(mark).collect()
+}
+
+/// D.2 Gambling on difficult ground (§3.5): the whole run is the stake (R33).
+fn slip(
+    unfolding: &mut Unfolding,
+    soldier: SoldierId,
+    going: Going,
+    tape: &mut Tape<'_>,
+) -> Result<Fall, Halt<Refusal>> {
+    if going.rough == Length::ZERO {
+        return Ok(None);
+    }
+    let gamble = stake(going);
+    let state = &unfolding.state;
+    let ask = |title: String, outcomes: Vec<NamedChance>| Ask {
+        purpose: "combat.slip",
+        title,
+        side: state.side_of(soldier),
+        cite: Cite::section("3.5"),
+        why: "one die",
+        hits: None,
+        reading: kernel::Ledger::new(),
+        outcomes,
+    };
+    let face = dice::die(tape, 10, || {
+        let title = format!("{} gambles on {gamble} inches of bad ground", state.name(soldier));
+        let slips = Fraction::new(gamble.min(10), 10);
+        let outcomes = vec![
+            NamedChance::new("gets across", slips.complement()),
+            NamedChance::new("slips", slips),
+        ];
+        ask(title, outcomes)
+    })?;
+    if face > gamble {
+        unfolding.happen(Event::SlipThrown { soldier, gamble, face, inches: None });
+        return Ok(None);
+    }
+    let far = dice::die(tape, 10, || {
+        let title = format!("{} slips: after how many inches?", state.name(soldier));
+        ask(
+            title,
+            dice::by_face(10, |face| match face {
+                10 => "the opponent says".to_owned(),
+                face => format!("{} inches", face.min(gamble)),
+            }),
+        )
+    })?;
+    // R6 He cannot fall farther than he meant to go.
+    let inches =
+        if far == 10 { opponent_says(state, soldier, gamble, tape)? } else { far.min(gamble) };
+    unfolding.happen(Event::SlipThrown { soldier, gamble, face, inches: Some(inches) });
+    Ok(Some((Length::inches(i32::from(inches)), PinReason::Slipped)))
+}
+
+/// R33 The inches of the run, a part of one as a whole one.
+#[must_use]
+pub fn stake(going: Going) -> u8 {
+    u8::try_from(going.run().0.max(0).unsigned_abs().div_ceil(100)).unwrap_or(u8::MAX)
+}
+
+/// R6
+fn opponent_says(
+    state: &State,
+    soldier: SoldierId,
+    gamble: u8,
+    tape: &mut Tape<'_>,
+) -> Result<u8, Halt<Refusal>> {
+    let option = |inches: u8| {
+        ChoiceOption::new(
+            inches.to_string(),
+            format!("after {}", crate::diary::count(inches, "inch")),
+        )
+    };
+    let title = format!("Where does {} fall?", state.name(soldier));
+    let seat = state.side_of(soldier).enemy().seat();
+    let options = (0..=gamble).map(option).collect();
+    let call = ChoiceCall::one("combat.slip", title, seat, Cite::ruling(6), options, 0);
+    tape.choose_one(call).map(|inches| u8::try_from(inches).unwrap_or(gamble))
+}
+
+/// The place of a fall on the table, where there is room.
+#[must_use]
+pub fn place(
+    state: &State,
+    soldier: SoldierId,
+    path: &Path,
+    far: Length,
+) -> Vec<kernel::table::Point> {
+    if state.table().is_none() {
+        return Vec::new();
+    }
+    let (along, at) = journey::last_room(state, soldier, path, far);
+    path.until(along, at)
+}

@@ -1,0 +1,55 @@
+//! Sentences: everything that happens is told, with names and never with identifiers alone.
+
+use combat::{Combat, Order, commander, diary};
+use kernel::{RuleSet as _, Seat};
+use testkit::{Chance, Player, play};
+
+use crate::board::{board, happens, man};
+use crate::script::order;
+
+const TEXT: &str = "turns 8\nman b1 blue 4 3 smg,grenade nco\nman b2 blue 5 5 bar\nman b3 blue 5 5 garand medic\n\
+                    man o1 orange 5 5 rifle\nman o2 orange 5 5 machine_gun\nman o3 orange 6 6 rifle,grenade\n";
+
+#[test]
+fn a_shot_is_told_with_names() {
+    let state = board(&format!("{TEXT}acting b3\nname b3 Miller\nname o1 Schultz\n"));
+    let fire = order("fire garand at o1 say 8");
+    let events = happens(&state, &fire, &["9", "2 5"]);
+    let told: Vec<String> = events.iter().map(|event| diary::sentence(&state, event)).collect();
+    assert_eq!(
+        told[..2],
+        [
+            "Private Miller fires the M1 Garand at Private Schultz: 1 hit.",
+            "Private Schultz is hit by fire: flesh wound.",
+        ]
+    );
+    assert_eq!(
+        diary::order(&state, &fire),
+        "Private Miller: fire the M1 Garand at Private Schultz"
+    );
+    let capture = Order::Capture { enemy: man("o1") };
+    assert_eq!(diary::order(&state, &capture), "Private Miller: take Private Schultz prisoner");
+}
+
+#[test]
+fn every_event_of_whole_fights_has_a_sentence() {
+    for seed in 0..6 {
+        let player = Player {
+            order: &|_: &combat::State, _: Seat, offers, chance: &mut Chance| {
+                commander::random(offers, chance.next())
+            },
+            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            look: &|_, _| {},
+        };
+        let game = play::<Combat>(board(TEXT), seed, 4_000, &player);
+        let mut state = game.start.clone();
+        for turn in &game.turns {
+            assert!(!diary::order(&state, &turn.order).is_empty(), "{:?}", turn.order);
+            for event in &turn.events {
+                let sentence = Combat::diary(&state, event);
+                assert!(sentence.ends_with(['.', '!']), "{event:?}: {sentence:?}");
+                Combat::evolve(&mut state, event, kernel::Seq(3));
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A fight founded from a brief, and what it reports.
+
+use combat::handoff::{self, Fate, Levy, Musters, Tally};
+use combat::state::{Edge, State, Wound};
+use combat::tables::{Profile, Weapon};
+use combat::{Combat, Event, Setup, commander};
+use kernel::handoff::{Brief, BriefElement};
+use kernel::table::{Length, Table};
+use kernel::{Name, Seat, Seq, Side};
+use testkit::{Chance, Player, play};
+
+use crate::board::man;
+
+fn brief(blue: u32, orange: u32) -> Brief {
+    let element = |name: &str, side, men| BriefElement {
+        element: Name::new(name).unwrap(),
+        side,
+        men,
+        vehicles: 0,
+        condition: Vec::new(),
+    };
+    Brief {
+        parent: Name::new("war").unwrap(),
+        cause: Seq(7),
+        place: "the farm".to_owned(),
+        stakes: "a patrol".to_owned(),
+        minutes_max: 2,
+        elements: vec![element("A", Side::Blue, blue), element("X", Side::Orange, orange)],
+    }
+}
+
+fn founded() -> (Brief, Setup, Musters) {
+    let levy = |name: &str, profile, squad: &str, names: &[&str]| Levy {
+        element: Name::new(name).unwrap(),
+        profile,
+        squad: squad.to_owned(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let brief = brief(10, 8);
+    let levies = [
+        levy("A", Profile::Elite, "us_airborne", &["Walter Kowalski", "Ed Brown"]),
+        levy("X", Profile::Inexperienced, "german", &[]),
+    ];
+    let (setup, musters) = handoff::found(&brief, &levies, Some(Side::Orange));
+    (brief, setup, musters)
+}
+
+#[test]
+fn every_man_of_the_brief_is_a_soldier_with_the_weapons_of_his_place() {
+    let (_, setup, musters) = founded();
+    assert_eq!(setup.soldiers.len(), 18);
+    assert_eq!(musters[&Name::new("A").unwrap()].len(), 10);
+    let leader = &setup.soldiers[&man("b1")];
+    assert_eq!(
+        (leader.name.as_str(), leader.nco, leader.training, leader.accuracy),
+        ("Walter Kowalski", true, 3, 4)
+    );
+    let gunner = &setup.soldiers[&man("o2")];
+    assert_eq!(
+        (gunner.name.as_str(), gunner.weapons[0], gunner.training),
+        ("No. 2", Weapon::MachineGun, 6)
+    );
+    // Two minutes are twelve turns of ten seconds.
+    assert_eq!(setup.turns, 12);
+    let (bigger, more) = handoff::found(
+        &brief(12, 1),
+        &[Levy {
+            element: Name::new("A").unwrap(),
+            profile: Profile::Regular,
+            squad: "nobody knows".to_owned(),
+            names: Vec::new(),
+        }],
+        None,
+    );
+    assert!(bigger.soldiers[&man("b11")].nco, "the eleventh begins the next squad");
+    assert_eq!((bigger.soldiers.len(), more.len()), (12, 1), "an element without a levy stays out");
+}
+
+#[test]
+fn down_and_up_without_loss_is_the_identity() {
+    let (brief, setup, musters) = founded();
+    let state = State::begin(setup);
+    let report = Tally::begin(&state, &musters, &brief).report(&state);
+    let balance = report.balance(&brief).unwrap();
+    for (sent, (name, line, missing)) in brief.elements.iter().zip(&balance.lines) {
+        assert_eq!((sent.element, sent.men, missing.men), (*name, line.present, 0));
+    }
+}
+
+// The sixth worked example of the links: of ten men one dead, one serious, two light, one flesh.
+// covers R54
+#[test]
+fn fates_are_counted_by_wound() {
+    let (brief, setup, musters) = founded();
+    let mut state = State::begin(setup);
+    let mut tally = Tally::begin(&state, &musters, &brief);
+    let hits = [
+        ("b1", Wound::Dead),
+        ("b2", Wound::Serious),
+        ("b3", Wound::Light),
+        ("b4", Wound::Light),
+        ("b5", Wound::Flesh),
+    ];
+    for (id, wound) in hits {
+        let (cause, by) = (combat::event::WoundCause::Fire, Some(man("o1")));
+        let event = Event::CasualtyThrown { soldier: man(id), sum: 0, wound, cause, by };
+        tally.follow(&state, &event);
+        combat::evolve::evolve(&mut state, &event, Seq(8));
+    }
+    let line = &tally.report(&state).elements[0];
+    assert_eq!((line.present, line.killed, line.wounded, line.captured), (6, 1, 3, 0));
+    assert_eq!(tally.records()[&man("o1")].felled, 4, "a flesh wound fells nobody");
+    assert_eq!(tally.records()[&man("b3")].wounds, [Wound::Light]);
+    // A critical wound kills whom nobody helps; and who lies where nobody of his is left is a prisoner.
+    let with = |wound, id: &str, state: &mut State| {
+        state.soldiers.get_mut(&man(id)).unwrap().wound = wound
+    };
+    with(Wound::Critical, "b6", &mut state);
+    assert_eq!(handoff::fate(&state, man("b6")), Fate::Killed);
+    state.soldiers.get_mut(&man("b7")).unwrap().tends = Some(man("b6"));
+    assert_eq!(handoff::fate(&state, man("b6")), Fate::Wounded);
+    for id in ["b3", "b4", "b5", "b7", "b8", "b9", "b10"] {
+        with(Wound::Serious, id, &mut state);
+    }
+    assert_eq!(handoff::fate(&state, man("b3")), Fate::Captured);
+}
+
+#[test]
+fn whole_fights_account_for_everybody() {
+    for seed in 0..4 {
+        let (brief, mut setup, musters) = founded();
+        if seed % 2 == 0 {
+            let size = Length::inches(36);
+            let left = handoff::deploy(
+                &mut setup,
+                Table { width: size, depth: size, pieces: Vec::new() },
+                [Edge::South, Edge::North],
+            );
+            assert!(left.is_empty());
+        }
+        let player = Player {
+            order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
+                commander::random(offers, chance.next())
+            },
+            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            look: &|_, _| {},
+        };
+        let game = play::<Combat>(State::begin(setup), seed, 4_000, &player);
+        let mut state = game.start.clone();
+        let mut tally = Tally::begin(&state, &musters, &brief);
+        for event in game.turns.iter().flat_map(|turn| &turn.events) {
+            tally.follow(&state, event);
+            combat::evolve::evolve(&mut state, event, Seq(2));
+        }
+        // It is stored between two entries.
+        let text = serde_json::to_string(&tally).unwrap();
+        let tally: Tally = serde_json::from_str(&text).unwrap();
+        let report = tally.report(&state);
+        let balance = report.balance(&brief).unwrap();
+        assert!(balance.lines.iter().all(|(_, _, missing)| missing.men == 0), "seed {seed}");
+        assert!(report.minutes_used <= 2 && report.minutes_used > 0);
+        let shots: u32 = tally.records().values().map(|record| record.shots).sum();
+        assert!(shots > 0, "seed {seed}: somebody fired");
+    }
+}

@@ -1,0 +1,14 @@
+//! Everything the rules of this book are tested with, in one binary.
+
+mod board;
+mod cards;
+mod care;
+mod diary;
+mod fire;
+mod handoff;
+mod laws;
+mod movement;
+mod odds;
+mod script;
+mod tables;
+mod worked;

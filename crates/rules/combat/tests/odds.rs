@@ -1,0 +1,116 @@
+//! Exact odds: the values of the analysis, and what a prompt shows of them.
+
+use combat::rules::{assault, casualty, reaction};
+use combat::state::{TestReason, Wound};
+use combat::{Combat, Order};
+use kernel::odds::Fraction;
+use kernel::{Call, RollCall, Seat};
+use testkit::script::asked;
+
+use crate::board::{board, man};
+use crate::script::order;
+
+const DUEL: &str = "man b1 blue 4 3 garand,grenade\nman o1 orange 6 6 rifle\nacting b1\n";
+
+fn roll(text: &str, order: &Order, answers: &[&str]) -> RollCall {
+    match asked::<Combat>(&board(text), Seat::Blue, order, answers) {
+        Call::Roll(roll) => roll,
+        Call::Choice(choice) => panic!("{}", choice.title),
+    }
+}
+
+fn hundredths(added: u8) -> Vec<(Wound, Fraction)> {
+    casualty::results(added).values().map(|(wound, chance)| (*wound, chance)).collect()
+}
+
+// covers §6.1, §7.7
+#[test]
+fn the_casualty_chart_in_hundredths() {
+    let bands = |numbers: [u8; 6]| -> Vec<(Wound, Fraction)> {
+        let wounds =
+            [Wound::None, Wound::Flesh, Wound::Light, Wound::Serious, Wound::Critical, Wound::Dead];
+        wounds.into_iter().zip(numbers.map(|number| Fraction::new(number, 100))).collect()
+    };
+    assert_eq!(hundredths(0), bands([6, 22, 44, 22, 3, 3]));
+    assert_eq!(hundredths(casualty::GRENADE), bands([1, 14, 40, 30, 5, 10]));
+    let shown = roll(DUEL, &order("fire garand at o1 say 10"), &["9"]);
+    assert_eq!(shown.purpose, "combat.casualty");
+    let serious = shown.outcomes.iter().find(|outcome| outcome.name == "serious wound");
+    assert_eq!(serious.unwrap().chance, Fraction::new(22, 100));
+}
+
+// covers §4.3, R4
+#[test]
+fn a_needed_number_hits_with_eleven_less_it_in_ten() {
+    for needed in 2..=10_u8 {
+        let text = DUEL.replace("blue 4 3", &format!("blue {needed} 3"));
+        let shown = roll(&text, &order("fire garand at o1 say 10"), &[]);
+        assert_eq!(shown.odds.chance(&1), Fraction::new(11 - needed, 10), "{needed}+");
+    }
+    // A ten always hits; by the plain reading eleven cannot be thrown.
+    let far = order("fire garand at o1 say 30 fortified");
+    let text = DUEL.replace("blue 4 3", "blue 7 3");
+    assert_eq!(roll(&text, &far, &[]).odds.chance(&1), Fraction::new(1, 10));
+    let plain = format!("option naturals plain\n{text}");
+    assert_eq!(roll(&plain, &far, &[]).odds.chance(&1), Fraction::zero());
+}
+
+// covers §5, §7.2, R29
+#[test]
+fn a_test_passes_with_eleven_less_the_rating_in_ten() {
+    for training in 3..=7_u8 {
+        let text = DUEL.replace("orange 6 6", &format!("orange 6 {training}"));
+        let state = board(&text);
+        let shown = roll(&text, &order("fire garand at o1 say 10"), &["1"]);
+        let passed = shown.outcomes.iter().find(|outcome| outcome.name == "keeps his head");
+        assert_eq!(passed.unwrap().chance, Fraction::new(11 - training, 10));
+        let needed = |reason| reaction::needed(&state, man("o1"), reason);
+        assert_eq!(needed(TestReason::Spray), i32::from(training) + 2);
+        assert_eq!(needed(TestReason::MachineGun), i32::from(training) + 1);
+    }
+}
+
+// covers §3.5, §3.6
+#[test]
+fn fences_and_gambles_are_tenths() {
+    for fences in 1..=3_u8 {
+        let shown = roll(DUEL, &order(&format!("run open 6 fences {fences}")), &[]);
+        let clear = shown.outcomes.iter().find(|outcome| outcome.name == "gets over").unwrap();
+        assert_eq!(clear.chance, Fraction::new(10 - fences, 10));
+    }
+    for inches in 1..=9_u8 {
+        let shown = roll(DUEL, &order(&format!("run rough {inches}")), &[]);
+        let slips = shown.outcomes.iter().find(|outcome| outcome.name == "slips").unwrap();
+        assert_eq!(slips.chance, Fraction::new(inches, 10));
+    }
+}
+
+// covers R27, §2.1
+#[test]
+fn every_card_is_as_likely_as_any_other() {
+    let text = "man b1 blue 4 3 garand\nman b2 blue 4 3 garand\nman o1 orange 4 3 rifle\n";
+    let shown = roll(text, &Order::Draw, &[]);
+    assert_eq!((shown.count, shown.sides), (1, 3));
+    assert!(shown.outcomes.iter().all(|outcome| outcome.chance == Fraction::new(1, 3)));
+}
+
+// covers R8
+#[test]
+fn the_chances_of_a_close_combat_follow_from_its_modifiers() {
+    let state = board(
+        "man b1 blue 4 3 smg\nman b2 blue 5 5 bar wound=light\nman o1 orange 5 5 machine_gun pinned\n\
+         man o2 orange 5 5 carbine\nlocked b2 o1\nlocked b2 o2\n",
+    );
+    let total = |fighter: &str, charger: &str, other: &str| {
+        assault::modifiers(&state, man(fighter), man(charger), man(other)).total()
+    };
+    // Charger, submachine gun, Training 3; against a pinned gunner.
+    assert_eq!(total("b1", "b1", "o1"), 3);
+    assert_eq!(total("o1", "b1", "b1"), -2);
+    // Lightly wounded and outnumbered, the charger; his enemies have nobody else.
+    assert_eq!(total("b2", "b2", "o1"), -2);
+    assert_eq!(total("o2", "b2", "b2"), 0);
+    let meeting = assault::meeting(&state, man("b1"), man("o1"));
+    assert_eq!(meeting.a.chance(&true), Fraction::new(6, 10));
+    assert_eq!(meeting.b.chance(&true), Fraction::new(1, 10));
+}
