@@ -7,14 +7,20 @@
 //! Deliberately absent: files (scenarios come in as text), the journal, and every rule of every book: a battle is decided
 //! by its rule set alone, and the war derives from its events what became of the men.
 
+pub mod action;
 pub mod calendar;
+pub mod commander;
 pub mod people;
 pub mod roster;
 pub mod scenario;
 pub mod setup;
 pub mod war;
 
-pub use calendar::{Calendar, DayNote, describe, game_time};
+pub use action::{
+    ActionArrival, ActionBook, ActionElement, ActionObjective, ActionOpens, ActionSetup,
+    ActionSide, ActionWeapons,
+};
+pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
 pub use people::{Fate, Officer, People, PersonSpec};
 pub use roster::rating::rating;
 pub use roster::{
@@ -23,5 +29,10 @@ pub use roster::{
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, Switch, SwitchValue, schema};
 pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
-pub use two_star_general;
-pub use war::{Battle, BattleEvent, BattleOrder, War, WarEvent, WarOrder, WarRefusal, WarState};
+pub use {combat_captain, two_star_general};
+
+pub use war::link;
+pub use war::{
+    Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarRefusal, WarState,
+    company_offers, division_offers,
+};

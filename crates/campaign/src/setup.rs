@@ -4,12 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use combat_captain as cc;
 use kernel::{Side, id_type};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
 use two_star_general::state::StandId;
 
+use crate::action::ActionSetup;
 use crate::calendar::Calendar;
 use crate::people::PersonSpec;
 use crate::roster::Muster;
@@ -47,6 +49,9 @@ pub struct WarSetup {
     pub roster: Muster,
     /// Named commanders by their post, the first in command, deputies after him.
     pub people: BTreeMap<StandId, Vec<PersonSpec>>,
+    /// Smaller battles laid out beforehand, in the order of the scenario.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<ActionSetup>,
 }
 
 /// One side as people see it.
@@ -64,17 +69,19 @@ pub struct WarSide {
 #[serde(rename_all = "snake_case")]
 pub enum BattleSetup {
     TwoStarGeneral(Arc<tsg::state::Setup>),
+    CombatCaptain(Box<cc::Setup>),
 }
 
 impl WarSetup {
     /// The setup of the main battle.
     ///
     /// # Panics
-    /// When there is none; every scenario founds one.
+    /// When there is none of the division game; every scenario founds one.
     #[must_use]
     pub fn tsg(&self) -> &Arc<tsg::state::Setup> {
         match &self.battles[&BattleId::main()] {
             BattleSetup::TwoStarGeneral(setup) => setup,
+            BattleSetup::CombatCaptain(_) => unreachable!("a war begins with a division battle"),
         }
     }
 

@@ -1,10 +1,15 @@
 //! The war as a rule set: its orders and events wrap those of its battles, and every battle event carries what it did to
 //! the men. Battles are a closed list; adding a rule set adds an arm to each match below.
 
+mod battle;
 mod derive;
 mod diary;
 mod faults;
+mod ground;
 mod headquarters;
+mod levy;
+pub mod link;
+mod links;
 mod men;
 mod refusal;
 
@@ -12,7 +17,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
-use kernel::{Halt, Offers, Refusal as _, RuleSet, Seat, Seq, Side, Tape};
+use combat_captain::CombatCaptain;
+use kernel::handoff::Report;
+use kernel::{Halt, Offer, Offers, Refusal as _, RuleSet, Seat, Seq, Side, Tape};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -22,6 +29,9 @@ use crate::people::{Fate, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
+pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers};
+use link::{Declined, Link, LinkOrder, Opening, Stage};
+pub use links::LinkRefusal;
 pub use refusal::WarRefusal;
 
 /// The entry that founds a war.
@@ -38,14 +48,6 @@ pub struct War;
 pub struct WarOrder {
     pub battle: BattleId,
     pub order: BattleOrder,
-}
-
-/// An order of one of the rule sets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum BattleOrder {
-    TwoStarGeneral(tsg::Order),
 }
 
 /// What happened. Names here are promises: old journals contain them.
@@ -84,13 +86,36 @@ pub enum WarEvent {
         name: String,
         rank: String,
     },
-}
-
-/// An event of one of the rule sets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleEvent {
-    TwoStarGeneral(tsg::Event),
+    /// A contact is being fought out at a smaller scale; everything that battle needs to begin.
+    LinkOpened {
+        child: BattleId,
+        opening: Box<Opening>,
+    },
+    /// The other side would not; `order` is what it was asked for.
+    LinkDeclined {
+        battle: BattleId,
+        order: LinkOrder,
+    },
+    LinkReported {
+        child: BattleId,
+        report: Report,
+    },
+    /// By the umpire.
+    LinkCorrected {
+        child: BattleId,
+        report: Report,
+        reason: String,
+    },
+    /// The report counts. `men` are those of elements whose strength points stay as they are; the others come with the
+    /// events that follow.
+    LinkAccepted {
+        child: BattleId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        men: Vec<RosterChange>,
+    },
+    LinkAbandoned {
+        child: BattleId,
+    },
 }
 
 /// The war as it stands.
@@ -102,18 +127,15 @@ pub struct WarState {
     pub battles: BTreeMap<BattleId, Battle>,
     pub roster: Roster,
     pub people: People,
-}
-
-/// A battle of one of the rule sets.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Battle {
-    TwoStarGeneral(tsg::State),
+    /// Smaller battles by their ids, settled ones too.
+    pub links: BTreeMap<BattleId, Link>,
+    /// What was not to be fought out, this round.
+    pub declined: Vec<Declined>,
 }
 
 impl RuleSet for War {
     const TAG: &'static str = "war";
-    const FOLD_VERSION: u32 = 1;
+    const FOLD_VERSION: u32 = 2;
 
     type State = WarState;
     type Order = WarOrder;
@@ -126,25 +148,45 @@ impl RuleSet for War {
         order: &WarOrder,
         tape: &mut Tape<'_>,
     ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
-        let battle = state.battle(order.battle);
         let unknown = WarRefusal::UnknownBattle { battle: order.battle };
-        match (battle.ok_or(Halt::Refused(unknown))?, &order.order) {
+        let battle = state.battle(order.battle).ok_or(Halt::Refused(unknown))?;
+        if let BattleOrder::Link(given) = &order.order {
+            return links::decide(state, order.battle, seat, given, tape);
+        }
+        if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
+            return Err(LinkRefusal::NotOpen { child: order.battle }.into());
+        }
+        match (battle, &order.order) {
             (Battle::TwoStarGeneral(battle), BattleOrder::TwoStarGeneral(given)) => {
-                let events = TwoStarGeneral::decide(battle, seat, given, tape).map_err(lift)?;
-                derive::derive(state, order.battle, battle, events).map_err(Halt::Refused)
+                decide_division(state, order.battle, battle, (seat, given), tape)
             }
+            (Battle::CombatCaptain(battle), BattleOrder::CombatCaptain(given)) => {
+                let events = CombatCaptain::decide(battle, seat, given, tape);
+                let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
+                let told = |event| WarEvent::Battle {
+                    battle: order.battle,
+                    event: BattleEvent::CombatCaptain(event),
+                    men: Vec::new(),
+                };
+                Ok(events.into_iter().map(told).collect())
+            }
+            _ => Err(Halt::Refused(WarRefusal::OtherBook { battle: order.battle })),
         }
     }
 
-    fn evolve(state: &mut WarState, event: &WarEvent, at: Seq) {
-        match event {
+    fn evolve(state: &mut WarState, told: &WarEvent, at: Seq) {
+        match told {
             WarEvent::Battle { battle, event, men } => {
                 derive::count_fights(state, *battle, event);
+                links::follow(state, *battle, event);
                 if let Some(battle) = state.battles.get_mut(battle) {
                     battle.evolve(event, at);
                 }
                 for change in men {
                     state.roster.fold(&state.setup.roster, change);
+                }
+                if let Some(battle) = links::freeze::begins_round(told) {
+                    links::forget_declined(state, battle);
                 }
             }
             WarEvent::DayDawned { .. } => {}
@@ -157,22 +199,17 @@ impl RuleSet for War {
             WarEvent::CommandTaken { post, name, rank } => {
                 state.people.take_over(*post, name, rank, at);
             }
+            WarEvent::LinkOpened { .. }
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::LinkReported { .. }
+            | WarEvent::LinkCorrected { .. }
+            | WarEvent::LinkAccepted { .. }
+            | WarEvent::LinkAbandoned { .. } => links::fold(state, told, at),
         }
     }
 
     fn legal(state: &WarState, seat: Seat) -> Offers<WarOrder> {
-        let battle = BattleId::main();
-        let mut offers = TwoStarGeneral::legal(state.main(), seat)
-            .map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) });
-        let all = core::mem::take(&mut offers.offers);
-        for offer in all {
-            let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
-            match men::may_be_manned(state, state.main(), order) {
-                Ok(()) => offers.offers.push(offer),
-                Err(why) => offers.bar(offer.label, why.refused()),
-            }
-        }
-        offers
+        state.legal(BattleId::main(), seat)
     }
 
     fn diary(state: &WarState, event: &WarEvent) -> String {
@@ -180,11 +217,23 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        format!("war/{}+{}", Self::FOLD_VERSION, TwoStarGeneral::fingerprint())
+        let books = [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint()];
+        format!("war/{}+{}", Self::FOLD_VERSION, books.join("+"))
     }
 
     fn faults(state: &WarState) -> Vec<String> {
         faults::faults(state)
+    }
+}
+
+impl WarEvent {
+    /// The battle it happened in; none for what happens to the war, or between a battle and a smaller one.
+    #[must_use]
+    pub const fn battle(&self) -> Option<BattleId> {
+        match self {
+            Self::Battle { battle, .. } => Some(*battle),
+            _ => None,
+        }
     }
 }
 
@@ -193,24 +242,6 @@ impl WarOrder {
     #[must_use]
     pub fn main(order: tsg::Order) -> Self {
         Self { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
-    }
-}
-
-impl Battle {
-    fn begin(setup: &BattleSetup) -> Self {
-        match setup {
-            BattleSetup::TwoStarGeneral(setup) => {
-                Self::TwoStarGeneral(tsg::State::begin(setup.clone()))
-            }
-        }
-    }
-
-    fn evolve(&mut self, event: &BattleEvent, at: Seq) {
-        match (self, event) {
-            (Self::TwoStarGeneral(state), BattleEvent::TwoStarGeneral(event)) => {
-                TwoStarGeneral::evolve(state, event, at);
-            }
-        }
     }
 }
 
@@ -223,6 +254,8 @@ impl WarState {
             battles: battles.collect(),
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
+            links: BTreeMap::new(),
+            declined: Vec::new(),
             setup,
         };
         for event in derive::dawn(&state, 1) {
@@ -231,17 +264,73 @@ impl WarState {
         state
     }
 
-    /// Puts the setup back after a snapshot was loaded.
+    /// Puts the setup back after a snapshot was loaded. Smaller battles bring theirs with them.
     pub fn reattach(&mut self, setup: Arc<WarSetup>) {
         for (id, battle) in &mut self.battles {
-            match (battle, setup.battles.get(id)) {
-                (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) => {
-                    state.setup = setup.clone();
-                }
-                (Battle::TwoStarGeneral(_), None) => {}
+            if let (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) =
+                (battle, setup.battles.get(id))
+            {
+                state.setup = setup.clone();
             }
         }
         self.setup = setup;
+    }
+
+    /// What a smaller battle would report as it stands, or has reported.
+    #[must_use]
+    pub fn report_so_far(&self, child: BattleId) -> Option<Report> {
+        let link = self.links.get(&child)?;
+        let stands = || Some(links::report(link, self.battle(child)?));
+        link.report().cloned().or_else(stands)
+    }
+
+    /// What `seat` may order in a battle now, orders about its smaller battles after its own.
+    #[must_use]
+    pub fn legal(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
+        let Some(known) = self.battle(battle) else {
+            return Offers::none(format!("There is no battle \"{battle}\"."));
+        };
+        if let Some(link) = self.links.get(&battle).filter(|link| link.stage != Stage::Open) {
+            return Offers::none(links::settled(battle, link));
+        }
+        let wrap = |order| WarOrder { battle, order };
+        let mut offers = match known {
+            Battle::TwoStarGeneral(position) => {
+                let offers = TwoStarGeneral::legal(position, seat);
+                self.division_offers(battle, (position, seat), offers)
+            }
+            Battle::CombatCaptain(position) => CombatCaptain::legal(position, seat)
+                .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+        };
+        links::offer(self, battle, seat, &mut offers);
+        links::report_offers(self, battle, seat, &mut offers);
+        offers
+    }
+
+    /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
+    fn division_offers(
+        &self,
+        battle: BattleId,
+        (position, seat): (&tsg::State, Seat),
+        offers: Offers<tsg::Order>,
+    ) -> Offers<WarOrder> {
+        let frozen = links::freeze::frozen(self, battle);
+        let Offers { prompt, offers, barred } = offers;
+        let mut open = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred };
+        for Offer { order, group, label } in offers {
+            let may = men::may_be_manned(self, position, &order).and_then(|()| {
+                links::may_order(self, battle, (position, seat), &frozen, &order)
+                    .map_err(WarRefusal::Link)
+            });
+            match may {
+                Ok(()) => {
+                    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
+                    open.offers.push(Offer { order, group, label });
+                }
+                Err(why) => open.bar(label, why.refused()),
+            }
+        }
+        open
     }
 
     /// What is wrong with the balance of men and strength points (RULES.md H.2 I1 to I3): nothing, after every single entry.
@@ -259,11 +348,12 @@ impl WarState {
     /// The main battle.
     ///
     /// # Panics
-    /// When there is none; every war begins with one.
+    /// When there is none of the division game; every war begins with one.
     #[must_use]
     pub fn main(&self) -> &tsg::State {
         match &self.battles[&BattleId::main()] {
             Battle::TwoStarGeneral(state) => state,
+            Battle::CombatCaptain(_) => unreachable!("a war begins with a division battle"),
         }
     }
 
@@ -277,10 +367,36 @@ impl WarState {
     }
 }
 
-/// A battle's halt as the war's.
+/// An order of the division battle: not with people who are away, not past the end of their round.
+fn decide_division(
+    state: &WarState,
+    id: BattleId,
+    position: &tsg::State,
+    (seat, order): (Seat, &tsg::Order),
+    tape: &mut Tape<'_>,
+) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
+    let frozen = links::freeze::frozen(state, id);
+    links::freeze::may_order(state, position, &frozen, order)?;
+    let scratch = match order {
+        tsg::Order::Attack { .. } if !frozen.is_empty() => {
+            Some(links::freeze::without_support(position, &frozen))
+        }
+        _ => None,
+    };
+    let known = scratch.as_ref().unwrap_or(position);
+    let events = TwoStarGeneral::decide(known, seat, order, tape).map_err(lift)?;
+    links::freeze::may_end(state, id, &events)?;
+    derive::derive(state, id, position, events).map_err(Halt::Refused)
+}
+
+/// A division battle's halt as the war's.
 fn lift(halt: Halt<tsg::Refusal>) -> Halt<WarRefusal> {
+    halt_with(halt, WarRefusal::Battle)
+}
+
+fn halt_with<R>(halt: Halt<R>, wrap: impl Fn(R) -> WarRefusal) -> Halt<WarRefusal> {
     match halt {
-        Halt::Refused(refusal) => Halt::Refused(WarRefusal::Battle(refusal)),
+        Halt::Refused(refusal) => Halt::Refused(wrap(refusal)),
         Halt::Needs(call) => Halt::Needs(call),
         Halt::Unfit(unfit) => Halt::Unfit(unfit),
     }

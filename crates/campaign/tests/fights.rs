@@ -167,7 +167,7 @@ fn check_split(change: &RosterChange, surrendered: bool) {
 
 impl Table {
     /// Throws for the move until a side may choose; the other's battalions end their turns.
-    fn until_chooses(&mut self, side: Side) {
+    pub(crate) fn until_chooses(&mut self, side: Side) {
         while let Phase::Battalions(turns) = self.state.main().phase {
             match turns.step {
                 Step::Choose(one) if one == side => return,

@@ -1,10 +1,13 @@
 //! Tests of the war, one module for each room. Files are read here, not in the crate.
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
+mod actions;
 mod faults;
 mod fights;
 mod fuzz;
+mod links;
 mod men;
+mod names;
 mod rating;
 mod shipped;
 mod table;

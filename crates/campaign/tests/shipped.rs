@@ -2,9 +2,11 @@
 
 use crate::table::{Table, shipped};
 
-const SHIPPED: [&str; 4] = [
+const SHIPPED: [&str; 6] = [
     "campaigns/first-light",
     "campaigns/bastogne-1944",
+    "campaigns/first-skirmish",
+    "campaigns/sea-lion-1942",
     "campaigns/book-examples/distant-fire",
     "campaigns/book-examples/close-combat",
 ];

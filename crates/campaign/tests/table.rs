@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use campaign::{
-    BattleEvent, BattleOrder, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent,
-    WarOrder, WarRefusal, WarState,
+    BattleEvent, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent, WarOrder,
+    WarRefusal, WarState,
 };
-use kernel::{Answer, Call, Halt, Name, RuleSet as _, Seat, Seq, Tape};
+use kernel::{Answer, Call, ChoiceCall, Halt, Name, RuleSet as _, Seat, Seq, Tape};
 use two_star_general as tsg;
 use two_star_general::commander;
 use two_star_general::order::Ruling;
@@ -122,15 +122,34 @@ impl Table {
     /// Gives an order; the table throws and chooses by chance. Every event is folded and checked.
     #[track_caller]
     pub(crate) fn give(&mut self, seat: Seat, order: &tsg::Order) -> Vec<WarEvent> {
+        self.order(seat, &WarOrder::main(order.clone()), |_| None)
+    }
+
+    /// Gives an order to any battle; whatever `choose` has no word for is left to chance.
+    #[track_caller]
+    pub(crate) fn order(
+        &mut self,
+        seat: Seat,
+        order: &WarOrder,
+        choose: impl Fn(&ChoiceCall) -> Option<&'static str>,
+    ) -> Vec<WarEvent> {
         let mut answers = Vec::new();
         loop {
-            match self.decide(seat, order, &answers) {
+            match War::decide(&self.state, seat, order, &mut Tape::new(&answers)) {
                 Ok(events) => {
                     events.iter().for_each(|event| self.fold(event));
                     self.check();
                     return events;
                 }
-                Err(Halt::Needs(call)) => answers.push(self.answer(&call)),
+                Err(Halt::Needs(call)) => answers.push(match (&*call, &choose) {
+                    (Call::Choice(choice), choose) if choose(choice).is_some() => {
+                        let word = choose(choice).expect("a word");
+                        let at = choice.options.iter().position(|option| option.word == word);
+                        let at = at.unwrap_or_else(|| panic!("no {word} in {choice:?}"));
+                        Answer::Chosen(vec![u16::try_from(at).expect("few options")])
+                    }
+                    (call, _) => self.answer(call),
+                }),
                 Err(halt) => panic!("{order:?} by {seat}: {halt:?}"),
             }
         }
@@ -166,7 +185,7 @@ impl Table {
         assert!(faults.is_empty(), "after {:?}: {faults:#?}", self.diary.last());
     }
 
-    fn answer(&mut self, call: &Call) -> Answer {
+    pub(crate) fn answer(&mut self, call: &Call) -> Answer {
         match call {
             Call::Roll(roll) => {
                 let faces =
@@ -189,9 +208,7 @@ impl Table {
         let seats = [Seat::Blue, Seat::Orange];
         let first = (self.chance() % 2) as usize;
         for seat in [seats[first], seats[1 - first]] {
-            let offers = War::legal(&self.state, seat).map(|order| match order.order {
-                BattleOrder::TwoStarGeneral(order) => order,
-            });
+            let offers = campaign::division_offers(War::legal(&self.state, seat));
             let salt = self.chance();
             let order = match (self.sensible, seat.side()) {
                 (true, Some(side)) => commander::sensible(self.state.main(), side, &offers, salt),

@@ -2,16 +2,32 @@
 //!
 //! The events are folded one after the other on a copy, so that each change is counted from what the one before it left.
 
+use std::collections::BTreeSet;
+
 use kernel::{Name, RuleSet as _, Seq, Side};
 use two_star_general as tsg;
 use two_star_general::state::{Place, StandId};
 use two_star_general::{Event, TwoStarGeneral};
 
+use super::links::{Fates, freeze};
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, headquarters, men};
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
+
+/// The war's events that follow from what a smaller battle has brought: men by the fates it tells.
+pub(super) fn fought_out(
+    state: &WarState,
+    battle: BattleId,
+    position: &tsg::State,
+    events: Vec<Event>,
+    fates: Fates,
+) -> Result<Vec<WarEvent>, WarRefusal> {
+    let mut reckoning = Reckoning::of(state, battle, position);
+    reckoning.fates = fates;
+    reckoning.all(state, events)
+}
 
 /// The war's events that follow from a battle's.
 pub(super) fn derive(
@@ -23,19 +39,9 @@ pub(super) fn derive(
     if !events.iter().any(touches_men) {
         return Ok(events.into_iter().flat_map(|event| with_dawn(state, battle, event)).collect());
     }
-    let mut reckoning = Reckoning {
-        setup: &state.setup,
-        battle,
-        position: position.clone(),
-        roster: state.roster.clone(),
-        people: state.people.clone(),
-        by_ruling: events.iter().any(|event| matches!(event, Event::Ruled { .. })),
-        events: Vec::new(),
-    };
-    for event in events {
-        reckoning.happen(state, event)?;
-    }
-    Ok(reckoning.events)
+    let mut reckoning = Reckoning::of(state, battle, position);
+    reckoning.by_ruling = events.iter().any(|event| matches!(event, Event::Ruled { .. }));
+    reckoning.all(state, events)
 }
 
 /// What a new day brings. `day` is counted from 1.
@@ -85,12 +91,37 @@ pub(super) struct Reckoning<'w> {
     pub(super) position: tsg::State,
     pub(super) roster: Roster,
     people: People,
+    /// Who is away in a smaller battle, and cannot be drawn on.
+    pub(super) away: BTreeSet<Name>,
+    /// What a smaller battle tells about the men of whoever loses points by it.
+    pub(super) fates: Fates,
     /// The order is a ruling, and so is everything that follows from it.
     by_ruling: bool,
     events: Vec<WarEvent>,
 }
 
-impl Reckoning<'_> {
+impl<'w> Reckoning<'w> {
+    fn of(state: &'w WarState, battle: BattleId, position: &tsg::State) -> Self {
+        Self {
+            setup: &state.setup,
+            battle,
+            position: position.clone(),
+            roster: state.roster.clone(),
+            people: state.people.clone(),
+            away: freeze::frozen(state, battle).into_keys().collect(),
+            fates: Fates::new(),
+            by_ruling: false,
+            events: Vec::new(),
+        }
+    }
+
+    fn all(mut self, state: &WarState, events: Vec<Event>) -> Result<Vec<WarEvent>, WarRefusal> {
+        for event in events {
+            self.happen(state, event)?;
+        }
+        Ok(self.events)
+    }
+
     /// Takes one event of the battle in, with everything that follows from it.
     fn happen(&mut self, state: &WarState, event: Event) -> Result<(), WarRefusal> {
         if let Event::HqReturned { battalion, hex, .. } = event {

@@ -1,22 +1,20 @@
 //! The war diary: one sentence for each event, told before it is folded.
 
-use kernel::RuleSet as _;
-use two_star_general::TwoStarGeneral;
+mod links;
+
 use two_star_general::state::StandId;
 
-use super::{Battle, BattleEvent, WarEvent, WarState};
+use super::{WarEvent, WarState};
 use crate::people::{Fate, title};
 use crate::roster::RosterChange;
 
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     match event {
         WarEvent::Battle { battle, event, men } => {
-            let told = match (state.battles.get(battle), event) {
-                (Some(Battle::TwoStarGeneral(position)), BattleEvent::TwoStarGeneral(event)) => {
-                    TwoStarGeneral::diary(position, event)
-                }
-                (None, _) => format!("Something happened in {battle}, a battle nobody knows."),
-            };
+            let told = state.battles.get(battle).and_then(|known| known.sentence(event));
+            let told = told.unwrap_or_else(|| {
+                format!("Something happened in {battle}, a battle nobody knows.")
+            });
             men.iter().fold(told, |told, change| format!("{told} {}", of_men(state, change)))
         }
         WarEvent::DayDawned { date, weather, supply, .. } => {
@@ -49,6 +47,12 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             let who = if name.is_empty() { "An acting commander".to_owned() } else { who };
             format!("{who} takes command of {unit}.")
         }
+        WarEvent::LinkOpened { .. }
+        | WarEvent::LinkDeclined { .. }
+        | WarEvent::LinkReported { .. }
+        | WarEvent::LinkCorrected { .. }
+        | WarEvent::LinkAccepted { .. }
+        | WarEvent::LinkAbandoned { .. } => links::sentence(state, event),
     }
 }
 

@@ -1,19 +1,17 @@
 //! What is wrong with a war: nothing (RULES.md H.2).
 
-use kernel::{Name, RuleSet as _, Side};
+use kernel::{Name, Side};
 use two_star_general as tsg;
-use two_star_general::TwoStarGeneral;
 use two_star_general::state::Place;
 
-use super::{Battle, WarState};
+use super::{Battle, WarState, links};
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = balance(state);
     faults.extend(Side::BOTH.into_iter().filter_map(|side| arrivals(state, side)));
     for (id, battle) in &state.battles {
-        let Battle::TwoStarGeneral(position) = battle;
-        faults.extend(TwoStarGeneral::faults(position).into_iter().map(|f| format!("{id}: {f}")));
+        faults.extend(battle.faults().into_iter().map(|fault| format!("{id}: {fault}")));
     }
     faults
 }
@@ -21,9 +19,10 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 /// I1 to I3, which hold after every single entry, in the middle of an order too.
 pub(super) fn balance(state: &WarState) -> Vec<String> {
     let mut faults = state.roster.faults(&state.setup.roster);
-    for Battle::TwoStarGeneral(position) in state.battles.values() {
+    for position in state.battles.values().filter_map(Battle::tsg) {
         faults.extend(ratings(state, position));
     }
+    faults.extend(links::faults(state));
     faults
 }
 

@@ -1,5 +1,7 @@
 //! A lost headquarters comes back with real men (R18, LNK-R7, R68): from the pools, or as one squad of a neighbour.
 
+use std::collections::BTreeSet;
+
 use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::Event;
@@ -24,18 +26,27 @@ pub(super) enum Source {
     Squad { donor: Name, men: u32, vehicles: u32 },
 }
 
+/// Everything a new headquarters may be formed from.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'f> {
+    pub(super) setup: &'f WarSetup,
+    pub(super) roster: &'f Roster,
+    pub(super) position: &'f tsg::State,
+    /// Who is away in a smaller battle and gives nobody up.
+    pub(super) away: &'f BTreeSet<Name>,
+}
+
 /// Where a battalion's headquarters in `hex` would get its men. With the option `6` from the pools; with `cadre`, or from empty
 /// pools, from the neighbouring core stand with most men; failing that (R68) from its battalion, and last from its side.
 ///
 /// # Errors
 /// [`WarRefusal::NoMenForHeadquarters`] when nobody can give a man up.
 pub(super) fn source(
-    setup: &WarSetup,
-    roster: &Roster,
-    position: &tsg::State,
+    field: &Field<'_>,
     battalion: BattalionId,
     hex: Hex,
 ) -> Result<Source, WarRefusal> {
+    let Field { setup, roster, position, away } = *field;
     let Some(spec) = position.setup.battalions.get(&battalion) else {
         return Ok(Source::Pools);
     };
@@ -53,9 +64,10 @@ pub(super) fn source(
         |id: StandId| position.platoons_with(id).map(|p| p.0).chain(core::iter::once(id.0));
     let side = position.side_on_table(spec.side).map(|(id, _)| id);
     let most = setup.roster.elements.get(&spec.hq.0).map_or(0, |hq| hq.men_full);
-    richest(setup, roster, beside, most)
-        .or_else(|| richest(setup, roster, stands.flat_map(with_platoons), most))
-        .or_else(|| richest(setup, roster, side.flat_map(with_platoons), most))
+    let here = |id: &Name| !away.contains(id);
+    richest(setup, roster, beside.filter(here), most)
+        .or_else(|| richest(setup, roster, stands.flat_map(with_platoons).filter(here), most))
+        .or_else(|| richest(setup, roster, side.flat_map(with_platoons).filter(here), most))
         .ok_or_else(|| WarRefusal::NoMenForHeadquarters { battalion, name: spec.name.clone() })
 }
 
@@ -76,7 +88,13 @@ pub(super) fn returned(
         return Ok(());
     };
     let hq = spec.hq.0;
-    let source = source(setup, &reckoning.roster, &reckoning.position, battalion, hex)?;
+    let field = Field {
+        setup,
+        roster: &reckoning.roster,
+        position: &reckoning.position,
+        away: &reckoning.away,
+    };
+    let source = source(&field, battalion, hex)?;
     let men = match source {
         Source::Itself => Vec::new(),
         Source::Pools => {

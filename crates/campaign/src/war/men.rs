@@ -4,10 +4,11 @@ use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::event::LossCause;
 use two_star_general::order::Ruling;
-use two_star_general::state::{BattalionId, StandId, Status};
+use two_star_general::state::{BattalionId, PlatoonId, StandId, Status};
 use two_star_general::{Event, Order};
 
 use super::derive::Reckoning;
+use super::links::freeze;
 use super::{WarRefusal, WarState, headquarters};
 use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
@@ -31,7 +32,9 @@ pub(super) fn may_be_manned(
         }
         Order::RecoverPlatoon { platoon, .. } => back(setup, roster, platoon.0, 1).map(|_| ()),
         Order::PlaceHq { battalion, hex } => {
-            headquarters::source(setup, roster, position, *battalion, *hex).map(|_| ())
+            let away = freeze::away(state);
+            let field = headquarters::Field { setup, roster, position, away: &away };
+            headquarters::source(&field, *battalion, *hex).map(|_| ())
         }
         _ => Ok(()),
     }
@@ -48,13 +51,17 @@ pub(super) fn changes(
     let (setup, roster, position) = (reckoning.setup, &reckoning.roster, &reckoning.position);
     let fell = reckoning.fell(event);
     let change = match event {
+        Event::StrengthLost { stand: StandId(id), cause: LossCause::FoughtOut, .. }
+        | Event::PlatoonLost { platoon: PlatoonId(id), cause: LossCause::FoughtOut } => {
+            return Ok(reckoning.fates.get(id).cloned().unwrap_or_default());
+        }
         Event::StrengthLost { stand, points, .. } => {
             lost(setup, roster, stand.0, u32::from(*points), fell)
         }
         Event::StandDestroyed { stand, .. } => lost(setup, roster, stand.0, u32::MAX, fell),
         Event::PlatoonLost { platoon, .. } => lost(setup, roster, platoon.0, u32::MAX, fell),
         Event::BattalionRemoved { battalion } => {
-            return Ok(survivors(setup, roster, position, *battalion));
+            return Ok(survivors(reckoning, *battalion));
         }
         Event::StrengthRecovered { stand, points } | Event::StandRestored { stand, points, .. } => {
             Some(back(setup, roster, stand.0, *points)?)
@@ -116,17 +123,14 @@ fn back(
     })
 }
 
-/// R50 Whoever is left on the table of a removed battalion joins the replacements.
-fn survivors(
-    setup: &WarSetup,
-    roster: &Roster,
-    position: &tsg::State,
-    battalion: BattalionId,
-) -> Vec<RosterChange> {
+/// R50 Whoever is left on the table of a removed battalion joins the replacements; who is away in a smaller battle stays in
+/// it (LNK-R20).
+fn survivors(reckoning: &Reckoning<'_>, battalion: BattalionId) -> Vec<RosterChange> {
+    let Reckoning { setup, roster, position, away, .. } = reckoning;
     let stands: Vec<StandId> = position.stands_of(battalion).map(|(id, _)| id).collect();
     let platoons = stands.iter().flat_map(|id| position.platoons_with(*id)).map(|id| id.0);
     let all = stands.iter().map(|id| id.0).chain(platoons);
-    all.filter(|id| setup.roster.elements.contains_key(id))
+    all.filter(|id| setup.roster.elements.contains_key(id) && !away.contains(id))
         .map(|element| {
             let present = roster.element(element);
             RosterChange::Detached { element, men: present.men, vehicles: present.vehicles }

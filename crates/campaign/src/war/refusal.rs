@@ -1,9 +1,11 @@
 //! Why the war says no where the battle would have said yes: there is nobody to do it with.
 
+use combat_captain as cc;
 use kernel::{Cite, Name, Refusal};
 use two_star_general as tsg;
 use two_star_general::state::BattalionId;
 
+use super::links::LinkRefusal;
 use crate::roster::recovery::Shortage;
 use crate::setup::BattleId;
 
@@ -12,7 +14,13 @@ use crate::setup::BattleId;
 pub enum WarRefusal {
     /// The battle's own rules say no.
     Battle(tsg::Refusal),
+    CombatCaptain(cc::Refusal),
+    Link(LinkRefusal),
     UnknownBattle {
+        battle: BattleId,
+    },
+    /// An order of another book than the battle's.
+    OtherBook {
         battle: BattleId,
     },
     /// The pools cannot fill the next strength point (H.4).
@@ -32,7 +40,10 @@ impl Refusal for WarRefusal {
     fn code(&self) -> &'static str {
         match self {
             Self::Battle(refusal) => refusal.code(),
+            Self::CombatCaptain(refusal) => refusal.code(),
+            Self::Link(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
+            Self::OtherBook { .. } => "other_book",
             Self::PoolEmpty { .. } => "pool_empty",
             Self::NoMenForHeadquarters { .. } => "no_men_for_headquarters",
         }
@@ -41,7 +52,9 @@ impl Refusal for WarRefusal {
     fn cite(&self) -> Cite {
         match self {
             Self::Battle(refusal) => refusal.cite(),
-            Self::UnknownBattle { .. } => Cite::Scenario,
+            Self::CombatCaptain(refusal) => refusal.cite(),
+            Self::Link(refusal) => refusal.cite(),
+            Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
             Self::PoolEmpty { .. } => Cite::section("H.4"),
             Self::NoMenForHeadquarters { .. } => Cite::section("H.11"),
         }
@@ -50,8 +63,13 @@ impl Refusal for WarRefusal {
     fn sentence(&self) -> String {
         match self {
             Self::Battle(refusal) => refusal.sentence(),
+            Self::CombatCaptain(refusal) => refusal.sentence(),
+            Self::Link(refusal) => refusal.sentence(),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
+            }
+            Self::OtherBook { battle } => {
+                format!("\"{battle}\" is fought by another book than this order's.")
             }
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
@@ -63,9 +81,12 @@ impl Refusal for WarRefusal {
     fn instead(&self) -> Option<String> {
         match self {
             Self::Battle(refusal) => refusal.instead(),
+            Self::CombatCaptain(refusal) => refusal.instead(),
+            Self::Link(refusal) => refusal.instead(),
             Self::UnknownBattle { .. } => {
                 Some(format!("The main battle is \"{}\".", BattleId::main()))
             }
+            Self::OtherBook { .. } => None,
             Self::PoolEmpty { .. } => {
                 Some("Fewer points, or a smaller element, may be possible.".to_owned())
             }

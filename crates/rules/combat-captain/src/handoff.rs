@@ -5,20 +5,22 @@
 //! them killed and the rest wounded; whoever could not get away is half prisoner, half straggler. Every man of the brief
 //! comes back as something.
 
+mod tally;
+
 use std::collections::BTreeMap;
 
-use kernel::handoff::{Brief, BriefElement, Report, ReportElement};
+use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Disc, Length, Point, Table};
 use kernel::{Name, Seq, Side};
 
-use crate::event::{Event, LossCause};
-use crate::evolve::evolve;
 use crate::ground;
 use crate::position::towards_edge;
 use crate::state::{
-    Edge, GunClass, Objective, Phase, Setup, State, SubunitId, SubunitSpec, UnitId, UnitSpec,
+    Edge, GunClass, Objective, Setup, State, SubunitId, SubunitSpec, UnitId, UnitSpec,
 };
 use crate::tables::{self, Armour, SubunitKind};
+
+pub use tally::Tally;
 
 /// H.8 Minutes of a turn.
 pub const MINUTES_PER_TURN: u32 = 5;
@@ -268,129 +270,6 @@ pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) 
         minutes_max: contact.minutes_max,
         elements: all.map(element).collect(),
     }
-}
-
-/// What became of everybody the brief sent into this battle, which began as `begun` and went as `events` tell.
-#[must_use]
-pub fn report(brief: &Brief, musters: &Musters, begun: &State, events: &[Event]) -> Report {
-    let mut lines: BTreeMap<Name, ReportElement> =
-        brief.elements.iter().map(|sent| (sent.element, present(sent))).collect();
-    let mut accounts = Accounts::of(begun, musters);
-    let mut state = begun.clone();
-    for event in events {
-        accounts.follow(&state, event, &mut lines);
-        evolve(&mut state, event, brief.cause);
-    }
-    let holder = holder(&state);
-    let turns = u32::from(state.turn.saturating_sub(begun.turn)) + 1;
-    let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
-    Report { elements: lines.into_values().collect(), holder, minutes_used }
-}
-
-/// The side that holds the contested ground: by the battle's end, else as things stand.
-#[must_use]
-pub fn holder(state: &State) -> Option<Side> {
-    match &state.phase {
-        Phase::Over(outcome) => outcome.winner,
-        _ => crate::rules::ending::holder(state),
-    }
-}
-
-/// Whose men are in which figures, as squads are dissolved into others.
-struct Accounts {
-    /// By sub-unit, the element of each figure with its men, as the state keeps them.
-    figures: BTreeMap<SubunitId, Vec<(u8, Name)>>,
-    /// The element of each vehicle model.
-    vehicles: BTreeMap<SubunitId, Name>,
-    /// The model hit last by fire, by unit: its element loses the vehicle.
-    hit: BTreeMap<crate::state::UnitId, SubunitId>,
-}
-
-impl Accounts {
-    fn of(begun: &State, musters: &Musters) -> Self {
-        let (mut figures, mut vehicles) = (BTreeMap::new(), BTreeMap::new());
-        for (element, ids) in musters {
-            for id in ids.iter().filter(|id| begun.subunits.contains_key(id)) {
-                let own = begun.subunit(*id).figures.iter().map(|men| (*men, *element)).collect();
-                figures.insert(*id, own);
-                if begun.kind(*id).is_vehicle() {
-                    vehicles.insert(*id, *element);
-                }
-            }
-        }
-        Self { figures, vehicles, hit: BTreeMap::new() }
-    }
-
-    fn follow(&mut self, state: &State, event: &Event, lines: &mut BTreeMap<Name, ReportElement>) {
-        match event {
-            Event::FiguresLost { subunit, figures, cause, .. } => {
-                let own = self.figures.entry(*subunit).or_default();
-                let lost = usize::from(*figures).min(own.len());
-                for (men, element) in own.drain(..lost) {
-                    if let Some(line) = lines.get_mut(&element) {
-                        fall(line, u32::from(men), *cause == LossCause::NoEscape);
-                    }
-                }
-            }
-            Event::SquadDissolved { subunit, into } => {
-                let mut own = self.figures.remove(subunit).unwrap_or_default();
-                for (id, count) in into {
-                    let given = own.split_off(own.len().saturating_sub(usize::from(*count)));
-                    let taken = self.figures.entry(*id).or_default();
-                    taken.extend(given);
-                    taken.sort_by_key(|(men, _)| *men);
-                }
-            }
-            Event::Fired { target, .. } if state.subunits.contains_key(target) => {
-                self.hit.insert(state.unit_of(*target), *target);
-            }
-            Event::VehicleKilled { unit, cause } => {
-                let hit = self.hit.get(unit).copied().filter(|id| state.on_field(*id));
-                let model = hit.or_else(|| state.vehicles(*unit).next());
-                let element = model.and_then(|id| self.vehicles.get(&id).copied());
-                if let Some(line) = element.and_then(|element| lines.get_mut(&element)) {
-                    lose_vehicle(line, *cause == LossCause::NoEscape);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn present(sent: &BriefElement) -> ReportElement {
-    ReportElement {
-        element: Some(sent.element),
-        present: sent.men,
-        vehicles_present: sent.vehicles,
-        ..ReportElement::default()
-    }
-}
-
-/// LNK-R3 A vehicle is lost with its crew: its share of the men still present.
-fn lose_vehicle(line: &mut ReportElement, no_escape: bool) {
-    if line.vehicles_present == 0 {
-        return;
-    }
-    let crew = line.present / line.vehicles_present;
-    line.vehicles_present -= 1;
-    line.vehicles_destroyed += 1;
-    fall(line, crew, no_escape);
-}
-
-/// H.3 A quarter of the fallen are killed, rounded down, the rest wounded; with no escape half are prisoners, rounded up,
-/// and half stragglers. The quarter is kept over all losses of an element, not figure by figure.
-fn fall(line: &mut ReportElement, men: u32, no_escape: bool) {
-    let men = men.min(line.present);
-    line.present -= men;
-    if no_escape {
-        let captured = men.div_ceil(2);
-        line.captured += captured;
-        line.stragglers += men - captured;
-        return;
-    }
-    let fallen = line.killed + line.wounded + men;
-    line.killed = fallen / 4;
-    line.wounded = fallen - line.killed;
 }
 
 /// The state of a sub-unit in words, for the smaller battle.

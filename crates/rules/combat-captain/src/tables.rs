@@ -195,6 +195,12 @@ impl WeaponRow {
         [Band::Short, Band::Medium, Band::Long].get(at).copied()
     }
 
+    /// The far end of every band it has.
+    pub fn ends(&self) -> impl Iterator<Item = (Band, Length)> + '_ {
+        let bands = [Band::Short, Band::Medium, Band::Long];
+        bands.into_iter().zip(self.bands.iter().map(|end| Length::inches(*end)))
+    }
+
     /// The far end of the last band.
     #[must_use]
     pub fn reach(&self) -> Length {

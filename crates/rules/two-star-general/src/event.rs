@@ -225,6 +225,8 @@ pub enum LossCause {
     NoEscape,
     /// Left alone in a hex when its core stand died (§1.3, R65).
     LeftAlone,
+    /// Men lost where the fight was fought out at a smaller scale (R101); only the war tells this.
+    FoughtOut,
     /// Men it gave up for a new headquarters (R68); only the war tells this.
     Detached,
     Ruling,

@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub use hex::{Hex, HexFault, HexSide};
 pub use sight::{line_between, sight_line};
 
+/// From the middle of a hex to the middle of the next, in metres. The book names no ground scale; ours: its field artillery
+/// reaches 12 hexes, and the guns it stands for about 12 kilometres.
+pub const HEX_METRES: u32 = 1_000;
+
 /// What a hex may hold; a hex may hold several at once, such as a wooded hill (§13, R30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -17,6 +17,7 @@ mod movement_shuffle;
 mod night;
 mod night_headquarters;
 mod fight;
+mod fought_out;
 mod script;
 mod worked;
 mod round;

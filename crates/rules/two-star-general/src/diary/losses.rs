@@ -90,6 +90,7 @@ fn destroyed(state: &State, id: StandId, cause: LossCause) -> String {
         | LossCause::HeldGround
         | LossCause::Bombardment
         | LossCause::LeftAlone
+        | LossCause::FoughtOut
         | LossCause::Detached => format!("{name} is destroyed."),
     }
 }
@@ -102,6 +103,7 @@ const fn because(cause: LossCause) -> &'static str {
         LossCause::Retreat => " retreating past the enemy",
         LossCause::NoEscape => " with nowhere to fall back to",
         LossCause::LeftAlone => " with the stand it was with",
+        LossCause::FoughtOut => " where it was fought out",
         LossCause::Detached => " for a new headquarters",
         LossCause::Ruling => " by ruling",
     }

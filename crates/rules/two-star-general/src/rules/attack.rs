@@ -36,9 +36,17 @@ pub fn attack(
     let mut unfolding = Unfolding::of(state);
     let (battalion, stands) = (fight.battalion, stands.to_vec());
     unfolding.happen(Event::AttackDeclared { battalion, stands, target });
+    resolve(unfolding, &fight, tape)
+}
 
-    let mut attack_support = support::call_for_attack(&unfolding.state, &fight, tape)?;
-    let mut defence_support = support::call_for_defence(&unfolding.state, &fight, tape)?;
+/// An attack that has been declared, from the support to the pursuit.
+///
+/// # Errors
+/// What the table must answer.
+pub(super) fn resolve(mut unfolding: Unfolding, fight: &Fight, tape: &mut Tape<'_>) -> Decision {
+    let (side, target) = (fight.side, fight.target);
+    let mut attack_support = support::call_for_attack(&unfolding.state, fight, tape)?;
+    let mut defence_support = support::call_for_defence(&unfolding.state, fight, tape)?;
     call_in(&mut unfolding, side, &attack_support);
     call_in(&mut unfolding, side.enemy(), &defence_support);
     let attacked_from: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
@@ -46,8 +54,8 @@ pub fn attack(
     fire_at_aircraft(&mut unfolding, side.enemy(), &mut defence_support, &attacked_from, tape)?;
 
     let supports = [&attack_support, &defence_support];
-    let (attack, defence) = fight::throw(&unfolding.state, &fight, supports, tape)?;
-    if answers_with_a_shot(&unfolding.state, &fight) {
+    let (attack, defence) = fight::throw(&unfolding.state, fight, supports, tape)?;
+    if answers_with_a_shot(&unfolding.state, fight) {
         let target = fight.attackers[0].hex;
         unfolding.happen(Event::ShotFired { battery: fight.defender, target });
     }
@@ -60,10 +68,10 @@ pub fn attack(
 
     let defender = [Exposed { stand: fight.defender, close: fight.close() }];
     losses::take(&mut unfolding, &defender, attack.hits, LossCause::Fight, tape)?;
-    let attackers = losses::exposed(&fight);
+    let attackers = losses::exposed(fight);
     losses::take(&mut unfolding, &attackers, defence.hits, LossCause::Fight, tape)?;
     if fight.close() {
-        pursuit::settle(&mut unfolding, &fight, attack, defence, tape)?;
+        pursuit::settle(&mut unfolding, fight, attack, defence, tape)?;
     }
     Ok(unfolding.finish())
 }

@@ -18,6 +18,7 @@ pub mod factors; // §3.7
 pub mod losses; // §4
 pub mod fall_back; // §4.1
 pub mod pursuit; // §4.2
+pub mod fought_out; // R101 a fight at a smaller scale
 pub mod artillery; // §5
 pub mod spotting; // §5.2
 pub mod headquarters; // §6

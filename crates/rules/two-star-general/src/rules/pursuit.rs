@@ -43,6 +43,29 @@ pub fn settle(
     Ok(())
 }
 
+/// R101 A stand that was driven off its ground where the fight was fought out falls back, if it still stands.
+pub(super) fn driven_off(
+    unfolding: &mut Unfolding,
+    stand: StandId,
+    tape: &mut Tape<'_>,
+) -> Result<(), Halt<Refusal>> {
+    if stands(unfolding, stand) { fall_back(unfolding, stand, tape) } else { Ok(()) }
+}
+
+/// R101 An attacker that has lost no more than it cost the defender may enter the hex it has emptied.
+pub(super) fn advance(
+    unfolding: &mut Unfolding,
+    fight: &Fight,
+    attack: Thrown,
+    defence: Thrown,
+    tape: &mut Tape<'_>,
+) -> Result<(), Halt<Refusal>> {
+    if verdict(attack.hits, defence.hits) == Verdict::AttackersBeaten {
+        return Ok(());
+    }
+    pursue(unfolding, fight, tape)
+}
+
 /// C10 A beaten stand that still stands falls back, or C9 holds at the price of one more point.
 fn give_ground(
     unfolding: &mut Unfolding,

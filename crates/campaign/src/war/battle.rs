@@ -1,0 +1,215 @@
+//! A battle of one of the rule sets, with its orders and events: a closed list. Adding a rule set adds an arm to each match
+//! here.
+
+use combat_captain as cc;
+use combat_captain::CombatCaptain;
+use kernel::{Offer, Offers, RuleSet as _, Seq, Side};
+use serde::{Deserialize, Serialize};
+use two_star_general as tsg;
+use two_star_general::TwoStarGeneral;
+
+use super::WarOrder;
+use super::link::{LinkOrder, Scale};
+use crate::setup::BattleSetup;
+
+/// An order of one of the rule sets, or about the smaller battles of this one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum BattleOrder {
+    TwoStarGeneral(tsg::Order),
+    CombatCaptain(cc::Order),
+    Link(LinkOrder),
+}
+
+/// An event of one of the rule sets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BattleEvent {
+    TwoStarGeneral(tsg::Event),
+    CombatCaptain(cc::Event),
+}
+
+/// A battle of one of the rule sets.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Battle {
+    TwoStarGeneral(tsg::State),
+    CombatCaptain(Box<cc::State>),
+}
+
+impl BattleOrder {
+    /// The order to a division battle, if it is one.
+    #[must_use]
+    pub const fn tsg(&self) -> Option<&tsg::Order> {
+        match self {
+            Self::TwoStarGeneral(order) => Some(order),
+            Self::CombatCaptain(_) | Self::Link(_) => None,
+        }
+    }
+
+    /// The order to a company battle, if it is one.
+    #[must_use]
+    pub const fn cc(&self) -> Option<&cc::Order> {
+        match self {
+            Self::CombatCaptain(order) => Some(order),
+            Self::TwoStarGeneral(_) | Self::Link(_) => None,
+        }
+    }
+
+    /// The order in a few words, as a player says it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::TwoStarGeneral(order) => order.words(),
+            Self::CombatCaptain(order) => order.words(),
+            Self::Link(order) => order.words(),
+        }
+    }
+
+    /// The book it belongs to; none for an order about smaller battles, which every book can have.
+    #[must_use]
+    pub const fn scale(&self) -> Option<Scale> {
+        match self {
+            Self::TwoStarGeneral(_) => Some(Scale::TwoStarGeneral),
+            Self::CombatCaptain(_) => Some(Scale::CombatCaptain),
+            Self::Link(_) => None,
+        }
+    }
+}
+
+impl BattleEvent {
+    /// The event of a division battle, if it is one.
+    #[must_use]
+    pub const fn tsg(&self) -> Option<&tsg::Event> {
+        match self {
+            Self::TwoStarGeneral(event) => Some(event),
+            Self::CombatCaptain(_) => None,
+        }
+    }
+}
+
+impl Battle {
+    pub(super) fn begin(setup: &BattleSetup) -> Self {
+        match setup {
+            BattleSetup::TwoStarGeneral(setup) => {
+                Self::TwoStarGeneral(tsg::State::begin(setup.clone()))
+            }
+            BattleSetup::CombatCaptain(setup) => {
+                Self::CombatCaptain(Box::new(cc::State::begin((**setup).clone())))
+            }
+        }
+    }
+
+    /// Folds one event; an event of another book is passed over.
+    pub(super) fn evolve(&mut self, event: &BattleEvent, at: Seq) {
+        match (self, event) {
+            (Self::TwoStarGeneral(state), BattleEvent::TwoStarGeneral(event)) => {
+                TwoStarGeneral::evolve(state, event, at);
+            }
+            (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
+                CombatCaptain::evolve(state, event, at);
+            }
+            (Self::TwoStarGeneral(_), BattleEvent::CombatCaptain(_))
+            | (Self::CombatCaptain(_), BattleEvent::TwoStarGeneral(_)) => {}
+        }
+    }
+
+    #[must_use]
+    pub const fn scale(&self) -> Scale {
+        match self {
+            Self::TwoStarGeneral(_) => Scale::TwoStarGeneral,
+            Self::CombatCaptain(_) => Scale::CombatCaptain,
+        }
+    }
+
+    /// The division battle, if it is one.
+    #[must_use]
+    pub const fn tsg(&self) -> Option<&tsg::State> {
+        match self {
+            Self::TwoStarGeneral(state) => Some(state),
+            Self::CombatCaptain(_) => None,
+        }
+    }
+
+    /// The company battle, if it is one.
+    #[must_use]
+    pub fn cc(&self) -> Option<&cc::State> {
+        match self {
+            Self::CombatCaptain(state) => Some(state),
+            Self::TwoStarGeneral(_) => None,
+        }
+    }
+
+    /// Whether it has come to its end.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::TwoStarGeneral(state) => matches!(state.phase, tsg::state::Phase::Over(_)),
+            Self::CombatCaptain(state) => matches!(state.phase, cc::state::Phase::Over(_)),
+        }
+    }
+
+    /// Who must do what now, in one sentence.
+    #[must_use]
+    pub fn prompt(&self) -> String {
+        match self {
+            Self::TwoStarGeneral(state) => tsg::legal::prompt(state),
+            Self::CombatCaptain(state) => cc::legal::prompt(state),
+        }
+    }
+
+    pub(super) fn faults(&self) -> Vec<String> {
+        match self {
+            Self::TwoStarGeneral(state) => TwoStarGeneral::faults(state),
+            Self::CombatCaptain(state) => CombatCaptain::faults(state),
+        }
+    }
+
+    pub(super) fn sentence(&self, event: &BattleEvent) -> Option<String> {
+        match (self, event) {
+            (Self::TwoStarGeneral(state), BattleEvent::TwoStarGeneral(event)) => {
+                Some(TwoStarGeneral::diary(state, event))
+            }
+            (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
+                Some(CombatCaptain::diary(state, event))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a side is called in it.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> String {
+        match self {
+            Self::TwoStarGeneral(state) => state.side_name(side),
+            Self::CombatCaptain(state) => state.side_name(side),
+        }
+    }
+}
+
+/// What of a war's offers is an order of the division battle, for players who know that book only.
+#[must_use]
+pub fn division_offers(offers: Offers<WarOrder>) -> Offers<tsg::Order> {
+    let Offers { prompt, offers, barred } = offers;
+    let own = |offer: Offer<WarOrder>| match offer.order.order {
+        BattleOrder::TwoStarGeneral(order) => {
+            Some(Offer { order, group: offer.group, label: offer.label })
+        }
+        _ => None,
+    };
+    Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred }
+}
+
+/// What of a war's offers is an order of a company battle, likewise.
+#[must_use]
+pub fn company_offers(offers: Offers<WarOrder>) -> Offers<cc::Order> {
+    let Offers { prompt, offers, barred } = offers;
+    let own = |offer: Offer<WarOrder>| match offer.order.order {
+        BattleOrder::CombatCaptain(order) => {
+            Some(Offer { order, group: offer.group, label: offer.label })
+        }
+        _ => None,
+    };
+    Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred }
+}

@@ -1,0 +1,103 @@
+//! Smaller battles in the war diary: what was sent, what came back.
+
+use kernel::Side;
+use kernel::handoff::{Report, ReportElement};
+
+use super::of_men;
+use crate::setup::BattleId;
+use crate::war::link::{Link, LinkOrder};
+use crate::war::{WarEvent, WarState};
+
+pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
+    match event {
+        WarEvent::LinkOpened { child, opening } => {
+            let book = scale(&opening.setup);
+            let sent = |side: Side| {
+                let own = opening.brief.elements.iter().filter(|sent| sent.side == side);
+                own.map(|sent| sent.men).sum::<u32>()
+            };
+            let name = |side: Side| state.setup.side_name(side);
+            format!(
+                "The {} is fought out as \"{child}\" with {book}: {} men of {} against {} of {}. {}",
+                opening.contact.words(),
+                sent(opening.attacker),
+                name(opening.attacker),
+                sent(opening.attacker.enemy()),
+                name(opening.attacker.enemy()),
+                opening.brief.stakes,
+            )
+        }
+        WarEvent::LinkDeclined { order, .. } => declined(order),
+        WarEvent::LinkReported { child, report } => {
+            format!("\"{child}\" reports: {}", told(state, *child, report))
+        }
+        WarEvent::LinkCorrected { child, report, reason } => {
+            let told = told(state, *child, report);
+            format!("By ruling ({reason}) the report of \"{child}\" reads: {told}")
+        }
+        WarEvent::LinkAccepted { child, men } => {
+            let accepted = format!("The report of \"{child}\" is accepted.");
+            men.iter().fold(accepted, |told, change| format!("{told} {}", of_men(state, change)))
+        }
+        WarEvent::LinkAbandoned { child } => {
+            format!("\"{child}\" is given up; nothing of it counts.")
+        }
+        _ => String::new(),
+    }
+}
+
+fn declined(order: &LinkOrder) -> String {
+    match order {
+        LinkOrder::Open { at, .. } => {
+            format!("The other side would not fight out the {}.", at.words())
+        }
+        LinkOrder::Close { child } => {
+            format!("\"{child}\" goes on: the other side would not stop.")
+        }
+        LinkOrder::Accept { child } => {
+            format!("The other side does not accept the report of \"{child}\" yet.")
+        }
+        LinkOrder::Abandon { child } => {
+            format!("\"{child}\" goes on: the other side would not give it up.")
+        }
+        LinkOrder::CorrectReport { child, .. } => {
+            format!("The report of \"{child}\" stays as it is.")
+        }
+    }
+}
+
+/// Losses by element, who holds the ground, how long it took.
+fn told(state: &WarState, child: BattleId, report: &Report) -> String {
+    let link = state.links.get(&child);
+    let lines: Vec<String> = report.elements.iter().filter_map(|line| losses(link, line)).collect();
+    let lost = if lines.is_empty() { "nobody was lost".to_owned() } else { lines.join("; ") };
+    let place = link.map_or_else(String::new, |link| format!(" {}", link.brief.place));
+    let holder = match report.holder {
+        Some(side) => format!("{} holds{place}", state.setup.side_name(side)),
+        None => format!("nobody has won{place}"),
+    };
+    format!("{lost}; {holder} after {} minutes.", report.minutes_used)
+}
+
+fn losses(link: Option<&Link>, line: &ReportElement) -> Option<String> {
+    let element = line.element?;
+    let name = link.map_or_else(|| element.to_string(), |link| link.name(element));
+    let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
+    let parts = [
+        part(line.killed, "killed"),
+        part(line.wounded, "wounded"),
+        part(line.captured, "captured"),
+        part(line.stragglers, "scattered"),
+        part(line.vehicles_destroyed, "vehicles lost"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(", ")))
+}
+
+const fn scale(setup: &crate::setup::BattleSetup) -> &'static str {
+    use crate::war::link::Scale;
+    match setup {
+        crate::setup::BattleSetup::TwoStarGeneral(_) => Scale::TwoStarGeneral.title(),
+        crate::setup::BattleSetup::CombatCaptain(_) => Scale::CombatCaptain.title(),
+    }
+}

@@ -1,0 +1,81 @@
+//! What an element of the roster is in a company battle (RULES.md H.1, H.9).
+
+use combat_captain::handoff::Levy;
+use combat_captain::state::GunClass;
+use combat_captain::tables::{Armour, SubunitKind};
+use kernel::Name;
+use two_star_general as tsg;
+use two_star_general::state::{PlatoonId, StandId, Status};
+use two_star_general::tables::{PlatoonKind, StandKind};
+
+use crate::roster::{Element, ElementKind, ElementSpec};
+
+/// LNK-R22 Men to each tank of a tank platoon, which the roster counts by its men.
+const TANK_PLATOON_MEN: u32 = 10;
+
+/// What an element fights as; `None` for trucks and transports, which wait behind the lines and come back as they went
+/// (LNK-R21).
+#[must_use]
+pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
+    let (kind, armour, gun) = match spec.kind {
+        ElementKind::Stand(kind) => stand(kind),
+        ElementKind::Platoon(kind) => platoon(kind)?,
+    };
+    let stand = match spec.kind {
+        ElementKind::Stand(_) => Some(StandId(id)),
+        ElementKind::Platoon(_) => {
+            position.platoons.get(&PlatoonId(id)).and_then(|platoon| platoon.with)
+        }
+    };
+    let superior = position.setup.stands.get(&StandId(id)).is_some_and(|stand| stand.superior_gun);
+    Some(Levy {
+        element: id,
+        name: spec.name.clone(),
+        kind,
+        armour,
+        gun: if superior { GunClass::Superior } else { gun },
+        dug_in: stand.is_some_and(|stand| position.fighting_status(stand) == Status::DigIn),
+    })
+}
+
+/// LNK-R22 Vehicles an element brings: those of the roster, or a tank platoon's by its men.
+#[must_use]
+pub(super) const fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
+    match spec.kind {
+        ElementKind::Platoon(PlatoonKind::TankPlatoon) => present.men.div_ceil(TANK_PLATOON_MEN),
+        _ => present.vehicles,
+    }
+}
+
+/// H.9 Militia has rifles only, everybody else enhanced small arms; armour keeps its class.
+fn stand(kind: StandKind) -> (SubunitKind, Armour, GunClass) {
+    let foot = |kind| (kind, Armour::Soft, GunClass::Regular);
+    match kind {
+        StandKind::Hq
+        | StandKind::Infantry
+        | StandKind::ArmouredInfantry
+        | StandKind::EliteInfantry => foot(SubunitKind::Enhanced),
+        StandKind::Militia => foot(SubunitKind::Rifles),
+        StandKind::Artillery => foot(SubunitKind::Gun),
+        StandKind::ArmouredArtillery => (SubunitKind::Tank, Armour::Thin, GunClass::Regular),
+        StandKind::HeavyArmour => (SubunitKind::Tank, Armour::Superior, GunClass::Regular),
+        StandKind::MediumArmour => (SubunitKind::Tank, Armour::Regular, GunClass::Regular),
+        StandKind::LightArmour | StandKind::ArmouredCars => {
+            (SubunitKind::Tank, Armour::Thin, GunClass::Inferior)
+        }
+    }
+}
+
+/// H.1 Support platoons are heavy weapons of five men each, or guns.
+const fn platoon(kind: PlatoonKind) -> Option<(SubunitKind, Armour, GunClass)> {
+    let (kind, armour, gun) = match kind {
+        PlatoonKind::AntiTank => (SubunitKind::Gun, Armour::Soft, GunClass::Regular),
+        PlatoonKind::AntiAircraft => (SubunitKind::Gun, Armour::Soft, GunClass::Inferior),
+        PlatoonKind::LightArtillery => (SubunitKind::Mortar, Armour::Soft, GunClass::Regular),
+        PlatoonKind::MachineGun => (SubunitKind::MachineGun, Armour::Soft, GunClass::Regular),
+        PlatoonKind::Engineers => (SubunitKind::Enhanced, Armour::Soft, GunClass::Regular),
+        PlatoonKind::TankPlatoon => (SubunitKind::Tank, Armour::Regular, GunClass::Regular),
+        PlatoonKind::ArmouredTransport | PlatoonKind::Truck => return None,
+    };
+    Some((kind, armour, gun))
+}

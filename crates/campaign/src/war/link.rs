@@ -1,0 +1,215 @@
+//! The nouns of links between scales (RULES.md H.6): what may be fought out, and a smaller battle as its parent keeps it.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+use combat_captain::handoff::{Musters, Tally};
+use kernel::handoff::{Brief, Report};
+use kernel::{Name, Seq, Side};
+use serde::{Deserialize, Serialize};
+use two_star_general::ground::Hex;
+use two_star_general::state::StandId;
+
+use crate::setup::{BattleId, BattleSetup};
+
+/// The books of the war, from the largest scale down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Scale {
+    TwoStarGeneral,
+    CombatCaptain,
+}
+
+/// An order about smaller battles, given to the battle they come from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum LinkOrder {
+    /// A contact is fought out at a smaller scale, if the other side agrees (LNK-R9).
+    Open {
+        child: BattleId,
+        scale: Scale,
+        at: Contact,
+        #[serde(default)]
+        ground: GroundChoice,
+        /// At most so many minutes of campaign time; the parent's round without it.
+        #[serde(default)]
+        minutes: Option<u16>,
+    },
+    /// The smaller battle is over, or both sides stop it as it stands: its report is read.
+    Close { child: BattleId },
+    /// The umpire corrects a report before it is accepted.
+    CorrectReport { child: BattleId, report: Report, reason: String },
+    /// Both sides accept the report: men, ground and hours come back.
+    Accept { child: BattleId },
+    /// The smaller battle is given up: nothing comes back, and the parent throws as usual.
+    Abandon { child: BattleId },
+}
+
+/// What brings two sides together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "LinkContact"))]
+pub enum Contact {
+    /// An attack of the division battle, as it would be ordered.
+    Attack { stands: Vec<StandId>, target: Hex },
+}
+
+/// What a smaller battle is fought on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(rename = "LinkGround"))]
+pub enum GroundChoice {
+    /// No positions: ranges and cover are declared with each order.
+    #[default]
+    None,
+    /// A table made from the parent's ground.
+    Made,
+}
+
+/// A smaller battle as it was opened. Everything it needs is here, so that a replay founds nothing anew.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The battle it comes from.
+    pub parent: BattleId,
+    pub contact: Contact,
+    /// The side that attacks.
+    pub attacker: Side,
+    pub brief: Brief,
+    /// What each element of the brief has become in the smaller battle.
+    pub musters: Musters,
+    /// What people call each element of the brief.
+    pub names: BTreeMap<Name, String>,
+    pub setup: BattleSetup,
+}
+
+/// A smaller battle of the war, from its opening to what came of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Link {
+    pub parent: BattleId,
+    pub contact: Contact,
+    pub attacker: Side,
+    pub brief: Brief,
+    pub musters: Musters,
+    pub names: BTreeMap<Name, String>,
+    pub stage: Stage,
+    /// The entries that opened it, and that last changed its stage.
+    pub opened: Seq,
+    pub changed: Seq,
+    /// The campaign's time at which it began.
+    pub began: NaiveDateTime,
+    /// What it has cost so far.
+    pub tally: Tally,
+}
+
+/// How far a smaller battle has come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// It is being fought.
+    Open,
+    /// It is over; its report lies on the table.
+    Reported(Report),
+    /// Its report was accepted.
+    Accepted(Report),
+    Abandoned,
+}
+
+/// A contact the other side would not fight out; it is not asked again in the same round (LNK-R9).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declined {
+    pub battle: BattleId,
+    pub contact: Contact,
+}
+
+impl LinkOrder {
+    /// The smaller battle it is about.
+    #[must_use]
+    pub const fn child(&self) -> BattleId {
+        match self {
+            Self::Open { child, .. }
+            | Self::Close { child }
+            | Self::CorrectReport { child, .. }
+            | Self::Accept { child }
+            | Self::Abandon { child } => *child,
+        }
+    }
+
+    /// The order in a few words, as a player says it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Open { child, at, .. } => format!("fight out the {} as {child}", at.words()),
+            Self::Close { child } => format!("close {child}"),
+            Self::CorrectReport { child, reason, .. } => {
+                format!("correct the report of {child}: {reason}")
+            }
+            Self::Accept { child } => format!("accept the report of {child}"),
+            Self::Abandon { child } => format!("give up {child}"),
+        }
+    }
+}
+
+impl Contact {
+    /// "attack on 0709".
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Attack { target, .. } => format!("attack on {target}"),
+        }
+    }
+
+    /// Whether it is the same event as another: the same target, by one of the same stands.
+    #[must_use]
+    pub fn is_same_event(&self, other: &Self) -> bool {
+        let (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) =
+            (self, other);
+        target == at && stands.iter().any(|stand| others.contains(stand))
+    }
+}
+
+impl Link {
+    /// Whether its elements are away from the parent: it is being fought, or its report is not yet accepted.
+    #[must_use]
+    pub const fn is_pending(&self) -> bool {
+        matches!(self.stage, Stage::Open | Stage::Reported(_))
+    }
+
+    /// What an element of the brief is called.
+    #[must_use]
+    pub fn name(&self, element: Name) -> String {
+        self.names.get(&element).cloned().unwrap_or_else(|| element.to_string())
+    }
+
+    /// The report that lies on the table or was accepted.
+    #[must_use]
+    pub const fn report(&self) -> Option<&Report> {
+        match &self.stage {
+            Stage::Reported(report) | Stage::Accepted(report) => Some(report),
+            Stage::Open | Stage::Abandoned => None,
+        }
+    }
+}
+
+impl Scale {
+    /// The book's tag.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::TwoStarGeneral => "tsg",
+            Self::CombatCaptain => "cc",
+        }
+    }
+
+    /// The book's title.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::TwoStarGeneral => "Two Star General",
+            Self::CombatCaptain => "Combat Captain",
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Links between scales (RULES.md H.6): a contact of one battle is fought out as a smaller one. The parent's people are frozen
+//! meanwhile ([`freeze`]); what comes back ([`accept`]) replaces the parent's own throws.
+
+mod accept;
+mod close;
+pub(super) mod freeze;
+mod offer;
+mod open;
+mod refusal;
+
+use std::collections::BTreeMap;
+
+use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Name, RuleSet as _, Seat, Seq, Side, Tape};
+use two_star_general as tsg;
+use two_star_general::TwoStarGeneral;
+
+use super::link::{Link, LinkOrder, Opening, Stage};
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
+use crate::setup::BattleId;
+
+pub(super) use accept::Fates;
+pub(super) use close::report;
+pub(super) use offer::{offer, report_offers};
+pub use refusal::LinkRefusal;
+
+/// What comes of an order about smaller battles.
+pub(super) type Decision = Result<Vec<WarEvent>, Halt<WarRefusal>>;
+
+/// What happens when `seat` gives an order about the smaller battles of `parent`.
+pub(super) fn decide(
+    state: &WarState,
+    parent: BattleId,
+    seat: Seat,
+    order: &LinkOrder,
+    tape: &mut Tape<'_>,
+) -> Decision {
+    let events = match order {
+        LinkOrder::Open { .. } => open::open(state, parent, seat, order, tape),
+        LinkOrder::Close { child } => close::close(state, parent, seat, *child, tape),
+        LinkOrder::CorrectReport { child, report, reason } => {
+            close::correct(state, parent, seat, *child, report, reason)
+        }
+        LinkOrder::Accept { child } => accept::accept(state, parent, seat, *child, tape),
+        LinkOrder::Abandon { child } => accept::abandon(state, parent, seat, *child, tape),
+    }?;
+    match tape.left() {
+        0 => Ok(events),
+        left => Err(Halt::Unfit(kernel::Unfit::LeftOver { left })),
+    }
+}
+
+/// Folds an event about a link.
+pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
+    match event {
+        WarEvent::LinkOpened { child, opening } => begin(state, *child, opening, at),
+        WarEvent::LinkDeclined { battle, order } => {
+            if let LinkOrder::Open { at: contact, .. } = order {
+                let (battle, contact) = (*battle, contact.clone());
+                state.declined.push(super::link::Declined { battle, contact });
+            }
+        }
+        WarEvent::LinkReported { child, report }
+        | WarEvent::LinkCorrected { child, report, .. } => {
+            set_stage(state, *child, Stage::Reported(report.clone()), at);
+        }
+        WarEvent::LinkAccepted { child, men } => {
+            let report = state.links.get(child).and_then(Link::report).cloned();
+            if let Some(report) = report {
+                set_stage(state, *child, Stage::Accepted(report), at);
+            }
+            for change in men {
+                state.roster.fold(&state.setup.roster, change);
+            }
+        }
+        WarEvent::LinkAbandoned { child } => set_stage(state, *child, Stage::Abandoned, at),
+        _ => {}
+    }
+}
+
+/// Counts what an event of a smaller battle costs, before it is folded.
+pub(super) fn follow(state: &mut WarState, battle: BattleId, event: &BattleEvent) {
+    let Some(link) = state.links.get_mut(&battle) else { return };
+    match (state.battles.get(&battle), event) {
+        (Some(Battle::CombatCaptain(before)), BattleEvent::CombatCaptain(event)) => {
+            link.tally.follow(before, event);
+        }
+        _ => {}
+    }
+}
+
+/// A new round: what was declined in the last one may be asked again.
+pub(super) fn forget_declined(state: &mut WarState, battle: BattleId) {
+    state.declined.retain(|declined| declined.battle != battle);
+}
+
+/// What is wrong with the accounts of the smaller battles: nothing, after every entry.
+pub(super) fn faults(state: &WarState) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (child, link) in state.links.iter().filter(|(_, link)| link.is_pending()) {
+        if let Some(Battle::CombatCaptain(battle)) = state.battles.get(child) {
+            let own = link.tally.faults(battle, &link.brief);
+            faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
+        }
+        let away = link.brief.elements.iter().filter(|sent| {
+            state.roster.elements.get(&sent.element).is_some_and(|here| here.men != sent.men)
+        });
+        faults.extend(away.map(|sent| {
+            format!("{child}: {} was sent with {} men and has others now", sent.element, sent.men)
+        }));
+    }
+    faults
+}
+
+fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
+    let battle = Battle::begin(&opening.setup);
+    let mut brief = opening.brief.clone();
+    brief.cause = at;
+    let tally = match &battle {
+        Battle::CombatCaptain(begun) => {
+            combat_captain::handoff::Tally::begin(begun, &opening.musters, &brief)
+        }
+        Battle::TwoStarGeneral(_) => combat_captain::handoff::Tally::default(),
+    };
+    let link = Link {
+        parent: opening.parent,
+        contact: opening.contact.clone(),
+        attacker: opening.attacker,
+        brief,
+        musters: opening.musters.clone(),
+        names: opening.names.clone(),
+        stage: Stage::Open,
+        opened: at,
+        changed: at,
+        began: crate::calendar::game_time_of(state, opening.parent),
+        tally,
+    };
+    state.links.insert(child, link);
+    state.battles.insert(child, battle);
+}
+
+fn set_stage(state: &mut WarState, child: BattleId, stage: Stage, at: Seq) {
+    if let Some(link) = state.links.get_mut(&child) {
+        (link.stage, link.changed) = (stage, at);
+    }
+}
+
+/// The link of a child, if `parent` is where it comes from.
+fn link_of(state: &WarState, parent: BattleId, child: BattleId) -> Result<&Link, LinkRefusal> {
+    let link = state.links.get(&child).ok_or(LinkRefusal::UnknownChild { child })?;
+    if link.parent == parent {
+        Ok(link)
+    } else {
+        Err(LinkRefusal::NotItsParent { child, parent: link.parent })
+    }
+}
+
+/// The smaller battles of a battle that are not settled.
+pub(super) fn pending(state: &WarState, parent: BattleId) -> impl Iterator<Item = BattleId> + '_ {
+    let own = state.links.iter().filter(move |(_, link)| link.parent == parent);
+    own.filter(|(_, link)| link.is_pending()).map(|(child, _)| *child)
+}
+
+/// A child that has smaller battles of its own is not settled before them.
+fn may_settle(state: &WarState, child: BattleId) -> Result<(), LinkRefusal> {
+    match pending(state, child).next() {
+        Some(below) => Err(LinkRefusal::StillFought { child, below }),
+        None => Ok(()),
+    }
+}
+
+/// Asks the other side; the umpire need not ask.
+fn agreed(
+    seat: Seat,
+    purpose: &'static str,
+    title: String,
+    (yes, no): ((&str, String), (&str, String)),
+    tape: &mut Tape<'_>,
+) -> Result<bool, Halt<WarRefusal>> {
+    if seat == Seat::Umpire {
+        return Ok(true);
+    }
+    let side: Side = seat.side().ok_or(LinkRefusal::NotASide)?;
+    let options = vec![ChoiceOption::new(yes.0, yes.1), ChoiceOption::new(no.0, no.1)];
+    let cite = Cite::section("H.11");
+    let call = ChoiceCall::one(purpose, title, side.enemy().seat(), cite, options, 0);
+    Ok(tape.choose_one(call)? == 0)
+}
+
+/// Whether an order of the division battle leaves alone whoever is away, and does not end the round before they are back.
+pub(super) fn may_order(
+    state: &WarState,
+    battle: BattleId,
+    (position, seat): (&tsg::State, Seat),
+    frozen: &BTreeMap<Name, BattleId>,
+    order: &tsg::Order,
+) -> Result<(), LinkRefusal> {
+    if frozen.is_empty() {
+        return Ok(());
+    }
+    freeze::may_order(state, position, frozen, order)?;
+    if matches!(order, tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight)
+        && let Ok(events) = TwoStarGeneral::decide(position, seat, order, &mut Tape::new(&[]))
+    {
+        freeze::may_end(state, battle, &events)?;
+    }
+    Ok(())
+}
+
+/// What is said to whoever looks at a smaller battle that is not being fought any more.
+pub(super) fn settled(child: BattleId, link: &Link) -> String {
+    let parent = link.parent;
+    match link.stage {
+        Stage::Open => format!("\"{child}\" is being fought."),
+        Stage::Reported(_) => {
+            format!("The report of \"{child}\" waits in \"{parent}\" to be accepted.")
+        }
+        Stage::Accepted(_) => format!("\"{child}\" is over; its report was accepted."),
+        Stage::Abandoned => format!("\"{child}\" was given up."),
+    }
+}

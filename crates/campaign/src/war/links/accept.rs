@@ -1,0 +1,210 @@
+//! H.6 A report is accepted: men come back by fate, the parent's ratings follow from them, and its own chapter says who falls
+//! back and who follows. Or the smaller battle is given up, and the parent throws as usual.
+
+use std::collections::BTreeMap;
+
+use kernel::handoff::{Missing, Report, ReportElement};
+use kernel::{Halt, Name, Seat, Tape};
+use two_star_general as tsg;
+use two_star_general::rules::fight::Fight;
+use two_star_general::rules::fought_out::{self, Outcome};
+use two_star_general::state::{PlatoonId, StandId};
+
+use super::{Decision, LinkRefusal, agreed, link_of, may_settle};
+use crate::roster::rating::wrecked;
+use crate::roster::{Element, ElementKind, ElementSpec, RosterChange};
+use crate::setup::BattleId;
+use crate::war::link::{Contact, Link, Stage};
+use crate::war::{Battle, WarEvent, WarRefusal, WarState, derive};
+
+/// What became of the men of each element.
+pub(in crate::war) type Fates = BTreeMap<Name, Vec<RosterChange>>;
+
+/// Both sides accept the report of a smaller battle.
+pub(super) fn accept(
+    state: &WarState,
+    parent: BattleId,
+    seat: Seat,
+    child: BattleId,
+    tape: &mut Tape<'_>,
+) -> Decision {
+    let (link, report) = may_accept(state, parent, child)?;
+    let title = format!("Accept the report of \"{child}\"?");
+    let yes = ("accept", "Accept it".to_owned());
+    let no = ("not_yet", "Not yet".to_owned());
+    if !agreed(seat, "war.accept", title, (yes, no), tape)? {
+        let order = super::LinkOrder::Accept { child };
+        return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
+    }
+    let mut fates = fates(state, link, report)?;
+    let outcome = outcome(state, &fates, report);
+    let position = division(state, parent)?;
+    let fight = fight(position, link);
+    let events = fought_out::settle(position, link.attacker, fight.as_ref(), &outcome, tape);
+    let events = events.map_err(crate::war::lift)?;
+    // Who keeps his points is told with the report; everybody else with the points he loses.
+    let stays = |id: &Name| !loses_points(position, &outcome, *id);
+    let men = fates.iter().filter(|(id, _)| stays(id)).flat_map(|(_, men)| men.clone()).collect();
+    fates.retain(|id, _| loses_points(position, &outcome, *id));
+    let accepted = WarEvent::LinkAccepted { child, men };
+    let mut after = state.clone();
+    super::fold(&mut after, &accepted, kernel::Seq(0));
+    let mut told = vec![accepted];
+    told.extend(
+        derive::fought_out(&after, parent, position, events, fates).map_err(Halt::Refused)?,
+    );
+    Ok(told)
+}
+
+/// A smaller battle is given up: nothing of it comes back, and the attack is thrown for.
+pub(super) fn abandon(
+    state: &WarState,
+    parent: BattleId,
+    seat: Seat,
+    child: BattleId,
+    tape: &mut Tape<'_>,
+) -> Decision {
+    let link = may_abandon(state, parent, child)?;
+    let title = format!("Give up \"{child}\"? Nothing of it counts, and dice decide as usual.");
+    let yes = ("give_up", "Give it up".to_owned());
+    let no = ("go_on", "Go on with it".to_owned());
+    if !agreed(seat, "war.give_up", title, (yes, no), tape)? {
+        let order = super::LinkOrder::Abandon { child };
+        return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
+    }
+    let mut told = vec![WarEvent::LinkAbandoned { child }];
+    let position = division(state, parent)?;
+    if let Some(fight) = fight(position, link) {
+        let mut frozen = super::freeze::frozen(state, parent);
+        frozen.retain(|_, away| *away != child);
+        let open = super::freeze::without_support(position, &frozen);
+        let events = fought_out::throw_after_all(&open, &fight, tape).map_err(crate::war::lift)?;
+        let mut after = state.clone();
+        super::fold(&mut after, &told[0], kernel::Seq(0));
+        told.extend(derive::derive(&after, parent, position, events).map_err(Halt::Refused)?);
+    }
+    Ok(told)
+}
+
+/// Whether a report may be accepted.
+pub(super) fn may_accept(
+    state: &WarState,
+    parent: BattleId,
+    child: BattleId,
+) -> Result<(&Link, &Report), LinkRefusal> {
+    let link = link_of(state, parent, child)?;
+    match &link.stage {
+        Stage::Reported(report) => Ok((link, report)),
+        Stage::Open => Err(LinkRefusal::NotReported { child }),
+        Stage::Accepted(_) | Stage::Abandoned => Err(LinkRefusal::Settled { child }),
+    }
+}
+
+/// Whether a smaller battle may be given up.
+pub(super) fn may_abandon(
+    state: &WarState,
+    parent: BattleId,
+    child: BattleId,
+) -> Result<&Link, LinkRefusal> {
+    let link = link_of(state, parent, child)?;
+    if !link.is_pending() {
+        return Err(LinkRefusal::Settled { child });
+    }
+    may_settle(state, child)?;
+    Ok(link)
+}
+
+fn division(state: &WarState, parent: BattleId) -> Result<&tsg::State, Halt<WarRefusal>> {
+    let battle = state.battle(parent).and_then(Battle::tsg);
+    battle.ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: parent }))
+}
+
+/// The fight as it was declared, while everybody of it is where he was.
+fn fight(position: &tsg::State, link: &Link) -> Option<Fight> {
+    let Contact::Attack { stands, target } = &link.contact;
+    let fight = fought_out::fight(position, link.attacker, stands, *target)?;
+    let sent = |stand: StandId| link.brief.elements.iter().any(|sent| sent.element == stand.0);
+    sent(fight.defender).then_some(fight)
+}
+
+/// What the report makes of the men of every element that has lost somebody.
+fn fates(state: &WarState, link: &Link, report: &Report) -> Result<Fates, LinkRefusal> {
+    let balance = report.balance(&link.brief);
+    let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
+    let mut fates = Fates::new();
+    for (id, line, missing) in &balance.lines {
+        let Some(spec) = state.setup.roster.elements.get(id) else { continue };
+        let men = fate(*id, spec, state.roster.element(*id), line, *missing);
+        if !men.is_empty() {
+            fates.insert(*id, men);
+        }
+    }
+    Ok(fates)
+}
+
+/// What becomes of one element's men and vehicles. The missing are stragglers (LNK-R18). Of lost vehicles half can be mended
+/// (LNK-R11); a vehicle or gun needs its whole crew, men beyond that wait with the replacements, and what nobody mans is parked
+/// (LNK-R19).
+fn fate(
+    id: Name,
+    spec: &ElementSpec,
+    here: Element,
+    line: &ReportElement,
+    missing: Missing,
+) -> Vec<RosterChange> {
+    let (manned, vehicles) = if spec.by_vehicles() {
+        let crews = line.present / spec.crew.max(1);
+        (crews.min(line.vehicles_present), line.vehicles_present)
+    } else {
+        (0, 0)
+    };
+    let lost = here.vehicles.saturating_sub(vehicles);
+    let (destroyed, damaged) = wrecked(lost.saturating_sub(missing.vehicles));
+    let destroyed = destroyed + missing.vehicles.min(lost);
+    let surplus = if spec.by_vehicles() { line.present - manned * spec.crew } else { 0 };
+    let changes = [
+        RosterChange::Casualties {
+            element: id,
+            killed: line.killed,
+            wounded: line.wounded,
+            captured: line.captured,
+            stragglers: line.stragglers + missing.men,
+            vehicles_destroyed: destroyed,
+            vehicles_damaged: damaged,
+        },
+        RosterChange::Detached { element: id, men: surplus, vehicles: vehicles - manned },
+    ];
+    changes.into_iter().filter(|change| !change.is_empty()).collect()
+}
+
+/// The strength points that follow from the men.
+fn outcome(state: &WarState, fates: &Fates, report: &Report) -> Outcome {
+    let mut after = state.roster.clone();
+    for change in fates.values().flatten() {
+        after.fold(&state.setup.roster, change);
+    }
+    let mut outcome = Outcome { holder: report.holder, ..Outcome::default() };
+    for id in fates.keys() {
+        let Some(spec) = state.setup.roster.elements.get(id) else { continue };
+        let rating = after.rating(&state.setup.roster, *id);
+        match spec.kind {
+            ElementKind::Stand(_) => {
+                let points = u8::try_from(rating).unwrap_or(u8::MAX);
+                outcome.strength.insert(StandId(*id), points);
+            }
+            ElementKind::Platoon(_) if rating == 0 => {
+                outcome.lost.insert(PlatoonId(*id));
+            }
+            ElementKind::Platoon(_) => {}
+        }
+    }
+    outcome
+}
+
+/// Whether an element's strength points change.
+fn loses_points(position: &tsg::State, outcome: &Outcome, id: Name) -> bool {
+    let has = position.stands.get(&StandId(id)).map(|stand| stand.strength);
+    let left = outcome.strength.get(&StandId(id));
+    let stand = matches!((has, left), (Some(has), Some(left)) if *left < has);
+    stand || outcome.lost.contains(&PlatoonId(id))
+}

@@ -1,0 +1,107 @@
+//! What may be ordered about smaller battles, beside the orders of the battle they come from.
+
+use kernel::{Offers, Refusal as _, Seat};
+use two_star_general as tsg;
+use two_star_general::rules::attack;
+
+use super::{accept, close, open};
+use crate::setup::BattleId;
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Stage};
+use crate::war::{Battle, BattleOrder, WarOrder, WarState};
+
+/// The heading of offers to fight a contact out.
+const FIGHT_OUT: &str = "Fight out";
+/// The heading of offers about smaller battles that are open.
+const SMALLER: &str = "Smaller battles";
+
+/// Beside each close attack that is offered: to fight it out.
+pub(in crate::war) fn offer(
+    state: &WarState,
+    parent: BattleId,
+    seat: Seat,
+    offers: &mut Offers<WarOrder>,
+) {
+    let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
+    let (Battle::TwoStarGeneral(position), Some(scale)) = (battle, open::below(battle.scale()))
+    else {
+        return;
+    };
+    let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
+        Some(tsg::Order::Attack { stands, target }) => {
+            Some((stands.clone(), *target, offer.label.clone()))
+        }
+        _ => None,
+    };
+    let attacks: Vec<_> = offers.offers.iter().filter_map(attack).collect();
+    if attacks.is_empty() {
+        return;
+    }
+    let child = free_name(state);
+    for (stands, target, label) in attacks {
+        let Ok(fight) = attack::may_attack(position, side, &stands, target) else { continue };
+        let at = Contact::Attack { stands, target };
+        if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
+            continue;
+        }
+        let ground = GroundChoice::default();
+        let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+        offers.offer(FIGHT_OUT, label, given(parent, order));
+    }
+}
+
+/// What may be done about the smaller battles of a battle.
+pub(in crate::war) fn report_offers(
+    state: &WarState,
+    parent: BattleId,
+    seat: Seat,
+    offers: &mut Offers<WarOrder>,
+) {
+    if seat.side().is_none() && seat != Seat::Umpire {
+        return;
+    }
+    let own: Vec<BattleId> = super::pending(state, parent).collect();
+    for child in own {
+        let Some(link) = state.links.get(&child) else { continue };
+        let over = state.battle(child).is_some_and(Battle::is_over);
+        let place = &link.brief.place;
+        if let Stage::Reported(_) = link.stage {
+            let order = LinkOrder::Accept { child };
+            let what = format!("Accept the report of {child} ({place})");
+            let may = accept::may_accept(state, parent, child).map(|_| ());
+            offer_or_bar(offers, parent, what, order, may);
+        } else {
+            let how = if over { "Read the report of" } else { "Stop, as it stands," };
+            let order = LinkOrder::Close { child };
+            let may = close::may_close(state, parent, child).map(|_| ());
+            offer_or_bar(offers, parent, format!("{how} {child} ({place})"), order, may);
+        }
+        let order = LinkOrder::Abandon { child };
+        let what = format!("Give up {child} ({place}) and throw as usual");
+        let may = accept::may_abandon(state, parent, child).map(|_| ());
+        offer_or_bar(offers, parent, what, order, may);
+    }
+}
+
+/// The first name of the kind `fight-1` that no battle of the war has had.
+fn free_name(state: &WarState) -> BattleId {
+    let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
+    let mut free = names.filter(|id| !state.battles.contains_key(id));
+    free.next().unwrap_or_else(BattleId::main)
+}
+
+fn offer_or_bar(
+    offers: &mut Offers<WarOrder>,
+    parent: BattleId,
+    what: String,
+    order: LinkOrder,
+    may: Result<(), super::LinkRefusal>,
+) {
+    match may {
+        Ok(()) => offers.offer(SMALLER, what, given(parent, order)),
+        Err(why) => offers.bar(what, why.refused()),
+    }
+}
+
+fn given(battle: BattleId, order: LinkOrder) -> WarOrder {
+    WarOrder { battle, order: BattleOrder::Link(order) }
+}

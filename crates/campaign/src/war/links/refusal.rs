@@ -1,0 +1,159 @@
+//! Why a contact is not fought out, or a smaller battle not settled.
+
+use kernel::{Cite, Refusal};
+
+use crate::setup::BattleId;
+use crate::war::link::Scale;
+
+/// Why the war says no about a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkRefusal {
+    UnknownChild {
+        child: BattleId,
+    },
+    NotItsParent {
+        child: BattleId,
+        parent: BattleId,
+    },
+    NameTaken {
+        child: BattleId,
+    },
+    ScaleNotSmaller {
+        parent: Scale,
+        scale: Scale,
+    },
+    /// A contact of another book.
+    NoSuchContact {
+        parent: Scale,
+    },
+    /// Nobody stands close enough for ground to be fought over.
+    NotClose,
+    Nobody {
+        side: String,
+    },
+    Declined {
+        what: String,
+    },
+    Frozen {
+        name: String,
+        child: BattleId,
+    },
+    RoundWaits {
+        child: BattleId,
+    },
+    /// The smaller battle is not being fought any more.
+    NotOpen {
+        child: BattleId,
+    },
+    NotReported {
+        child: BattleId,
+    },
+    Settled {
+        child: BattleId,
+    },
+    StillFought {
+        child: BattleId,
+        below: BattleId,
+    },
+    UmpireOnly,
+    NotASide,
+    NoReason,
+    Imbalance {
+        what: String,
+    },
+}
+
+impl Refusal for LinkRefusal {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownChild { .. } => "unknown_battle",
+            Self::NotItsParent { .. } => "not_its_parent",
+            Self::NameTaken { .. } => "name_taken",
+            Self::ScaleNotSmaller { .. } => "scale_not_smaller",
+            Self::NoSuchContact { .. } => "no_such_contact",
+            Self::NotClose => "not_close",
+            Self::Nobody { .. } => "nobody_to_fight",
+            Self::Declined { .. } => "declined",
+            Self::Frozen { .. } => "fought_out_elsewhere",
+            Self::RoundWaits { .. } => "round_waits",
+            Self::NotOpen { .. } => "not_open",
+            Self::NotReported { .. } => "not_reported",
+            Self::Settled { .. } => "settled",
+            Self::StillFought { .. } => "still_fought",
+            Self::UmpireOnly => "umpire_only",
+            Self::NotASide => "not_a_side",
+            Self::NoReason => "no_reason",
+            Self::Imbalance { .. } => "imbalance",
+        }
+    }
+
+    fn cite(&self) -> Cite {
+        match self {
+            Self::ScaleNotSmaller { .. } | Self::NoSuchContact { .. } => Cite::section("H.1"),
+            Self::Imbalance { .. } | Self::Nobody { .. } => Cite::section("H.2"),
+            Self::RoundWaits { .. } => Cite::section("H.8"),
+            Self::Declined { .. } | Self::NotASide | Self::UmpireOnly => Cite::section("H.11"),
+            _ => Cite::section("H.6"),
+        }
+    }
+
+    fn sentence(&self) -> String {
+        match self {
+            Self::UnknownChild { child } => format!("There is no battle \"{child}\" in this war."),
+            Self::NotItsParent { child, parent } => {
+                format!("\"{child}\" comes from the battle \"{parent}\", not from this one.")
+            }
+            Self::NameTaken { child } => format!("There is a battle \"{child}\" already."),
+            Self::ScaleNotSmaller { parent, scale } => format!(
+                "A contact in {} is not fought out in {}: that is no smaller scale.",
+                parent.title(),
+                scale.title()
+            ),
+            Self::NoSuchContact { parent } => {
+                format!("{} has no such contact.", parent.title())
+            }
+            Self::NotClose => {
+                "Only close combat is fought out: distant fire has no ground to fight over."
+                    .to_owned()
+            }
+            Self::Nobody { side } => format!("{side} would have nobody in that fight."),
+            Self::Declined { what } => {
+                format!("The other side would not fight out the {what}; it is not asked twice.")
+            }
+            Self::Frozen { name, child } => format!("{name} is being fought over in \"{child}\"."),
+            Self::RoundWaits { child } => {
+                format!("The hours of \"{child}\" belong to this round, and it is not settled.")
+            }
+            Self::NotOpen { child } => format!("\"{child}\" is not being fought any more."),
+            Self::NotReported { child } => format!("\"{child}\" has not reported yet."),
+            Self::Settled { child } => format!("\"{child}\" is settled."),
+            Self::StillFought { child, below } => {
+                format!("\"{below}\", which comes from \"{child}\", is not settled.")
+            }
+            Self::UmpireOnly => "Only the umpire corrects a report.".to_owned(),
+            Self::NotASide => "Only the two sides and the umpire settle battles.".to_owned(),
+            Self::NoReason => "A correction needs a reason.".to_owned(),
+            Self::Imbalance { what } => format!("The report does not balance: {what}."),
+        }
+    }
+
+    fn instead(&self) -> Option<String> {
+        match self {
+            Self::Frozen { child, .. } | Self::RoundWaits { child } => {
+                Some(format!("Accept the report of \"{child}\", or give it up, first."))
+            }
+            Self::StillFought { below, .. } => Some(format!("Settle \"{below}\" first.")),
+            Self::NotReported { child } => Some(format!("Close \"{child}\" first.")),
+            Self::Declined { .. } | Self::NotClose => {
+                Some("Attack as usual, with dice.".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<LinkRefusal> for kernel::Halt<super::WarRefusal> {
+    fn from(refusal: LinkRefusal) -> Self {
+        Self::Refused(super::WarRefusal::Link(refusal))
+    }
+}

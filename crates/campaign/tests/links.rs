@@ -1,0 +1,449 @@
+//! Links between scales: what goes down comes up, man by man (RULES.md H.6, LNK-R9, LNK-R10, LNK-R18 to LNK-R26).
+
+use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
+use campaign::{
+    BattleEvent, BattleId, BattleOrder, RosterChange, War, WarEvent, WarOrder, WarRefusal,
+};
+use combat_captain as cc;
+use combat_captain::order::Ruling;
+use combat_captain::state::{SubunitId, UnitId};
+use kernel::handoff::{Report, ReportElement};
+use kernel::{ChoiceCall, Halt, Refusal as _, RuleSet as _, Seat, Side, Tape};
+use two_star_general::event::LossCause;
+use two_star_general::ground::Hex;
+use two_star_general::state::{BattalionId, Manner, Status};
+use two_star_general::{Event, Order};
+
+use crate::table::{Table, battle_events, name, scenario_with, stand};
+
+/// The armoured infantry, beside the 1st Company at the crossroads, is about to attack it.
+pub(crate) fn contact() -> Table {
+    contact_with(&[])
+}
+
+fn contact_with(changes: &[(&str, &str)]) -> Table {
+    let mut table = Table::of(&scenario_with("campaigns/book-examples/close-combat", changes));
+    table.orders_of(Status::Move);
+    table.until_chooses(Side::Blue);
+    let battalion = BattalionId::new("us").unwrap();
+    table.give(Seat::Blue, &Order::Activate { battalion });
+    table
+}
+
+pub(crate) fn fight(id: &str) -> BattleId {
+    BattleId::new(id).unwrap()
+}
+
+fn attack_by(stands: &[&str]) -> Contact {
+    Contact::Attack { stands: stands.iter().map(|id| stand(id)).collect(), target: Hex::new(5, 4) }
+}
+
+fn open_as(child: &str, at: Contact) -> LinkOrder {
+    let ground = GroundChoice::None;
+    LinkOrder::Open { child: fight(child), scale: Scale::CombatCaptain, at, ground, minutes: None }
+}
+
+fn to_main(order: LinkOrder) -> WarOrder {
+    WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) }
+}
+
+fn below(child: &str, order: cc::Order) -> WarOrder {
+    WarOrder { battle: fight(child), order: BattleOrder::CombatCaptain(order) }
+}
+
+/// Agrees to everything the war asks, advances where that is possible.
+fn agree(choice: &ChoiceCall) -> Option<&'static str> {
+    match &*choice.purpose {
+        "war.fight_out" => Some("fight_it_out"),
+        "war.stop" => Some("stop"),
+        "war.accept" => Some("accept"),
+        "war.give_up" => Some("give_up"),
+        "tsg.pursuit" => Some("us.armoured"),
+        _ => None,
+    }
+}
+
+impl Table {
+    #[track_caller]
+    fn link(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
+        self.order(seat, &to_main(order), agree)
+    }
+
+    /// Opens the attack of the armoured infantry as `f`.
+    fn opened() -> Self {
+        let mut table = contact();
+        table.link(Seat::Blue, open_as("f", attack_by(&["us.armoured"])));
+        table
+    }
+
+    #[track_caller]
+    fn rule_below(&mut self, child: &str, ruling: Ruling) {
+        let reason = "to test it".to_owned();
+        self.order(Seat::Umpire, &below(child, cc::Order::Rule { ruling, reason }), |_| None);
+    }
+
+    /// Leaves a sub-unit so many figures.
+    fn figures(&mut self, child: &str, id: &str, figures: u8) {
+        let subunit = SubunitId::new(id).unwrap();
+        self.rule_below(child, Ruling::Figures { subunit, figures });
+    }
+
+    #[track_caller]
+    fn says_no(&self, seat: Seat, order: &WarOrder) -> WarRefusal {
+        match War::decide(&self.state, seat, order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(refusal)) => refusal,
+            other => panic!("{order:?} is not refused: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn code(&self, seat: Seat, order: LinkOrder) -> &'static str {
+        self.says_no(seat, &to_main(order)).code()
+    }
+}
+
+/// H.2 I4: no losses, no change, and the ledger comes back as it went (LNK-R10).
+#[test]
+fn down_and_up_without_loss_is_the_identity() {
+    let mut table = Table::opened();
+    let before = table.state.clone();
+    let company = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
+    let men = |side: Side| -> u32 {
+        let own = company.subunits.iter().filter(|(id, _)| company.side_of(**id) == side);
+        own.flat_map(|(_, now)| &now.figures).map(|men| u32::from(*men)).sum()
+    };
+    // A company of 160; a company of 160 and an anti-tank platoon of 40. The half-tracks stay behind (LNK-R21).
+    assert_eq!((men(Side::Blue), men(Side::Orange)), (160, 200));
+    table.rule_below("f", Ruling::End { winner: None });
+    table.link(Seat::Orange, LinkOrder::Close { child: fight("f") });
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
+    assert_eq!(events, [WarEvent::LinkAccepted { child: fight("f"), men: Vec::new() }]);
+    assert_eq!(table.state.roster, before.roster);
+    assert_eq!(table.state.main().stands, before.main().stands);
+    assert!(matches!(table.state.links[&fight("f")].stage, Stage::Accepted(_)));
+}
+
+/// Thirty men fall in one half of the company, the other half runs; six fall on the other side. 160 = 50 + 7 + 23 + 40 + 40
+/// by H.3 and LNK-R8, and 50 men are two points of five: three are lost, without the cap of two.
+#[test]
+fn what_happened_below_comes_back_by_fate() {
+    let mut table = Table::opened();
+    for id in ["o2.1", "o2.2", "o2.3"] {
+        table.figures("f", id, 0);
+    }
+    let unit = UnitId::new("o1").unwrap();
+    table.rule_below("f", Ruling::Morale { unit, markers: 9 });
+    table.figures("f", "b1.1", 2);
+    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    let events = table.link(Seat::Orange, LinkOrder::Accept { child: fight("f") });
+    let lost = |id, [killed, wounded, captured, stragglers]: [u32; 4]| RosterChange::Casualties {
+        element: name(id),
+        killed,
+        wounded,
+        captured,
+        stragglers,
+        vehicles_destroyed: 0,
+        vehicles_damaged: 0,
+    };
+    let WarEvent::LinkAccepted { men, .. } = &events[0] else { panic!("{events:?}") };
+    assert_eq!(*men, [lost("us.armoured", [1, 5, 0, 0])], "154 men are still five points");
+    let points =
+        Event::StrengthLost { stand: stand("de.1"), points: 3, cause: LossCause::FoughtOut };
+    let told = WarEvent::Battle {
+        battle: BattleId::main(),
+        event: BattleEvent::TwoStarGeneral(points),
+        men: vec![lost("de.1", [7, 23, 40, 40])],
+    };
+    assert_eq!(events[1], told);
+    let moved = battle_events(&events).into_iter().filter_map(|event| match event {
+        Event::StandMoved { stand, manner, .. } => Some((stand.to_string(), manner)),
+        _ => None,
+    });
+    let moved: Vec<_> = moved.collect();
+    let expected =
+        [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
+    assert_eq!(moved, expected);
+    assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (50, 40, 154));
+    assert_eq!(table.state.main().occupant(Hex::new(5, 4)), Some(stand("us.armoured")));
+}
+
+/// Nobody left below is a stand destroyed above; whoever was with it is left alone (R65, LNK-R12).
+#[test]
+fn who_is_wiped_out_is_gone() {
+    let mut table = Table::opened();
+    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
+        let on_field = |table: &Table| {
+            let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
+            battle.on_field(SubunitId::new(&id).unwrap())
+        };
+        if on_field(&table) {
+            table.figures("f", &id, 0);
+        }
+    }
+    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    let report = table.state.links[&fight("f")].report().unwrap().clone();
+    let line = report.elements.iter().find(|line| line.element == Some(name("de.1"))).unwrap();
+    assert_eq!(line.present, 0, "{report:?}");
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
+    let gone = Event::StandDestroyed { stand: stand("de.1"), cause: LossCause::FoughtOut };
+    assert!(battle_events(&events).contains(&gone));
+    assert_eq!((table.men("de.1"), table.men("de.at")), (0, 0));
+}
+
+/// LNK-R10: stopped by both sides as it stands, the men come back and nobody moves.
+#[test]
+fn an_action_broken_off_moves_nobody() {
+    let mut table = Table::opened();
+    table.figures("f", "o1.1", 2);
+    let events = table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    let WarEvent::LinkReported { report, .. } = &events[0] else { panic!("{events:?}") };
+    assert_eq!((report.holder, report.minutes_used), (None, 5));
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
+    assert!(battle_events(&events).is_empty(), "{events:?}");
+    assert_eq!(table.men("de.1"), 154);
+}
+
+/// The attack is made when it is opened; given up, it is thrown for, once.
+#[test]
+fn what_is_given_up_is_thrown_for() {
+    let mut table = contact();
+    let events = table.link(Seat::Blue, open_as("f", attack_by(&["us.armoured", "us.sherman"])));
+    assert!(matches!(battle_events(&events)[..], [Event::AttackDeclared { .. }]));
+    table.figures("f", "o1.1", 0);
+    let men = table.men("de.1");
+    assert_eq!(men, 160, "what happens below is not yet true above");
+    let events = table.link(Seat::Blue, LinkOrder::Abandon { child: fight("f") });
+    assert_eq!(events[0], WarEvent::LinkAbandoned { child: fight("f") });
+    assert!(battle_events(&events).iter().any(|event| matches!(event, Event::FightThrown { .. })));
+    let again = table.code(Seat::Blue, open_as("g", attack_by(&["us.armoured"])));
+    assert_eq!(again, "attacked_already");
+    assert_eq!(table.code(Seat::Blue, LinkOrder::Accept { child: fight("f") }), "settled");
+}
+
+/// LNK-R9: both sides agree, and nobody is asked twice about the same thing.
+#[test]
+fn the_other_side_may_say_no_once() {
+    let mut table = contact();
+    let no = |choice: &ChoiceCall| (choice.purpose == "war.fight_out").then_some("roll_as_usual");
+    let order = open_as("f", attack_by(&["us.armoured"]));
+    let events = table.order(Seat::Blue, &to_main(order.clone()), no);
+    assert_eq!(events, [WarEvent::LinkDeclined { battle: BattleId::main(), order }]);
+    assert!(table.state.links.is_empty());
+    let again = table.code(Seat::Blue, open_as("f", attack_by(&["us.armoured", "us.sherman"])));
+    assert_eq!(again, "declined");
+    let stands = vec![stand("us.armoured")];
+    table.give(Seat::Blue, &Order::Attack { stands, target: Hex::new(5, 4) });
+}
+
+#[test]
+fn a_link_that_makes_no_sense_is_refused() {
+    let mut table = contact();
+    let attack = || attack_by(&["us.armoured"]);
+    let open = |scale| LinkOrder::Open {
+        child: fight("f"),
+        scale,
+        at: attack(),
+        ground: GroundChoice::None,
+        minutes: None,
+    };
+    assert_eq!(table.code(Seat::Blue, open(Scale::TwoStarGeneral)), "scale_not_smaller");
+    assert_eq!(table.code(Seat::Orange, open_as("f", attack())), "not_your_turn");
+    assert_eq!(table.code(Seat::Umpire, open_as("f", attack())), "not_a_side");
+    assert_eq!(table.code(Seat::Blue, open_as("main", attack())), "name_taken");
+    let nowhere = Contact::Attack { stands: vec![stand("us.armoured")], target: Hex::new(1, 1) };
+    assert_eq!(table.code(Seat::Blue, open_as("f", nowhere)), "no_enemy_there");
+    for order in [
+        LinkOrder::Close { child: fight("f") },
+        LinkOrder::Accept { child: fight("f") },
+        LinkOrder::Abandon { child: fight("f") },
+    ] {
+        assert_eq!(table.code(Seat::Blue, order), "unknown_battle");
+    }
+    table.link(Seat::Blue, open_as("f", attack()));
+    assert_eq!(table.code(Seat::Blue, open_as("g", attack())), "attacked_already");
+    assert_eq!(table.code(Seat::Blue, LinkOrder::Accept { child: fight("f") }), "not_reported");
+    let wrong =
+        WarOrder { battle: fight("f"), order: BattleOrder::TwoStarGeneral(Order::EndActivation) };
+    assert_eq!(table.says_no(Seat::Blue, &wrong).code(), "other_book");
+    let to_child = WarOrder {
+        battle: fight("f"),
+        order: BattleOrder::Link(LinkOrder::Close { child: fight("f") }),
+    };
+    assert_eq!(table.says_no(Seat::Blue, &to_child).code(), "not_its_parent");
+}
+
+/// Distant fire has no ground to fight over (LNK-R26).
+#[test]
+fn only_close_combat_is_fought_out() {
+    // The tanks stand two hexes from the crossroads.
+    let table = contact_with(&[("hex = \"0505\"", "hex = \"0406\"")]);
+    assert_eq!(table.code(Seat::Blue, open_as("f", attack_by(&["us.sherman"]))), "not_close");
+}
+
+/// H.6: whoever is away may not act above, nor be attacked, shelled, moved or restored; the round waits for him.
+#[test]
+fn who_is_fought_over_is_frozen() {
+    let mut table = Table::opened();
+    let no = |table: &Table, order: Order| table.refused(Seat::Umpire, &order).code().to_owned();
+    let rule = |ruling| Order::Rule { ruling, reason: "to test it".to_owned() };
+    use two_star_general::order::Ruling as R;
+    for ruling in [
+        R::Strength { stand: stand("de.1"), points: 1 },
+        R::Place { stand: stand("us.armoured"), hex: Hex::new(1, 1) },
+    ] {
+        assert_eq!(no(&table, rule(ruling)), "fought_out_elsewhere");
+    }
+    assert_eq!(no(&table, rule(R::End { winner: None })), "round_waits");
+    let offers = War::legal(&table.state, Seat::Blue);
+    let ends = offers.barred.iter().filter(|bar| bar.why.code == "round_waits").count();
+    let end = offers.offers.iter().any(|o| o.order.order.tsg() == Some(&Order::EndActivation));
+    assert!(end && ends == 0, "the other side has still to move: {offers:?}");
+    table.give(Seat::Blue, &Order::EndActivation);
+    let de = BattalionId::new("de").unwrap();
+    table.give(Seat::Orange, &Order::Activate { battalion: de });
+    let stands = vec![stand("de.1")];
+    let refusal = table.refused(Seat::Orange, &Order::Attack { stands, target: Hex::new(4, 4) });
+    assert_eq!(refusal.code(), "fought_out_elsewhere");
+    assert!(refusal.sentence().contains("1st Company"), "{}", refusal.sentence());
+    let stands = vec![stand("de.2")];
+    let refusal = table.refused(Seat::Orange, &Order::Attack { stands, target: Hex::new(4, 4) });
+    assert_eq!(refusal.code(), "fought_out_elsewhere", "its target is away too");
+    let offers = War::legal(&table.state, Seat::Orange);
+    let names = |offer: &kernel::Offer<WarOrder>| serde_json::to_string(&offer.order).unwrap();
+    assert!(!offers.offers.iter().any(|offer| names(offer).contains("\"stand\":\"de.1\"")));
+    // Nobody is left to move after this battalion: the round would end.
+    let refusal = table.refused(Seat::Orange, &Order::EndActivation);
+    assert_eq!(refusal.code(), "round_waits");
+    let waits = |table: &Table| {
+        let offers = War::legal(&table.state, Seat::Orange);
+        offers.barred.iter().any(|bar| bar.why.code == "round_waits")
+    };
+    assert!(waits(&table));
+    table.link(Seat::Blue, LinkOrder::Abandon { child: fight("f") });
+    assert!(!waits(&table));
+    table.give(Seat::Orange, &Order::EndActivation);
+}
+
+#[test]
+fn the_umpire_corrects_a_report_that_must_balance() {
+    let mut table = Table::opened();
+    let child = fight("f");
+    let line = |id: &str, present, killed| ReportElement {
+        element: Some(name(id)),
+        present,
+        killed,
+        ..ReportElement::default()
+    };
+    let report = |elements| Report { elements, holder: Some(Side::Orange), minutes_used: 30 };
+    let correct = |elements: Vec<ReportElement>, reason: &str| LinkOrder::CorrectReport {
+        child,
+        report: report(elements),
+        reason: reason.to_owned(),
+    };
+    assert_eq!(table.code(Seat::Umpire, correct(Vec::new(), "so it was")), "not_reported");
+    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child });
+    assert_eq!(table.code(Seat::Blue, correct(Vec::new(), "so it was")), "umpire_only");
+    assert_eq!(table.code(Seat::Umpire, correct(Vec::new(), " ")), "no_reason");
+    for (elements, what) in [
+        (vec![line("us.sherman", 1, 0)], "was not sent"),
+        (vec![line("de.1", 150, 11)], "161 are accounted for"),
+        (vec![line("de.1", 1, 0), line("de.1", 1, 0)], "twice"),
+    ] {
+        let refusal = table.says_no(Seat::Umpire, &to_main(correct(elements, "so it was")));
+        assert_eq!(refusal.code(), "imbalance");
+        assert!(refusal.sentence().contains(what), "{}", refusal.sentence());
+    }
+    // Ten killed, ten more not mentioned: they are missing, and count as stragglers (LNK-R18).
+    let all = vec![
+        line("de.1", 140, 10),
+        line("us.armoured", 160, 0),
+        line("de.at", 40, 0),
+        line("us.halftracks", 40, 0),
+    ];
+    table.link(Seat::Umpire, correct(all, "so it was"));
+    let told = table.diary.last().unwrap();
+    assert!(told.starts_with("By ruling (so it was)"), "{told}");
+    table.link(Seat::Umpire, LinkOrder::Accept { child });
+    let pools = &table.state.roster.pools[1];
+    assert_eq!((table.men("de.1"), pools.killed, pools.stragglers), (140, 10, 10));
+}
+
+/// Sixteen tanks lose three: thirteen crews come home, one tank is burnt out and two can be mended (LNK-R3, LNK-R11).
+#[test]
+fn tanks_come_back_with_their_crews() {
+    let mut table = contact();
+    table.link(Seat::Blue, open_as("f", attack_by(&["us.sherman"])));
+    table.rule_below("f", Ruling::Kills { unit: UnitId::new("b1").unwrap(), kills: 3 });
+    table.rule_below("f", Ruling::End { winner: Some(Side::Orange) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
+    let here = table.state.roster.element(name("us.sherman"));
+    assert_eq!((here.men, here.vehicles), (65, 13));
+    let pools = &table.state.roster.pools[0];
+    let tanks = pools.equipment.values().next().unwrap();
+    assert_eq!((pools.killed, pools.wounded, tanks.destroyed, tanks.in_repair), (3, 12, 1, 2));
+    assert_ne!(table.state.main().hex_of(stand("us.sherman")), Some(Hex::new(5, 5)), "driven off");
+}
+
+/// The offer to fight out stands beside each close attack, and what is open is offered to be settled.
+#[test]
+fn what_may_be_done_about_links_is_offered() {
+    let mut table = contact();
+    let offers = |table: &Table, seat| -> Vec<LinkOrder> {
+        let offers = War::legal(&table.state, seat).offers.into_iter();
+        offers
+            .filter_map(|offer| match offer.order.order {
+                BattleOrder::Link(order) => Some(order),
+                _ => None,
+            })
+            .collect()
+    };
+    let close = |table: &Table| {
+        let attacks = War::legal(&table.state, Seat::Blue).offers.into_iter().filter(|offer| {
+            matches!(offer.order.order.tsg(), Some(Order::Attack { .. }))
+                && offer.label.contains("close combat")
+        });
+        attacks.count()
+    };
+    assert!(close(&table) >= 3);
+    assert_eq!(offers(&table, Seat::Blue).len(), close(&table));
+    for order in offers(&table, Seat::Blue) {
+        let asked = War::decide(&table.state, Seat::Blue, &to_main(order), &mut Tape::new(&[]));
+        assert!(matches!(asked, Err(Halt::Needs(_))), "{asked:?}");
+    }
+    table.link(Seat::Blue, open_as("f", attack_by(&["us.armoured"])));
+    let child = fight("f");
+    let settle = [LinkOrder::Close { child }, LinkOrder::Abandon { child }];
+    assert_eq!(offers(&table, Seat::Orange), settle);
+    table.rule_below("f", Ruling::End { winner: None });
+    table.link(Seat::Blue, LinkOrder::Close { child });
+    let settle = [LinkOrder::Accept { child }, LinkOrder::Abandon { child }];
+    assert_eq!(offers(&table, Seat::Blue), settle);
+    assert!(table.state.legal(child, Seat::Blue).offers.is_empty());
+}
+
+/// A snapshot in the middle brings everything back, and a table of ground is the same every time.
+#[test]
+fn a_link_survives_a_snapshot_and_its_ground_is_made() {
+    let mut table = contact();
+    let LinkOrder::Open { child, scale, at, .. } = open_as("f", attack_by(&["us.armoured"])) else {
+        unreachable!()
+    };
+    let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::Made, minutes: Some(60) };
+    table.link(Seat::Blue, order);
+    let company = table.state.battle(child).and_then(campaign::Battle::cc).unwrap();
+    assert_eq!(company.setup.turns, 12);
+    assert!(cc::rules::organisation::faults(&company.setup).is_empty());
+    let laid = company.setup.table.as_ref().expect("there is a table");
+    assert!(laid.faults().is_empty());
+    assert!(company.subunits.values().all(|now| now.at.is_some()));
+    let bytes = postcard::to_stdvec(&table.state).unwrap();
+    let mut back: campaign::WarState = postcard::from_bytes(&bytes).unwrap();
+    back.reattach(table.state.setup.clone());
+    assert_eq!(postcard::to_stdvec(&back).unwrap(), bytes);
+    assert_eq!(War::legal(&back, Seat::Blue), War::legal(&table.state, Seat::Blue));
+    assert_eq!(back.legal(child, Seat::Blue), table.state.legal(child, Seat::Blue));
+}

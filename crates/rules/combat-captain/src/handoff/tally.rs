@@ -1,0 +1,201 @@
+//! What a battle has cost so far, element by element of the brief, counted while its events are folded: nothing of the past is
+//! kept but the sums.
+
+use std::collections::BTreeMap;
+
+use kernel::handoff::{Brief, BriefElement, Report, ReportElement};
+use kernel::{Name, Side};
+use serde::{Deserialize, Serialize};
+
+use super::{MINUTES_PER_TURN, Musters};
+use crate::event::{Event, LossCause};
+use crate::order::Ruling;
+use crate::state::{Phase, Place, State, SubunitId, UnitId, UnitStatus};
+
+/// The accounts of a battle that was founded from a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    lines: BTreeMap<Name, ReportElement>,
+    /// By sub-unit, the men of each figure with their element, as the state keeps them.
+    figures: BTreeMap<SubunitId, Vec<(u8, Name)>>,
+    /// The element of each vehicle model.
+    vehicles: BTreeMap<SubunitId, Name>,
+    /// The model hit last by fire, by unit: its element loses the vehicle.
+    hit: BTreeMap<UnitId, SubunitId>,
+    /// The turn the accounts begin with.
+    turn: u16,
+}
+
+impl Tally {
+    /// Everybody the brief has sent is present.
+    #[must_use]
+    pub fn begin(begun: &State, musters: &Musters, brief: &Brief) -> Self {
+        let lines = brief.elements.iter().map(|sent| (sent.element, present(sent))).collect();
+        let mut tally = Self { lines, turn: begun.turn, ..Self::default() };
+        for (element, ids) in musters {
+            for id in ids.iter().filter(|id| begun.subunits.contains_key(id)) {
+                let own = begun.subunit(*id).figures.iter().map(|men| (*men, *element)).collect();
+                tally.figures.insert(*id, own);
+                if begun.kind(*id).is_vehicle() {
+                    tally.vehicles.insert(*id, *element);
+                }
+            }
+        }
+        tally
+    }
+
+    /// Takes in one event, `before` it is folded into the battle.
+    pub fn follow(&mut self, before: &State, event: &Event) {
+        match event {
+            Event::FiguresLost { subunit, figures, cause, .. } => {
+                let own = self.figures.entry(*subunit).or_default();
+                let lost = usize::from(*figures).min(own.len());
+                for (men, element) in own.drain(..lost) {
+                    if let Some(line) = self.lines.get_mut(&element) {
+                        fall(line, u32::from(men), *cause == LossCause::NoEscape);
+                    }
+                }
+            }
+            Event::SquadDissolved { subunit, into } => self.dissolve(*subunit, into),
+            Event::Fired { target, .. } if before.subunits.contains_key(target) => {
+                self.hit.insert(before.unit_of(*target), *target);
+            }
+            Event::VehicleKilled { unit, cause } => {
+                self.lose_vehicle(before, *unit, *cause == LossCause::NoEscape);
+            }
+            // A ruling on kills has no kills of its own.
+            Event::Ruled { ruling: Ruling::Kills { unit, kills }, .. } => {
+                let taken = before.units.get(unit).map_or(*kills, |now| now.kills);
+                for _ in taken..*kills {
+                    self.lose_vehicle(before, *unit, false);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What has become of everybody by now. LNK-R8: of the foot of a routed unit half, rounded up, are prisoners and the rest
+    /// stragglers; its vehicles have driven off.
+    ///
+    /// The holder is the winner of a battle that is over, and nobody while it goes on (LNK-R10).
+    #[must_use]
+    pub fn report(&self, state: &State, brief: &Brief) -> Report {
+        let mut lines = self.lines.clone();
+        for (element, men) in self.routed(state) {
+            if let Some(line) = lines.get_mut(&element) {
+                fall(line, men, true);
+            }
+        }
+        let turns = u32::from(state.turn.saturating_sub(self.turn)) + 1;
+        let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
+        Report { elements: lines.into_values().collect(), holder: winner(state), minutes_used }
+    }
+
+    /// Where the accounts and the battle disagree, and where men were lost or conjured: nothing, after every event.
+    #[must_use]
+    pub fn faults(&self, state: &State, brief: &Brief) -> Vec<String> {
+        let mut faults = Vec::new();
+        for sent in &brief.elements {
+            let line = self.lines.get(&sent.element).cloned().unwrap_or_default();
+            let men = line.present + line.killed + line.wounded + line.captured + line.stragglers;
+            if men != sent.men {
+                faults.push(format!("{}: {men} of {} men (H.2 I1)", sent.element, sent.men));
+            }
+            let vehicles = line.vehicles_present + line.vehicles_destroyed;
+            if vehicles != sent.vehicles {
+                let sent_out = sent.vehicles;
+                faults.push(format!("{}: {vehicles} of {sent_out} vehicles", sent.element));
+            }
+        }
+        for (id, figures) in &self.figures {
+            let ours: u32 = figures.iter().map(|(men, _)| u32::from(*men)).sum();
+            let there = state.subunits.get(id).map_or(0, |now| men_of(&now.figures));
+            if ours != there {
+                faults.push(format!("{id}: {there} men on the field, {ours} in the accounts"));
+            }
+        }
+        faults
+    }
+
+    fn dissolve(&mut self, subunit: SubunitId, into: &[(SubunitId, u8)]) {
+        let mut own = self.figures.remove(&subunit).unwrap_or_default();
+        for (id, count) in into {
+            let given = own.split_off(own.len().saturating_sub(usize::from(*count)));
+            let taken = self.figures.entry(*id).or_default();
+            taken.extend(given);
+            taken.sort_by_key(|(men, _)| *men);
+        }
+    }
+
+    fn lose_vehicle(&mut self, before: &State, unit: UnitId, no_escape: bool) {
+        let hit = self.hit.get(&unit).copied().filter(|id| before.on_field(*id));
+        let model = hit.or_else(|| before.vehicles(unit).next());
+        let element = model.and_then(|id| self.vehicles.get(&id).copied());
+        if let Some(line) = element.and_then(|element| self.lines.get_mut(&element)) {
+            lose_vehicle(line, no_escape);
+        }
+    }
+
+    /// Men by element who have left the field with a routed unit.
+    fn routed(&self, state: &State) -> BTreeMap<Name, u32> {
+        let mut routed = BTreeMap::new();
+        let gone = |id: &SubunitId| {
+            let left = state.subunits.get(id).is_some_and(|now| now.place == Place::Left);
+            left && state.unit(state.unit_of(*id)).status == UnitStatus::Routed
+        };
+        for (_, figures) in self.figures.iter().filter(|(id, _)| gone(id)) {
+            for (men, element) in figures {
+                *routed.entry(*element).or_default() += u32::from(*men);
+            }
+        }
+        routed
+    }
+}
+
+/// The side that has won a battle which is over.
+fn winner(state: &State) -> Option<Side> {
+    match &state.phase {
+        Phase::Over(outcome) => outcome.winner,
+        _ => None,
+    }
+}
+
+fn present(sent: &BriefElement) -> ReportElement {
+    ReportElement {
+        element: Some(sent.element),
+        present: sent.men,
+        vehicles_present: sent.vehicles,
+        ..ReportElement::default()
+    }
+}
+
+fn men_of(figures: &[u8]) -> u32 {
+    figures.iter().map(|men| u32::from(*men)).sum()
+}
+
+/// LNK-R3 A vehicle is lost with its crew: its share of the men still present.
+fn lose_vehicle(line: &mut ReportElement, no_escape: bool) {
+    if line.vehicles_present == 0 {
+        return;
+    }
+    let crew = line.present / line.vehicles_present;
+    line.vehicles_present -= 1;
+    line.vehicles_destroyed += 1;
+    fall(line, crew, no_escape);
+}
+
+/// H.3 A quarter of the fallen are killed, rounded down, the rest wounded; with no escape half are prisoners, rounded up,
+/// and half stragglers. The quarter is kept over all losses of an element, not figure by figure.
+fn fall(line: &mut ReportElement, men: u32, no_escape: bool) {
+    let men = men.min(line.present);
+    line.present -= men;
+    if no_escape {
+        let captured = men.div_ceil(2);
+        line.captured += captured;
+        line.stragglers += men - captured;
+        return;
+    }
+    let fallen = line.killed + line.wounded + men;
+    line.killed = fallen / 4;
+    line.wounded = fallen - line.killed;
+}
