@@ -4,6 +4,7 @@ use chrono::{Days, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 use two_star_general::state::{Phase, State};
 
+use crate::setup::BattleId;
 use crate::war::WarState;
 
 /// H.8 The night begins at 21:00, or when a longer day's last round is over.
@@ -90,6 +91,14 @@ pub fn game_time(state: &WarState) -> NaiveDateTime {
         Phase::Over(_) if last_round(calendar, day, round) => calendar.night_begins(day),
         Phase::Over(_) => calendar.round_ends(day, round),
     }
+}
+
+/// The time in one battle: a smaller one begins when it was opened, and counts its own turns (H.8).
+#[must_use]
+pub fn game_time_of(state: &WarState, battle: BattleId) -> NaiveDateTime {
+    let Some(link) = state.links.get(&battle) else { return game_time(state) };
+    let used = state.report_so_far(battle).map_or(0, |report| report.minutes_used);
+    link.began + Duration::minutes(i64::from(used))
 }
 
 /// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.

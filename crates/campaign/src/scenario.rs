@@ -3,14 +3,17 @@
 //! The file is read in three steps, each of which reports all it finds: the TOML itself ([`shape`] holds it against the
 //! published schema), the map ([`map`]), and what only the whole can show ([`build`]): stacking, ids, arrivals.
 
+mod actions;
 mod at;
 mod build;
 mod diagnostic;
 mod format;
+mod lines;
 mod map;
 mod options;
 mod shape;
 mod sheet;
+mod table;
 mod words;
 
 use std::collections::BTreeMap;
@@ -65,7 +68,8 @@ impl Scenario {
         let mut faults = sheet.faults;
         faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
         faults.extend(map_sheet.faults);
-        match built {
+        faults.extend(built.tables);
+        match built.war {
             Some((id, setup)) if faults.is_empty() => Ok(Self { id, setup }),
             _ => Err(faults),
         }

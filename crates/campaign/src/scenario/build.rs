@@ -1,5 +1,6 @@
 //! From entries to a war: everything that only the whole scenario can show is checked on the way.
 
+mod actions;
 mod calendar;
 mod elements;
 mod ends;
@@ -16,6 +17,7 @@ use two_star_general::ground::Hex;
 use two_star_general::state::{Arrival, Options, Setup, SideSetup};
 
 use super::at::At;
+use super::diagnostic::Diagnostic;
 use super::format::{ArrivalEntry, Entry, SideEntry};
 use super::map::Map;
 use super::options;
@@ -43,20 +45,26 @@ struct Builder<'b, 't> {
     battle: Setup,
     /// Ids in use: battalions, stands and platoons share one list.
     taken: BTreeMap<Name, ()>,
+    /// What is wrong with the tables of smaller battles, each in its own file.
+    tables: Vec<Diagnostic>,
 }
 
-/// Builds the war; `None` when something essential is wrong. All faults are in `sheet`.
-pub(super) fn build(
-    entry: &Entry,
-    files: &Files<'_>,
-    sheet: &mut Sheet<'_>,
-) -> Option<(Name, WarSetup)> {
+/// What came of building.
+pub(super) struct Built {
+    /// `None` when something essential is wrong.
+    pub(super) war: Option<(Name, WarSetup)>,
+    /// The faults of the tables of smaller battles.
+    pub(super) tables: Vec<Diagnostic>,
+}
+
+/// Builds the war. The faults of the scenario itself are in `sheet`.
+pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> Built {
     let no_map = Map::default();
     let map = files.map.unwrap_or(&no_map);
     let mapped = map.ground.columns > 0;
     let taken = BTreeMap::new();
     let (war, battle) = (WarSetup::default(), Setup::default());
-    let mut builder = Builder { sheet, map, mapped, war, battle, taken };
+    let mut builder = Builder { sheet, map, mapped, war, battle, taken, tables: Vec::new() };
     builder.file(&entry.map, files);
     let id = builder.id(&entry.id, None);
     builder.head(entry);
@@ -67,10 +75,11 @@ pub(super) fn build(
     builder.batteries(entry);
     builder.objectives(entry);
     builder.victory(entry);
-    let Builder { mut war, battle, .. } = builder;
+    builder.actions(entry, files);
+    let Builder { mut war, battle, tables, .. } = builder;
     let battle = BattleSetup::TwoStarGeneral(Arc::new(battle));
     war.battles.insert(BattleId::main(), battle);
-    id.map(|id| (id, war))
+    Built { war: id.map(|id| (id, war)), tables }
 }
 
 impl Builder<'_, '_> {

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::value::Datetime;
 
+use super::actions::ActionEntry;
 use super::at::At;
 use super::options::{OptionValue, options_schema};
 
@@ -55,6 +56,10 @@ pub(super) struct Entry {
     pub(super) objectives: Vec<ObjectiveEntry>,
     #[serde(default)]
     pub(super) victory: Option<At<VictoryEntry>>,
+    /// Smaller battles laid out beforehand.
+    #[serde(default)]
+    #[schemars(length(max = 60))]
+    pub(super) actions: Vec<At<ActionEntry>>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -1,10 +1,10 @@
 //! The text map: `0101 woods hill`, `side 0101 0102 stream bridge`, `name 0709 Foy`.
 
-use core::ops::Range;
 use std::collections::BTreeMap;
 
 use two_star_general::ground::{Ground, Hex, HexSide, SideFeatures, Terrain, Terrains};
 
+use super::lines::{Line, lines};
 use super::shape::shown;
 use super::sheet::Sheet;
 
@@ -48,47 +48,7 @@ pub(super) fn read(text: &str, sheet: &mut Sheet<'_>) -> Map {
     map
 }
 
-/// One line's words, comments left out.
-struct MapLine<'t> {
-    words: Vec<Word<'t>>,
-}
-
-#[derive(Clone, Copy)]
-struct Word<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl Word<'_> {
-    const fn span(self) -> Range<usize> {
-        self.at..self.at + self.text.len()
-    }
-}
-
-impl MapLine<'_> {
-    fn span(&self) -> Range<usize> {
-        match (self.words.first(), self.words.last()) {
-            (Some(first), Some(last)) => first.at..last.span().end,
-            _ => 0..0,
-        }
-    }
-}
-
-fn lines(text: &str) -> impl Iterator<Item = MapLine<'_>> {
-    let mut start = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let at = start;
-        start += line.len();
-        let said = line.split('#').next().unwrap_or_default();
-        let words = said.split_whitespace().map(|word| {
-            let offset = word.as_ptr() as usize - line.as_ptr() as usize;
-            Word { text: word, at: at + offset }
-        });
-        MapLine { words: words.collect() }
-    })
-}
-
-fn read_size(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
+fn read_size(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     let number = |at: usize| line.words.get(at)?.text.parse().ok().filter(|n| (1..=99).contains(n));
     match (number(1), number(2), line.words.len()) {
         (Some(columns), Some(rows), 3) if map.ground.columns == 0 => {
@@ -104,7 +64,7 @@ fn read_size(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
+fn read_hex(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     let Some(hex) = hex_at(map, line, 0, sheet) else {
         return;
     };
@@ -133,7 +93,7 @@ fn read_hex(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
+fn read_side(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     let (one, other) = (hex_at(map, line, 1, sheet), hex_at(map, line, 2, sheet));
     let (Some(one), Some(other)) = (one, other) else {
         return;
@@ -160,7 +120,7 @@ fn read_side(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     map.ground.sides.insert(side, features);
 }
 
-fn side_features(line: &MapLine<'_>, sheet: &mut Sheet<'_>) -> SideFeatures {
+fn side_features(line: &Line<'_>, sheet: &mut Sheet<'_>) -> SideFeatures {
     let help = "use stream, river, bridge or road";
     let mut features = SideFeatures::default();
     for word in &line.words[3..] {
@@ -181,7 +141,7 @@ fn side_features(line: &MapLine<'_>, sheet: &mut Sheet<'_>) -> SideFeatures {
     features
 }
 
-fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
+fn read_name(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     let Some(hex) = hex_at(map, line, 1, sheet) else {
         return;
     };
@@ -197,7 +157,7 @@ fn read_name(map: &mut Map, line: &MapLine<'_>, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn hex_at(map: &Map, line: &MapLine<'_>, at: usize, sheet: &mut Sheet<'_>) -> Option<Hex> {
+fn hex_at(map: &Map, line: &Line<'_>, at: usize, sheet: &mut Sheet<'_>) -> Option<Hex> {
     let Some(word) = line.words.get(at) else {
         sheet.fault("map::hex", line.span(), "a hex number is missing", "such as 0709");
         return None;

@@ -6,6 +6,8 @@ use serde::Deserialize;
 use two_star_general::ground::Edge;
 use two_star_general::tables::{MoveClass, PlatoonKind, StandKind};
 
+use crate::action::{ActionBook, ActionOpens, ActionWeapons};
+
 /// Declares a list of words whose names are those of the rules' own enum.
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident => $rules:ident { $($word:ident),+ $(,)? }) => {
@@ -64,4 +66,43 @@ pub(super) enum RuleSetWord {
 pub(super) enum VictoryWord {
     MostPoints,
     AttackerNeeds,
+}
+
+words!(
+    /// The books a smaller battle may be fought by.
+    BookWord => ActionBook { CombatCaptain, Combat }
+);
+words!(
+    /// When a smaller battle may be opened.
+    OpensWord => ActionOpens { Contact, Night, AnyTime }
+);
+words!(
+    /// What riflemen carry.
+    WeaponsWord => ActionWeapons { Rifles, Enhanced }
+);
+
+/// The squads of Combat!, by what their men carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SquadWord {
+    Us,
+    UsAirborne,
+    German,
+    GermanAssault,
+    British,
+    HomeGuard,
+}
+
+impl SquadWord {
+    /// Its name in that book's tables.
+    pub(super) const fn key(self) -> &'static str {
+        match self {
+            Self::Us => "us",
+            Self::UsAirborne => "us_airborne",
+            Self::German => "german",
+            Self::GermanAssault => "german_assault",
+            Self::British => "british",
+            Self::HomeGuard => "home_guard",
+        }
+    }
 }
