@@ -9,7 +9,6 @@ const COMMANDS: &[&str] = &[
     "carry_out",
     "forget",
     "opening",
-    "pick_file",
     "save_file",
     "about",
 ];

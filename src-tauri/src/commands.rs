@@ -9,12 +9,14 @@ use serde::Serialize;
 use tauri::{AppHandle, Emitter as _, Manager as _, State};
 
 use crate::desk::Desk;
+use crate::dialogs;
 use crate::faults;
 use crate::graphics::Graphics;
 use crate::guard::Guard;
 use crate::menu::{self, Action, MenuBar};
-use crate::opening::Waiting;
-use crate::shelf::Shelf;
+use crate::opening::{Opening, Waiting};
+use crate::replacing::Replacing;
+use crate::shelf::{CAMPAIGN, Shelf};
 
 /// Tells the interface how far long work has come: done, of so many.
 const PROGRESS: &str = "progress";
@@ -36,12 +38,14 @@ pub(crate) async fn ask(
     let desk = desk.inner().clone();
     aside(move || {
         let mut told = std::time::Instant::now();
-        desk.ask(request, &mut |done, total| {
+        let mut progress = |done, total| {
             if told.elapsed() >= TOLD_EVERY || done >= total {
                 told = std::time::Instant::now();
                 let _ = app.emit(PROGRESS, (done, total));
             }
-        })
+        };
+        let replacing = app.state::<Replacing>();
+        replacing.answer(request, |request| desk.ask(request, &mut progress))
     })
     .await?
 }
@@ -59,8 +63,8 @@ pub(crate) struct Campaign {
 #[derive(Serialize)]
 pub(crate) struct Welcome {
     campaigns: Vec<Campaign>,
-    /// A campaign to open at once; told once.
-    open: Option<PathBuf>,
+    /// Something to open at once; told once.
+    opening: Option<Opening>,
     /// Where campaigns whose name says no other place lie.
     folder: PathBuf,
     /// Something to be said about this start.
@@ -80,14 +84,15 @@ pub(crate) async fn welcome(
 ) -> ApiResult<Welcome> {
     let (files, folder) = (shelf.campaigns(), shelf.folder().to_path_buf());
     let desk = desk.inner().clone();
-    let open = waiting.take();
+    let handed = waiting.take();
     let crashed = *graphics == Graphics::AfterCrash;
     let notice = crashed.then_some(
         "An earlier start never showed its window, so everything is drawn in the simplest way now. Help, About says more.",
     );
     aside(move || {
         let campaigns = files.into_iter().map(|file| glance(&desk, file)).collect();
-        Welcome { campaigns, open, folder, notice }
+        let opening = handed.map(|handed| handed.look(desk.host()));
+        Welcome { campaigns, opening, folder, notice }
     })
     .await
 }
@@ -139,30 +144,43 @@ pub(crate) fn carry_out(app: AppHandle, action: String) -> ApiResult<()> {
     Ok(())
 }
 
-/// A campaign on this computer, chosen in the system's dialog.
-///
-/// # Errors
-/// When the program made a mistake.
-#[tauri::command]
-pub(crate) async fn pick_file(app: AppHandle) -> ApiResult<Option<PathBuf>> {
-    aside(move || menu::to_open(&app).blocking_pick_file().and_then(|file| file.into_path().ok()))
-        .await
-}
-
-/// Where a new file shall lie, chosen in the system's dialog.
+/// Where a new file shall lie, chosen in the system's dialog. What was said there about a file that is there already, is
+/// remembered for the writing.
 ///
 /// # Errors
 /// When the program made a mistake.
 #[tauri::command]
 pub(crate) async fn save_file(app: AppHandle, suggested: PathBuf) -> ApiResult<Option<PathBuf>> {
-    let place = app.state::<Shelf>().place(&suggested);
-    aside(move || menu::to_write(&app, &place).blocking_save_file()?.into_path().ok()).await
+    aside(move || {
+        let shelf = app.state::<Shelf>();
+        let is_campaign = suggested.extension().is_some_and(|ending| ending == CAMPAIGN);
+        // What tells of a campaign lies beside it.
+        let beside = app.state::<MenuBar>().shown().filter(|_| !is_campaign);
+        let place = match beside.as_deref().and_then(Path::parent) {
+            Some(folder) => folder.join(&suggested),
+            None => shelf.place(&suggested),
+        };
+        if is_campaign && place.starts_with(shelf.folder()) {
+            // Where it cannot be made, the dialog starts above it.
+            let _ = std::fs::create_dir_all(shelf.folder());
+        }
+        let title = if is_campaign { "Where the campaign shall lie" } else { "Save" };
+        dialogs::place_for(&app, title, &place)
+    })
+    .await
 }
 
-/// The campaign that waits to be opened; told once.
+/// What waits to be opened; told once.
+///
+/// # Errors
+/// When the program made a mistake.
 #[tauri::command]
-pub(crate) fn opening(waiting: State<'_, Waiting>) -> Option<PathBuf> {
-    waiting.take()
+pub(crate) async fn opening(
+    desk: State<'_, Desk>,
+    waiting: State<'_, Waiting>,
+) -> ApiResult<Option<Opening>> {
+    let (handed, host) = (waiting.take(), desk.host().clone());
+    aside(move || handed.map(|handed| handed.look(&host))).await
 }
 
 /// What the program is made of and where it keeps things.

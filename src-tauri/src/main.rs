@@ -2,7 +2,8 @@
 //!
 //! Reading order: how it is started ([`start`]), how it draws ([`graphics`], [`guard`]), where questions are answered
 //! ([`desk`]), what the interface may ask besides ([`commands`]), which campaigns it knows ([`shelf`]), how a file comes in
-//! from outside ([`opening`]), and what surrounds the interface ([`window`], [`menu`]).
+//! from outside ([`opening`]), where something is written ([`dialogs`], [`replacing`]), and what surrounds the interface
+//! ([`window`], [`menu`]).
 #![cfg_attr(windows, windows_subsystem = "windows")]
 #![allow(
     clippy::disallowed_types,
@@ -13,11 +14,13 @@
 
 mod commands;
 mod desk;
+mod dialogs;
 mod faults;
 mod graphics;
 mod guard;
 mod menu;
 mod opening;
+mod replacing;
 mod shelf;
 mod start;
 mod window;

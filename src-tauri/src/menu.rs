@@ -4,25 +4,20 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use api::request::{Reply, Request};
 use tauri::menu::{Menu, MenuBuilder, MenuItem, MenuItemBuilder, Submenu, SubmenuBuilder};
 use tauri::{AppHandle, Emitter as _, LogicalSize, Manager as _, Wry};
-use tauri_plugin_dialog::{
-    DialogExt as _, FileDialogBuilder, MessageDialogButtons, MessageDialogKind,
-};
 use tauri_plugin_opener::OpenerExt as _;
 
 use crate::desk::Desk;
+use crate::dialogs::{self, Keeping};
 use crate::opening;
-use crate::shelf::{CAMPAIGN, Shelf};
+use crate::shelf::Shelf;
 use crate::window::{LABEL, SIZE};
 
 /// Tells the interface which of its commands was chosen.
 const COMMAND: &str = "command";
 /// Before the path of a recent campaign.
 const RECENT: &str = "recent:";
-/// The ending of exported entries.
-const ENTRIES: &str = "jsonl";
 
 /// What only a shell can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,10 +200,10 @@ pub(crate) fn chosen(app: &AppHandle, id: &str) {
 /// Does what only a shell can do.
 pub(crate) fn carry_out(app: &AppHandle, action: Action) {
     match action {
-        Action::Open => choose_campaign(app),
-        Action::Copy => keep(app, Keeping::Copy { for_others: false }),
-        Action::CopyForOthers => keep(app, Keeping::Copy { for_others: true }),
-        Action::Export => keep(app, Keeping::Export),
+        Action::Open => dialogs::open(app),
+        Action::Copy => dialogs::keep(app, Keeping::Copy { for_others: false }),
+        Action::CopyForOthers => dialogs::keep(app, Keeping::Copy { for_others: true }),
+        Action::Export => dialogs::keep(app, Keeping::Export),
         Action::ForgetAll => {
             let shelf = app.state::<Shelf>();
             shelf.recent().iter().for_each(|file| shelf.forget(file));
@@ -219,21 +214,13 @@ pub(crate) fn carry_out(app: &AppHandle, action: Action) {
         Action::DataFolder => {
             let folder = app.state::<Desk>().host().data_folder().to_path_buf();
             if app.opener().open_path(folder.to_string_lossy(), None::<&str>).is_err() {
-                say(
+                dialogs::say(
                     app,
                     &format!("No program to show folders was found. It is {}", folder.display()),
                 );
             }
         }
         Action::Quit => app.exit(0),
-    }
-}
-
-/// Tells that something was written, or why not.
-pub(crate) fn told(app: &AppHandle, written: Result<&Path, &str>) {
-    match written {
-        Ok(place) => say(app, &format!("Written to {}", place.display())),
-        Err(why) => trouble(app, &format!("Nothing was written: {why}")),
     }
 }
 
@@ -248,92 +235,6 @@ fn size(app: &AppHandle, full: bool) {
     let _ = window.unmaximize();
     let _ = window.set_size(LogicalSize::new(SIZE.0, SIZE.1));
     let _ = window.center();
-}
-
-fn choose_campaign(app: &AppHandle) {
-    let opened = app.clone();
-    to_open(app).pick_file(move |file| {
-        if let Some(file) = file.and_then(|file| file.into_path().ok()) {
-            opening::hand_over(&opened, vec![file]);
-        }
-    });
-}
-
-/// The dialog that chooses a campaign.
-pub(crate) fn to_open(app: &AppHandle) -> FileDialogBuilder<Wry> {
-    let dialog = app.dialog().file().set_title("Open a campaign");
-    let dialog = dialog.add_filter("Campaigns", &[CAMPAIGN]).add_filter("Every file", &["*"]);
-    let folder = app.state::<Shelf>().folder().to_path_buf();
-    if folder.is_dir() { dialog.set_directory(folder) } else { dialog }
-}
-
-/// The dialog that chooses where something new is written.
-pub(crate) fn to_write(app: &AppHandle, suggested: &Path) -> FileDialogBuilder<Wry> {
-    let name = suggested.file_name().unwrap_or_default().to_string_lossy();
-    let mut dialog = app.dialog().file().set_file_name(name);
-    if let Some(ending) = suggested.extension().and_then(|ending| ending.to_str()) {
-        dialog = dialog.add_filter(ending, &[ending]);
-    }
-    match suggested.parent() {
-        Some(folder) if folder.is_dir() => dialog.set_directory(folder),
-        _ => dialog,
-    }
-}
-
-/// A file to be made of the campaign that is shown.
-#[derive(Clone, Copy)]
-enum Keeping {
-    Copy { for_others: bool },
-    Export,
-}
-
-/// Asks for a place, writes there, and says so.
-fn keep(app: &AppHandle, what: Keeping) {
-    let Some(file) = app.state::<MenuBar>().shown() else {
-        return trouble(app, "Open a campaign first.");
-    };
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let (title, name) = match what {
-        Keeping::Copy { for_others: false } => {
-            ("Save a copy with its dice secrets", format!("{stem}-copy.{CAMPAIGN}"))
-        }
-        Keeping::Copy { .. } => {
-            ("Save a copy without dice secrets", format!("{stem}-for-others.{CAMPAIGN}"))
-        }
-        Keeping::Export => ("Export the entries", format!("{stem}.{ENTRIES}")),
-    };
-    let writing = app.clone();
-    to_write(app, &file.with_file_name(name)).set_title(title).save_file(move |place| {
-        let Some(to) = place.and_then(|place| place.into_path().ok()) else { return };
-        let request = match what {
-            Keeping::Copy { for_others } => Request::Copy { file, to, for_others },
-            Keeping::Export => Request::Export { file, to },
-        };
-        // Dialogs answer where the window is drawn, and a long war takes a while.
-        tauri::async_runtime::spawn_blocking(move || {
-            match writing.state::<Desk>().ask(request, &mut |_, _| {}) {
-                Ok(Reply::Written { path, .. }) => told(&writing, Ok(&path)),
-                Ok(_) => told(&writing, Err("the program made a mistake")),
-                Err(error) => {
-                    let hint = error.hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
-                    told(&writing, Err(&format!("{}{hint}", error.message)));
-                }
-            }
-        });
-    });
-}
-
-fn say(app: &AppHandle, sentence: &str) {
-    message(app, sentence, MessageDialogKind::Info);
-}
-
-fn trouble(app: &AppHandle, sentence: &str) {
-    message(app, sentence, MessageDialogKind::Warning);
-}
-
-fn message(app: &AppHandle, sentence: &str, kind: MessageDialogKind) {
-    let dialog = app.dialog().message(sentence).title("War Diary").kind(kind);
-    dialog.buttons(MessageDialogButtons::Ok).show(|_| {});
 }
 
 #[cfg(test)]

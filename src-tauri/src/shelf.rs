@@ -103,6 +103,18 @@ impl Shelf {
     }
 }
 
+/// The same place under a name that nothing has: numbered, where something is there already.
+pub(crate) fn free(place: &Path) -> PathBuf {
+    let stem = place.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = place.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    let numbered = |n: u32| match n {
+        1 => place.to_path_buf(),
+        _ => place.with_file_name(format!("{stem}-{n}{}", ending.as_deref().unwrap_or_default())),
+    };
+    // Whoever writes there looks once more; after so many the name is as good as any.
+    (1..1000).map(numbered).find(|place| !place.exists()).unwrap_or_else(|| numbered(1000))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,6 +37,9 @@ pub(crate) fn display() -> Result<(), String> {
     if gtk::init().is_err() {
         return Err(without_display());
     }
+    // What the system's own dialogs are called that have no other title.
+    #[cfg(target_os = "linux")]
+    gtk::glib::set_application_name("War Diary");
     Ok(())
 }
 

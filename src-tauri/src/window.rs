@@ -16,9 +16,10 @@ use crate::graphics::Graphics;
 use crate::guard::Guard;
 use crate::menu::{self, MenuBar};
 use crate::opening::{self, Waiting};
+use crate::replacing::Replacing;
 use crate::shelf::Shelf;
 use crate::start::Start;
-use crate::{commands, menu::told};
+use crate::{commands, dialogs, shelf};
 
 /// The window's name, to which its permissions are given.
 pub(crate) const LABEL: &str = "main";
@@ -61,6 +62,7 @@ pub(crate) fn run(
         .manage(Desk::open(host)?)
         .manage(shelf)
         .manage(waiting)
+        .manage(Replacing::default())
         .manage(graphics)
         .manage(guard.clone())
         .invoke_handler(tauri::generate_handler![
@@ -71,7 +73,6 @@ pub(crate) fn run(
             commands::carry_out,
             commands::forget,
             commands::opening,
-            commands::pick_file,
             commands::save_file,
             commands::about,
         ])
@@ -130,7 +131,10 @@ fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
             }
             DownloadEvent::Finished { path, success, .. } => {
                 let place = path.filter(|_| success);
-                told(webview.app_handle(), place.as_deref().ok_or("it could not be written"));
+                dialogs::told(
+                    webview.app_handle(),
+                    place.as_deref().ok_or("it could not be written"),
+                );
                 true
             }
             _ => true,
@@ -141,20 +145,17 @@ fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
 
 /// The interface itself, and what it made: no page of anybody else is ever opened here.
 fn is_ours(address: &Url) -> bool {
-    matches!(address.scheme(), "tauri" | "blob") || address.host_str() == Some("tauri.localhost")
+    // The report is a page that the interface writes into a frame of its own.
+    matches!(address.as_str(), "about:srcdoc")
+        || matches!(address.scheme(), "tauri" | "blob")
+        || address.host_str() == Some("tauri.localhost")
 }
 
 /// Where something the interface made is put: with the campaigns, under a name that nothing has.
 fn written_to(folder: &Path, suggested: &Path) -> Option<PathBuf> {
-    let name = Path::new(suggested.file_name()?);
+    let name = suggested.file_name()?;
     std::fs::create_dir_all(folder).ok()?;
-    let (stem, ending) = (name.file_stem()?.to_string_lossy(), name.extension());
-    let ending = ending.map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
-    let numbered = |n: u32| match n {
-        1 => folder.join(name),
-        _ => folder.join(format!("{stem}-{n}{ending}")),
-    };
-    (1..1000).map(numbered).find(|place| !place.exists())
+    Some(shelf::free(&folder.join(name)))
 }
 
 #[cfg(test)]
@@ -166,11 +167,13 @@ mod tests {
         let ours = |address: &str| is_ours(&Url::parse(address).unwrap());
         assert!(ours("tauri://localhost/index.html"));
         assert!(ours("blob:tauri://localhost/0b6f"));
+        assert!(ours("about:srcdoc"));
         for foreign in [
             "https://example.org/",
             "http://localhost:4310/",
             "file:///etc/passwd",
             "data:text/html,x",
+            "about:config",
         ] {
             assert!(!ours(foreign), "{foreign}");
         }

@@ -2,7 +2,7 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import type { ApiError, Seat } from '../gen/api';
-import type { About, Answered, Asked, Campaign, Host, Name, Welcome } from './types';
+import type { About, Answered, Asked, Campaign, Host, Name, Opening, Welcome } from './types';
 import { Refusal } from './types';
 
 /** The laptop beside the table speaks for everybody. */
@@ -10,7 +10,7 @@ const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
 
 interface Hub {
   campaigns: Campaign[];
-  open: string | null;
+  opening: Opening | null;
   folder: string;
   notice: string | null;
 }
@@ -39,14 +39,15 @@ export function tauriHost(): Host {
     },
     async welcome(): Promise<Welcome> {
       await Promise.all(listening);
-      const { campaigns, open, folder, notice } = await call<Hub>('welcome');
+      const { campaigns, opening, folder, notice } = await call<Hub>('welcome');
       return {
         seats: EVERY_SEAT,
         campaigns,
         eyes: 'umpire',
         // Everybody sits at this table: what needs agreement is agreed across it.
         waiting: [],
-        open,
+        open: null,
+        opening,
         mayFound: true,
         place: folder,
         notice,
@@ -54,12 +55,11 @@ export function tauriHost(): Host {
     },
     agree: () => Promise.resolve(),
     listen: (listener) => on<[number, number]>('progress', (told) => listener.progress(...told)),
-    pickFile: () => call<string | null>('pick_file'),
     saveFile: (suggested) => call<string | null>('save_file', { suggested }),
-    dropped: (take) =>
+    opened: (take) =>
       on('opening', () => {
-        void call<string | null>('opening').then((file) => {
-          if (file) take(file);
+        void call<Opening | null>('opening').then((opening) => {
+          if (opening) take(opening);
         });
       }),
     forget: (file) => call('forget', { file }),

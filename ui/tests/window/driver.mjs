@@ -33,10 +33,24 @@ export function home() {
     XDG_CACHE_HOME: at('.cache'),
     XDG_RUNTIME_DIR: at('run'),
     WARDIARY_DATA: at('data'),
+    // The system's dialogs in words the tests know.
+    LC_ALL: 'C.UTF-8',
     // The driver's pictures need WebKit's own way to draw: named here, the shell leaves it alone.
     WEBKIT_DISABLE_DMABUF_RENDERER: '0',
   };
-  return { folder, env, leave: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, env, leave: () => remove(folder) };
+}
+
+/** Removes a home. WebKit's own processes end a moment after the program, and write into their caches until then. */
+function remove(folder) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 50) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
 }
 
 /** Starts the program through the driver. */
@@ -101,7 +115,10 @@ function windowOf(send, driver) {
     process: () => childrenOf(driver.pid).find((pid) => commandOf(pid).startsWith('wardiary-desk')),
     /** The power fails. */
     async kill() {
-      process.kill(own.process(), 'SIGKILL');
+      const program = own.process();
+      process.kill(program, 'SIGKILL');
+      // Until it has let go of the bus, the next start would hand over to it and end.
+      await until('it is gone', () => !isAlive(program));
       await stop(driver);
     },
     async close() {
