@@ -10,6 +10,7 @@ import '@fontsource/ibm-plex-mono/latin-500.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/board.css';
+import './style/table.css';
 import './style/dialogs.css';
 import { mount } from 'svelte';
 import { Desk } from './ctrl/desk.svelte';

@@ -1,6 +1,6 @@
 /** The board as others use it: make one in an element, give it states, hear intents. */
 import * as draw from './draw';
-import { listen, type Hands } from './events';
+import { listen, type Hands, type Inset } from './events';
 import { Ground } from './ground';
 import { Pieces } from './pieces';
 import type { BoardState, Intents, Sight } from './state';
@@ -14,7 +14,10 @@ export interface Board extends Pick<Hands, 'fit' | 'show' | 'zoomBy' | 'key'> {
 
 const NOWHERE: Sight = { k: 1, left: 0, top: 0, right: 0, bottom: 0 };
 
-export function createBoard(root: HTMLElement, intents: Intents): Board {
+const NOTHING: Inset = { left: 0, top: 0 };
+
+/** `beside` is where something else lies over the board, when the whole map is shown. */
+export function createBoard(root: HTMLElement, intents: Intents, beside = () => NOTHING): Board {
   const layers = draw.build(root);
   const pieces = new Pieces(layers.pieces);
   const ground = new Ground(layers.ground, layers.sharp);
@@ -52,6 +55,7 @@ export function createBoard(root: HTMLElement, intents: Intents): Board {
         drawHand();
       },
     },
+    beside,
   );
   /** What changed since the last state, and nothing else, is drawn. */
   function changed(next: BoardState, last: BoardState | null) {
@@ -59,10 +63,11 @@ export function createBoard(root: HTMLElement, intents: Intents): Board {
     if (next.links !== last?.links) draw.write(layers, 'links', draw.links(next));
     if (next.targets !== last?.targets) draw.write(layers, 'targets', draw.targets(next));
     if (next.way !== last?.way) draw.write(layers, 'way', draw.way(next, sight.k));
-    if (next.labels !== last?.labels || next.layers !== last?.layers) {
-      draw.write(layers, 'names', draw.names(next, sight.k));
-    }
-    if (next.pieces !== last?.pieces || next.layers !== last?.layers) {
+    const hasMoved =
+      next.pieces !== last?.pieces || next.layers !== last?.layers || next.letters !== last?.letters;
+    // Names give way to counters.
+    if (next.labels !== last?.labels || hasMoved) draw.write(layers, 'names', draw.names(next, sight.k));
+    if (hasMoved) {
       draw.write(layers, 'numbers', draw.numbers(next, sight));
       pieces.draw(next, sight.k);
     }

@@ -1,6 +1,6 @@
-/** What can be read at this size: how large a counter is, which counters are gathered into one, which names find room. */
+/** What can be read at this size: how large a counter is, which counters are gathered into one, which numbers show. */
 import { centre } from './geometry';
-import type { Label, Layout, Piece, Side } from './state';
+import type { Layout, Piece } from './state';
 
 /** `full`: symbol and foot. `small`: symbol and strength. `far`: a few symbols of a fixed size, each for many stands. */
 export type Detail = 'full' | 'small' | 'far';
@@ -11,9 +11,9 @@ const SMALL = 27;
 /** The smallest counter and the smallest letters, in pixels. */
 const COUNTER = 27;
 export const LETTERS = 11;
+/** Names that are read from an arm's length. */
+export const TABLE_LETTERS = 15;
 const NUMBERS = 9;
-/** How wide the sign of an objective is, in heights of the letters. */
-const SIGN = 2;
 
 export function detailAt(layout: Layout, k: number): Detail {
   const high = layout.row * k;
@@ -67,49 +67,6 @@ function around(x: number, y: number, reach: number): string[] {
   const [column, row] = [Math.floor(x / reach), Math.floor(y / reach)];
   return [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => `${column + dx},${row + dy}`));
 }
-
-export interface Written {
-  text: string;
-  x: number;
-  y: number;
-  size: number;
-  isTown: boolean;
-  /** The sign of an objective stands before the name: its middle and its height. */
-  sign: { x: number; y: number; high: number; value: number; holder: Side | null } | null;
-}
-
-/** Names in a size that can be read, at the lower side of their hexes: objectives and towns first, others where there is room. */
-export function namesAt(layout: Layout, labels: readonly Label[], k: number): Written[] {
-  const written: Written[] = [];
-  const taken: { left: number; right: number; top: number; bottom: number }[] = [];
-  const size = Math.max(LETTERS / k, 20);
-  for (const label of [...labels].sort((a, b) => weight(b) - weight(a))) {
-    const [x, y] = centre(layout, label.hex);
-    const signed = label.objective ? size * SIGN : 0;
-    const half = (label.text.length * size * 0.47 + signed) / 2;
-    const centred = Math.min(Math.max(x, half), layout.width - half);
-    const base = Math.min(y + layout.row / 2 + size * 0.3, layout.height - size * 0.2);
-    const box = { left: centred - half, right: centred + half, top: base - size, bottom: base + size * 0.2 };
-    const hits = taken.some(
-      (other) =>
-        box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
-    );
-    // What is fought for is always shown.
-    if (hits && !label.objective) continue;
-    taken.push(box);
-    const sign = label.objective && {
-      x: box.left + signed / 2,
-      y: base - size * 0.36,
-      high: size,
-      value: label.objective.value,
-      holder: label.objective.holder,
-    };
-    written.push({ text: label.text, x: centred + signed / 2, y: base, size, isTown: label.isTown, sign });
-  }
-  return written;
-}
-
-const weight = (label: Label) => (label.objective ? 2 : 0) + Number(label.isTown);
 
 /** How hex numbers are written: their size in units of the map, and every how many columns and rows. */
 export function numbersAt(layout: Layout, k: number): { size: number; every: number } {

@@ -1,6 +1,7 @@
 /** Drawing below and above the counters: areas, links, ways, numbers; objectives, names, what is aimed at. */
-import { detailAt, namesAt, numbersAt, type Written } from './declutter';
+import { counters, detailAt, numbersAt } from './declutter';
 import { centre, corners, edgeOf, fillOf, number } from './geometry';
+import { namesAt, type Written } from './names';
 import type { BoardState, Sight } from './state';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -72,9 +73,18 @@ export function links(state: BoardState): string {
     .map(({ css, from, to }) => {
       const [[x1, y1], [x2, y2]] = [centre(state.layout, from), centre(state.layout, to)];
       const line = `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
+      if (css.startsWith('ghost')) return ghost(css, x1, y1, line);
       return `<line class="link under" ${line}/><line class="link ${css}" ${line}/>`;
     })
     .join('');
+}
+
+/** Where a stand was at another moment, and the line to where it is; a cross for whoever is gone. */
+function ghost(css: string, x: number, y: number, line: string): string {
+  const cross = css.endsWith('gone')
+    ? `<path class="link ${css}" d="M${x - 16} ${y - 16}l32 32M${x + 16} ${y - 16}l-32 32"/>`
+    : '';
+  return `<line class="link under" ${line}/><line class="link ${css}" ${line}/><circle class="${css}" cx="${x}" cy="${y}" r="24"/>${cross}`;
 }
 
 /** Numbers of the hexes in sight only: a map may have thousands. */
@@ -128,10 +138,10 @@ export function way(state: BoardState, k: number): string {
 /** Names, and before them the sign of an objective: a star with its points in its holder's frame. */
 export function names(state: BoardState, k: number): string {
   const labels = state.labels.filter((label) => state.layers.names || label.objective);
-  return namesAt(state.layout, labels, k)
+  return namesAt(state.layout, labels, k, counters(state.layout, state.pieces, k), state.letters)
     .map(({ text, x, y, size, isTown, sign }) => {
-      const word = `<text class="${isTown ? 'town' : 'site'}" x="${x.toFixed(0)}" y="${y.toFixed(0)}" font-size="${size.toFixed(1)}">${escaped(text)}</text>`;
-      return `${sign ? objective(sign) : ''}${state.layers.names ? word : ''}`;
+      const word = `<text class="${isTown ? 'town' : 'site'}${sign ? ' signed' : ''}" x="${x.toFixed(0)}" y="${y.toFixed(0)}" font-size="${size.toFixed(1)}">${escaped(text)}</text>`;
+      return `${sign ? objective(sign) : ''}${state.layers.names && text ? word : ''}`;
     })
     .join('');
 }

@@ -6,8 +6,16 @@ import type { BoardState, Intents } from './state';
 
 /** Pixels left free round the whole map. */
 const MARGIN = 8;
+/** Buttons lie beside the map, unless it would become smaller than this share of what it could be. */
+const SHRINKS_TO = 0.9;
 /** How near the eye may come: pixels of a hex's height. */
 const NEAREST = 260;
+
+/** Pixels at the left or at the top over which something else lies. */
+export interface Inset {
+  left: number;
+  top: number;
+}
 
 export interface Hands {
   /** The whole map in sight. */
@@ -26,6 +34,7 @@ export function listen(
   state: () => BoardState | null,
   intents: Intents,
   cursor: { get(): string | null; set(hex: string | null): void },
+  beside: () => Inset,
 ): Hands {
   let isFitted = true;
   const behaviour = zoom<HTMLElement, unknown>()
@@ -53,16 +62,22 @@ export function listen(
   function fit() {
     const layout = state()?.layout;
     if (!layout || root.clientWidth === 0) return;
-    const [wide, high] = [root.clientWidth - MARGIN, root.clientHeight - MARGIN];
-    const k = Math.min(wide / layout.width, high / layout.height);
+    const scaled = (inset: Inset) =>
+      Math.min(
+        (root.clientWidth - MARGIN - inset.left) / layout.width,
+        (root.clientHeight - MARGIN - inset.top) / layout.height,
+      );
+    const none = { left: 0, top: 0 };
+    const inset = scaled(beside()) >= scaled(none) * SHRINKS_TO ? beside() : none;
+    const k = scaled(inset);
     isFitted = true;
     behaviour.scaleExtent([k * 0.9, Math.max(NEAREST / layout.row, k * 2)]);
     behaviour.translateExtent([
       [-layout.width * 0.3, -layout.height * 0.3],
       [layout.width * 1.3, layout.height * 1.3],
     ]);
-    const x = (root.clientWidth - layout.width * k) / 2;
-    const y = (root.clientHeight - layout.height * k) / 2;
+    const x = Math.max((root.clientWidth - layout.width * k) / 2, inset.left);
+    const y = Math.max((root.clientHeight - layout.height * k) / 2, inset.top);
     view.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
   }
   function show(hex: string, near = false) {

@@ -111,6 +111,11 @@ export function edgeOf(layout: Layout, hexes: Iterable<string>, inset = 0): stri
   return path;
 }
 
+/** A distance on the ground, in words: metres below a kilometre. */
+export function distance(metres: number): string {
+  return metres < 1000 ? `${metres} m` : `${Math.round(metres / 100) / 10} km`;
+}
+
 /** A round figure of hexes whose bar is about as long as asked, for a scale: 1, 2, 5, 10 … */
 export function scaleBar(layout: Layout, k: number, pixels: number): { hexes: number; width: number } {
   const one = layout.row * k;

@@ -80,6 +80,8 @@ export interface BoardState {
   labels: readonly Label[];
   areas: readonly Area[];
   links: readonly Link[];
+  /** The height of names, in pixels of the screen. */
+  letters: number;
   layers: { numbers: boolean; names: boolean; strength: boolean; orders: boolean };
   /** A sentence on a hex, for the cursor that speaks. */
   describe: (hex: string) => string;

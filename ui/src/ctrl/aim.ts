@@ -13,9 +13,32 @@ export interface Aim {
 
 const NOWHERE: Aim = { kind: 'other', stands: [], hex: null, path: [] };
 
+/** The order as it is given to a division battle; nothing for orders of other books. */
+export function divisionOrder({ order }: WarOrder): TsgOrder | null {
+  return 'two_star_general' in order ? order.two_star_general : null;
+}
+
+/** The offer to fight an attack out at a smaller scale, if the rules make one. */
+export function foughtOut(offers: readonly Offer[], attack: WarOrder): Offer | null {
+  const asked = divisionOrder(attack);
+  if (!asked || typeof asked !== 'object' || !('attack' in asked)) return null;
+  const { stands, target } = asked.attack;
+  const isSame = ({ order: { order } }: Offer) => {
+    if (!('link' in order) || !('open' in order.link)) return false;
+    const { at } = order.link.open;
+    return 'attack' in at && at.attack.target === target && at.attack.stands.join() === stands.join();
+  };
+  return offers.find(isSame) ?? null;
+}
+
+/** Whether an order is about smaller battles. */
+export function isLink(order: WarOrder): boolean {
+  return 'link' in order.order;
+}
+
 export function aimOf(order: WarOrder): Aim {
-  const asked: TsgOrder = order.order.two_star_general;
-  if (typeof asked === 'string') return NOWHERE;
+  const asked = divisionOrder(order);
+  if (!asked || typeof asked === 'string') return NOWHERE;
   if ('move' in asked) return along(asked.move.stand, asked.move.path);
   if ('retreat' in asked) return along(asked.retreat.stand, asked.retreat.path);
   if ('move_artillery' in asked) return along(asked.move_artillery.battery, asked.move_artillery.path);
@@ -32,13 +55,13 @@ export function aimOf(order: WarOrder): Aim {
 
 /** The battalion an order wakes, if it does. */
 export function activates(order: WarOrder): string | null {
-  const asked = order.order.two_star_general;
-  return typeof asked === 'object' && 'activate' in asked ? asked.activate.battalion : null;
+  const asked = divisionOrder(order);
+  return asked && typeof asked === 'object' && 'activate' in asked ? asked.activate.battalion : null;
 }
 
 /** The one word of an order that needs nothing else, such as `end_activation`. */
 export function plainWord(offer: Offer): string | null {
-  const asked = offer.order.order.two_star_general;
+  const asked = divisionOrder(offer.order);
   return typeof asked === 'string' ? asked : null;
 }
 

@@ -1,6 +1,8 @@
 /** What the board shows, put together from the war, the hand and the layers. Each part is made anew only when it changed. */
+import { LETTERS, TABLE_LETTERS } from '../board/declutter';
 import { layoutOf } from '../board/geometry';
 import type { BoardState, Layout, Piece, WayStep } from '../board/state';
+import { ghostsOf } from './compare';
 import type { MapDesk } from './mapdesk.svelte';
 import { areasOf, linksOf } from './overlays';
 import { countersOf, describe, labelsOf, wayOf } from './pieces';
@@ -44,6 +46,8 @@ export class BoardView {
   readonly #links = $derived.by(() =>
     linksOf(this.#desk.overlays, this.#desk.stands, this.#desk.stand, this.#layers),
   );
+  readonly #ghosts = $derived.by(() => ghostsOf(this.#desk.war.then?.map ?? null, this.#map));
+  readonly #lines = $derived.by(() => [...this.#links, ...this.#ghosts]);
   /** The way to what is aimed at, or to the hex under the pointer or the cursor. */
   readonly #way = $derived.by<WayStep[]>(() => {
     const desk = this.#desk;
@@ -72,7 +76,8 @@ export class BoardView {
       way: this.#way,
       labels: this.#labels,
       areas: this.#areas,
-      links: this.#links,
+      links: this.#lines,
+      letters: this.#settings.table ? TABLE_LETTERS : LETTERS,
       layers: this.#layers,
       describe: (hex) => describe(hex, desk),
     };

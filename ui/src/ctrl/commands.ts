@@ -1,6 +1,7 @@
 /** Every command of the window with its keys: the keyboard, the key sheet and the palette read this one list. */
 import type { Desk, Screen } from './desk.svelte';
 import type { Command } from './keys';
+import { primaryOf } from './primary';
 import { PALETTES } from './settings.svelte';
 
 export function commandsOf(desk: Desk): Command[] {
@@ -62,6 +63,17 @@ export function commandsOf(desk: Desk): Command[] {
       when: mayWrite,
     },
     {
+      id: 'end',
+      title: 'End the turn, although something may still be done',
+      group: 'Table',
+      keys: ['E'],
+      run: () => primaryOf(desk)?.run(),
+      when: () => {
+        const primary = primaryOf(desk);
+        return primary !== null && primary.isEnding && primary.isReady;
+      },
+    },
+    {
       id: 'hold',
       title: 'Hold or release the automatic commander',
       group: 'Table',
@@ -106,11 +118,17 @@ export function commandsOf(desk: Desk): Command[] {
     time('mark.on', 'Next bookmark', ['Ctrl+]'], () => void line()?.stepMark(1)),
     time('fight.back', 'Fight before', ['<'], () => void line()?.stepFight(-1)),
     time('fight.on', 'Next fight', ['>'], () => void line()?.stepFight(1)),
+    time('compare', 'Compare with this moment, or leave the comparison', ['C'], () => {
+      const at = line();
+      void at?.compare(at.other === null ? at.at : null);
+    }),
+    time('swap', 'The two moments change places', ['Shift+C'], () => void line()?.swap()),
     time('play', 'Play or pause', ['P'], () => line()?.play()),
     time('start', 'To the founding', ['Home'], () => void play()?.war.look(1)),
     time('now', 'Back to now', ['End'], () => play()?.war.now()),
     toggle(desk, 'log', 'Show or hide the log', 'L'),
     toggle(desk, 'timeline', 'Show or hide the timeline', 'T'),
+    toggle(desk, 'lanes', 'Show or hide the formations on the timeline', 'Shift+T'),
     {
       id: 'table',
       title: 'Table mode: large, for an arm’s length',
@@ -156,7 +174,7 @@ export function commandsOf(desk: Desk): Command[] {
   ];
 }
 
-function toggle(desk: Desk, what: 'log' | 'timeline', title: string, ...keys: string[]): Command {
+function toggle(desk: Desk, what: 'log' | 'timeline' | 'lanes', title: string, ...keys: string[]): Command {
   return {
     id: what,
     title,
@@ -165,8 +183,11 @@ function toggle(desk: Desk, what: 'log' | 'timeline', title: string, ...keys: st
     run: () => {
       if (what === 'log') desk.settings.toggleLog(desk.screen);
       else {
-        const line = desk.settings.table ? 'tableline' : what;
+        const line = what === 'timeline' && desk.settings.table ? 'tableline' : what;
         desk.settings[line] = !desk.settings[line];
+        // Who asks for the formations wants to see them.
+        if (what === 'lanes' && desk.settings.lanes)
+          desk.settings[desk.settings.table ? 'tableline' : 'timeline'] = true;
       }
       desk.settings.keep();
     },

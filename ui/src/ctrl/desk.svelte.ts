@@ -1,16 +1,19 @@
 /** The desk: which campaign lies open, which screen is looked at, and every command there is. */
-import type { ApiError, Side } from '../gen/api';
-import type { Campaign, Host, Welcome } from '../host/types';
+import type { ApiError, ScenarioLine, Side } from '../gen/api';
+import type { Campaign, Host, Opening, Welcome } from '../host/types';
 import { Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
+import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
 import { Memory, type Seating } from './memory';
 import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
 import { RoomDesk } from './room.svelte';
 import { Settings } from './settings.svelte';
+import { TableDesk } from './tabledesk.svelte';
+import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
 import { UndoDesk } from './undo.svelte';
 import { War } from './war.svelte';
@@ -61,6 +64,10 @@ export class Play {
   readonly timeline: Timeline;
   readonly undo: UndoDesk;
   readonly autopilot: Autopilot;
+  /** A smaller battle on its table, and how the battles hang together. */
+  readonly table: TableDesk;
+  readonly links: LinksDesk;
+  readonly guard = new Guard();
   /** The entry whose card is open. */
   card = $state<number | null>(null);
   /** The stand a ruling is made on. */
@@ -71,6 +78,8 @@ export class Play {
   constructor(war: War, seating?: Seating, keep?: (seating: Seating) => void) {
     this.war = war;
     this.map = new MapDesk(war);
+    this.table = new TableDesk(war);
+    this.links = new LinksDesk(war);
     this.call = new CallDesk(war);
     this.orders = new OrdersDesk(war);
     this.room = new RoomDesk(war);
@@ -84,7 +93,13 @@ export class Play {
     const isKept = this.map.stand !== null && !this.#isSpent();
     this.map.select(isKept ? this.map.selected : null);
     this.autopilot.follow();
-    await Promise.all([this.call.follow(), this.orders.follow(), this.timeline.follow()]);
+    await Promise.all([
+      this.call.follow(),
+      this.orders.follow(),
+      this.timeline.follow(),
+      this.links.follow(),
+      this.table.follow(),
+    ]);
     this.room.follow();
   }
 
@@ -111,6 +126,8 @@ export class Desk {
   trouble = $state<string | null>(null);
   /** The same with everything that was said of it: a broken scenario's faults. */
   refusal = $state.raw<ApiError | null>(null);
+  /** A scenario that came in from outside: the hub offers to found it. */
+  brought = $state.raw<ScenarioLine | null>(null);
   /** The address lets nobody in, or does no longer. */
   isShutOut = $state(false);
   /** A short word on what was just done, with what may be done about it. */
@@ -134,7 +151,7 @@ export class Desk {
       answered: (text) => this.tell(text),
       shutOut: () => (this.isShutOut = true),
     });
-    host.dropped?.((path) => void this.open(path));
+    host.opened?.((opening) => void this.receive(opening));
   }
 
   readonly commands = commandsOf(this);
@@ -144,9 +161,22 @@ export class Desk {
       this.welcome = await this.host.welcome();
       // What lay open in this window lies open again, as long as it is there.
       const before = this.welcome.campaigns.find(({ file, status }) => status && file === this.memory.open);
+      const { opening } = this.welcome;
       const open = this.welcome.open ?? before?.file;
-      if (open) await this.open(open);
+      if (opening) await this.receive(opening);
+      else if (open) await this.open(open);
     });
+  }
+
+  /** Something came in from outside. */
+  async receive({ campaign, scenario, refusal, notice }: Opening): Promise<void> {
+    if (campaign) await this.open(campaign);
+    else {
+      await this.attempt(() => (refusal ? Promise.reject(new Refusal(refusal)) : Promise.resolve()));
+      if (scenario && this.play) this.close();
+      this.brought = scenario;
+    }
+    if (notice) this.tell(notice);
   }
 
   /** Opens a campaign; the automatic commander leads whom he led before, or the sides named. */
@@ -197,6 +227,7 @@ export class Desk {
   /** The screen on which the next decision is taken. */
   next(play: Play): Screen {
     if (play.war.status?.over) return 'report';
+    if (play.war.isChild) return 'map';
     if (play.war.isOrders) return 'orders';
     return play.war.isNight && !play.war.call ? 'night' : 'map';
   }
@@ -225,7 +256,7 @@ export class Desk {
         this.refusal = error.what;
         // The hub is not in sight while a campaign lies open; its own line says it then.
         if (this.play) this.play.war.trouble = error.what;
-        this.trouble = [error.what.message, error.what.hint].filter(Boolean).join(' ');
+        this.trouble = [error.what.message, error.what.hint].filter(Boolean).join('. ');
       } else if (error instanceof Error) this.trouble = error.message;
     }
   }

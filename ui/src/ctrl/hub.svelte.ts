@@ -78,10 +78,9 @@ export class Hub {
     }
   }
 
-  /** Opens a file by the system's dialog, or by its name in the folder. */
-  async openFile(name?: string): Promise<void> {
-    const file = name ?? (await this.desk.host.pickFile?.());
-    if (file) await this.desk.open(file.includes('.') ? file : file + ENDING);
+  /** Opens a file by its name in the folder. */
+  async openFile(name: string): Promise<void> {
+    await this.desk.open(name.includes('.') ? name : name + ENDING);
   }
 
   /** A browser cannot say where a dropped file lies; one that is known here is opened all the same. */
@@ -93,7 +92,7 @@ export class Hub {
       ? `A browser keeps to itself where ${name} lies. Put it into the folder ${place ? `“${place}”` : 'that is served'}; it then appears here.`
       : name.endsWith('.jsonl')
         ? `${name} holds exported entries. “wardiary import ${name}” makes a campaign of them.`
-        : `${name} is no campaign: those end in ${ENDING}.`;
+        : `${name} is no campaign: those end in ${ENDING}. A scenario of your own is found in the folder that WARDIARY_SCENARIOS names.`;
   }
 
   async forget(file: string): Promise<void> {

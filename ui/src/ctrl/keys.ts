@@ -25,6 +25,20 @@ export function nameOf(
   return [...held, key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key].join('+');
 }
 
+/** Whether a key is text for the field it is pressed in. */
+export function isTyped(event: KeyboardEvent): boolean {
+  const at = event.target instanceof Element ? event.target : null;
+  return at?.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') ?? false;
+}
+
+/** A bare key while no dialog is open and nobody has taken it yet. */
+export function isFree(event: KeyboardEvent): boolean {
+  const isHeld = event.ctrlKey || event.altKey || event.metaKey;
+  return (
+    !isHeld && !event.defaultPrevented && !isTyped(event) && document.querySelector('[role=dialog]') === null
+  );
+}
+
 /** What a dice box takes for itself; every other key stays a command. */
 export function isForDice(key: string): boolean {
   return (

@@ -9,7 +9,7 @@ import type {
   StandView,
   WarOrder,
 } from '../gen/api';
-import { activates, aimOf, plainWord, type AimKind } from './aim';
+import { activates, aimOf, divisionOrder, isLink, plainWord, type AimKind } from './aim';
 import { citeText } from './cite';
 import type { War } from './war.svelte';
 
@@ -102,7 +102,11 @@ export class MapDesk {
   readonly others = $derived.by(() =>
     this.war.legal.offers.filter(
       (offer) =>
-        !aimOf(offer.order).hex && !plainWord(offer) && !activates(offer.order) && !isSeal(offer.order),
+        !aimOf(offer.order).hex &&
+        !plainWord(offer) &&
+        !activates(offer.order) &&
+        !isSeal(offer.order) &&
+        !isLink(offer.order),
     ),
   );
   /** Orders without an object: throw, end. */
@@ -234,6 +238,6 @@ export class MapDesk {
 }
 
 function isSeal(order: WarOrder): boolean {
-  const asked = order.order.two_star_general;
-  return typeof asked === 'object' && 'seal_orders' in asked;
+  const asked = divisionOrder(order);
+  return asked !== null && typeof asked === 'object' && 'seal_orders' in asked;
 }

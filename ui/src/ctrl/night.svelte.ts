@@ -1,5 +1,6 @@
 /** The night of one side: the steps as the api lists them, where the hand is, and giving what is offered. */
 import type { NightOption, NightRow, NightStep, NightView, Side } from '../gen/api';
+import { exchangesOf } from './places';
 import { SIDES, type War } from './war.svelte';
 
 export class NightDesk {
@@ -60,6 +61,11 @@ export class NightDesk {
     this.steps.find((step, at) => at > this.step && step.open > 0) ?? this.steps.at(-1) ?? null,
   );
 
+  /** Somebody may still recover; who only might change places keeps nobody awake. */
+  readonly isOpen = $derived(
+    this.steps.some(({ kind, open }) => open > 0 && !['reshuffle', 'exchange', 'end'].includes(kind)),
+  );
+
   async give(option: NightOption): Promise<boolean> {
     if (!this.isMine) return false;
     return (await this.war.order(this.side, option.order)) !== null;
@@ -85,6 +91,12 @@ export function digitOf(row: NightRow, option: NightOption): number {
   return byCost ? option.cost : row.options.indexOf(option) + 1;
 }
 
+/** A battalion whose stands change places: chosen stand by stand, not from a list. */
+export function isReshuffle(row: NightRow): boolean {
+  return exchangesOf(row).length > 0;
+}
+
 export function optionOf(row: NightRow | undefined, digit: number): NightOption | null {
+  if (row && isReshuffle(row)) return null;
   return row?.options.find((option) => digitOf(row, option) === digit) ?? null;
 }

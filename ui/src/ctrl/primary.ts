@@ -1,21 +1,53 @@
 /** The one primary action, for Enter and for the button at the right end of the prompt line. */
 import type { Desk, Play } from './desk.svelte';
+import { tableAction } from './tableprimary';
 
 export interface Primary {
   label: string;
+  /** Does it: by a click, or by its own key. */
   run: () => void;
+  /** Enter: does it, or asks once more where it would end something with things left to do. */
+  enter: () => void;
   isReady: boolean;
+  /** It ends something with things left to do. */
+  isEnding: boolean;
+  /** What is left to do, while a second Enter is waited for. */
+  asks: string | null;
+}
+
+/** What would be left undone. */
+interface Left {
+  stands: number;
 }
 
 export function primaryOf(desk: Desk): Primary | null {
   const play = desk.play;
   if (!play) return null;
   const { war } = play;
-  const act = (label: string, work: () => unknown, isReady = true): Primary => ({
-    label,
-    isReady: isReady && !war.busy && desk.isReachable,
-    run: () => void Promise.resolve(work()).then(() => settle(desk, play)),
-  });
+  const act = (label: string, work: () => unknown, isReady = true, left: Left | null = null): Primary => {
+    // Another entry, screen, or hand: it is not the same question any more.
+    const what = [
+      war.status?.entries,
+      desk.screen,
+      play.map.selected,
+      play.map.aim,
+      play.table.selected,
+      label,
+    ].join('|');
+    const isAsked = left !== null && play.guard.isAsked(what);
+    const run = () => void Promise.resolve(work()).then(() => settle(desk, play));
+    return {
+      label,
+      isReady: isReady && !war.busy && desk.isReachable && !(isAsked && play.guard.isSoon),
+      run,
+      enter: () => {
+        if (!left || play.guard.passes(what)) run();
+        else desk.say(`${leftWords(left)} Enter once more: ${label}.`);
+      },
+      isEnding: left !== null,
+      asks: isAsked ? leftWords(left) : null,
+    };
+  };
   if (war.past) return act('Back to now', () => war.now());
   if (war.barred) return null;
   if (war.status?.over) return act('Open the report', () => desk.go('report'));
@@ -23,13 +55,19 @@ export function primaryOf(desk: Desk): Primary | null {
   if (play.call.roll && war.acting)
     return act('Write the dice down', () => play.call.answer(), play.call.box.isComplete);
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
+  if (war.isChild) return tableAction(desk, play, act);
   if (war.isOrders) return ordersAction(desk, play, act);
   if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);
   if (war.isNight) return nightAction(desk, play, act);
   return turnAction(desk, play, act);
 }
 
-type Act = (label: string, work: () => unknown, isReady?: boolean) => Primary;
+export type Act = (label: string, work: () => unknown, isReady?: boolean, left?: Left | null) => Primary;
+
+function leftWords({ stands }: Left): string {
+  if (!stands) return 'Something may still be done.';
+  return `${stands} ${stands === 1 ? 'stand' : 'stands'} may still act.`;
+}
 
 function ordersAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (!play.orders.waiting.length) return null;
@@ -44,7 +82,7 @@ function nightAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (desk.screen !== 'night') return act('Go through the night', () => desk.go('night'));
   if (!night.isMine || night.view?.is_done) return null;
   const [end] = night.current?.kind === 'end' ? (night.current.rows[0]?.options ?? []) : [];
-  if (end) return act(end.label, () => night.give(end));
+  if (end) return act(end.label, () => night.give(end), true, night.isOpen ? { stands: 0 } : null);
   const later = night.later;
   return later && later !== night.current
     ? act(`Next: ${later.title}`, () => night.goTo(night.steps.indexOf(later)))
@@ -85,7 +123,15 @@ function turnAction(desk: Desk, play: Play, act: Act): Primary | null {
   const wake = play.map.battalions.find((offer) => offer.label.length > 0);
   if (wake) return act(`Activate ${wake.label}`, () => war.order(seat, wake.order));
   const plain = play.map.plain[0];
-  if (plain) return act(plain.label, () => war.order(seat, plain.order));
+  const { actors } = play.map;
+  const isLast = war.legal.offers.length === play.map.plain.length;
+  if (plain)
+    return act(
+      plain.label,
+      () => war.order(seat, plain.order),
+      true,
+      isLast ? null : { stands: actors.size },
+    );
   return desk.screen === 'map' ? null : act('Go to the map', () => desk.go('map'));
 }
 
@@ -98,5 +144,5 @@ export function settle(desk: Desk, play: Play): void {
     desk.go(next);
   else if (!war.past && desk.screen === 'room' && next === 'map') desk.go('map');
   const told = war.last?.told.filter((line) => line.kind === 'happened').map((line) => line.text) ?? [];
-  desk.say([...told, war.status?.prompt ?? ''].join(' '));
+  desk.say([...told, war.prompt].join(' '));
 }

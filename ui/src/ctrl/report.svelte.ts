@@ -16,6 +16,7 @@ export const SECTIONS: [ReportSection, string][] = [
   ['rulings', 'Rulings and undone'],
   ['lessons', 'Lessons and remarks'],
   ['next', 'What follows'],
+  ['honours', 'Honours'],
   ['rolls', 'Every roll'],
   ['order_of_battle', 'Order of battle'],
   ['appendix', 'How to check it, words'],

@@ -15,6 +15,8 @@ interface Kept {
   timeline: boolean;
   /** The timeline in table mode, where room is scarce. */
   tableline: boolean;
+  /** The formations above the timeline. */
+  lanes: boolean;
   layers: Record<Layer, boolean>;
 }
 /** In the order of their keys, from 1. */
@@ -39,6 +41,7 @@ const USUAL: Kept = {
   logAside: false,
   timeline: true,
   tableline: false,
+  lanes: false,
   layers: {
     names: true,
     numbers: true,
@@ -61,6 +64,7 @@ export class Settings {
   logAside = $state(USUAL.logAside);
   timeline = $state(USUAL.timeline);
   tableline = $state(USUAL.tableline);
+  lanes = $state(USUAL.lanes);
   layers = $state({ ...USUAL.layers });
   readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
 
@@ -75,10 +79,10 @@ export class Settings {
   }
 
   keep(): void {
-    const { palette, table, scale, still, log, logAside, timeline, tableline, layers } = this;
+    const { palette, table, scale, still, log, logAside, timeline, tableline, lanes, layers } = this;
     this.#store?.setItem(
       KEY,
-      JSON.stringify({ palette, table, scale, still, log, logAside, timeline, tableline, layers }),
+      JSON.stringify({ palette, table, scale, still, log, logAside, timeline, tableline, lanes, layers }),
     );
   }
 

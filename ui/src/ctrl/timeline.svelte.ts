@@ -60,6 +60,8 @@ export class Timeline {
     }));
   });
   readonly here = $derived(this.rounds[lastWhere(this.rounds, (round) => round.from <= this.at)] ?? null);
+  /** The second playhead. */
+  readonly other = $derived.by(() => this.war.then?.at ?? null);
   /** The entries on the strip. */
   readonly seen = $derived(this.zoom ?? { from: 1, to: Math.max(this.newest, 2) });
 
@@ -150,6 +152,19 @@ export class Timeline {
         ? this.bookmarks.find((entry) => entry > this.at)
         : this.bookmarks.filter((entry) => entry < this.at).at(-1);
     return next ? this.#look(next) : Promise.resolve();
+  }
+
+  /** Puts the second playhead at an entry, or takes it away; where it lies already, it is taken away too. */
+  compare(entry: number | null = this.at): Promise<void> {
+    return this.war.compare(entry === this.other ? null : entry);
+  }
+
+  /** The two moments change places. */
+  async swap(): Promise<void> {
+    const [at, other] = [this.at, this.other];
+    if (other === null) return;
+    await this.war.compare(at);
+    await this.#look(other);
   }
 
   play(): void {

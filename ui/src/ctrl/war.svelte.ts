@@ -25,6 +25,8 @@ import {
 import { LogBook } from './log.svelte';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
+/** The battle a scenario sets up. */
+export const MAIN = 'main';
 const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [] };
 
 /** A moment of the past, as it is shown. */
@@ -33,6 +35,18 @@ export interface Past {
   map: MapView;
   line: EntryLine | undefined;
 }
+
+/** What is written into the record, and must be written once though it be sent twice. */
+const KEYED: ReadonlySet<Name> = new Set([
+  'order',
+  'dice',
+  'choose',
+  'amend',
+  'strike',
+  'restore',
+  'rule',
+  'note',
+]);
 
 /** 128 bits by which the program knows a request that it has done already. */
 function newKey(): string {
@@ -83,11 +97,15 @@ export class War {
   readonly eyes: Seat;
   readonly log: LogBook;
   status = $state.raw<StatusView | null>(null);
+  /** The battle that is shown: the scenario's own, or a smaller one inside it. */
+  battle = $state<string>(MAIN);
   offers = $state.raw<Record<Side, Offers>>({ blue: NO_OFFERS, orange: NO_OFFERS });
   map = $state.raw<MapView | null>(null);
   /** The ground as SVG text. */
   terrain = $state('');
   past = $state.raw<Past | null>(null);
+  /** Another moment, to compare what is shown with. */
+  then = $state.raw<Past | null>(null);
   /** What the last answer of the table led to. */
   last = $state.raw<Done | null>(null);
   trouble = $state.raw<ApiError | null>(null);
@@ -97,6 +115,7 @@ export class War {
   #refreshing: Promise<void> | null = null;
   #working: Promise<unknown> = Promise.resolve();
   #looks = 0;
+  #compares = 0;
   #again = false;
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
@@ -123,6 +142,12 @@ export class War {
     this.acting === 'blue' || this.acting === 'orange' ? this.acting : null,
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
+  readonly isChild = $derived(this.battle !== MAIN);
+  /** Who must do what now in the battle that is shown. */
+  readonly prompt = $derived(
+    (this.isChild ? this.legal.prompt || this.offers.blue.prompt || this.offers.orange.prompt : '') ||
+      (this.status?.prompt ?? ''),
+  );
   readonly isOrders = $derived(this.status?.phase === 'orders phase');
   readonly isNight = $derived(this.status?.phase.startsWith('night') ?? false);
   readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
@@ -166,12 +191,13 @@ export class War {
 
   async #read(): Promise<void> {
     const { file, host } = this;
+    const { battle } = this;
     const seat = this.seats[0] ?? this.eyes;
     const mine = SIDES.filter((side) => this.seats.includes(side));
     const [status, map, ...legal] = await Promise.all([
       host.ask('status', { file, seat }),
       host.ask('map', { file, seat }),
-      ...mine.map((side) => host.ask('legal', { file, seat: side })),
+      ...mine.map((side) => host.ask('legal', { file, seat: side, ...(battle !== MAIN && { battle }) })),
     ]);
     const offers: Record<Side, Offers> = { blue: NO_OFFERS, orange: NO_OFFERS };
     // Where nothing can be written, nothing is offered.
@@ -208,7 +234,7 @@ export class War {
     this.busy = true;
     this.trouble = null;
     try {
-      const answer = await this.host.ask(name, body);
+      const answer = await this.host.ask(name, KEYED.has(name) ? { ...body, idem: newKey() } : body);
       if (name === 'strike' || name === 'restore') this.log.forget();
       if (answer && typeof answer === 'object' && 'told' in answer) this.last = answer as Done;
       await this.refresh();
@@ -236,21 +262,17 @@ export class War {
   }
 
   order(seat: Seat, order: WarOrder): Promise<Done | null> {
-    return this.change('order', { file: this.file, seat, order, idem: newKey() });
+    return this.change('order', { file: this.file, seat, order });
   }
 
   dice(dice: DiceSource): Promise<Done | null> {
     const seat = this.acting;
-    return seat
-      ? this.change('dice', { file: this.file, seat, dice, idem: newKey() })
-      : Promise.resolve(null);
+    return seat ? this.change('dice', { file: this.file, seat, dice }) : Promise.resolve(null);
   }
 
   choose(words: string[]): Promise<Done | null> {
     const seat = this.acting;
-    return seat
-      ? this.change('choose', { file: this.file, seat, words, idem: newKey() })
-      : Promise.resolve(null);
+    return seat ? this.change('choose', { file: this.file, seat, words }) : Promise.resolve(null);
   }
 
   command(side: Side): Promise<Done | null> {
@@ -266,13 +288,38 @@ export class War {
     const entry = Math.max(1, Math.round(at));
     const look = ++this.#looks;
     try {
-      const map = await this.host.ask('map', { file: this.file, seat: this.anySeat, at: entry });
-      const line = await this.log.fetch(entry);
+      const past = await this.#moment(entry);
       // A late answer must not pull the window back to where nobody looks any more.
-      if (look === this.#looks) this.past = { at: entry, map, line };
+      if (look === this.#looks) this.past = past;
     } catch (error) {
       this.complain(error);
     }
+  }
+
+  /** Puts another moment beside the one that is shown, or none. */
+  async compare(at: number | null): Promise<void> {
+    const look = ++this.#compares;
+    if (at === null) this.then = null;
+    else
+      try {
+        const then = await this.#moment(at);
+        if (look === this.#compares) this.then = then;
+      } catch (error) {
+        this.complain(error);
+      }
+  }
+
+  async #moment(at: number): Promise<Past> {
+    const map = await this.host.ask('map', { file: this.file, seat: this.anySeat, at });
+    return { at, map, line: await this.log.fetch(at) };
+  }
+
+  /** Shows another battle of the war. */
+  async turnTo(battle: string): Promise<void> {
+    if (battle === this.battle) return;
+    this.battle = battle;
+    this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
+    await this.refresh();
   }
 
   now(): void {

@@ -36,6 +36,11 @@ cite?: string,
 diagnostics?: Array<Diagnostic>, };
 
 /**
+ * A sector centred on an axis. What lies on its border belongs to it.
+ */
+export type Arc = "eighth" | "quarter" | "half" | "three_quarters" | "full";
+
+/**
  * A unit that somebody should look at.
  */
 export type Attention = { side: Side, kind: AttentionKind, 
@@ -89,23 +94,57 @@ strength: number, strength_full: number, men: number, men_full: number, activate
 export type BattleId = string;
 
 /**
- * An order of one of the rule sets.
+ * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "link": LinkOrder };
+
+/**
+ * What became of everything that was sent.
+ */
+export type BattleReport = { elements: Array<BattleReportLine>, 
+/**
+ * The side that holds the contested ground, if either does.
+ */
+holder: Side | null, minutes_used: number, };
+
+/**
+ * Men and vehicles of one element by fate. Whoever is not accounted for is missing.
+ */
+export type BattleReportLine = { element: Name | null, present: number, killed: number, wounded: number, captured: number, stragglers: number, vehicles_present: number, vehicles_destroyed: number, };
 
 export type BattleView = { id: string, 
 /**
  * The book's tag, such as `tsg`.
  */
-book: string, title: string, day: number, round: number, phase: string, 
+book: string, 
+/**
+ * The book's title.
+ */
+rules: string, title: string, day: number, 
+/**
+ * The round of a division battle, the turn of a smaller one.
+ */
+round: number, phase: string, 
 /**
  * Who must do what now; the result when it is over.
  */
 prompt: string, over: boolean, 
 /**
- * By side.
+ * Objective points by side; nothing in a smaller battle.
  */
-points: [number, number], };
+points: [number, number], 
+/**
+ * Where the war stands there: `2026-12-19T06:35`.
+ */
+game_time: string, 
+/**
+ * Whose order or answer it waits for; empty where both may act, or nobody.
+ */
+waits_for: Array<Seat>, 
+/**
+ * What it was fought out of; nothing for the division battle.
+ */
+link?: LinkView, };
 
 /**
  * What lies between two entries, both inclusive.
@@ -141,6 +180,81 @@ begins: string, is_over: boolean, is_now: boolean, };
  */
 export type Call = { "roll": RollCall } | { "choice": ChoiceCall };
 
+/**
+ * What a unit may do in common (§4.2, R7).
+ */
+export type CcActivity = "move" | "fire" | "take_cover" | "remove_cover";
+
+/**
+ * Where off-board guns aim.
+ */
+export type CcAim = { "point": Point } | { "subunit": SubunitId };
+
+/**
+ * One sub-unit of a volley.
+ */
+export type CcFiring = { subunit: SubunitId, dice: number, 
+/**
+ * With its hand-held anti-tank weapon instead of its rifles (R40).
+ */
+bazooka: boolean, };
+
+/**
+ * A linear obstacle (§6.6).
+ */
+export type CcObstacle = "hedge" | "wall";
+
+export type CcOrder = "throw_for_initiative" | { "choose_first_side": { side: Side, } } | { "activate": { unit: UnitId, } } | { "common_activity": { activity: CcActivity, } } | { "move": { subunit: SubunitId, normal: number, odd: number, } } | { "march": { way: Array<Point>, } } | "go_on" | "halt" | { "obstacle": { subunit: SubunitId, kind: CcObstacle, cross: boolean, to: Point | null, facing: Point | null, } } | { "fire": { volley: CcVolley, } } | { "take_cover": { subunit: SubunitId, dice: number, facing: Point | null, near_building: boolean, } } | { "remove_cover": { subunit: SubunitId, dice: number, } } | { "emergency_break": { subunit: SubunitId, } } | { "hold_fire": { subunit: SubunitId, dice: number, } } | { "pull_morale": { markers: number, } } | { "mount": { subunit: SubunitId, vehicle: SubunitId, } } | { "dismount": { subunit: SubunitId, to: Point | null, } } | { "overturn": { subunit: SubunitId, vehicle: SubunitId, } } | { "charge": { subunit: SubunitId, target: SubunitId, normal: number, odd: number, way: Array<Point>, distance: [Length, Length] | null, } } | "stand" | "withdraw" | { "react_fire": { volley: CcVolley, after: Length | null, } } | "pass" | "end_activation" | "fight" | { "take_ground": { subunit: SubunitId, to: Point | null, objective: string | null, } } | "stay_put" | "try_event" | "decline_event" | { "aim_shells": { at: CcAim, } } | { "strafe": { run: CcRun, } } | { "bomb": { target: SubunitId, } } | "break_off" | { "reinforce": { unit: UnitId, odd: boolean, clear: boolean, } } | { "reinforcement_march": { subunit: SubunitId, way: Array<Point>, } } | "end_reinforcement" | { "rule": { ruling: CcRuling, reason: string, } };
+
+/**
+ * What an umpire may change, always with a reason and for ever visible as a ruling.
+ */
+export type CcRuling = { "shot": { firer: SubunitId, target: SubunitId, shot: CcShot, } } | { "place": { subunit: SubunitId, at: Point | null, facing: Point | null, } } | { "figures": { subunit: SubunitId, figures: number, } } | { "kills": { unit: UnitId, kills: number, } } | { "cover": { subunit: SubunitId, level: number, } } | { "morale": { unit: UnitId, markers: number, } } | { "dice": { subunit: SubunitId, dice: number, } } | { "return": { unit: UnitId, } } | { "initiative": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "planes": { side: Side, planes: number, } } | { "end": { winner: Side | null, } };
+
+/**
+ * A strafing run: along a tape, or over whom both sides say it goes.
+ */
+export type CcRun = { "line": { from: Point, to: Point, } } | { "over": Array<[SubunitId, number]> };
+
+/**
+ * Everything the rules want to know about a shot (§11.5, §11.6, R17).
+ */
+export type CcShot = { 
+/**
+ * From the firer's centre to the nearest point of the target.
+ */
+distance: Length, 
+/**
+ * Whether the firer, or a mortar's spotter, sees it.
+ */
+sight: boolean, 
+/**
+ * Whether it comes from the side the target's cover protects.
+ */
+protected: boolean, 
+/**
+ * Both are inside one forest: everything counts as long range (R42).
+ */
+forest: boolean, };
+
+/**
+ * What is said about one shot.
+ */
+export type CcSighting = { firer: SubunitId, target: SubunitId, shot: CcShot, };
+
+/**
+ * Fire of several sub-units at one target, at one moment (§5).
+ */
+export type CcVolley = { firers: Array<CcFiring>, target: SubunitId, 
+/**
+ * Another target for the machine guns of tanks (§11.4, R52).
+ */
+machine_guns_at: SubunitId | null, 
+/**
+ * What both sides say about the shots, in battles without positions.
+ */
+sightings: Array<CcSighting>, };
+
 export type Chance = { 
 /**
  * "loses 1", "nobody falls back".
@@ -163,6 +277,28 @@ export type ChanceGroup = {
  * Who bears it; empty for what concerns both.
  */
 who: string, seat: Seat | null, chances: Array<Chance>, };
+
+/**
+ * What was checked of the record.
+ */
+export type CheckedView = { 
+/**
+ * In a few words, for a mark.
+ */
+mark: string, 
+/**
+ * In sentences.
+ */
+text: string, 
+/**
+ * Whether the whole chain was checked.
+ */
+is_whole: boolean, 
+/**
+ * When the whole chain was last checked on this computer, UTC in milliseconds: only where many campaigns are listed,
+ * because it tells when somebody opened the file; `None` also when it is not known.
+ */
+whole_at_ms: number | null, };
 
 /**
  * A choice one seat must make among enumerated options.
@@ -246,7 +382,7 @@ range: number, hexes: Array<Hex>, in_command: Array<StandId>, out_of_command: Ar
 /**
  * Who commands a side.
  */
-export type CommanderKind = "random" | "sensible";
+export type CommanderKind = "random" | "fights_out" | "sensible";
 
 /**
  * What undoing past a die or past another seat's action needs.
@@ -602,6 +738,24 @@ export type LaidOrders = { side: Side, by: string, entry: number, recorded_at_ms
 revealed: number | null, };
 
 /**
+ * What one formation did and suffered in the stretch; what is struck is left out. A side of one formation has a lane
+ * for each battalion, and for each stand of none.
+ */
+export type LaneMark = { side: Side, 
+/**
+ * Empty for units of no formation.
+ */
+name: string, 
+/**
+ * Strength points lost in all, and by bin: the first entry of the bin, and how many.
+ */
+lost: number, losses: Array<[number, number]>, 
+/**
+ * First entries of the fights it was in, as far as they are drawn one by one.
+ */
+fights: Array<number>, };
+
+/**
  * The lines behind one total, in the order of the book's chart.
  */
 export type Ledger = { lines: Array<LedgerLine>, };
@@ -628,9 +782,73 @@ cause?: Seq,
 applies: boolean, };
 
 /**
+ * A length, or a difference of lengths, in hundredths of an inch.
+ */
+export type Length = number;
+
+/**
  * What is written on the ground.
  */
 export type Lettering = "sheet" | "bare" | "legend";
+
+/**
+ * What brings two sides together.
+ */
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } };
+
+/**
+ * What a smaller battle is fought on.
+ */
+export type LinkGround = "none" | "made";
+
+/**
+ * One element: what was sent and what became of it.
+ */
+export type LinkLine = { element: string, name: string, side: Side, sent: number, vehicles_sent: number, 
+/**
+ * Its state in the parent when it was sent: its order, its cover.
+ */
+condition: Array<string>, present: number, killed: number, wounded: number, captured: number, stragglers: number, 
+/**
+ * Nobody accounts for them; they count as stragglers (LNK-R18).
+ */
+missing: number, vehicles_present: number, vehicles_destroyed: number, };
+
+/**
+ * An order about smaller battles, given to the battle they come from.
+ */
+export type LinkOrder = { "open": { child: BattleId, scale: Scale, at: LinkContact, ground: LinkGround, 
+/**
+ * At most so many minutes of campaign time; the parent's round without it.
+ */
+minutes: number | null, } } | { "close": { child: BattleId, } } | { "correct_report": { child: BattleId, report: BattleReport, reason: string, } } | { "accept": { child: BattleId, } } | { "abandon": { child: BattleId, } };
+
+export type LinkStage = "open" | "reported" | "accepted" | "abandoned";
+
+/**
+ * A smaller battle as its parent keeps it.
+ */
+export type LinkView = { parent: string, 
+/**
+ * Where it is fought, in the parent's words.
+ */
+place: string, stakes: string, stage: LinkStage, attacker: Side, 
+/**
+ * Entries that opened it and last changed its stage.
+ */
+opened: number, changed: number, minutes_max: number, minutes_used: number, 
+/**
+ * Who holds the contested ground by the report.
+ */
+holder?: Side, 
+/**
+ * Everybody who was sent, against what came back, or stands now.
+ */
+lines: Array<LinkLine>, 
+/**
+ * Smaller battles of its own that are not settled.
+ */
+open_below: Array<string>, };
 
 /**
  * What came of an entry.
@@ -664,9 +882,21 @@ struck?: boolean, };
 
 export type MapView = { at: number, columns: number, rows: number, 
 /**
+ * From the middle of a hex to the middle of the next, in metres.
+ */
+hex_metres: number, 
+/**
  * Only hexes that hold something: terrain, a name, an objective.
  */
 hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, };
+
+/**
+ * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
+ *
+ * Unused bytes are zero, lower than any allowed one, so names compare like their texts by comparing whole words. The
+ * maps of a war are keyed by names, and comparing them is most of the work of finding anything.
+ */
+export type Name = string;
 
 /**
  * The exact chance of one named outcome.
@@ -929,6 +1159,11 @@ faces: Array<FaceCounts>,
 hits: HitRecord | null, };
 
 /**
+ * A place on the table in hundredths of an inch, or the way from one place to another.
+ */
+export type Point = { x: number, y: number, };
+
+/**
  * What the record says for itself.
  */
 export type ProofView = { 
@@ -1053,7 +1288,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "battles": Array<BattleView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "battles": Array<BattleView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -1068,7 +1303,7 @@ export type ReportLength = "full" | "dispatch";
 /**
  * The parts of a full report that may be left out.
  */
-export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "rolls" | "order_of_battle" | "appendix";
+export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "honours" | "rolls" | "order_of_battle" | "appendix";
 
 /**
  * One request. `file` is a campaign (`*.wardiary`).
@@ -1077,7 +1312,7 @@ export type Request = { "new": { file: string,
 /**
  * A folder, or the name of a scenario that came with the program.
  */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
+scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
 /**
  * Answers to the choices on the way, by option words; the usual ones where missing.
  */
@@ -1085,7 +1320,7 @@ choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: 
 /**
  * The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
  */
-lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "battles": { file: string, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, } } | { "rule": { file: string, ruling: Ruling, reason: string, agreed_by?: Array<Seat>, } } | { "note": { file: string, seat: Seat, text: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
+lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "battles": { file: string, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, ruling: Ruling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
 /**
  * Parts of a full report to leave out.
  */
@@ -1283,6 +1518,11 @@ export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "ord
 export type SampleMark = { entry: number, day: number, round: number, };
 
 /**
+ * The books of the war, from the largest scale down.
+ */
+export type Scale = "two_star_general" | "combat_captain";
+
+/**
  * A scenario that can be founded, or what keeps it from that.
  */
 export type ScenarioLine = { name: string, title: string, summary: string, folder: string, 
@@ -1462,6 +1702,10 @@ open: OpenView | null,
  */
 sides: [SideStatus, SideStatus], integrity: Integrity, 
 /**
+ * How much of the record was checked for that.
+ */
+checked: CheckedView, 
+/**
  * The result, when the battle is over.
  */
 over: string | null, 
@@ -1512,6 +1756,11 @@ agreement: Agreement | null,
 redo: Redo | null, };
 
 /**
+ * A sub-unit: a squad, a weapon stand or a vehicle, such as `hg.1`.
+ */
+export type SubunitId = string;
+
+/**
  * Strength points and men of a unit with everything in it.
  */
 export type Sum = { strength: number, 
@@ -1553,6 +1802,353 @@ export type SwitchValue = { value: string,
  * What it means at the table.
  */
 words: string, };
+
+export type TableCircle = { kind: TableCircleKind, at: Point, radius: Length, 
+/**
+ * "rifles, medium range, 16\"".
+ */
+words: string, };
+
+export type TableCircleKind = "range" | "reach" | "cohesion";
+
+export type TableDeck = { left: number, 
+/**
+ * Whose cards were drawn this turn, in order.
+ */
+drawn: Array<string>, };
+
+/**
+ * What kind of thing is done: tools and colours go by it.
+ */
+export type TableDeed = "fire" | "assault" | "move" | "cover" | "ready" | "transport" | "help" | "support" | "other";
+
+/**
+ * Which way it looks, and how much round it that covers.
+ */
+export type TableFacing = { way: Point, arc: Arc, };
+
+/**
+ * Somebody who may fire together with the stand in hand.
+ */
+export type TableFellow = { stand: string, name: string, is_with: boolean, };
+
+export type TableGround = { width: Length, depth: Length, 
+/**
+ * Drawn in this order.
+ */
+pieces: Array<TablePiece>, };
+
+/**
+ * A line over the table, or what is said of one where there are no positions.
+ */
+export type TableLineView = { 
+/**
+ * All of it, as the book measures such a line.
+ */
+length: Length, 
+/**
+ * What it runs through: "4\" of normal ground", "2\" of odd ground".
+ */
+parts: Array<string>, 
+/**
+ * How the one at its end is seen from its start.
+ */
+sight: TableSight | null, 
+/**
+ * Orders that would go along it.
+ */
+options: Array<TableOption>, 
+/**
+ * Fellows that could fire along, with whether they are to.
+ */
+fellows: Array<TableFellow>, 
+/**
+ * Why other orders would not.
+ */
+barred: Array<Bar>, };
+
+export type TableObjective = { name: string, at: Point | null, radius: Length, holder: Side | null, };
+
+/**
+ * An order and what it is good for.
+ */
+export type TableOption = { deed: TableDeed, 
+/**
+ * One line for people: "Fire 3 dice at 2nd squad".
+ */
+label: string, order: WarOrder, 
+/**
+ * What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
+ */
+chances: Array<[string, string]>, };
+
+/**
+ * A piece of terrain.
+ */
+export type TablePiece = { name: string, 
+/**
+ * The book's words for it: "house", "forest".
+ */
+kinds: Array<string>, height: Length, 
+/**
+ * What it does to whoever moves or looks: "blocks sight", "odd ground".
+ */
+means: Array<string>, outline: Array<Point>, };
+
+export type TablePlace = { at: Point, option: TableOption, };
+
+/**
+ * What pointing at a place is for.
+ */
+export type TablePointing = { deed: TableDeed, 
+/**
+ * "Lay its way: 7\" of normal ground".
+ */
+words: string, 
+/**
+ * Several points make one way.
+ */
+is_way: boolean, };
+
+export type TableReachView = { stand: string, 
+/**
+ * Who must do what now.
+ */
+prompt: string, 
+/**
+ * What it may do without pointing anywhere.
+ */
+options: Array<TableOption>, 
+/**
+ * Every enemy it could fight, the nearest first.
+ */
+targets: Array<TableTarget>, 
+/**
+ * Places the rules name as worth going to.
+ */
+places: Array<TablePlace>, 
+/**
+ * What pointing at the table means for it now; none when there is nothing to point at.
+ */
+pointing: TablePointing | null, 
+/**
+ * How far it fights and goes, round where it stands.
+ */
+circles: Array<TableCircle>, 
+/**
+ * What a player might look for here and may not do.
+ */
+barred: Array<Bar>, 
+/**
+ * There are no positions: range, sight and cover are said with every order.
+ */
+is_said: boolean, };
+
+/**
+ * What both sides say of a line in a battle without positions.
+ */
+export type TableSaid = { distance: Length, 
+/**
+ * How much of it is odd ground, for whoever goes along it.
+ */
+odd: Length, sight: boolean, 
+/**
+ * The target's cover counts from this side.
+ */
+protected: boolean, 
+/**
+ * Both are inside one forest.
+ */
+forest: boolean, };
+
+export type TableSide = { side: Side, name: string, 
+/**
+ * Whether it is this side's turn: it has the initiative, or its unit is active.
+ */
+is_on: boolean, 
+/**
+ * What the book keeps for the side: "has the initiative", "3 aircraft can still come".
+ */
+marks: Array<string>, };
+
+/**
+ * What one stand sees of another.
+ */
+export type TableSight = { 
+/**
+ * As the book measures ranges.
+ */
+range: Length, is_seen: boolean, 
+/**
+ * What stands in the way.
+ */
+blocked_by: string | null, 
+/**
+ * "rifles: medium range, 2,4,6 count".
+ */
+bands: Array<string>, 
+/**
+ * "cover 2 protects it: a hit is saved on 1,2".
+ */
+cover: string | null, 
+/**
+ * The umpire, or both sides, said so against the table or without one.
+ */
+is_said: boolean, };
+
+/**
+ * A stand, a vehicle or a man.
+ */
+export type TableStand = { id: string, name: string, side: Side, 
+/**
+ * The unit it belongs to, by its identifier and by its name.
+ */
+unit: string | null, unit_name: string, 
+/**
+ * In the book's words: "rifle squad".
+ */
+kind: string, symbol: TableSymbol, 
+/**
+ * Where it stands; none off the table, and in battles without positions.
+ */
+at: Point | null, radius: Length, facing: TableFacing | null, 
+/**
+ * Whether it is in play at all, on a table or without one.
+ */
+is_here: boolean, 
+/**
+ * Why it is not, if it is not: "destroyed", "in a truck".
+ */
+gone: string | null, 
+/**
+ * It may be given an order now.
+ */
+is_active: boolean, 
+/**
+ * Figures or men left, of so many.
+ */
+figures: [number, number], men: [number, number], 
+/**
+ * Level of cover, 0 for none, and what gives it.
+ */
+cover: number, cover_words: string | null, tokens: Array<TableToken>, 
+/**
+ * What else is to be known: "stranded", "has fired".
+ */
+notes: Array<string>, };
+
+/**
+ * What its base is drawn with.
+ */
+export type TableSymbol = "squad" | "team" | "machine_gun" | "mortar" | "gun" | "tank" | "truck" | "man";
+
+/**
+ * What is measured: from a stand, or from the first point; along points; to a stand, or to the last point.
+ */
+export type TableTape = { stand?: string, points?: Array<Point>, target?: string, 
+/**
+ * Who is to fire along.
+ */
+with?: Array<string>, 
+/**
+ * What both sides say, in battles without positions.
+ */
+said?: TableSaid, };
+
+export type TableTarget = { stand: string, name: string, 
+/**
+ * How it is seen; none in battles without positions, until it is said.
+ */
+sight: TableSight | null, options: Array<TableOption>, 
+/**
+ * Why it cannot be fired at.
+ */
+why: Refused | null, };
+
+export type TableTie = { one: string, other: string, words: string, };
+
+/**
+ * A marker of the book beside a stand or a unit, with how many lie there.
+ */
+export type TableToken = { kind: TableTokenKind, count: number, 
+/**
+ * "3 activity dice left".
+ */
+words: string, };
+
+export type TableTokenKind = "dice" | "held" | "morale" | "loss" | "ammunition" | "grenades" | "stopped" | "other";
+
+/**
+ * A company, a platoon, a squad: whoever is activated together.
+ */
+export type TableUnit = { id: string, name: string, side: Side, is_acting: boolean, 
+/**
+ * It has had its turn.
+ */
+is_done: boolean, 
+/**
+ * Why it is not on the table, if it is not: "to come", "routed".
+ */
+gone: string | null, tokens: Array<TableToken>, };
+
+export type TableView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, battle: BattleId, 
+/**
+ * The book's tag, such as `cc`.
+ */
+book: string, title: string, 
+/**
+ * From 1.
+ */
+turn: number, 
+/**
+ * Turns to play; none for as many as it takes.
+ */
+turns: number | null, 
+/**
+ * "activation", "close combat" …
+ */
+phase: string, 
+/**
+ * Who must do what now.
+ */
+prompt: string, night: boolean, over: boolean, 
+/**
+ * The table; none in a battle without positions: there ranges and cover are said with every order.
+ */
+ground: TableGround | null, 
+/**
+ * Blue and orange.
+ */
+sides: [TableSide, TableSide], units: Array<TableUnit>, stands: Array<TableStand>, objectives: Array<TableObjective>, 
+/**
+ * What joins two stands: contact, a man who is dragged.
+ */
+ties: Array<TableTie>, 
+/**
+ * The cards of a book that is played with them.
+ */
+deck: TableDeck | null, 
+/**
+ * What somebody must answer before the game goes on.
+ */
+window: TableWindow | null, };
+
+/**
+ * An open reaction.
+ */
+export type TableWindow = { 
+/**
+ * Whose answer it waits for.
+ */
+seat: Seat, sentence: string, 
+/**
+ * Whom it is about, and the way he is on.
+ */
+stand: string | null, way: Array<Point>, };
 
 /**
  * The first roll of an attack, in a line.
@@ -1609,9 +2205,18 @@ fights: Array<FightMark>,
 /**
  * How many there are, drawn or not.
  */
-fights_all: number, bins: Array<Bin>, };
+fights_all: number, bins: Array<Bin>, 
+/**
+ * Formations in the order of their scenario, blue's first.
+ */
+lanes: Array<LaneMark>, };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
+
+/**
+ * A unit: a company, a tank company or a battery, such as `hg`.
+ */
+export type UnitId = string;
 
 /**
  * One number of hits, or one sum.

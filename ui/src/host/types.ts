@@ -19,14 +19,17 @@ export interface Door {
     Api.StatusView,
   ];
   status: [By, Api.StatusView];
-  legal: [By, Api.Offers];
+  legal: [By<{ battle?: string }>, Api.Offers];
   order: [By<{ order: Api.WarOrder; idem?: string }>, Api.Done];
   sheet: [In<{ side: Api.Side }>, Api.Sheet];
   write_orders: [In<{ side: Api.Side; orders: Record<string, Api.Status> }>, Api.Sheet];
   seal_orders: [In<{ side: Api.Side }>, Api.Done];
   dice: [By<{ dice: Api.DiceSource; idem?: string }>, Api.Done];
   dice_typed: [In<{ typed: string; entry?: number }>, Api.DiceTyped];
-  amend: [By<{ entry: number; typed: string; reason: string; agreed_by?: Api.Seat[] }>, Api.Done];
+  amend: [
+    By<{ entry: number; typed: string; reason: string; agreed_by?: Api.Seat[]; idem?: string }>,
+    Api.Done,
+  ];
   choose: [By<{ words: string[]; idem?: string }>, Api.Done];
   log: [By<{ from?: number; to?: number }>, Api.EntryLine[]];
   find: [By<{ query: Api.LogQuery; offset?: number; limit?: number; near?: number }>, Api.FoundView];
@@ -36,10 +39,10 @@ export interface Door {
   why: [In<{ entry: number }>, Api.WhyView];
   odds: [By<{ order?: Api.WarOrder; choices?: string[][] }>, Api.OddsView];
   map: [By<{ at?: number }>, Api.MapView];
-  strike: [By<{ entry?: number; reason: string; agreed_by?: Api.Seat[] }>, Struck];
-  restore: [By<{ entry: number; reason: string; agreed_by?: Api.Seat[] }>, Struck];
-  rule: [In<{ ruling: Api.Ruling; reason: string; agreed_by?: Api.Seat[] }>, Api.Done];
-  note: [By<{ text: string }>, Api.Done];
+  strike: [By<{ entry?: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
+  restore: [By<{ entry: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
+  rule: [In<{ ruling: Api.Ruling; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Api.Done];
+  note: [By<{ text: string; idem?: string }>, Api.Done];
   verify: [In<{ rules?: boolean }>, Api.Verified];
   report: [
     In<{
@@ -71,6 +74,9 @@ export interface Door {
   facts: [In, Api.FactsView];
   reach: [By<{ stand: string }>, Api.ReachView];
   dice_record: [In, Api.DiceRecordView];
+  table: [By<{ battle: string; at?: number }>, Api.TableView];
+  table_reach: [By<{ battle: string; stand: string }>, Api.TableReachView];
+  table_line: [By<{ battle: string; tape: Api.TableTape }>, Api.TableLineView];
 }
 export type Name = keyof Door;
 export type Asked<N extends Name> = Door[N][0];
@@ -102,12 +108,25 @@ export interface Welcome {
   waiting: Waiting[];
   /** A campaign to open at once, when the program was started with one. */
   open: string | null;
+  /** The same where more than campaigns can be opened. */
+  opening?: Opening | null;
   /** Whether this window may found and open other files. */
   mayFound: boolean;
   /** The folder's name in which campaigns are kept, for the person's eyes; null when there is none. */
   place?: string | null;
   /** Something to be said about this start of the program. */
   notice?: string | null;
+}
+
+/** What came in from outside, looked at: one of the first three. */
+export interface Opening {
+  campaign: string | null;
+  /** To be founded. */
+  scenario: Api.ScenarioLine | null;
+  /** Why nothing can be made of it. */
+  refusal: Api.ApiError | null;
+  /** What became of other files that came with it. */
+  notice: string | null;
 }
 
 /** What the program is made of and where it keeps things. */
@@ -158,12 +177,10 @@ export interface Host {
   /** A seat's word on something that waits. */
   agree(id: number, yes: boolean): Promise<void>;
   listen(listener: Listener): () => void;
-  /** A file that lies on this computer, by the system's dialog; null when none was chosen. Missing where there is none. */
-  pickFile?(): Promise<string | null>;
   /** Where a new file shall lie, by the system's dialog; null when the person thought better of it. */
   saveFile?(suggested: string): Promise<string | null>;
-  /** Files dropped on the window, or handed over by a double-click, as paths. The browser has no paths to give. */
-  dropped?(take: (path: string) => void): () => void;
+  /** What was dropped on the window, chosen in the dialog, or handed over by a double-click. The browser has no paths to give. */
+  opened?(take: (opening: Opening) => void): () => void;
   /** Forgets a campaign that is no longer where it was. Missing where the list is the folder itself. */
   forget?(file: string): Promise<void>;
   /** The desktop around this window; a browser has none. */

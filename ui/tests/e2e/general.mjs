@@ -14,7 +14,7 @@ export function distance(one, other) {
 
 /** What an offer orders: its name in the rules and what it holds. */
 export function deedOf({ order }) {
-  const asked = order.order.two_star_general;
+  const [asked] = Object.values(order.order);
   return typeof asked === 'string' ? [asked, {}] : Object.entries(asked)[0];
 }
 

@@ -106,6 +106,7 @@ test('the sample: cold start to the first recorded roll in six keys, a round wit
     else {
       const now = await entries(page);
       if (await has(page, '#dice:focus')) await page.keyboard.press('r');
+      else if (await has(page, '.prompt .primary[data-ends]')) await page.keyboard.press('e');
       else await page.keyboard.press('Enter');
       await grown(page, now).catch(() => undefined);
     }

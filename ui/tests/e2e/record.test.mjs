@@ -163,7 +163,7 @@ test('the order of battle: keys of a tree, two moments, a unit’s own history',
   await page.locator('.oob .name').first().click();
   const pane = page.getByRole('complementary', { name: /^History of/ });
   await pane.locator('li[data-seq]').first().waitFor();
-  await pane.getByRole('button', { name: 'losses' }).click();
+  await pane.getByRole('button', { name: 'losses', exact: true }).click();
   await page.waitForTimeout(600);
   const told = await pane.locator('li[data-seq] .text').allInnerTexts();
   assert.ok(

@@ -125,7 +125,10 @@ describe('rulings', () => {
 });
 
 describe('the night', () => {
-  const row = (costs: number[]) => ({ options: costs.map((cost) => ({ cost })) }) as unknown as NightRow;
+  const row = (costs: number[]) =>
+    ({
+      options: costs.map((cost) => ({ cost, order: order({ recover: { stand: 'a', points: cost } }) })),
+    }) as unknown as NightRow;
   test('a digit means points where points are the choice, and places elsewhere', () => {
     const recover = row([1, 2, 3]);
     expect(optionOf(recover, 2)).toBe(recover.options[1]);

@@ -1,7 +1,8 @@
 // What can be read: counters do not cover each other, names do not run into each other, letters have a least size.
 import { describe, expect, it } from 'vitest';
-import { counters, detailAt, namesAt, numbersAt } from '../../src/board/declutter';
+import { counters, detailAt, numbersAt } from '../../src/board/declutter';
 import { layoutOf, number } from '../../src/board/geometry';
+import { boxesOf, namesAt, type Written } from '../../src/board/names';
 import type { Label, Piece } from '../../src/board/state';
 
 const layout = layoutOf('<svg viewBox="21 21 2196 1930">', 24, 18);
@@ -72,11 +73,39 @@ describe('letters', () => {
       for (const name of namesAt(layout, [label('0505', 'Foy')], k))
         expect(name.size * k).toBeGreaterThanOrEqual(10.99);
   });
-  it('a town keeps its place before a wood; an objective is always shown', () => {
-    const labels = [label('0505', 'Bois Jacques'), label('0605', 'Foy', { isTown: true })];
-    expect(namesAt(layout, labels, 0.2).map(({ text }) => text)).toEqual(['Foy']);
-    const fought = [...labels, label('0504', 'Hill', { objective: { value: 2, holder: null } })];
-    expect(namesAt(layout, fought, 0.2).map(({ text }) => text)).toContain('Hill');
+  const objective = { value: 2, holder: null };
+  const room = ({ text, x, y, size, sign }: Written) => {
+    const long = text.length * size * 0.47;
+    const left = sign ? sign.x - size : x - long / 2;
+    return { left, right: sign ? x + long : x + long / 2, top: y - size, bottom: y };
+  };
+  const meet = (a: ReturnType<typeof room>, b: ReturnType<typeof room>) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  it('of two that would run into each other one goes elsewhere, and the town has the first choice', () => {
+    const [town, wood] = [label('0605', 'Foy', { isTown: true }), label('0505', 'Bois Jacques')];
+    const alone = namesAt(layout, [town], 0.2)[0];
+    const both = namesAt(layout, [wood, town], 0.2);
+    expect(both[0]).toEqual(alone);
+    expect(both.map(({ text }) => text)).toEqual(['Foy', 'Bois Jacques']);
+    expect(meet(room(both[0] as Written), room(both[1] as Written))).toBe(false);
+  });
+  it('where counters stand everywhere a wood is left out, and an objective shows its sign at least', () => {
+    const shown = namesAt(
+      layout,
+      [label('0505', 'Bois Jacques'), label('0506', 'Hill', { objective })],
+      0.3,
+      counters(layout, crowd, 0.3),
+    );
+    expect(shown.map(({ sign }) => sign?.value)).toEqual([2]);
+  });
+  it('a name goes beside a counter that stands where it would be written', () => {
+    const k = 0.6;
+    const around = ['0604', '0605', '0606'].map((hex) => piece(hex, hex));
+    const shown = counters(layout, around, k);
+    const [name] = namesAt(layout, [label('0605', 'Corvelle', { objective })], k, shown);
+    const covered = boxesOf(layout, shown, k).filter((box) => meet(room(name as Written), box));
+    expect(covered).toEqual([]);
   });
   it('numbers are thinned out when they would run into each other', () => {
     expect(numbersAt(layout, 0.3).every).toBe(1);

@@ -61,9 +61,10 @@ export const STATUS = {
     { ...SIDE, side: 'orange' },
   ],
   integrity: 'whole',
+  checked: { mark: 'Chain checked whole', text: 'All of it.', is_whole: true, whole_at_ms: 0 },
   over: null,
 };
-export const MAP = { at: 10, columns: 3, rows: 3, hexes: [], sides: [], stands: [] };
+export const MAP = { at: 10, columns: 3, rows: 3, hex_metres: 1000, hexes: [], sides: [], stands: [] };
 export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });
 export const REACH = {
   hex: null,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   beyond,
   centre,
+  distance,
   edgeOf,
   fillOf,
   hexAt,
@@ -83,5 +84,9 @@ describe('the scale', () => {
       expect(width).toBeCloseTo(hexes * layout.row * k);
       expect(width <= 110 || hexes === 1).toBe(true);
     }
+  });
+
+  it('says how far so many hexes are', () => {
+    expect([250, 1000, 2500, 20_000].map(distance)).toEqual(['250 m', '1 km', '2.5 km', '20 km']);
   });
 });

@@ -1,0 +1,158 @@
+/** Where names and the signs of objectives stand: each where it covers least of the counters and of other names. */
+import { detailAt, LETTERS, type Counter } from './declutter';
+import { centre } from './geometry';
+import type { Label, Layout, Side } from './state';
+
+/** How wide the sign of an objective is, in heights of the letters. */
+const SIGN = 2;
+/** How wide a letter is on average, in heights of the letters. */
+const LETTER = 0.47;
+/** What is printed on a counter is worth more than its symbol, another name more than both. */
+const WORTH = { symbol: 1, print: 3, name: 9 };
+/** A name that would cover more of all this than such a share of its own room is left out: a wood's, a town's. */
+const COVERS_MOST = { site: 0.12, town: 0.6, objective: 1.8 };
+/** How much worse each further place is than the one before it. */
+const RELUCTANCE = 0.02;
+
+export interface Written {
+  /** Empty where only the sign finds room. */
+  text: string;
+  /** Its middle; beside a sign, where it begins. */
+  x: number;
+  y: number;
+  size: number;
+  isTown: boolean;
+  /** The sign of an objective stands before the name: its middle and its height. */
+  sign: { x: number; y: number; high: number; value: number; holder: Side | null } | null;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  worth: number;
+}
+
+/** What a counter covers, in units of the map: the figures of `pieces.ts` and of the style sheet. */
+export function boxesOf(layout: Layout, counters: readonly Counter[], k: number): Box[] {
+  const detail = detailAt(layout, k);
+  return counters.flatMap(({ piece, others, x, y, wide }) => {
+    const high = wide * (piece.symbol.height / piece.symbol.width);
+    const top = y - high * 0.62;
+    const box = (left: number, upper: number, w: number, h: number, worth: number): Box => ({
+      left,
+      top: upper,
+      right: left + w,
+      bottom: upper + h,
+      worth,
+    });
+    const symbol = box(x - wide / 2, top, wide, high, WORTH.symbol);
+    if (detail === 'far' || others.length)
+      return [symbol, box(x + wide / 2 - 8 / k, top + high - 8 / k, 14 / k, 11 / k, WORTH.print)];
+    const s = wide / 40;
+    const foot =
+      detail === 'small'
+        ? box(x - 9 / k, top + high - 4 / k, 18 / k, 12 / k, WORTH.print)
+        : box(x - wide / 2, top + high - 3 * s, wide, 12 * s, WORTH.print);
+    const chit = detail === 'full' && piece.chit ? [box(x + wide / 2 - 9 / k, top, 12 / k, 12 / k, 3)] : [];
+    return [symbol, foot, ...chit];
+  });
+}
+
+/** Names in a size that can be read, objectives and towns first, others where there is room. */
+export function namesAt(
+  layout: Layout,
+  labels: readonly Label[],
+  k: number,
+  counters: readonly Counter[] = [],
+  letters = LETTERS,
+): Written[] {
+  const size = Math.max(letters / k, 20);
+  const taken = boxesOf(layout, counters, k);
+  const half = (counters[0]?.wide ?? layout.size) / 2;
+  const written: Written[] = [];
+  for (const label of [...labels].sort((a, b) => weight(b) - weight(a))) {
+    const signed = label.objective ? size * SIGN : 0;
+    const long = label.text.length * size * LETTER + signed;
+    const most = COVERS_MOST[label.objective ? 'objective' : label.isTown ? 'town' : 'site'];
+    let best = placed(layout, taken, label.hex, long, size, half);
+    const isBare = best.cost > most;
+    // What is fought for always shows its sign at least.
+    if (isBare && !label.objective) continue;
+    if (isBare) best = placed(layout, taken, label.hex, signed, size, half);
+    const wide = isBare ? signed : long;
+    const base = best.top + size;
+    taken.push({ left: best.left, right: best.left + wide, top: best.top, bottom: base, worth: WORTH.name });
+    const sign = label.objective && {
+      x: best.left + signed / 2,
+      y: base - size * 0.36,
+      high: size,
+      value: label.objective.value,
+      holder: label.objective.holder,
+    };
+    const text = isBare ? '' : label.text;
+    const x = sign ? best.left + signed + size * 0.1 : best.left + wide / 2;
+    written.push({ text, x, y: base, size, isTown: label.isTown, sign });
+  }
+  return written;
+}
+
+/** The place at a hex where something so long covers least: at its foot, its head, beside the counter, at the corners. */
+function placed(
+  layout: Layout,
+  taken: readonly Box[],
+  hex: string,
+  long: number,
+  size: number,
+  half: number,
+): { left: number; top: number; cost: number } {
+  const [x, y] = centre(layout, hex);
+  const [low, high] = [y + layout.row / 2 - size * 0.7, y - layout.row / 2 - size * 0.3];
+  const [right, left] = [x + half + size * 0.15, x - half - size * 0.15 - long];
+  const quarter = layout.row / 4;
+  const places: [number, number][] = [
+    [x - long / 2, low],
+    [x - long / 2, high],
+    [right, y - size / 2],
+    [left, y - size / 2],
+    [right, y + quarter - size / 2],
+    [left, y + quarter - size / 2],
+    [right, y - quarter - size / 2],
+    [left, y - quarter - size / 2],
+    // In its own hex, where nobody stands in it.
+    [x - long / 2, y - size * 1.1],
+    [x - long / 2, y + size * 0.1],
+    [x, low],
+    [x - long, low],
+    [x, high],
+    [x - long, high],
+  ];
+  const near = taken.filter(
+    (box) =>
+      box.right > x - long - half * 2 &&
+      box.left < x + long + half * 2 &&
+      box.bottom > y - layout.row &&
+      box.top < y + layout.row,
+  );
+  let best = { left: 0, top: 0, cost: Infinity };
+  places.forEach(([wantedLeft, wantedTop], at) => {
+    const l = Math.min(Math.max(wantedLeft, 0), layout.width - long);
+    const t = Math.min(Math.max(wantedTop, 0), layout.height - size * 1.2);
+    const cost = covered(near, l, t, l + long, t + size) / (long * size) + at * RELUCTANCE;
+    if (cost < best.cost) best = { left: l, top: t, cost };
+  });
+  return best;
+}
+
+function covered(boxes: readonly Box[], left: number, top: number, right: number, bottom: number): number {
+  let sum = 0;
+  for (const box of boxes) {
+    const wide = Math.min(right, box.right) - Math.max(left, box.left);
+    const high = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    if (wide > 0 && high > 0) sum += wide * high * box.worth;
+  }
+  return sum;
+}
+
+const weight = (label: Label) => (label.objective ? 2 : 0) + Number(label.isTown);

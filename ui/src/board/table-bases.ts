@@ -1,0 +1,160 @@
+/** The bases: real buttons, kept by their stand, so that focus stays and a move can be seen. */
+import { element } from './draw';
+import { escaped } from './table-draw';
+import { arcPath, toWorld, UNIT } from './table-geometry';
+import type { Base, BaseSymbol, TableState, Token } from './table-state';
+
+/** Where figures stand on a base, in parts of its radius: one in the middle, then a ring. */
+const RANKS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [
+    [-0.38, 0.05],
+    [0.38, -0.05],
+  ],
+  3: [
+    [0, -0.4],
+    [-0.42, 0.32],
+    [0.42, 0.32],
+  ],
+  4: [
+    [-0.4, -0.36],
+    [0.4, -0.36],
+    [-0.4, 0.4],
+    [0.4, 0.4],
+  ],
+  5: [
+    [0, 0],
+    [-0.5, -0.42],
+    [0.5, -0.42],
+    [-0.5, 0.45],
+    [0.5, 0.45],
+  ],
+};
+
+/** Weapons and vehicles seen from above, drawn in a square from -50 to 50, pointing north. */
+const SHAPES: Record<BaseSymbol, string> = {
+  squad: '',
+  man: '',
+  team: '<path class="weapon" d="M-4-70h8v64h-8zM-9-6h18v20h-18z"/>',
+  machine_gun: '<path class="weapon" d="M-3.5-80h7v66h-7zM-11-14h22v24h-22zM-11 8l-22 30M11 8l22 30"/>',
+  mortar: '<path class="weapon" d="M-9-62h18v56h-18z"/><circle class="weapon" r="17" cy="8"/>',
+  gun: '<path class="weapon" d="M-4-92h8v74h-8zM-44-22q44-22 88 0v10h-88zM-15-12h30v24h-30zM-15 10l-24 48M15 10l24 48"/><circle class="wheel" cx="-40" cy="2" r="13"/><circle class="wheel" cx="40" cy="2" r="13"/>',
+  tank: '<rect class="track" x="-52" y="-62" width="20" height="124" rx="6"/><rect class="track" x="32" y="-62" width="20" height="124" rx="6"/><rect class="hull" x="-36" y="-58" width="72" height="112" rx="8"/><circle class="turret" r="27" cy="4"/><path class="weapon" d="M-4-92h8v72h-8z"/>',
+  truck:
+    '<rect class="hull" x="-30" y="-64" width="60" height="34" rx="9"/><rect class="turret" x="-34" y="-26" width="68" height="88" rx="4"/><path class="ridge" d="M-34-4h68M-34 18h68M-34 40h68"/>',
+};
+
+export class Bases {
+  readonly #layer: HTMLElement;
+  readonly #known = new Map<string, HTMLButtonElement>();
+  readonly #shown = new WeakMap<HTMLButtonElement, string>();
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer;
+  }
+
+  draw(state: TableState, k: number): void {
+    this.#layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    const seen = new Set<string>();
+    for (const base of state.bases) {
+      seen.add(base.id);
+      this.#place(this.#button(base), base, state, k);
+    }
+    for (const [id, button] of this.#known)
+      if (!seen.has(id)) {
+        button.remove();
+        this.#known.delete(id);
+      }
+  }
+
+  focus(id: string): void {
+    this.#known.get(id)?.focus({ preventScroll: true });
+  }
+
+  #button(base: Base): HTMLButtonElement {
+    const known = this.#known.get(base.id);
+    if (known) return known;
+    const made = element('button', 'base');
+    made.type = 'button';
+    made.dataset.base = base.id;
+    this.#known.set(base.id, made);
+    this.#layer.append(made);
+    return made;
+  }
+
+  #place(button: HTMLButtonElement, base: Base, state: TableState, k: number): void {
+    const [x, y] = toWorld(state.layout, base.at);
+    const r = base.radius * UNIT;
+    // Beside a small base its markers are written in pixels of the screen.
+    const html = inside(base, r, k, state.names);
+    const is = (word: string, on: boolean) => (on ? ` ${word}` : '');
+    const css = `base ${base.side}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
+    const place = `left:${(x - r).toFixed(1)}px;top:${(y - r).toFixed(1)}px;width:${(2 * r).toFixed(1)}px;height:${(2 * r).toFixed(1)}px`;
+    const wanted = `${css}|${place}|${base.words}|${html}`;
+    if (this.#shown.get(button) === wanted) return;
+    this.#shown.set(button, wanted);
+    button.className = css;
+    button.style.cssText = place;
+    button.tabIndex = base.isActor ? 0 : -1;
+    button.setAttribute('aria-label', base.words);
+    button.setAttribute('aria-pressed', String(base.isSelected));
+    button.innerHTML = html;
+  }
+}
+
+function inside(base: Base, r: number, k: number, hasNames: boolean): string {
+  const view = `viewBox="-100 -100 200 200"`;
+  const ring =
+    base.side === 'blue'
+      ? '<circle class="rim" r="95"/>'
+      : '<circle class="rim" r="95"/><circle class="rim second" r="82"/>';
+  const cover = base.cover > 0 ? coverArc(base) : '';
+  const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}</svg>`;
+  const tokens = base.tokens.map((token) => chip(token)).join('');
+  const foot = tokens || base.cover ? `<span class="tokens">${coverChip(base)}${tokens}</span>` : '';
+  // A name needs room: where a base is small on the screen it would cover its neighbours.
+  const name = hasNames && r * k > 13 ? `<span class="name">${escaped(base.name)}</span>` : '';
+  return body + foot + name;
+}
+
+/** The men or the weapon on the base, looking where the base looks. */
+function turned(base: Base): string {
+  const way = base.facing?.way;
+  const angle = way ? (Math.atan2(way.x, way.y) * 180) / Math.PI : base.side === 'blue' ? 0 : 180;
+  const weapon = SHAPES[base.symbol];
+  const scale = weapon && !['tank', 'truck', 'gun'].includes(base.symbol) ? 0.62 : 0.86;
+  const shape = weapon ? `<g transform="rotate(${angle.toFixed(0)}) scale(${scale})">${weapon}</g>` : '';
+  return shape + figures(base);
+}
+
+function figures({ figures: [left, full], symbol }: Base): string {
+  if (full === 0) return '';
+  const isCrew = !['squad', 'man', 'team'].includes(symbol);
+  const places = isCrew
+    ? ([
+        [-0.58, 0.42],
+        [0.58, 0.42],
+      ] as [number, number][])
+    : (RANKS[Math.min(full, 5)] ?? []);
+  return places
+    .map(([x, y], at) => {
+      const css = at < left ? 'man' : 'man fallen';
+      return `<g class="${css}" transform="translate(${x * 100} ${y * 100})"><ellipse rx="20" ry="13" cy="4"/><circle r="10" cy="-3"/></g>`;
+    })
+    .join('');
+}
+
+function coverArc({ cover, facing }: Base): string {
+  const degrees = facing?.degrees ?? 360;
+  const way = facing?.way ?? { x: 0, y: 1 };
+  return `<path class="cover c${cover}" d="${arcPath([0, 0], 108, way, degrees)}"/>`;
+}
+
+function coverChip({ cover }: Base): string {
+  return cover ? `<i class="token cover" title="cover ${cover}">${cover}</i>` : '';
+}
+
+/** Activity dice are dice, held fire is a marker; everything else its count. */
+function chip({ kind, count, words }: Token): string {
+  return `<i class="token ${kind}" title="${escaped(words)}">${count}</i>`;
+}

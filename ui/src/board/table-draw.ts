@@ -1,0 +1,193 @@
+/** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
+import { toWorld, UNIT } from './table-geometry';
+import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
+
+/** Patterns of the ground; colours come from the style sheet, so that every palette has its own. */
+export const PATTERNS = `<defs>
+<pattern id="t-forest" width="46" height="40" patternUnits="userSpaceOnUse"><rect width="46" height="40" class="f-forest"/><circle cx="11" cy="12" r="9" class="f-tree"/><circle cx="34" cy="9" r="7" class="f-tree"/><circle cx="25" cy="29" r="10" class="f-tree"/><circle cx="43" cy="32" r="6" class="f-tree"/><circle cx="4" cy="34" r="5" class="f-tree"/></pattern>
+<pattern id="t-odd" width="30" height="22" patternUnits="userSpaceOnUse"><rect width="30" height="22" class="f-odd"/><path class="l-odd" d="M4 8h8M7 5v3M10 5v3M19 18h8M22 15v3M25 15v3"/></pattern>
+<pattern id="t-house" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" class="f-house"/><path class="l-house" d="M0 4.5h9"/></pattern>
+<pattern id="t-hedge" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" class="f-hedge"/><circle cx="4" cy="4" r="3.4" class="f-leaf"/><circle cx="11" cy="10" r="3.4" class="f-leaf"/></pattern>
+<pattern id="t-wall" width="12" height="8" patternUnits="userSpaceOnUse"><rect width="12" height="8" class="f-wall"/><path class="l-wall" d="M0 0h12M0 4h12M3 0v4M9 4v4"/></pattern>
+<pattern id="t-water" width="34" height="14" patternUnits="userSpaceOnUse"><rect width="34" height="14" class="f-water"/><path class="l-water" d="M2 9q4-5 8 0t8 0"/></pattern>
+<pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path class="l-grid" d="M0 0H20M0 0V20"/></pattern>
+<pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path class="l-feet" d="M0 0H240M0 0V240"/></pattern></defs>`;
+
+/** From what lies lowest to what rises highest; a piece is drawn as the first of its kinds that is known. */
+const KINDS = [
+  'hill',
+  'odd',
+  'bog',
+  'crater',
+  'water',
+  'impassable',
+  'road',
+  'forest',
+  'wood',
+  'hedge',
+  'wall',
+  'house',
+  'building',
+];
+const CSS: Record<string, string> = {
+  bog: 'odd',
+  crater: 'odd',
+  impassable: 'water',
+  wood: 'forest',
+  building: 'house',
+};
+
+export function kindOf(piece: Terrain): string {
+  const kind = KINDS.findLast((known) => piece.kinds.includes(known)) ?? 'other';
+  return CSS[kind] ?? kind;
+}
+
+export function terrain({ layout, terrain: pieces, names }: TableState): string {
+  const [wide, high] = [layout.width * UNIT, layout.depth * UNIT];
+  const sorted = [...pieces].sort((a, b) => rank(a) - rank(b));
+  const lines = `<rect class="mat" width="${wide}" height="${high}"/><rect width="${wide}" height="${high}" fill="url(#t-grid)"/><rect width="${wide}" height="${high}" fill="url(#t-feet)"/>`;
+  const drawn = sorted.map((piece) => {
+    const kind = kindOf(piece);
+    const d = pathOf(layout, piece.outline);
+    const roof = kind === 'house' ? ridge(layout, piece.outline) : '';
+    const inner =
+      kind === 'hill' ? `<path class="contour" d="${pathOf(layout, shrunk(piece.outline))}"/>` : '';
+    return `<g class="terrain ${kind}"><path class="shape" d="${d}"/>${inner}${roof}</g>`;
+  });
+  const words = names
+    ? pieces.map((piece) => {
+        const [x, y] = toWorld(layout, middle(piece.outline));
+        return `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(piece.name)}</text>`;
+      })
+    : [];
+  return lines + drawn.join('') + words.join('');
+}
+
+function rank(piece: Terrain): number {
+  return KINDS.findLastIndex((known) => piece.kinds.includes(known));
+}
+
+export function objectives({ layout, objectives: all }: TableState): string {
+  return all
+    .map(({ name, at, radius, holder }: Ground) => {
+      const [x, y] = toWorld(layout, at);
+      const css = `objective ${holder ?? 'nobody'}`;
+      const star = 'M0-9 2.6-3.4 8.8-2.7 4.2 1.5 5.4 7.7 0 4.6-5.4 7.7-4.2 1.5-8.8-2.7-2.6-3.4z';
+      return `<g class="${css}"><circle cx="${x}" cy="${y}" r="${radius * UNIT}"/><path class="star" transform="translate(${x} ${y})" d="${star}"/><text x="${x}" y="${y}" dy="1.7em">${escaped(name)}</text></g>`;
+    })
+    .join('');
+}
+
+export function rings({ layout, rings: all }: TableState): string {
+  return all
+    .map(({ css, at, radius, words }) => {
+      const [x, y] = toWorld(layout, at);
+      const r = radius * UNIT;
+      const inches =
+        css === 'range'
+          ? `<text class="ring" x="${x}" y="${(y - r).toFixed(1)}" dy="-0.25em">${radius / 100}″</text>`
+          : '';
+      return `<circle class="ring ${css}" cx="${x}" cy="${y}" r="${r}"><title>${escaped(words)}</title></circle>${inches}`;
+    })
+    .join('');
+}
+
+/** What joins two bases, the way somebody is on, places worth going to. */
+export function ways({ layout, ties, way, places }: TableState): string {
+  const tie = ties.map(({ from, to, words }) => {
+    const [[x1, y1], [x2, y2]] = [toWorld(layout, from), toWorld(layout, to)];
+    return `<line class="tie" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"><title>${escaped(words)}</title></line>`;
+  });
+  const points = (spots: readonly Spot[]) => spots.map((spot) => toWorld(layout, spot).join(',')).join(' ');
+  const line = way.length > 1 ? `<polyline class="under-way" points="${points(way)}"/>` : '';
+  const marks = places.map((place) => {
+    const [x, y] = toWorld(layout, place);
+    return `<circle class="place" cx="${x}" cy="${y}" r="6"/>`;
+  });
+  return tie.join('') + line + marks.join('');
+}
+
+/** The tape, with its inches and what it says at the end; and the cursor of the keyboard. */
+export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, k: number): string {
+  const out: string[] = [];
+  if (laid && laid.points.length > 1) {
+    const points = laid.points.map((spot) => toWorld(layout, spot));
+    const line = points.map((p) => p.map((n) => n.toFixed(1)).join(',')).join(' ');
+    out.push(
+      `<polyline class="tape-under" points="${line}"/><polyline class="tape ${laid.css}" points="${line}"/>`,
+    );
+    out.push(ticks(laid.points, layout));
+    for (const [x, y] of points.slice(1, -1))
+      out.push(`<circle class="corner" cx="${x}" cy="${y}" r="${5 / k}"/>`);
+    const end = points.at(-1) as [number, number];
+    const size = 15 / k;
+    const lift = end[1] < 60 / k ? size * 2.2 : -size * 1.1;
+    const isRight = end[0] > layout.width * UNIT * 0.8;
+    out.push(
+      `<text class="label ${laid.css}" style="text-anchor:${isRight ? 'end' : 'start'}" font-size="${size}" x="${end[0] + (isRight ? -10 : 10) / k}" y="${end[1] + lift}">${escaped(laid.label)}</text>`,
+    );
+  }
+  if (cursor) {
+    const [x, y] = toWorld(layout, cursor);
+    const r = 11 / k;
+    const cross = `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`;
+    out.push(
+      `<g class="cursor"><path class="halo" d="${cross}"/><path d="${cross}"/><circle cx="${x}" cy="${y}" r="${r * 0.62}"/></g>`,
+    );
+  }
+  return out.join('');
+}
+
+/** A tick for every inch along the tape. */
+function ticks(points: readonly Spot[], layout: TableLayout): string {
+  let d = '';
+  let left = 100;
+  for (let at = 1; at < points.length; at++) {
+    const [from, to] = [points[at - 1] as Spot, points[at] as Spot];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    if (length === 0) continue;
+    const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    let along = left;
+    for (; along <= length; along += 100) {
+      const [x, y] = toWorld(layout, { x: from.x + ux * along, y: from.y + uy * along });
+      d += `M${(x - uy * 4).toFixed(1)} ${(y - ux * 4).toFixed(1)}L${(x + uy * 4).toFixed(1)} ${(y + ux * 4).toFixed(1)}`;
+    }
+    left = along - length;
+  }
+  return `<path class="ticks" d="${d}"/>`;
+}
+
+function pathOf(layout: TableLayout, outline: readonly Spot[]): string {
+  const points = outline.map((spot) =>
+    toWorld(layout, spot)
+      .map((n) => n.toFixed(1))
+      .join(' '),
+  );
+  return `M${points.join('L')}Z`;
+}
+
+function middle(outline: readonly Spot[]): Spot {
+  const sum = outline.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / outline.length, y: sum.y / outline.length };
+}
+
+/** The upper contour of a hill. */
+function shrunk(outline: readonly Spot[]): Spot[] {
+  const { x: cx, y: cy } = middle(outline);
+  return outline.map(({ x, y }) => ({ x: cx + (x - cx) * 0.62, y: cy + (y - cy) * 0.62 }));
+}
+
+/** A roof's ridge along the longer side of a house with four corners. */
+function ridge(layout: TableLayout, outline: readonly Spot[]): string {
+  if (outline.length !== 4) return '';
+  const [a, b, c, d] = outline as [Spot, Spot, Spot, Spot];
+  const half = (one: Spot, two: Spot): Spot => ({ x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 });
+  const isLong = Math.hypot(a.x - b.x, a.y - b.y) >= Math.hypot(b.x - c.x, b.y - c.y);
+  const [from, to] = isLong ? [half(a, d), half(b, c)] : [half(a, b), half(c, d)];
+  const [[x1, y1], [x2, y2]] = [toWorld(layout, from), toWorld(layout, to)];
+  return `<line class="ridge" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,220 @@
+/** Pointer and keys to intents: bases are dragged, the table is panned and zoomed, a cursor goes inch by inch. */
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom';
+import { baseAt, onTable, sizeOf, stepSpot, toSpot, toWorld } from './table-geometry';
+import type { Base, Spot, TableIntents, TableState } from './table-state';
+
+/** Pixels left free round the whole table: bases at its edge have their markers outside it. */
+const MARGIN = 28;
+/** How near the eye may come: pixels of an inch. */
+const NEAREST = 90;
+/** So many pixels a base must be moved before it is dragged and not clicked. */
+const DRAG = 6;
+
+export interface TableHands {
+  fit(): void;
+  /** Brings a place into sight. */
+  show(spot: Spot): void;
+  zoomBy(factor: number): void;
+  /** A key that nobody else wants; true when the table took it. */
+  key(event: KeyboardEvent): boolean;
+  destroy(): void;
+}
+
+interface Cursor {
+  get(): Spot | null;
+  set(spot: Spot | null): void;
+}
+
+export function listen(
+  root: HTMLElement,
+  world: HTMLElement,
+  state: () => TableState | null,
+  intents: TableIntents,
+  cursor: Cursor,
+): TableHands {
+  let isFitted = true;
+  let held: { base: Base; x: number; y: number; isDragged: boolean } | null = null;
+  const baseOf = (event: Event): Base | null => {
+    const at = (event.target as Element).closest<HTMLElement>('[data-base]');
+    return state()?.bases.find((base) => base.id === at?.dataset.base) ?? null;
+  };
+  const behaviour = zoom<HTMLElement, unknown>()
+    .clickDistance(5)
+    // A base that may act is dragged; everywhere else the hand moves the table.
+    .filter((event: Event) => {
+      if (event.type === 'dblclick' || (event as MouseEvent).button) return false;
+      return event.type === 'wheel' || !baseOf(event)?.isActor;
+    })
+    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
+      world.classList.add('moving');
+      if (sourceEvent) isFitted = false;
+    })
+    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
+    })
+    .on('end', () => {
+      world.classList.remove('moving');
+      seen();
+    });
+  const view = select(root);
+  view.call(behaviour).on('dblclick.zoom', null);
+
+  function seen() {
+    const { x, y, k } = zoomTransform(root);
+    const [left, top] = [-x / k, -y / k];
+    intents.sight({ k, left, top, right: left + root.clientWidth / k, bottom: top + root.clientHeight / k });
+  }
+  function fit() {
+    const layout = state()?.layout;
+    if (!layout || root.clientWidth === 0) return;
+    const [width, height] = sizeOf(layout);
+    const k = Math.min((root.clientWidth - MARGIN) / width, (root.clientHeight - MARGIN) / height);
+    isFitted = true;
+    behaviour.scaleExtent([k * 0.8, Math.max(NEAREST / 20, k * 2)]);
+    behaviour.translateExtent([
+      [-width * 0.25, -height * 0.25],
+      [width * 1.25, height * 1.25],
+    ]);
+    const x = (root.clientWidth - width * k) / 2;
+    const y = (root.clientHeight - height * k) / 2;
+    view.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+  function show(spot: Spot) {
+    const layout = state()?.layout;
+    if (!layout) return;
+    const [x, y] = toWorld(layout, spot);
+    const [px, py] = zoomTransform(root).apply([x, y]);
+    const edge = 8;
+    if (px < edge || py < edge || px > root.clientWidth - edge || py > root.clientHeight - edge) {
+      isFitted = false;
+      view.call(behaviour.translateTo, x, y);
+    }
+  }
+  function under(event: MouseEvent): Spot | null {
+    const current = state();
+    if (!current) return null;
+    const box = root.getBoundingClientRect();
+    const [x, y] = zoomTransform(root).invert([event.clientX - box.left, event.clientY - box.top]);
+    return onTable(current.layout, toSpot(current.layout, x, y));
+  }
+  /** Whoever lies under a place, except the one in the hand. */
+  const over = (spot: Spot, except?: string): Base | null =>
+    baseAt(
+      (state()?.bases ?? []).filter((base) => base.id !== except),
+      spot,
+    );
+
+  const onDown = (event: PointerEvent) => {
+    const base = event.button === 0 ? baseOf(event) : null;
+    held = base?.isActor ? { base, x: event.clientX, y: event.clientY, isDragged: false } : null;
+    // Else the browser would begin to mark words, or to carry the button away.
+    if (held) event.preventDefault();
+  };
+  const onMove = (event: PointerEvent) => {
+    const spot = under(event);
+    if (!spot) return;
+    if (held) {
+      held.isDragged ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG;
+      if (held.isDragged) {
+        root.classList.add('dragging');
+        intents.drag(held.base.id, spot, over(spot, held.base.id)?.id ?? null, false);
+        return;
+      }
+    }
+    if (root.contains(event.target as Node)) intents.hover({ stand: over(spot)?.id ?? null, spot }, false);
+  };
+  const onUp = (event: PointerEvent) => {
+    const spot = under(event);
+    if (held?.isDragged && spot) {
+      intents.drag(held.base.id, spot, over(spot, held.base.id)?.id ?? null, true);
+      // The click that follows the drag is the drag's own end.
+      root.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => root.removeEventListener('click', swallow, true));
+    }
+    held = null;
+    root.classList.remove('dragging');
+  };
+  const swallow = (event: Event) => event.stopPropagation();
+  const onLeave = () => !held && intents.hover(null, false);
+  const onClick = (event: MouseEvent) => {
+    const base = baseOf(event);
+    if (base) return intents.stand(base.id, event.shiftKey);
+    const spot = under(event);
+    if (spot) intents.spot(spot, event.shiftKey);
+  };
+  /** A base reached by Tab is where the cursor is. */
+  const onFocus = (event: FocusEvent) => {
+    const base = baseOf(event);
+    if (!base || !(event.target as Element).matches(':focus-visible')) return;
+    cursor.set(base.at);
+    show(base.at);
+    intents.hover({ stand: base.id, spot: base.at }, true);
+  };
+  function arrow(current: TableState, key: string, isFine: boolean) {
+    const own = current.bases.find((base) => base.isSelected);
+    const from = cursor.get() ?? current.tape?.points.at(-1) ?? own?.at;
+    const start = { x: current.layout.width / 2, y: current.layout.depth / 2 };
+    const spot = from ? stepSpot(current.layout, from, key, isFine) : start;
+    cursor.set(spot);
+    root.focus({ preventScroll: true });
+    show(spot);
+    intents.hover({ stand: over(spot)?.id ?? null, spot }, true);
+    intents.speak(current.describe(spot));
+  }
+  function key(event: KeyboardEvent): boolean {
+    const current = state();
+    if (!current || event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (event.key.startsWith('Arrow')) {
+      arrow(current, event.key, event.shiftKey);
+      return true;
+    }
+    const at = cursor.get();
+    const isHere = event.target === root;
+    if (at && isHere && (event.key === 'Enter' || event.key === ' ')) {
+      const base = over(at);
+      // What is aimed at already is given by Enter, as the prompt line says.
+      const last = current.tape?.points.at(-1);
+      if (event.key === 'Enter' && (base?.isAimed || base?.isSelected)) return false;
+      if (event.key === 'Enter' && last && last.x === at.x && last.y === at.y) return false;
+      if (base) intents.stand(base.id, event.key === ' ');
+      else intents.spot(at, event.key === ' ');
+      intents.speak(current.describe(at));
+      return true;
+    }
+    if (event.key === 'Escape' && at) {
+      cursor.set(null);
+      intents.hover(null, true);
+      intents.cancel();
+      return true;
+    }
+    return false;
+  }
+  const observer = new ResizeObserver(() => (isFitted ? fit() : seen()));
+  observer.observe(root);
+  root.addEventListener('pointerdown', onDown);
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  root.addEventListener('pointerleave', onLeave);
+  root.addEventListener('click', onClick);
+  root.addEventListener('focusin', onFocus);
+  return {
+    fit,
+    show,
+    zoomBy: (factor) => {
+      isFitted = false;
+      view.call(behaviour.scaleBy, factor);
+    },
+    key,
+    destroy() {
+      observer.disconnect();
+      view.on('.zoom', null);
+      root.removeEventListener('pointerdown', onDown);
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      root.removeEventListener('pointerleave', onLeave);
+      root.removeEventListener('click', onClick);
+      root.removeEventListener('focusin', onFocus);
+    },
+  };
+}

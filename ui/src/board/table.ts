@@ -1,0 +1,107 @@
+/** The table as others use it: make one in an element, give it states, hear intents. */
+import { element } from './draw';
+import { Bases } from './table-bases';
+import * as draw from './table-draw';
+import { listen, type TableHands } from './table-hands';
+import { sizeOf } from './table-geometry';
+import type { Spot, TableIntents, TableState } from './table-state';
+
+export interface TableBoard extends TableHands {
+  set(state: TableState): void;
+  /** Where the keyboard's cursor stands. */
+  cursor(): Spot | null;
+  point(spot: Spot | null): void;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const GROUPS = ['terrain', 'objectives', 'rings', 'ways', 'tape'] as const;
+type Group = (typeof GROUPS)[number];
+
+export function createTable(root: HTMLElement, intents: TableIntents): TableBoard {
+  const world = element('div', 'world');
+  const groups = {} as Record<Group, SVGGElement>;
+  const sheets = [sheet('under', ['terrain', 'objectives', 'rings', 'ways']), sheet('over', ['tape'])];
+  const layer = element('div', 'bases');
+  world.append(sheets[0] as SVGSVGElement, layer, sheets[1] as SVGSVGElement);
+  root.append(world);
+  const bases = new Bases(layer);
+  let state: TableState | null = null;
+  let cursor: Spot | null = null;
+  let k = 1;
+
+  function sheet(css: string, names: readonly Group[]): SVGSVGElement {
+    const made = document.createElementNS(SVG, 'svg');
+    made.setAttribute('class', `sheet ${css}`);
+    made.setAttribute('aria-hidden', 'true');
+    if (css === 'under') made.innerHTML = draw.PATTERNS;
+    for (const name of names) {
+      groups[name] = document.createElementNS(SVG, 'g');
+      made.append(groups[name]);
+    }
+    return made;
+  }
+  function write(group: Group, html: string) {
+    const at = groups[group];
+    if (at.dataset.html === html) return;
+    at.dataset.html = html;
+    at.innerHTML = html;
+  }
+  const drawTape = () => state && write('tape', draw.tape(state, cursor, k));
+  /** What depends on how large the table shows. */
+  function drawSized() {
+    if (!state) return;
+    world.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    bases.draw(state, k);
+    drawTape();
+  }
+  const hands = listen(
+    root,
+    world,
+    () => state,
+    {
+      ...intents,
+      sight(next) {
+        k = next.k;
+        drawSized();
+        intents.sight(next);
+      },
+    },
+    {
+      get: () => cursor,
+      set: (spot) => {
+        cursor = spot;
+        drawTape();
+      },
+    },
+  );
+  return {
+    ...hands,
+    cursor: () => cursor,
+    point(spot) {
+      cursor = spot;
+      drawTape();
+    },
+    set(next) {
+      const isFirst = state?.layout.width !== next.layout.width || state.layout.depth !== next.layout.depth;
+      state = next;
+      if (isFirst) {
+        const [width, height] = sizeOf(next.layout);
+        for (const sized of [world, ...sheets]) {
+          sized.style.width = `${width}px`;
+          sized.style.height = `${height}px`;
+        }
+        for (const one of sheets) one.setAttribute('viewBox', `0 0 ${width} ${height}`);
+        hands.fit();
+      }
+      write('terrain', draw.terrain(next));
+      write('objectives', draw.objectives(next));
+      write('rings', draw.rings(next));
+      write('ways', draw.ways(next));
+      drawSized();
+    },
+    destroy() {
+      hands.destroy();
+      world.remove();
+    },
+  };
+}

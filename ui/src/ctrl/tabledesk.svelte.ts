@@ -1,0 +1,283 @@
+/** The table's mind: which stand is taken in hand, what the tape shows, and which order that makes. It holds no rule: every
+ * range, every cover and every reason is asked for. */
+import type {
+  Offer,
+  OddsView,
+  Point,
+  TableLineView,
+  TableOption,
+  TableReachView,
+  TableSaid,
+  TableStand,
+  TableTape,
+  TableView,
+} from '../gen/api';
+import type { War } from './war.svelte';
+
+/** What is said of a line before anybody has said anything. */
+export const UNSAID: TableSaid = { distance: 800, odd: 0, sight: true, protected: true, forest: false };
+
+export class TableDesk {
+  readonly war: War;
+  view = $state.raw<TableView | null>(null);
+  selected = $state<string | null>(null);
+  reach = $state.raw<TableReachView | null>(null);
+  /** Where the tape lies: from the stand in hand, or from its first point. */
+  points = $state.raw<readonly Point[]>([]);
+  target = $state<string | null>(null);
+  with = $state.raw<readonly string[]>([]);
+  /** What both sides say, in a battle without positions. */
+  said = $state.raw<TableSaid>(UNSAID);
+  line = $state.raw<TableLineView | null>(null);
+  pick = $state(0);
+  odds = $state.raw<OddsView | null>(null);
+  isWeighing = $state(false);
+  /** The bare tape is in hand: two places are measured, nobody goes anywhere. */
+  isMeasuring = $state(false);
+  hovered = $state.raw<{ stand: string | null; spot: Point } | null>(null);
+  #reads = 0;
+  #lines = 0;
+  #isAsking = false;
+  #asked = 0;
+
+  constructor(war: War) {
+    this.war = war;
+  }
+
+  readonly stands = $derived(new Map(this.view?.stands.map((stand) => [stand.id, stand]) ?? []));
+  readonly stand = $derived<TableStand | null>(this.stands.get(this.selected ?? '') ?? null);
+  /** Stands that this window may order now. */
+  readonly actors = $derived.by(() => {
+    const side = this.war.actingSide;
+    const mine = side !== null && !this.war.automatic.includes(side) && !this.war.past;
+    const names = new Set(this.war.legal.offers.map((offer) => offer.group));
+    const may = (stand: TableStand) =>
+      stand.side === side && (stand.is_active || names.has(stand.name) || this.#isAsked(stand));
+    return new Set((mine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
+  });
+  readonly isAiming = $derived(this.points.length > 0 || this.target !== null);
+  readonly options = $derived<readonly TableOption[]>(this.isAiming ? (this.line?.options ?? []) : []);
+  readonly chosen = $derived<TableOption | null>(this.options[this.pick] ?? null);
+  /** What may be ordered without a stand: to activate a unit, to throw, to end. */
+  readonly general = $derived.by<readonly Offer[]>(() => {
+    const names = new Set(this.view?.stands.map((stand) => stand.name) ?? []);
+    return this.war.legal.offers.filter((offer) => !names.has(offer.group));
+  });
+  readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
+
+  /** Whether an open question could be answered by this stand: it holds its fire. */
+  #isAsked(stand: TableStand): boolean {
+    const { view } = this;
+    const isWaiting = view?.window !== null && view?.window.seat === stand.side;
+    return isWaiting && stand.tokens.some((token) => token.kind === 'held');
+  }
+
+  /** To be called when the war, the battle or the moment changed. */
+  async follow(): Promise<void> {
+    const { war } = this;
+    const read = ++this.#reads;
+    if (!war.isChild) {
+      this.view = null;
+      this.drop();
+      this.selected = null;
+      return;
+    }
+    const at = war.past?.at;
+    const { file, battle, host } = war;
+    try {
+      const view = await host.ask('table', { file, seat: war.anySeat, battle, ...(at ? { at } : {}) });
+      if (read !== this.#reads) return;
+      const isOther = view.battle !== this.view?.battle;
+      this.view = view;
+      this.drop();
+      const asked = view.window?.seat === war.acting ? view.window?.stand : null;
+      const kept = !isOther && this.actors.has(this.selected ?? '') ? this.selected : null;
+      await this.select(asked && this.actors.has(asked) ? asked : kept);
+    } catch (error) {
+      if (read === this.#reads) war.complain(error);
+    }
+  }
+
+  async select(id: string | null): Promise<void> {
+    this.drop();
+    this.selected = id;
+    if (this.reach?.stand !== id) this.reach = null;
+    const stand = this.stands.get(id ?? '');
+    if (!stand || this.war.past) return;
+    const { file, battle, host, seats, anySeat } = this.war;
+    const seat = seats.includes(stand.side) ? stand.side : anySeat;
+    try {
+      const reach = await host.ask('table_reach', { file, seat, battle, stand: stand.id });
+      if (this.selected === stand.id) this.reach = reach;
+    } catch (error) {
+      this.war.complain(error);
+    }
+  }
+
+  /** The tape goes back into its box. */
+  drop(): void {
+    this.points = [];
+    this.target = null;
+    this.with = [];
+    this.line = null;
+    this.pick = 0;
+    this.odds = null;
+    this.#lines += 1;
+    this.#asked += 1;
+  }
+
+  /** A stand is pointed at: taken in hand when it may act, aimed at when something is in hand already. */
+  take(id: string, isMore: boolean): void {
+    const stand = this.stands.get(id);
+    if (!stand) return;
+    const isOwn = this.stand?.side === stand.side;
+    if (this.isMeasuring && stand.at) this.measure(stand.at);
+    else if (this.stand && !isOwn && this.actors.has(this.stand.id)) this.aimAt(id, isMore);
+    else if (isMore && isOwn && this.target) this.join(id);
+    else void this.select(id === this.selected ? null : id);
+  }
+
+  aimAt(id: string, keepsWay = false): void {
+    if (!keepsWay) this.points = [];
+    this.target = id;
+    this.#changed();
+  }
+
+  /** A place is pointed at; `isMore` adds it to the way. */
+  point(spot: Point, isMore: boolean): void {
+    if (this.isMeasuring) return this.measure(spot);
+    if (!this.stand || !this.reach?.pointing) {
+      void this.select(null);
+      return;
+    }
+    const isWay = this.reach.pointing.is_way;
+    this.points = isMore && isWay ? [...this.points, spot] : [spot];
+    this.target = null;
+    this.#changed();
+  }
+
+  /** A stand is dragged: the tape runs from it to the hand, or to whom the hand is over. */
+  drag(id: string, spot: Point, over: string | null): void {
+    if (this.selected !== id) void this.select(id);
+    const other = over ? this.stands.get(over) : null;
+    const isEnemy = other && other.side !== this.stands.get(id)?.side;
+    this.target = isEnemy ? over : null;
+    this.points = isEnemy ? [] : [spot];
+    this.#changed();
+  }
+
+  measure(spot: Point): void {
+    this.points = this.points.length > 1 || !this.isMeasuring ? [spot] : [...this.points, spot];
+    this.target = null;
+    this.#changed();
+  }
+
+  toggleMeasuring(): void {
+    this.isMeasuring = !this.isMeasuring;
+    this.drop();
+  }
+
+  /** A fellow fires along, or no longer. */
+  join(id: string): void {
+    this.with = this.with.includes(id) ? this.with.filter((one) => one !== id) : [...this.with, id];
+    this.#changed();
+  }
+
+  say(said: Partial<TableSaid>): void {
+    this.said = { ...this.said, ...said };
+    if (this.target) this.#changed();
+  }
+
+  choose(pick: number): void {
+    this.pick = pick;
+    void this.#weigh();
+  }
+
+  cancel(): boolean {
+    if (this.isAiming) this.drop();
+    else if (this.isMeasuring) this.isMeasuring = false;
+    else if (this.selected) void this.select(null);
+    else return false;
+    return true;
+  }
+
+  nextActor(step: number): TableStand | null {
+    const ids = [...this.actors];
+    const at = this.selected ? ids.indexOf(this.selected) : step > 0 ? -1 : 0;
+    const id = ids[(at + step + ids.length) % ids.length] ?? null;
+    void this.select(id);
+    return this.stand;
+  }
+
+  /** The next enemy of the stand in hand, the nearest first. */
+  nextTarget(step: number): TableStand | null {
+    const ids = this.reach?.targets.map(({ stand }) => stand) ?? [];
+    if (ids.length === 0) return null;
+    const at = this.target ? ids.indexOf(this.target) : step > 0 ? -1 : 0;
+    this.aimAt(ids[(at + step + ids.length) % ids.length] ?? '');
+    return this.aimed;
+  }
+
+  async give(option: TableOption | Offer): Promise<void> {
+    const seat = this.war.acting;
+    if (seat) await this.war.order(seat, option.order);
+  }
+
+  #changed(): void {
+    this.pick = 0;
+    this.odds = null;
+    this.#lines += 1;
+    void this.#ask();
+  }
+
+  #tape(): TableTape {
+    const { stand, target, war } = this;
+    return {
+      points: [...this.points],
+      with: [...this.with],
+      ...(stand && !this.isMeasuring && { stand: stand.id }),
+      ...(target && { target }),
+      ...(this.reach?.is_said && !war.past && { said: this.said }),
+    };
+  }
+
+  /** One question at a time; where the hand has gone on meanwhile, the last place is asked for. */
+  async #ask(): Promise<void> {
+    if (this.#isAsking || !this.isAiming) return;
+    this.#isAsking = true;
+    const { file, battle, host, anySeat } = this.war;
+    const seat = this.stand && this.war.seats.includes(this.stand.side) ? this.stand.side : anySeat;
+    let asked = -1;
+    try {
+      while (asked !== this.#lines && this.isAiming) {
+        asked = this.#lines;
+        const line = await host.ask('table_line', { file, seat, battle, tape: this.#tape() });
+        if (this.isAiming) this.line = line;
+      }
+    } catch (error) {
+      this.line = null;
+      this.war.complain(error);
+    } finally {
+      this.#isAsking = false;
+    }
+    await this.#weigh();
+  }
+
+  /** Both sides' dice of what is chosen, before anything is committed. */
+  async #weigh(): Promise<void> {
+    const asked = ++this.#asked;
+    const { file, host, acting } = this.war;
+    const order = this.chosen?.order;
+    this.odds = null;
+    if (!order || !acting) return;
+    this.isWeighing = true;
+    try {
+      const odds = await host.ask('odds', { file, seat: acting, order, choices: [] });
+      if (asked === this.#asked) this.odds = odds;
+    } catch {
+      // The option's own chances stand beside it; whoever gives the order hears what is wrong.
+    } finally {
+      if (asked === this.#asked) this.isWeighing = false;
+    }
+  }
+}

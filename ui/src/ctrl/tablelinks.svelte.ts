@@ -1,0 +1,129 @@
+/** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
+import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
+import { MAIN, SIDES, type War } from './war.svelte';
+
+type Verb = 'close' | 'accept' | 'abandon';
+
+/** A battle that is fought inside another one. */
+export type Child = BattleView & { link: LinkView };
+
+/** An order about a smaller battle, and who may give it. */
+export interface LinkOffer {
+  seat: Seat;
+  offer: Offer;
+}
+
+export class LinksDesk {
+  readonly war: War;
+  /** Every battle of the war, the main one first. */
+  battles = $state.raw<readonly BattleView[]>([]);
+  /** Orders about smaller battles by their parents, and whose they are. */
+  #offers = $state.raw<readonly LinkOffer[]>([]);
+  #reads = 0;
+  #isKnown = false;
+
+  constructor(war: War) {
+    this.war = war;
+  }
+
+  /** The smaller battles, the oldest first. */
+  readonly all = $derived(
+    this.battles
+      .filter((battle): battle is Child => battle.link !== undefined)
+      .sort((a, b) => a.link.opened - b.link.opened),
+  );
+  /** The battle that is shown, if it is a smaller one. */
+  readonly current = $derived.by(() => this.of(this.war.battle));
+  /** Those that are fought, or whose report waits. */
+  readonly pending = $derived(this.all.filter(({ link }) => isPending(link)));
+
+  of(battle: string): Child | null {
+    return this.all.find(({ id }) => id === battle) ?? null;
+  }
+
+  childrenOf(battle: string): readonly Child[] {
+    return this.all.filter(({ link }) => link.parent === battle);
+  }
+
+  /** From the war down to a battle, by their names. */
+  path(battle: string): string[] {
+    const child = this.of(battle);
+    return child ? [...this.path(child.link.parent), child.title] : [this.war.status?.title ?? ''];
+  }
+
+  /** To be called when the war has changed. */
+  async follow(): Promise<void> {
+    const read = ++this.#reads;
+    const { war } = this;
+    try {
+      const battles = await war.host.ask('battles', { file: war.file });
+      if (read !== this.#reads) return;
+      const before = new Set(this.battles.map(({ id }) => id));
+      const isNew = ({ id, link }: BattleView) => link?.stage === 'open' && !before.has(id);
+      const opened = this.#isKnown && !war.past ? battles.find(isNew) : undefined;
+      this.battles = battles;
+      this.#isKnown = true;
+      await this.#read(read);
+      if (read !== this.#reads || war.past) return;
+      const shown = this.current;
+      if (opened) await war.turnTo(opened.id);
+      // What was settled is over: the eye goes back to where it came from.
+      else if (war.isChild && (!shown || !isPending(shown.link)))
+        await war.turnTo(shown?.link.parent ?? MAIN);
+    } catch (error) {
+      if (read === this.#reads) war.complain(error);
+    }
+  }
+
+  /** What each seat of this window may do about the smaller battles that are open. */
+  async #read(read: number): Promise<void> {
+    const { war } = this;
+    const parents = [...new Set(this.pending.map(({ link }) => link.parent))];
+    const seats = SIDES.filter((side) => war.seats.includes(side));
+    const asked = parents.flatMap((battle) => seats.map((seat) => ({ battle, seat })));
+    const answers = await Promise.all(
+      war.past ? [] : asked.map((one) => war.host.ask('legal', { file: war.file, ...one })),
+    );
+    if (read !== this.#reads) return;
+    this.#offers = answers.flatMap(({ offers }, at) => {
+      const seat = asked[at]?.seat;
+      const own = offers.filter(({ order }) => 'link' in order.order);
+      return seat ? own.map((offer) => ({ seat, offer })) : [];
+    });
+  }
+
+  /** What may be done about a smaller battle, by the side that acts if it is this window's. */
+  offer(child: string, verb: Verb): LinkOffer | null {
+    const is = ({ offer: { order } }: LinkOffer) => {
+      const asked: LinkOrder | null = 'link' in order.order ? order.order.link : null;
+      return asked !== null && verb in asked && Object.values(asked)[0]?.child === child;
+    };
+    const all = this.#offers.filter(is);
+    return all.find(({ seat }) => seat === this.war.acting) ?? all[0] ?? null;
+  }
+
+  async give({ seat, offer }: LinkOffer): Promise<void> {
+    await this.war.order(seat, offer.order);
+  }
+
+  /** The umpire corrects what came back, before it counts. */
+  async correct({ id, link }: Child, lines: readonly LinkLine[], reason: string): Promise<boolean> {
+    const elements = lines.map((line) => ({
+      element: line.element,
+      present: line.present,
+      killed: line.killed,
+      wounded: line.wounded,
+      captured: line.captured,
+      stragglers: line.stragglers,
+      vehicles_present: line.vehicles_present,
+      vehicles_destroyed: line.vehicles_destroyed,
+    }));
+    const report = { elements, holder: link.holder ?? null, minutes_used: link.minutes_used };
+    const order = { link: { correct_report: { child: id, report, reason } } };
+    return (await this.war.order('umpire', { battle: link.parent, order })) !== null;
+  }
+}
+
+function isPending(link: LinkView): boolean {
+  return link.stage === 'open' || link.stage === 'reported';
+}

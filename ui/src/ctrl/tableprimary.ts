@@ -1,0 +1,33 @@
+/** The one primary action while a smaller battle lies on the table. */
+import type { Offer } from '../gen/api';
+import type { Desk, Play } from './desk.svelte';
+import type { Act, Primary } from './primary';
+
+export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
+  const { links, table, war } = play;
+  if (links.current?.link.stage === 'reported') {
+    return desk.screen === 'room' ? null : act('See what came back', () => desk.go('room'));
+  }
+  if (desk.screen !== 'map') return act('Go to the table', () => desk.go('map'));
+  const close = links.current?.over ? links.offer(links.current.id, 'close') : null;
+  if (close) return act('Read its report', () => links.give(close));
+  if (!war.acting) return null;
+  const { chosen } = table;
+  if (chosen) return act(chosen.label, () => table.give(chosen), !table.isWeighing);
+  const [first] = plain(table.general);
+  if (first) {
+    // Whoever still has dice is not passed over by one Enter too many.
+    const isLast = table.general.length === war.legal.offers.length;
+    const left = isLast || table.actors.size === 0 ? null : { stands: table.actors.size };
+    return act(first.label, () => table.give(first), true, left);
+  }
+  const [one] = table.general;
+  return one ? act(one.label, () => table.give(one)) : null;
+}
+
+/** Orders that need no object: throw, pass, end. */
+export function plain(offers: readonly Offer[]): Offer[] {
+  return offers.filter(({ order: { order } }) =>
+    Object.values(order).every((word) => typeof word === 'string'),
+  );
+}

@@ -1,0 +1,137 @@
+/** What the table shows, put together from the battle and the hand. */
+import { inches, placeWords } from '../board/table-geometry';
+import type { Base, Ring, Spot, TableState, Tape } from '../board/table-state';
+import type { Arc, TableStand } from '../gen/api';
+import type { TableDesk } from './tabledesk.svelte';
+
+const DEGREES: Record<Arc, number> = { eighth: 45, quarter: 90, half: 180, three_quarters: 270, full: 360 };
+
+/** What is drawn over the ground besides the bases. */
+export interface TableLayers {
+  names: boolean;
+  ranges: boolean;
+}
+
+export class TableScene {
+  readonly #desk: TableDesk;
+  layers = $state<TableLayers>({ names: true, ranges: true });
+
+  constructor(desk: TableDesk) {
+    this.#desk = desk;
+  }
+
+  readonly #bases = $derived.by<Base[]>(() => {
+    const desk = this.#desk;
+    const targets = new Map(desk.reach?.targets.map((target) => [target.stand, target.sight]) ?? []);
+    return (desk.view?.stands ?? []).flatMap((stand) => {
+      if (!stand.at) return [];
+      const sight = targets.get(stand.id);
+      return {
+        id: stand.id,
+        name: stand.name,
+        side: stand.side,
+        symbol: stand.symbol,
+        at: stand.at,
+        radius: stand.radius,
+        figures: stand.figures as [number, number],
+        cover: stand.cover,
+        facing: stand.facing && { way: stand.facing.way, degrees: DEGREES[stand.facing.arc] },
+        tokens: stand.tokens,
+        isActor: desk.actors.has(stand.id),
+        isSelected: stand.id === desk.selected || desk.with.includes(stand.id),
+        isDown: !stand.is_here,
+        target: sight ? (sight.is_seen ? 'seen' : 'hidden') : '',
+        isAimed: stand.id === desk.target,
+        words: wordsOf(stand),
+      } satisfies Base;
+    });
+  });
+  readonly #rings = $derived.by<Ring[]>(() => {
+    const desk = this.#desk;
+    const kinds = this.layers.ranges ? ['range', 'reach', 'cohesion'] : ['reach'];
+    const circles = desk.reach?.stand === desk.selected ? (desk.reach?.circles ?? []) : [];
+    return circles
+      .filter((circle) => kinds.includes(circle.kind))
+      .map(({ kind, at, radius, words }) => ({ css: kind, at, radius, words }));
+  });
+  readonly #tape = $derived.by<Tape | null>(() => {
+    const desk = this.#desk;
+    if (!desk.isAiming) return null;
+    const start = desk.isMeasuring ? [] : desk.stand?.at ? [desk.stand.at] : [];
+    const end = desk.aimed?.at ? [desk.aimed.at] : [];
+    const points = [...start, ...desk.points, ...end];
+    return { points, css: cssOf(desk), label: labelOf(desk) };
+  });
+  readonly #ties = $derived.by(() => {
+    const at = (id: string) => this.#desk.stands.get(id)?.at ?? null;
+    return (this.#desk.view?.ties ?? []).flatMap(({ one, other, words }) => {
+      const [from, to] = [at(one), at(other)];
+      return from && to ? [{ from, to, words }] : [];
+    });
+  });
+  readonly #way = $derived.by<readonly Spot[]>(() => {
+    const window = this.#desk.view?.window;
+    const start = this.#desk.stands.get(window?.stand ?? '')?.at;
+    return window && start && window.way.length ? [start, ...window.way] : [];
+  });
+
+  readonly state = $derived.by<TableState | null>(() => {
+    const desk = this.#desk;
+    const ground = desk.view?.ground;
+    if (!ground) return null;
+    return {
+      layout: { width: ground.width, depth: ground.depth },
+      terrain: ground.pieces,
+      objectives: (desk.view?.objectives ?? []).flatMap(({ name, at, radius, holder }) =>
+        at ? [{ name, at, radius, holder }] : [],
+      ),
+      bases: this.#bases,
+      rings: this.#rings,
+      ties: this.#ties,
+      places: desk.isAiming ? [] : (desk.reach?.places ?? []).map((place) => place.at),
+      way: this.#way,
+      tape: this.#tape,
+      names: this.layers.names,
+      describe: (spot) => describe(desk, spot),
+    };
+  });
+}
+
+/** Everything about a stand in one sentence, as it is spoken. */
+export function wordsOf(stand: TableStand): string {
+  const [left, full] = stand.figures;
+  const figures = full > 0 ? `${left} of ${full} figures` : '';
+  const tokens = stand.tokens.map((token) => token.words);
+  const facts = [stand.unit_name, figures, stand.cover_words, ...tokens, ...stand.notes, stand.gone];
+  return `${stand.name}, ${stand.kind}: ${facts.filter(Boolean).join(', ')}.`;
+}
+
+function cssOf(desk: TableDesk): Tape['css'] {
+  if (desk.isMeasuring || !desk.line) return 'plain';
+  if (desk.line.sight && !desk.line.sight.is_seen) return 'bad';
+  const deed = desk.chosen?.deed;
+  if (!deed) return 'bad';
+  return deed === 'fire' || deed === 'assault' || deed === 'support' ? 'fire' : 'good';
+}
+
+/** What the tape says: the inches, and what matters most beside them. */
+export function labelOf(desk: TableDesk): string {
+  const { line, chosen } = desk;
+  if (!line) return '';
+  const length = inches(line.length);
+  if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
+  if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
+  const band = line.sight?.bands[0]?.split(': ')[1]?.split(',')[0];
+  if (band) return `${length}, ${band}`;
+  const odd = line.parts.find((part) => part.includes('odd'));
+  const chance = chosen?.chances[0];
+  return [length, odd, chance ? `${chance[0]} ${chance[1]}` : ''].filter(Boolean).join(', ');
+}
+
+/** A sentence on a place, for the cursor that speaks. */
+function describe(desk: TableDesk, spot: Spot): string {
+  const near = (stand: TableStand) =>
+    stand.at && Math.hypot(stand.at.x - spot.x, stand.at.y - spot.y) <= stand.radius;
+  const stand = desk.view?.stands.find(near);
+  return `${placeWords(spot)}. ${stand ? wordsOf(stand) : ''}`;
+}

@@ -1,0 +1,51 @@
+// Hands through the night.
+import assert from 'node:assert/strict';
+
+/** Step by step at the left, points by their buttons. */
+export const byMouse = (Base) =>
+  class extends Base {
+    /** The step by its name at the left, then the points by their button. */
+    async recover(step, row, label) {
+      await this.at('.night .steps button').nth(step).click();
+      await this.at('.night .rows .row').nth(row).locator(`button[title="${label}"]:not([disabled])`).click();
+    }
+
+    async endNight() {
+      while (await this.has('.prompt .primary:has-text("Next:")')) await this.at('.prompt .primary').click();
+      await this.at('.prompt .primary:not([disabled])').click();
+    }
+  };
+
+/** Arrows and digits. */
+export const byKeyboard = (Base) =>
+  class extends Base {
+    /** Arrows go by steps and rows, a digit spends the points. */
+    async recover(step, row, label) {
+      const find = (selector, isIt) =>
+        this.at(selector).evaluateAll((all, has) => all.findIndex((o) => o.matches(has)), isIt);
+      const at = () => find('.night .rows .row', '.at');
+      const isIn = () => this.has('.night .rows .at:focus');
+      const here = () => find('.night .steps button', '[aria-current=step]');
+      const until = async (isThere, key) => {
+        for (let keys = 0; !(await isThere()); keys++) {
+          assert.ok(keys < 30, 'arrows go through the night');
+          await this.press(await key());
+        }
+      };
+      await until(
+        async () => (await here()) === step,
+        async () => ((await here()) < step ? 'ArrowRight' : 'ArrowLeft'),
+      );
+      await until(
+        async () => (await at()) === row && (await isIn()),
+        async () => ((await at()) < row ? 'ArrowDown' : 'ArrowUp'),
+      );
+      const key = this.at(`.night .rows .at button[title="${label}"]:not([disabled]) kbd`);
+      await this.press(await key.innerText());
+    }
+
+    async endNight() {
+      while (await this.has('.prompt .primary:has-text("Next:")')) await this.press('Enter');
+      await this.go('End');
+    }
+  };
