@@ -47,15 +47,12 @@ pub fn seen(file: &Path) -> Vec<Seen> {
     rows.collect::<Result<_, _>>().expect("entries")
 }
 
-/// The file, for looking only. A program killed at its very first writing leaves a change of SQLite's own header half done,
-/// in a journal beside the file; whoever opens the file next takes that back, and needs to write for it.
+/// The file, for looking only. Whenever the program was killed, no rollback journal lies beside it: a reader could not
+/// take that back.
 pub fn reader(file: &Path) -> Connection {
     let half_done = format!("{}-journal", file.display());
-    let flags = if Path::new(&half_done).exists() {
-        rusqlite::OpenFlags::SQLITE_OPEN_READ_WRITE
-    } else {
-        rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY
-    };
+    assert!(!Path::new(&half_done).exists(), "{half_done} is there");
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let shell = Connection::open_with_flags(file, flags).expect("the file opens");
     shell.busy_timeout(std::time::Duration::from_secs(5)).expect("a number");
     shell

@@ -56,6 +56,9 @@ macro_rules! campaign_of {
             | Self::Facts { file }
             | Self::DiceRecord { file }
             | Self::Reach { file, .. }
+            | Self::Table { file, .. }
+            | Self::TableReach { file, .. }
+            | Self::TableLine { file, .. }
             | Self::StateAt { file, .. }
             | Self::Strike { file, .. }
             | Self::Restore { file, .. }
@@ -105,6 +108,9 @@ impl Request {
             | Self::StrikePlan { .. }
             | Self::Facts { .. }
             | Self::Reach { .. }
+            | Self::Table { .. }
+            | Self::TableReach { .. }
+            | Self::TableLine { .. }
             | Self::StateAt { .. }
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
@@ -149,6 +155,9 @@ impl Request {
             | Self::Odds { seat, .. }
             | Self::Map { seat, .. }
             | Self::Reach { seat, .. }
+            | Self::Table { seat, .. }
+            | Self::TableReach { seat, .. }
+            | Self::TableLine { seat, .. }
             | Self::WarRoom { seat, .. }
             | Self::StrikePlan { seat, .. }
             | Self::StateAt { seat, .. }
@@ -191,6 +200,22 @@ impl Request {
             | Self::Restore { agreed_by, .. }
             | Self::Rule { agreed_by, .. } => agreed_by,
             _ => &[],
+        }
+    }
+
+    /// The key with which the same request, sent twice, is done once.
+    #[must_use]
+    pub fn idem(&self) -> Option<&str> {
+        match self {
+            Self::Order { idem, .. }
+            | Self::Dice { idem, .. }
+            | Self::Choose { idem, .. }
+            | Self::Amend { idem, .. }
+            | Self::Strike { idem, .. }
+            | Self::Restore { idem, .. }
+            | Self::Rule { idem, .. }
+            | Self::Note { idem, .. } => idem.as_deref(),
+            _ => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use campaign::BattleId;
 use journal::{Entry, Idem, Kind, PrivateChange};
 use kernel::dice::chain::{Chain, Link, Secret};
 use kernel::dice::derive::{CallDigest, DiceKey, faces};
@@ -13,8 +14,9 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
-use crate::record::{Noted, Rolled, Struck};
+use crate::record::{Noted, Rolled};
 use crate::session::{Line, LineCause, Session, text};
+use crate::undo::Wish;
 use crate::views::{FaceView, face_views};
 
 /// How many links a chain has: more app rolls than most wars need.
@@ -63,15 +65,8 @@ impl Session {
         typed: &str,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        // The same faces, as the call of that time reads them.
-        let same = |entry: &Entry| {
-            let rolled = serde_json::from_str::<Rolled>(&entry.body);
-            let call = entry.cause.and_then(|call| self.call_of(call).ok());
-            let (Ok(rolled), Some(Call::Roll(call))) = (rolled, call) else { return false };
-            matches!(rolled.source, RollSource::Table(_))
-                && parse(typed, &call).is_ok_and(|faces| faces == rolled.faces)
-        };
-        if let Some(outcome) = self.already_applied(idem, same)? {
+        let plain = |rolled: &Rolled| rolled.amends.is_none();
+        if let Some(outcome) = self.already_applied(idem, |e| self.is_typed(e, typed, plain))? {
             return Ok(outcome);
         }
         let faces = self.read_faces(typed)?;
@@ -147,19 +142,22 @@ impl Session {
     }
 
     /// Corrects faces that were typed wrongly: the old entry is struck, the new one names it. Only the newest roll
-    /// can be amended so, and only one that was typed.
+    /// can be amended so, and only one that was typed. The key of the wish goes with the new entry, the last of the two.
     ///
     /// # Errors
     /// When the entry is no typed roll, or something was done after its order.
     pub fn amend_dice(
         &mut self,
         host: &mut Host,
-        by: Seat,
         seq: u64,
         typed: &str,
-        reason: &str,
-        agreed_by: Vec<Seat>,
+        mut wish: Wish,
     ) -> ApiResult<Outcome> {
+        let (by, idem) = (wish.by, wish.idem.take());
+        let amends = |rolled: &Rolled| rolled.amends == Some(seq);
+        if let Some(outcome) = self.already_applied(idem, |e| self.is_typed(e, typed, amends))? {
+            return Ok(outcome);
+        }
         let entry = self.entry(seq)?;
         let read = |error: serde_json::Error| ApiError::broken(seq, error);
         let no_roll =
@@ -178,15 +176,21 @@ impl Session {
         self.nothing_ordered_after(order)?;
         let Call::Roll(call) = self.call_of(call_seq)? else { return Err(no_roll()) };
         let faces = parse(typed, &call)?;
-        self.may_strike(by, seq, self.fold.seq, &agreed_by)?;
-        let through = self.fold.seq;
-        let struck = Struck { from: seq, through, reason: reason.to_owned(), agreed_by };
-        let cause = LineCause::Entry(seq);
-        let line = Line { kind: Kind::Struck, seat: by, cause, body: text(&struck) };
-        self.append(host, vec![line], None, &[])?;
+        self.may_strike(by, seq, self.fold.seq, &wish.agreed_by)?;
+        self.write_strike(host, seq, wish)?;
         let source = RollSource::Table(TableRoll { typed_by: self.player(by) });
         let amended = Rolled { faces, source, amends: Some(seq) };
-        self.record_roll(host, by, Kind::Amended, &amended, None)
+        self.record_roll(host, by, Kind::Amended, &amended, idem)
+    }
+
+    /// Whether an entry holds these dice, as the call of that time reads them, typed at the table; and `fits` besides.
+    fn is_typed(&self, entry: &Entry, typed: &str, fits: impl FnOnce(&Rolled) -> bool) -> bool {
+        let rolled = serde_json::from_str::<Rolled>(&entry.body);
+        let call = entry.cause.and_then(|call| self.call_of(call).ok());
+        let (Ok(rolled), Some(Call::Roll(call))) = (rolled, call) else { return false };
+        matches!(rolled.source, RollSource::Table(_))
+            && fits(&rolled)
+            && parse(typed, &call).is_ok_and(|faces| faces == rolled.faces)
     }
 
     /// The open roll: its order, the entry of the call, the call.
@@ -262,7 +266,8 @@ impl Session {
                 length: commitment.length,
             }));
             let by = Seat::from_word(&seat).unwrap_or(Seat::App);
-            let line = Line { kind: Kind::Noted, seat: by, cause: LineCause::None, body };
+            let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
+            let line = Line { kind, battle, seat: by, cause, body };
             self.append(host, vec![line], None, &[private])?;
         }
         Ok(())

@@ -111,9 +111,8 @@ impl Session {
     /// # Errors
     /// When it is one.
     pub(crate) fn may_be_ordered_by_hand(&self, order: &WarOrder) -> ApiResult<()> {
-        let BattleOrder::TwoStarGeneral(order) = &order.order;
-        let known = match order {
-            Order::SealOrders { commitment } => {
+        let known = match order.order.tsg() {
+            Some(Order::SealOrders { commitment }) => {
                 self.journal.private(&sealed_key(commitment))?.is_some()
             }
             _ => true,

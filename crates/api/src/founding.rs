@@ -145,7 +145,7 @@ fn create(
     let mut draft = Draft::new(Kind::Founded, Seat::App.word(), text(founded), host.now_ms());
     let first = founded.setup.calendar.date(1);
     draft.game_time = Some(format!("{first}T00:00"));
-    let opening = Opening::new().heads(host.heads_file());
+    let opening = Opening::new().heads(host.heads_file()).at(host.time_ms());
     let batch = Batch { drafts: &[draft], expected: None, private };
     Ok(Journal::create(path, opening, &batch)?)
 }

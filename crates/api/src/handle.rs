@@ -102,6 +102,9 @@ impl Api {
             | Request::Battles { .. }
             | Request::DiceRecord { .. }
             | Request::Reach { .. } => self.survey(request),
+            Request::Table { .. } | Request::TableReach { .. } | Request::TableLine { .. } => {
+                self.table(request)
+            }
             Request::WarRoom { .. }
             | Request::Course { .. }
             | Request::Night { .. }
@@ -137,7 +140,8 @@ impl Api {
     /// When it cannot be opened.
     pub fn glance(&self, file: &Path) -> ApiResult<StatusView> {
         let seen = |session: &Session| -> ApiResult<StatusView> {
-            Ok(StatusView { last: session.newest_event(), ..session.status()? })
+            let (last, checked) = (session.newest_event(), session.checked());
+            Ok(StatusView { last, checked, ..session.status()? })
         };
         let status = match self.sessions.get(&key(file)) {
             Some(session) => seen(session),

@@ -42,6 +42,12 @@ impl Host {
         }
     }
 
+    /// The same without moving a stopped clock on.
+    #[must_use]
+    pub fn time_ms(&self) -> i64 {
+        self.fixed_clock.map_or_else(|| Utc::now().timestamp_millis(), |at| at.timestamp_millis())
+    }
+
     /// Where the heads of all campaigns are remembered.
     #[must_use]
     pub fn heads_file(&self) -> PathBuf {

@@ -1,8 +1,9 @@
 //! Orders and answers: an order is on the disk before its dice are known; its outcome follows in one transaction.
 
-use campaign::BattleEvent::TwoStarGeneral;
+use campaign::BattleEvent::{CombatCaptain, TwoStarGeneral};
+use campaign::combat_captain as company;
 use campaign::two_star_general::Event;
-use campaign::{War, WarEvent, WarOrder};
+use campaign::{BattleId, War, WarEvent, WarOrder};
 use journal::{Entry, Idem, Kind};
 use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
 
@@ -12,7 +13,7 @@ use crate::host::Host;
 use crate::record::{ChoiceCalled, Chosen, Digest, Ordered, RollCalled, Rolled};
 use crate::session::{Line, LineCause, Session, text};
 use crate::views::indexes;
-use crate::words::refused;
+use crate::words::refused_in;
 
 /// What an order or an answer led to.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +45,22 @@ impl Session {
         order: &WarOrder,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        let body = text(&Ordered { order: order.clone() });
+        self.order_agreed(host, seat, order, Vec::new(), idem)
+    }
+
+    /// Gives an order that others have agreed to, and says so in its entry: a ruling of the umpire's.
+    ///
+    /// # Errors
+    /// As [`Session::order`].
+    pub fn order_agreed(
+        &mut self,
+        host: &mut Host,
+        seat: Seat,
+        order: &WarOrder,
+        agreed_by: Vec<Seat>,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let body = text(&Ordered { order: order.clone(), agreed_by });
         if let Some(outcome) = self.already_applied(idem, |entry| entry.body == body)? {
             return Ok(outcome);
         }
@@ -54,7 +70,8 @@ impl Session {
                 .hint("give the dice or the choice it asks for, or take it back"));
         }
         let step = self.step(seat, order, &[])?;
-        let ordered = Line { kind: Kind::Ordered, seat, cause: LineCause::None, body };
+        let (kind, battle) = (Kind::Ordered, order.battle);
+        let ordered = Line { kind, battle, seat, cause: LineCause::None, body };
         self.write(host, vec![ordered], LineCause::Line(0), seat, step, idem)
     }
 
@@ -107,7 +124,8 @@ impl Session {
     ) -> ApiResult<Outcome> {
         let (open, call, _) = self.open_call()?;
         let answer = Answer::Faces(rolled.faces.clone());
-        let line = Line { kind, seat: by, cause: LineCause::Entry(call), body: text(rolled) };
+        let (battle, cause) = (self.battle_of(&open)?, LineCause::Entry(call));
+        let line = Line { kind, battle, seat: by, cause, body: text(rolled) };
         self.go_on(host, &open, answer, line, idem)
     }
 
@@ -141,7 +159,8 @@ impl Session {
         let chosen = indexes(&choice, words)?;
         let words = chosen.iter().map(|i| choice.options[usize::from(*i)].word.clone()).collect();
         let body = text(&Chosen { chosen: chosen.clone(), words });
-        let line = Line { kind: Kind::Chosen, seat: by, cause: LineCause::Entry(at), body };
+        let (kind, battle, cause) = (Kind::Chosen, self.battle_of(&open)?, LineCause::Entry(at));
+        let line = Line { kind, battle, seat: by, cause, body };
         self.go_on(host, &open, Answer::Chosen(chosen), line, idem)
     }
 
@@ -169,6 +188,11 @@ impl Session {
         Ok(Answer::Faces(body.faces))
     }
 
+    /// The battle an open order belongs to.
+    pub(crate) fn battle_of(&self, open: &OpenOrder) -> ApiResult<BattleId> {
+        Ok(self.open_order(open)?.0.battle)
+    }
+
     fn go_on(
         &mut self,
         host: &mut Host,
@@ -188,7 +212,8 @@ impl Session {
             Ok(events) => Ok(Step::Done(events)),
             Err(Halt::Needs(call)) => Ok(Step::Asks(call)),
             Err(Halt::Refused(refusal)) => {
-                Err(ApiError::refused(refused(self.fold.war.main(), refusal.refused())))
+                let why = refused_in(&self.fold.war, order.battle, refusal.refused());
+                Err(ApiError::refused(why))
             }
             Err(Halt::Unfit(unfit)) => Err(ApiError::unfit(&unfit)),
         }
@@ -204,6 +229,7 @@ impl Session {
         step: Step,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
+        let battle = lines.first().map_or_else(BattleId::main, |line| line.battle);
         let (call, events) = match step {
             Step::Asks(call) => {
                 let call = call.for_the_record();
@@ -215,12 +241,13 @@ impl Session {
                         (Kind::ChoiceCalled, text(&ChoiceCalled { call: choice.clone() }))
                     }
                 };
-                lines.push(Line { kind, seat: call.seat(), cause, body });
+                lines.push(Line { kind, battle, seat: call.seat(), cause, body });
                 (Some(call), Vec::new())
             }
             Step::Done(events) => {
                 lines.extend(events.iter().map(|event| Line {
                     kind: kind_of(event),
+                    battle: event.battle().unwrap_or(battle),
                     seat: self.author(event, seat),
                     cause,
                     body: text(event),
@@ -240,7 +267,19 @@ impl Session {
 
     /// Whose doing an event is: what follows from both sides' orders is not the doing of whoever turned up last.
     fn author(&self, event: &WarEvent, seat: Seat) -> Seat {
-        let WarEvent::Battle { event: TwoStarGeneral(event), .. } = event else { return Seat::App };
+        let event = match event {
+            WarEvent::Battle { event: TwoStarGeneral(event), .. } => event,
+            WarEvent::Battle { event: CombatCaptain(event), .. } => {
+                return if is_clockwork(event) { Seat::App } else { seat };
+            }
+            WarEvent::LinkOpened { .. }
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::LinkReported { .. }
+            | WarEvent::LinkCorrected { .. }
+            | WarEvent::LinkAccepted { .. }
+            | WarEvent::LinkAbandoned { .. } => return seat,
+            _ => return Seat::App,
+        };
         match event {
             Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
                 self.fold.war.main().battalion_spec(*battalion).side.seat()
@@ -265,7 +304,8 @@ impl Session {
             War::evolve(&mut war, event, Seq(seq));
         }
         let body = text(&Digest { state: crate::fold::digest(&war), fold: War::FOLD_VERSION });
-        Line { kind: Kind::Digest, seat: Seat::App, cause: LineCause::None, body }
+        let (kind, battle) = (Kind::Digest, BattleId::main());
+        Line { kind, battle, seat: Seat::App, cause: LineCause::None, body }
     }
 
     /// Whether a request with this key was done already.
@@ -275,20 +315,29 @@ impl Session {
         matches!(entry, Ok(Ok(Some(_))))
     }
 
+    /// The entry written with a key before, if that was the `same` request.
+    pub(crate) fn entry_of(
+        &self,
+        idem: Option<Idem>,
+        same: impl FnOnce(&Entry) -> bool,
+    ) -> ApiResult<Option<Entry>> {
+        let Some(idem) = idem else { return Ok(None) };
+        match self.journal.entry_by_idem(&idem)? {
+            Some(entry) if !same(&entry) => {
+                let message = format!("that key was used for another request, entry {}", entry.seq);
+                Err(ApiError::usage("idem_reused", message).hint("use a new key for each request"))
+            }
+            known => Ok(known),
+        }
+    }
+
     /// What a key led to before, if it was used for the `same` request; the outcome is then read back.
     pub(crate) fn already_applied(
         &self,
         idem: Option<Idem>,
         same: impl FnOnce(&Entry) -> bool,
     ) -> ApiResult<Option<Outcome>> {
-        let Some(idem) = idem else { return Ok(None) };
-        let Some(entry) = self.journal.entry_by_idem(&idem)? else { return Ok(None) };
-        if !same(&entry) {
-            let message = format!("that key was used for another request, entry {}", entry.seq);
-            return Err(
-                ApiError::usage("idem_reused", message).hint("use a new key for each request")
-            );
-        }
+        let Some(entry) = self.entry_of(idem, same)? else { return Ok(None) };
         let order = match entry.kind {
             Kind::Ordered => entry.seq,
             // An answer's call belongs to the order.
@@ -302,7 +351,15 @@ impl Session {
         let mut last = entry.seq;
         for seq in entry.seq + 1..=self.fold.seq {
             let next = self.entry(seq)?;
-            if matches!(next.kind, Kind::Ordered | Kind::Rolled | Kind::Chosen | Kind::Struck) {
+            if matches!(
+                next.kind,
+                Kind::Ordered
+                    | Kind::Rolled
+                    | Kind::Amended
+                    | Kind::Chosen
+                    | Kind::Struck
+                    | Kind::Noted
+            ) {
                 break;
             }
             if next.cause == Some(order)
@@ -325,8 +382,25 @@ fn kind_of(event: &WarEvent) -> Kind {
             Event::Ruled { .. } => Kind::Ruled,
             _ => Kind::Happened,
         },
+        WarEvent::Battle { event: CombatCaptain(company::Event::Ruled { .. }), .. }
+        | WarEvent::LinkCorrected { .. } => Kind::Ruled,
         _ => Kind::Happened,
     }
+}
+
+/// What goes by itself in a company battle: turns and phases.
+const fn is_clockwork(event: &company::Event) -> bool {
+    use company::Event;
+    matches!(
+        event,
+        Event::TurnBegan { .. }
+            | Event::UnitArrived { .. }
+            | Event::SideSkipped { .. }
+            | Event::ActivationsEnded
+            | Event::EventsBegan
+            | Event::ReinforcementsBegan { .. }
+            | Event::BattleEnded { .. }
+    )
 }
 
 fn ends_a_round(event: &WarEvent) -> bool {

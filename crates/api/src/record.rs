@@ -47,6 +47,9 @@ pub enum Consent {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ordered {
     pub order: WarOrder,
+    /// Seats other than the ordering one that agreed to it: to a ruling of the umpire's. Older entries do not say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agreed_by: Vec<Seat>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

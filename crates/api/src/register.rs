@@ -345,7 +345,7 @@ const fn is_of_call(kind: &Kind) -> bool {
 
 /// Where an order strikes.
 pub(crate) const fn target(order: &BattleOrder) -> Option<Hex> {
-    let BattleOrder::TwoStarGeneral(order) = order;
+    let Some(order) = order.tsg() else { return None };
     match order {
         Order::Attack { target, .. }
         | Order::Barrage { target, .. }

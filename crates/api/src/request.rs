@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use campaign::WarOrder;
 use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::{BattalionId, StandId, Status};
+use campaign::{BattleId, WarOrder};
 use kernel::{Call, Offers, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,7 @@ use crate::views::{
     OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
 use crate::views::{CoursePoint, FactsView, NightView, RulingForm, StrikePlan, WarRoomView};
+use crate::views::{TableLineView, TableReachView, TableTape, TableView};
 
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -43,8 +44,14 @@ pub enum Request {
     },
     /// Where the war stands, as one seat may see it.
     Status { file: PathBuf, seat: Seat },
-    /// What a seat may order now, and why other things not.
-    Legal { file: PathBuf, seat: Seat },
+    /// What a seat may order now, and why other things not: in the main battle, or in the one named.
+    Legal {
+        file: PathBuf,
+        seat: Seat,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+    },
     /// Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once.
     Order {
         file: PathBuf,
@@ -87,6 +94,9 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
     },
     /// Answers the choice that is called for, by option words.
     Choose {
@@ -235,6 +245,19 @@ pub enum Request {
     DiceRecord { file: PathBuf },
     /// What one stand may do now: ways, targets with odds, and reasons.
     Reach { file: PathBuf, seat: Seat, stand: StandId },
+    /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
+    Table {
+        file: PathBuf,
+        seat: Seat,
+        battle: BattleId,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
+    /// What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons.
+    TableReach { file: PathBuf, seat: Seat, battle: BattleId, stand: String },
+    /// The tape measure: how far, what is seen, what covers, and the orders that would go along it.
+    TableLine { file: PathBuf, seat: Seat, battle: BattleId, tape: TableTape },
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 },
     /// Strikes everything from an entry's order on; without `entry`, the last order.
@@ -248,6 +271,9 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
     },
     /// Takes a strike back while nothing was done since.
     Restore {
@@ -258,8 +284,11 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
     },
-    /// The umpire rules. Who agreed is told in the reason.
+    /// The umpire rules.
     Rule {
         file: PathBuf,
         ruling: Ruling,
@@ -267,9 +296,19 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
     },
     /// A remark, for the diary.
-    Note { file: PathBuf, seat: Seat, text: String },
+    Note {
+        file: PathBuf,
+        seat: Seat,
+        text: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
     /// Checks the file: chain, dice, and with `rules` every order decided again.
     Verify {
         file: PathBuf,
@@ -388,6 +427,9 @@ pub enum Reply {
     Facts(Box<FactsView>),
     DiceRecord(DiceRecordView),
     Reach(Box<ReachView>),
+    Table(Box<TableView>),
+    TableReach(Box<TableReachView>),
+    TableLine(Box<TableLineView>),
     Struck {
         entry: u64,
         status: Box<StatusView>,

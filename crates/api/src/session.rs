@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use campaign::BattleId;
 use journal::{
     Batch, Cause, Condition, Draft, Entry, Idem, Journal, Kind, OpenCheck, Opening, PrivateChange,
     Reading,
@@ -51,6 +52,8 @@ pub enum Durability {
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     pub kind: Kind,
+    /// The battle it belongs to.
+    pub battle: BattleId,
     pub seat: Seat,
     /// Offset from the first line of this batch, or an entry number.
     pub cause: LineCause,
@@ -71,7 +74,8 @@ impl Session {
     /// # Errors
     /// When the file cannot be opened or its first entry cannot be read.
     pub fn open(path: &Path, host: &Host) -> ApiResult<Self> {
-        Self::on(Journal::open(path, Opening::new().heads(host.heads_file()))?)
+        let opening = Opening::new().heads(host.heads_file()).at(host.time_ms());
+        Self::on(Journal::open(path, opening)?)
     }
 
     /// Opens a campaign for reading; never locks it and never writes.
@@ -79,7 +83,8 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn open_to_read(path: &Path, host: &Host) -> ApiResult<Self> {
-        Self::on(Journal::open_read_only(path, Opening::new().heads(host.heads_file()))?)
+        let opening = Opening::new().heads(host.heads_file()).at(host.time_ms());
+        Self::on(Journal::open_read_only(path, opening)?)
     }
 
     /// Opens for reading, checking only what was written since the head this computer remembers: the hub's thumbnails
@@ -234,7 +239,7 @@ impl Session {
     }
 
     fn drafts(&self, host: &mut Host, lines: Vec<Line>, first: u64) -> Vec<Draft> {
-        let game_time = campaign::game_time(&self.fold.war).format("%Y-%m-%dT%H:%M").to_string();
+        let war = &self.fold.war;
         let draft = |line: Line| {
             let cause = match line.cause {
                 LineCause::None => Cause::None,
@@ -244,8 +249,9 @@ impl Session {
             let mut draft =
                 Draft::new(line.kind, line.seat.word(), line.body, host.now_ms()).caused_by(cause);
             draft.version = BODY_VERSION;
-            draft.game_time = Some(game_time.clone());
-            draft.battle = "main".to_owned();
+            let time = campaign::game_time_of(war, line.battle);
+            draft.game_time = Some(time.format("%Y-%m-%dT%H:%M").to_string());
+            draft.battle = line.battle.to_string();
             draft
         };
         lines.into_iter().map(draft).collect()

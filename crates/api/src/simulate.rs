@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use campaign::two_star_general::commander;
-use campaign::two_star_general::order::{Order, OrderSheet};
+use campaign::WarOrder;
+use campaign::commander::{self, Sense};
+use campaign::two_star_general::commander as division;
+use campaign::two_star_general::order::OrderSheet;
 use campaign::two_star_general::state::Phase;
-use campaign::{BattleId, BattleOrder, War, WarOrder};
-use kernel::{Call, Offers, RuleSet, Seat, Side};
+use kernel::{Call, Seat, Side, whim};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind};
@@ -26,6 +27,8 @@ const STEPS_MAX: u64 = 200_000;
 pub enum CommanderKind {
     /// Any legal order: for soaking.
     Random,
+    /// Seeks close combat and often fights it out at a smaller scale, where any legal order is given: for soaking links.
+    FightsOut,
     /// Holds objectives, attacks at good odds, keeps command, recovers at night.
     #[default]
     Sensible,
@@ -112,7 +115,7 @@ impl Session {
             return self.seal_orders(host, side).map(Some);
         }
         match self.next_order(side, kind, salt) {
-            Some(order) => self.order(host, side.seat(), &main(order), None).map(Some),
+            Some(order) => self.order(host, side.seat(), &order, None).map(Some),
             None => Ok(None),
         }
     }
@@ -135,7 +138,7 @@ impl Session {
         }
         for side in Side::BOTH {
             if let Some(order) = self.next_order(side, commanders[side.index()], salt) {
-                self.order(host, side.seat(), &main(order), None)?;
+                self.order(host, side.seat(), &order, None)?;
                 return Ok(());
             }
         }
@@ -156,13 +159,7 @@ impl Session {
         match call {
             Call::Roll(roll) => self.app_dice(host, roll.seat, None),
             Call::Choice(choice) => {
-                let side = choice.seat.side().unwrap_or(Side::Blue);
-                let chosen = match kind {
-                    CommanderKind::Sensible => {
-                        commander::answer(self.fold.war.main(), side, choice)
-                    }
-                    CommanderKind::Random => commander::random_answer(choice, salt),
-                };
+                let chosen = commander::answer(choice, kind.sense(), salt);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
                 self.choose(host, choice.seat, &words, None)
@@ -170,24 +167,34 @@ impl Session {
         }
     }
 
-    fn next_order(&self, side: Side, kind: CommanderKind, salt: u64) -> Option<Order> {
-        let offers = War::legal(&self.fold.war, side.seat());
-        let offers: Offers<Order> = offers.map(|order| match order.order {
-            BattleOrder::TwoStarGeneral(order) => order,
-        });
-        match kind {
-            CommanderKind::Sensible => {
-                commander::sensible(self.fold.war.main(), side, &offers, salt)
-            }
-            CommanderKind::Random => commander::random(&offers, salt),
+    /// What a commander orders next: in the smaller battles first, so that the war does not wait for them; one who fights
+    /// out leaves them open for a while.
+    fn next_order(&self, side: Side, kind: CommanderKind, salt: u64) -> Option<WarOrder> {
+        let (war, sense) = (&self.fold.war, kind.sense());
+        let smaller = || commander::smaller(war, side, sense, salt);
+        if kind != CommanderKind::FightsOut {
+            return smaller().or_else(|| commander::main(war, side, sense, salt));
+        }
+        let main = || {
+            let above = match whim::pick(salt.wrapping_add(9), 4) {
+                0 => Sense::Random,
+                _ => Sense::Sensible,
+            };
+            commander::venture(war, side, salt).or_else(|| commander::main(war, side, above, salt))
+        };
+        match whim::pick(salt.wrapping_add(5), 6) {
+            0 => main().or_else(smaller),
+            _ => smaller().or_else(main),
         }
     }
 
     fn written(&self, side: Side, kind: CommanderKind, salt: u64) -> OrderSheet {
         let state = self.fold.war.main();
         match kind {
-            CommanderKind::Sensible => commander::order_sheet(state, side),
-            CommanderKind::Random => commander::random_sheet(state, side, salt),
+            CommanderKind::Sensible | CommanderKind::FightsOut => {
+                division::order_sheet(state, side)
+            }
+            CommanderKind::Random => division::random_sheet(state, side, salt),
         }
     }
 
@@ -268,6 +275,11 @@ pub fn simulate(
     Ok((session, result))
 }
 
-fn main(order: Order) -> WarOrder {
-    WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+impl CommanderKind {
+    const fn sense(self) -> Sense {
+        match self {
+            Self::Sensible => Sense::Sensible,
+            Self::Random | Self::FightsOut => Sense::Random,
+        }
+    }
 }

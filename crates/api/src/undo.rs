@@ -1,6 +1,7 @@
 //! Undo: entries are struck, never erased. Past a die or another seat's action it needs agreement.
 
-use journal::Kind;
+use campaign::BattleId;
+use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
@@ -8,43 +9,47 @@ use crate::host::Host;
 use crate::record::{Consent, Struck};
 use crate::session::{Line, LineCause, Session, text};
 
+/// Who takes something back, why, and who agrees to it.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    pub by: Seat,
+    pub reason: String,
+    pub agreed_by: Vec<Seat>,
+    /// With a key, the same wish sent twice is done once.
+    pub idem: Option<Idem>,
+}
+
 impl Session {
-    /// Strikes everything from an entry's order to the newest entry. Returns the strike's number.
+    /// Strikes everything from an entry's order to the newest entry; without an entry, the last order. Returns the
+    /// strike's number.
     ///
     /// # Errors
     /// When there is nothing to strike there, or somebody's agreement is missing.
-    pub fn strike(
-        &mut self,
-        host: &mut Host,
-        by: Seat,
-        from: u64,
-        reason: &str,
-        agreed_by: Vec<Seat>,
-    ) -> ApiResult<u64> {
-        if reason.trim().is_empty() {
+    pub fn strike(&mut self, host: &mut Host, from: Option<u64>, wish: Wish) -> ApiResult<u64> {
+        if wish.reason.trim().is_empty() {
             return Err(ApiError::usage("strike.no_reason", "a strike needs a reason"));
         }
+        let took = |struck: &Struck| {
+            from.is_none_or(|entry| (struck.from..=struck.through).contains(&entry))
+        };
+        if let Some(done) = self.already_struck(&wish, took)? {
+            return Ok(done);
+        }
+        let from = from.map_or_else(|| self.last_order(), Ok)?;
         let from = self.start_of_order(from)?;
-        let through = self.fold.seq;
-        self.may_strike(by, from, through, &agreed_by)?;
-        let struck = Struck { from, through, reason: reason.to_owned(), agreed_by };
-        let cause = LineCause::Entry(from);
-        let line = Line { kind: Kind::Struck, seat: by, cause, body: text(&struck) };
-        self.append(host, vec![line], None, &[])
+        self.may_strike(wish.by, from, self.fold.seq, &wish.agreed_by)?;
+        self.write_strike(host, from, wish)
     }
 
     /// Takes a strike back, while nothing has been done since: redo.
     ///
     /// # Errors
     /// When the entry is no standing strike, or the war went on after it.
-    pub fn restore(
-        &mut self,
-        host: &mut Host,
-        by: Seat,
-        strike: u64,
-        reason: &str,
-        agreed_by: Vec<Seat>,
-    ) -> ApiResult<u64> {
+    pub fn restore(&mut self, host: &mut Host, strike: u64, wish: Wish) -> ApiResult<u64> {
+        let took = |struck: &Struck| (struck.from, struck.through) == (strike, strike);
+        if let Some(done) = self.already_struck(&wish, took)? {
+            return Ok(done);
+        }
         if self.entry(strike)?.kind != Kind::Struck || self.fold.strikes.on(strike).is_some() {
             let message = format!("entry {strike} is no standing strike");
             return Err(ApiError::usage("restore.no_strike", message));
@@ -54,22 +59,41 @@ impl Session {
             return Err(ApiError::new(Trouble::Refused, "restore.too_late", message)
                 .hint("strike back to there first"));
         }
-        self.may_strike(by, strike, strike, &agreed_by)?;
-        let reason = reason.to_owned();
-        let struck = Struck { from: strike, through: strike, reason, agreed_by };
-        let cause = LineCause::Entry(strike);
-        let line = Line { kind: Kind::Struck, seat: by, cause, body: text(&struck) };
-        self.append(host, vec![line], None, &[])
+        self.may_strike(wish.by, strike, strike, &wish.agreed_by)?;
+        self.write_strike(host, strike, wish)
     }
 
-    /// A ruling's reason with the people who agreed to it, by name.
-    pub(crate) fn agreed_reason(&self, reason: &str, agreed_by: &[Seat]) -> String {
-        let names: Vec<String> = agreed_by.iter().map(|seat| self.player(*seat)).collect();
-        match &*names.join(" and ") {
-            "" => reason.to_owned(),
-            _ if reason.trim().is_empty() => String::new(),
-            names => format!("{} (agreed by {names})", reason.trim()),
-        }
+    /// Strikes from an entry to the newest; everything was asked before.
+    pub(crate) fn write_strike(
+        &mut self,
+        host: &mut Host,
+        from: u64,
+        wish: Wish,
+    ) -> ApiResult<u64> {
+        let Wish { by, reason, agreed_by, idem } = wish;
+        let struck = Struck { from, through: self.fold.seq, reason, agreed_by };
+        let cause = LineCause::Entry(from);
+        let (kind, battle) = (Kind::Struck, BattleId::main());
+        let line = Line { kind, battle, seat: by, cause, body: text(&struck) };
+        self.append(host, vec![line], idem, &[])
+    }
+
+    /// The strike that a wish led to before, when it came with the same key and `took` out what it asks for.
+    fn already_struck(
+        &self,
+        wish: &Wish,
+        took: impl FnOnce(&Struck) -> bool,
+    ) -> ApiResult<Option<u64>> {
+        let same = |entry: &Entry| {
+            entry.kind == Kind::Struck
+                && entry.seat == wish.by.word()
+                && serde_json::from_str::<Struck>(&entry.body).is_ok_and(|struck| {
+                    struck.reason == wish.reason
+                        && struck.agreed_by == wish.agreed_by
+                        && took(&struck)
+                })
+        };
+        Ok(self.entry_of(wish.idem, same)?.map(|entry| entry.seq))
     }
 
     /// The newest order that stands, for "undo the last thing".

@@ -11,6 +11,7 @@ mod oob;
 mod overlays;
 mod reach;
 mod status;
+mod table;
 mod terrain;
 mod timeline;
 mod why;
@@ -41,10 +42,17 @@ pub use reach::{
     TargetOdds,
 };
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
+pub(crate) use table::captain_refused;
+pub use table::{
+    TableCircle, TableCircleKind, TableDeck, TableDeed, TableFacing, TableFellow, TableGround,
+    TableLineView, TableObjective, TableOption, TablePiece, TablePlace, TablePointing,
+    TableReachView, TableSaid, TableSide, TableSight, TableStand, TableSymbol, TableTape,
+    TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWindow,
+};
 pub use terrain::{drawing, standing};
 pub use timeline::{
-    BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, RoundMark, StrikeMark,
-    TimelineView,
+    BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark, RoundMark,
+    StrikeMark, TimelineView,
 };
 pub(crate) use why::face_views;
 pub use why::{FaceView, HandView, ProofView, RuleView, RulesMark, WhyView};

@@ -1,17 +1,32 @@
 //! Sentences for people: what the rules say with identifiers is said with the names of the scenario.
 
 use campaign::two_star_general::state::{BattalionId, PlatoonId, StandId, State};
-use campaign::{War, WarOrder, WarState};
-use kernel::{Offers, Refused, RuleSet, Seat};
+use campaign::{Battle, BattleId, WarOrder, WarState};
+use kernel::{Offers, Refused, Seat};
 
 /// What a seat may order now, and why not, in the names of the scenario.
 #[must_use]
 pub(crate) fn legal(war: &WarState, seat: Seat) -> Offers<WarOrder> {
-    let mut offers = War::legal(war, seat);
+    legal_in(war, BattleId::main(), seat)
+}
+
+/// The same in one of the war's battles.
+#[must_use]
+pub(crate) fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
+    let mut offers = war.legal(battle, seat);
     for bar in &mut offers.barred {
-        bar.why = refused(war.main(), bar.why.clone());
+        bar.why = refused_in(war, battle, bar.why.clone());
     }
     offers
+}
+
+/// A refusal in the names of one of the war's battles.
+#[must_use]
+pub(crate) fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refused {
+    match war.battle(battle) {
+        Some(Battle::CombatCaptain(state)) => crate::views::captain_refused(state, why),
+        _ => refused(war.main(), why),
+    }
 }
 
 /// A refusal in the names of the scenario.
@@ -27,6 +42,12 @@ pub(crate) fn refused(state: &State, why: Refused) -> Refused {
 /// The same sentence with the name of every stand, platoon and battalion in place of its identifier.
 #[must_use]
 fn named(state: &State, sentence: &str) -> String {
+    with_names(sentence, |id| name(state, id))
+}
+
+/// The same sentence with a name in place of every identifier that has one.
+#[must_use]
+pub(crate) fn with_names<'a>(sentence: &str, name: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut said = String::with_capacity(sentence.len() + 32);
     let mut rest = sentence;
     while !rest.is_empty() {
@@ -34,7 +55,7 @@ fn named(state: &State, sentence: &str) -> String {
         let (word, after) = rest.split_at(end);
         // A sentence may end in an identifier; the full stop is not part of it.
         let id = word.trim_end_matches(['.', '-']);
-        match name(state, id) {
+        match name(id) {
             Some(name) => {
                 said.push_str(name);
                 said.push_str(&word[id.len()..]);

@@ -160,7 +160,9 @@ fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
 fn a_remark_is_its_sides_own_while_the_war_goes_on() {
     let mut desk = Desk::with_campaign();
     let text = "the canary sings at dawn".to_owned();
-    desk.api.handle(Request::Note { file: desk.file.clone(), seat: Seat::Blue, text }).unwrap();
+    desk.api
+        .handle(Request::Note { file: desk.file.clone(), seat: Seat::Blue, text, idem: None })
+        .unwrap();
     assert!(markdown(&mut desk, Audience::Side(Side::Blue)).contains("the canary sings"));
     assert!(!markdown(&mut desk, Audience::Side(Side::Orange)).contains("canary"));
     assert!(!markdown(&mut desk, Audience::Public).contains("canary"));
@@ -177,6 +179,7 @@ fn what_was_undone_is_told_with_its_dice_and_its_reason() {
         entry: None,
         reason: "a die lay on the floor".to_owned(),
         agreed_by: vec![Seat::Orange],
+        idem: None,
     };
     desk.api.handle(strike).unwrap();
     let model = model(&mut desk, &Span::War, Audience::Public);

@@ -163,7 +163,9 @@ fn what_was_struck_since_is_not_told_but_the_strike_is() {
     desk.blue_moves();
     let (file, seat, reason) = (desk.file.clone(), Seat::Blue, "again".to_owned());
     let agreed_by = vec![Seat::Orange];
-    desk.api.handle(Request::Strike { file, seat, entry: None, reason, agreed_by }).unwrap();
+    desk.api
+        .handle(Request::Strike { file, seat, entry: None, reason, agreed_by, idem: None })
+        .unwrap();
     let view = war_room(&mut desk, seen);
     let kinds: Vec<(SinceKind, u32)> =
         view.since.groups.iter().map(|g| (g.kind, g.count)).collect();
@@ -242,7 +244,7 @@ fn the_night_offers_everything_the_rules_offer_and_says_why_not() {
         let view = night(&mut desk, side);
         assert!(view.is_night && !view.is_done);
         let file = desk.file.clone();
-        let legal = Request::Legal { file, seat: side.seat() };
+        let legal = Request::Legal { file, seat: side.seat(), battle: None };
         let Reply::Legal(legal) = desk.api.handle(legal).unwrap() else { panic!() };
         let rows = || view.steps.iter().flat_map(|step| &step.rows);
         let shown: Vec<String> = rows()
@@ -340,6 +342,7 @@ fn a_ruling_is_made_from_its_form_and_names_who_agreed() {
         .unwrap(),
         reason: reason.to_owned(),
         agreed_by: vec![Seat::Blue, Seat::Orange],
+        idem: None,
     };
     let (too_many, silent, right) =
         (rule(most + 1, "a miscount"), rule(most - 1, " "), rule(most - 1, "a miscount"));
@@ -347,7 +350,43 @@ fn a_ruling_is_made_from_its_form_and_names_who_agreed() {
     assert!(desk.done(silent).is_err(), "a ruling needs a reason");
     let done = desk.done(right).unwrap();
     let ruled = done.told.iter().find(|line| line.kind == "ruled").expect("shown as a ruling");
-    assert!(ruled.text.contains("a miscount (agreed by Anna and Bert)"), "{}", ruled.text);
+    assert!(ruled.text.contains("Reason: a miscount. "), "{}", ruled.text);
+    assert!(ruled.text.ends_with(" Agreed by Anna and Bert."), "{}", ruled.text);
+    // The seats stand in the entry of the order; the reason is nobody's but the umpire's.
+    let Reply::Entry(entry) = desk
+        .api
+        .handle(Request::Entry { file: desk.file.clone(), entry: ruled.cause.unwrap() })
+        .unwrap()
+    else {
+        panic!("no entry")
+    };
+    let body: serde_json::Value = serde_json::from_str(&entry.body).unwrap();
+    assert_eq!(body["agreed_by"], json!(["blue", "orange"]));
+    let why = Request::Why { file: desk.file.clone(), entry: ruled.seq };
+    let Reply::Why(why) = desk.api.handle(why).unwrap() else { panic!("no card") };
+    let agreed = why.hands.iter().filter(|hand| hand.did == "agreed").map(|hand| &*hand.who);
+    assert!(agreed.eq(["Anna", "Bert"]), "{:?}", why.hands);
+}
+
+#[test]
+fn a_ruling_to_which_nobody_is_said_to_have_agreed_says_nothing_of_it() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    let strength = forms(&mut desk).remove(0);
+    let stand = &strength.fields[0].choices[0].value;
+    let ruling = json!({ "strength": { "stand": stand, "points": 1 } });
+    let rule = Request::Rule {
+        file: desk.file.clone(),
+        ruling: serde_json::from_value(ruling).unwrap(),
+        reason: "a miscount".to_owned(),
+        agreed_by: Vec::new(),
+        idem: None,
+    };
+    let done = desk.done(rule).unwrap();
+    assert!(done.told.iter().all(|line| !line.text.contains("greed")), "{:?}", done.told);
+    // Its body is to the byte what older programs wrote.
+    let order = desk.api.session(&desk.file).unwrap().entry(done.first).unwrap();
+    assert!(!order.body.contains("agreed_by"), "{}", order.body);
 }
 
 #[test]
@@ -369,6 +408,7 @@ fn a_strike_plan_says_exactly_what_goes_and_who_must_agree() {
         entry: Some(shown.from),
         reason: "again".to_owned(),
         agreed_by,
+        idem: None,
     };
     let (without, with) = (strike(Vec::new()), strike(vec![any_of[1]]));
     assert_eq!(desk.api.handle(without).unwrap_err().code, "strike.needs_consent");

@@ -181,16 +181,16 @@ impl Desk {
         self.api.handle(write).unwrap();
         self.lay_orders();
         self.blue_moves();
-        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue };
+        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue, battle: None };
         let Reply::Legal(offers) = self.api.handle(ask).unwrap() else { panic!("no offers") };
-        let BattleOrder::TwoStarGeneral(order) = offers.offers[0].order.order.clone();
+        let order = offers.offers[0].order.order.tsg().unwrap().clone();
         assert!(matches!(order, Order::Activate { .. }));
         self.order(Seat::Blue, order).unwrap();
     }
 
     /// Stands of blue that may move now.
     fn acting_stands(&mut self) -> Vec<String> {
-        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue };
+        let ask = Request::Legal { file: self.file.clone(), seat: Seat::Blue, battle: None };
         let Reply::Legal(offers) = self.api.handle(ask).unwrap() else { panic!("no offers") };
         let ids: BTreeSet<StandId> =
             offers.offers.iter().filter_map(|offer| acts(&offer.order)).collect();

@@ -26,6 +26,7 @@ fn fought() -> Desk {
         entry: struck,
         reason: "it stands after all".to_owned(),
         agreed_by: Vec::new(),
+        idem: None,
     };
     desk.api.handle(restore).unwrap();
     strike(&mut desk, orders[orders.len() - 40]);
@@ -41,7 +42,7 @@ fn orders(desk: &mut Desk) -> Vec<u64> {
 
 fn remark(desk: &mut Desk) -> u64 {
     let (file, text) = (desk.file.clone(), "well fought".to_owned());
-    desk.done(Request::Note { file, seat: Seat::Umpire, text }).unwrap().last
+    desk.done(Request::Note { file, seat: Seat::Umpire, text, idem: None }).unwrap().last
 }
 
 fn strike(desk: &mut Desk, entry: u64) -> u64 {
@@ -51,6 +52,7 @@ fn strike(desk: &mut Desk, entry: u64) -> u64 {
         entry: Some(entry),
         reason: "played wrong".to_owned(),
         agreed_by: Vec::new(),
+        idem: None,
     };
     let Reply::Struck { entry, .. } = desk.api.handle(request).unwrap() else { panic!() };
     entry
@@ -161,4 +163,42 @@ fn strength(war: &WarState, side: Side) -> u32 {
     let state = war.main();
     let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
     of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
+}
+
+/// A war that another computer goes on with, looked at again from the first one's list of wars.
+#[test]
+fn a_list_of_wars_says_what_was_checked_and_no_more() {
+    let mut desk = Desk::with_campaign();
+    let file = desk.file.clone();
+    let glance = |desk: &Desk| desk.api.glance(&file).unwrap().checked;
+    // Founded here and open: all of it was computed.
+    let whole = glance(&desk);
+    assert!(whole.is_whole && whole.whole_at_ms.is_some(), "{whole:?}");
+    assert_eq!(whole.text, "The whole chain was checked, entry 1.");
+    remark(&mut desk);
+    let grown = glance(&desk).text;
+    assert!(grown.ends_with(" What came after, 1 entry, was written here."), "{grown}");
+    // Opened anew, only what is new is computed: nothing.
+    desk.reopen();
+    let left = glance(&desk);
+    assert_eq!((left.is_whole, left.whole_at_ms), (false, whole.whole_at_ms));
+    assert_eq!(
+        left.text,
+        "Nothing is new: entry 2 is the one this computer remembers. What lies before was not checked \
+         again. The whole chain was last checked up to entry 1."
+    );
+    // Another computer, with a memory of its own, adds two entries.
+    let other = tempfile::tempdir().unwrap();
+    let mut elsewhere = Desk::api(other.path());
+    for text in ["one", "two"] {
+        let (file, seat, text) = (file.clone(), Seat::Umpire, text.to_owned());
+        elsewhere.handle(Request::Note { file, seat, text, idem: None }).unwrap();
+    }
+    elsewhere.close(&file).unwrap();
+    let new = glance(&desk);
+    assert_eq!((&*new.mark, new.is_whole), ("New entries checked", false));
+    assert!(
+        new.text.starts_with("What is new was checked, entries 3 to 4, and entry 2 is"),
+        "{new:?}"
+    );
 }

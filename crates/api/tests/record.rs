@@ -193,7 +193,7 @@ fn what_is_undone_is_found_as_undone_and_an_impatient_reader_is_told_how_far_it_
     let file = desk.file.clone();
     let note = |desk: &mut Desk, text: &str| {
         let (file, text) = (file.clone(), text.to_owned());
-        desk.api.handle(Request::Note { file, seat: Seat::Blue, text }).unwrap();
+        desk.api.handle(Request::Note { file, seat: Seat::Blue, text, idem: None }).unwrap();
     };
     note(&mut desk, "a quiet morning");
     let undone = LogQuery { struck: Some(true), ..LogQuery::default() };
@@ -207,6 +207,7 @@ fn what_is_undone_is_found_as_undone_and_an_impatient_reader_is_told_how_far_it_
         entry: None,
         reason: "too early".to_owned(),
         agreed_by: vec![Seat::Orange],
+        idem: None,
     };
     desk.api.handle(strike).unwrap();
     let found = all(&mut desk, &undone);

@@ -212,7 +212,7 @@ fn a_lesson_is_a_remark_that_says_so() {
         [(Seat::Blue, "Improve: dig in earlier"), (Seat::Umpire, "the table was cold")]
     {
         let (file, text) = (desk.file.clone(), text.to_owned());
-        desk.api.handle(Request::Note { file, seat, text }).unwrap();
+        desk.api.handle(Request::Note { file, seat, text, idem: None }).unwrap();
     }
     let html = page(&mut desk, Span::War, Audience::Umpire, Length::Full);
     let (_, lessons) = html.split_once("to be done better</h3>").expect("the lessons");

@@ -92,6 +92,47 @@ fn a_stretch_of_the_timeline_is_the_same_timeline() {
     assert_eq!(part.fights.len(), whole.fights.iter().filter(meets).count());
 }
 
+/// Battalions' lines, put together from the order of battle and the events of the journal: First Light has one formation
+/// on each side.
+#[test]
+fn each_battalion_has_its_losses_and_its_fights() {
+    let (mut desk, entries) = fought();
+    let view = timeline(&mut desk, None, None, Some(200));
+    let tree = oob(&mut desk, None);
+    let mut attacked = 0;
+    for side in &tree.sides {
+        assert_eq!(side.formations.len(), 1);
+        for battalion in &side.formations[0].battalions {
+            let of_it = |lane: &&api::views::LaneMark| {
+                lane.side == side.side && lane.name == battalion.name
+            };
+            let lane = view.lanes.iter().find(of_it).expect("every battalion has its lane");
+            let has =
+                |id: &Value| battalion.stands.iter().any(|one| one.id == id.as_str().unwrap());
+            let lost: u64 = events(&entries, "strength_lost")
+                .filter(|(_, event)| has(&event["stand"]))
+                .map(|(_, event)| event["points"].as_u64().unwrap())
+                .sum();
+            assert_eq!(u64::from(lane.lost), lost, "{}", battalion.name);
+            assert_eq!(lane.losses.iter().map(|(_, points)| points).sum::<u32>(), lane.lost);
+            for (seq, event) in events(&entries, "attack_declared") {
+                if event["stands"].as_array().unwrap().iter().any(has) {
+                    let fight = view.fights.iter().find(|one| one.first < seq && seq <= one.last);
+                    assert!(lane.fights.contains(&fight.unwrap().first), "{}", battalion.name);
+                    attacked += 1;
+                }
+            }
+        }
+    }
+    assert!(attacked > 0, "a war without an attack proves nothing");
+    let lost: u32 = view.lanes.iter().map(|lane| lane.lost).sum();
+    assert_eq!(lost, view.rounds.iter().map(|round| round.lost[0] + round.lost[1]).sum::<u32>());
+    // Who is struck at was in it too.
+    let met = |fight: u64| view.lanes.iter().any(|lane| lane.fights.contains(&fight));
+    let barrages = view.fights.iter().filter(|fight| fight.kind == api::views::FightKind::Barrage);
+    assert!(barrages.filter(|fight| !fight.struck).all(|fight| met(fight.first)));
+}
+
 fn oob(desk: &mut Desk, at: Option<u64>) -> OobView {
     let Reply::Oob(view) = desk.api.handle(Request::Oob { file: desk.file.clone(), at }).unwrap()
     else {
@@ -178,8 +219,10 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
     desk.lay_orders();
     desk.blue_moves();
     let file = desk.file.clone();
-    let Reply::Legal(offers) =
-        desk.api.handle(Request::Legal { file: file.clone(), seat: Seat::Blue }).unwrap()
+    let Reply::Legal(offers) = desk
+        .api
+        .handle(Request::Legal { file: file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap()
     else {
         panic!("no offers")
     };
@@ -198,8 +241,10 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
         })
         .unwrap();
     let setup = desk.api.session(&file).unwrap().founded().setup.tsg().clone();
-    let Reply::Legal(offers) =
-        desk.api.handle(Request::Legal { file: file.clone(), seat: Seat::Blue }).unwrap()
+    let Reply::Legal(offers) = desk
+        .api
+        .handle(Request::Legal { file: file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap()
     else {
         panic!("no offers")
     };
@@ -221,10 +266,7 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
         assert!(other.moves.is_empty() && other.targets.is_empty());
     }
     let moves = |order: &Order| matches!(order, Order::Move { .. } | Order::Retreat { .. });
-    let offered = offers.offers.iter().filter(|offer| {
-        let campaign::BattleOrder::TwoStarGeneral(order) = &offer.order.order;
-        moves(order)
-    });
+    let offered = offers.offers.iter().filter(|offer| offer.order.order.tsg().is_some_and(moves));
     assert_eq!(listed, offered.count());
     let nobody = Request::Reach { file, seat: Seat::Blue, stand: StandId::new("nobody").unwrap() };
     assert_eq!(desk.api.handle(nobody).unwrap_err().code, "no_such_stand");

@@ -48,3 +48,100 @@ fn an_answer_with_a_used_key_is_given_back_and_not_given_again() {
     };
     assert_eq!(desk.done(wrong).unwrap_err().code, "idem");
 }
+
+/// Sends a request with its key twice; both answers are the same, and the second one writes nothing. Returns the strike's
+/// number or the first entry written.
+fn twice(desk: &mut Desk, request: &Request) -> u64 {
+    let of = |reply: Reply| match reply {
+        Reply::Done(done) => (done.first, done.last),
+        Reply::Struck { entry, .. } => (entry, entry),
+        other => panic!("{other:?}"),
+    };
+    let first = of(desk.api.handle(request.clone()).unwrap());
+    let entries = entries(desk);
+    assert_eq!(entries, first.1, "{request:?}");
+    assert_eq!(of(desk.api.handle(request.clone()).unwrap()), first, "{request:?}");
+    assert_eq!(self::entries(desk), entries, "{request:?}");
+    first.0
+}
+
+fn entries(desk: &mut Desk) -> u64 {
+    desk.api.session(&desk.file).unwrap().fold().seq
+}
+
+fn key(digit: char) -> Option<String> {
+    Some(String::from(digit).repeat(32))
+}
+
+#[test]
+fn remarks_rulings_strikes_and_their_redo_are_written_once_with_a_key() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    let (file, seat, agreed_by) = (desk.file.clone(), Seat::Blue, Vec::new());
+    let note = |idem| {
+        let text = "a fine morning".to_owned();
+        Request::Note { file: file.clone(), seat, text, idem }
+    };
+    let noted = twice(&mut desk, &note(key('1')));
+    // Without a key the same words are a second remark.
+    assert_eq!(desk.done(note(None)).unwrap().first, noted + 1);
+
+    let ruling = serde_json::json!({ "end": { "winner": "blue" } });
+    let rule = Request::Rule {
+        file: file.clone(),
+        ruling: serde_json::from_value(ruling).unwrap(),
+        reason: "the last train leaves".to_owned(),
+        agreed_by: vec![Seat::Orange],
+        idem: key('2'),
+    };
+    let ruled = twice(&mut desk, &rule);
+
+    // "The last thing", asked for twice, is one thing.
+    let reason = "it leaves later".to_owned();
+    let strike = |entry, idem| {
+        let (file, reason, agreed_by) = (file.clone(), reason.clone(), vec![Seat::Orange]);
+        Request::Strike { file, seat, entry, reason, agreed_by, idem }
+    };
+    let struck = twice(&mut desk, &strike(None, key('3')));
+    let body = desk.api.session(&file).unwrap().entry(struck).unwrap().body;
+    let body: serde_json::Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((&body["from"], &body["through"]), (&ruled.into(), &(struck - 1).into()));
+    // The key stands for that request: not for a strike elsewhere, nor for one with another reason.
+    let wrong = desk.api.handle(strike(Some(2), key('3'))).unwrap_err();
+    assert_eq!(wrong.code, "idem_reused");
+
+    let restore = Request::Restore {
+        file: file.clone(),
+        seat,
+        entry: struck,
+        reason: "it does not".to_owned(),
+        agreed_by,
+        idem: key('4'),
+    };
+    twice(&mut desk, &restore);
+    // A second redo would have taken the redo back.
+    let war = &desk.api.session(&file).unwrap().fold().war;
+    assert!(war.over().is_some(), "the ruling counts again");
+}
+
+#[test]
+fn dice_are_corrected_once_with_a_key() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    let rolled = desk.dice(Seat::Blue, "3 4").unwrap().first;
+    let amend = |typed: &str| Request::Amend {
+        file: desk.file.clone(),
+        seat: Seat::Blue,
+        entry: rolled,
+        typed: typed.to_owned(),
+        reason: "a cocked die".to_owned(),
+        agreed_by: vec![Seat::Orange],
+        idem: key('a'),
+    };
+    let (right, wrong) = (amend("3 5"), amend("3 6"));
+    let amended = twice(&mut desk, &right);
+    let faces = desk.api.session(&desk.file).unwrap().lines(amended, amended).unwrap();
+    assert_eq!(faces[0].faces, [3, 5]);
+    assert_eq!(desk.done(wrong).unwrap_err().code, "idem_reused");
+}

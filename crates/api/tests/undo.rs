@@ -16,6 +16,7 @@ fn strike(desk: &mut Desk, entry: Option<u64>, agreed_by: Vec<Seat>) -> Result<u
         entry,
         reason: "wrong hex".to_owned(),
         agreed_by,
+        idem: None,
     };
     match desk.api.handle(request)? {
         Reply::Struck { entry, .. } => Ok(entry),
@@ -42,6 +43,7 @@ fn undo_takes_back_exactly_the_last_order_and_redo_brings_it_again() {
         entry: at,
         reason: "it was right after all".to_owned(),
         agreed_by: Vec::new(),
+        idem: None,
     };
     desk.api.handle(restore).unwrap();
     assert_eq!(state(&mut desk), after);
@@ -106,6 +108,7 @@ fn typed_dice_are_amended_visibly() {
         typed: "62".to_owned(),
         reason: "mistyped".to_owned(),
         agreed_by: vec![Seat::Orange],
+        idem: None,
     };
     let done = desk.done(amend).unwrap();
     assert_eq!(

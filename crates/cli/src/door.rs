@@ -10,7 +10,7 @@ use api::request::{DiceSource, Done, Reply, Request, Response};
 use api::views::{MapView, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use api::campaign::WarOrder;
+use api::campaign::{BattleId, WarOrder};
 use api::face_down::Sheet;
 
 use crate::arguments::Manner;
@@ -70,7 +70,17 @@ impl Door {
     }
 
     pub(crate) fn legal(&mut self, file: &Path, seat: Seat) -> ApiResult<Offers<WarOrder>> {
-        wanted!(self.ask(Request::Legal { file: file.to_owned(), seat }), Reply::Legal)
+        self.legal_in(file, seat, BattleId::main())
+    }
+
+    pub(crate) fn legal_in(
+        &mut self,
+        file: &Path,
+        seat: Seat,
+        battle: BattleId,
+    ) -> ApiResult<Offers<WarOrder>> {
+        let (file, battle) = (file.to_owned(), Some(battle));
+        wanted!(self.ask(Request::Legal { file, seat, battle }), Reply::Legal)
     }
 
     pub(crate) fn map(

@@ -6,6 +6,7 @@ mod face_down;
 mod keyboard;
 mod night;
 mod screen;
+mod smaller;
 mod talk;
 mod turn;
 mod undo;
@@ -14,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use api::campaign::WarOrder;
+use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Done, Reply, Request};
@@ -63,6 +64,8 @@ pub(crate) struct Game<'d> {
     marks: BTreeMap<Hex, usize>,
     /// How far each side's night has come, by [`Side::index`].
     night_step: [usize; 2],
+    /// The smaller battle at the keyboard; the division battle without one.
+    battle: Option<BattleId>,
 }
 
 /// A line of what was told.
@@ -122,6 +125,7 @@ impl<'d> Game<'d> {
             around: None,
             marks: BTreeMap::new(),
             night_step: [0; 2],
+            battle: None,
         })
     }
 
@@ -164,19 +168,28 @@ impl<'d> Game<'d> {
         if status.phase == "orders phase" {
             return self.face_down(&status);
         }
-        for side in self.humans() {
-            let offers = self.door.legal(&self.settings.file, side.seat())?;
-            if !offers.offers.is_empty() {
-                return match status.phase == "night" {
-                    true => self.night(&status, side, &offers),
-                    false => self.turn(&status, side, &offers),
-                };
-            }
+        if let Some(battle) = self.battle {
+            return self.smaller(&status, battle);
         }
-        for side in self.settings.computer.clone() {
-            let offers = self.door.legal(&self.settings.file, side.seat())?;
-            if !offers.offers.is_empty() {
-                return self.command(side);
+        // Whoever may go on with the division battle, before whoever could only settle a smaller one.
+        let goes_on = |offers: &Offers<WarOrder>| {
+            offers.offers.iter().any(|offer| offer.order.order.tsg().is_some())
+        };
+        for settles in [false, true] {
+            for side in self.humans() {
+                let offers = self.door.legal(&self.settings.file, side.seat())?;
+                if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
+                    return match status.phase == "night" {
+                        true => self.night(&status, side, &offers),
+                        false => self.turn(&status, side, &offers),
+                    };
+                }
+            }
+            for side in self.settings.computer.clone() {
+                let offers = self.door.legal(&self.settings.file, side.seat())?;
+                if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
+                    return self.command(side);
+                }
             }
         }
         let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));

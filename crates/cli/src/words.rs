@@ -7,7 +7,7 @@ mod ruling;
 mod sheet;
 
 pub(crate) use known::Known;
-pub(crate) use order::{Said, VERBS, is_verb, order};
+pub(crate) use order::{Said, VERBS, is_verb, order, order_in};
 pub(crate) use ruling::ruling;
 pub(crate) use sheet::{OrderWord, order_letter, sheet};
 

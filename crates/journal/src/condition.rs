@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
+
 use crate::finding::Finding;
 use crate::heads::RememberedHeads;
 use crate::salt::{OsSalt, SaltSource};
@@ -13,6 +15,7 @@ pub struct Opening {
     pub(crate) check: OpenCheck,
     pub(crate) salts: Box<dyn SaltSource>,
     pub(crate) max_pages: Option<u32>,
+    pub(crate) at_ms: Option<i64>,
 }
 
 /// How much of the chain is recomputed before a journal is handed out.
@@ -23,6 +26,26 @@ pub enum OpenCheck {
     Full,
     /// What came after the remembered head. Without a remembered head, or if it does not fit: all of it.
     Tail,
+}
+
+/// How much of the chain was computed again for an open journal. What lies before was not looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Checked {
+    /// The head that was taken as this computer remembers it; 0 when the chain was computed from its beginning.
+    pub trusted: u64,
+    /// The last entry that was computed again, on opening or on following a writer.
+    pub through: u64,
+    /// When the whole chain was last computed on this computer, as far as it remembers.
+    pub whole: Option<WholeCheck>,
+}
+
+/// The whole chain was found good once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WholeCheck {
+    /// The last entry then.
+    pub seq: u64,
+    /// UTC, in milliseconds.
+    pub at_ms: i64,
 }
 
 /// What may be done with an open journal.
@@ -69,6 +92,7 @@ impl Opening {
             check: OpenCheck::Full,
             salts: Box::new(OsSalt::default()),
             max_pages: None,
+            at_ms: None,
         }
     }
 
@@ -90,6 +114,13 @@ impl Opening {
     #[must_use]
     pub fn salts(mut self, salts: impl SaltSource + 'static) -> Self {
         self.salts = Box::new(salts);
+        self
+    }
+
+    /// It is this time, UTC in milliseconds: remembered with a check of the whole chain. Without it no time is.
+    #[must_use]
+    pub fn at(mut self, now_ms: i64) -> Self {
+        self.at_ms = Some(now_ms);
         self
     }
 

@@ -61,7 +61,8 @@ pub(crate) fn writer(path: &Path) -> Result<Option<Connection>, JournalError> {
     Ok(if read_only { None } else { Some(connection) })
 }
 
-/// For a new file that nobody else can see yet: no log, because it is flushed as a whole or thrown away.
+/// For a new file that nobody else can see yet: no log, because it is flushed as a whole or thrown away. End it with
+/// [`log_ahead`].
 pub(crate) fn builder(path: &Path) -> Result<Connection, JournalError> {
     let sqlite = |error| JournalError::sqlite(path, error);
     let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(sqlite)?;
@@ -69,6 +70,13 @@ pub(crate) fn builder(path: &Path) -> Result<Connection, JournalError> {
     let pragmas = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;";
     connection.execute_batch(pragmas).map_err(sqlite)?;
     Ok(connection)
+}
+
+/// Ends a builder's work: from its first moment under its own name the file is one with a write-ahead log. Else the first
+/// writer would have to change its header, by way of a rollback journal that a kill leaves lying beside it.
+pub(crate) fn log_ahead(connection: Connection) -> Result<(), rusqlite::Error> {
+    connection.execute_batch("PRAGMA journal_mode = WAL;")?;
+    connection.close().map_err(|(_, error)| error)
 }
 
 /// For reading, on any medium: as usual; else as an immutable file; else, if a log must be read with it, from a copy.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::append::EntryWriter;
 use crate::condition::Condition;
+use crate::connect;
 use crate::create::build;
 use crate::disk;
 use crate::error::JournalError;
@@ -49,6 +50,8 @@ impl Journal {
         })?;
         self.connection
             .execute("VACUUM INTO ?1", [name])
+            .map_err(|error| JournalError::sqlite(path, error))?;
+        connect::log_ahead(connect::builder(&temporary)?)
             .map_err(|error| JournalError::sqlite(path, error))?;
         disk::put_in_place(temporary, path)
     }

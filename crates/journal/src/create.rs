@@ -60,6 +60,6 @@ pub(crate) fn build(
     let mut connection = connect::builder(&temporary)?;
     schema::create(path, &mut connection)?;
     fill(&mut connection)?;
-    connection.close().map_err(|(_, error)| JournalError::sqlite(path, error))?;
+    connect::log_ahead(connection).map_err(|error| JournalError::sqlite(path, error))?;
     disk::put_in_place(temporary, path)
 }

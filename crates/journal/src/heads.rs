@@ -1,7 +1,8 @@
 //! What this computer has seen of each campaign, kept in a small JSON file outside the journals.
 //!
 //! A hash chain alone cannot show that its tail was cut off or that everything was written anew with fresh hashes.
-//! A head kept elsewhere can. Shape: `{"format":1,"campaigns":{"<campaign id>":{"seq":12,"hash":"…","file":"…"}}}`.
+//! A head kept elsewhere can. Shape: `{"format":1,"campaigns":{"<campaign id>":{"seq":12,"hash":"…","file":"…"}}}`,
+//! with `"whole":{"seq":…,"at_ms":…}` once the whole chain was computed here.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::condition::WholeCheck;
 use crate::disk;
 use crate::error::JournalError;
 use crate::hash::{CampaignId, Hash, Head};
@@ -33,6 +35,8 @@ struct Seen {
     hash: Hash,
     /// Where the journal lay, so that a file exchanged for another campaign is noticed.
     file: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    whole: Option<WholeCheck>,
 }
 
 impl RememberedHeads {
@@ -49,6 +53,26 @@ impl RememberedHeads {
     pub fn get(&self, campaign: &CampaignId) -> Result<Option<Head>, JournalError> {
         let book = self.read()?;
         Ok(book.campaigns.get(&campaign.to_string()).map(Seen::head))
+    }
+
+    /// When the whole chain of a campaign was last computed on this computer.
+    ///
+    /// # Errors
+    /// As [`RememberedHeads::get`].
+    pub fn whole(&self, campaign: &CampaignId) -> Result<Option<WholeCheck>, JournalError> {
+        Ok(self.read()?.campaigns.get(&campaign.to_string()).and_then(|seen| seen.whole))
+    }
+
+    /// Remembers that the whole chain of a campaign was computed, if its head is remembered.
+    ///
+    /// # Errors
+    /// As [`RememberedHeads::remember`].
+    pub fn checked(&self, campaign: &CampaignId, whole: WholeCheck) -> Result<(), JournalError> {
+        self.change(|book| {
+            if let Some(seen) = book.campaigns.get_mut(&campaign.to_string()) {
+                seen.whole = Some(whole);
+            }
+        })
     }
 
     /// The campaign last seen in a file of this name.
@@ -74,9 +98,11 @@ impl RememberedHeads {
         journal: &Path,
     ) -> Result<(), JournalError> {
         self.change(|book| {
-            let old = book.campaigns.get(&campaign.to_string()).map(Seen::head);
+            let old = book.campaigns.get(&campaign.to_string());
+            let whole = old.and_then(|old| old.whole);
+            let old = old.map(Seen::head);
             let head = old.filter(|old| old.seq >= head.seq).unwrap_or(head);
-            book.place(campaign, head, journal);
+            book.place(campaign, head, journal).whole = whole;
         })
     }
 
@@ -90,7 +116,9 @@ impl RememberedHeads {
         head: Head,
         journal: &Path,
     ) -> Result<(), JournalError> {
-        self.change(|book| book.place(campaign, head, journal))
+        self.change(|book| {
+            book.place(campaign, head, journal);
+        })
     }
 
     /// Forgets which campaign lay in a file, because a new one is about to be made there.
@@ -158,10 +186,10 @@ impl RememberedHeads {
 
 impl Book {
     /// A file holds one campaign: whoever was there before is remembered without a place.
-    fn place(&mut self, campaign: &CampaignId, head: Head, journal: &Path) {
+    fn place(&mut self, campaign: &CampaignId, head: Head, journal: &Path) -> &mut Seen {
         self.vacate(journal);
-        let seen = Seen { seq: head.seq, hash: head.hash, file: absolute(journal) };
-        self.campaigns.insert(campaign.to_string(), seen);
+        let seen = Seen { seq: head.seq, hash: head.hash, file: absolute(journal), whole: None };
+        self.campaigns.entry(campaign.to_string()).insert_entry(seen).into_mut()
     }
 
     fn vacate(&mut self, journal: &Path) {

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::chain::{against_memory, campaign, examine};
-use crate::condition::{Condition, ReadOnlyReason};
+use crate::condition::{Checked, Condition, ReadOnlyReason};
 use crate::error::JournalError;
 use crate::hash::{CampaignId, Head};
 use crate::heads::RememberedHeads;
@@ -21,6 +21,7 @@ pub struct Journal {
     pub(crate) head: Head,
     pub(crate) campaign: Option<CampaignId>,
     pub(crate) condition: Condition,
+    pub(crate) checked: Checked,
     pub(crate) heads: Option<RememberedHeads>,
     pub(crate) remembered: Option<Head>,
     pub(crate) notices: Vec<String>,
@@ -48,6 +49,12 @@ impl Journal {
     #[must_use]
     pub fn condition(&self) -> &Condition {
         &self.condition
+    }
+
+    /// How much of the chain was computed again.
+    #[must_use]
+    pub fn checked(&self) -> Checked {
+        self.checked
     }
 
     /// The last entry; in a broken journal the last good one.
@@ -119,6 +126,7 @@ impl Journal {
             return Err(JournalError::Broken(found));
         }
         self.head = examined.good;
+        self.checked.through = self.head.seq;
         if self.campaign.is_none() {
             self.campaign = campaign(&self.connection)?;
         }
@@ -134,6 +142,16 @@ impl Journal {
             self.remembered = Some(self.head);
         }
         Ok(())
+    }
+
+    /// Remembers a check of the whole chain made on opening.
+    pub(crate) fn remember_check(&self) -> Result<(), JournalError> {
+        match (&self.heads, &self.campaign, self.checked) {
+            (Some(heads), Some(campaign), Checked { trusted: 0, whole: Some(whole), .. }) => {
+                heads.checked(campaign, whole)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses unless entries may be appended.

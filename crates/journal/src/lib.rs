@@ -38,7 +38,7 @@ mod snapshot;
 mod verify;
 
 pub use append::Appended;
-pub use condition::{Condition, OpenCheck, Opening, ReadOnlyReason};
+pub use condition::{Checked, Condition, OpenCheck, Opening, ReadOnlyReason, WholeCheck};
 pub use copy::Copy;
 pub use draft::{Batch, Cause, Draft, MAX_BODY, MAX_NAME, PrivateChange};
 pub use entry::{Entry, EntryRef};

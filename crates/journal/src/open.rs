@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::chain::{Examination, against_memory, campaign, examine};
-use crate::condition::{Condition, OpenCheck, Opening, ReadOnlyReason};
+use crate::condition::{Checked, Condition, OpenCheck, Opening, ReadOnlyReason, WholeCheck};
 use crate::connect;
 use crate::error::JournalError;
 use crate::finding::{Fault, Finding};
@@ -80,7 +80,7 @@ impl Journal {
             self.lock = Some(lock);
             // Even if the head is remembered already, the file may have been moved to this name.
             self.remembered = None;
-            if let Err(error) = self.remember() {
+            if let Err(error) = self.remember().and_then(|()| self.remember_check()) {
                 self.notices.push(error.to_string());
             }
         } else {
@@ -114,8 +114,9 @@ impl Found {
         }
         let campaign = campaign(connection)?;
         let memory = Memory::of(path, opening.heads.as_ref(), campaign.as_ref());
-        let examined = walk(connection, opening.check, memory.head)?;
+        let (start, examined) = walk(connection, opening.check, memory.head)?;
         let trusted = examined.good;
+        let mut checked = Checked { trusted: start.seq, through: trusted.seq, whole: memory.whole };
         // A file cut in the middle of a page reads as zeros there: say what happened, not what the zeros look like.
         let cut = cut_short(path, connection)?.map(|why| unreadable(trusted, why));
         let finding = cut.or(examined.finding).or(finding).or(memory.compare(connection, trusted)?);
@@ -131,7 +132,11 @@ impl Found {
             make_writable(path, connection, opening)?;
             Condition::Writable
         };
-        Ok(Seen { head: trusted, campaign, condition, memory })
+        if start.seq == 0 && !matches!(condition, Condition::Broken(_)) {
+            let now = |at_ms| WholeCheck { seq: trusted.seq, at_ms };
+            checked.whole = opening.at_ms.map(now).or(checked.whole);
+        }
+        Ok(Seen { head: trusted, campaign, condition, checked, memory })
     }
 
     fn journal(self, path: &Path, opening: Opening, seen: Seen) -> Journal {
@@ -141,6 +146,7 @@ impl Found {
             head: seen.head,
             campaign: seen.campaign,
             condition: seen.condition,
+            checked: seen.checked,
             heads: opening.heads,
             remembered: seen.memory.head,
             notices: seen.memory.notices,
@@ -156,6 +162,7 @@ struct Seen {
     head: Head,
     campaign: Option<CampaignId>,
     condition: Condition,
+    checked: Checked,
     memory: Memory,
 }
 
@@ -165,6 +172,7 @@ pub(crate) struct Memory {
     pub(crate) head: Option<Head>,
     /// The campaign that lay under this name, if it is not the one that does now.
     pub(crate) exchanged: Option<CampaignId>,
+    whole: Option<WholeCheck>,
     notices: Vec<String>,
 }
 
@@ -180,8 +188,9 @@ impl Memory {
         let recall = || -> Result<Self, JournalError> {
             let before = heads.campaign_at(path)?;
             let head = campaign.map_or(Ok(None), |campaign| heads.get(campaign))?;
+            let whole = campaign.map_or(Ok(None), |campaign| heads.whole(campaign))?;
             let exchanged = before.filter(|before| Some(before) != campaign);
-            Ok(Self { head, exchanged, notices: Vec::new() })
+            Ok(Self { head, exchanged, whole, notices: Vec::new() })
         };
         recall().unwrap_or_else(|error| Self {
             notices: vec![format!("{error}; the journal is compared with nothing")],
@@ -216,17 +225,19 @@ pub(crate) fn store_damage(
     Ok(Some(Finding::whole_file(Fault::StoreDamaged { why })))
 }
 
+/// Computes the chain again from its beginning, or from what is remembered: from where, and what was found.
 fn walk(
     connection: &Connection,
     check: OpenCheck,
     remembered: Option<Head>,
-) -> Result<Examination, JournalError> {
-    if let (OpenCheck::Tail, Some(mark)) = (check, remembered)
-        && stored_hash(connection, mark.seq)? == Some(mark.hash)
-    {
-        return examine(connection, mark, &mut |_| {});
-    }
-    examine(connection, Head::GENESIS, &mut |_| {})
+) -> Result<(Head, Examination), JournalError> {
+    let start = match (check, remembered) {
+        (OpenCheck::Tail, Some(mark)) if stored_hash(connection, mark.seq)? == Some(mark.hash) => {
+            mark
+        }
+        _ => Head::GENESIS,
+    };
+    Ok((start, examine(connection, start, &mut |_| {})?))
 }
 
 /// Only now, when everything has been looked at, is anything written to the file.
@@ -235,12 +246,12 @@ fn make_writable(
     connection: &mut Connection,
     opening: &Opening,
 ) -> Result<(), JournalError> {
-    schema::migrate(path, connection)?;
     let sqlite = |error| JournalError::sqlite(path, error);
     // WAL + FULL lost nothing in our power-cut trials; SQLite's default lost acknowledged commits.
     connection
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
         .map_err(sqlite)?;
+    schema::migrate(path, connection)?;
     if cfg!(target_os = "macos") {
         connection
             .execute_batch("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;")
@@ -294,6 +305,7 @@ fn rescue(path: &Path, opening: Opening, error: JournalError) -> Result<Journal,
         head: examined.good,
         campaign,
         condition: Condition::Broken(found),
+        checked: Checked { through: examined.good.seq, ..Checked::default() },
         memory: Memory::default(),
     };
     Ok(Found { connection, refuge: None, unfinished: false }.journal(path, opening, seen))

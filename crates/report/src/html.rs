@@ -13,7 +13,7 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use serde::Serialize;
 
 use crate::chart::{self, Chart};
-use crate::model::Situation;
+use crate::model::{Round, Situation};
 use crate::page::Page;
 use crate::request::{Length, Options, Section};
 use crate::style::{Markup, Style};
@@ -69,7 +69,17 @@ struct Sheet {
 #[derive(Serialize)]
 struct DayMaps {
     opening: Option<Map>,
+    /// Small ones, of the rounds in which something moved or was fought over.
+    rounds: Vec<RoundMap>,
     closing: Option<Map>,
+}
+
+/// A round on a small map.
+#[derive(Serialize)]
+struct RoundMap {
+    svg: String,
+    sentence: String,
+    entries: Markup,
 }
 
 /// A map with the sentence and the table that say the same.
@@ -118,6 +128,12 @@ fn day_maps(
     let closes = shown || (options.length == Length::Dispatch && is_last);
     DayMaps {
         opening: opens.then(|| map(model, &day.opening, anchors, false)).flatten(),
+        rounds: day
+            .rounds
+            .iter()
+            .filter(|_| shown)
+            .filter_map(|round| round_map(model, round, anchors))
+            .collect(),
         closing: closes.then(|| map(model, &day.closing, anchors, false)).flatten(),
     }
 }
@@ -146,6 +162,27 @@ fn map(
     let svg = sketch::draw(&model.ground, situation, &sentence, has_legend);
     let entries = anchors.entries(Entries::one(situation.entry));
     Some(Map { svg, sentence, entries, table: anchors.table(&table) })
+}
+
+/// What happened on the map in one round; the round's own lines say the same in words.
+fn round_map(model: &AarModel, round: &Round, anchors: &Anchors) -> Option<RoundMap> {
+    let closing = &round.closing;
+    let nothing =
+        closing.tracks.is_empty() && closing.clashes.is_empty() && closing.graves.is_empty();
+    if model.ground.svg.is_empty() || nothing {
+        return None;
+    }
+    let fights = closing.clashes.iter().map(|clash| u64::from(clash.times)).sum::<u64>();
+    let mut parts = vec![words::count(closing.tracks.len() as u64, "unit moved", "units moved")];
+    if fights > 0 {
+        parts.push(words::count(fights, "fight", "fights"));
+    }
+    if !closing.graves.is_empty() {
+        parts.push(words::count(closing.graves.len() as u64, "unit destroyed", "units destroyed"));
+    }
+    let sentence = format!("Round {}, {}: {}.", round.round, round.hour, parts.join(", "));
+    let svg = sketch::draw_small(&model.ground, closing, &sentence);
+    Some(RoundMap { svg, sentence, entries: anchors.entries(Entries::one(closing.entry)) })
 }
 
 /// "3 October 1944, 06:00: Western Brigade has 9 units with 41 strength points on the table, …"

@@ -10,7 +10,7 @@ mod forces;
 mod rolls;
 mod situation;
 
-pub use accounts::{Arm, Breakdown, LossLine, Moment, SupplyLine};
+pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
 pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
@@ -47,6 +47,8 @@ pub struct AarModel {
     pub losses: [SideLosses; 2],
     pub breakdown: Breakdown,
     pub supply: Vec<SupplyLine>,
+    /// Who stood out, deed by deed.
+    pub honours: Vec<Honour>,
     pub rulings: Vec<Ruling>,
     pub strikes: Vec<Strike>,
     pub remarks: Vec<Remark>,
@@ -156,6 +158,8 @@ pub struct Round {
     /// When it began, such as `09:00`.
     pub hour: String,
     pub lines: Vec<Line>,
+    /// The table as it ended, with what moved in it.
+    pub closing: Situation,
 }
 
 /// One line of the diary.

@@ -63,6 +63,7 @@ pub(crate) struct Page {
     rolls_table: Markup,
     order_of_battle: Vec<forces::ForceTable>,
     rule_use: Markup,
+    honours: Vec<accounts::HonourText>,
     glossary: Vec<crate::model::Term>,
 }
 
@@ -159,6 +160,7 @@ impl Page {
             rolls_table: style.table(&rolls::table(model)),
             order_of_battle: forces::order_of_battle(model, style),
             rule_use: style.table(&rolls::rule_use(model)),
+            honours: accounts::honours(model, style),
             glossary: model.glossary.clone(),
         }
     }
@@ -202,6 +204,7 @@ fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
         }
         Section::Intentions => !model.orders.is_empty() || !model.briefings.is_empty(),
         Section::Supply => !model.supply.is_empty(),
+        Section::Honours => !model.honours.is_empty(),
         Section::Rolls => !model.rolls.is_empty(),
         _ => true,
     };

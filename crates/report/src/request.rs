@@ -76,6 +76,8 @@ pub enum Section {
     Rulings,
     Lessons,
     Next,
+    /// Who stood out, by plain counts.
+    Honours,
     Rolls,
     OrderOfBattle,
     /// How to check it, and a glossary.
@@ -91,7 +93,7 @@ pub struct Options {
 
 impl Section {
     /// In the order in which they stand.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Situation,
         Self::Forces,
         Self::Intentions,
@@ -103,6 +105,7 @@ impl Section {
         Self::Rulings,
         Self::Lessons,
         Self::Next,
+        Self::Honours,
         Self::Rolls,
         Self::OrderOfBattle,
         Self::Appendix,
@@ -123,6 +126,7 @@ impl Section {
             Self::Rulings => "rulings",
             Self::Lessons => "lessons",
             Self::Next => "next",
+            Self::Honours => "honours",
             Self::Rolls => "rolls",
             Self::OrderOfBattle => "order_of_battle",
             Self::Appendix => "appendix",

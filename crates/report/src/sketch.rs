@@ -26,31 +26,55 @@ pub(crate) fn draw(
     has_legend: bool,
 ) -> String {
     let layout = Layout::of(ground.columns, ground.rows);
-    let (width, height) = (layout.width, sheet_height(ground, &layout, has_legend));
-    let mut svg = String::with_capacity(16 * 1024);
-    let _ = write!(
-        svg,
-        "<svg class=\"map\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\"><use href=\"#wd-ground\"/>",
-        escaped(title)
-    );
-    for holder in &situation.holders {
-        frames::draw_holder(&mut svg, centre(&layout, holder.at), holder.side);
-    }
-    for track in &situation.tracks {
-        ways::draw_track(&mut svg, &layout, track);
-    }
-    for clash in &situation.clashes {
-        ways::draw_clash(&mut svg, centre(&layout, clash.at), clash.times);
-    }
-    for grave in &situation.graves {
-        ways::draw_grave(&mut svg, centre(&layout, grave.at), grave);
-    }
+    let mut svg = begin(ground, &layout, "map", title, has_legend);
+    draw_events(&mut svg, &layout, situation);
     for unit in &situation.units {
         let named = ground.columns <= NAMED_COLUMNS_MOST;
         frames::draw_unit(&mut svg, centre(&layout, unit.at), unit, named);
     }
     svg.push_str("</svg>");
     svg
+}
+
+/// The same on a small map: units without names and figures, so that the ways are seen.
+#[must_use]
+pub(crate) fn draw_small(ground: &Ground, situation: &Situation, title: &str) -> String {
+    let layout = Layout::of(ground.columns, ground.rows);
+    let mut svg = begin(ground, &layout, "map small", title, false);
+    for unit in &situation.units {
+        frames::draw_frame(&mut svg, centre(&layout, unit.at), unit);
+    }
+    draw_events(&mut svg, &layout, situation);
+    svg.push_str("</svg>");
+    svg
+}
+
+fn begin(ground: &Ground, layout: &Layout, class: &str, title: &str, has_legend: bool) -> String {
+    let (width, height) = (layout.width, sheet_height(ground, layout, has_legend));
+    let mut svg = String::with_capacity(16 * 1024);
+    let _ = write!(
+        svg,
+        "<svg class=\"{class}\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\
+         <use href=\"#wd-ground\"/>",
+        escaped(title)
+    );
+    svg
+}
+
+/// Who holds what, the ways, the fights and the fallen.
+fn draw_events(svg: &mut String, layout: &Layout, situation: &Situation) {
+    for holder in &situation.holders {
+        frames::draw_holder(svg, centre(layout, holder.at), holder.side);
+    }
+    for track in &situation.tracks {
+        ways::draw_track(svg, layout, track);
+    }
+    for clash in &situation.clashes {
+        ways::draw_clash(svg, centre(layout, clash.at), clash.times);
+    }
+    for grave in &situation.graves {
+        ways::draw_grave(svg, centre(layout, grave.at), grave);
+    }
 }
 
 /// The whole sheet, or the hexes alone: the legend's uppermost strokes reach into the margin.

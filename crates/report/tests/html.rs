@@ -95,7 +95,12 @@ fn hostile_day(situation: &Situation) -> Day {
         date: evil(),
         dawn: Vec::new(),
         opening: situation.clone(),
-        rounds: vec![Round { round: 1, hour: "09:00".to_owned(), lines: vec![line] }],
+        rounds: vec![Round {
+            round: 1,
+            hour: "09:00".to_owned(),
+            lines: vec![line],
+            closing: Situation::default(),
+        }],
         closing: situation.clone(),
         night: None,
     }

@@ -70,7 +70,12 @@ fn days() -> Vec<Day> {
         dawn: vec![sentence("Weather: fog.", 28, 28)],
         opening: Situation::default(),
         closing: Situation::default(),
-        rounds: vec![Round { round: 1, hour: "09:00".to_owned(), lines }],
+        rounds: vec![Round {
+            round: 1,
+            hour: "09:00".to_owned(),
+            lines,
+            closing: Situation::default(),
+        }],
         night: Some(night),
     }]
 }

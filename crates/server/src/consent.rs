@@ -57,7 +57,8 @@ pub enum Answered {
 }
 
 impl Consents {
-    /// Lets a request wait; returns what others are told of it. `who` is the name of whoever asks.
+    /// Lets a request wait; returns what others are told of it. `who` is the name of whoever asks. One that is sent again,
+    /// with its own key, because the answer was lost, is not asked twice.
     pub fn ask(
         &self,
         by: Door,
@@ -68,6 +69,14 @@ impl Consents {
         entries: u64,
     ) -> Asked {
         let mut waiting = self.lock();
+        let is_same = |known: &&Proposal| {
+            known.asked.by == by
+                && known.asked.file == file
+                && request.idem().is_some_and(|key| known.request.idem() == Some(key))
+        };
+        if let Some(known) = waiting.asked.values().find(is_same) {
+            return known.asked.clone();
+        }
         waiting.last += 1;
         let asked = Asked { id: waiting.last, file, by, needs, text: sentence(who, &request) };
         let proposal = Proposal { asked: asked.clone(), request, entries };

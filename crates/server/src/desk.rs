@@ -81,6 +81,11 @@ enum Job {
         file: PathBuf,
         answer: oneshot::Sender<ApiResult<Sitting>>,
     },
+    WasDone {
+        file: PathBuf,
+        key: String,
+        answer: oneshot::Sender<ApiResult<bool>>,
+    },
     Glance {
         files: Vec<(String, PathBuf)>,
         answer: oneshot::Sender<Vec<Glance>>,
@@ -147,6 +152,14 @@ impl Desk {
     /// When it cannot be opened.
     pub async fn sitting(&self, file: PathBuf) -> ApiResult<Sitting> {
         self.send(|answer| Job::Sitting { file, answer }).await?
+    }
+
+    /// Whether a request with this key was done at a campaign already.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub async fn was_done(&self, file: PathBuf, key: String) -> ApiResult<bool> {
+        self.send(|answer| Job::WasDone { file, key, answer }).await?
     }
 
     /// Every campaign at a glance.
@@ -219,6 +232,10 @@ impl Clerk {
                 drop(answer.send(self.ask(door, *request, expected)));
             }
             Job::Sitting { file, answer } => drop(answer.send(self.sitting(&file))),
+            Job::WasDone { file, key, answer } => {
+                let session = self.api.session(&file);
+                drop(answer.send(session.map(|session| session.was_applied(&key))));
+            }
             Job::Glance { files, answer } => {
                 let glance = |(name, file): (String, PathBuf)| (name, self.api.glance(&file));
                 drop(answer.send(files.into_iter().map(glance).collect()));

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
+use api::Request;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use api::request::Reply;
@@ -161,7 +162,7 @@ async fn ask(
     let named = request.file().cloned();
     served.shelf.place(&mut request)?;
     let needs = leave::unspoken(door, &request);
-    if !needs.is_empty() {
+    if !needs.is_empty() && !served.was_done(&request).await? {
         let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
         let sitting = served.desk.sitting(file).await?;
         let (who, name) = (called(door, &sitting), name.display().to_string());
@@ -252,6 +253,15 @@ async fn consent(
 }
 
 impl Things {
+    /// Whether a request only asks for the answer that was lost: everybody agreed and it was done. It is told again, and
+    /// nothing is done.
+    async fn was_done(&self, request: &Request) -> ApiResult<bool> {
+        match (request.file(), request.idem()) {
+            (Some(file), Some(key)) => self.desk.was_done(file.clone(), key.to_owned()).await,
+            _ => Ok(false),
+        }
+    }
+
     /// What whoever came in by a door is called at a campaign.
     async fn who(&self, door: Door, file: &str) -> String {
         let found = self.shelf.find(Path::new(file));

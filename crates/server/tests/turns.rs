@@ -111,3 +111,31 @@ async fn agreement_lapses_when_it_is_refused_or_the_war_goes_on() {
     );
     assert_eq!(table.entries().await, entries);
 }
+
+#[tokio::test]
+async fn what_needs_agreement_is_asked_once_and_done_once_however_often_it_is_sent() {
+    let table = Table::new();
+    thrown(&table).await;
+    let before = table.entries().await;
+    let strike = |reason: &str| {
+        let key = "feedfacefeedfacefeedfacefeedface";
+        json!({"strike": {"file": FILE, "reason": reason, "agreed_by": ["orange"], "idem": key}})
+    };
+    // The answer is lost, the page asks again: orange is asked one question.
+    let (_, asked) = table.ask(Door::Blue, strike("cocked die")).await;
+    let (status, again) = table.ask(Door::Blue, strike("cocked die")).await;
+    assert_eq!((status, &again["asked"]), (StatusCode::ACCEPTED, &asked["asked"]));
+    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    assert_eq!(waiting["ok"].as_array().map(Vec::len), Some(1));
+    let id = asked["asked"]["id"].clone();
+    table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    assert_eq!(table.entries().await, before + 1);
+    // Sent once more, it is answered with what was done; under the same key nothing else is.
+    let done = table.ok(Door::Blue, strike("cocked die")).await;
+    assert_eq!(done["struck"]["entry"], json!(before + 1));
+    let (status, other) = table.ask(Door::Blue, strike("I do not like it")).await;
+    assert_eq!((status, &other["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("idem_reused")));
+    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    assert_eq!(waiting["ok"], json!([]));
+    assert_eq!(table.entries().await, before + 1);
+}

@@ -15,6 +15,7 @@ mod cites;
 mod package;
 mod run;
 mod soak;
+mod story;
 mod test;
 mod tidy;
 mod tools;
@@ -49,6 +50,8 @@ enum Chore {
     Cites(cites::Cites),
     /// Play a scenario many times with random commanders, looking for a crash or a dead end
     Soak(soak::Soak),
+    /// Play a day on the command line and write it down as a page of the manual
+    Story(story::Story),
     /// Write the window's types from Rust
     Bindings(bindings::Bindings),
     /// Measure, and compare with the budgets
@@ -75,6 +78,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
         Chore::Tidy => tidy::run(),
         Chore::Cites(cites) => cites::run(&cites),
         Chore::Soak(soak) => soak::run(&shell, &soak),
+        Chore::Story(story) => story::run(&shell, &story),
         Chore::Bindings(bindings) => bindings::run(&shell, &bindings),
         Chore::Bench(bench) => bench::run(&shell, &bench),
     }

@@ -35,7 +35,8 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
     match door(run.browser, display.iter().map(Option::as_deref)) {
         Door::Window => {
             let built = window::build(shell, !run.debug)?;
-            eprintln!("Opening War Diary. In a terminal: cargo run -p wardiary -- play FILE");
+            let play = format!("{} play FILE", built.wardiary.display());
+            eprintln!("Opening War Diary. In a terminal instead: {play}");
             start(Command::new(built.desk).args(&run.files))
         }
         Door::Browser => {
@@ -49,10 +50,11 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
             let profile: &[&str] = if run.debug { &[] } else { &["--release"] };
             cmd!(shell, "cargo build {profile...} --package wardiary").run()?;
             let program = window::built(!run.debug)?.wardiary;
+            let play = format!("{} play FILE", program.display());
             eprintln!(
-                "Open the first address in a browser; Ctrl+C stops. In this terminal instead: wardiary play FILE"
+                "Open the first address below in a browser on this computer. In this terminal instead: {play}"
             );
-            start(Command::new(program).arg("serve").args(&run.files))
+            start(Command::new(program).args(served(&run.files)))
         }
     }
 }
@@ -61,6 +63,12 @@ pub(crate) fn run(shell: &Shell, run: &Run) -> Result<()> {
 fn door<'a>(browser: bool, mut display: impl Iterator<Item = Option<&'a OsStr>>) -> Door {
     let is_there = display.any(|name| name.is_some_and(|name| !name.is_empty()));
     if is_there && !browser { Door::Window } else { Door::Browser }
+}
+
+/// Serves the campaigns that are named, else the folder that the window would show.
+fn served(files: &[PathBuf]) -> Vec<PathBuf> {
+    let named = if files.is_empty() { vec!["--home".into()] } else { files.to_vec() };
+    std::iter::once("serve".into()).chain(named).collect()
 }
 
 fn start(program: &mut Command) -> Result<()> {
@@ -84,5 +92,11 @@ mod tests {
         assert_eq!(opened(false, &[Some(""), None]), Door::Browser);
         assert_eq!(opened(false, &[None, None]), Door::Browser);
         assert_eq!(opened(true, &[Some(":0"), None]), Door::Browser);
+    }
+
+    #[test]
+    fn a_browser_is_served_what_the_window_would_show() {
+        assert_eq!(served(&[]), [PathBuf::from("serve"), "--home".into()]);
+        assert_eq!(served(&["a.wardiary".into()]), [PathBuf::from("serve"), "a.wardiary".into()]);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn install(shell: &Shell) -> Result<()> {
     }
     ensure_node(shell)?;
     eprintln!("Installing the interface's packages into ui/node_modules (npm ci).");
-    npm(shell, &["ci", "--no-audit", "--no-fund"])?;
+    npm(shell, &["ci", "--no-audit", "--no-fund", "--no-update-notifier"])?;
     fs::write(tree::root().join(INSTALLED), lock)
         .with_context(|| format!("{INSTALLED} could not be written"))
 }
@@ -28,7 +28,9 @@ pub(crate) fn install(shell: &Shell) -> Result<()> {
 /// Builds `ui/dist`, which the programs carry.
 pub(crate) fn build(shell: &Shell) -> Result<()> {
     install(shell)?;
-    npm(shell, &["run", "--silent", "build"])
+    eprintln!("Building the interface.");
+    // What is built is listed only by its own command, where somebody asks for it.
+    npm(shell, &["run", "--silent", "build", "--", "--logLevel", "warn"])
 }
 
 /// Types, style and unit tests, then the bundle.

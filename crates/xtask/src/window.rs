@@ -15,7 +15,9 @@ const TO_BUILD: &[&str] = &["build-essential", "pkg-config", "libwebkit2gtk-4.1-
 const TO_DRIVE: &[&str] =
     &["webkit2gtk-driver", "xvfb", "xauth", "dbus-daemon", "fonts-dejavu-core"];
 
-const TESTS: &str = "tests/window/window.test.mjs";
+/// One after the other: a second window would hand over what it was given to the first.
+const TESTS: &[&str] =
+    &["--test-concurrency=1", "tests/window/window.test.mjs", "tests/window/outside.test.mjs"];
 const SCREEN: &str = "-screen 0 1280x860x24";
 
 /// The built programs.
@@ -30,7 +32,7 @@ pub(crate) fn test(shell: &Shell) -> Result<()> {
     tools::ensure_packages(shell, "to drive the window", TO_DRIVE)?;
     let Built { desk, wardiary } = build(shell, false)?;
     let _in_ui = shell.push_dir("ui");
-    cmd!(shell, "dbus-run-session -- xvfb-run -a -s {SCREEN} node --test {TESTS}")
+    cmd!(shell, "dbus-run-session -- xvfb-run -a -s {SCREEN} node --test {TESTS...}")
         .env("WARDIARY_DESK", desk)
         .env("WARDIARY", wardiary)
         .run()

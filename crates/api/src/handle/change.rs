@@ -4,15 +4,17 @@ use std::path::PathBuf;
 
 use campaign::two_star_general::order::Order;
 use campaign::{BattleId, BattleOrder, WarEvent, WarOrder};
-use journal::Idem;
+use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult};
 use crate::host::Host;
 use crate::orders::Outcome;
+use crate::record::Noted;
 use crate::request::{DiceSource, Done, Reply, Request, Response};
-use crate::session::Session;
+use crate::session::{Line, LineCause, Session, text};
+use crate::undo::Wish;
 
 impl Api {
     pub(super) fn change(&mut self, request: Request) -> Response {
@@ -36,16 +38,16 @@ impl Api {
             Request::Dice { seat, dice: DiceSource::Typed(typed), idem, .. } => {
                 session.table_dice(host, seat, &typed, read_idem(idem)?)?
             }
-            Request::Amend { seat, entry, typed, reason, agreed_by, .. } => {
-                session.amend_dice(host, seat, entry, &typed, &reason, agreed_by)?
+            Request::Amend { seat: by, entry, typed, reason, agreed_by, idem, .. } => {
+                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+                session.amend_dice(host, entry, &typed, wish)?
             }
             Request::Choose { seat, words, idem, .. } => {
                 session.choose(host, seat, &words, read_idem(idem)?)?
             }
-            Request::Rule { ruling, reason, agreed_by, .. } => {
-                let reason = session.agreed_reason(&reason, &agreed_by);
+            Request::Rule { ruling, reason, agreed_by, idem, .. } => {
                 let order = main(Order::Rule { ruling, reason });
-                session.order(host, Seat::Umpire, &order, None)?
+                session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)?
             }
             Request::Command { after: Some(after), .. } if after != session.fold.seq => {
                 nothing(session)
@@ -54,16 +56,19 @@ impl Api {
                 Some(outcome) => outcome,
                 None => nothing(session),
             },
-            Request::Strike { seat, entry, reason, agreed_by, .. } => {
-                let from = entry.map_or_else(|| session.last_order(), Ok)?;
-                let entry = session.strike(host, seat, from, &reason, agreed_by)?;
+            Request::Strike { seat: by, entry, reason, agreed_by, idem, .. } => {
+                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+                let entry = session.strike(host, entry, wish)?;
                 return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
             }
-            Request::Restore { seat, entry, reason, agreed_by, .. } => {
-                let entry = session.restore(host, seat, entry, &reason, agreed_by)?;
+            Request::Restore { seat: by, entry, reason, agreed_by, idem, .. } => {
+                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+                let entry = session.restore(host, entry, wish)?;
                 return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
             }
-            Request::Note { seat, text, .. } => session.note(host, seat, &text)?,
+            Request::Note { seat, text, idem, .. } => {
+                session.note(host, seat, &text, read_idem(idem)?)?
+            }
             _ => return Err(unexpected()),
         };
         session.forget_old_sheets()?;
@@ -72,16 +77,28 @@ impl Api {
 }
 
 impl Session {
-    /// A remark in the journal.
+    /// A remark in the journal. With an `idem` key, the same remark sent twice is written once.
     ///
     /// # Errors
     /// When the journal cannot be written.
-    pub fn note(&mut self, host: &mut Host, by: Seat, note: &str) -> ApiResult<Outcome> {
-        use crate::session::{Line, LineCause, text};
-        let body = text(&crate::record::Noted::Note(note.to_owned()));
-        let line = Line { kind: journal::Kind::Noted, seat: by, cause: LineCause::None, body };
-        let first = self.append(host, vec![line], None, &[])?;
-        Ok(Outcome { first, last: first, call: None, events: Vec::new() })
+    pub fn note(
+        &mut self,
+        host: &mut Host,
+        by: Seat,
+        note: &str,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        let body = text(&Noted::Note(note.to_owned()));
+        let same = |entry: &Entry| entry.seat == by.word() && entry.body == body;
+        let at = match self.entry_of(idem, same)? {
+            Some(known) => known.seq,
+            None => {
+                let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
+                let line = Line { kind, battle, seat: by, cause, body };
+                self.append(host, vec![line], idem, &[])?
+            }
+        };
+        Ok(Outcome { first: at, last: at, call: None, events: Vec::new() })
     }
 }
 

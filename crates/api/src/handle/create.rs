@@ -90,7 +90,7 @@ impl Api {
                 let mut lines = std::io::BufReader::new(
                     std::fs::File::open(&from).map_err(ApiError::on_file(&from))?,
                 );
-                let opening = Opening::new().heads(self.host.heads_file());
+                let opening = Opening::new().heads(self.host.heads_file()).at(self.host.time_ms());
                 let journal = Journal::import(&mut lines, &to, opening)?;
                 let entries = journal.head().seq;
                 Session::on(journal)?;

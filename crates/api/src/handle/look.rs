@@ -3,11 +3,14 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use campaign::BattleId;
+
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::request::{Reply, Request, Response};
 use crate::session::Session;
 use crate::views::{MapView, OverlaysView, StatusView, battles, drawing, standing};
+use crate::views::{TableLineView, TableReachView, TableView};
 use crate::words;
 
 /// The last entries a log shows when no range is asked for.
@@ -24,9 +27,10 @@ impl Api {
                 let status = self.reading(&file, Session::status)?;
                 Ok(Reply::Status(Box::new(StatusView { held: self.held(&file), ..status })))
             }
-            Request::Legal { file, seat } => {
-                self.reading(&file, |s| Ok(Reply::Legal(words::legal(&s.fold.war, seat))))
-            }
+            Request::Legal { file, seat, battle } => self.reading(&file, |s| {
+                let battle = battle.unwrap_or_else(BattleId::main);
+                Ok(Reply::Legal(words::legal_in(&s.fold.war, battle, seat)))
+            }),
             Request::Sheet { file, side } => {
                 self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))
             }
@@ -122,6 +126,25 @@ impl Api {
             Request::Reach { file, seat, stand } => {
                 self.reading(&file, |s| Ok(Reply::Reach(Box::new(s.reach(seat, stand)?))))
             }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// Battles measured in inches.
+    pub(super) fn table(&mut self, request: Request) -> Response {
+        match request {
+            Request::Table { file, battle, at, .. } => self.reading(&file, |s| {
+                let then = s.moment(at)?;
+                Ok(Reply::Table(Box::new(TableView::of(&then.war, battle, then.seq)?)))
+            }),
+            Request::TableReach { file, seat, battle, stand } => self.reading(&file, |s| {
+                let reach = TableReachView::of(&s.fold.war, battle, seat, &stand)?;
+                Ok(Reply::TableReach(Box::new(reach)))
+            }),
+            Request::TableLine { file, seat, battle, tape } => self.reading(&file, |s| {
+                let line = TableLineView::of(&s.fold.war, battle, seat, &tape)?;
+                Ok(Reply::TableLine(Box::new(line)))
+            }),
             _ => Err(unexpected()),
         }
     }

@@ -43,12 +43,15 @@ pub struct Fight {
     pub kind: FightKind,
     pub side: Option<Side>,
     pub hex: Hex,
+    /// Who attacks, and who stands in the hex when it begins.
+    pub stands: Vec<StandId>,
 }
 
 /// Strength points lost.
 #[derive(Clone, Copy, Debug)]
 pub struct Loss {
     pub entry: u64,
+    pub stand: StandId,
     pub side: Side,
     pub points: u32,
 }
@@ -93,6 +96,10 @@ impl Marks {
         if let Some(fight) = self.fights.last_mut()
             && entry.cause == Some(fight.first)
         {
+            if fight.last == fight.first {
+                let standing = fold.war.main().on_table().filter(|(_, hex)| *hex == fight.hex);
+                fight.stands.extend(standing.map(|(stand, _)| stand));
+            }
             fight.last = seq;
         }
         match event {
@@ -112,7 +119,7 @@ impl Marks {
             Event::StrengthLost { stand, points, .. } => {
                 if let Some(side) = side(*stand) {
                     let points = u32::from(*points);
-                    self.losses.push(Loss { entry: seq, side, points });
+                    self.losses.push(Loss { entry: seq, stand: *stand, side, points });
                 }
             }
             Event::StandDestroyed { stand, .. } => {
@@ -132,13 +139,13 @@ impl Marks {
         }
         let Ok(ordered) = serde_json::from_str::<Ordered>(&entry.body) else { return };
         let Some(hex) = target(&ordered.order.order) else { return };
-        let BattleOrder::TwoStarGeneral(order) = ordered.order.order;
-        let kind = match order {
-            Order::Attack { .. } => FightKind::Attack,
-            Order::Barrage { .. } => FightKind::Barrage,
-            _ => FightKind::AirStrike,
+        let BattleOrder::TwoStarGeneral(order) = ordered.order.order else { return };
+        let (kind, stands) = match order {
+            Order::Attack { stands, .. } => (FightKind::Attack, stands),
+            Order::Barrage { battery, .. } => (FightKind::Barrage, vec![battery]),
+            _ => (FightKind::AirStrike, Vec::new()),
         };
         let side = Seat::from_word(&entry.seat).and_then(Seat::side);
-        self.fights.push(Fight { first: entry.seq, last: entry.seq, kind, side, hex });
+        self.fights.push(Fight { first: entry.seq, last: entry.seq, kind, side, hex, stands });
     }
 }

@@ -70,6 +70,11 @@ impl LossBook {
         men.iter().for_each(|change| self.men(names, change, seq));
     }
 
+    /// Takes in what came back from a smaller battle without costing a strength point.
+    pub(super) fn came_back(&mut self, names: Names<'_>, men: &[RosterChange], seq: u64) {
+        men.iter().for_each(|change| self.men(names, change, seq));
+    }
+
     /// By side: the total, and each unit that lost anything.
     pub(super) fn sides(&self, names: Names<'_>) -> [SideLosses; 2] {
         Side::BOTH.map(|side| {
@@ -248,6 +253,7 @@ const fn words(cause: LossCause) -> &'static str {
         LossCause::Retreat => "in retreat past the enemy",
         LossCause::NoEscape => "with nowhere to fall back to",
         LossCause::LeftAlone => "left alone",
+        LossCause::FoughtOut => "where it was fought out",
         LossCause::Detached => "given up for a new headquarters",
         LossCause::Ruling => "by ruling",
     }

@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use campaign::WarState;
 use campaign::two_star_general::diary::sentence;
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::OrderSheet;
-use campaign::two_star_general::state::{BattalionId, Manner, Phase, StandId, Status};
+use campaign::two_star_general::state::{Manner, Phase, StandId};
 use campaign::two_star_general::{Event, State};
 use kernel::Side;
 use report::Entries;
 use report::model::{
-    About, Day, Fight, FightKind, Line, Moves, Night, Orders, Recovery, Round, Sentence, Situation,
+    About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, Situation,
     StandMove, Throw as Thrown, Told, What,
 };
 
 use super::names::{Names, Unit};
+use super::plan::Plan;
 use super::recorder::Throw;
 use super::situation::{TrackBook, situation};
 
@@ -31,52 +31,9 @@ pub(super) struct Diary {
     pub(super) orders: Vec<Plan>,
     recoveries: BTreeMap<Unit, Recovery>,
     tracks: TrackBook,
+    round_tracks: TrackBook,
     /// By side: the entry that laid the orders of the present round face down.
     sealed: [Option<u64>; 2],
-}
-
-/// One side's orders for one round.
-pub(super) struct Plan {
-    pub(super) side: Side,
-    pub(super) entries: Entries,
-    pub(super) orders: BTreeMap<Status, Vec<BattalionId>>,
-    when: String,
-    sealed: Option<u64>,
-}
-
-impl Plan {
-    fn of(side: Side, sheet: &OrderSheet, entries: Entries) -> Self {
-        let mut orders: BTreeMap<Status, Vec<BattalionId>> = BTreeMap::new();
-        for (battalion, status) in &sheet.0 {
-            orders.entry(*status).or_default().push(*battalion);
-        }
-        Self { side, entries, orders, when: String::new(), sealed: None }
-    }
-
-    /// The same for the reader.
-    pub(super) fn orders(&self, names: Names<'_>) -> Orders {
-        let group = |(status, battalions): (&Status, &Vec<BattalionId>)| {
-            let named = battalions.iter().map(|id| names.battalion(*id)).collect();
-            (status.word().to_owned(), named)
-        };
-        Orders {
-            side: self.side,
-            when: self.when.clone(),
-            sealed: self.sealed,
-            revealed: self.entries,
-            groups: self.orders.iter().map(group).collect(),
-        }
-    }
-
-    /// "Orders of Western Brigade. Move: A; B. Dig In: C."
-    fn told(&self, names: Names<'_>) -> String {
-        let group = |(status, battalions): (&Status, &Vec<BattalionId>)| {
-            let named: Vec<String> = battalions.iter().map(|id| names.battalion(*id)).collect();
-            format!(" {}: {}.", status.word(), named.join("; "))
-        };
-        let groups: String = self.orders.iter().map(group).collect();
-        format!("Orders of {}.{groups}", names.side(self.side))
-    }
 }
 
 impl Diary {
@@ -105,6 +62,7 @@ impl Diary {
         let entries = Entries::one(seq);
         let dawn = said.into_iter().map(|text| Sentence { text, entries }).collect();
         self.tracks = TrackBook::default();
+        self.round_tracks = TrackBook::default();
         self.days.push(Day {
             day,
             date,
@@ -122,8 +80,17 @@ impl Diary {
         self.draw_closing(war, last);
     }
 
+    /// The map of the round's end, once. `war` is as it was before the next round or the night began.
+    pub(super) fn end_round(&mut self, war: &WarState, entry: u64) {
+        let round = self.days.last_mut().and_then(|day| day.rounds.last_mut());
+        if let Some(round) = round.filter(|round| round.closing.when.is_empty()) {
+            round.closing = self.round_tracks.close(war, entry);
+        }
+    }
+
     /// The map of the day's end, once.
     fn draw_closing(&mut self, war: &WarState, entry: u64) {
+        self.end_round(war, entry);
         if let Some(day) = self.days.last_mut().filter(|day| day.closing.when.is_empty()) {
             day.closing = self.tracks.close(war, entry);
         }
@@ -133,7 +100,8 @@ impl Diary {
         self.close();
         let hour = war.setup.calendar.round_begins(day, round).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
-            day.rounds.push(Round { round, hour, lines: Vec::new() });
+            let closing = Situation::default();
+            day.rounds.push(Round { round, hour, lines: Vec::new(), closing });
         }
     }
 
@@ -200,13 +168,14 @@ impl Diary {
     pub(super) fn tell(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
         let state = war.main();
         self.tracks.tell(war, event);
+        self.round_tracks.tell(war, event);
         let place = place_of(war, event);
         match event {
             Event::OrdersSealed { side, .. } => self.sealed[side.index()] = Some(at.last),
             Event::OrdersRevealed { side, orders } => {
                 let sealed = self.sealed[side.index()].take();
                 let when = format!("Day {}, {}", state.day, hour(war));
-                let plan = Plan { when, sealed, ..Plan::of(*side, orders, at) };
+                let plan = Plan::of(*side, orders, at).laid(when, sealed);
                 let what = What::Told(Told { about: About::Orders, text: plan.told(Names(war)) });
                 self.plans.push((plan, Line { hour: hour(war), place, entries: at, what }));
             }
@@ -468,7 +437,6 @@ fn about(event: &Event) -> Option<About> {
             Some(About::Headquarters)
         }
         Event::ObjectiveTaken { .. } => Some(About::Objective),
-        Event::Ruled { .. } => Some(About::Ruling),
         Event::BattleEnded { .. } => Some(About::End),
         _ => None,
     }

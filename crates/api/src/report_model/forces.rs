@@ -10,8 +10,8 @@ use kernel::{Name, Side};
 use report::Audience;
 use report::model::{Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
 
-use super::diary::Plan;
 use super::names::{Names, Unit};
+use super::plan::Plan;
 
 /// What units did in the span.
 #[derive(Default)]
@@ -139,7 +139,7 @@ impl Book<'_> {
         }
         UnitLine {
             name: spec.name.clone(),
-            commander: self.commander(spec.hq),
+            commander: commander(self.war, spec.hq),
             fate,
             orders: orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect(),
             ..self.unit(Unit::Battalion(id), stands)
@@ -153,7 +153,7 @@ impl Book<'_> {
             if matches!(place, Place::At(_)) { "in play" } else { crate::views::fate(place) };
         UnitLine {
             name: stand.name.clone(),
-            commander: self.commander(id),
+            commander: commander(self.war, id),
             fate: fate.to_owned(),
             ..self.unit(Unit::Alone(id), vec![stand])
         }
@@ -214,16 +214,16 @@ impl Book<'_> {
             ..Standing::default()
         }
     }
+}
 
-    /// "Major Anders, wounded; Captain Bell".
-    fn commander(&self, post: StandId) -> String {
-        let held = |officer: &&Officer| officer.fate != Fate::Deputy;
-        let told = |officer: &Officer| match officer.fate {
-            Fate::Wounded => format!("{}, wounded", officer.title()),
-            Fate::Captured => format!("{}, captured", officer.title()),
-            Fate::InCommand | Fate::Deputy => officer.title(),
-        };
-        let officers = self.war.people.0.get(&post).map_or(&[][..], Vec::as_slice);
-        officers.iter().filter(held).map(told).collect::<Vec<_>>().join("; ")
-    }
+/// Who leads from a post, and who did before: "Major Anders, wounded; Captain Bell".
+pub(super) fn commander(war: &WarState, post: StandId) -> String {
+    let held = |officer: &&Officer| officer.fate != Fate::Deputy;
+    let told = |officer: &Officer| match officer.fate {
+        Fate::Wounded => format!("{}, wounded", officer.title()),
+        Fate::Captured => format!("{}, captured", officer.title()),
+        Fate::InCommand | Fate::Deputy => officer.title(),
+    };
+    let officers = war.people.0.get(&post).map_or(&[][..], Vec::as_slice);
+    officers.iter().filter(held).map(told).collect::<Vec<_>>().join("; ")
 }

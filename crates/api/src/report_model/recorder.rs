@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use campaign::two_star_general::Event;
+use campaign::two_star_general::diary::sentence;
 use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
 use journal::{EntryRef, Journal};
 use kernel::odds::Fraction;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use super::accounts::{LossBook, LuckBook};
 use super::diary::Diary;
 use super::forces::{Doings, Start};
+use super::honours::HonourBook;
 use super::names::{Names, Unit};
 use super::rolls::RollBook;
 use super::situation;
@@ -45,6 +47,7 @@ pub(super) struct Recorder<'a> {
     pub(super) rolls: RollBook,
     pub(super) supply: SupplyBook,
     pub(super) doings: Doings,
+    pub(super) honours: HonourBook,
     pub(super) start: Start,
     pub(super) before: report::model::Situation,
     pub(super) remarks: Vec<Remark>,
@@ -55,8 +58,9 @@ pub(super) struct Recorder<'a> {
     standing: Vec<Strike>,
     /// All `struck` entries so far.
     struck_by: BTreeSet<u64>,
-    /// The present order's entry, its roll calls and its throws.
+    /// The present order's entry, who agreed to it, its roll calls and its throws.
     ordered: u64,
+    agreed: String,
     calls: Vec<(u64, RollCall)>,
     /// Calls of the newest order that no longer counts.
     passed: Vec<(u64, RollCall)>,
@@ -83,6 +87,7 @@ impl<'a> Recorder<'a> {
             rolls: RollBook::default(),
             supply: SupplyBook::default(),
             doings: Doings::default(),
+            honours: HonourBook::default(),
             start: Start::default(),
             before: report::model::Situation::default(),
             remarks: Vec::new(),
@@ -93,6 +98,7 @@ impl<'a> Recorder<'a> {
             standing: session.fold().strikes.standing(),
             struck_by: BTreeSet::new(),
             ordered: 1,
+            agreed: String::new(),
             calls: Vec::new(),
             passed: Vec::new(),
             throws: Vec::new(),
@@ -121,7 +127,10 @@ impl<'a> Recorder<'a> {
         }
         match entry.kind_text {
             "ordered" => {
+                let body: Ordered = read(entry)?;
+                self.agreed = self.session.agreed_words(&body.agreed_by);
                 self.ordered = entry.seq;
+                self.honours.next_order(entry.seq);
                 self.calls.clear();
                 self.throws.clear();
                 self.diary.next_order();
@@ -210,6 +219,9 @@ impl<'a> Recorder<'a> {
             self.begin(self.ordered);
             self.record(&event, seq);
         }
+        if begins.is_some() && self.wanted() {
+            self.diary.end_round(&self.war, seq);
+        }
         War::evolve(&mut self.war, &event, Seq(seq));
         if let Some((day, round)) = begins
             && self.wanted()
@@ -229,6 +241,7 @@ impl<'a> Recorder<'a> {
         match event {
             WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), men, .. } => {
                 self.losses.take(names, event, men, seq);
+                self.honours.take(names, event);
                 let hexes = situation::hexes(names, event);
                 self.supply.take(&self.war, event, &hexes);
                 if let Some(unit) = fighter(event) {
@@ -240,7 +253,12 @@ impl<'a> Recorder<'a> {
                 if let Event::ObjectiveTaken { hex, .. } = event {
                     super::summary::take(&mut self.objectives, *hex, seq);
                 }
-                self.diary.tell(&self.war, event, &self.throws, at);
+                if matches!(event, Event::Ruled { .. }) {
+                    let text = sentence(self.war.main(), event) + &self.agreed;
+                    self.diary.said(&self.war, About::Ruling, text, at);
+                } else {
+                    self.diary.tell(&self.war, event, &self.throws, at);
+                }
                 self.diary.got_back(&self.war, event, returned(men), seq);
             }
             WarEvent::DayDawned { .. } => {}
@@ -250,6 +268,21 @@ impl<'a> Recorder<'a> {
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
                 self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
             }
+            WarEvent::LinkCorrected { .. } => {
+                self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
+            }
+            WarEvent::LinkOpened { .. }
+            | WarEvent::LinkReported { .. }
+            | WarEvent::LinkAccepted { .. }
+            | WarEvent::LinkAbandoned { .. } => {
+                if let WarEvent::LinkAccepted { men, .. } = event {
+                    self.losses.came_back(names, men, seq);
+                }
+                self.diary.said(&self.war, About::Loss, War::diary(&self.war, event), at);
+            }
+            // A smaller battle is told in its own account, and what was declined in none.
+            WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
+            | WarEvent::LinkDeclined { .. } => {}
         }
     }
 

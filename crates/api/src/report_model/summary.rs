@@ -78,6 +78,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         briefings: forces::briefings(war, recorder.audience),
         ground: situation::ground(war),
         forces,
+        honours: recorder.honours.honours(war),
         orders: plans.iter().map(|plan| plan.orders(names)).collect(),
         breakdown: recorder.losses.breakdown(),
         supply: recorder.supply.lines(war),

@@ -26,7 +26,7 @@ impl Struck {
 
 /// One phrase for an order that was given and taken back.
 pub(super) fn phrase(names: Names<'_>, order: &WarOrder) -> String {
-    let BattleOrder::TwoStarGeneral(order) = &order.order;
+    let BattleOrder::TwoStarGeneral(order) = &order.order else { return order.order.words() };
     match order {
         Order::SealOrders { .. } => "orders laid face down".to_owned(),
         Order::RevealOrders { .. } => "orders turned up".to_owned(),

@@ -1,8 +1,11 @@
-//! The battles of a war and how they stand.
+//! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
+//! froze and what came back.
 
-use campaign::two_star_general::legal;
-use campaign::two_star_general::state::Phase;
-use campaign::{Battle, WarState};
+use campaign::combat_captain::state::Phase as CompanyPhase;
+use campaign::link::{Link, Scale, Stage};
+use campaign::{Battle, BattleId, WarState};
+use kernel::handoff::{Report, ReportElement};
+use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,37 +14,221 @@ pub struct BattleView {
     pub id: String,
     /// The book's tag, such as `tsg`.
     pub book: String,
+    /// The book's title.
+    pub rules: String,
     pub title: String,
     pub day: u8,
-    pub round: u8,
+    /// The round of a division battle, the turn of a smaller one.
+    pub round: u16,
     pub phase: String,
     /// Who must do what now; the result when it is over.
     pub prompt: String,
     pub over: bool,
-    /// By side.
+    /// Objective points by side; nothing in a smaller battle.
     pub points: [u16; 2],
+    /// Where the war stands there: `2026-12-19T06:35`.
+    pub game_time: String,
+    /// Whose order or answer it waits for; empty where both may act, or nobody.
+    pub waits_for: Vec<Seat>,
+    /// What it was fought out of; nothing for the division battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub link: Option<LinkView>,
+}
+
+/// A smaller battle as its parent keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LinkView {
+    pub parent: String,
+    /// Where it is fought, in the parent's words.
+    pub place: String,
+    pub stakes: String,
+    pub stage: LinkStage,
+    pub attacker: Side,
+    /// Entries that opened it and last changed its stage.
+    pub opened: u64,
+    pub changed: u64,
+    pub minutes_max: u32,
+    pub minutes_used: u32,
+    /// Who holds the contested ground by the report.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub holder: Option<Side>,
+    /// Everybody who was sent, against what came back, or stands now.
+    pub lines: Vec<LinkLine>,
+    /// Smaller battles of its own that are not settled.
+    pub open_below: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum LinkStage {
+    Open,
+    Reported,
+    Accepted,
+    Abandoned,
+}
+
+/// One element: what was sent and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LinkLine {
+    pub element: String,
+    pub name: String,
+    pub side: Side,
+    pub sent: u32,
+    pub vehicles_sent: u32,
+    /// Its state in the parent when it was sent: its order, its cover.
+    pub condition: Vec<String>,
+    pub present: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub captured: u32,
+    pub stragglers: u32,
+    /// Nobody accounts for them; they count as stragglers (LNK-R18).
+    pub missing: u32,
+    pub vehicles_present: u32,
+    pub vehicles_destroyed: u32,
 }
 
 /// All battles, the main one among them.
 #[must_use]
 pub fn battles(war: &WarState) -> Vec<BattleView> {
-    let view = |(id, battle): (&campaign::BattleId, &Battle)| {
-        let Battle::TwoStarGeneral(state) = battle;
-        BattleView {
-            id: id.to_string(),
-            book: <campaign::two_star_general::TwoStarGeneral as kernel::RuleSet>::TAG.to_owned(),
-            title: if *id == campaign::BattleId::main() {
-                war.setup.title.clone()
-            } else {
-                id.to_string()
-            },
-            day: state.day,
-            round: state.round,
-            phase: state.phase.name().to_owned(),
-            prompt: legal::prompt(state),
-            over: matches!(state.phase, Phase::Over(_)),
-            points: state.objective_points(),
+    let main = BattleId::main();
+    let first = war.battles.get_key_value(&main);
+    let others = war.battles.iter().filter(|(id, _)| **id != main);
+    first.into_iter().chain(others).map(|(id, battle)| view(war, *id, battle)).collect()
+}
+
+fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
+    let link = war.links.get(&id);
+    let title = match link {
+        None if id == BattleId::main() => war.setup.title.clone(),
+        None => id.to_string(),
+        Some(link) => title(war, link),
+    };
+    let (round, phase, points) = standing(battle);
+    BattleView {
+        id: id.to_string(),
+        book: battle.scale().tag().to_owned(),
+        rules: battle.scale().title().to_owned(),
+        title,
+        day: war.main().day,
+        round,
+        phase,
+        prompt: prompt(war, id, battle),
+        over: battle.is_over(),
+        points,
+        game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
+        waits_for: waits_for(war, id, battle),
+        link: link.map(|link| link_view(war, id, link)),
+    }
+}
+
+/// "Noville, 0305", or the hex alone.
+fn title(war: &WarState, link: &Link) -> String {
+    let place = &link.brief.place;
+    let named = place.parse().ok().and_then(|hex| war.setup.place(hex));
+    named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
+}
+
+fn standing(battle: &Battle) -> (u16, String, [u16; 2]) {
+    match battle {
+        Battle::TwoStarGeneral(state) => {
+            (u16::from(state.round), state.phase.name().to_owned(), state.objective_points())
+        }
+        Battle::CombatCaptain(state) => {
+            (state.turn, company_phase(&state.phase).to_owned(), [0; 2])
+        }
+    }
+}
+
+const fn company_phase(phase: &CompanyPhase) -> &'static str {
+    match phase {
+        CompanyPhase::Initiative | CompanyPhase::FirstSide { .. } => "initiative",
+        CompanyPhase::Activation(_) => "activations",
+        CompanyPhase::CloseCombat(_) => "close combat",
+        CompanyPhase::RandomEvent(_) => "random event",
+        CompanyPhase::Reinforcement(_) => "reinforcement moves",
+        CompanyPhase::Over(_) => "end of the battle",
+    }
+}
+
+fn prompt(war: &WarState, id: BattleId, battle: &Battle) -> String {
+    match war.links.get(&id).map(|link| &link.stage) {
+        Some(Stage::Open) | None => battle.prompt(),
+        Some(_) => war.legal(id, Seat::App).prompt,
+    }
+}
+
+/// The seats that have something to order in it.
+fn waits_for(war: &WarState, id: BattleId, battle: &Battle) -> Vec<Seat> {
+    let fought = war.links.get(&id).is_none_or(|link| link.stage == Stage::Open);
+    if battle.is_over() || !fought {
+        return Vec::new();
+    }
+    let acts = |side: &Side| match battle.scale() {
+        // A division battle waits for whoever may do more than settle smaller battles.
+        Scale::TwoStarGeneral => {
+            !campaign::division_offers(war.legal(id, side.seat())).offers.is_empty()
+        }
+        _ => !war.legal(id, side.seat()).offers.is_empty(),
+    };
+    Side::BOTH.into_iter().filter(acts).map(Side::seat).collect()
+}
+
+fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
+    let report = link.report().cloned().or_else(|| war.report_so_far(child));
+    let below = war.links.iter().filter(|(_, below)| below.parent == child && below.is_pending());
+    LinkView {
+        parent: link.parent.to_string(),
+        place: link.brief.place.clone(),
+        stakes: link.brief.stakes.clone(),
+        stage: match link.stage {
+            Stage::Open => LinkStage::Open,
+            Stage::Reported(_) => LinkStage::Reported,
+            Stage::Accepted(_) => LinkStage::Accepted,
+            Stage::Abandoned => LinkStage::Abandoned,
+        },
+        attacker: link.attacker,
+        opened: link.opened.0,
+        changed: link.changed.0,
+        minutes_max: link.brief.minutes_max,
+        minutes_used: report.as_ref().map_or(0, |report| report.minutes_used),
+        holder: report.as_ref().and_then(|report| report.holder),
+        lines: lines(link, report.as_ref()),
+        open_below: below.map(|(id, _)| id.to_string()).collect(),
+    }
+}
+
+fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
+    let balance = report.and_then(|report| report.balance(&link.brief).ok());
+    let of = |element: Name| {
+        let lines = balance.as_ref().map(|balance| balance.lines.as_slice()).unwrap_or_default();
+        let line = lines.iter().find(|(id, _, _)| *id == element);
+        line.map(|(_, line, missing)| (line.clone(), *missing)).unwrap_or_default()
+    };
+    let line = |sent: &kernel::handoff::BriefElement| {
+        let (line, missing) = of(sent.element);
+        let ReportElement { present, killed, wounded, captured, stragglers, .. } = line;
+        LinkLine {
+            element: sent.element.to_string(),
+            name: link.name(sent.element),
+            side: sent.side,
+            sent: sent.men,
+            vehicles_sent: sent.vehicles,
+            condition: sent.condition.clone(),
+            present,
+            killed,
+            wounded,
+            captured,
+            stragglers,
+            missing: missing.men,
+            vehicles_present: line.vehicles_present,
+            vehicles_destroyed: line.vehicles_destroyed,
         }
     };
-    war.battles.iter().map(view).collect()
+    link.brief.elements.iter().map(line).collect()
 }

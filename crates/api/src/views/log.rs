@@ -132,8 +132,10 @@ impl Session {
                     founded.setup.title, founded.program
                 )
             }),
-            Kind::Ordered => body::<Ordered>(entry)
-                .map(|ordered| format!("{} orders: {}.", who(), order_words(war, &ordered.order))),
+            Kind::Ordered => body::<Ordered>(entry).map(|ordered| {
+                let words = order_words(war, &ordered.order);
+                format!("{} orders: {words}.{}", who(), self.agreed_words(&ordered.agreed_by))
+            }),
             Kind::RollCalled | Kind::ChoiceCalled => asked.map(called),
             Kind::Rolled => body(entry).map(|rolled| rolled_words(&rolled)),
             Kind::Amended => body::<Rolled>(entry).map(|rolled| {
@@ -142,7 +144,11 @@ impl Session {
             }),
             Kind::Chosen => body::<Chosen>(entry)
                 .map(|chosen| format!("{} chooses {}.", who(), chosen_words(&chosen, asked))),
-            Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => {
+            Kind::Ruled => body::<WarEvent>(entry).map(|event| {
+                let agreed = self.agreed_to(entry).unwrap_or_default();
+                War::diary(war, &event) + &self.agreed_words(&agreed)
+            }),
+            Kind::Happened | Kind::Sealed | Kind::Revealed => {
                 body::<WarEvent>(entry).map(|event| War::diary(war, &event))
             }
             Kind::Struck => body(entry).map(|struck| self.struck_words(&who(), &struck)),
@@ -163,13 +169,24 @@ impl Session {
     }
 
     fn struck_words(&self, who: &str, struck: &Struck) -> String {
-        let agreed: Vec<String> = struck.agreed_by.iter().map(|seat| self.player(*seat)).collect();
-        let agreed = match &*agreed.join(", ") {
-            "" => String::new(),
-            names => format!(" Agreed by {names}."),
-        };
+        let agreed = self.agreed_words(&struck.agreed_by);
         let (from, through) = (struck.from, struck.through);
         format!("{who} strikes entries {from} to {through}: {}{agreed}", closed(&struck.reason))
+    }
+
+    /// Who agreed to a ruling, as the order it comes from says.
+    pub(crate) fn agreed_to(&self, ruled: &Entry) -> ApiResult<Vec<Seat>> {
+        let Some(order) = ruled.cause else { return Ok(Vec::new()) };
+        Ok(body::<Ordered>(&self.entry(order)?).map_or_else(Vec::new, |order| order.agreed_by))
+    }
+
+    /// Who agreed, as a sentence that follows another; nothing when nobody is named.
+    pub(crate) fn agreed_words(&self, agreed_by: &[Seat]) -> String {
+        let names: Vec<String> = agreed_by.iter().map(|seat| self.player(*seat)).collect();
+        match &*names.join(" and ") {
+            "" => String::new(),
+            names => format!(" Agreed by {names}."),
+        }
     }
 }
 
@@ -178,6 +195,7 @@ impl Session {
 pub fn order_words(war: &WarState, order: &WarOrder) -> String {
     match &order.order {
         BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
+        BattleOrder::CombatCaptain(_) | BattleOrder::Link(_) => order.order.words(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use campaign::WarState;
-use campaign::two_star_general::ground::{Hex, Terrain};
+use campaign::two_star_general::ground::{HEX_METRES, Hex, Terrain};
 use campaign::two_star_general::state::{Phase, StandId, State};
 use campaign::two_star_general::tables;
 use kernel::Side;
@@ -15,6 +15,8 @@ pub struct MapView {
     pub at: u64,
     pub columns: u8,
     pub rows: u8,
+    /// From the middle of a hex to the middle of the next, in metres.
+    pub hex_metres: u32,
     /// Only hexes that hold something: terrain, a name, an objective.
     pub hexes: Vec<HexView>,
     pub sides: Vec<SideView>,
@@ -98,6 +100,7 @@ impl MapView {
             at,
             columns: ground.columns,
             rows: ground.rows,
+            hex_metres: HEX_METRES,
             hexes: hexes.into_iter().map(|hex| hex_view(war, hex)).collect(),
             sides: sides.collect(),
             stands: state.stands.keys().map(|id| stand_view(war, *id)).collect(),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::session::Session;
+use crate::words::refused_in;
 
 mod figures;
 
@@ -110,7 +111,10 @@ impl Session {
                 },
                 Ok(_) => break,
                 Err(_) if !rolls.is_empty() => break,
-                Err(Halt::Refused(refusal)) => return Err(ApiError::refused(refusal.refused())),
+                Err(Halt::Refused(refusal)) => {
+                    let why = refused_in(&self.fold.war, order.battle, refusal.refused());
+                    return Err(ApiError::refused(why));
+                }
                 Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),
             }
         }
@@ -158,10 +162,10 @@ pub(crate) fn indexes(choice: &ChoiceCall, words: &[String]) -> ApiResult<Vec<u1
     for word in words {
         let index = choice.options.iter().position(|option| option.word == *word);
         let index = index.and_then(|index| u16::try_from(index).ok()).ok_or_else(|| {
-            let offered: Vec<&str> = choice.options.iter().map(|option| &*option.word).collect();
+            let offered: Vec<&str> = choice.options.iter().map(|option| &*option.label).collect();
             let message = format!("\"{word}\" is not offered");
             ApiError::new(Kind::Refused, "answer.not_offered", message)
-                .hint(format!("offered are: {}", offered.join(", ")))
+                .hint(format!("offered are: {}", offered.join("; ")))
         })?;
         chosen.push(index);
     }

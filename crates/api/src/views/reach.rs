@@ -6,11 +6,11 @@ mod reasons;
 
 use std::collections::BTreeSet;
 
+use campaign::WarOrder;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::march::{Arrival, Gait, March};
 use campaign::two_star_general::state::{StandId, State};
-use campaign::{BattleOrder, WarOrder};
 use kernel::{Bar, Offer, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -133,7 +133,7 @@ impl Session {
             ranges: Vec::new(),
         };
         for offer in offers.offers {
-            let BattleOrder::TwoStarGeneral(order) = &offer.order.order;
+            let Some(order) = offer.order.order.tsg() else { continue };
             if let Some(way) = way(stand, order) {
                 let (hex, path, manner) = way.clone().into_move(view.hex);
                 view.moves.push(ReachMove {

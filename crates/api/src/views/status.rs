@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::two_star_general::{legal, rules};
-use journal::{Condition, Kind, ReadOnlyReason};
+use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,8 @@ pub struct StatusView {
     /// By [`Side::index`].
     pub sides: [SideStatus; 2],
     pub integrity: Integrity,
+    /// How much of the record was checked for that.
+    pub checked: CheckedView,
     /// The result, when the battle is over.
     pub over: Option<String>,
     /// Who must agree before dice or another seat's action are taken back.
@@ -113,6 +115,21 @@ pub enum Integrity {
     Broken(String),
 }
 
+/// What was checked of the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CheckedView {
+    /// In a few words, for a mark.
+    pub mark: String,
+    /// In sentences.
+    pub text: String,
+    /// Whether the whole chain was checked.
+    pub is_whole: bool,
+    /// When the whole chain was last checked on this computer, UTC in milliseconds: only where many campaigns are listed,
+    /// because it tells when somebody opened the file; `None` also when it is not known.
+    pub whole_at_ms: Option<i64>,
+}
+
 impl Session {
     /// The war room. Everything in it lies open on the table, so it is the same for every seat.
     ///
@@ -146,6 +163,7 @@ impl Session {
             open,
             sides: Side::BOTH.map(|side| self.side_status(side)),
             integrity: self.integrity(),
+            checked: CheckedView { whole_at_ms: None, ..self.checked() },
             over: matches!(state.phase, Phase::Over(_)).then(|| legal::prompt(state)),
             consent: self.founded().consent,
             held: None,
@@ -160,6 +178,49 @@ impl Session {
             Condition::Writable | Condition::ReadOnly(ReadOnlyReason::Asked) => Integrity::Whole,
             Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
             Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
+        }
+    }
+
+    /// What was checked of the record, and never more than that.
+    #[must_use]
+    pub fn checked(&self) -> CheckedView {
+        let Checked { trusted, through, whole } = self.journal.checked();
+        let (head, whole_at_ms) = (self.journal.head().seq, whole.map(|whole| whole.at_ms));
+        if let Condition::Broken(_) = self.condition() {
+            return CheckedView {
+                mark: format!("Good up to entry {head}"),
+                text: format!("The chain is good up to entry {head} and no further."),
+                is_whole: false,
+                whole_at_ms: None,
+            };
+        }
+        if trusted == 0 {
+            let after = match head.saturating_sub(through) {
+                0 => String::new(),
+                more => format!(" What came after, {}, was written here.", counted(more)),
+            };
+            return CheckedView {
+                mark: "Chain checked whole".to_owned(),
+                text: format!("The whole chain was checked, {}.{after}", entries(1, through)),
+                is_whole: true,
+                whole_at_ms,
+            };
+        }
+        let known = format!("entry {trusted} is the one this computer remembers");
+        let (mark, news) = if through > trusted {
+            let new = entries(trusted + 1, through);
+            ("New entries checked", format!("What is new was checked, {new}, and {known}."))
+        } else {
+            ("As it was left here", format!("Nothing is new: {known}."))
+        };
+        let whole = whole.map_or_else(String::new, |whole| {
+            format!(" The whole chain was last checked up to entry {}.", whole.seq)
+        });
+        CheckedView {
+            mark: mark.to_owned(),
+            text: format!("{news} What lies before was not checked again.{whole}"),
+            is_whole: false,
+            whole_at_ms,
         }
     }
 
@@ -269,4 +330,12 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         in_play: state.in_play(id),
         arrives,
     }
+}
+
+fn entries(from: u64, to: u64) -> String {
+    if from == to { format!("entry {to}") } else { format!("entries {from} to {to}") }
+}
+
+fn counted(entries: u64) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
 }

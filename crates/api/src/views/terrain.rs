@@ -1,7 +1,7 @@
 //! The ground as a drawing: what the rules call a hex becomes what the report's map draws.
 
 use campaign::WarState;
-use campaign::two_star_general::ground::{Ground, Hex, SideFeatures, Terrain};
+use campaign::two_star_general::ground::{Ground, HEX_METRES, Hex, SideFeatures, Terrain};
 use campaign::two_star_general::state::StandId;
 use report::map::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Standing, Water};
 use std::collections::BTreeSet;
@@ -29,8 +29,7 @@ pub fn drawing(war: &WarState) -> MapDrawing {
             .map(|(side, what)| side_drawing([side.low, side.high], *what))
             .collect(),
         roads: roads(ground),
-        // The book's ground scale (§1.1).
-        scale: "a hex is about a kilometre".to_owned(),
+        scale: scale(HEX_METRES),
     }
 }
 
@@ -42,6 +41,15 @@ pub fn standing(war: &WarState) -> Standing {
     Standing {
         stands: state.stands.keys().filter_map(on_the_map).collect(),
         objectives: state.objectives.iter().map(|(hex, holder)| (place(*hex), *holder)).collect(),
+    }
+}
+
+/// The ground scale in words.
+fn scale(metres: u32) -> String {
+    match (metres / 1_000, metres % 1_000) {
+        (1, 0) => "a hex is about a kilometre".to_owned(),
+        (kilometres, 0) => format!("a hex is about {kilometres} kilometres"),
+        _ => format!("a hex is about {metres} metres"),
     }
 }
 
@@ -105,4 +113,17 @@ const fn feature(terrain: Terrain) -> Option<Feature> {
         Terrain::Marsh => Feature::Marsh,
         Terrain::Impassable => Feature::Impassable,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scale;
+
+    #[test]
+    fn the_scale_is_said_in_whole_kilometres_or_in_metres() {
+        assert_eq!(scale(1_000), "a hex is about a kilometre");
+        assert_eq!(scale(3_000), "a hex is about 3 kilometres");
+        assert_eq!(scale(1_500), "a hex is about 1500 metres");
+        assert_eq!(scale(250), "a hex is about 250 metres");
+    }
 }

@@ -1,10 +1,13 @@
 //! Everything that ever happened, small enough for a scrubber: marks for days, rounds, fights, strikes and rulings, and at
 //! most 2 000 bins over any stretch of the journal, however long it is.
 
+mod lanes;
+
 use std::time::Duration;
 
 use campaign::two_star_general::ground::Hex;
 use kernel::Side;
+use lanes::Lanes;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
@@ -42,6 +45,8 @@ pub struct TimelineView {
     /// How many there are, drawn or not.
     pub fights_all: u32,
     pub bins: Vec<Bin>,
+    /// Formations in the order of their scenario, blue's first.
+    pub lanes: Vec<LaneMark>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +118,21 @@ pub enum FightKind {
     AirStrike,
 }
 
+/// What one formation did and suffered in the stretch; what is struck is left out. A side of one formation has a lane
+/// for each battalion, and for each stand of none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LaneMark {
+    pub side: Side,
+    /// Empty for units of no formation.
+    pub name: String,
+    /// Strength points lost in all, and by bin: the first entry of the bin, and how many.
+    pub lost: u32,
+    pub losses: Vec<(u64, u32)>,
+    /// First entries of the fights it was in, as far as they are drawn one by one.
+    pub fights: Vec<u64>,
+}
+
 /// What lies between two entries, both inclusive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -163,6 +183,7 @@ impl Session {
         drawing.losses();
         drawing.fights();
         drawing.entries();
+        drawing.view.lanes = Lanes::of(&drawing).lanes;
         Ok(drawing.view)
     }
 }
@@ -245,7 +266,7 @@ impl Drawing<'_> {
     /// A fight with what it cost. One that was undone cost nothing.
     fn fight(&self, marks: &Marks, fight: &Fight) -> FightMark {
         let struck = self.is_struck(fight.first);
-        let &Fight { first, last, kind, side, hex } = fight;
+        let &Fight { first, last, kind, side, hex, .. } = fight;
         let (mut lost, mut destroyed) = ([0; 2], [0; 2]);
         if !struck {
             let begin = marks.losses.partition_point(|loss| loss.entry < first);

@@ -38,6 +38,7 @@ impl Amend {
             typed: self.faces.join(" "),
             reason: self.reason,
             agreed_by: self.agreed_by.into_iter().map(Into::into).collect(),
+            idem: None,
         };
         let done = door.done(request)?;
         Ok(super::done(done, door))

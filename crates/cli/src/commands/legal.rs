@@ -1,5 +1,6 @@
 //! `legal`: what a seat may order now, by number, and why other things not.
 
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::request::Reply;
 use clap::Args;
@@ -18,6 +19,9 @@ pub(crate) struct Legal {
     /// Whose orders
     #[arg(long, value_enum)]
     seat: SeatWord,
+    /// In this battle; the division battle without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// Only orders with all these words
     #[arg(value_name = "WORD")]
     filter: Vec<String>,
@@ -28,7 +32,10 @@ pub(crate) struct Legal {
 
 impl Legal {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let offers = door.legal(&self.file.file, self.seat.into())?;
+        let offers = {
+            let battle = self.battle.unwrap_or_else(BattleId::main);
+            door.legal_in(&self.file.file, self.seat.into(), battle)?
+        };
         let look = &door.look;
         let listing = show::Listing { filter: self.filter, ..show::Listing::default() };
         let mut text = format!("{} {}\n", bold(">"), offers.prompt);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use api::campaign::{BattleOrder, WarOrder};
+use api::campaign::WarOrder;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use api::request::{Done, Reply, Request};
@@ -89,13 +89,19 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
         let Said::Order(wanted) = words::order(std::slice::from_ref(line), &known)? else {
             continue;
         };
-        if !known.offers.iter().any(|offer| serves(inner(offer), inner(&wanted))) {
+        let offered = |offer: &WarOrder| match (offer.order.tsg(), wanted.order.tsg()) {
+            (Some(offer), Some(wanted)) => serves(offer, wanted),
+            _ => *offer == wanted,
+        };
+        if !known.offers.iter().any(offered) {
             let message = format!("`{line}` is not offered tonight; nothing was written");
             return Err(ApiError::new(Kind::Refused, "night.not_offered", message)
                 .hint("wardiary night FILE --seat SIDE lists what is"));
         }
-        points_wanted += match inner(&wanted) {
-            Order::Recover { points, .. } | Order::Restore { points, .. } => u32::from(*points),
+        points_wanted += match wanted.order.tsg() {
+            Some(Order::Recover { points, .. } | Order::Restore { points, .. }) => {
+                u32::from(*points)
+            }
             _ => 0,
         };
     }
@@ -107,11 +113,6 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
             .hint("wardiary night FILE --seat SIDE lists what may be recovered"));
     }
     Ok(())
-}
-
-const fn inner(order: &WarOrder) -> &Order {
-    let BattleOrder::TwoStarGeneral(order) = &order.order;
-    order
 }
 
 /// Whether an offer allows an order, as far as it can be known before the steps that come first: a platoon may join a

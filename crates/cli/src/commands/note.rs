@@ -24,8 +24,12 @@ pub(crate) struct Note {
 impl Note {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let text = self.text.join(" ");
-        let done =
-            door.done(Request::Note { file: self.file.file, seat: self.seat.into(), text })?;
+        let done = door.done(Request::Note {
+            file: self.file.file,
+            seat: self.seat.into(),
+            text,
+            idem: None,
+        })?;
         Ok(super::done(done, door))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::{Call, Seat, Side};
 use api::request::{Done, Reply, Request};
@@ -28,6 +29,9 @@ pub(crate) struct Order {
     /// Who orders
     #[arg(long, value_enum)]
     seat: SeatWord,
+    /// In this battle, by number or JSON; the division battle without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// The order
     #[arg(required = true, value_name = "ORDER")]
     words: Vec<String>,
@@ -44,8 +48,11 @@ impl Order {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat) = (self.file.file, Seat::from(self.seat));
         door.api.session(&file)?;
-        let known = known(door, &file, seat)?;
-        match words::order(&self.words, &known)? {
+        let said = match self.battle.filter(|battle| *battle != BattleId::main()) {
+            None => words::order(&self.words, &known(door, &file, seat)?)?,
+            Some(battle) => Said::Order(in_battle(door, &file, seat, battle, &self.words)?),
+        };
+        match said {
             Said::Sheet(orders) => {
                 let request = Request::WriteOrders { file, side: side_of(seat)?, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
@@ -76,6 +83,26 @@ impl Order {
             }
         }
     }
+}
+
+/// An order to a smaller battle: a number of its list, or JSON.
+fn in_battle(
+    door: &mut Door,
+    file: &Path,
+    seat: Seat,
+    battle: BattleId,
+    words: &[String],
+) -> ApiResult<WarOrder> {
+    let text = words.join(" ");
+    let Ok(number) = text.trim().parse::<usize>() else {
+        return words::order_in(battle, &text);
+    };
+    let offers = door.legal_in(file, seat, battle)?.offers;
+    let offer = number.checked_sub(1).and_then(|at| offers.get(at));
+    offer.map(|offer| offer.order.clone()).ok_or_else(|| {
+        let message = format!("there is no order {number} in {battle}");
+        usage("order", message, &format!("legal --battle {battle} lists 1 to {}", offers.len()))
+    })
 }
 
 /// What the words of an order may name.

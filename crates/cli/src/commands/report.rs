@@ -7,6 +7,7 @@ use api::error::{ApiError, ApiResult};
 use api::kernel::Side;
 use api::report::{Audience, Format, Length, Section, Span};
 use api::request::{Reply, Request};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::answer::Answer;
@@ -34,8 +35,8 @@ pub(crate) struct Report {
     #[arg(long, value_enum, default_value_t = Extent::Full, value_name = "LENGTH")]
     length: Extent,
     /// Leave parts of the full report out: rolls, order-of-battle …
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
-    without: Vec<Part>,
+    #[arg(long, value_parser = parts(), value_delimiter = ',', value_name = "PART")]
+    without: Vec<Section>,
     /// Write it as Markdown to a new file instead of the terminal
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -59,25 +60,6 @@ enum Extent {
     Dispatch,
 }
 
-/// A part of the report, by its word with hyphens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Part {
-    Situation,
-    Forces,
-    Intentions,
-    Diary,
-    TurningPoints,
-    Losses,
-    Supply,
-    Luck,
-    Rulings,
-    Lessons,
-    Next,
-    Rolls,
-    OrderOfBattle,
-    Appendix,
-}
-
 impl Report {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let span = match (self.day, self.battle) {
@@ -96,8 +78,7 @@ impl Report {
             Extent::Dispatch => Length::Dispatch,
         };
         let format = if self.html.is_some() { Format::Html } else { Format::Markdown };
-        let without = self.without.into_iter().map(section).collect();
-        let file = self.file.file;
+        let (file, without) = (self.file.file, self.without);
         let request = Request::Report { file, span, audience, length, format, without, to: None };
         let reply = door.ask_long("Writing the report", request)?;
         let text = match &reply {
@@ -120,23 +101,12 @@ impl Report {
     }
 }
 
-const fn section(part: Part) -> Section {
-    match part {
-        Part::Situation => Section::Situation,
-        Part::Forces => Section::Forces,
-        Part::Intentions => Section::Intentions,
-        Part::Diary => Section::Diary,
-        Part::TurningPoints => Section::TurningPoints,
-        Part::Losses => Section::Losses,
-        Part::Supply => Section::Supply,
-        Part::Luck => Section::Luck,
-        Part::Rulings => Section::Rulings,
-        Part::Lessons => Section::Lessons,
-        Part::Next => Section::Next,
-        Part::Rolls => Section::Rolls,
-        Part::OrderOfBattle => Section::OrderOfBattle,
-        Part::Appendix => Section::Appendix,
-    }
+/// The parts of a report by their words, with hyphens as on every command line.
+fn parts() -> impl TypedValueParser<Value = Section> {
+    let word = |section: Section| section.word().replace('_', "-");
+    PossibleValuesParser::new(Section::ALL.map(word)).try_map(move |said| {
+        Section::ALL.into_iter().find(|section| word(*section) == said).ok_or("no such part")
+    })
 }
 
 /// Writes a report to a new file; nothing is ever overwritten, least of all the campaign itself.

@@ -36,6 +36,7 @@ impl Restore {
             entry: self.entry,
             reason: self.reason,
             agreed_by: self.agreed_by.into_iter().map(Into::into).collect(),
+            idem: None,
         };
         struck(request, door)
     }

@@ -6,7 +6,7 @@ use api::request::Request;
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::File;
+use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 use crate::words;
 
@@ -26,6 +26,9 @@ pub(crate) struct Rule {
     /// Why
     #[arg(long)]
     reason: String,
+    /// Who agreed to it
+    #[arg(long, value_enum, value_name = "SEAT")]
+    agreed_by: Vec<SeatWord>,
 }
 
 impl Rule {
@@ -34,8 +37,9 @@ impl Rule {
         door.api.session(&file)?;
         let known = super::order::known(door, &file, Seat::Umpire)?;
         let ruling = words::ruling(&self.words, &known)?;
+        let agreed_by = self.agreed_by.into_iter().map(Into::into).collect();
         let done =
-            door.done(Request::Rule { file, ruling, reason: self.reason, agreed_by: Vec::new() })?;
+            door.done(Request::Rule { file, ruling, reason: self.reason, agreed_by, idem: None })?;
         Ok(super::done(done, door))
     }
 }

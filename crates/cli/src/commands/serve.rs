@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use api::error::ApiResult;
+use api::error::{ApiError, ApiResult};
+use api::{Host, environment};
 use clap::Args;
 use serde_json::json;
 use server::{Addresses, Options, Tokens};
@@ -23,6 +24,9 @@ pub(crate) struct Serve {
     /// A folder with campaigns, or single campaigns; the present folder, unless said
     #[arg(value_name = "FOLDER|FILE", default_value = ".")]
     paths: Vec<PathBuf>,
+    /// The folder where the window puts new campaigns, made if it is not there
+    #[arg(long, conflicts_with = "paths")]
+    home: bool,
     /// Address and port; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:4310")]
     listen: SocketAddr,
@@ -37,9 +41,10 @@ pub(crate) struct Serve {
 impl Serve {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let host = door.api.host().clone();
+        let paths = if self.home { vec![home(&host)?] } else { self.paths };
         let tokens = Tokens::kept(&host.data_folder().join(DOORS), self.renew)?;
         let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
-            self.paths.into_iter().partition(|path| path.is_dir());
+            paths.into_iter().partition(|path| path.is_dir());
         if folders.len() > 1 {
             return Err(super::usage(
                 "serve.folders",
@@ -56,9 +61,19 @@ impl Serve {
             names: self.name,
         };
         let (as_json, look) = (door.manner.json, door.look);
+        if let Some(folder) = options.folder.as_ref().filter(|_| self.home) {
+            answer::say(&look, &format!("The campaigns lie in {}.", folder.display()));
+        }
         server::run(options, |addresses| announce(addresses, as_json, &look))?;
         Ok(Answer::own(json!({ "served": true }), ""))
     }
+}
+
+/// Where the window puts new campaigns. It is made here, because only a folder that is there can be served.
+fn home(host: &Host) -> ApiResult<PathBuf> {
+    let folder = environment::campaigns_folder(host);
+    std::fs::create_dir_all(&folder).map_err(ApiError::on_file(&folder))?;
+    Ok(folder)
 }
 
 /// Says the addresses as soon as they open: one JSON line for programs, a list for people.

@@ -51,6 +51,8 @@ pub(crate) struct Simulate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Commander {
     Random,
+    /// Seeks close combat and often fights it out at a smaller scale
+    FightsOut,
     Sensible,
 }
 
@@ -174,6 +176,7 @@ impl From<Commander> for CommanderKind {
     fn from(commander: Commander) -> Self {
         match commander {
             Commander::Random => Self::Random,
+            Commander::FightsOut => Self::FightsOut,
             Commander::Sensible => Self::Sensible,
         }
     }

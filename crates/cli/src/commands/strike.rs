@@ -39,6 +39,7 @@ impl Strike {
             entry: self.entry,
             reason: self.reason,
             agreed_by: self.agreed_by.into_iter().map(Into::into).collect(),
+            idem: None,
         };
         match door.ask(request)? {
             Reply::Struck { entry, status } => {

@@ -29,7 +29,7 @@ impl Game<'_> {
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
         let open: BTreeSet<usize> =
-            offers.offers.iter().map(|offer| step_of(inner(&offer.order))).collect();
+            offers.offers.iter().map(|offer| inner(&offer.order).map_or(END, step_of)).collect();
         let wanted = self.night_step[side.index()];
         let step = open.range(wanted..).next().or_else(|| open.last()).copied().unwrap_or(END);
         self.night_step[side.index()] = step;
@@ -43,7 +43,7 @@ impl Game<'_> {
             view.recovery_platoons
         );
         let end =
-            offers.offers.iter().position(|offer| matches!(inner(&offer.order), Order::EndNight));
+            offers.offers.iter().position(|offer| matches!(inner(&offer.order), Some(Order::EndNight)));
         let enter = match step {
             END => self.on_enter(offers, end.map(|index| index + 1)),
             // A last order in a step is not given by an Enter that means "next".
@@ -94,7 +94,7 @@ const fn step_of(order: &Order) -> usize {
 fn hidden(offers: &Offers<WarOrder>, step: usize) -> BTreeSet<usize> {
     let numbered = offers.offers.iter().enumerate();
     numbered
-        .filter(|(_, offer)| step_of(inner(&offer.order)) != step)
+        .filter(|(_, offer)| inner(&offer.order).map_or(END, step_of) != step)
         .map(|(index, _)| index + 1)
         .collect()
 }

@@ -16,8 +16,8 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 18] = [
-    "?", "amend", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report",
+pub(super) const COMMANDS: [&str; 19] = [
+    "?", "amend", "battle", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report",
     "restore", "rule", "status", "undo", "why", "zoom",
 ];
 
@@ -36,6 +36,9 @@ Dice                 66531   3*6 2*5   - takes the last one back   a: the app th
 Choices              1 3     words     Enter: what is usual       0: none
 Face-down orders     M H D R for the battalion marked >, all H, marche D,
                      Enter lays them
+Smaller battles
+  battle             the battles and who must act; battle fight-1 goes into one,
+                     battle main comes back
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
@@ -77,12 +80,13 @@ impl Game<'_> {
                 Ok(hex) => self.around = Some(hex),
                 Err(_) => self.say("go wants a hex, such as go 0605."),
             },
+            "battle" | "battles" => self.enter_battle(rest)?,
             "note" => {
                 if rest.is_empty() {
                     self.say("note wants words, such as: note fog until nine.");
                 } else {
                     let file = self.settings.file.clone();
-                    self.send(Request::Note { file, seat, text: rest.to_owned() })?;
+                    self.send(Request::Note { file, seat, text: rest.to_owned(), idem: None })?;
                 }
             }
             "rule" => return self.rule(rest).map(Some),
@@ -188,7 +192,8 @@ impl Game<'_> {
             Line::End => Ok(Next::Quit),
             Line::Text(reason) => {
                 let file = self.settings.file.clone();
-                self.send(Request::Rule { file, ruling, reason, agreed_by: Vec::new() })?;
+                let agreed_by = Vec::new();
+                self.send(Request::Rule { file, ruling, reason, agreed_by, idem: None })?;
                 Ok(Next::On)
             }
         }

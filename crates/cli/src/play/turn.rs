@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use api::campaign::{BattleOrder, WarOrder};
+use api::campaign::WarOrder;
 use api::error::{ApiResult, Kind};
 use api::kernel::{Offers, Side};
 use api::request::{Reply, Request};
@@ -74,7 +74,7 @@ impl Game<'_> {
             Some(offer) => format!("Enter: {}", offer.label),
             None => "Enter: this list again".to_owned(),
         };
-        let can_end = offers.offers.iter().any(|offer| is_end(inner(&offer.order)));
+        let can_end = offers.offers.iter().any(|offer| inner(&offer.order).is_some_and(is_end));
         let does = if can_end { format!("{does} · end: {}", self.ending(offers)) } else { does };
         let help = self.hint(&format!("{does}{filter} · number, words, not = why not, undo, ?"));
         let before = if before.is_empty() { String::new() } else { format!("{before}\n") };
@@ -111,7 +111,7 @@ impl Game<'_> {
 
     /// What the word `end` does now.
     fn ending(&self, offers: &Offers<WarOrder>) -> String {
-        let end = offers.offers.iter().find(|offer| is_end(inner(&offer.order)));
+        let end = offers.offers.iter().find(|offer| inner(&offer.order).is_some_and(is_end));
         end.map_or_else(String::new, |offer| offer.label.to_lowercase())
     }
 
@@ -215,11 +215,12 @@ impl Game<'_> {
 
     /// Gives an order; one that leads to dice shows its odds first.
     fn give(&mut self, side: Side, order: WarOrder, label: Option<&str>) -> ApiResult<Next> {
-        let BattleOrder::TwoStarGeneral(inner) = &order.order;
-        let weighed =
-            matches!(inner, Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. });
+        let weighed = matches!(
+            order.order.tsg(),
+            Some(Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. })
+        );
         if weighed {
-            let words = inner.words();
+            let words = order.order.words();
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
             let look = self.door.look;
@@ -275,12 +276,12 @@ impl Game<'_> {
         self.marks = BTreeMap::new();
         if !self.listing.filter.is_empty() {
             for (number, order) in orders() {
-                if let Some(hex) = end_of(order) {
+                if let Some(hex) = order.and_then(end_of) {
                     self.marks.entry(hex).or_insert(number);
                 }
             }
         }
-        let acting = orders().find_map(|(_, order)| who(order));
+        let acting = orders().find_map(|(_, order)| order.and_then(who));
         if let (Some(id), true) = (acting, self.screen.is_live()) {
             let view = self.door.map(&self.settings.file, api::kernel::Seat::Umpire, None)?;
             self.look_at(&view, &id);
@@ -302,7 +303,7 @@ pub(super) const fn is_end(order: &Order) -> bool {
 /// Whether the order of this number ends something while there is still something to order.
 fn ends_too_early(offers: &Offers<WarOrder>, number: usize) -> bool {
     offers.offers.len() > 1
-        && offers.offers.get(number - 1).is_some_and(|o| is_end(inner(&o.order)))
+        && offers.offers.get(number - 1).is_some_and(|o| inner(&o.order).is_some_and(is_end))
 }
 
 /// The order that is given most: the throw, or the only one there is. An end is never given by Enter before.
@@ -311,12 +312,12 @@ fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
         return Some(1);
     }
     let usual = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
-    offers.offers.iter().position(|offer| usual(inner(&offer.order))).map(|index| index + 1)
+    offers.offers.iter().position(|offer| inner(&offer.order).is_some_and(usual)).map(|index| index + 1)
 }
 
-pub(super) const fn inner(order: &WarOrder) -> &Order {
-    let BattleOrder::TwoStarGeneral(order) = &order.order;
-    order
+/// The order to the division battle, if it is one.
+pub(super) const fn inner(order: &WarOrder) -> Option<&Order> {
+    order.order.tsg()
 }
 
 /// The hex an order leads to.

@@ -17,7 +17,7 @@ impl Game<'_> {
         let file = self.settings.file.clone();
         self.with_consent(seat, |agreed_by| {
             let (file, reason) = (file.clone(), reason.clone());
-            Request::Strike { file, seat, entry: None, reason, agreed_by }
+            Request::Strike { file, seat, entry: None, reason, agreed_by, idem: None }
         })
     }
 
@@ -26,7 +26,7 @@ impl Game<'_> {
         let file = self.settings.file.clone();
         self.with_consent(seat, |agreed_by| {
             let (file, reason) = (file.clone(), "taken back".to_owned());
-            Request::Restore { file, seat, entry, reason, agreed_by }
+            Request::Restore { file, seat, entry, reason, agreed_by, idem: None }
         })
     }
 
@@ -36,7 +36,7 @@ impl Game<'_> {
         let file = self.settings.file.clone();
         self.with_consent(seat, |agreed_by| {
             let (file, typed, reason) = (file.clone(), typed.to_owned(), reason.clone());
-            Request::Amend { file, seat, entry, typed, reason, agreed_by }
+            Request::Amend { file, seat, entry, typed, reason, agreed_by, idem: None }
         })
     }
 

@@ -240,6 +240,7 @@ mod tests {
             at: 1,
             columns: 3,
             rows: 2,
+            hex_metres: 1_000,
             hexes: vec![
                 view(hex(1, 1), &[Terrain::Woods]),
                 view(hex(2, 1), &[Terrain::Road, Terrain::Town]),

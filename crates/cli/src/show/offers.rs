@@ -85,11 +85,10 @@ fn folded_reshuffle(
     listing: &Listing,
 ) -> Option<String> {
     let order = |number: &usize| {
-        let BattleOrder::TwoStarGeneral(order) = &offers.offers[*number - 1].order.order;
-        order
+        offers.offers[*number - 1].order.order.tsg()
     };
-    let Order::NightReshuffle { battalion, .. } = order(shown.first()?) else { return None };
-    let alike = shown.iter().all(|number| matches!(order(number), Order::NightReshuffle { .. }));
+    let Some(Order::NightReshuffle { battalion, .. }) = order(shown.first()?) else { return None };
+    let alike = shown.iter().all(|number| matches!(order(number), Some(Order::NightReshuffle { .. })));
     if !alike || shown.len() < 4 || !listing.filter.is_empty() {
         return None;
     }
@@ -151,8 +150,12 @@ fn columns(labels: &[(usize, &str)], look: &Look) -> String {
 
 /// The ids in an order, so that they can be filtered for; a path is left out, only its end counts.
 fn ids(order: &WarOrder) -> String {
-    let BattleOrder::TwoStarGeneral(order) = &order.order;
-    let Ok(mut value) = serde_json::to_value(order) else { return String::new() };
+    let value = match &order.order {
+        BattleOrder::TwoStarGeneral(order) => serde_json::to_value(order),
+        BattleOrder::CombatCaptain(order) => serde_json::to_value(order),
+        BattleOrder::Link(order) => serde_json::to_value(order),
+    };
+    let Ok(mut value) = value else { return String::new() };
     let mut words = Vec::new();
     gather(&mut value, &mut words);
     words.join(" ")

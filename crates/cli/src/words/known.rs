@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use api::campaign::{BattleOrder, WarOrder};
+use api::campaign::WarOrder;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::{Bar, Name, Offers, Seat, Side};
 use api::two_star_general::Order;
@@ -138,8 +138,7 @@ impl Known {
         let Some(side) = self.side else { return };
         let mut lost = BTreeSet::new();
         for order in &self.offers {
-            let BattleOrder::TwoStarGeneral(order) = &order.order;
-            if let Order::RecoverPlatoon { platoon, .. } = order {
+            if let Some(Order::RecoverPlatoon { platoon, .. }) = order.order.tsg() {
                 lost.insert(platoon.to_string());
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use api::campaign::{BattleOrder, WarOrder};
+use api::campaign::{BattleId, BattleOrder, WarOrder};
 use api::error::{ApiResult, Kind};
 use api::two_star_general::Order;
 use api::two_star_general::ground::Hex;
@@ -110,6 +110,25 @@ pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
     Ok(Said::Order(WarOrder::main(said)))
 }
 
+/// An order to a smaller battle as JSON: the war's, or one of its book's, or one about smaller battles of its own.
+///
+/// # Errors
+/// When the text is none of these.
+pub(crate) fn order_in(battle: BattleId, text: &str) -> ApiResult<WarOrder> {
+    if let Ok(order) = serde_json::from_str::<WarOrder>(text) {
+        return Ok(order);
+    }
+    if let Ok(order) = serde_json::from_str::<BattleOrder>(text) {
+        return Ok(WarOrder { battle, order });
+    }
+    let company = serde_json::from_str(text).map(BattleOrder::CombatCaptain);
+    let order = company.or_else(|_| serde_json::from_str(text).map(BattleOrder::Link));
+    order.map(|order| WarOrder { battle, order }).map_err(|error| {
+        let hint = "give a number of its list, or JSON as docs/API.md has it";
+        fault(format!("this is no order to {battle}: {error}"), hint)
+    })
+}
+
 const EXAMPLES: &str = "such as: a number from legal, `move marche.A 0705`, `attack 0905 marche.A marche.B`, \
                         `activate marche`, `end`";
 
@@ -129,9 +148,9 @@ fn numbered(number: usize, known: &Known) -> ApiResult<Said> {
         let message = format!("there is no order {number}");
         return Err(fault(message, format!("legal lists 1 to {count}")));
     };
-    let BattleOrder::TwoStarGeneral(order) = &offer.order;
+    let order = offer.order.tsg();
     // The offer's commitment stands for the sheet; laying it seals what was written.
-    Ok(if matches!(order, Order::SealOrders { .. }) {
+    Ok(if matches!(order, Some(Order::SealOrders { .. })) {
         Said::Seal
     } else {
         Said::Order(offer.clone())
@@ -140,11 +159,8 @@ fn numbered(number: usize, known: &Known) -> ApiResult<Said> {
 
 /// The only order of its kind that is offered now, or the usual one where none is, so that the rules say why not.
 fn offered(known: &Known, wanted: impl Fn(&Order) -> bool, otherwise: Order) -> Order {
-    let orders = known.offers.iter().map(|order| {
-        let BattleOrder::TwoStarGeneral(order) = &order.order;
-        order
-    });
-    orders.into_iter().find(|order| wanted(order)).cloned().unwrap_or(otherwise)
+    let mut orders = known.offers.iter().filter_map(|order| order.order.tsg());
+    orders.find(|order| wanted(order)).cloned().unwrap_or(otherwise)
 }
 
 fn throw(known: &Known) -> Order {
@@ -186,7 +202,7 @@ fn go(words: &[&str], known: &Known, strategic: bool) -> ApiResult<Order> {
         known
             .offers
             .iter()
-            .any(|WarOrder { order: BattleOrder::TwoStarGeneral(order), .. }| fits(order, fast))
+            .any(|offer| offer.order.tsg().is_some_and(|order| fits(order, fast)))
     };
     if let ([end], false) = (&path[..], any(strategic)) {
         if !strategic && any(true) {

@@ -50,6 +50,25 @@ fn a_backup_has_everything() {
     assert!(backup.verify(&mut |_| {}).expect("verified").is_whole());
 }
 
+/// Bytes 18 and 19 of a database are 2 when it is written by way of a write-ahead log, and 1 when by way of a rollback
+/// journal (SQLite's file format, 1.3.3).
+#[test]
+fn a_new_file_has_a_write_ahead_log_before_anybody_writes_to_it() {
+    let (campaign, journal) = with_secret(3);
+    let (backup, for_others) = (campaign.beside("b.wardiary"), campaign.beside("o.wardiary"));
+    journal.copy_to(&backup, Copy::Backup).expect("copied");
+    journal.copy_to(&for_others, Copy::ForOthers).expect("copied");
+    for path in [&backup, &for_others] {
+        assert_eq!(bytes(path)[18..20], [2, 2], "{}", path.display());
+    }
+    // Nothing lies beside them, nor was left under another name.
+    let names = std::fs::read_dir(campaign.folder.path()).expect("listed");
+    let names = names.map(|entry| entry.expect("listed").file_name().into_string().expect("text"));
+    let odd: Vec<String> =
+        names.filter(|name| name.ends_with(".part") || name.ends_with("-journal")).collect();
+    assert!(odd.is_empty(), "{odd:?}");
+}
+
 #[test]
 fn an_export_rebuilds_the_same_hashes() {
     let (campaign, journal) = with_secret(50);

@@ -1,6 +1,8 @@
 //! What is remembered outside the file: forwards only, shared, and never in the way.
 
-use journal::{Condition, Hash, Head, Journal, Opening, RememberedHeads};
+use journal::{
+    Checked, Condition, Hash, Head, Journal, OpenCheck, Opening, RememberedHeads, WholeCheck,
+};
 
 use crate::fixture::{Campaign, bytes, draft};
 
@@ -86,4 +88,40 @@ fn many_campaigns_share_one_memory() {
     });
     let text = String::from_utf8(bytes(&campaign.heads)).expect("text");
     assert_eq!(text.matches("\"seq\": 1").count(), 8);
+}
+
+#[test]
+fn what_was_computed_again_is_known_and_when_it_was_all_of_it() {
+    let campaign = Campaign::of(4);
+    let at = |ms| campaign.opening().at(ms);
+    let whole = |seq, at_ms| Some(WholeCheck { seq, at_ms });
+    let open = Journal::open(&campaign.path, at(1_000)).expect("opens");
+    assert_eq!(open.checked(), Checked { trusted: 0, through: 4, whole: whole(4, 1_000) });
+    open.close().expect("closed");
+    // Another computer writes two entries; this one looks at what is new, and says when it looked at everything.
+    let mut elsewhere = campaign.open_as_stranger();
+    elsewhere.append(&[draft(4), draft(5)]).expect("appended");
+    elsewhere.close().expect("closed");
+    let tail = || at(2_000).check(OpenCheck::Tail);
+    let quick = Journal::open_read_only(&campaign.path, tail()).expect("opens");
+    assert_eq!(quick.checked(), Checked { trusted: 4, through: 6, whole: whole(4, 1_000) });
+    // A look at the tail is not remembered as one at the whole; a look at the whole is.
+    let quick = Journal::open(&campaign.path, tail()).expect("opens");
+    assert_eq!(quick.checked().whole, whole(4, 1_000));
+    quick.close().expect("closed");
+    Journal::open(&campaign.path, at(3_000)).expect("opens").close().expect("closed");
+    let quick = Journal::open_read_only(&campaign.path, tail()).expect("opens");
+    assert_eq!(quick.checked(), Checked { trusted: 6, through: 6, whole: whole(6, 3_000) });
+}
+
+#[test]
+fn a_broken_chain_is_not_remembered_as_checked() {
+    let campaign = Campaign::of(4);
+    campaign.tamper("UPDATE entry SET body = '{}' WHERE seq = 2");
+    let open = Journal::open(&campaign.path, campaign.opening().at(1_000)).expect("opens");
+    assert!(matches!(open.condition(), Condition::Broken(_)));
+    assert_eq!(open.checked(), Checked { trusted: 0, through: 1, whole: None });
+    let id = open.campaign().expect("an id");
+    drop(open);
+    assert_eq!(RememberedHeads::at(&campaign.heads).whole(&id).expect("read"), None);
 }

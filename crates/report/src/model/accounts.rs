@@ -78,3 +78,27 @@ impl Arm {
         }
     }
 }
+
+/// Something that can be counted to a unit's honour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// Strength points that the enemy lost in its fights, in attack and in defence.
+    LossesCaused,
+    /// Attacks and barrages.
+    Attacks,
+    ObjectivesTaken,
+}
+
+/// A unit that did something more often than any other, or as often as the most.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Honour {
+    pub deed: Deed,
+    pub side: Side,
+    pub unit: String,
+    /// Who led it; empty when nobody has a name.
+    pub commander: String,
+    pub count: u32,
+    /// The orders in which it was done.
+    pub orders: Vec<u64>,
+}

@@ -3,16 +3,49 @@
 use kernel::Side;
 use serde::Serialize;
 
-use crate::model::{LossLine, Losses, Objective, SupplyLine, UnitLosses};
+use crate::model::{Deed, Honour, LossLine, Losses, Objective, SupplyLine, UnitLosses};
 use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
-use crate::{AarModel, words};
+use crate::{AarModel, Entries, words};
+
+/// A unit that stood out.
+#[derive(Serialize)]
+pub(super) struct HonourText {
+    title: &'static str,
+    text: String,
+    /// The orders in which it did so.
+    entries: Vec<Markup>,
+}
 
 /// A table under its own heading.
 #[derive(Serialize)]
 pub(super) struct Titled {
     title: String,
     table: Markup,
+}
+
+pub(super) fn honours(model: &AarModel, style: &dyn Style) -> Vec<HonourText> {
+    let text = |honour: &Honour| {
+        let title = match honour.deed {
+            Deed::LossesCaused => "Most losses caused",
+            Deed::Attacks => "Most attacks made",
+            Deed::ObjectivesTaken => "Most objectives taken",
+        };
+        let count = match honour.deed {
+            Deed::LossesCaused => words::count(honour.count, "strength point", "strength points"),
+            Deed::Attacks => words::count(honour.count, "attack", "attacks"),
+            Deed::ObjectivesTaken => words::count(honour.count, "objective", "objectives"),
+        };
+        let side = words::side(model, honour.side);
+        let under = match &*honour.commander {
+            "" => String::new(),
+            commander => format!(", under {commander}"),
+        };
+        let text = format!("{} ({side}){under}: {count}.", honour.unit);
+        let entries = honour.orders.iter().map(|order| style.entries(Entries::one(*order)));
+        HonourText { title, text, entries: entries.collect() }
+    };
+    model.honours.iter().map(text).collect()
 }
 
 pub(super) fn objectives(model: &AarModel) -> Table {

@@ -85,6 +85,12 @@ pub(super) fn draw_unit(svg: &mut String, at: Point, unit: &UnitMark, is_named: 
     svg.push_str("</g>");
 }
 
+/// A unit's frame alone.
+pub(super) fn draw_frame(svg: &mut String, at: Point, unit: &UnitMark) {
+    let Point { x, y } = at;
+    let _ = write!(svg, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", name(unit.side, unit.glyph));
+}
+
 /// A ring round a hex that somebody holds: plain for blue, broken for orange.
 pub(super) fn draw_holder(svg: &mut String, at: Point, side: Option<Side>) {
     let Some(side) = side else { return };

@@ -392,7 +392,7 @@ impl<'a> Table<'a> {
 
 /// The step and unit an order belongs to, the short word for it, and its cost. A new order must be placed here.
 fn placed(state: &State, order: &WarOrder) -> Option<((StepKind, String), String, u8)> {
-    let BattleOrder::TwoStarGeneral(order) = &order.order;
+    let order = order.order.tsg()?;
     let (kind, unit, short, cost) = match order {
         Order::PlaceHq { battalion, hex } => {
             (StepKind::Headquarters, battalion.to_string(), hex.to_string(), 0)

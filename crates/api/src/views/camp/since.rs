@@ -127,6 +127,14 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
         WarEvent::ReplacementsArrived { .. } => Some(SinceKind::Arrivals),
         WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => Some(SinceKind::Losses),
         WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => battle_kind(event),
+        WarEvent::LinkOpened { .. }
+        | WarEvent::LinkReported { .. }
+        | WarEvent::LinkAccepted { .. }
+        | WarEvent::LinkAbandoned { .. } => Some(SinceKind::Fights),
+        WarEvent::LinkCorrected { .. } => Some(SinceKind::Overruled),
+        // A smaller battle tells its own story.
+        WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
+        | WarEvent::LinkDeclined { .. } => None,
     }
 }
 

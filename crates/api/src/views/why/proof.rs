@@ -11,7 +11,7 @@ use kernel::dice::record::RollSource;
 
 use super::{HandView, ProofView, RulesMark, read};
 use crate::error::ApiResult;
-use crate::record::{Rolled, Struck};
+use crate::record::{Ordered, Rolled, Struck};
 use crate::session::{Session, broken};
 
 impl Session {
@@ -91,6 +91,16 @@ impl Session {
                 _ => continue,
             };
             hands.push(HandView { did, who, seat, entry: *seq, at_ms: entry.recorded_at });
+            if entry.kind == Kind::Ordered {
+                let ordered: Ordered = read(&entry)?;
+                hands.extend(ordered.agreed_by.iter().map(|seat| HandView {
+                    did: "agreed".to_owned(),
+                    who: self.player(*seat),
+                    seat: Some(*seat),
+                    entry: *seq,
+                    at_ms: entry.recorded_at,
+                }));
+            }
         }
         Ok(hands)
     }

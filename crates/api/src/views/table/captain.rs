@@ -1,0 +1,325 @@
+//! Combat Captain's table: squads and their cover, activity dice, held fire, morale markers, the vehicles' roster.
+
+mod aim;
+mod line;
+mod names;
+mod reach;
+mod way;
+
+pub(super) use names::refused;
+pub(super) use reach::reach;
+
+use campaign::combat_captain::decide::decide;
+use campaign::combat_captain::diary::count;
+use campaign::combat_captain::position::{MORALE_MAX, routs};
+use campaign::combat_captain::rules::reaction;
+use campaign::combat_captain::state::{
+    Arrival, Phase, Place, State, SubunitId, UnitId, UnitStatus, Window,
+};
+use campaign::combat_captain::tables::{self, SubunitKind};
+use campaign::combat_captain::{CombatCaptain, Order, ground, legal};
+use campaign::{BattleId, WarOrder};
+use kernel::table::{Length, Piece, Point};
+use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
+
+use super::{
+    TableFacing, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStand,
+    TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
+    TableWindow,
+};
+use crate::error::{ApiError, ApiResult};
+
+/// The table as it stands.
+#[must_use]
+pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> TableView {
+    let stands = state.subunits.keys().map(|id| stand(state, *id)).collect();
+    TableView {
+        at,
+        battle,
+        book: CombatCaptain::TAG.to_owned(),
+        title: title.to_owned(),
+        turn: state.turn,
+        turns: Some(state.setup.turns).filter(|turns| *turns > 0),
+        phase: phase(state).to_owned(),
+        prompt: legal::prompt(state),
+        night: state.setup.night,
+        over: matches!(state.phase, Phase::Over(_)),
+        ground: state.table().map(|table| TableGround {
+            width: table.width,
+            depth: table.depth,
+            pieces: table.pieces.iter().map(piece).collect(),
+        }),
+        sides: Side::BOTH.map(|side| side_view(state, side)),
+        units: state.units.keys().map(|id| unit(state, *id)).collect(),
+        stands,
+        objectives: objectives(state),
+        ties: ties(state),
+        deck: None,
+        window: window(state),
+    }
+}
+
+const fn phase(state: &State) -> &'static str {
+    match state.phase {
+        Phase::Initiative | Phase::FirstSide { .. } => "initiative",
+        Phase::Activation(_) => "activation",
+        Phase::CloseCombat(_) => "close combat",
+        Phase::RandomEvent(_) => "random event",
+        Phase::Reinforcement(_) => "reinforcement",
+        Phase::Over(_) => "over",
+    }
+}
+
+fn piece(piece: &Piece) -> TablePiece {
+    let means = [
+        (ground::HOUSE, "blocks sight; odd dice inside"),
+        (ground::FOREST, "seen 8\" deep; long range inside"),
+        (ground::HILL, "blocks sight to lower ground"),
+        (ground::ODD, "odd dice inside"),
+        (ground::HEDGE, "one die to come up to it or over it"),
+        (ground::WALL, "two dice to come up to it or over it"),
+        (ground::IMPASSABLE, "nobody enters"),
+    ];
+    let means = means.iter().filter(|(kind, _)| piece.is(kind));
+    TablePiece {
+        name: piece.name.clone(),
+        kinds: piece.kinds.iter().cloned().collect(),
+        height: piece.height,
+        means: means.map(|(_, words)| (*words).to_owned()).collect(),
+        outline: piece.shape.corners().to_vec(),
+    }
+}
+
+fn side_view(state: &State, side: Side) -> TableSide {
+    let planes = state.planes[side.index()];
+    let mut marks = Vec::new();
+    if state.initiative == Some(side) {
+        marks.push("has the initiative".to_owned());
+    }
+    if planes > 0 {
+        marks.push(format!("{} can still come", count(planes, "aircraft")));
+    }
+    let is_on = match state.turns() {
+        Some(turns) => turns.acting.map_or(turns.next, |unit| state.unit_spec(unit).side) == side,
+        None => state.initiative == Some(side),
+    };
+    TableSide { side, name: state.side_name(side), is_on, marks }
+}
+
+fn unit(state: &State, id: UnitId) -> TableUnit {
+    let (now, spec) = (state.unit(id), state.unit_spec(id));
+    let members = state.members(id).count();
+    let limit = usize::from(MORALE_MAX).min(members);
+    let routed_at = (1..=limit).find(|markers| routs(*markers, members)).unwrap_or(limit);
+    let morale = format!("{}; it routs at {routed_at}", count(now.morale, "morale marker"));
+    let kills = format!("{} of its {} vehicles' hits taken", now.kills, now.capacity);
+    let tokens = [
+        TableToken::of(TableTokenKind::Morale, now.morale, morale),
+        TableToken::of(TableTokenKind::Loss, now.kills, kills),
+    ];
+    let common = now.common.map(|activity| TableToken {
+        kind: TableTokenKind::Other,
+        count: 1,
+        words: format!("all together: {}", activity.word()),
+    });
+    TableUnit {
+        id: id.to_string(),
+        name: spec.name.clone(),
+        side: spec.side,
+        is_acting: state.acting() == Some(id),
+        is_done: now.activated && state.acting() != Some(id),
+        gone: match now.status {
+            UnitStatus::Fighting => None,
+            UnitStatus::Waiting => Some(to_come(state, id)),
+            UnitStatus::Routed => Some("routed".to_owned()),
+            UnitStatus::Gone => Some("gone".to_owned()),
+        },
+        tokens: tokens.into_iter().flatten().chain(common).collect(),
+    }
+}
+
+fn to_come(state: &State, unit: UnitId) -> String {
+    match &state.unit_spec(unit).arrival {
+        Some(Arrival::Turn(turn)) => format!("comes in turn {turn}"),
+        Some(Arrival::AfterTaking { objective, turns }) => {
+            format!("comes {} after {objective} is taken", count(*turns, "turn"))
+        }
+        None => "to come".to_owned(),
+    }
+}
+
+fn stand(state: &State, id: SubunitId) -> TableStand {
+    let (now, spec) = (state.subunit(id), state.spec(id));
+    let row = tables::subunit(spec.kind);
+    let cover = tables::cover(now.cover);
+    let sum = |figures: &[u8]| figures.iter().map(|men| u16::from(*men)).sum::<u16>();
+    let full =
+        if spec.figures.is_empty() { vec![2; row.figures.into()] } else { spec.figures.clone() };
+    let number = |figures: &[u8]| u8::try_from(figures.len()).unwrap_or(u8::MAX);
+    let held = format!("fire held with {}", count(now.held, "die"));
+    let left = match now.dice {
+        1 => "1 activity die left".to_owned(),
+        dice => format!("{dice} activity dice left"),
+    };
+    let tokens = [
+        TableToken::of(TableTokenKind::Dice, now.dice, left),
+        TableToken::of(TableTokenKind::Held, now.held, held),
+    ];
+    TableStand {
+        id: id.to_string(),
+        name: spec.name.clone(),
+        side: state.side_of(id),
+        unit: Some(spec.unit.to_string()),
+        unit_name: state.unit_name(spec.unit).to_owned(),
+        kind: row.name.clone(),
+        symbol: symbol(spec.kind),
+        at: now.at.filter(|_| matches!(now.place, Place::Field | Place::Overturned)),
+        radius: row.radius,
+        facing: now.facing.filter(|_| now.cover > 0).map(|way| TableFacing { way, arc: cover.arc }),
+        is_here: now.place == Place::Field,
+        gone: gone(state, id),
+        is_active: state.acting() == Some(spec.unit) && state.on_field(id),
+        figures: [number(&now.figures), number(&full)],
+        men: [sum(&now.figures), sum(&full)],
+        cover: now.cover,
+        cover_words: (now.cover > 0).then(|| format!("cover {}: {}", now.cover, cover.name)),
+        tokens: tokens.into_iter().flatten().collect(),
+        notes: notes(state, id),
+    }
+}
+
+fn gone(state: &State, id: SubunitId) -> Option<String> {
+    match state.subunit(id).place {
+        Place::Field => None,
+        Place::Waiting => Some(to_come(state, state.unit_of(id))),
+        Place::Aboard(vehicle) => Some(format!("in {}", state.name(vehicle))),
+        Place::Overturned => Some("on its side".to_owned()),
+        Place::Destroyed => Some("destroyed".to_owned()),
+        Place::Left => Some("has left the table".to_owned()),
+    }
+}
+
+fn notes(state: &State, id: SubunitId) -> Vec<String> {
+    let (now, spec) = (state.subunit(id), state.spec(id));
+    let here = state.on_field(id);
+    let all = [
+        (here && state.is_stranded(id), "stranded: 12\" or more from its unit"),
+        (here && state.in_contact(id), "in contact with the enemy"),
+        (now.deeds.moved, "has moved"),
+        (now.deeds.fired, "has fired"),
+        (now.deeds.changed_cover, "has changed its cover"),
+        (here && tables::subunit(spec.kind).heavy, "heavy weapon: it fires, or does anything else"),
+        (spec.bazooka, "has a hand-held anti-tank weapon"),
+    ];
+    all.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()).collect()
+}
+
+const fn symbol(kind: SubunitKind) -> TableSymbol {
+    match kind {
+        SubunitKind::Rifles | SubunitKind::Enhanced => TableSymbol::Squad,
+        SubunitKind::Bazooka => TableSymbol::Team,
+        SubunitKind::MachineGun => TableSymbol::MachineGun,
+        SubunitKind::Mortar => TableSymbol::Mortar,
+        SubunitKind::Gun => TableSymbol::Gun,
+        SubunitKind::Tank => TableSymbol::Tank,
+        SubunitKind::Truck => TableSymbol::Truck,
+    }
+}
+
+fn objectives(state: &State) -> Vec<TableObjective> {
+    let of = |(name, objective): (&String, &campaign::combat_captain::state::Objective)| {
+        TableObjective {
+            name: name.clone(),
+            at: objective.at,
+            radius: objective.radius,
+            holder: state.objectives.get(name).and_then(|held| held.by),
+        }
+    };
+    state.setup.objectives.iter().map(of).collect()
+}
+
+fn ties(state: &State) -> Vec<TableTie> {
+    let contacts = state.contacts.iter();
+    let tie = |(one, other): &(SubunitId, SubunitId)| TableTie {
+        one: one.to_string(),
+        other: other.to_string(),
+        words: "close combat".to_owned(),
+    };
+    contacts.map(tie).collect()
+}
+
+fn window(state: &State) -> Option<TableWindow> {
+    let seat = reaction::answering(state)?.seat();
+    let (stand, way) = match reaction::window(state)? {
+        Window::Charge(rush) => (rush.subunit, charge_way(state, rush)),
+        Window::Way { subunit, .. }
+        | Window::Arrived { subunit }
+        | Window::Answer { subunit, .. } => (*subunit, Vec::new()),
+        Window::OnTheWay { subunit, way } | Window::Interrupted { subunit, way } => {
+            (*subunit, way.clone())
+        }
+    };
+    let sentence = legal::prompt(state);
+    Some(TableWindow { seat, sentence, stand: Some(stand.to_string()), way })
+}
+
+fn charge_way(state: &State, rush: &campaign::combat_captain::state::Rush) -> Vec<Point> {
+    let target = state.disc(rush.target).map(|disc| disc.centre);
+    rush.way.iter().copied().chain(target).collect()
+}
+
+/// The sub-unit of that name.
+pub(super) fn known(state: &State, id: &str) -> ApiResult<SubunitId> {
+    let found = SubunitId::new(id).ok().filter(|id| state.subunits.contains_key(id));
+    let missing = || ApiError::usage("no_such_stand", format!("there is no stand {id}"));
+    found.ok_or_else(missing)
+}
+
+/// What a tape shows.
+pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView> {
+    let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
+    let with: ApiResult<Vec<SubunitId>> =
+        tape.with.iter().map(|id| known(book.state, id)).collect();
+    let points = tape.points.iter().take(POINTS_MOST).copied().collect::<Vec<Point>>();
+    let on_a_table = |point: &Point| {
+        let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
+        !far(point.x) && !far(point.y)
+    };
+    if !points.iter().all(on_a_table) {
+        return Err(ApiError::usage("off_any_table", "no table is so long"));
+    }
+    let tape = line::Tape {
+        stand: one(&tape.stand)?,
+        points: &points,
+        target: one(&tape.target)?,
+        with: &with?,
+        said: tape.said,
+    };
+    Ok(line::line(book, tape))
+}
+
+/// A way with more corners is nobody's.
+const POINTS_MOST: usize = 64;
+
+/// A length as a tape shows it.
+fn inches(length: Length) -> String {
+    length.to_string()
+}
+
+/// One battle, the seat that looks at it, and how its orders become the war's.
+#[derive(Clone, Copy)]
+pub(super) struct Book<'a> {
+    pub state: &'a State,
+    pub seat: Seat,
+    pub wrap: &'a dyn Fn(Order) -> WarOrder,
+}
+
+impl Book<'_> {
+    /// Why the rules would refuse an order; what needs dice is not refused.
+    fn refusal(&self, order: &Order) -> Option<Refused> {
+        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(why)) => Some(why.refused()),
+            _ => None,
+        }
+    }
+}

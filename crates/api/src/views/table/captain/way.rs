@@ -1,0 +1,253 @@
+//! Orders that go along a way over the table: marches, steps up to a wall, ground taken, shells and strafing runs.
+
+use campaign::combat_captain::diary::count;
+use campaign::combat_captain::ground;
+use campaign::combat_captain::order::{Aim, Obstacle, Order, Run, Volley};
+use campaign::combat_captain::rules::volley::Occasion;
+use campaign::combat_captain::rules::{movement, reaction};
+use campaign::combat_captain::state::{EventStep, Phase, Place, State, SubunitId, Window};
+use campaign::combat_captain::tables::Going;
+use kernel::table::{Length, Path, Point};
+use kernel::{Bar, Side};
+
+use super::super::{TableDeed, TableOption, TablePointing};
+use super::{Book, aim, inches, names};
+
+/// How a way divides: inches of normal and of odd ground.
+pub(super) fn split(state: &State, path: &Path) -> [Length; 2] {
+    let Some(table) = state.table() else { return [path.length(), Length::ZERO] };
+    let (odd, normal) = path.split(&ground::odd_ground(table));
+    [normal, odd]
+}
+
+/// What a way runs through, in words.
+pub(super) fn parts(state: &State, path: &Path) -> Vec<String> {
+    let [normal, odd] = split(state, path);
+    let mut parts = Vec::new();
+    for (length, words) in [(normal, "of normal ground"), (odd, "of odd ground")] {
+        if length > Length::ZERO {
+            parts.push(format!("{} {words}", inches(length)));
+        }
+    }
+    parts
+}
+
+/// What pointing at the table is for, now and for this stand.
+pub(super) fn pointing(book: Book<'_>, id: SubunitId) -> Option<TablePointing> {
+    let state = book.state;
+    let side = book.seat.side()?;
+    state.table()?;
+    let says = |deed, words: String, is_way| Some(TablePointing { deed, words, is_way });
+    let is_own = state.side_of(id) == side;
+    match &state.phase {
+        Phase::Activation(_) if reaction::answering(state) == Some(side) => {
+            match reaction::window(state)? {
+                Window::Way { subunit, normal, odd } if *subunit == id => {
+                    let words = format!("Lay its way: {}", brought(*normal, *odd));
+                    says(TableDeed::Move, words, true)
+                }
+                Window::OnTheWay { .. } if is_own && state.subunit(id).held > 0 => {
+                    let words = "Point at the place on its way where you fire".to_owned();
+                    says(TableDeed::Fire, words, false)
+                }
+                _ => None,
+            }
+        }
+        Phase::Activation(turns) if turns.window.is_none() => {
+            let unit = turns.acting?;
+            let dice = state.subunit(id).dice;
+            let mine = is_own && state.unit_of(id) == unit && dice > 0;
+            let words = format!("Point where it should go: {} left", dice_words(dice));
+            if mine { says(TableDeed::Move, words, true) } else { None }
+        }
+        Phase::CloseCombat(Some(open)) if open.may_move.contains(&id) && is_own => {
+            says(TableDeed::Move, "Point at the ground to take, up to 6\"".to_owned(), false)
+        }
+        Phase::RandomEvent(EventStep::Shells { side: by }) if *by == side => {
+            says(TableDeed::Support, "Point where the guns aim".to_owned(), false)
+        }
+        Phase::RandomEvent(EventStep::Strafing { side: by, .. }) if *by == side => says(
+            TableDeed::Support,
+            "Lay the tape of the run, from its first point".to_owned(),
+            true,
+        ),
+        Phase::Reinforcement(phase) if phase.side == side => {
+            let length = phase.inches.get(&id)?;
+            says(TableDeed::Move, format!("Lay its way: {} left", inches(*length)), true)
+        }
+        _ => None,
+    }
+}
+
+fn dice_words(dice: u8) -> String {
+    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
+}
+
+fn brought(normal: Length, odd: Length) -> String {
+    match (normal, odd) {
+        (normal, Length::ZERO) => format!("{} of normal ground", inches(normal)),
+        (Length::ZERO, odd) => format!("{} of odd ground", inches(odd)),
+        (normal, odd) => format!("{} of normal ground and {} of odd", inches(normal), inches(odd)),
+    }
+}
+
+/// Orders that would take a stand along these points, and why others would not.
+pub(super) fn options(
+    book: Book<'_>,
+    id: SubunitId,
+    points: &[Point],
+) -> (Vec<TableOption>, Vec<Bar>) {
+    let state = book.state;
+    let (mut options, mut barred) = (Vec::new(), Vec::new());
+    let (Some(side), Some(end)) = (book.seat.side(), points.last().copied()) else {
+        return (options, barred);
+    };
+    let mut tried = |deed, label: String, order: Order, chances: Vec<(String, String)>| match book
+        .refusal(&order)
+    {
+        None => options.push(TableOption { deed, label, order: (book.wrap)(order), chances }),
+        Some(why) => barred.push(names::bar(state, label, why)),
+    };
+    let way = points.to_vec();
+    match &state.phase {
+        Phase::Activation(_) => match reaction::window(state) {
+            Some(Window::Way { subunit, .. }) if *subunit == id => {
+                tried(TableDeed::Move, "Go there".to_owned(), Order::March { way }, Vec::new());
+            }
+            Some(Window::OnTheWay { subunit, way }) => {
+                for (label, order, chances) in held(state, side, id, (*subunit, way), end) {
+                    tried(TableDeed::Fire, label, order, chances);
+                }
+            }
+            Some(_) => {}
+            None => {
+                for (deed, label, order, chances) in active(state, side, id, points) {
+                    tried(deed, label, order, chances);
+                }
+            }
+        },
+        Phase::CloseCombat(Some(_)) => {
+            let order = Order::TakeGround { subunit: id, to: Some(end), objective: None };
+            tried(TableDeed::Move, "Take this ground".to_owned(), order, Vec::new());
+        }
+        Phase::RandomEvent(EventStep::Shells { .. }) => {
+            let order = Order::AimShells { at: Aim::Point(end) };
+            tried(TableDeed::Support, "Aim the guns here".to_owned(), order, Vec::new());
+        }
+        Phase::RandomEvent(EventStep::Strafing { .. }) if points.len() > 1 => {
+            let order = Order::Strafe { run: Run::Line { from: points[0], to: end } };
+            tried(TableDeed::Support, "Strafe along this tape".to_owned(), order, Vec::new());
+        }
+        Phase::Reinforcement(_) => {
+            let order = Order::ReinforcementMarch { subunit: id, way };
+            tried(TableDeed::Move, "Go there".to_owned(), order, Vec::new());
+        }
+        _ => {}
+    }
+    (options, barred)
+}
+
+type Tried = (TableDeed, String, Order, Vec<(String, String)>);
+
+/// What the active unit's stand may do towards a place before it has thrown.
+fn active(state: &State, side: Side, id: SubunitId, points: &[Point]) -> Vec<Tried> {
+    let now = state.subunit(id);
+    if state.side_of(id) != side || state.acting() != Some(state.unit_of(id)) {
+        return Vec::new();
+    }
+    let end = points.last().copied();
+    if matches!(now.place, Place::Aboard(_)) {
+        let order = Order::Dismount { subunit: id, to: end };
+        return vec![(TableDeed::Transport, "Get down here".to_owned(), order, Vec::new())];
+    }
+    let mut tried = moves(state, id, points);
+    let facing = state.disc(id).zip(end).map(|(disc, end)| end.from(disc.centre));
+    for dice in 1..=now.dice {
+        let label = format!("Take cover {} facing there", now.cover + dice);
+        let order = Order::TakeCover { subunit: id, dice, facing, near_building: false };
+        tried.push((TableDeed::Cover, label, order, Vec::new()));
+    }
+    for (kind, cross) in
+        [Obstacle::Hedge, Obstacle::Wall].into_iter().flat_map(|kind| [(kind, false), (kind, true)])
+    {
+        let how = if cross { "Over" } else { "Up to" };
+        let label = format!("{how} the {}, for {}", kind.word(), dice_words(kind.dice()));
+        let order = Order::Obstacle { subunit: id, kind, cross, to: end, facing: None };
+        if near(state, id, kind, points) {
+            tried.push((TableDeed::Move, label, order, Vec::new()));
+        }
+    }
+    tried
+}
+
+/// Whether there is anything of the kind on the way: nobody asks why he may not cross what is not there.
+fn near(state: &State, id: SubunitId, kind: Obstacle, points: &[Point]) -> bool {
+    let (Some(table), Some(own), Some(end)) = (state.table(), state.disc(id), points.last()) else {
+        return false;
+    };
+    let path = Path::from(own.centre, points);
+    let beside = own.radius.plus(Length::inches(1));
+    table
+        .pieces_of(kind.word())
+        .any(|piece| path.enters(&piece.shape) || piece.shape.apart(*end).within(beside))
+}
+
+/// Throws for a way, with the chance that they suffice: the dice are divided as the way is.
+fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
+    let Some(own) = state.disc(id) else { return Vec::new() };
+    let lengths = split(state, &Path::from(own.centre, points));
+    let [normal, odd] = lengths.map(|length| length > Length::ZERO);
+    let dice = state.subunit(id).dice;
+    let splits = (1..=dice).rev().flat_map(|all| (0..=all).rev().map(move |n| (n, all - n)));
+    let fits = splits.filter(|(n, o)| (*n > 0) == normal && (*o > 0) == odd);
+    let tried = |(n, o): (u8, u8)| {
+        let words = match (n, o) {
+            (n, 0) => dice_words(n),
+            (0, o) => format!("{} in odd ground", dice_words(o)),
+            (n, o) => format!("{} and {} in odd ground", dice_words(n), dice_words(o)),
+        };
+        let chance = movement::carries(state, id, (n, o), lengths).percent_text(1);
+        let order = Order::Move { subunit: id, normal: n, odd: o };
+        let chances = vec![("gets there".to_owned(), chance)];
+        (TableDeed::Move, format!("Move with {words}"), order, chances)
+    };
+    fits.map(tried).collect()
+}
+
+/// Held fire at the place on the mover's way that is nearest to a point.
+fn held(
+    state: &State,
+    side: Side,
+    firer: SubunitId,
+    (mover, way): (SubunitId, &[Point]),
+    end: Point,
+) -> Vec<(String, Order, Vec<(String, String)>)> {
+    let held = state.subunits.get(&firer).map_or(0, |now| now.held);
+    let Some(start) = state.disc(mover).map(|disc| disc.centre) else { return Vec::new() };
+    let path = Path::from(start, way);
+    let steps = (0..=path.length().0 / STEP).map(|step| Length(step * STEP)).chain([path.length()]);
+    let Some(after) = steps.min_by_key(|far| path.along(*far).distance(end)) else {
+        return Vec::new();
+    };
+    let place = state.disc_at(mover, path.along(after));
+    let fires = |dice: u8| {
+        let volley = Volley::of(firer, dice, mover);
+        let occasion = Occasion::Held { target_at: Some(place) };
+        let chances = aim::weigh(state, side, &volley, occasion).unwrap_or_default();
+        let dice = count(dice, "held die");
+        let label = format!("Fire {dice} at {} after {}", state.name(mover), inches(after));
+        (label, Order::ReactFire { volley, after: Some(after) }, chances)
+    };
+    (1..=held).rev().map(fires).collect()
+}
+
+/// How finely a way is looked at, in hundredths of an inch.
+const STEP: i32 = 25;
+
+/// The most that its dice can bring.
+pub(super) fn farthest(state: &State, id: SubunitId) -> Option<Length> {
+    let dice = state.subunit(id).dice;
+    let odds = movement::inches_odds(state, id, dice, Going::Normal);
+    let most = i32::try_from(*odds.greatest()).ok()?;
+    (most > 0).then_some(Length::inches(most))
+}

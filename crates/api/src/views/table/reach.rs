@@ -1,0 +1,113 @@
+//! One stand of a measured battle: what it may do, whom it may fire at or charge and how that stands, and why not.
+
+use campaign::WarOrder;
+use kernel::table::{Length, Point};
+use kernel::{Bar, Refused};
+use serde::{Deserialize, Serialize};
+
+use super::TableSight;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableReachView {
+    pub stand: String,
+    /// Who must do what now.
+    pub prompt: String,
+    /// What it may do without pointing anywhere.
+    pub options: Vec<TableOption>,
+    /// Every enemy it could fight, the nearest first.
+    pub targets: Vec<TableTarget>,
+    /// Places the rules name as worth going to.
+    pub places: Vec<TablePlace>,
+    /// What pointing at the table means for it now; none when there is nothing to point at.
+    pub pointing: Option<TablePointing>,
+    /// How far it fights and goes, round where it stands.
+    pub circles: Vec<TableCircle>,
+    /// What a player might look for here and may not do.
+    pub barred: Vec<Bar>,
+    /// There are no positions: range, sight and cover are said with every order.
+    pub is_said: bool,
+}
+
+/// An order and what it is good for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableOption {
+    pub deed: TableDeed,
+    /// One line for people: "Fire 3 dice at 2nd squad".
+    pub label: String,
+    pub order: WarOrder,
+    /// What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
+    pub chances: Vec<(String, String)>,
+}
+
+/// What kind of thing is done: tools and colours go by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum TableDeed {
+    Fire,
+    Assault,
+    Move,
+    Cover,
+    /// Fire is held, or weapons are made ready.
+    Ready,
+    Transport,
+    /// Men are helped, dragged, taken.
+    Help,
+    /// Guns and aircraft from off the table.
+    Support,
+    Other,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableTarget {
+    pub stand: String,
+    pub name: String,
+    /// How it is seen; none in battles without positions, until it is said.
+    pub sight: Option<TableSight>,
+    pub options: Vec<TableOption>,
+    /// Why it cannot be fired at.
+    pub why: Option<Refused>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TablePlace {
+    pub at: Point,
+    pub option: TableOption,
+}
+
+/// What pointing at a place is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TablePointing {
+    pub deed: TableDeed,
+    /// "Lay its way: 7\" of normal ground".
+    pub words: String,
+    /// Several points make one way.
+    pub is_way: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableCircle {
+    pub kind: TableCircleKind,
+    pub at: Point,
+    pub radius: Length,
+    /// "rifles, medium range, 16\"".
+    pub words: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum TableCircleKind {
+    /// The end of a band of range.
+    Range,
+    /// As far as it can get.
+    Reach,
+    /// How far its unit keeps together.
+    Cohesion,
+}

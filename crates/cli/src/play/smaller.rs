@@ -1,0 +1,107 @@
+//! A smaller battle at the keyboard: the same numbered list, in its own book; `battle main` goes back.
+
+use api::campaign::{BattleId, WarOrder};
+use api::error::ApiResult;
+use api::kernel::{Offers, Seat, Side};
+use api::request::{Reply, Request};
+use api::views::{BattleView, StatusView};
+
+use crate::door::wanted;
+use crate::look::bold;
+use crate::show;
+use crate::words;
+
+use super::keyboard::{Line, Words};
+use super::{Game, Next};
+
+impl Game<'_> {
+    /// `battle`: the list of battles, or into one of them.
+    pub(super) fn enter_battle(&mut self, word: &str) -> ApiResult<()> {
+        let battles = self.battles()?;
+        if word.is_empty() {
+            for battle in &battles {
+                let waits: Vec<String> = battle.waits_for.iter().map(Seat::to_string).collect();
+                let waits = match waits.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({} to act)", waits.join(" and ")),
+                };
+                let line = format!("{}, {}: {}{waits}", battle.id, battle.title, battle.prompt);
+                self.say(&line);
+            }
+            return Ok(());
+        }
+        match battles.iter().find(|battle| battle.id == word) {
+            Some(battle) => {
+                self.battle = BattleId::new(&battle.id).ok().filter(|id| *id != BattleId::main());
+                self.listing = show::Listing::default();
+            }
+            None => self.say(&format!("There is no battle {word}; battle lists them.")),
+        }
+        Ok(())
+    }
+
+    /// One line in a smaller battle; back to the division battle when it is settled.
+    pub(super) fn smaller(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        let view = self.battles()?.into_iter().find(|view| view.id == battle.as_str());
+        let Some(view) = view.filter(|view| !view.over && !view.waits_for.is_empty()) else {
+            self.battle = None;
+            self.say(&format!("{battle} waits for nobody; back in the division battle."));
+            return Ok(Next::On);
+        };
+        for side in self.humans() {
+            let offers = self.door.legal_in(&file, side.seat(), battle)?;
+            if !offers.offers.is_empty() {
+                return self.smaller_turn(status, &view, side, &offers);
+            }
+        }
+        let acts = |side: &Side| view.waits_for.contains(&side.seat());
+        match self.settings.computer.clone().into_iter().find(acts) {
+            Some(side) => self.command(side),
+            None => {
+                let side = Side::BOTH.into_iter().find(acts).unwrap_or(Side::Blue);
+                self.wait(status, side)
+            }
+        }
+    }
+
+    fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
+        let file = self.settings.file.clone();
+        wanted!(self.door.ask(Request::Battles { file }), Reply::Battles)
+    }
+
+    fn smaller_turn(
+        &mut self,
+        status: &StatusView,
+        view: &BattleView,
+        side: Side,
+        offers: &Offers<WarOrder>,
+    ) -> ApiResult<Next> {
+        let title = format!("{} · {} · turn {}", view.title, view.rules, view.round);
+        let enter = self.on_enter(offers, None);
+        let body = self.list(offers, enter, &format!("{}\n{}", bold(title), view.prompt));
+        self.draw(status, Some(side.seat()), &body)?;
+        let mut all: Vec<String> = super::talk::COMMANDS.map(str::to_owned).to_vec();
+        all.push("battle".to_owned());
+        self.keyboard.expect(Words { words: all, dice: None });
+        match self.ask(&format!("{} {side}> ", view.id))? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
+            Line::Text(text) if text.starts_with('{') => self.said_in(view, side, &text),
+            Line::Text(text) => self.said(side, offers, &text),
+        }
+    }
+
+    /// An order of this battle as JSON.
+    fn said_in(&mut self, view: &BattleView, side: Side, text: &str) -> ApiResult<Next> {
+        match BattleId::new(&view.id).map(|battle| words::order_in(battle, text)) {
+            Ok(Ok(order)) => {
+                let file = self.settings.file.clone();
+                self.send(Request::Order { file, seat: side.seat(), order, idem: None })?;
+            }
+            Ok(Err(error)) => self.fault(&error),
+            Err(fault) => self.say(&fault.to_string()),
+        }
+        Ok(Next::On)
+    }
+}
