@@ -18,25 +18,29 @@ async function picture(page, name) {
   const path = join(out, `${name}.png`);
   await page.waitForTimeout(350);
   const image = sharp(await page.screenshot());
-  await image.png({ palette: true, quality: 25, dither: 0, effort: 7, compressionLevel: 9 }).toFile(path);
+  await image.png({ palette: true, quality: 20, dither: 0, effort: 7, compressionLevel: 9 }).toFile(path);
   bytes += statSync(path).size;
   for (const fault of page.faults) faults.add(`${name}: ${fault}`);
   page.faults.length = 0;
 }
 
+/** What the larger size shows no better: the pictures of the repository stay small. */
+const SMALL = new Set(['answer', 'stand', 'palette', 'compare', 'consent']);
+
 /** In both sizes. */
 async function look(page, name, says) {
-  for (const size of SIZES) {
+  const isSmall = SMALL.has(name);
+  for (const size of isSmall ? SIZES.slice(0, 1) : SIZES) {
     await page.setViewportSize(size);
     await picture(page, `${name}-${size.width}`);
   }
   await page.setViewportSize(SIZES[0]);
-  taken.push([name, says, true]);
+  taken.push([name, says, isSmall ? 'small' : 'both']);
 }
 /** As the window is. */
 async function once(page, name, says) {
   await picture(page, name);
-  taken.push([name, says, false]);
+  taken.push([name, says, 'once']);
 }
 
 async function palettes(stage) {
@@ -149,9 +153,13 @@ process.exitCode = faults.size ? 1 : 0;
 
 /** What each picture shows. */
 function contents() {
-  const files = (name, both) =>
-    both ? SIZES.map(({ width }) => `[${width}](${name}-${width}.png)`).join(' ') : `[picture](${name}.png)`;
-  const lines = taken.map(([name, says, both]) => `| ${name} | ${says} | ${files(name, both)} |`);
+  const files = (name, sizes) =>
+    sizes === 'once'
+      ? `[picture](${name}.png)`
+      : SIZES.slice(0, sizes === 'small' ? 1 : 2)
+          .map(({ width }) => `[${width}](${name}-${width}.png)`)
+          .join(' ');
+  const lines = taken.map(([name, says, sizes]) => `| ${name} | ${says} | ${files(name, sizes)} |`);
   return `# Pictures of the window
 
 Taken by \`npm run screens\` in [\`ui/\`](../../ui): two automatic commanders fight Bastogne into its first afternoon, then every

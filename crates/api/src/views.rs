@@ -16,7 +16,7 @@ mod terrain;
 mod timeline;
 mod why;
 
-pub use battles::{BattleView, battles};
+pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use camp::{
     Agreement, Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView,
     FieldKind, LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact,

@@ -10,6 +10,7 @@ mod after_action;
 mod camp;
 mod desk;
 mod fight;
+mod links;
 mod map;
 mod past;
 mod play;

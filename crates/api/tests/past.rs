@@ -202,3 +202,27 @@ fn a_list_of_wars_says_what_was_checked_and_no_more() {
         "{new:?}"
     );
 }
+
+/// Whoever waits for nothing sees the order of battle at once, and its curves once the record is read.
+#[test]
+fn an_order_of_battle_is_shown_before_the_record_is_read() {
+    let mut desk = fought();
+    let ask = Request::Oob { file: desk.file.clone(), at: None };
+    let oob = |desk: &mut Desk| match desk.api.handle(ask.clone()).unwrap() {
+        Reply::Oob(view) => *view,
+        other => panic!("no order of battle: {other:?}"),
+    };
+    let whole = oob(&mut desk);
+    assert_eq!(whole.read, whole.entries);
+    desk.api = Desk::api(desk.folder.path()).patient(std::time::Duration::ZERO);
+    let mut seen = oob(&mut desk);
+    assert!(seen.read < seen.entries, "the war is long enough to be read in pieces");
+    assert_eq!(seen.sides[0].total.strength, whole.sides[0].total.strength);
+    for _ in 0..whole.entries {
+        if seen.read == seen.entries {
+            break;
+        }
+        seen = oob(&mut desk);
+    }
+    assert_eq!(serde_json::to_value(&seen).unwrap(), serde_json::to_value(&whole).unwrap());
+}

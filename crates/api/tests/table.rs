@@ -136,7 +136,9 @@ fn ranges_are_those_of_the_book() {
         labels[..3],
         ["Fire 3 dice at Gruppe Ast", "Fire 2 dice at Gruppe Ast", "Fire 1 die at Gruppe Ast"]
     );
-    assert_eq!(first.options[0].chances.len(), 3, "nobody, some, all");
+    let chances = &first.options[0].chances;
+    assert_eq!(chances.len(), 4, "anybody, nobody, some, all");
+    assert_eq!(chances[0].0, "hurts Gruppe Ast");
 }
 
 #[test]
@@ -261,4 +263,68 @@ fn the_bare_tape_measures_between_two_places() {
     let line = tape(&state, &TableTape { points, ..TableTape::default() });
     assert_eq!(line.length, Length(800));
     assert_eq!(line.sight.unwrap().blocked_by.as_deref(), Some("the mill"));
+}
+
+/// A rifleman and a man who lies before him, wounded; the rifleman's card is drawn.
+fn skirmish() -> combat::State {
+    let mut setup = combat::Setup { table: Some(table()), turns: 4, ..combat::Setup::default() };
+    for (id, name, side, y) in [("b1", "Miller", Side::Blue, 5), ("o1", "Krause", Side::Orange, 17)]
+    {
+        let spec = combat::state::SoldierSpec {
+            name: name.to_owned(),
+            rank: combat::state::Rank::Private,
+            side,
+            training: 5,
+            accuracy: 6,
+            weapons: vec![combat::state::Weapon::Rifle, combat::state::Weapon::Grenade],
+            nco: false,
+            medic: false,
+            reserve: None,
+            start: Some(Point::inches(5, y)),
+        };
+        setup.soldiers.insert(combat::state::SoldierId::new(id).unwrap(), spec);
+    }
+    let mut state = combat::State::begin(setup);
+    let soldier = combat::state::SoldierId::new("b1").unwrap();
+    state.deck.remove(&soldier);
+    state.phase = combat::state::Phase::Act(combat::state::Active { soldier, swapped: false });
+    let fallen = combat::state::SoldierId::new("o1").unwrap();
+    state.soldiers.get_mut(&fallen).unwrap().wound = combat::state::Wound::Flesh;
+    state
+}
+
+fn any(_: combat::Order) -> WarOrder {
+    wrap(Order::Pass)
+}
+
+#[test]
+fn a_skirmish_shows_men_and_the_deck() {
+    let view = TableView::of_squad(&skirmish(), BattleId::new("raid").unwrap(), "A raid", 3);
+    let deck = view.deck.unwrap();
+    assert_eq!((deck.left, deck.drawn), (1, vec!["Private Miller".to_owned()]));
+    let [miller, krause] = &view.stands[..] else { panic!("{:?}", view.stands) };
+    assert!(miller.is_active && !krause.is_active);
+    assert_eq!(krause.tokens[0].words, "flesh wound");
+    assert_eq!(krause.at, Some(Point::inches(5, 17)));
+}
+
+#[test]
+fn a_man_may_be_told_to_go_or_to_throw_where_one_points() {
+    let state = skirmish();
+    let reach = TableReachView::of_squad(&state, Seat::Blue, "b1", &any).unwrap();
+    // Twelve inches between the middles, half an inch of base on either side (R32).
+    assert_eq!(reach.targets[0].sight.as_ref().unwrap().range, Length(1100));
+    assert!(reach.targets[0].options.iter().any(|option| option.deed == TableDeed::Fire));
+    assert!(reach.pointing.is_some() && !reach.circles.is_empty());
+    let tape = TableTape { points: vec![Point::inches(7, 5)], ..from("b1") };
+    let line = TableLineView::of_squad(&state, Seat::Blue, &tape, &any).unwrap();
+    assert_eq!(
+        (line.length, &line.parts[..]),
+        (Length(200), &["2\" of open ground".to_owned()][..])
+    );
+    let labels: Vec<&str> = line.options.iter().map(|option| &*option.label).collect();
+    assert!(labels.contains(&"Run there") && labels.contains(&"Move there"), "{labels:?}");
+    let far = TableTape { points: vec![Point::inches(60, 5)], ..from("b1") };
+    let far = TableLineView::of_squad(&state, Seat::Blue, &far, &any).unwrap();
+    assert!(far.options.is_empty() && !far.barred.is_empty());
 }

@@ -1,5 +1,7 @@
 //! Named commanders: their posts, what became of them, and how often they fought.
 
+pub mod names;
+
 use std::collections::BTreeMap;
 
 use kernel::Seq;

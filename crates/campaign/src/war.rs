@@ -135,7 +135,7 @@ pub struct WarState {
 
 impl RuleSet for War {
     const TAG: &'static str = "war";
-    const FOLD_VERSION: u32 = 2;
+    const FOLD_VERSION: u32 = 1;
 
     type State = WarState;
     type Order = WarOrder;

@@ -8,9 +8,13 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Names {
-    nations: Vec<String>,
-    first_names: Vec<String>,
-    surnames: Vec<String>,
+    nation: String,
+    first_source: String,
+    first_date: String,
+    last_source: String,
+    last_date: String,
+    first: Vec<String>,
+    last: Vec<String>,
 }
 
 fn names(nation: &str) -> (String, Names) {
@@ -31,20 +35,19 @@ fn is_name(word: &str) -> bool {
 
 #[test]
 fn every_nation_has_names_for_a_battalion() {
-    let mut nations = BTreeSet::new();
-    for nation in ["us", "german", "british"] {
+    for nation in ["us", "de", "gb"] {
         let (text, names) = names(nation);
-        assert!(text.starts_with("# "), "{nation}: a list says where it comes from");
-        assert!(names.nations.iter().all(|code| nations.insert(code.clone())), "{nation}");
-        for (list, least) in [(&names.first_names, 120), (&names.surnames, 200)] {
+        assert!(text.starts_with("# "), "{nation}: a list says how it was made");
+        assert_eq!(names.nation, nation);
+        let told = [&names.first_source, &names.first_date, &names.last_source, &names.last_date];
+        assert!(told.iter().all(|word| !word.is_empty()), "{nation}: a list says where it is from");
+        for (list, least) in [(&names.first, 120), (&names.last, 200)] {
             assert!(list.len() >= least, "{nation}: {}", list.len());
-            assert_eq!(
-                list.iter().collect::<BTreeSet<_>>().len(),
-                list.len(),
-                "{nation}: one twice"
-            );
+            assert_eq!(list.iter().collect::<BTreeSet<_>>().len(), list.len(), "{nation}: twice");
             let odd: Vec<&String> = list.iter().filter(|word| !is_name(word)).collect();
             assert!(odd.is_empty(), "{nation}: {odd:?}");
         }
+        let surnames = names.last.len();
+        assert!((2..surnames).all(|part| !surnames.is_multiple_of(part)), "{nation}: {surnames}");
     }
 }

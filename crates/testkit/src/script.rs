@@ -176,6 +176,7 @@ pub fn kind(event: &impl Serialize) -> String {
 ///
 /// # Panics
 /// When the folder cannot be read, or a heading does not begin with its section or ruling.
+#[allow(clippy::disallowed_methods, reason = "examples are read from disk, for tests only")]
 #[must_use]
 pub fn examples(folder: &str) -> Vec<(String, String)> {
     let mut files: Vec<_> = std::fs::read_dir(folder)

@@ -56,9 +56,10 @@ export class Bases {
   draw(state: TableState, k: number): void {
     this.#layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const seen = new Set<string>();
+    const named = namesOf(state, k);
     for (const base of state.bases) {
       seen.add(base.id);
-      this.#place(this.#button(base), base, state, k);
+      this.#place(this.#button(base), base, state, named.has(base.id));
     }
     for (const [id, button] of this.#known)
       if (!seen.has(id)) {
@@ -82,11 +83,10 @@ export class Bases {
     return made;
   }
 
-  #place(button: HTMLButtonElement, base: Base, state: TableState, k: number): void {
+  #place(button: HTMLButtonElement, base: Base, state: TableState, hasName: boolean): void {
     const [x, y] = toWorld(state.layout, base.at);
     const r = base.radius * UNIT;
-    // Beside a small base its markers are written in pixels of the screen.
-    const html = inside(base, r, k, state.names);
+    const html = inside(base, hasName);
     const is = (word: string, on: boolean) => (on ? ` ${word}` : '');
     const css = `base ${base.side}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
     const place = `left:${(x - r).toFixed(1)}px;top:${(y - r).toFixed(1)}px;width:${(2 * r).toFixed(1)}px;height:${(2 * r).toFixed(1)}px`;
@@ -102,7 +102,27 @@ export class Bases {
   }
 }
 
-function inside(base: Base, r: number, k: number, hasNames: boolean): string {
+/** Whose names are written: nobody's over another's; what is in hand or aimed at goes first. */
+function namesOf(state: TableState, k: number): Set<string> {
+  if (!state.names) return new Set();
+  const rank = (base: Base) => (base.isSelected || base.isAimed ? 0 : base.isActor ? 1 : 2);
+  const taken: [number, number, number, number][] = [];
+  const named = new Set<string>();
+  for (const base of [...state.bases].sort((a, b) => rank(a) - rank(b))) {
+    const [x, y] = toWorld(state.layout, base.at);
+    const r = base.radius * UNIT;
+    // Where a base is small on the screen only what the hand is on has its name.
+    if (r * k < 11 && rank(base) > 0) continue;
+    const half = (base.name.length * 3.4) / k;
+    const box: [number, number, number, number] = [x - half, y + r, x + half, y + r + 17 / k];
+    if (taken.some((o) => box[0] < o[2] && o[0] < box[2] && box[1] < o[3] && o[1] < box[3])) continue;
+    taken.push(box);
+    named.add(base.id);
+  }
+  return named;
+}
+
+function inside(base: Base, hasName: boolean): string {
   const view = `viewBox="-100 -100 200 200"`;
   const ring =
     base.side === 'blue'
@@ -112,8 +132,7 @@ function inside(base: Base, r: number, k: number, hasNames: boolean): string {
   const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}</svg>`;
   const tokens = base.tokens.map((token) => chip(token)).join('');
   const foot = tokens || base.cover ? `<span class="tokens">${coverChip(base)}${tokens}</span>` : '';
-  // A name needs room: where a base is small on the screen it would cover its neighbours.
-  const name = hasNames && r * k > 13 ? `<span class="name">${escaped(base.name)}</span>` : '';
+  const name = hasName ? `<span class="name">${escaped(base.name)}</span>` : '';
   return body + foot + name;
 }
 

@@ -124,7 +124,7 @@ export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, k:
     const lift = end[1] < 60 / k ? size * 2.2 : -size * 1.1;
     const isRight = end[0] > layout.width * UNIT * 0.8;
     out.push(
-      `<text class="label ${laid.css}" style="text-anchor:${isRight ? 'end' : 'start'}" font-size="${size}" x="${end[0] + (isRight ? -10 : 10) / k}" y="${end[1] + lift}">${escaped(laid.label)}</text>`,
+      `<text class="label ${laid.css}" style="text-anchor:${isRight ? 'end' : 'start'}" x="${end[0] + (isRight ? -10 : 10) / k}" y="${end[1] + lift}">${escaped(laid.label)}</text>`,
     );
   }
   if (cursor) {

@@ -67,7 +67,8 @@ export function listen(
   }
   function fit() {
     const layout = state()?.layout;
-    if (!layout || root.clientWidth === 0) return;
+    // A table of no room at all is not looked at.
+    if (!layout || root.clientWidth <= MARGIN || root.clientHeight <= MARGIN) return;
     const [width, height] = sizeOf(layout);
     const k = Math.min((root.clientWidth - MARGIN) / width, (root.clientHeight - MARGIN) / height);
     isFitted = true;

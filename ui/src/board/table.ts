@@ -14,8 +14,7 @@ export interface TableBoard extends TableHands {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-const GROUPS = ['terrain', 'objectives', 'rings', 'ways', 'tape'] as const;
-type Group = (typeof GROUPS)[number];
+type Group = 'terrain' | 'objectives' | 'rings' | 'ways' | 'tape';
 
 export function createTable(root: HTMLElement, intents: TableIntents): TableBoard {
   const world = element('div', 'world');

@@ -51,8 +51,7 @@ export class TableDesk {
     const side = this.war.actingSide;
     const mine = side !== null && !this.war.automatic.includes(side) && !this.war.past;
     const names = new Set(this.war.legal.offers.map((offer) => offer.group));
-    const may = (stand: TableStand) =>
-      stand.side === side && (stand.is_active || names.has(stand.name) || this.#isAsked(stand));
+    const may = (stand: TableStand) => stand.side === side && (stand.is_active || names.has(stand.name));
     return new Set((mine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
   });
   readonly isAiming = $derived(this.points.length > 0 || this.target !== null);
@@ -64,13 +63,6 @@ export class TableDesk {
     return this.war.legal.offers.filter((offer) => !names.has(offer.group));
   });
   readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
-
-  /** Whether an open question could be answered by this stand: it holds its fire. */
-  #isAsked(stand: TableStand): boolean {
-    const { view } = this;
-    const isWaiting = view?.window !== null && view?.window.seat === stand.side;
-    return isWaiting && stand.tokens.some((token) => token.kind === 'held');
-  }
 
   /** To be called when the war, the battle or the moment changed. */
   async follow(): Promise<void> {

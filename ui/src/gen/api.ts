@@ -1061,6 +1061,11 @@ export type OobView = {
  */
 at: number, 
 /**
+ * Entries that are read, of so many: less while a long record is read for the first time. Ask again then for the
+ * samples that are missing.
+ */
+read: number, entries: number, 
+/**
  * When the samples of every `strengths` list were taken: at the start of rounds, and at `at`.
  */
 samples: Array<SampleMark>, 

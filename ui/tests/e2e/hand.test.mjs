@@ -11,7 +11,7 @@ after(() => table.close());
 
 const names = (offers) =>
   offers
-    .map(({ order }) => order.order.two_star_general)
+    .map(({ order }) => order.order.two_star_general ?? order.order)
     .map((o) => (typeof o === 'string' ? o : Object.keys(o)[0]));
 
 /** A war of its own, played until somebody is offered what is wanted. */

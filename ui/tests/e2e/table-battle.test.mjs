@@ -111,17 +111,24 @@ test('a stand is dragged with the tape, which says how likely it gets there', as
   assert.ok(now, 'it stands on the table');
 });
 
+/** The next stand that has all its dice, by keys. */
+async function takeRested() {
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('n');
+    await page.locator('.hint').waitFor();
+    await page.waitForTimeout(200);
+    if (/3 dice/.test(await page.locator('.hint').innerText())) return;
+  }
+  assert.fail('nobody has three dice left');
+}
+
 test('the same by keyboard alone, and a target out of range says so', async () => {
-  await page.keyboard.press('n');
-  await page.locator('aside .stand h2').waitFor();
-  const first = await page.locator('aside .stand h2').innerText();
-  await page.keyboard.press('n');
-  await page.waitForFunction((name) => document.querySelector('aside .stand h2')?.textContent !== name, first);
+  await takeRested();
   await page.keyboard.press('t');
   await page.locator('.aim .why', { hasText: 'whose range is 48"' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('n');
-  await page.locator('.hint').waitFor();
+  await page.keyboard.press('Escape');
+  await takeRested();
   for (let inch = 0; inch < 3; inch++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.locator('.what b', { hasText: '3″' }).waitFor();
@@ -135,14 +142,19 @@ test('the same by keyboard alone, and a target out of range says so', async () =
   await page.locator('.prompt .primary', { hasText: 'Go there' }).waitFor();
   await then(() => page.keyboard.press('Enter'));
   await page.keyboard.press('m');
-  assert.match(await page.locator('.list').innerText(), /activity di/);
+  assert.match(await page.locator('.screen.list').innerText(), /activity di/);
   await page.keyboard.press('m');
 });
 
 test('axe finds nothing on the table, on its list, or in what comes back', async () => {
   const looks = async (where) => {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-    const told = violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ iframes: false })
+      .analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
+    );
     assert.deepEqual(told, []);
   };
   await page.keyboard.press('n');
@@ -180,5 +192,9 @@ test('it is stopped, its report is corrected by the umpire and accepted, and the
   await page.waitForFunction(() => !document.querySelector('header .switch'));
   await page.keyboard.press('1');
   assert.match(await page.locator('.tree .stage').first().innerText(), /accepted · −4 of 280 men/);
-  assert.deepEqual(page.faults, []);
+  // The report that did not balance was refused; nothing else went wrong.
+  assert.deepEqual(
+    page.faults.filter((fault) => !fault.includes('409')),
+    [],
+  );
 });

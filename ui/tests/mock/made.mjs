@@ -194,7 +194,7 @@ async function oob(body, ask) {
       formations: [{ name: side.name, total: all, battalions, stands: loose.map(stand) }],
     };
   });
-  return { at: body.at ?? status.entries, samples: [], sides };
+  return { at: body.at ?? status.entries, read: status.entries, entries: status.entries, samples: [], sides };
 }
 
 async function dice_record(body, ask) {

@@ -108,7 +108,7 @@ export async function walkMap(stage, look) {
     if (turn === 0)
       await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
     let found = false;
-    for (let step = 0; step < 25 && !found; step++) {
+    for (let step = 0; step < 120 && !found; step++) {
       await press(page, 'x', 60);
       found = /^(Attack|Fire)/.test(
         await primary(page)
@@ -143,7 +143,13 @@ export async function walkScreens(stage, look) {
   await leave(page);
   await press(page, '6', 900);
   await look(page, 'log', 'the log: grouped, with the dice');
-  await page.locator('li.rolled .text').last().click();
+  // The list draws more than is seen; a row that is seen is clicked.
+  await page.locator('main .list').evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    const isSeen = (row) =>
+      row.getBoundingClientRect().top > top && row.getBoundingClientRect().bottom < bottom;
+    [...list.querySelectorAll('li.rolled .text')].findLast(isSeen).click();
+  });
   await page.waitForTimeout(700);
   await look(page, 'entry', 'one entry with its hashes and the dice');
   await leave(page);
@@ -159,7 +165,13 @@ export async function walkScreens(stage, look) {
   await press(page, '2', 600);
   for (const key of ['PageUp', '[', '[']) await press(page, key, 500);
   await look(page, 'past', 'looking at the past: the timeline, and a frame nobody can miss');
-  await press(page, 'End');
+  for (const key of ['c', 'End', 'Shift+T']) await press(page, key, 500);
+  await look(
+    page,
+    'compare',
+    'two moments beside each other: who stood elsewhere, and each formation’s losses and fights',
+  );
+  for (const key of ['Shift+T', 'c']) await press(page, key, 300);
   await press(page, '?');
   await look(page, 'keys', 'every key');
   await press(page, 'Escape');

@@ -115,7 +115,9 @@ impl Api {
                 })
             }
             Request::Oob { file, at } => {
-                self.reading(&file, |s| Ok(Reply::Oob(Box::new(s.oob(&*s.moment(at)?)?))))
+                let patience = self.patience;
+                let oob = |s: &Session| s.oob(&*s.moment(at)?, patience);
+                self.reading(&file, |s| Ok(Reply::Oob(Box::new(oob(s)?))))
             }
             Request::Battles { file } => {
                 self.reading(&file, |s| Ok(Reply::Battles(battles(&s.fold.war))))

@@ -2,6 +2,7 @@
 //! of its strength round by round.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Place, StandId};
@@ -25,6 +26,10 @@ const SAMPLES_MOST: usize = 60;
 pub struct OobView {
     /// The entry after which it was so.
     pub at: u64,
+    /// Entries that are read, of so many: less while a long record is read for the first time. Ask again then for the
+    /// samples that are missing.
+    pub read: u64,
+    pub entries: u64,
     /// When the samples of every `strengths` list were taken: at the start of rounds, and at `at`.
     pub samples: Vec<SampleMark>,
     /// By [`Side::index`].
@@ -131,18 +136,20 @@ struct Book<'a> {
 }
 
 impl Session {
-    /// The order of battle as it was after entry `at`.
+    /// The order of battle as it was, with samples as far as the record is read: for `patience`, or to its end.
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn oob(&self, fold: &Fold) -> ApiResult<OobView> {
-        let marks: Vec<SampleMark> = rounds(self, None)?
+    pub fn oob(&self, fold: &Fold, patience: Option<Duration>) -> ApiResult<OobView> {
+        let marks: Vec<SampleMark> = rounds(self, patience)?
             .into_iter()
             .filter(|round| round.entry <= fold.seq)
             .map(|round| SampleMark { entry: round.entry, day: round.day, round: round.round })
             .collect();
         let mut marks = thinned(marks);
-        let register = self.register(None)?;
+        // It was read on just now.
+        let register = self.register(Some(Duration::ZERO))?;
+        let (read, entries) = (register.read(), self.fold.seq);
         let now = Milestone::of(fold.seq, &fold.war);
         let of = |mark: &SampleMark| register.milestone(mark.entry).map(|then| &then.stands);
         let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
@@ -150,7 +157,8 @@ impl Session {
         let state = fold.war.main();
         marks.push(SampleMark { entry: fold.seq, day: state.day, round: state.round });
         let book = Book { war: &fold.war, samples };
-        Ok(OobView { at: fold.seq, samples: marks, sides: Side::BOTH.map(|side| book.side(side)) })
+        let sides = Side::BOTH.map(|side| book.side(side));
+        Ok(OobView { at: fold.seq, read, entries, samples: marks, sides })
     }
 }
 

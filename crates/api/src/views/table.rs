@@ -5,6 +5,7 @@
 mod captain;
 mod line;
 mod reach;
+mod squad;
 
 use campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::table::{Arc, Length, Point};
@@ -284,6 +285,12 @@ impl TableView {
         Ok(Self::of_captain(measured(war, battle)?, battle, &title(war, battle), at))
     }
 
+    /// A fight of Combat! as it stands.
+    #[must_use]
+    pub fn of_squad(state: &combat::State, battle: BattleId, title: &str, at: u64) -> Self {
+        squad::view(state, battle, title, at)
+    }
+
     /// A battle of Combat Captain as it stands.
     #[must_use]
     pub fn of_captain(
@@ -296,6 +303,19 @@ impl TableView {
     }
 }
 
+/// The points of a tape, no more than a way has, and none off any table.
+fn laid(points: &[Point]) -> ApiResult<Vec<Point>> {
+    let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
+    let points: Vec<Point> = points.iter().take(POINTS_MOST).copied().collect();
+    if points.iter().any(|point| far(point.x) || far(point.y)) {
+        return Err(ApiError::usage("off_any_table", "no table is so long"));
+    }
+    Ok(points)
+}
+
+/// A way with more corners is nobody's.
+const POINTS_MOST: usize = 64;
+
 impl TableReachView {
     /// What a stand may do now.
     ///
@@ -304,6 +324,20 @@ impl TableReachView {
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, stand: &str) -> ApiResult<Self> {
         let wrap = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
         Self::of_captain(measured(war, battle)?, seat, stand, &wrap)
+    }
+
+    /// What a soldier of Combat! may do now, as `seat` may order it.
+    ///
+    /// # Errors
+    /// When there is no such soldier.
+    pub fn of_squad(
+        state: &combat::State,
+        seat: Seat,
+        soldier: &str,
+        wrap: &dyn Fn(combat::Order) -> WarOrder,
+    ) -> ApiResult<Self> {
+        let book = squad::Book { state, seat, wrap };
+        Ok(squad::reach(book, squad::known(state, soldier)?))
     }
 
     /// What a sub-unit of Combat Captain may do now, as `seat` may order it.
@@ -329,6 +363,19 @@ impl TableLineView {
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, tape: &TableTape) -> ApiResult<Self> {
         let wrap = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
         Self::of_captain(measured(war, battle)?, seat, tape, &wrap)
+    }
+
+    /// What the tape shows in a fight of Combat!.
+    ///
+    /// # Errors
+    /// When it names a soldier who is not there.
+    pub fn of_squad(
+        state: &combat::State,
+        seat: Seat,
+        tape: &TableTape,
+        wrap: &dyn Fn(combat::Order) -> WarOrder,
+    ) -> ApiResult<Self> {
+        squad::line(squad::Book { state, seat, wrap }, tape)
     }
 
     /// What the tape shows in a battle of Combat Captain.

@@ -35,7 +35,7 @@ pub enum BattleEvent {
 #[serde(rename_all = "snake_case")]
 pub enum Battle {
     TwoStarGeneral(tsg::State),
-    CombatCaptain(Box<cc::State>),
+    CombatCaptain(cc::State),
 }
 
 impl BattleOrder {
@@ -96,7 +96,7 @@ impl Battle {
                 Self::TwoStarGeneral(tsg::State::begin(setup.clone()))
             }
             BattleSetup::CombatCaptain(setup) => {
-                Self::CombatCaptain(Box::new(cc::State::begin((**setup).clone())))
+                Self::CombatCaptain(cc::State::begin((**setup).clone()))
             }
         }
     }

@@ -53,11 +53,9 @@ pub(super) fn decide(
 pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
     match event {
         WarEvent::LinkOpened { child, opening } => begin(state, *child, opening, at),
-        WarEvent::LinkDeclined { battle, order } => {
-            if let LinkOrder::Open { at: contact, .. } = order {
-                let (battle, contact) = (*battle, contact.clone());
-                state.declined.push(super::link::Declined { battle, contact });
-            }
+        WarEvent::LinkDeclined { battle, order: LinkOrder::Open { at: contact, .. } } => {
+            let (battle, contact) = (*battle, contact.clone());
+            state.declined.push(super::link::Declined { battle, contact });
         }
         WarEvent::LinkReported { child, report }
         | WarEvent::LinkCorrected { child, report, .. } => {
@@ -80,11 +78,10 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
 /// Counts what an event of a smaller battle costs, before it is folded.
 pub(super) fn follow(state: &mut WarState, battle: BattleId, event: &BattleEvent) {
     let Some(link) = state.links.get_mut(&battle) else { return };
-    match (state.battles.get(&battle), event) {
-        (Some(Battle::CombatCaptain(before)), BattleEvent::CombatCaptain(event)) => {
-            link.tally.follow(before, event);
-        }
-        _ => {}
+    if let (Some(Battle::CombatCaptain(before)), BattleEvent::CombatCaptain(event)) =
+        (state.battles.get(&battle), event)
+    {
+        link.tally.follow(before, event);
     }
 }
 

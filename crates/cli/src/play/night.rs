@@ -42,8 +42,10 @@ impl Game<'_> {
             view.recovery_strength,
             view.recovery_platoons
         );
-        let end =
-            offers.offers.iter().position(|offer| matches!(inner(&offer.order), Some(Order::EndNight)));
+        let end = offers
+            .offers
+            .iter()
+            .position(|offer| matches!(inner(&offer.order), Some(Order::EndNight)));
         let enter = match step {
             END => self.on_enter(offers, end.map(|index| index + 1)),
             // A last order in a step is not given by an Enter that means "next".

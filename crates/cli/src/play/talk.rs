@@ -17,8 +17,8 @@ use super::{Game, Next};
 
 /// The commands, for completion.
 pub(super) const COMMANDS: [&str; 19] = [
-    "?", "amend", "battle", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit", "report",
-    "restore", "rule", "status", "undo", "why", "zoom",
+    "?", "amend", "battle", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit",
+    "report", "restore", "rule", "status", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\

@@ -312,7 +312,11 @@ fn primary(offers: &Offers<WarOrder>) -> Option<usize> {
         return Some(1);
     }
     let usual = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
-    offers.offers.iter().position(|offer| inner(&offer.order).is_some_and(usual)).map(|index| index + 1)
+    offers
+        .offers
+        .iter()
+        .position(|offer| inner(&offer.order).is_some_and(usual))
+        .map(|index| index + 1)
 }
 
 /// The order to the division battle, if it is one.

@@ -84,11 +84,10 @@ fn folded_reshuffle(
     group: &str,
     listing: &Listing,
 ) -> Option<String> {
-    let order = |number: &usize| {
-        offers.offers[*number - 1].order.order.tsg()
-    };
+    let order = |number: &usize| offers.offers[*number - 1].order.order.tsg();
     let Some(Order::NightReshuffle { battalion, .. }) = order(shown.first()?) else { return None };
-    let alike = shown.iter().all(|number| matches!(order(number), Some(Order::NightReshuffle { .. })));
+    let alike =
+        shown.iter().all(|number| matches!(order(number), Some(Order::NightReshuffle { .. })));
     if !alike || shown.len() < 4 || !listing.filter.is_empty() {
         return None;
     }

@@ -199,10 +199,7 @@ fn go(words: &[&str], known: &Known, strategic: bool) -> ApiResult<Order> {
         _ => false,
     };
     let any = |fast| {
-        known
-            .offers
-            .iter()
-            .any(|offer| offer.order.tsg().is_some_and(|order| fits(order, fast)))
+        known.offers.iter().any(|offer| offer.order.tsg().is_some_and(|order| fits(order, fast)))
     };
     if let ([end], false) = (&path[..], any(strategic)) {
         if !strategic && any(true) {

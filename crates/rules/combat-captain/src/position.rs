@@ -242,12 +242,7 @@ impl State {
 /// The way to a table edge.
 #[must_use]
 pub const fn towards_edge(edge: Edge) -> Point {
-    match edge {
-        Edge::North => Point::new(0, 1),
-        Edge::South => Point::new(0, -1),
-        Edge::East => Point::new(1, 0),
-        Edge::West => Point::new(-1, 0),
-    }
+    edge.outward()
 }
 
 /// What is wrong with a state, for tests and `verify`.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+pub use kernel::table::Edge;
 use kernel::table::{Declared, Length, Point, Table};
 use kernel::{Seq, Side, id_type};
 use serde::{Deserialize, Serialize};
@@ -45,18 +46,6 @@ pub struct SideSetup {
     pub name: String,
     /// Where withdrawing and routed troops leave (R54).
     pub home_edge: Option<Edge>,
-}
-
-/// A side of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "types", ts(rename = "TableEdge"))]
-pub enum Edge {
-    North,
-    South,
-    East,
-    West,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

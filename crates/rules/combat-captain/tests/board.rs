@@ -29,18 +29,15 @@ use combat_captain::state::{
 };
 use combat_captain::tables::Armour;
 use combat_captain::{Event, Order, Refusal, Setup, State};
-use kernel::table::{Length, Piece, Point, Polygon, Table};
+use kernel::table::Point;
 use kernel::{Answer, Halt, Refusal as _, Refused, Seq, Side, Tape};
-use serde::de::DeserializeOwned;
+use testkit::script::{lay_ground, pairs, word};
+pub(crate) use testkit::script::{length, point};
 
 /// The position a text describes.
 pub(crate) fn board(text: &str) -> State {
     let mut setup = Setup::default();
-    let lines: Vec<Vec<&str>> = text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default().split_whitespace().collect())
-        .filter(|words: &Vec<&str>| !words.is_empty())
-        .collect();
+    let lines = testkit::script::lines(text);
     let mut unit = None;
     for words in &lines {
         lay_out(&mut setup, &mut unit, words);
@@ -61,19 +58,6 @@ pub(crate) fn sub(text: &str) -> SubunitId {
 
 pub(crate) fn unit(text: &str) -> UnitId {
     UnitId::new(text).unwrap()
-}
-
-/// "10,10.5" in inches.
-pub(crate) fn point(text: &str) -> Point {
-    let (x, y) = text.split_once(',').unwrap();
-    Point::new(length(x).0, length(y).0)
-}
-
-pub(crate) fn length(text: &str) -> Length {
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let sign = if whole.starts_with('-') { -1 } else { 1 };
-    let part = format!("{part:0<2}");
-    Length(whole.parse::<i32>().unwrap() * 100 + sign * part.parse::<i32>().unwrap())
 }
 
 pub(crate) fn side(text: &str) -> Side {
@@ -135,34 +119,10 @@ pub(crate) fn after(state: &State, events: &[Event]) -> State {
     next
 }
 
-fn word<T: DeserializeOwned>(text: &str) -> T {
-    serde_json::from_value(serde_json::Value::String(text.to_owned()))
-        .unwrap_or_else(|fault| panic!("{text}: {fault}"))
-}
-
-/// `key=value` words, and bare words with an empty value.
-fn pairs<'a>(words: &[&'a str]) -> BTreeMap<&'a str, &'a str> {
-    words.iter().map(|word| word.split_once('=').unwrap_or((word, ""))).collect()
-}
-
 fn lay_out(setup: &mut Setup, current: &mut Option<UnitId>, words: &[&str]) {
     let (verb, rest) = words.split_first().unwrap();
     match *verb {
-        "table" => {
-            let (width, depth) = (length(rest[0]), length(rest[1]));
-            setup.table = Some(Table { width, depth, pieces: Vec::new() });
-        }
-        "piece" => {
-            let corner = |at: usize| Point::new(length(rest[at]).0, length(rest[at + 1]).0);
-            let height = pairs(rest).get("height").map_or(Length::ZERO, |text| length(text));
-            let piece = Piece {
-                name: rest[0].to_owned(),
-                kinds: rest[1].split('+').map(str::to_owned).collect(),
-                height,
-                shape: Polygon::rectangle(corner(2), corner(4)),
-            };
-            setup.table.as_mut().expect("a table comes first").pieces.push(piece);
-        }
+        "table" | "piece" => lay_ground(&mut setup.table, words),
         "home" => setup.sides[side(rest[0]).index()].home_edge = Some(word::<Edge>(rest[1])),
         "objective" => {
             let at = setup.table.as_ref().map(|_| Point::new(length(rest[1]).0, length(rest[2]).0));

@@ -5,34 +5,20 @@
 //! `then`: every call and every event of all orders, one line each, windows that open and close left out; a refusal ends
 //! it. What an example leaves out of `then` fails it, as does what it adds.
 
-#![allow(clippy::disallowed_methods, reason = "tests read the examples from disk")]
-
 use combat_captain::{Event, State};
 use kernel::{Answer, Call, Halt, Refusal as _};
+use testkit::script::{block, examples, kind};
 
 use crate::board::{after, board, give, side};
 use crate::script::order;
 
 #[test]
 fn every_example_comes_out_as_the_book_says() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/worked");
-    let mut files: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let mut run = 0;
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        for example in text.split("\n## ").skip(1) {
-            let heading = example.lines().next().unwrap();
-            assert!(
-                heading.starts_with(['§', 'R']),
-                "{heading}: a heading begins with its section"
-            );
-            play(&format!("{}: {heading}", file.display()), example);
-            run += 1;
-        }
+    let examples = examples(concat!(env!("CARGO_MANIFEST_DIR"), "/worked"));
+    assert!(examples.len() >= 15, "only {} examples were found", examples.len());
+    for (name, example) in examples {
+        play(&name, &example);
     }
-    assert!(run >= 15, "only {run} examples were found");
 }
 
 #[test]
@@ -158,21 +144,6 @@ fn event_line(event: &Event) -> Option<String> {
         Event::CoverTaken { subunit, dice, .. } => format!("{subunit} takes {dice} cover"),
         Event::CoverRemoved { subunit, levels, .. } => format!("{subunit} leaves {levels} cover"),
         Event::FireHeld { subunit, dice } => format!("{subunit} holds {dice}"),
-        other => {
-            let value = serde_json::to_value(other).unwrap();
-            match &value {
-                serde_json::Value::String(kind) => kind.clone(),
-                other => other.as_object().unwrap().keys().next().unwrap().clone(),
-            }
-        }
+        other => kind(other),
     })
-}
-
-fn block<'a>(example: &'a str, name: &str, whose: &str) -> &'a str {
-    let fence = format!("```{name}\n");
-    let from = example.find(&fence).unwrap_or_else(|| panic!("{whose}: no block \"{name}\""))
-        + fence.len();
-    let length =
-        example[from..].find("```").unwrap_or_else(|| panic!("{whose}: a block is not closed"));
-    &example[from..from + length]
 }

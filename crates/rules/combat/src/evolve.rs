@@ -19,38 +19,20 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::CardSpent { .. }
         | Event::ActivationEnded { .. } => fold_cards(state, event, at),
         Event::Pending { steps } => state.agenda.clone_from(steps),
-        Event::Moved { soldier, way, .. } => {
-            let end = way.last().copied().or(state.soldiers.get(soldier).and_then(|man| man.at));
-            displace(state, *soldier, end);
-        }
-        Event::Dragged { soldier, at: place, .. } => {
-            displace(state, *soldier, *place);
-            with(state, *soldier, |man| man.dragged = true);
-        }
-        Event::Tended { soldier, patient } => {
-            with(state, *soldier, |man| man.tends = Some(*patient));
-        }
-        Event::CoverTaken { soldier } => with(state, *soldier, |man| man.took_cover = true),
-        Event::Pinned { soldier, skips, .. } => with(state, *soldier, |man| {
-            man.pinned = true;
-            man.skips |= *skips;
-        }),
-        Event::Left { soldier } => take_off(state, *soldier, Place::Left),
+        Event::Moved { .. }
+        | Event::Dragged { .. }
+        | Event::Tended { .. }
+        | Event::CoverTaken { .. }
+        | Event::Pinned { .. }
+        | Event::Left { .. } => fold_movement(state, event),
         Event::Fired { soldier, manner: Manner::Snap, .. } => {
             state.deck.remove(soldier);
         }
-        Event::ArcSwept { soldier, weapon, .. } | Event::GrenadeThrown { soldier, weapon, .. } => {
-            with_weapon(state, *soldier, *weapon, |now| now.used = now.used.saturating_add(1));
-        }
-        Event::Reloading { soldier, weapon, halves, .. } => {
-            with_weapon(state, *soldier, *weapon, |now| now.halves += halves);
-        }
-        Event::MagazineThrown { soldier, weapon, .. } => {
-            with_weapon(state, *soldier, *weapon, |now| now.again = true);
-        }
-        Event::Reloaded { soldier, weapon } => {
-            with_weapon(state, *soldier, *weapon, |now| *now = Ammunition::default());
-        }
+        Event::ArcSwept { .. }
+        | Event::GrenadeThrown { .. }
+        | Event::Reloading { .. }
+        | Event::MagazineThrown { .. }
+        | Event::Reloaded { .. } => fold_ammunition(state, event),
         Event::CasualtyThrown { soldier, wound, .. } => hurt(state, *soldier, *wound, at),
         Event::MedicThrown { patient, effect, .. } => tend(state, *patient, *effect, at),
         Event::CriticalThrown { soldier, died, .. } => {
@@ -119,6 +101,47 @@ fn fold_cards(state: &mut State, event: &Event, at: Seq) {
         Event::ActivationEnded { soldier } => {
             with(state, *soldier, |man| man.dragged = false);
             state.phase = Phase::Draw;
+        }
+        _ => {}
+    }
+}
+
+fn fold_movement(state: &mut State, event: &Event) {
+    match event {
+        Event::Moved { soldier, way, .. } => {
+            let end = way.last().copied().or(state.soldiers.get(soldier).and_then(|man| man.at));
+            displace(state, *soldier, end);
+        }
+        Event::Dragged { soldier, at: place, .. } => {
+            displace(state, *soldier, *place);
+            with(state, *soldier, |man| man.dragged = true);
+        }
+        Event::Tended { soldier, patient } => {
+            with(state, *soldier, |man| man.tends = Some(*patient));
+        }
+        Event::CoverTaken { soldier } => with(state, *soldier, |man| man.took_cover = true),
+        Event::Pinned { soldier, skips, .. } => with(state, *soldier, |man| {
+            man.pinned = true;
+            man.skips |= *skips;
+        }),
+        Event::Left { soldier } => take_off(state, *soldier, Place::Left),
+        _ => {}
+    }
+}
+
+fn fold_ammunition(state: &mut State, event: &Event) {
+    match event {
+        Event::ArcSwept { soldier, weapon, .. } | Event::GrenadeThrown { soldier, weapon, .. } => {
+            with_weapon(state, *soldier, *weapon, |now| now.used = now.used.saturating_add(1));
+        }
+        Event::Reloading { soldier, weapon, halves, .. } => {
+            with_weapon(state, *soldier, *weapon, |now| now.halves += halves);
+        }
+        Event::MagazineThrown { soldier, weapon, .. } => {
+            with_weapon(state, *soldier, *weapon, |now| now.again = true);
+        }
+        Event::Reloaded { soldier, weapon } => {
+            with_weapon(state, *soldier, *weapon, |now| *now = Ammunition::default());
         }
         _ => {}
     }

@@ -113,7 +113,7 @@ fn fates_are_counted_by_wound() {
     assert_eq!(tally.records()[&man("b3")].wounds, [Wound::Light]);
     // A critical wound kills whom nobody helps; and who lies where nobody of his is left is a prisoner.
     let with = |wound, id: &str, state: &mut State| {
-        state.soldiers.get_mut(&man(id)).unwrap().wound = wound
+        state.soldiers.get_mut(&man(id)).unwrap().wound = wound;
     };
     with(Wound::Critical, "b6", &mut state);
     assert_eq!(handoff::fate(&state, man("b6")), Fate::Killed);

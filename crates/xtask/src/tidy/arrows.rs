@@ -14,7 +14,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("crates/report", &["crates/kernel"], &[]),
     (
         "crates/api",
-        &["crates/campaign", "crates/journal", "crates/report", "crates/kernel"],
+        &["crates/campaign", RULE_SET, "crates/journal", "crates/report", "crates/kernel"],
         &["crates/testkit"],
     ),
     ("crates/server", &["crates/api"], &[]),

@@ -30,7 +30,7 @@ static BANS: LazyLock<Vec<Ban>> = LazyLock::new(|| {
     vec![
         ban(r"[ \t\r]$", |_| true, "white space at the end of the line"),
         ban(
-            r"(^|[^\w./~-])/(work|tmp|root|home)/|\.\./shared\b|\b[A-Z]:\\Users\\",
+            r"(^|[^\w./~-])/((work|root|home)/|tmp/[^.])|\.\./shared\b|\b[A-Z]:\\Users\\",
             |_| true,
             "the path of one machine",
         ),

@@ -17,7 +17,6 @@ use super::since::{SinceKind, event_kind};
 use crate::error::ApiResult;
 use crate::session::Session;
 use crate::views::EntryLine;
-use crate::views::timeline::rounds;
 use crate::words::refused;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -154,17 +153,21 @@ impl Session {
 
     /// When the present night began.
     fn night_begun(&self) -> ApiResult<Option<NightBegun>> {
-        let Some(entry) = rounds(self, None)?.last().and_then(|round| round.night) else {
-            return Ok(None);
-        };
-        let event = serde_json::from_str::<WarEvent>(&self.entry(entry)?.body).ok();
-        Ok(event.and_then(|event| match event {
-            WarEvent::Battle {
+        // A night is not long: from the newest entry back, without reading the record.
+        for seq in (1..=self.fold.seq).rev() {
+            let entry = self.entry(seq)?;
+            if !entry.body.contains("night_began") || self.fold.strikes.on(seq).is_some() {
+                continue;
+            }
+            if let Ok(WarEvent::Battle {
                 event: BattleEvent::TwoStarGeneral(Event::NightBegan { strength, platoons, .. }),
                 ..
-            } => Some((entry, strength, platoons)),
-            _ => None,
-        }))
+            }) = serde_json::from_str(&entry.body)
+            {
+                return Ok(Some((seq, strength, platoons)));
+            }
+        }
+        Ok(None)
     }
 
     fn done_since(&self, entry: u64, side: Side) -> ApiResult<Vec<EntryLine>> {

@@ -178,13 +178,36 @@ fn stand(state: &State, id: SubunitId) -> TableStand {
         facing: now.facing.filter(|_| now.cover > 0).map(|way| TableFacing { way, arc: cover.arc }),
         is_here: now.place == Place::Field,
         gone: gone(state, id),
-        is_active: state.acting() == Some(spec.unit) && state.on_field(id),
+        is_active: may_act(state, id),
         figures: [number(&now.figures), number(&full)],
         men: [sum(&now.figures), sum(&full)],
         cover: now.cover,
         cover_words: (now.cover > 0).then(|| format!("cover {}: {}", now.cover, cover.name)),
         tokens: tokens.into_iter().flatten().collect(),
         notes: notes(state, id),
+    }
+}
+
+/// Whether something waits for it: dice to spend, a way to lay, held fire to answer with, ground to take.
+fn may_act(state: &State, id: SubunitId) -> bool {
+    let now = state.subunit(id);
+    match &state.phase {
+        Phase::Activation(turns) => match &turns.window {
+            None => turns.acting == Some(state.unit_of(id)) && now.dice > 0,
+            Some(
+                Window::Way { subunit, .. }
+                | Window::Interrupted { subunit, .. }
+                | Window::Answer { subunit, .. },
+            ) => *subunit == id,
+            Some(Window::OnTheWay { .. } | Window::Arrived { .. }) => {
+                let asked = reaction::answering(state) == Some(state.side_of(id));
+                asked && state.on_field(id) && now.held > 0
+            }
+            Some(Window::Charge(_)) => false,
+        },
+        Phase::CloseCombat(Some(open)) => open.may_move.contains(&id),
+        Phase::Reinforcement(phase) => phase.inches.contains_key(&id),
+        _ => false,
     }
 }
 
@@ -280,14 +303,7 @@ pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView>
     let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
     let with: ApiResult<Vec<SubunitId>> =
         tape.with.iter().map(|id| known(book.state, id)).collect();
-    let points = tape.points.iter().take(POINTS_MOST).copied().collect::<Vec<Point>>();
-    let on_a_table = |point: &Point| {
-        let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
-        !far(point.x) && !far(point.y)
-    };
-    if !points.iter().all(on_a_table) {
-        return Err(ApiError::usage("off_any_table", "no table is so long"));
-    }
+    let points = super::laid(&tape.points)?;
     let tape = line::Tape {
         stand: one(&tape.stand)?,
         points: &points,
@@ -297,9 +313,6 @@ pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView>
     };
     Ok(line::line(book, tape))
 }
-
-/// A way with more corners is nobody's.
-const POINTS_MOST: usize = 64;
 
 /// A length as a tape shows it.
 fn inches(length: Length) -> String {

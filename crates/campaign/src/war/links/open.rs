@@ -53,7 +53,7 @@ pub(super) fn open(
         "{} wants to fight out the {}: {}",
         position.side_name(side),
         at.words(),
-        opening.brief.stakes
+        opening.brief.stakes.trim_end_matches('.')
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
     let no = ("roll_as_usual", "Throw as usual".to_owned());

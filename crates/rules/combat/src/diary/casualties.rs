@@ -6,6 +6,10 @@ use crate::state::{SoldierId, State, Wound};
 use crate::tables;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
+    shot(state, event).or_else(|| wound(state, event))
+}
+
+fn shot(state: &State, event: &Event) -> Option<String> {
     let name = |id: &SoldierId| state.name(*id);
     Some(match event {
         Event::Fired { soldier, weapon, manner, target, hits, .. } => {
@@ -37,6 +41,13 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
         Event::GrenadeBurst { caught, .. } => {
             format!("It bursts and catches {}.", names(state, caught))
         }
+        _ => return None,
+    })
+}
+
+fn wound(state: &State, event: &Event) -> Option<String> {
+    let name = |id: &SoldierId| state.name(*id);
+    Some(match event {
         Event::ReactionTested { soldier, passed: true, .. } => {
             format!("{} keeps his head.", name(soldier))
         }

@@ -6,6 +6,10 @@ use crate::state::{EndReason, Gait, SoldierId, State};
 use crate::tables;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
+    card(state, event).or_else(|| movement(state, event)).or_else(|| mission(state, event))
+}
+
+fn card(state: &State, event: &Event) -> Option<String> {
     let name = |id: &SoldierId| state.name(*id);
     Some(match event {
         Event::TurnBegan { turn } => format!("Turn {turn}."),
@@ -26,6 +30,13 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             Some(step) => crate::legal::step_words(state, step),
             None => "Nothing is left to settle.".to_owned(),
         },
+        _ => return None,
+    })
+}
+
+fn movement(state: &State, event: &Event) -> Option<String> {
+    let name = |id: &SoldierId| state.name(*id);
+    Some(match event {
         Event::TripThrown { soldier, fence: Some(fence), .. } => {
             format!("{} trips over fence {fence}.", name(soldier))
         }
@@ -56,6 +67,13 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
         }
         Event::Left { soldier } => format!("{} leaves the field.", name(soldier)),
         Event::Waited { soldier } => format!("{} waits.", name(soldier)),
+        _ => return None,
+    })
+}
+
+fn mission(state: &State, event: &Event) -> Option<String> {
+    let name = |id: &SoldierId| state.name(*id);
+    Some(match event {
         Event::Reloading { soldier, by, weapon, .. } => {
             let weapon = &tables::weapon(*weapon).name;
             if soldier == by {

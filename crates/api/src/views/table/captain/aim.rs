@@ -7,11 +7,11 @@ use campaign::combat_captain::rules::{charge, combat, fire, saves};
 use campaign::combat_captain::state::{Rush, State, SubunitId};
 use campaign::combat_captain::tables::{self, Band};
 use campaign::combat_captain::{Refusal, ground};
-use kernel::table::{Disc, Obstacle, Point};
+use kernel::table::{Disc, Length, Obstacle, Path, Point};
 use kernel::{NamedChance, Side};
 
 use super::super::{TableDeed, TableOption, TableSaid, TableSight};
-use super::{Book, inches};
+use super::{Book, inches, way};
 
 /// How one is seen from the other: by a ruling, by the table, or as it is said.
 pub(super) fn sight(
@@ -200,11 +200,17 @@ pub(super) fn weigh(
     occasion: Occasion,
 ) -> Result<Vec<(String, String)>, Refusal> {
     let sheaves = volley::aim(state, side, volley, occasion)?;
-    Ok(sheaves.iter().flat_map(|sheaf| told(fire::outcomes(state, sheaf))).collect())
-}
-
-pub(super) fn told(chances: Vec<NamedChance>) -> Vec<(String, String)> {
-    chances.into_iter().map(|named| (named.name, named.chance.percent_text(1))).collect()
+    let of_sheaf = |sheaf: &volley::Sheaf| {
+        let outcomes = fire::outcomes(state, sheaf);
+        // What one fires for stands first: that anything comes of it.
+        let any = outcomes.first().map(|nobody| {
+            let hurts = format!("hurts {}", state.name(sheaf.target));
+            (hurts, nobody.chance.complement().percent_text(1))
+        });
+        let told = |named: NamedChance| (named.name, named.chance.percent_text(1));
+        any.into_iter().chain(outcomes.into_iter().map(told)).collect::<Vec<_>>()
+    };
+    Ok(sheaves.iter().flat_map(of_sheaf).collect())
 }
 
 /// Charges along a way, with every split of the dice that could get there.
@@ -218,10 +224,14 @@ pub(super) fn charges(
     let state = book.state;
     let distance = said.filter(|_| state.table().is_none());
     let distance = distance.map(|said| [said.distance.less(said.odd), said.odd]);
+    let centre = |id| state.disc(id).map(|disc| disc.centre);
+    let points: Vec<Point> = way.iter().copied().chain(centre(target)).collect();
+    let measured = centre(subunit).map(|own| way::split(state, &Path::from(own, &points)));
+    let has_odd = distance.or(measured).is_some_and(|[_, odd]| odd > Length::ZERO);
     let dice = state.subunit(subunit).dice;
     let splits = (1..=dice).rev().flat_map(|all| (0..=all).rev().map(move |n| (n, all - n)));
     let mut options = Vec::new();
-    for (normal, odd) in splits {
+    for (normal, odd) in splits.filter(|(_, odd)| (*odd > 0) == has_odd) {
         let rush = Rush { subunit, target, normal, odd, way: way.to_vec(), distance };
         let reaches = charge::reaches(state, &rush);
         let order = Order::Charge { subunit, target, normal, odd, way: way.to_vec(), distance };

@@ -115,8 +115,8 @@ pub(super) fn options(
                 tried(TableDeed::Move, "Go there".to_owned(), Order::March { way }, Vec::new());
             }
             Some(Window::OnTheWay { subunit, way }) => {
-                for (label, order, chances) in held(state, side, id, (*subunit, way), end) {
-                    tried(TableDeed::Fire, label, order, chances);
+                for (deed, label, order, chances) in held(state, side, id, (*subunit, way), end) {
+                    tried(deed, label, order, chances);
                 }
             }
             Some(_) => {}
@@ -221,7 +221,7 @@ fn held(
     firer: SubunitId,
     (mover, way): (SubunitId, &[Point]),
     end: Point,
-) -> Vec<(String, Order, Vec<(String, String)>)> {
+) -> Vec<Tried> {
     let held = state.subunits.get(&firer).map_or(0, |now| now.held);
     let Some(start) = state.disc(mover).map(|disc| disc.centre) else { return Vec::new() };
     let path = Path::from(start, way);
@@ -236,7 +236,7 @@ fn held(
         let chances = aim::weigh(state, side, &volley, occasion).unwrap_or_default();
         let dice = count(dice, "held die");
         let label = format!("Fire {dice} at {} after {}", state.name(mover), inches(after));
-        (label, Order::ReactFire { volley, after: Some(after) }, chances)
+        (TableDeed::Fire, label, Order::ReactFire { volley, after: Some(after) }, chances)
     };
     (1..=held).rev().map(fires).collect()
 }

@@ -1,0 +1,298 @@
+//! Combat!'s table: soldiers one by one with wounds, cover and ammunition, the deck, who is dragged and who is locked.
+
+mod line;
+mod names;
+mod reach;
+
+use campaign::{BattleId, WarOrder};
+use combat::decide::decide;
+use combat::rules::agenda;
+use combat::state::{Phase, Place, SoldierId, State, Step};
+use combat::tables::{self, Wound};
+use combat::{Combat, Order, ground, legal};
+use kernel::table::{Length, Piece, Point};
+use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
+
+use super::{
+    TableDeck, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStand,
+    TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
+    TableWindow,
+};
+use crate::error::{ApiError, ApiResult};
+
+use names::refused;
+pub(super) use reach::reach;
+
+/// One battle, the seat that looks at it, and how its orders become the war's.
+#[derive(Clone, Copy)]
+pub(super) struct Book<'a> {
+    pub state: &'a State,
+    pub seat: Seat,
+    pub wrap: &'a dyn Fn(Order) -> WarOrder,
+}
+
+impl Book<'_> {
+    /// Why the rules would refuse an order; what needs dice is not refused.
+    fn refusal(&self, order: &Order) -> Option<Refused> {
+        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(why)) => Some(why.refused()),
+            _ => None,
+        }
+    }
+}
+
+/// The table as it stands.
+#[must_use]
+pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> TableView {
+    TableView {
+        at,
+        battle,
+        book: Combat::TAG.to_owned(),
+        title: title.to_owned(),
+        turn: state.turn,
+        turns: Some(state.setup.turns).filter(|turns| *turns > 0),
+        phase: match state.phase {
+            Phase::Draw => "drawing cards",
+            Phase::Act(_) => "a man acts",
+            Phase::Over(_) => "over",
+        }
+        .to_owned(),
+        prompt: legal::prompt(state),
+        night: false,
+        over: state.is_over(),
+        ground: state.table().map(|table| TableGround {
+            width: table.width,
+            depth: table.depth,
+            pieces: table.pieces.iter().map(piece).collect(),
+        }),
+        sides: Side::BOTH.map(|side| side_view(state, side)),
+        units: Side::BOTH.map(|side| squad(state, side)).into(),
+        stands: state.soldiers.keys().map(|id| man(state, *id)).collect(),
+        objectives: objectives(state),
+        ties: ties(state),
+        deck: Some(deck(state)),
+        window: window(state),
+    }
+}
+
+/// The soldier of that name.
+pub(super) fn known(state: &State, id: &str) -> ApiResult<SoldierId> {
+    let found = SoldierId::new(id).ok().filter(|id| state.soldiers.contains_key(id));
+    found.ok_or_else(|| ApiError::usage("no_such_stand", format!("there is no soldier {id}")))
+}
+
+/// What a tape shows.
+pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView> {
+    let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
+    let (soldier, target) = (one(&tape.stand)?, one(&tape.target)?);
+    let points = super::laid(&tape.points)?;
+    Ok(line::line(book, soldier, &points, target, tape.said))
+}
+
+fn piece(piece: &Piece) -> TablePiece {
+    let means = [
+        (ground::BUILDING, "blocks sight; entered from its wall only"),
+        (ground::BOCAGE, "blocks sight and way"),
+        (ground::HILL, "blocks sight to lower ground"),
+        (ground::WOODS, "difficult ground; seen 2\" deep"),
+        (ground::ROUGH, "difficult ground"),
+        (ground::IMPASSABLE, "nobody enters"),
+    ];
+    let means =
+        means.iter().filter(|(kind, _)| piece.is(kind)).map(|(_, words)| (*words).to_owned());
+    let obstacle = ground::OBSTACLES.iter().any(|kind| piece.is(kind));
+    let covers = piece.kinds.iter().map(|kind| tables::cover_of_kind(kind)).max();
+    let cover = covers.filter(|cover| *cover != tables::Cover::None);
+    TablePiece {
+        name: piece.name.clone(),
+        kinds: piece.kinds.iter().cloned().collect(),
+        height: piece.height,
+        means: means
+            .chain(obstacle.then(|| "an inch to get over it".to_owned()))
+            .chain(cover.map(|cover| tables::cover(cover).name.clone()))
+            .collect(),
+        outline: piece.shape.corners().to_vec(),
+    }
+}
+
+fn side_view(state: &State, side: Side) -> TableSide {
+    let able = state.able(side).count();
+    let request = state.requests[side.index()];
+    let mut marks = vec![format!("{able} able")];
+    if request.granted {
+        marks.push("a fire team comes with the next turn".to_owned());
+    }
+    let is_on = state.active().is_some_and(|active| state.side_of(active.soldier) == side);
+    TableSide { side, name: state.side_name(side), is_on, marks }
+}
+
+/// All men of a side: nobody is activated together here.
+fn squad(state: &State, side: Side) -> TableUnit {
+    TableUnit {
+        id: side.seat().word().to_owned(),
+        name: state.side_name(side),
+        side,
+        is_acting: state.active().is_some_and(|active| state.side_of(active.soldier) == side),
+        is_done: false,
+        gone: None,
+        tokens: Vec::new(),
+    }
+}
+
+fn man(state: &State, id: SoldierId) -> TableStand {
+    let (now, spec) = (state.soldier(id), state.spec(id));
+    let here = now.place == Place::Field;
+    let alive = u8::from(here && now.wound != Wound::Dead);
+    let (side, name) = (state.side_of(id), state.name(id));
+    TableStand {
+        id: id.to_string(),
+        name,
+        side,
+        unit: Some(side.seat().word().to_owned()),
+        unit_name: state.side_name(side),
+        kind: weapons(state, id),
+        symbol: TableSymbol::Man,
+        at: now.at.filter(|_| here),
+        radius: ground::BASE,
+        facing: None,
+        is_here: here && now.wound.is_able(),
+        gone: gone(state, id),
+        is_active: state.active().is_some_and(|active| active.soldier == id),
+        figures: [alive, 1],
+        men: [alive.into(), 1],
+        cover: u8::from(now.took_cover),
+        cover_words: now.took_cover.then(|| "has taken cover".to_owned()),
+        tokens: tokens(state, id),
+        notes: notes(state, id, spec),
+    }
+}
+
+fn weapons(state: &State, id: SoldierId) -> String {
+    let names = state.spec(id).weapons.iter().map(|weapon| tables::weapon(*weapon).name.clone());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn gone(state: &State, id: SoldierId) -> Option<String> {
+    let now = state.soldier(id);
+    match now.place {
+        Place::Field if now.wound.is_able() => None,
+        Place::Field => Some(now.wound.word().to_owned()),
+        Place::Reserve => Some("with a fire team to come".to_owned()),
+        Place::Left => Some("has left the table".to_owned()),
+        Place::Captured => Some("captured".to_owned()),
+        Place::Dead => Some("dead".to_owned()),
+    }
+}
+
+fn tokens(state: &State, id: SoldierId) -> Vec<TableToken> {
+    let now = state.soldier(id);
+    let mut tokens = Vec::new();
+    if !matches!(now.wound, Wound::None | Wound::Dead) {
+        let count = now.wound as u16;
+        tokens.extend(TableToken::of(TableTokenKind::Loss, count, now.wound.word()));
+    }
+    let stopped = [(now.pinned, "pinned"), (now.skips, "loses his next card")];
+    for (_, words) in stopped.iter().filter(|(is, _)| *is) {
+        tokens.extend(TableToken::of(TableTokenKind::Stopped, 1_u16, *words));
+    }
+    for (weapon, spent) in &now.ammunition {
+        let row = tables::weapon(*weapon);
+        let most = row.uses.or_else(|| row.fed.map(tables::Feed::uses));
+        let left = most.map(|most| most.saturating_sub(spent.used));
+        let words = match (left, state.is_loaded(id, *weapon)) {
+            (Some(left), true) => format!("{}: {left} uses left", row.name),
+            (_, false) => format!("{} is empty, {} half reloads done", row.name, spent.halves),
+            (None, true) => continue,
+        };
+        let kind = if row.grenade.is_some() {
+            TableTokenKind::Grenades
+        } else {
+            TableTokenKind::Ammunition
+        };
+        tokens.push(TableToken { kind, count: left.unwrap_or(0).into(), words });
+    }
+    tokens
+}
+
+fn notes(state: &State, id: SoldierId, spec: &combat::state::SoldierSpec) -> Vec<String> {
+    let now = state.soldier(id);
+    let mut notes = vec![format!("training {}+, accuracy {}+", spec.training, spec.accuracy)];
+    let all = [
+        (spec.nco, "may exchange cards"),
+        (spec.medic, "medic"),
+        (state.deck.contains(&id), "card in the deck"),
+        (state.is_locked(id), "in close combat"),
+        (now.dragged, "was dragged"),
+    ];
+    notes.extend(all.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()));
+    if let Some(friend) = now.tends {
+        notes.push(format!("looks after {}", state.name(friend)));
+    }
+    notes
+}
+
+fn objectives(state: &State) -> Vec<TableObjective> {
+    let of = |(name, objective): (&String, &combat::state::Objective)| TableObjective {
+        name: name.clone(),
+        at: objective.at,
+        radius: objective.radius,
+        holder: state.held.get(name).copied().flatten(),
+    };
+    state.setup.objectives.iter().map(of).collect()
+}
+
+fn ties(state: &State) -> Vec<TableTie> {
+    let tie = |one: SoldierId, other: SoldierId, words: &str| TableTie {
+        one: one.to_string(),
+        other: other.to_string(),
+        words: words.to_owned(),
+    };
+    let locked = state.contacts.iter().map(|(one, two)| tie(*one, *two, "close combat"));
+    let tended = state.soldiers.iter().filter_map(|(id, man)| Some((*id, man.tends?)));
+    let tended = tended.map(|(id, friend)| tie(id, friend, "looks after him"));
+    let dragged = state.agenda.iter().filter_map(|step| match step {
+        Step::March(march) => march.drags.map(|friend| tie(march.soldier, friend, "drags him")),
+        _ => None,
+    });
+    locked.chain(tended).chain(dragged).collect()
+}
+
+/// Whose cards have come this turn: everybody's on the table that are not in the deck any more.
+fn deck(state: &State) -> TableDeck {
+    let drawn = state.soldiers.keys().filter(|id| state.on_table(**id) && !state.deck.contains(id));
+    TableDeck {
+        left: u16::try_from(state.deck.len()).unwrap_or(u16::MAX),
+        drawn: drawn.map(|id| state.name(*id)).collect(),
+    }
+}
+
+fn window(state: &State) -> Option<TableWindow> {
+    let step = state.next_step()?;
+    let seat = agenda::answering(state, step)?.seat();
+    let (soldier, way) = match step {
+        Step::March(march) => (march.soldier, march.way.clone()),
+        Step::React { soldier, .. }
+        | Step::Forced { soldier, .. }
+        | Step::Test { soldier, .. }
+        | Step::MayFire { soldier }
+        | Step::MayMove { soldier }
+        | Step::Done { soldier } => (*soldier, Vec::new()),
+        Step::Reply { target, .. }
+        | Step::Contact { target, .. }
+        | Step::Tick { target, .. }
+        | Step::Bullets { target, .. } => (*target, Vec::new()),
+        Step::Ticks | Step::Next => return None,
+    };
+    let sentence = legal::step_words(state, step);
+    Some(TableWindow { seat, sentence, stand: Some(soldier.to_string()), way })
+}
+
+/// A length as a tape shows it.
+fn inches(length: Length) -> String {
+    length.to_string()
+}
+
+/// A point to be written down.
+fn spot(point: Point) -> String {
+    format!("{} · {}", inches(Length(point.x)), inches(Length(point.y)))
+}

@@ -1,0 +1,19 @@
+//! Refusals of Combat! in the names of its soldiers.
+
+use combat::state::{SoldierId, State};
+use kernel::Refused;
+
+use crate::words::with_names;
+
+pub(super) fn refused(state: &State, why: Refused) -> Refused {
+    let name = |id: &str| {
+        let spec = state.setup.soldiers.get(&SoldierId::new(id).ok()?)?;
+        Some(&*spec.name)
+    };
+    let named = |text: &str| with_names(text, name);
+    Refused {
+        sentence: named(&why.sentence),
+        instead: why.instead.map(|words| named(&words)),
+        ..why
+    }
+}
