@@ -51,6 +51,17 @@ pub struct ApiError {
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
+/// What a reader of JSON says, without the list of everything it would have taken where that is longer than a line.
+fn in_short(said: &str) -> String {
+    let Some((what, list)) = said.split_once(", expected one of ") else { return said.to_owned() };
+    let (list, place) = list.rsplit_once(" at line ").unwrap_or((list, ""));
+    if list.len() < 200 {
+        return said.to_owned();
+    }
+    let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
+    format!("{what}{place}")
+}
+
 impl Kind {
     /// The exit code of the command line.
     #[must_use]
@@ -76,6 +87,13 @@ impl ApiError {
     #[must_use]
     pub fn usage(code: &str, message: impl Into<String>) -> Self {
         Self::new(Kind::Usage, code, message)
+    }
+
+    /// A request that cannot be read.
+    #[must_use]
+    pub fn malformed(error: &serde_json::Error) -> Self {
+        let message = format!("the request cannot be understood: {}", in_short(&error.to_string()));
+        Self::usage("request.malformed", message).hint("docs/API.md lists all requests")
     }
 
     #[must_use]

@@ -13,13 +13,18 @@ use serde_json::Value;
 
 use crate::desk::Desk;
 
+/// An event: its entry, its cause, its name and what it says.
+type Told = (u64, Option<u64>, String, Value);
+/// A count by the order that did it.
+type ByOrder = BTreeMap<u64, u32>;
+
 fn model(desk: &mut Desk) -> AarModel {
     let file = desk.file.clone();
     build(desk.api.session(&file).unwrap(), &Span::War, Audience::Public).unwrap()
 }
 
 /// Entries that happened: number, the order they belong to, and the event's name and fields.
-fn events(desk: &mut Desk) -> Vec<(u64, Option<u64>, String, Value)> {
+fn events(desk: &mut Desk) -> Vec<Told> {
     let file = desk.file.clone();
     let entries = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
     let told = entries.iter().filter_map(|entry| {
@@ -65,7 +70,7 @@ fn every_round_in_which_something_moved_has_its_small_map() {
     let events = events(&mut desk);
     // The first round began with the founding.
     let ends = |name: &str| name == "round_began" || name == "night_began";
-    let mut rounds: Vec<Vec<&(u64, Option<u64>, String, Value)>> = vec![Vec::new()];
+    let mut rounds: Vec<Vec<&Told>> = vec![Vec::new()];
     for event in &events {
         if ends(&event.2) {
             rounds.push(Vec::new());
@@ -122,7 +127,7 @@ fn honours_are_the_greatest_counts_and_name_their_orders() {
     let mut desk = Desk::fought();
     let model = model(&mut desk);
     let (events, names) = (events(&mut desk), battalions(&mut desk));
-    let mut counted: BTreeMap<Deed, BTreeMap<(Side, String), BTreeMap<u64, u32>>> = BTreeMap::new();
+    let mut counted: BTreeMap<Deed, BTreeMap<(Side, String), ByOrder>> = BTreeMap::new();
     let mut count = |deed, unit, order, by| {
         let orders = counted.entry(deed).or_default().entry(unit).or_default();
         *orders.entry(order).or_default() += by;

@@ -13,12 +13,14 @@ use crate::door::Door;
 /// # Errors
 /// When it cannot be understood, or may not be asked through this door.
 pub fn read(door: Door, body: &[u8]) -> ApiResult<Request> {
-    let value: Value = serde_json::from_slice(body).map_err(|error| malformed(&error))?;
+    let value: Value = serde_json::from_slice(body).map_err(|error| ApiError::malformed(&error))?;
     let request = match serde_json::from_value(value.clone()) {
         Ok(request) => request,
         Err(error) => match with_seat(door, value) {
-            Some(seated) => serde_json::from_value(seated).map_err(|_| malformed(&error))?,
-            None => return Err(malformed(&error)),
+            Some(seated) => {
+                serde_json::from_value(seated).map_err(|_| ApiError::malformed(&error))?
+            }
+            None => return Err(ApiError::malformed(&error)),
         },
     };
     allowed(door, &request)?;
@@ -75,11 +77,6 @@ fn with_seat(door: Door, mut value: Value) -> Option<Value> {
     }
     fields.insert("seat".to_owned(), Value::String(seat.word().to_owned()));
     Some(value)
-}
-
-fn malformed(error: &serde_json::Error) -> ApiError {
-    ApiError::usage("request.malformed", format!("the request cannot be understood: {error}"))
-        .hint("docs/API.md lists all requests")
 }
 
 /// Something that may not be asked here.

@@ -37,8 +37,5 @@ fn read() -> ApiResult<Request> {
         return Err(ApiError::usage("request.too_long", message));
     }
     // serde_json stops at a depth of 128 by itself.
-    serde_json::from_slice(&text).map_err(|error| {
-        ApiError::usage("request.malformed", format!("this is no request: {error}"))
-            .hint("docs/API.md lists the requests")
-    })
+    serde_json::from_slice(&text).map_err(|error| ApiError::malformed(&error))
 }

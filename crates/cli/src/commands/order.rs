@@ -101,7 +101,7 @@ fn in_battle(
     let offer = number.checked_sub(1).and_then(|at| offers.get(at));
     offer.map(|offer| offer.order.clone()).ok_or_else(|| {
         let message = format!("there is no order {number} in {battle}");
-        usage("order", message, &format!("legal --battle {battle} lists 1 to {}", offers.len()))
+        usage("order", message, format!("legal --battle {battle} lists 1 to {}", offers.len()))
     })
 }
 

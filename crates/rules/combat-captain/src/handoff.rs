@@ -37,7 +37,7 @@ const UNIT_MODELS: usize = 3;
 /// H.3 Vehicles of a model.
 const VEHICLES_PER_MODEL: u32 = 3;
 /// How far apart stands are put down, and how far from the edge.
-const SPACING: i32 = 400;
+const SPACING: Length = Length::inches(4);
 /// How much ground around its middle the battle is about (R64).
 const GROUND: Length = Length::inches(10);
 
@@ -158,7 +158,7 @@ pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitI
     let mut left_over = Vec::new();
     for (side, home) in Side::BOTH.into_iter().zip(homes) {
         setup.sides[side.index()].home_edge = Some(home);
-        let mut places = rows(&table, home).into_iter();
+        let mut places = table.rows(home, SPACING).into_iter();
         let units = &setup.units;
         let own = setup.subunits.iter_mut().filter(|(_, spec)| units[&spec.unit].side == side);
         for (id, spec) in own {
@@ -182,25 +182,6 @@ pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitI
     }
     setup.table = Some(table);
     left_over
-}
-
-/// Places along an edge, row behind row up to a third of the table, each from the middle outwards.
-fn rows(table: &Table, home: Edge) -> Vec<Point> {
-    let (along, deep) = match home {
-        Edge::North | Edge::South => (table.width.0, table.depth.0),
-        Edge::East | Edge::West => (table.depth.0, table.width.0),
-    };
-    let out =
-        |step: i32| along / 2 + if step % 2 == 0 { step / 2 } else { -(step / 2 + 1) } * SPACING;
-    let place = |across: i32, far: i32| match home {
-        Edge::South => Point::new(across, far),
-        Edge::North => Point::new(across, deep - far),
-        Edge::West => Point::new(far, across),
-        Edge::East => Point::new(deep - far, across),
-    };
-    let rows = (1..).map(|row| row * SPACING).take_while(|far| *far <= deep / 3);
-    let in_row = |far: i32| (0..along / SPACING).map(move |step| (step, far));
-    rows.flat_map(in_row).map(|(step, far)| place(out(step), far)).collect()
 }
 
 /// H.1, H.5 The stands an element makes, the men of each figure, and how many of them a unit has.
