@@ -42,13 +42,13 @@ pub use reach::{
     TargetOdds,
 };
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
-pub(crate) use table::captain_refused;
 pub use table::{
     TableCircle, TableCircleKind, TableDeck, TableDeed, TableFacing, TableFellow, TableGround,
     TableLineView, TableObjective, TableOption, TablePiece, TablePlace, TablePointing,
     TableReachView, TableSaid, TableSide, TableSight, TableStand, TableSymbol, TableTape,
     TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWindow,
 };
+pub(crate) use table::{captain_named, captain_refused};
 pub use terrain::{drawing, standing};
 pub use timeline::{
     BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark, RoundMark,

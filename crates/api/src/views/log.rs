@@ -1,7 +1,7 @@
 //! The log: entries as sentences, told with the state as it was when they were written.
 
 use campaign::two_star_general::diary;
-use campaign::{BattleOrder, War, WarEvent, WarOrder, WarState};
+use campaign::{Battle, BattleOrder, War, WarEvent, WarOrder, WarState};
 use journal::{Entry, Kind};
 use kernel::dice::record::RollSource;
 use kernel::{Call, RuleSet, Seat};
@@ -11,6 +11,7 @@ use crate::error::ApiResult;
 use crate::fold::{Fold, Taken};
 use crate::record::{ChoiceCalled, Chosen, Founded, Noted, Ordered, RollCalled, Rolled, Struck};
 use crate::session::Session;
+use crate::views::captain_named;
 
 /// One entry as a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -195,7 +196,11 @@ impl Session {
 pub fn order_words(war: &WarState, order: &WarOrder) -> String {
     match &order.order {
         BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
-        BattleOrder::CombatCaptain(_) | BattleOrder::Link(_) => order.order.words(),
+        BattleOrder::CombatCaptain(given) => match war.battle(order.battle) {
+            Some(Battle::CombatCaptain(state)) => captain_named(state, &given.words()),
+            _ => given.words(),
+        },
+        BattleOrder::Link(given) => given.words(),
     }
 }
 
@@ -220,7 +225,7 @@ fn called(call: &Call) -> String {
                 .map_or_else(String::new, |hits| format!(", hitting on {}", hits.describe()));
             format!("{}: {}d{}{reading}.", roll.title, roll.count, roll.sides)
         }
-        Call::Choice(choice) => format!("{}.", choice.title),
+        Call::Choice(choice) => format!("{}.", choice.title.trim_end_matches('.')),
     }
 }
 

@@ -254,6 +254,11 @@ pub struct TableTape {
     pub said: Option<TableSaid>,
 }
 
+/// A sentence in the names of a company battle's sub-units and units.
+pub(crate) fn captain_named(state: &campaign::combat_captain::State, sentence: &str) -> String {
+    captain::named(state, sentence)
+}
+
 /// A refusal of Combat Captain in the names of its battle.
 #[must_use]
 pub(crate) fn captain_refused(state: &campaign::combat_captain::State, why: Refused) -> Refused {

@@ -120,13 +120,17 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
             let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
             let short = format!("{letter}{}", units[sent.side.index()]);
             let Ok(unit) = UnitId::new(&short) else { continue };
-            let more =
-                if stands.len() > size { format!(", part {}", part + 1) } else { String::new() };
+            // "A Company II/3" is the third stand of its second unit, "A Company 3" of its only one.
+            let parts = stands.len() > size;
+            let name = if parts {
+                format!("{} {}", levy.name, roman(part + 1))
+            } else {
+                levy.name.clone()
+            };
             let models = u32::try_from(chunk.len()).unwrap_or(0) * VEHICLES_PER_MODEL;
             let own = vehicles.min(models);
             vehicles -= own;
             let counted = levy.kind.is_vehicle().then(|| u8::try_from(own).unwrap_or(u8::MAX));
-            let name = format!("{}{more}", levy.name);
             let spec = UnitSpec {
                 name: name.clone(),
                 side: sent.side,
@@ -135,11 +139,12 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
                 arrival: None,
             };
             setup.units.insert(unit, spec);
+            let mark = if parts { '/' } else { ' ' };
             for (at, figures) in (1..).zip(chunk) {
                 let Ok(id) = SubunitId::new(&format!("{short}.{at}")) else { continue };
                 setup
                     .subunits
-                    .insert(id, subunit(levy, unit, format!("{name}, {at}"), figures.clone()));
+                    .insert(id, subunit(levy, unit, format!("{name}{mark}{at}"), figures.clone()));
                 musters.entry(sent.element).or_default().push(id);
             }
         }
@@ -182,6 +187,15 @@ pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitI
     }
     setup.table = Some(table);
     left_over
+}
+
+/// A small number as units are numbered; a company makes five units at most.
+fn roman(number: usize) -> String {
+    match number {
+        4 => "IV".to_owned(),
+        5.. => format!("V{}", "I".repeat(number - 5)),
+        _ => "I".repeat(number),
+    }
 }
 
 /// H.1, H.5 The stands an element makes, the men of each figure, and how many of them a unit has.

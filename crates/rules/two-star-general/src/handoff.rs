@@ -106,7 +106,10 @@ fn condition(state: &State, contact: &Contact, stand: StandId) -> Vec<String> {
     if let Some(hex) = state.hex_of(stand) {
         words.extend(state.terrain(hex).iter().map(|terrain| terrain.word().to_owned()));
         if hex != contact.target {
-            words.push(format!("attacks from {} hexes", hex.distance(contact.target)));
+            words.push(match hex.distance(contact.target) {
+                1 => "attacks from the next hex".to_owned(),
+                away => format!("attacks from {away} hexes away"),
+            });
         }
     }
     if state.in_cover(stand) {

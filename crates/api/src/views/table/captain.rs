@@ -6,7 +6,7 @@ mod names;
 mod reach;
 mod way;
 
-pub(super) use names::refused;
+pub(super) use names::{named, refused};
 pub(super) use reach::reach;
 
 use campaign::combat_captain::decide::decide;

@@ -6,12 +6,16 @@ use kernel::{Bar, Refused};
 use crate::words::with_names;
 
 pub(in crate::views::table) fn refused(state: &State, why: Refused) -> Refused {
-    let named = |text: &str| with_names(text, |id| name(state, id));
     Refused {
-        sentence: named(&why.sentence),
-        instead: why.instead.map(|words| named(&words)),
+        sentence: named(state, &why.sentence),
+        instead: why.instead.map(|words| named(state, &words)),
         ..why
     }
+}
+
+/// The same sentence with the names of sub-units and units in place of their identifiers.
+pub(in crate::views::table) fn named(state: &State, sentence: &str) -> String {
+    with_names(sentence, |id| name(state, id))
 }
 
 pub(super) fn bar(state: &State, what: impl Into<String>, why: Refused) -> Bar {
