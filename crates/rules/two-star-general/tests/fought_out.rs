@@ -15,9 +15,9 @@ fn declared(attackers: &[&str]) -> (State, Fight) {
     let state = position(
         "map 9 12
         battalion us blue move
-        stand us.hq 0507 hq
+        stand us.hq 0506 hq
         stand us.A 0505 infantry
-        stand us.B 0506 infantry
+        stand us.B 0705 infantry
         battalion de orange dig_in
         stand de.hq 0502 hq
         stand de.A 0504 infantry
