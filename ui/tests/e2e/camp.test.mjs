@@ -109,7 +109,7 @@ test('a ruling on any unit: the form knows how things stand, and the ruling is s
   await grown(page, start);
   await page.getByRole('button', { name: 'Log', exact: true }).click();
   await page
-    .getByText(/one too many taken off \(agreed by/)
+    .getByText(/one too many taken off.*Agreed by/)
     .first()
     .waitFor();
   assert.deepEqual(page.faults, []);

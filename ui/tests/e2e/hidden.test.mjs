@@ -46,7 +46,8 @@ async function lay({ page }) {
   await grown(page, from);
 }
 
-/** Looks wherever an order might show but his own sheet: war room, map with its list, order of battle, log. */
+/** Looks wherever an order might show but his own sheet: war room, map with its list, order of battle, log. With Alt, because digits alone
+    take what a list offers while a battalion is to be chosen. */
 async function looksEverywhere({ page }) {
   const seen = [];
   for (const [key, selector] of [
@@ -55,7 +56,7 @@ async function looksEverywhere({ page }) {
     ['5', 'main[aria-label=oob] h1'],
     ['6', 'main[aria-label=log] .list li'],
   ]) {
-    await page.keyboard.press(key);
+    await page.keyboard.press(`Alt+${key}`);
     await page.locator(selector).first().waitFor();
     seen.push(await page.evaluate(() => document.documentElement.outerHTML));
     if (key === '2') {
@@ -65,7 +66,7 @@ async function looksEverywhere({ page }) {
       await page.keyboard.press('m');
     }
   }
-  await page.keyboard.press('3');
+  await page.keyboard.press('Alt+3');
   return seen.join('\n');
 }
 

@@ -96,7 +96,7 @@ test('a stand is dragged with the tape, which says how likely it gets there', as
   assert.equal(await entries(page), before, 'dragging writes nothing');
   const ways = page.getByRole('radiogroup', { name: 'Ways to do it' });
   assert.ok((await ways.locator('label').count()) >= 3, 'with one die, with two, with three');
-  await page.locator('.prompt .primary', { hasText: 'Move with 3 dice' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: 'Move with 3 dice' }).waitFor();
   await then(() => primary().click());
   await throws('654');
   // Fifteen inches are there: the way is laid by pointing, and one place too far says why not.
@@ -105,7 +105,7 @@ test('a stand is dragged with the tape, which says how likely it gets there', as
   await page.locator('.aim .why').first().waitFor();
   assert.match(await page.locator('.aim .why').first().innerText(), /has 15"|15"/);
   await page.mouse.click(x, y - 60);
-  await page.locator('.prompt .primary', { hasText: 'Go there' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: 'Go there' }).waitFor();
   await then(() => primary().click());
   const now = await page.locator('.base.actor, .base').first().boundingBox();
   assert.ok(now, 'it stands on the table');
@@ -133,13 +133,13 @@ test('the same by keyboard alone, and a target out of range says so', async () =
   await page.keyboard.press('Enter');
   await page.locator('.what b', { hasText: '3″' }).waitFor();
   await page.keyboard.press('v');
-  await page.locator('.prompt .primary', { hasText: 'Move with 2 dice' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: 'Move with 2 dice' }).waitFor();
   await then(() => page.keyboard.press('Enter'));
   await throws('33');
   await page.locator('.hint', { hasText: '6"' }).waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.locator('.prompt .primary', { hasText: 'Go there' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: 'Go there' }).waitFor();
   await then(() => page.keyboard.press('Enter'));
   await page.keyboard.press('m');
   assert.match(await page.locator('.screen.list').innerText(), /activity di/);
