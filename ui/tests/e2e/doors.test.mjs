@@ -124,7 +124,7 @@ test('consent over the net: asked, refused, asked again, agreed', async () => {
     await anna.keyboard.press('Control+z');
     await anna.getByRole('dialog').waitFor();
     await anna.locator('#strike input[type=text]').fill('a cocked die');
-    await anna.locator('dialog .primary:enabled', { hasText: 'Ask and strike' }).waitFor();
+    await anna.locator('button.primary:enabled', { hasText: 'Ask and strike' }).waitFor();
     await anna.keyboard.press('Enter');
     await anna.getByText('Waiting for Bert.').waitFor();
     await bert.getByText(/Anna wants to take back .*a cocked die/).waitFor();
