@@ -17,6 +17,8 @@ const HAS_HUB = `document.querySelector('h1')?.innerText === 'War Diary'`;
 const HAS_PROMPT = `(document.querySelector('.prompt')?.innerText ?? '') !== ''`;
 const DIE = `document.activeElement?.id === 'dice'`;
 const PRIMARY = `document.querySelector('.prompt button.primary:not(:disabled)') !== null`;
+/** What the box says of the dice so far. */
+const READ = `document.querySelector('#dice-progress')?.innerText ?? ''`;
 const DIALOG = `document.querySelector('[role=dialog]') !== null`;
 
 /** The campaign the sample was founded in. */
@@ -77,7 +79,9 @@ describe('the window', { concurrency: false }, () => {
     await window.shot('first-roll');
     while (!(await window.see(PRIMARY))) {
       assert.ok(keys < KEYS_MOST, 'the dice box takes as many faces as are called for');
+      const read = await window.see(READ);
       await press('6');
+      await window.sees('the face is read', `${READ} !== ${JSON.stringify(read)}`);
     }
     await press('Enter');
     await window.sees('the roll is on record', `${ENTRIES} > ${before}`);
