@@ -12,11 +12,13 @@ pub mod link;
 mod links;
 mod men;
 mod refusal;
+pub mod tally;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
 use kernel::{Halt, Offer, Offers, Refusal as _, RuleSet, Seat, Seq, Side, Tape};
@@ -29,7 +31,7 @@ use crate::people::{Fate, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
-pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers};
+pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub use links::LinkRefusal;
 pub use refusal::WarRefusal;
@@ -170,6 +172,16 @@ impl RuleSet for War {
                 };
                 Ok(events.into_iter().map(told).collect())
             }
+            (Battle::Combat(battle), BattleOrder::Combat(given)) => {
+                let events = Combat::decide(battle, seat, given, tape);
+                let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
+                let told = |event| WarEvent::Battle {
+                    battle: order.battle,
+                    event: BattleEvent::Combat(event),
+                    men: Vec::new(),
+                };
+                Ok(events.into_iter().map(told).collect())
+            }
             _ => Err(Halt::Refused(WarRefusal::OtherBook { battle: order.battle })),
         }
     }
@@ -217,7 +229,8 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        let books = [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint()];
+        let books =
+            [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint(), Combat::fingerprint()];
         format!("war/{}+{}", Self::FOLD_VERSION, books.join("+"))
     }
 
@@ -301,6 +314,9 @@ impl WarState {
             }
             Battle::CombatCaptain(position) => CombatCaptain::legal(position, seat)
                 .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+            Battle::Combat(position) => {
+                Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
+            }
         };
         links::offer(self, battle, seat, &mut offers);
         links::report_offers(self, battle, seat, &mut offers);
@@ -353,7 +369,7 @@ impl WarState {
     pub fn main(&self) -> &tsg::State {
         match &self.battles[&BattleId::main()] {
             Battle::TwoStarGeneral(state) => state,
-            Battle::CombatCaptain(_) => unreachable!("a war begins with a division battle"),
+            _ => unreachable!("a war begins with a division battle"),
         }
     }
 

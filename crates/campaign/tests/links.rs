@@ -65,7 +65,7 @@ fn agree(choice: &ChoiceCall) -> Option<&'static str> {
 
 impl Table {
     #[track_caller]
-    fn link(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
+    pub(crate) fn link(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
         self.order(seat, &to_main(order), agree)
     }
 
@@ -97,7 +97,7 @@ impl Table {
     }
 
     #[track_caller]
-    fn code(&self, seat: Seat, order: LinkOrder) -> &'static str {
+    pub(crate) fn code(&self, seat: Seat, order: LinkOrder) -> &'static str {
         self.says_no(seat, &to_main(order)).code()
     }
 }

@@ -8,6 +8,7 @@ mod fuzz;
 mod links;
 mod men;
 mod names;
+mod patrols;
 mod rating;
 mod shipped;
 mod table;

@@ -281,7 +281,10 @@ impl<'a> Recorder<'a> {
                 self.diary.said(&self.war, About::Loss, War::diary(&self.war, event), at);
             }
             // A smaller battle is told in its own account, and what was declined in none.
-            WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
+            WarEvent::Battle {
+                event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
+                ..
+            }
             | WarEvent::LinkDeclined { .. } => {}
         }
     }

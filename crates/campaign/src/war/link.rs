@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
-use combat_captain::handoff::{Musters, Tally};
 use kernel::handoff::{Brief, Report};
 use kernel::{Name, Seq, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general::ground::Hex;
 use two_star_general::state::StandId;
 
+use super::tally::Tally;
 use crate::setup::{BattleId, BattleSetup};
 
 /// The books of the war, from the largest scale down.
@@ -19,6 +19,7 @@ use crate::setup::{BattleId, BattleSetup};
 pub enum Scale {
     TwoStarGeneral,
     CombatCaptain,
+    Combat,
 }
 
 /// An order about smaller battles, given to the battle they come from.
@@ -55,6 +56,8 @@ pub enum LinkOrder {
 pub enum Contact {
     /// An attack of the division battle, as it would be ordered.
     Attack { stands: Vec<StandId>, target: Hex },
+    /// A patrol or a raid in the night between two days, to the hex beside (LNK-R27).
+    Patrol { stand: StandId, target: Hex },
 }
 
 /// What a smaller battle is fought on.
@@ -69,6 +72,9 @@ pub enum GroundChoice {
     /// A table made from the parent's ground.
     Made,
 }
+
+/// The sub-units or soldiers that each element of a brief has become in the smaller battle.
+pub type Musters = BTreeMap<Name, Vec<Name>>;
 
 /// A smaller battle as it was opened. Everything it needs is here, so that a replay founds nothing anew.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -159,15 +165,34 @@ impl Contact {
     pub fn words(&self) -> String {
         match self {
             Self::Attack { target, .. } => format!("attack on {target}"),
+            Self::Patrol { target, .. } => format!("patrol to {target}"),
         }
     }
 
     /// Whether it is the same event as another: the same target, by one of the same stands.
     #[must_use]
     pub fn is_same_event(&self, other: &Self) -> bool {
-        let (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) =
-            (self, other);
-        target == at && stands.iter().any(|stand| others.contains(stand))
+        match (self, other) {
+            (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) => {
+                target == at && stands.iter().any(|stand| others.contains(stand))
+            }
+            (one, other) => one == other,
+        }
+    }
+
+    /// The book such a contact is fought out with.
+    #[must_use]
+    pub const fn scale(&self) -> Scale {
+        match self {
+            Self::Attack { .. } => Scale::CombatCaptain,
+            Self::Patrol { .. } => Scale::Combat,
+        }
+    }
+
+    /// Whether a party goes, and the others of its element stay where they are.
+    #[must_use]
+    pub const fn is_by_party(&self) -> bool {
+        matches!(self, Self::Patrol { .. })
     }
 }
 
@@ -201,6 +226,7 @@ impl Scale {
         match self {
             Self::TwoStarGeneral => "tsg",
             Self::CombatCaptain => "cc",
+            Self::Combat => "combat",
         }
     }
 
@@ -210,6 +236,7 @@ impl Scale {
         match self {
             Self::TwoStarGeneral => "Two Star General",
             Self::CombatCaptain => "Combat Captain",
+            Self::Combat => "Combat!",
         }
     }
 }

@@ -6,7 +6,9 @@ mod close;
 pub(super) mod freeze;
 mod offer;
 mod open;
+mod patrol;
 mod refusal;
+mod squads;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +17,7 @@ use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
 use super::link::{Link, LinkOrder, Opening, Stage};
+use super::tally::Tally;
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
 use crate::setup::BattleId;
 
@@ -78,9 +81,7 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
 /// Counts what an event of a smaller battle costs, before it is folded.
 pub(super) fn follow(state: &mut WarState, battle: BattleId, event: &BattleEvent) {
     let Some(link) = state.links.get_mut(&battle) else { return };
-    if let (Some(Battle::CombatCaptain(before)), BattleEvent::CombatCaptain(event)) =
-        (state.battles.get(&battle), event)
-    {
+    if let Some(before) = state.battles.get(&battle) {
         link.tally.follow(before, event);
     }
 }
@@ -94,12 +95,14 @@ pub(super) fn forget_declined(state: &mut WarState, battle: BattleId) {
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = Vec::new();
     for (child, link) in state.links.iter().filter(|(_, link)| link.is_pending()) {
-        if let Some(Battle::CombatCaptain(battle)) = state.battles.get(child) {
+        if let Some(battle) = state.battles.get(child) {
             let own = link.tally.faults(battle, &link.brief);
             faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
         }
         let away = link.brief.elements.iter().filter(|sent| {
-            state.roster.elements.get(&sent.element).is_some_and(|here| here.men != sent.men)
+            state.roster.elements.get(&sent.element).is_some_and(|here| {
+                if link.contact.is_by_party() { here.men < sent.men } else { here.men != sent.men }
+            })
         });
         faults.extend(away.map(|sent| {
             format!("{child}: {} was sent with {} men and has others now", sent.element, sent.men)
@@ -112,12 +115,7 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let battle = Battle::begin(&opening.setup);
     let mut brief = opening.brief.clone();
     brief.cause = at;
-    let tally = match &battle {
-        Battle::CombatCaptain(begun) => {
-            combat_captain::handoff::Tally::begin(begun, &opening.musters, &brief)
-        }
-        Battle::TwoStarGeneral(_) => combat_captain::handoff::Tally::default(),
-    };
+    let tally = Tally::begin(&battle, &opening.musters, &brief);
     let link = Link {
         parent: opening.parent,
         contact: opening.contact.clone(),

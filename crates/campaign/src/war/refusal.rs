@@ -15,6 +15,7 @@ pub enum WarRefusal {
     /// The battle's own rules say no.
     Battle(tsg::Refusal),
     CombatCaptain(cc::Refusal),
+    Combat(combat::Refusal),
     Link(LinkRefusal),
     UnknownBattle {
         battle: BattleId,
@@ -41,6 +42,7 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.code(),
             Self::CombatCaptain(refusal) => refusal.code(),
+            Self::Combat(refusal) => refusal.code(),
             Self::Link(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::OtherBook { .. } => "other_book",
@@ -53,6 +55,7 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.cite(),
             Self::CombatCaptain(refusal) => refusal.cite(),
+            Self::Combat(refusal) => refusal.cite(),
             Self::Link(refusal) => refusal.cite(),
             Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
             Self::PoolEmpty { .. } => Cite::section("H.4"),
@@ -64,6 +67,7 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.sentence(),
             Self::CombatCaptain(refusal) => refusal.sentence(),
+            Self::Combat(refusal) => refusal.sentence(),
             Self::Link(refusal) => refusal.sentence(),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
@@ -82,6 +86,7 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.instead(),
             Self::CombatCaptain(refusal) => refusal.instead(),
+            Self::Combat(refusal) => refusal.instead(),
             Self::Link(refusal) => refusal.instead(),
             Self::UnknownBattle { .. } => {
                 Some(format!("The main battle is \"{}\".", BattleId::main()))

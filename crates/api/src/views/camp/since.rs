@@ -133,7 +133,9 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
         | WarEvent::LinkAbandoned { .. } => Some(SinceKind::Fights),
         WarEvent::LinkCorrected { .. } => Some(SinceKind::Overruled),
         // A smaller battle tells its own story.
-        WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
+        WarEvent::Battle {
+            event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_), ..
+        }
         | WarEvent::LinkDeclined { .. } => None,
     }
 }

@@ -121,7 +121,7 @@ fn division(state: &WarState, parent: BattleId) -> Result<&tsg::State, Halt<WarR
 
 /// The fight as it was declared, while everybody of it is where he was.
 fn fight(position: &tsg::State, link: &Link) -> Option<Fight> {
-    let Contact::Attack { stands, target } = &link.contact;
+    let Contact::Attack { stands, target } = &link.contact else { return None };
     let fight = fought_out::fight(position, link.attacker, stands, *target)?;
     let sent = |stand: StandId| link.brief.elements.iter().any(|sent| sent.element == stand.0);
     sent(fight.defender).then_some(fight)

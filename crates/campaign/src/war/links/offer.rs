@@ -4,7 +4,7 @@ use kernel::{Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
-use super::{accept, close, open};
+use super::{accept, close, open, patrol};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
@@ -22,10 +22,8 @@ pub(in crate::war) fn offer(
     offers: &mut Offers<WarOrder>,
 ) {
     let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
-    let (Battle::TwoStarGeneral(position), Some(scale)) = (battle, open::below(battle.scale()))
-    else {
-        return;
-    };
+    let Battle::TwoStarGeneral(position) = battle else { return };
+    patrol::offer(state, parent, (position, side), free_name(state), offers);
     let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
         Some(tsg::Order::Attack { stands, target }) => {
             Some((stands.clone(), *target, offer.label.clone()))
@@ -43,7 +41,7 @@ pub(in crate::war) fn offer(
         if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
             continue;
         }
-        let ground = GroundChoice::default();
+        let (scale, ground) = (at.scale(), GroundChoice::default());
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
         offers.offer(FIGHT_OUT, label, given(parent, order));
     }
@@ -102,6 +100,6 @@ fn offer_or_bar(
     }
 }
 
-fn given(battle: BattleId, order: LinkOrder) -> WarOrder {
+pub(super) fn given(battle: BattleId, order: LinkOrder) -> WarOrder {
     WarOrder { battle, order: BattleOrder::Link(order) }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use combat_captain::handoff::{self as company, Levy};
-use combat_captain::state::Setup;
+use combat_captain::state::{Setup, SubunitId};
 use kernel::handoff::Brief;
 use kernel::{Halt, Name, Seat, Seq, Side, Tape};
 use two_star_general as tsg;
@@ -11,9 +11,9 @@ use two_star_general::handoff as division;
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
 
-use super::{Decision, LinkRefusal, agreed, freeze};
+use super::{Decision, LinkRefusal, agreed, freeze, patrol};
 use crate::setup::{BattleId, BattleSetup};
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
@@ -36,38 +36,96 @@ pub(super) fn open(
     if state.battles.contains_key(child) {
         return Err(LinkRefusal::NameTaken { child: *child }.into());
     }
-    let (Battle::TwoStarGeneral(position), Contact::Attack { stands, target }) = (battle, at)
-    else {
-        return Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into());
-    };
     let side = seat.side().ok_or(LinkRefusal::NotASide)?;
-    let events = fought_out::declare(position, side, stands, *target)
-        .map_err(|refusal| Halt::Refused(WarRefusal::Battle(refusal)))?;
-    let fight = attack::may_attack(position, side, stands, *target)
-        .map_err(|refusal| Halt::Refused(WarRefusal::Battle(refusal)))?;
-    may_fight_out(state, parent, position, &fight, at)?;
-    let minutes_max = minutes.map_or(u32::MAX, u32::from).min(minutes_of_round(state)).max(1);
-    let opening = Founding { state, parent, position, fight: &fight, contact: at, minutes_max }
-        .opening(*ground)?;
+    let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
+    let (events, opening) = match (battle, at) {
+        (Battle::TwoStarGeneral(position), Contact::Attack { .. }) => {
+            right_scale(at, *scale)?;
+            attacked(state, position, &wanted, at)?
+        }
+        (Battle::TwoStarGeneral(position), Contact::Patrol { stand, target }) => {
+            right_scale(at, *scale)?;
+            let patrol = patrol::may_go(state, parent, position, side, (*stand, *target))?;
+            let night = patrol::minutes_of_night(state, position);
+            let minutes = minutes.map_or(patrol::MINUTES, u32::from).clamp(1, night);
+            let made = (*ground, minutes);
+            (Vec::new(), patrol::opening(state, parent, position, &patrol, made))
+        }
+        _ => return Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into()),
+    };
     let title = format!(
         "{} wants to fight out the {}: {}",
-        position.side_name(side),
+        battle.side_name(side),
         at.words(),
         opening.brief.stakes.trim_end_matches('.')
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
-    let no = ("roll_as_usual", "Throw as usual".to_owned());
+    let no = match at {
+        Contact::Attack { .. } => ("roll_as_usual", "Throw as usual".to_owned()),
+        Contact::Patrol { .. } => ("stay", "Nobody goes out".to_owned()),
+    };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order: order.clone() }]);
     }
-    let told = |event| WarEvent::Battle {
-        battle: parent,
-        event: BattleEvent::TwoStarGeneral(event),
-        men: Vec::new(),
-    };
+    let told = |event| WarEvent::Battle { battle: parent, event, men: Vec::new() };
     let mut told: Vec<WarEvent> = events.into_iter().map(told).collect();
     told.push(WarEvent::LinkOpened { child: *child, opening: Box::new(opening) });
     Ok(told)
+}
+
+/// Who wants to open a smaller battle, and how.
+struct Wanted {
+    parent: BattleId,
+    side: Side,
+    ground: GroundChoice,
+    minutes: Option<u16>,
+}
+
+/// An attack of the division battle: it is made with this, and fought out.
+fn attacked(
+    state: &WarState,
+    position: &tsg::State,
+    wanted: &Wanted,
+    at: &Contact,
+) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
+    let (Wanted { parent, side, ground, minutes }, Contact::Attack { stands, target }) =
+        (wanted, at)
+    else {
+        return Err(LinkRefusal::NotClose.into());
+    };
+    let refused = |refusal| Halt::Refused(WarRefusal::Battle(refusal));
+    let events = fought_out::declare(position, *side, stands, *target).map_err(refused)?;
+    let fight = attack::may_attack(position, *side, stands, *target).map_err(refused)?;
+    may_fight_out(state, *parent, position, &fight, at)?;
+    let minutes_max = minutes.map_or(u32::MAX, u32::from).min(minutes_of_round(state)).max(1);
+    let opening =
+        Founding { state, parent: *parent, position, fight: &fight, contact: at, minutes_max }
+            .opening(*ground)?;
+    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), opening))
+}
+
+/// H.1 Each contact has its book.
+fn right_scale(at: &Contact, scale: Scale) -> Result<(), LinkRefusal> {
+    if at.scale() == scale {
+        Ok(())
+    } else {
+        Err(LinkRefusal::OtherScale { what: at.words(), scale: at.scale() })
+    }
+}
+
+/// LNK-R9, LNK-R25 Whether the other side has not declined it yet.
+pub(super) fn not_declined(
+    state: &WarState,
+    parent: BattleId,
+    contact: &Contact,
+) -> Result<(), LinkRefusal> {
+    let again = |declined: &crate::war::link::Declined| {
+        declined.battle == parent && declined.contact.is_same_event(contact)
+    };
+    if state.declined.iter().any(again) {
+        return Err(LinkRefusal::Declined { what: contact.words() });
+    }
+    Ok(())
 }
 
 /// Whether a fight that may be ordered may also be fought out.
@@ -81,12 +139,7 @@ pub(super) fn may_fight_out(
     if !fight.close() {
         return Err(LinkRefusal::NotClose);
     }
-    let again = |declined: &&crate::war::link::Declined| {
-        declined.battle == parent && declined.contact.is_same_event(contact)
-    };
-    if state.declined.iter().any(|declined| again(&declined)) {
-        return Err(LinkRefusal::Declined { what: contact.words() });
-    }
+    not_declined(state, parent, contact)?;
     let stands = fight.attackers.iter().map(|attacker| attacker.stand).collect();
     let order = tsg::Order::Attack { stands, target: fight.target };
     freeze::may_order(state, position, &freeze::frozen(state, parent), &order)
@@ -129,7 +182,7 @@ impl Founding<'_> {
             attacker: side,
             names: self.names(&brief),
             brief,
-            musters,
+            musters: in_words(musters),
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
         })
     }
@@ -184,10 +237,8 @@ impl Founding<'_> {
     }
 }
 
-/// The books a contact of this one can be fought out with.
-pub(super) const fn below(scale: Scale) -> Option<Scale> {
-    match scale {
-        Scale::TwoStarGeneral => Some(Scale::CombatCaptain),
-        Scale::CombatCaptain => None,
-    }
+/// Musters as the war keeps them.
+fn in_words(musters: company::Musters) -> Musters {
+    let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
+    musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
 }

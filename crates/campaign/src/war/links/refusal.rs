@@ -1,6 +1,7 @@
 //! Why a contact is not fought out, or a smaller battle not settled.
 
 use kernel::{Cite, Refusal};
+use two_star_general::ground::Hex;
 
 use crate::setup::BattleId;
 use crate::war::link::Scale;
@@ -30,6 +31,20 @@ pub enum LinkRefusal {
     NotClose,
     Nobody {
         side: String,
+    },
+    /// A contact that is fought out with another book.
+    OtherScale {
+        what: String,
+        scale: Scale,
+    },
+    /// No enemy stands where the patrol would go.
+    NobodyThere {
+        hex: Hex,
+    },
+    TooFarForPatrol,
+    /// One patrol for a stand and night.
+    OutAlready {
+        name: String,
     },
     Declined {
         what: String,
@@ -73,6 +88,10 @@ impl Refusal for LinkRefusal {
             Self::NoSuchContact { .. } => "no_such_contact",
             Self::NotClose => "not_close",
             Self::Nobody { .. } => "nobody_to_fight",
+            Self::OtherScale { .. } => "other_scale",
+            Self::NobodyThere { .. } => "nobody_there",
+            Self::TooFarForPatrol => "too_far_for_patrol",
+            Self::OutAlready { .. } => "out_already",
             Self::Declined { .. } => "declined",
             Self::Frozen { .. } => "fought_out_elsewhere",
             Self::RoundWaits { .. } => "round_waits",
@@ -89,10 +108,17 @@ impl Refusal for LinkRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::ScaleNotSmaller { .. } | Self::NoSuchContact { .. } => Cite::section("H.1"),
+            Self::ScaleNotSmaller { .. } | Self::NoSuchContact { .. } | Self::OtherScale { .. } => {
+                Cite::section("H.1")
+            }
             Self::Imbalance { .. } | Self::Nobody { .. } => Cite::section("H.2"),
             Self::RoundWaits { .. } => Cite::section("H.8"),
-            Self::Declined { .. } | Self::NotASide | Self::UmpireOnly => Cite::section("H.11"),
+            Self::Declined { .. }
+            | Self::NotASide
+            | Self::UmpireOnly
+            | Self::NobodyThere { .. }
+            | Self::TooFarForPatrol
+            | Self::OutAlready { .. } => Cite::section("H.11"),
             _ => Cite::section("H.6"),
         }
     }
@@ -117,6 +143,12 @@ impl Refusal for LinkRefusal {
                     .to_owned()
             }
             Self::Nobody { side } => format!("{side} would have nobody in that fight."),
+            Self::OtherScale { what, scale } => {
+                format!("The {what} is fought out with {}.", scale.title())
+            }
+            Self::NobodyThere { hex } => format!("No enemy stands in {hex}."),
+            Self::TooFarForPatrol => "A patrol goes to the hex beside its own.".to_owned(),
+            Self::OutAlready { name } => format!("{name} has had its patrol tonight."),
             Self::Declined { what } => {
                 format!("The other side would not fight out the {what}; it is not asked twice.")
             }

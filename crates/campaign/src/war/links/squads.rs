@@ -1,0 +1,120 @@
+//! H.1, H.9 A fight of Combat! founded from a brief: every man has a name, the weapons of his nation's squad, and the skill of
+//! his element.
+
+use std::collections::BTreeMap;
+
+use combat::handoff::{self as squad, Levy};
+use combat::tables::Profile;
+use kernel::handoff::Brief;
+use kernel::table::{Edge, Table};
+use kernel::{Name, Side};
+use two_star_general as tsg;
+use two_star_general::state::StandId;
+use two_star_general::tables::StandKind;
+
+use crate::people::names::Names;
+use crate::roster::ElementKind;
+use crate::setup::{BattleId, BattleSetup};
+use crate::war::link::{Contact, Opening};
+use crate::war::{Battle, WarState};
+
+/// H.9 Strength points of a militia company that has no training at all.
+const RECRUITS: u8 = 3;
+
+/// Everything a fight of soldiers is founded from.
+pub(super) struct Party<'w> {
+    pub(super) state: &'w WarState,
+    pub(super) parent: BattleId,
+    pub(super) attacker: Side,
+    pub(super) contact: Contact,
+    pub(super) brief: Brief,
+}
+
+impl Party<'_> {
+    /// The fight, on a table where there is one with room for everybody (LNK-R24).
+    pub(super) fn opening(self, laid: Option<(Table, [Edge; 2])>) -> Opening {
+        let levies: Vec<Levy> = self.brief.elements.iter().map(|sent| self.levy(sent)).collect();
+        let (mut setup, musters) = squad::found(&self.brief, &levies, Some(self.attacker.enemy()));
+        for side in Side::BOTH {
+            setup.sides[side.index()].name = self.state.setup.side_name(side).to_owned();
+        }
+        if let Some((table, homes)) = laid {
+            let mut on_table = setup.clone();
+            if squad::deploy(&mut on_table, table, homes).is_empty() {
+                setup = on_table;
+            }
+        }
+        let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
+        Opening {
+            parent: self.parent,
+            contact: self.contact,
+            attacker: self.attacker,
+            names: names(self.state, self.parent, &self.brief),
+            brief: self.brief,
+            musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
+            setup: BattleSetup::Combat(Box::new(setup)),
+        }
+    }
+
+    fn levy(&self, sent: &kernel::handoff::BriefElement) -> Levy {
+        let home = home(self.state, self.parent, sent.element);
+        let nation = &self.state.setup.sides[sent.side.index()].nation;
+        let (profile, squad) = quality(self.state, home, nation);
+        let list = Names::of(nation);
+        let draw = |number| list.draw(&self.state.setup.scenario, home, number);
+        Levy {
+            element: sent.element,
+            profile,
+            squad: squad.to_owned(),
+            names: (0..sent.men).map(draw).collect(),
+        }
+    }
+}
+
+/// The element of the roster that a squad, or a stand, is of.
+pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
+    let Some(link) = state.links.get(&battle) else { return element };
+    let mut own = link.musters.iter().filter(|(_, ids)| ids.contains(&element));
+    own.next().map_or(element, |(home, _)| *home)
+}
+
+/// What people call each element of a brief.
+fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
+    let name = |id: Name| match state.battle(parent) {
+        Some(Battle::TwoStarGeneral(position)) => position.stand_name(StandId(id)).to_owned(),
+        Some(Battle::CombatCaptain(position)) => {
+            position.name(combat_captain::state::SubunitId(id)).to_owned()
+        }
+        _ => id.to_string(),
+    };
+    brief.elements.iter().map(|sent| (sent.element, name(sent.element))).collect()
+}
+
+/// H.9, LNK-R28 How good the men of an element are, and whose squads they are.
+fn quality(state: &WarState, home: Name, nation: &str) -> (Profile, &'static str) {
+    let kind = state.setup.roster.elements.get(&home).map(|spec| spec.kind);
+    let stand = match kind {
+        Some(ElementKind::Stand(kind)) => Some(kind),
+        _ => None,
+    };
+    let profile = match stand {
+        Some(StandKind::Militia) if full(state.main(), home) <= RECRUITS => Profile::Militia,
+        Some(StandKind::Militia) => Profile::Inexperienced,
+        Some(StandKind::EliteInfantry) => Profile::Elite,
+        _ => Profile::Regular,
+    };
+    let squad = match (nation, profile) {
+        ("us", Profile::Elite) => "us_airborne",
+        ("us", _) => "us",
+        ("de", Profile::Elite) => "german_assault",
+        ("de", _) => "german",
+        (_, Profile::Militia | Profile::Inexperienced) => "home_guard",
+        _ => "british",
+    };
+    (profile, squad)
+}
+
+/// The strength points a stand starts with.
+fn full(position: &tsg::State, home: Name) -> u8 {
+    position.setup.stands.get(&StandId(home)).map_or(0, |spec| spec.strength)
+}
