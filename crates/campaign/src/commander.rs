@@ -66,7 +66,7 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
     let minutes = match at {
         Contact::Attack { .. } => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
         // A turn of soldiers is ten seconds.
-        Contact::Patrol { .. } => 2,
+        _ => 1,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })

@@ -163,6 +163,7 @@ impl RuleSet for War {
                 decide_division(state, order.battle, battle, (seat, given), tape)
             }
             (Battle::CombatCaptain(battle), BattleOrder::CombatCaptain(given)) => {
+                links::company::may_go_on(state, order.battle)?;
                 let events = CombatCaptain::decide(battle, seat, given, tape);
                 let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
                 let told = |event| WarEvent::Battle {
@@ -312,8 +313,11 @@ impl WarState {
                 let offers = TwoStarGeneral::legal(position, seat);
                 self.division_offers(battle, (position, seat), offers)
             }
-            Battle::CombatCaptain(position) => CombatCaptain::legal(position, seat)
-                .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
+                Ok(()) => CombatCaptain::legal(position, seat)
+                    .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+                Err(why) => Offers::none(why.sentence()),
+            },
             Battle::Combat(position) => {
                 Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
             }

@@ -11,5 +11,6 @@ mod names;
 mod patrols;
 mod rating;
 mod shipped;
+mod squads;
 mod table;
 mod war;

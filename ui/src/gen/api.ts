@@ -879,7 +879,7 @@ export type Lettering = "sheet" | "bare" | "legend";
 /**
  * What brings two sides together.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } };
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee";
 
 /**
  * What a smaller battle is fought on.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
+use combat_captain::order::Volley;
 use kernel::handoff::{Brief, Report};
 use kernel::{Name, Seq, Side};
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,10 @@ pub enum Contact {
     Attack { stands: Vec<StandId>, target: Hex },
     /// A patrol or a raid in the night between two days, to the hex beside (LNK-R27).
     Patrol { stand: StandId, target: Hex },
+    /// A fire of the company battle at one squad, as it would be ordered.
+    Fire { volley: Volley },
+    /// The close combat of the company battle that is next.
+    Melee,
 }
 
 /// What a smaller battle is fought on.
@@ -166,6 +171,8 @@ impl Contact {
         match self {
             Self::Attack { target, .. } => format!("attack on {target}"),
             Self::Patrol { target, .. } => format!("patrol to {target}"),
+            Self::Fire { volley } => format!("fire at {}", volley.target),
+            Self::Melee => "close combat".to_owned(),
         }
     }
 
@@ -176,6 +183,11 @@ impl Contact {
             (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) => {
                 target == at && stands.iter().any(|stand| others.contains(stand))
             }
+            (Self::Fire { volley }, Self::Fire { volley: other }) => {
+                let fires = |id| other.firers.iter().any(|firing| firing.subunit == id);
+                volley.target == other.target
+                    && volley.firers.iter().any(|firing| fires(firing.subunit))
+            }
             (one, other) => one == other,
         }
     }
@@ -185,7 +197,7 @@ impl Contact {
     pub const fn scale(&self) -> Scale {
         match self {
             Self::Attack { .. } => Scale::CombatCaptain,
-            Self::Patrol { .. } => Scale::Combat,
+            Self::Patrol { .. } | Self::Fire { .. } | Self::Melee => Scale::Combat,
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod accept;
 mod close;
+pub(super) mod company;
 pub(super) mod freeze;
 mod offer;
 mod open;
@@ -98,6 +99,11 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
         if let Some(battle) = state.battles.get(child) {
             let own = link.tally.faults(battle, &link.brief);
             faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
+        }
+        if let Some(Battle::CombatCaptain(parent)) = state.battles.get(&link.parent) {
+            let off = company::faults(parent, link).into_iter();
+            faults.extend(off.map(|(id, men)| format!("{child}: {id} has {men} men now (H.2)")));
+            continue;
         }
         let away = link.brief.elements.iter().filter(|sent| {
             state.roster.elements.get(&sent.element).is_some_and(|here| {

@@ -36,6 +36,9 @@ pub(super) fn accept(
         let order = super::LinkOrder::Accept { child };
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
+    if let Some(Battle::CombatCaptain(position)) = state.battle(parent) {
+        return super::company::accept(state, (child, link), position, report, tape);
+    }
     let mut fates = fates(state, link, report)?;
     let outcome = outcome(state, &fates, report);
     let position = division(state, parent)?;
@@ -73,7 +76,8 @@ pub(super) fn abandon(
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
     let mut told = vec![WarEvent::LinkAbandoned { child }];
-    let position = division(state, parent)?;
+    // A company battle, and a night, go on as if nothing had been asked.
+    let Some(position) = state.battle(parent).and_then(Battle::tsg) else { return Ok(told) };
     if let Some(fight) = fight(position, link) {
         let mut frozen = super::freeze::frozen(state, parent);
         frozen.retain(|_, away| *away != child);

@@ -4,7 +4,7 @@ use kernel::{Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
-use super::{accept, close, open, patrol};
+use super::{accept, close, company, open, patrol};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
@@ -22,7 +22,14 @@ pub(in crate::war) fn offer(
     offers: &mut Offers<WarOrder>,
 ) {
     let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
-    let Battle::TwoStarGeneral(position) = battle else { return };
+    let position = match battle {
+        Battle::TwoStarGeneral(position) => position,
+        Battle::CombatCaptain(position) => {
+            company::offer(state, parent, (position, side), free_name(state), offers);
+            return;
+        }
+        Battle::Combat(_) => return,
+    };
     patrol::offer(state, parent, (position, side), free_name(state), offers);
     let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
         Some(tsg::Order::Attack { stands, target }) => {

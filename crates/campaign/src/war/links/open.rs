@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use combat_captain::handoff::{self as company, Levy};
+use combat_captain::handoff::{self as down, Levy};
 use combat_captain::state::{Setup, SubunitId};
 use kernel::handoff::Brief;
 use kernel::{Halt, Name, Seat, Seq, Side, Tape};
@@ -11,7 +11,7 @@ use two_star_general::handoff as division;
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
 
-use super::{Decision, LinkRefusal, agreed, freeze, patrol};
+use super::{Decision, LinkRefusal, agreed, company, freeze, patrol};
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
@@ -51,6 +51,10 @@ pub(super) fn open(
             let made = (*ground, minutes);
             (Vec::new(), patrol::opening(state, parent, position, &patrol, made))
         }
+        (Battle::CombatCaptain(position), Contact::Fire { .. } | Contact::Melee) => {
+            right_scale(at, *scale)?;
+            (Vec::new(), company::opening(state, parent, position, side, at, *minutes)?)
+        }
         _ => return Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into()),
     };
     let title = format!(
@@ -61,8 +65,8 @@ pub(super) fn open(
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
     let no = match at {
-        Contact::Attack { .. } => ("roll_as_usual", "Throw as usual".to_owned()),
         Contact::Patrol { .. } => ("stay", "Nobody goes out".to_owned()),
+        _ => ("roll_as_usual", "Throw as usual".to_owned()),
     };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order: order.clone() }]);
@@ -168,7 +172,7 @@ impl Founding<'_> {
             brief.stakes = format!("Who holds {place} in {target}.");
         }
         let levies = self.levies(&brief);
-        let (mut setup, musters) = company::found(&brief, &levies, Some(side.enemy()));
+        let (mut setup, musters) = down::found(&brief, &levies, Some(side.enemy()));
         for each in Side::BOTH {
             setup.sides[each.index()].name = self.position.side_name(each);
             self.has_somebody(&setup, each)?;
@@ -223,7 +227,7 @@ impl Founding<'_> {
         let homes = ground::homes(from, self.fight.target, self.fight.side);
         let mut laid = setup.clone();
         let table = ground::table(self.position, self.fight.target);
-        if company::deploy(&mut laid, table, homes).is_empty() {
+        if down::deploy(&mut laid, table, homes).is_empty() {
             *setup = laid;
         }
     }
@@ -238,7 +242,7 @@ impl Founding<'_> {
 }
 
 /// Musters as the war keeps them.
-fn in_words(musters: company::Musters) -> Musters {
+fn in_words(musters: down::Musters) -> Musters {
     let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
     musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
 }

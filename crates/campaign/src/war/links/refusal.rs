@@ -56,6 +56,10 @@ pub enum LinkRefusal {
     RoundWaits {
         child: BattleId,
     },
+    /// A company battle waits for its squads (LNK-R29).
+    CompanyWaits {
+        child: BattleId,
+    },
     /// The smaller battle is not being fought any more.
     NotOpen {
         child: BattleId,
@@ -95,6 +99,7 @@ impl Refusal for LinkRefusal {
             Self::Declined { .. } => "declined",
             Self::Frozen { .. } => "fought_out_elsewhere",
             Self::RoundWaits { .. } => "round_waits",
+            Self::CompanyWaits { .. } => "company_waits",
             Self::NotOpen { .. } => "not_open",
             Self::NotReported { .. } => "not_reported",
             Self::Settled { .. } => "settled",
@@ -156,6 +161,9 @@ impl Refusal for LinkRefusal {
             Self::RoundWaits { child } => {
                 format!("The hours of \"{child}\" belong to this round, and it is not settled.")
             }
+            Self::CompanyWaits { child } => {
+                format!("Squads of this battle are in \"{child}\"; it waits for them.")
+            }
             Self::NotOpen { child } => format!("\"{child}\" is not being fought any more."),
             Self::NotReported { child } => format!("\"{child}\" has not reported yet."),
             Self::Settled { child } => format!("\"{child}\" is settled."),
@@ -171,7 +179,9 @@ impl Refusal for LinkRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::Frozen { child, .. } | Self::RoundWaits { child } => {
+            Self::Frozen { child, .. }
+            | Self::RoundWaits { child }
+            | Self::CompanyWaits { child } => {
                 Some(format!("Accept the report of \"{child}\", or give it up, first."))
             }
             Self::StillFought { below, .. } => Some(format!("Settle \"{below}\" first.")),
