@@ -281,7 +281,9 @@ impl Session {
             | WarEvent::LinkReported { .. }
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
-            | WarEvent::LinkAbandoned { .. } => return seat,
+            | WarEvent::LinkAbandoned { .. }
+            | WarEvent::SoldierRenamed { .. }
+            | WarEvent::SoldierDecorated { .. } => return seat,
             _ => return Seat::App,
         };
         match event {

@@ -21,6 +21,7 @@ pub use action::{
     ActionSide, ActionWeapons,
 };
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use people::soldiers::{Decoration, Service, Soldier, SoldierOf, Soldiers, Standing};
 pub use people::{Fate, Officer, People, PersonSpec};
 pub use roster::rating::rating;
 pub use roster::{
@@ -31,8 +32,8 @@ pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};
 
-pub use war::link;
 pub use war::{
     Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarRefusal, WarState,
     company_offers, division_offers, squad_offers,
 };
+pub use war::{PeopleOrder, PeopleRefusal, link};

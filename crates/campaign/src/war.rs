@@ -11,6 +11,7 @@ mod levy;
 pub mod link;
 mod links;
 mod men;
+mod people;
 mod refusal;
 pub mod tally;
 
@@ -27,6 +28,7 @@ use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 use two_star_general::state::StandId;
 
+use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::{Fate, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
@@ -34,6 +36,7 @@ use crate::setup::{BattleId, BattleSetup, WarSetup};
 pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub use links::LinkRefusal;
+pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
 
 /// The entry that founds a war.
@@ -118,6 +121,16 @@ pub enum WarEvent {
     LinkAbandoned {
         child: BattleId,
     },
+    SoldierRenamed {
+        soldier: SoldierOf,
+        name: String,
+    },
+    /// By the umpire.
+    SoldierDecorated {
+        soldier: SoldierOf,
+        decoration: String,
+        reason: String,
+    },
 }
 
 /// The war as it stands.
@@ -129,6 +142,8 @@ pub struct WarState {
     pub battles: BTreeMap<BattleId, Battle>,
     pub roster: Roster,
     pub people: People,
+    /// Whoever has fought man by man.
+    pub soldiers: Soldiers,
     /// Smaller battles by their ids, settled ones too.
     pub links: BTreeMap<BattleId, Link>,
     /// What was not to be fought out, this round.
@@ -154,6 +169,9 @@ impl RuleSet for War {
         let battle = state.battle(order.battle).ok_or(Halt::Refused(unknown))?;
         if let BattleOrder::Link(given) = &order.order {
             return links::decide(state, order.battle, seat, given, tape);
+        }
+        if let BattleOrder::People(given) = &order.order {
+            return people::decide(state, seat, given);
         }
         if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
             return Err(LinkRefusal::NotOpen { child: order.battle }.into());
@@ -218,6 +236,10 @@ impl RuleSet for War {
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. } => links::fold(state, told, at),
+            WarEvent::SoldierRenamed { soldier, name } => links::rename(state, *soldier, name),
+            WarEvent::SoldierDecorated { soldier, decoration, reason } => {
+                state.soldiers.decorate(*soldier, decoration, reason, at);
+            }
         }
     }
 
@@ -268,6 +290,7 @@ impl WarState {
             battles: battles.collect(),
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
+            soldiers: Soldiers::default(),
             links: BTreeMap::new(),
             declined: Vec::new(),
             setup,

@@ -11,6 +11,7 @@ mod names;
 mod patrols;
 mod rating;
 mod shipped;
+mod soldiers;
 mod squads;
 mod table;
 mod war;

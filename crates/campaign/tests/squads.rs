@@ -253,3 +253,28 @@ fn a_fight_of_soldiers_survives_a_snapshot() {
     assert_eq!(postcard::to_stdvec(&back).unwrap(), bytes);
     assert_eq!(back.report_so_far(fight("s")), table.state.report_so_far(fight("s")));
 }
+
+/// Who fell in one fight is not in the next; when the company battle is given up none of it has been (LNK-R30).
+#[test]
+fn soldiers_remember_as_long_as_the_fight_above_counts() {
+    let mut table = Table::firing();
+    table.wound("s", "o1", Wound::Dead);
+    let fell = table.squad("s").spec(combat::state::SoldierId::new("o1").unwrap()).clone();
+    table.ends(None);
+    let LinkOrder::Open { scale, at, ground, minutes, .. } =
+        open(Contact::Fire { volley: volley() })
+    else {
+        unreachable!()
+    };
+    let again = LinkOrder::Open { child: fight("t"), scale, at, ground, minutes };
+    table.link_below(Seat::Blue, again);
+    let men: Vec<_> =
+        table.squad("t").setup.soldiers.values().filter(|spec| spec.side == Side::Orange).collect();
+    assert_eq!(men.len(), 9);
+    assert!(men.iter().all(|spec| spec.name != fell.name));
+    assert!(men.iter().any(|spec| spec.rank == fell.rank), "somebody leads them now");
+    table.link_below(Seat::Blue, LinkOrder::Abandon { child: fight("t") });
+    assert_eq!(table.state.soldiers.0[&name("de.1")].len(), 10);
+    table.link(Seat::Blue, LinkOrder::Abandon { child: fight("f") });
+    assert!(table.state.soldiers.0.values().all(Vec::is_empty));
+}

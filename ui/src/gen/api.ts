@@ -96,7 +96,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder };
 
 /**
  * What became of everything that was sent.
@@ -1225,6 +1225,11 @@ control: [Array<Hex>, Array<Hex>], };
 export type Pairs = "each" | "once";
 
 /**
+ * An order about one soldier, given to any battle of the war.
+ */
+export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } };
+
+/**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
@@ -1744,6 +1749,11 @@ entries: number, groups: Array<SinceGroup>, };
  * A soldier, who is also a card of the deck, such as `b3`.
  */
 export type SoldierId = string;
+
+/**
+ * A soldier by his element and his number in it, from 0.
+ */
+export type SoldierOf = { element: Name, number: number, };
 
 export type SourceKind = "typed" | "app";
 

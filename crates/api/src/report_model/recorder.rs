@@ -268,7 +268,7 @@ impl<'a> Recorder<'a> {
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
                 self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
             }
-            WarEvent::LinkCorrected { .. } => {
+            WarEvent::LinkCorrected { .. } | WarEvent::SoldierDecorated { .. } => {
                 self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
             }
             WarEvent::LinkOpened { .. }
@@ -285,7 +285,8 @@ impl<'a> Recorder<'a> {
                 event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
                 ..
             }
-            | WarEvent::LinkDeclined { .. } => {}
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::SoldierRenamed { .. } => {}
         }
     }
 

@@ -11,6 +11,7 @@ use two_star_general::TwoStarGeneral;
 
 use super::WarOrder;
 use super::link::{LinkOrder, Scale};
+use super::people::PeopleOrder;
 use crate::setup::BattleSetup;
 
 /// An order of one of the rule sets, or about the smaller battles of this one.
@@ -22,6 +23,8 @@ pub enum BattleOrder {
     CombatCaptain(cc::Order),
     Combat(combat::Order),
     Link(LinkOrder),
+    /// About a soldier, whatever the battle.
+    People(PeopleOrder),
 }
 
 /// An event of one of the rule sets.
@@ -78,6 +81,7 @@ impl BattleOrder {
             Self::CombatCaptain(order) => order.words(),
             Self::Combat(order) => order.words(),
             Self::Link(order) => order.words(),
+            Self::People(order) => order.words(),
         }
     }
 
@@ -88,7 +92,7 @@ impl BattleOrder {
             Self::TwoStarGeneral(_) => Some(Scale::TwoStarGeneral),
             Self::CombatCaptain(_) => Some(Scale::CombatCaptain),
             Self::Combat(_) => Some(Scale::Combat),
-            Self::Link(_) => None,
+            Self::Link(_) | Self::People(_) => None,
         }
     }
 }

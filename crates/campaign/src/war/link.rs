@@ -11,6 +11,7 @@ use two_star_general::ground::Hex;
 use two_star_general::state::StandId;
 
 use super::tally::Tally;
+use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
 
 /// The books of the war, from the largest scale down.
@@ -95,6 +96,9 @@ pub struct Opening {
     /// What people call each element of the brief.
     pub names: BTreeMap<Name, String>,
     pub setup: BattleSetup,
+    /// Who each soldier of a fight of soldiers is.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub soldiers: BTreeMap<Name, SoldierOf>,
 }
 
 /// A smaller battle of the war, from its opening to what came of it.
@@ -114,6 +118,10 @@ pub struct Link {
     pub began: NaiveDateTime,
     /// What it has cost so far.
     pub tally: Tally,
+    /// Who each soldier of a fight of soldiers is.
+    pub soldiers: BTreeMap<Name, SoldierOf>,
+    /// Everybody known of its elements when it was opened: given up, nothing of it has been.
+    pub known: BTreeMap<Name, Vec<Soldier>>,
 }
 
 /// How far a smaller battle has come.

@@ -9,6 +9,7 @@ mod offer;
 mod open;
 mod patrol;
 mod refusal;
+mod soldiers;
 mod squads;
 
 use std::collections::BTreeMap;
@@ -26,6 +27,7 @@ pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
 pub use refusal::LinkRefusal;
+pub(super) use soldiers::rename;
 
 /// What comes of an order about smaller battles.
 pub(super) type Decision = Result<Vec<WarEvent>, Halt<WarRefusal>>;
@@ -73,8 +75,12 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
             for change in men {
                 state.roster.fold(&state.setup.roster, change);
             }
+            soldiers::muster_out(state, *child, at);
         }
-        WarEvent::LinkAbandoned { child } => set_stage(state, *child, Stage::Abandoned, at),
+        WarEvent::LinkAbandoned { child } => {
+            set_stage(state, *child, Stage::Abandoned, at);
+            soldiers::forget(state, *child);
+        }
         _ => {}
     }
 }
@@ -122,6 +128,8 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let mut brief = opening.brief.clone();
     brief.cause = at;
     let tally = Tally::begin(&battle, &opening.musters, &brief);
+    let known = soldiers::known(state, opening);
+    soldiers::enlist(state, opening, at);
     let link = Link {
         parent: opening.parent,
         contact: opening.contact.clone(),
@@ -134,6 +142,8 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
         changed: at,
         began: crate::calendar::game_time_of(state, opening.parent),
         tally,
+        soldiers: opening.soldiers.clone(),
+        known,
     };
     state.links.insert(child, link);
     state.battles.insert(child, battle);

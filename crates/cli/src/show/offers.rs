@@ -154,6 +154,7 @@ fn ids(order: &WarOrder) -> String {
         BattleOrder::CombatCaptain(order) => serde_json::to_value(order),
         BattleOrder::Combat(order) => serde_json::to_value(order),
         BattleOrder::Link(order) => serde_json::to_value(order),
+        BattleOrder::People(order) => serde_json::to_value(order),
     };
     let Ok(mut value) = value else { return String::new() };
     let mut words = Vec::new();

@@ -188,6 +188,7 @@ impl Founding<'_> {
             brief,
             musters: in_words(musters),
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
+            soldiers: BTreeMap::new(),
         })
     }
 

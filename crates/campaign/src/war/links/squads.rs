@@ -13,6 +13,7 @@ use two_star_general::state::StandId;
 use two_star_general::tables::StandKind;
 
 use crate::people::names::Names;
+use crate::people::soldiers::SoldierOf;
 use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, Opening};
@@ -33,8 +34,20 @@ pub(super) struct Party<'w> {
 impl Party<'_> {
     /// The fight, on a table where there is one with room for everybody (LNK-R24).
     pub(super) fn opening(self, laid: Option<(Table, [Edge; 2])>) -> Opening {
-        let levies: Vec<Levy> = self.brief.elements.iter().map(|sent| self.levy(sent)).collect();
+        let parties = self.parties();
+        let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
         let (mut setup, musters) = squad::found(&self.brief, &levies, Some(self.attacker.enemy()));
+        let mut soldiers = BTreeMap::new();
+        for (levy, men) in &parties {
+            let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
+            for (id, of) in ids.iter().zip(men) {
+                soldiers.insert(id.0, *of);
+                let known = self.state.soldiers.get(*of);
+                if let (Some(spec), Some(man)) = (setup.soldiers.get_mut(id), known) {
+                    spec.rank = man.rank;
+                }
+            }
+        }
         for side in Side::BOTH {
             setup.sides[side.index()].name = self.state.setup.side_name(side).to_owned();
         }
@@ -53,21 +66,34 @@ impl Party<'_> {
             brief: self.brief,
             musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
             setup: BattleSetup::Combat(Box::new(setup)),
+            soldiers,
         }
     }
 
-    fn levy(&self, sent: &kernel::handoff::BriefElement) -> Levy {
-        let home = home(self.state, self.parent, sent.element);
-        let nation = &self.state.setup.sides[sent.side.index()].nation;
-        let (profile, squad) = quality(self.state, home, nation);
-        let list = Names::of(nation);
-        let draw = |number| list.draw(&self.state.setup.scenario, home, number);
-        Levy {
-            element: sent.element,
-            profile,
-            squad: squad.to_owned(),
-            names: (0..sent.men).map(draw).collect(),
+    /// What each element of the brief sends, and who its men are: nobody is in two of them.
+    fn parties(&self) -> Vec<(Levy, Vec<SoldierOf>)> {
+        let mut sent_of: BTreeMap<Name, u32> = BTreeMap::new();
+        let mut parties = Vec::new();
+        for sent in &self.brief.elements {
+            let home = home(self.state, self.parent, sent.element);
+            let before = sent_of.entry(home).or_default();
+            let men = self.state.soldiers.next(home, *before + sent.men);
+            let men = men[*before as usize..].to_vec();
+            *before += sent.men;
+            let nation = &self.state.setup.sides[sent.side.index()].nation;
+            let (profile, squad) = quality(self.state, home, nation);
+            let names = men.iter().map(|of| self.name(*of, nation)).collect();
+            let levy = Levy { element: sent.element, profile, squad: squad.to_owned(), names };
+            parties.push((levy, men));
         }
+        parties
+    }
+
+    /// The name a man is known by, or the next of his nation's.
+    fn name(&self, of: SoldierOf, nation: &str) -> String {
+        let known = self.state.soldiers.get(of).map(|man| man.name.clone());
+        let scenario = &self.state.setup.scenario;
+        known.unwrap_or_else(|| Names::of(nation).draw(scenario, of.element, of.number))
     }
 }
 
