@@ -64,7 +64,9 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
         return None;
     };
     let minutes = match at {
-        Contact::Attack { .. } => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
+        Contact::Attack { .. } | Contact::Action { .. } => {
+            MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())]
+        }
         // A turn of soldiers is ten seconds.
         _ => 1,
     };

@@ -9,6 +9,7 @@ mod links;
 mod men;
 mod names;
 mod patrols;
+mod prepared;
 mod rating;
 mod shipped;
 mod soldiers;

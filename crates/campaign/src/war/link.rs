@@ -64,6 +64,8 @@ pub enum Contact {
     Fire { volley: Volley },
     /// The close combat of the company battle that is next.
     Melee,
+    /// A prepared action that waits for no attack (LNK-R32).
+    Action { id: BattleId },
 }
 
 /// What a smaller battle is fought on.
@@ -77,6 +79,8 @@ pub enum GroundChoice {
     None,
     /// A table made from the parent's ground.
     Made,
+    /// What the scenario has laid out under the smaller battle's name (LNK-R32).
+    Prepared,
 }
 
 /// The sub-units or soldiers that each element of a brief has become in the smaller battle.
@@ -181,6 +185,7 @@ impl Contact {
             Self::Patrol { target, .. } => format!("patrol to {target}"),
             Self::Fire { volley } => format!("fire at {}", volley.target),
             Self::Melee => "close combat".to_owned(),
+            Self::Action { id } => format!("action \"{id}\""),
         }
     }
 
@@ -200,19 +205,14 @@ impl Contact {
         }
     }
 
-    /// The book such a contact is fought out with.
+    /// The book such a contact is fought out with; an action says its own.
     #[must_use]
-    pub const fn scale(&self) -> Scale {
+    pub const fn scale(&self) -> Option<Scale> {
         match self {
-            Self::Attack { .. } => Scale::CombatCaptain,
-            Self::Patrol { .. } | Self::Fire { .. } | Self::Melee => Scale::Combat,
+            Self::Attack { .. } => Some(Scale::CombatCaptain),
+            Self::Patrol { .. } | Self::Fire { .. } | Self::Melee => Some(Scale::Combat),
+            Self::Action { .. } => None,
         }
-    }
-
-    /// Whether a party goes, and the others of its element stay where they are.
-    #[must_use]
-    pub const fn is_by_party(&self) -> bool {
-        matches!(self, Self::Patrol { .. })
     }
 }
 

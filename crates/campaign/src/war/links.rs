@@ -8,6 +8,8 @@ pub(super) mod freeze;
 mod offer;
 mod open;
 mod patrol;
+mod places;
+mod prepared;
 mod refusal;
 mod soldiers;
 mod squads;
@@ -111,13 +113,11 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
             faults.extend(off.map(|(id, men)| format!("{child}: {id} has {men} men now (H.2)")));
             continue;
         }
-        let away = link.brief.elements.iter().filter(|sent| {
-            state.roster.elements.get(&sent.element).is_some_and(|here| {
-                if link.contact.is_by_party() { here.men < sent.men } else { here.men != sent.men }
-            })
+        let gone = link.brief.elements.iter().filter(|sent| {
+            state.roster.elements.get(&sent.element).is_some_and(|here| here.men < sent.men)
         });
-        faults.extend(away.map(|sent| {
-            format!("{child}: {} was sent with {} men and has others now", sent.element, sent.men)
+        faults.extend(gone.map(|sent| {
+            format!("{child}: {} was sent with {} men and has fewer now", sent.element, sent.men)
         }));
     }
     faults

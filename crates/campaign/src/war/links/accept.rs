@@ -138,12 +138,30 @@ fn fates(state: &WarState, link: &Link, report: &Report) -> Result<Fates, LinkRe
     let mut fates = Fates::new();
     for (id, line, missing) in &balance.lines {
         let Some(spec) = state.setup.roster.elements.get(id) else { continue };
-        let men = fate(*id, spec, state.roster.element(*id), line, *missing);
+        let men = fate(
+            *id,
+            spec,
+            state.roster.element(*id),
+            &with_stayed(state, link, *id, line),
+            *missing,
+        );
         if !men.is_empty() {
             fates.insert(*id, men);
         }
     }
     Ok(fates)
+}
+
+/// The line of an element with those who were not sent.
+fn with_stayed(state: &WarState, link: &Link, id: Name, line: &ReportElement) -> ReportElement {
+    let mut all = line.clone();
+    let sent = link.brief.elements.iter().find(|sent| sent.element == id);
+    if let Some(sent) = sent {
+        let here = state.roster.element(sent.element);
+        all.present += here.men.saturating_sub(sent.men);
+        all.vehicles_present += here.vehicles.saturating_sub(sent.vehicles);
+    }
+    all
 }
 
 /// What becomes of one element's men and vehicles. The missing are stragglers (LNK-R18). Of lost vehicles half can be mended

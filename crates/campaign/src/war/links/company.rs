@@ -13,7 +13,7 @@ use kernel::{Halt, Name, Offers, Seq, Side, Tape};
 use super::squads::Party;
 use super::{Decision, LinkRefusal, open};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening};
+use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening, Scale};
 use crate::war::{BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState};
 
 /// H.8 The minutes of a turn, which a fight of soldiers takes at most.
@@ -116,7 +116,7 @@ pub(super) fn offer(
     let contacts: Vec<_> = offers.offers.iter().filter_map(contact).collect();
     for (at, label) in contacts {
         if squads(position, side, &at).is_ok() && may_open(state, parent, &at).is_ok() {
-            let (scale, ground) = (at.scale(), GroundChoice::default());
+            let (scale, ground) = (Scale::Combat, GroundChoice::default());
             let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
             offers.offer(FIGHT_OUT, label, super::offer::given(parent, order));
         }

@@ -4,9 +4,9 @@ use kernel::{Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
-use super::{accept, close, company, open, patrol};
+use super::{accept, close, company, open, patrol, prepared};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Stage};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
 
 /// The heading of offers to fight a contact out.
@@ -31,6 +31,7 @@ pub(in crate::war) fn offer(
         Battle::Combat(_) => return,
     };
     patrol::offer(state, parent, (position, side), free_name(state), offers);
+    prepared::offer(state, parent, (position, side), offers);
     let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
         Some(tsg::Order::Attack { stands, target }) => {
             Some((stands.clone(), *target, offer.label.clone()))
@@ -48,7 +49,13 @@ pub(in crate::war) fn offer(
         if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
             continue;
         }
-        let (scale, ground) = (at.scale(), GroundChoice::default());
+        let scale = Scale::CombatCaptain;
+        if let Some(action) = prepared::instead_of_attack(state, target) {
+            let (child, at, ground) = (action.id, at.clone(), GroundChoice::Prepared);
+            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+            offers.offer(FIGHT_OUT, format!("{label}: {}", action.title), given(parent, order));
+        }
+        let ground = GroundChoice::default();
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
         offers.offer(FIGHT_OUT, label, given(parent, order));
     }

@@ -11,7 +11,7 @@ use two_star_general::handoff as division;
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
 
-use super::{Decision, LinkRefusal, agreed, company, freeze, patrol};
+use super::{Decision, LinkRefusal, agreed, company, freeze, patrol, prepared};
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
@@ -39,6 +39,11 @@ pub(super) fn open(
     let side = seat.side().ok_or(LinkRefusal::NotASide)?;
     let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
     let (events, opening) = match (battle, at) {
+        (Battle::TwoStarGeneral(position), Contact::Attack { .. } | Contact::Action { .. })
+            if *ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. }) =>
+        {
+            prepared(state, position, &wanted, (*child, *scale), at)?
+        }
         (Battle::TwoStarGeneral(position), Contact::Attack { .. }) => {
             right_scale(at, *scale)?;
             attacked(state, position, &wanted, at)?
@@ -65,7 +70,7 @@ pub(super) fn open(
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
     let no = match at {
-        Contact::Patrol { .. } => ("stay", "Nobody goes out".to_owned()),
+        Contact::Patrol { .. } | Contact::Action { .. } => ("stay", "Nobody goes out".to_owned()),
         _ => ("roll_as_usual", "Throw as usual".to_owned()),
     };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {
@@ -108,12 +113,41 @@ fn attacked(
     Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), opening))
 }
 
+/// LNK-R32 What the scenario has laid out, with the attack it is instead of, if it is.
+fn prepared(
+    state: &WarState,
+    position: &tsg::State,
+    wanted: &Wanted,
+    (child, scale): (BattleId, Scale),
+    at: &Contact,
+) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
+    let Wanted { parent, side, minutes, .. } = *wanted;
+    let action = prepared::action(state, child)?;
+    if prepared::scale(action) != scale {
+        let (what, scale) = (at.words(), prepared::scale(action));
+        return Err(LinkRefusal::OtherScale { what, scale }.into());
+    }
+    if parent != BattleId::main() || matches!(at, Contact::Action { id } if *id != child) {
+        return Err(LinkRefusal::NoSuchAction { id: child }.into());
+    }
+    let mut events = Vec::new();
+    if let Contact::Attack { stands, target } = at {
+        let refused = |refusal| Halt::Refused(WarRefusal::Battle(refusal));
+        events = fought_out::declare(position, side, stands, *target).map_err(refused)?;
+        let fight = attack::may_attack(position, side, stands, *target).map_err(refused)?;
+        may_fight_out(state, parent, position, &fight, at)?;
+    }
+    let contact = at.clone();
+    let opening =
+        prepared::Prepared { state, parent, position, action, contact, side, minutes }.opening()?;
+    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), opening))
+}
+
 /// H.1 Each contact has its book.
 fn right_scale(at: &Contact, scale: Scale) -> Result<(), LinkRefusal> {
-    if at.scale() == scale {
-        Ok(())
-    } else {
-        Err(LinkRefusal::OtherScale { what: at.words(), scale: at.scale() })
+    match at.scale() {
+        Some(own) if own != scale => Err(LinkRefusal::OtherScale { what: at.words(), scale: own }),
+        _ => Ok(()),
     }
 }
 
@@ -150,7 +184,7 @@ pub(super) fn may_fight_out(
 }
 
 /// H.8 The minutes of a round.
-fn minutes_of_round(state: &WarState) -> u32 {
+pub(super) fn minutes_of_round(state: &WarState) -> u32 {
     u32::from(state.setup.calendar.hours_per_round).saturating_mul(60).max(1)
 }
 
@@ -243,7 +277,7 @@ impl Founding<'_> {
 }
 
 /// Musters as the war keeps them.
-fn in_words(musters: down::Musters) -> Musters {
+pub(super) fn in_words(musters: down::Musters) -> Musters {
     let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
     musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
 }

@@ -42,6 +42,13 @@ pub enum LinkRefusal {
         hex: Hex,
     },
     TooFarForPatrol,
+    /// The scenario has prepared none of that name.
+    NoSuchAction {
+        id: BattleId,
+    },
+    NotItsTime {
+        id: BattleId,
+    },
     /// One patrol for a stand and night.
     OutAlready {
         name: String,
@@ -95,6 +102,8 @@ impl Refusal for LinkRefusal {
             Self::OtherScale { .. } => "other_scale",
             Self::NobodyThere { .. } => "nobody_there",
             Self::TooFarForPatrol => "too_far_for_patrol",
+            Self::NoSuchAction { .. } => "no_such_action",
+            Self::NotItsTime { .. } => "not_its_time",
             Self::OutAlready { .. } => "out_already",
             Self::Declined { .. } => "declined",
             Self::Frozen { .. } => "fought_out_elsewhere",
@@ -123,6 +132,8 @@ impl Refusal for LinkRefusal {
             | Self::UmpireOnly
             | Self::NobodyThere { .. }
             | Self::TooFarForPatrol
+            | Self::NoSuchAction { .. }
+            | Self::NotItsTime { .. }
             | Self::OutAlready { .. } => Cite::section("H.11"),
             _ => Cite::section("H.6"),
         }
@@ -152,6 +163,12 @@ impl Refusal for LinkRefusal {
                 format!("The {what} is fought out with {}.", scale.title())
             }
             Self::NobodyThere { hex } => format!("No enemy stands in {hex}."),
+            Self::NoSuchAction { id } => {
+                format!("The scenario has prepared no action \"{id}\" here.")
+            }
+            Self::NotItsTime { id } => {
+                format!("The action \"{id}\" belongs to another place or time.")
+            }
             Self::TooFarForPatrol => "A patrol goes to the hex beside its own.".to_owned(),
             Self::OutAlready { name } => format!("{name} has had its patrol tonight."),
             Self::Declined { what } => {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use combat::handoff::{self as squad, Levy};
+use combat::state::Objective;
 use combat::tables::Profile;
 use kernel::handoff::Brief;
 use kernel::table::{Edge, Table};
@@ -12,6 +13,7 @@ use two_star_general as tsg;
 use two_star_general::state::StandId;
 use two_star_general::tables::StandKind;
 
+use crate::action::ActionSetup;
 use crate::people::names::Names;
 use crate::people::soldiers::SoldierOf;
 use crate::roster::ElementKind;
@@ -34,9 +36,36 @@ pub(super) struct Party<'w> {
 impl Party<'_> {
     /// The fight, on a table where there is one with room for everybody (LNK-R24).
     pub(super) fn opening(self, laid: Option<(Table, [Edge; 2])>) -> Opening {
-        let parties = self.parties();
+        let defender = self.attacker.enemy();
+        self.founded(None, Some(defender), |setup, _| {
+            let Some((table, homes)) = laid else { return };
+            let mut on_table = setup.clone();
+            if squad::deploy(&mut on_table, table, homes).is_empty() {
+                *setup = on_table;
+            }
+        })
+    }
+
+    /// The fight as a scenario has prepared it (LNK-R32).
+    pub(super) fn prepared(self, action: &ActionSetup) -> Opening {
+        self.founded(Some(action), action.defender, |setup, musters| {
+            let aim = &action.objective;
+            let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
+            setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
+            setup.turns = setup.turns.min(action.turns);
+            super::places::soldiers(setup, musters, action);
+        })
+    }
+
+    fn founded(
+        self,
+        action: Option<&ActionSetup>,
+        defender: Option<Side>,
+        lay_out: impl FnOnce(&mut combat::Setup, &squad::Musters),
+    ) -> Opening {
+        let parties = self.parties(action);
         let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
-        let (mut setup, musters) = squad::found(&self.brief, &levies, Some(self.attacker.enemy()));
+        let (mut setup, musters) = squad::found(&self.brief, &levies, defender);
         let mut soldiers = BTreeMap::new();
         for (levy, men) in &parties {
             let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
@@ -51,12 +80,7 @@ impl Party<'_> {
         for side in Side::BOTH {
             setup.sides[side.index()].name = self.state.setup.side_name(side).to_owned();
         }
-        if let Some((table, homes)) = laid {
-            let mut on_table = setup.clone();
-            if squad::deploy(&mut on_table, table, homes).is_empty() {
-                setup = on_table;
-            }
-        }
+        lay_out(&mut setup, &musters);
         let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
         Opening {
             parent: self.parent,
@@ -71,7 +95,7 @@ impl Party<'_> {
     }
 
     /// What each element of the brief sends, and who its men are: nobody is in two of them.
-    fn parties(&self) -> Vec<(Levy, Vec<SoldierOf>)> {
+    fn parties(&self, action: Option<&ActionSetup>) -> Vec<(Levy, Vec<SoldierOf>)> {
         let mut sent_of: BTreeMap<Name, u32> = BTreeMap::new();
         let mut parties = Vec::new();
         for sent in &self.brief.elements {
@@ -81,9 +105,13 @@ impl Party<'_> {
             let men = men[*before as usize..].to_vec();
             *before += sent.men;
             let nation = &self.state.setup.sides[sent.side.index()].nation;
-            let (profile, squad) = quality(self.state, home, nation);
+            let (profile, usual) = quality(self.state, home, nation);
+            let mut named = action.into_iter().flat_map(ActionSetup::elements);
+            let named = named.find(|(_, one)| one.element == sent.element);
+            let said = named.and_then(|(_, one)| one.squad.clone());
+            let squad = said.unwrap_or_else(|| usual.to_owned());
             let names = men.iter().map(|of| self.name(*of, nation)).collect();
-            let levy = Levy { element: sent.element, profile, squad: squad.to_owned(), names };
+            let levy = Levy { element: sent.element, profile, squad, names };
             parties.push((levy, men));
         }
         parties
@@ -105,9 +133,12 @@ pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
 }
 
 /// What people call each element of a brief.
-fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
+pub(super) fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
     let name = |id: Name| match state.battle(parent) {
-        Some(Battle::TwoStarGeneral(position)) => position.stand_name(StandId(id)).to_owned(),
+        Some(Battle::TwoStarGeneral(_)) => {
+            let spec = state.setup.roster.elements.get(&id);
+            spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        }
         Some(Battle::CombatCaptain(position)) => {
             position.name(combat_captain::state::SubunitId(id)).to_owned()
         }
