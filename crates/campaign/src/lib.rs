@@ -21,7 +21,7 @@ pub use action::{
     ActionSide, ActionWeapons,
 };
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
-pub use people::soldiers::{Decoration, Service, Soldier, SoldierOf, Soldiers, Standing};
+pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::{Fate, Officer, People, PersonSpec};
 pub use roster::rating::rating;
 pub use roster::{

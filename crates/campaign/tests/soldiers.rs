@@ -55,7 +55,7 @@ fn whoever_fights_is_known() {
             let spec = state.spec(SoldierId::new(&format!("{letter}{}", number + 1)).unwrap());
             let man = table.soldier(element, number);
             assert_eq!((&man.name, man.rank), (&spec.name, spec.rank));
-            assert_eq!((man.standing, man.service.battles), (Standing::Serving, 0));
+            assert_eq!((man.standing, man.record.battles), (Standing::Serving, 0));
         }
     }
 }
@@ -73,7 +73,7 @@ fn the_fallen_are_written_down_and_their_ranks_taken() {
     assert_eq!(table.soldier("1-506.A", 4).standing, Standing::Wounded);
     assert_eq!(table.soldier("1-506.A", 3).rank, Rank::Sergeant);
     assert_eq!(table.soldier("1-506.A", 1).rank, Rank::Corporal);
-    assert!((0..10).all(|number| table.soldier("1-506.A", number).service.battles == 1));
+    assert!((0..10).all(|number| table.soldier("1-506.A", number).record.battles == 1));
     let next = table.state.soldiers.next(name("1-506.A"), 10);
     assert_eq!(next[..2], [of("1-506.A", 3), of("1-506.A", 1)]);
     assert_eq!(next[8..], [of("1-506.A", 10), of("1-506.A", 11)], "two are new");
@@ -108,7 +108,7 @@ fn records_agree_with_the_report() {
             assert_eq!(count(Standing::Killed), line.killed as usize);
             assert_eq!(count(Standing::Wounded), line.wounded as usize);
             assert_eq!(count(Standing::Captured), line.captured as usize);
-            shots += men.iter().map(|man| man.service.shots).sum::<u32>();
+            shots += men.iter().map(|man| man.record.shots).sum::<u32>();
         }
     }
     assert!(shots > 0, "somebody has fired");

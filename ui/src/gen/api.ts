@@ -879,12 +879,12 @@ export type Lettering = "sheet" | "bare" | "legend";
 /**
  * What brings two sides together.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee";
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
  */
-export type LinkGround = "none" | "made";
+export type LinkGround = "none" | "made" | "prepared";
 
 /**
  * One element: what was sent and what became of it.

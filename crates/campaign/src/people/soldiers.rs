@@ -34,7 +34,7 @@ pub struct Soldier {
     /// The entry in which he was named, and the one in which he fell; 0 while he has not.
     pub since: Seq,
     pub until: Seq,
-    pub service: Service,
+    pub record: WarRecord,
     /// Ranks he was promoted to, with the entries.
     pub promotions: Vec<(Rank, Seq)>,
     pub decorations: Vec<Decoration>,
@@ -53,7 +53,7 @@ pub enum Standing {
 
 /// What a soldier has done and suffered in all his fights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Service {
+pub struct WarRecord {
     pub battles: u32,
     pub shots: u32,
     pub hits: u32,
@@ -101,7 +101,7 @@ impl Soldiers {
                 standing: Standing::Serving,
                 since: at,
                 until: Seq(0),
-                service: Service::default(),
+                record: WarRecord::default(),
                 promotions: Vec::new(),
                 decorations: Vec::new(),
             });
@@ -113,7 +113,7 @@ impl Soldiers {
         let mut vacant: BTreeMap<Name, Vec<Rank>> = BTreeMap::new();
         for (of, record, fate) in fight {
             let Some(man) = self.man(*of) else { continue };
-            man.service.add(record);
+            man.record.add(record);
             man.standing = match fate {
                 Fallen::Present => Standing::Serving,
                 Fallen::Wounded => Standing::Wounded,
@@ -180,7 +180,7 @@ impl Soldier {
     }
 }
 
-impl Service {
+impl WarRecord {
     fn add(&mut self, record: &Record) {
         self.battles += 1;
         self.shots = self.shots.saturating_add(record.shots);
