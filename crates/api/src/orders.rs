@@ -1,6 +1,7 @@
 //! Orders and answers: an order is on the disk before its dice are known; its outcome follows in one transaction.
 
-use campaign::BattleEvent::{CombatCaptain, TwoStarGeneral};
+use campaign::BattleEvent::{Combat, CombatCaptain, TwoStarGeneral};
+use campaign::combat as squad;
 use campaign::combat_captain as company;
 use campaign::two_star_general::Event;
 use campaign::{BattleId, War, WarEvent, WarOrder};
@@ -272,12 +273,17 @@ impl Session {
             WarEvent::Battle { event: CombatCaptain(event), .. } => {
                 return if is_clockwork(event) { Seat::App } else { seat };
             }
+            WarEvent::Battle { event: Combat(event), .. } => {
+                return if squad_goes_on(event) { Seat::App } else { seat };
+            }
             WarEvent::LinkOpened { .. }
             | WarEvent::LinkDeclined { .. }
             | WarEvent::LinkReported { .. }
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
-            | WarEvent::LinkAbandoned { .. } => return seat,
+            | WarEvent::LinkAbandoned { .. }
+            | WarEvent::SoldierRenamed { .. }
+            | WarEvent::SoldierDecorated { .. } => return seat,
             _ => return Seat::App,
         };
         match event {
@@ -383,9 +389,24 @@ fn kind_of(event: &WarEvent) -> Kind {
             _ => Kind::Happened,
         },
         WarEvent::Battle { event: CombatCaptain(company::Event::Ruled { .. }), .. }
+        | WarEvent::Battle { event: Combat(squad::Event::Ruled { .. }), .. }
         | WarEvent::LinkCorrected { .. } => Kind::Ruled,
         _ => Kind::Happened,
     }
+}
+
+/// What goes by itself in a fight of soldiers: turns, and what still waits.
+const fn squad_goes_on(event: &squad::Event) -> bool {
+    use squad::Event;
+    matches!(
+        event,
+        Event::TurnBegan { .. }
+            | Event::SoldierArrived { .. }
+            | Event::ActivationEnded { .. }
+            | Event::Pending { .. }
+            | Event::ObjectiveTaken { .. }
+            | Event::BattleEnded { .. }
+    )
 }
 
 /// What goes by itself in a company battle: turns and phases.

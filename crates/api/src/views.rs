@@ -48,7 +48,7 @@ pub use table::{
     TableReachView, TableSaid, TableSide, TableSight, TableStand, TableSymbol, TableTape,
     TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWindow,
 };
-pub(crate) use table::{captain_named, captain_refused};
+pub(crate) use table::{captain_named, captain_refused, squad_refused};
 pub use terrain::{drawing, standing};
 pub use timeline::{
     BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark, RoundMark,

@@ -25,6 +25,7 @@ pub(crate) fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<W
 pub(crate) fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refused {
     match war.battle(battle) {
         Some(Battle::CombatCaptain(state)) => crate::views::captain_refused(state, why),
+        Some(Battle::Combat(state)) => crate::views::squad_refused(state, why),
         _ => refused(war.main(), why),
     }
 }

@@ -266,34 +266,44 @@ fn the_bare_tape_measures_between_two_places() {
 }
 
 /// A rifleman and a man who lies before him, wounded; the rifleman's card is drawn.
-fn skirmish() -> combat::State {
-    let mut setup = combat::Setup { table: Some(table()), turns: 4, ..combat::Setup::default() };
+fn skirmish() -> campaign::combat::State {
+    let mut setup = campaign::combat::Setup {
+        table: Some(table()),
+        turns: 4,
+        ..campaign::combat::Setup::default()
+    };
     for (id, name, side, y) in [("b1", "Miller", Side::Blue, 5), ("o1", "Krause", Side::Orange, 17)]
     {
-        let spec = combat::state::SoldierSpec {
+        let spec = campaign::combat::state::SoldierSpec {
             name: name.to_owned(),
-            rank: combat::state::Rank::Private,
+            rank: campaign::combat::state::Rank::Private,
             side,
             training: 5,
             accuracy: 6,
-            weapons: vec![combat::state::Weapon::Rifle, combat::state::Weapon::Grenade],
+            weapons: vec![
+                campaign::combat::state::Weapon::Rifle,
+                campaign::combat::state::Weapon::Grenade,
+            ],
             nco: false,
             medic: false,
             reserve: None,
             start: Some(Point::inches(5, y)),
         };
-        setup.soldiers.insert(combat::state::SoldierId::new(id).unwrap(), spec);
+        setup.soldiers.insert(campaign::combat::state::SoldierId::new(id).unwrap(), spec);
     }
-    let mut state = combat::State::begin(setup);
-    let soldier = combat::state::SoldierId::new("b1").unwrap();
+    let mut state = campaign::combat::State::begin(setup);
+    let soldier = campaign::combat::state::SoldierId::new("b1").unwrap();
     state.deck.remove(&soldier);
-    state.phase = combat::state::Phase::Act(combat::state::Active { soldier, swapped: false });
-    let fallen = combat::state::SoldierId::new("o1").unwrap();
-    state.soldiers.get_mut(&fallen).unwrap().wound = combat::state::Wound::Flesh;
+    state.phase = campaign::combat::state::Phase::Act(campaign::combat::state::Active {
+        soldier,
+        swapped: false,
+    });
+    let fallen = campaign::combat::state::SoldierId::new("o1").unwrap();
+    state.soldiers.get_mut(&fallen).unwrap().wound = campaign::combat::state::Wound::Flesh;
     state
 }
 
-fn any(_: combat::Order) -> WarOrder {
+fn any(_: campaign::combat::Order) -> WarOrder {
     wrap(Order::Pass)
 }
 

@@ -1,13 +1,16 @@
 //! Automatic commanders of a whole war: the books' own commanders, and what only the war knows: smaller battles are opened,
 //! fought, settled. They keep no memory and use no chance: the same war and salt give the same order.
 
+use combat::commander as soldiers;
 use combat_captain::commander as company;
 use kernel::{ChoiceCall, Side, whim};
 use two_star_general::commander as division;
 
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, LinkOrder, Stage};
-use crate::war::{Battle, BattleOrder, WarOrder, WarState, company_offers, division_offers};
+use crate::war::{
+    Battle, BattleOrder, WarOrder, WarState, company_offers, division_offers, squad_offers,
+};
 
 /// One in so many occasions for a close attack is fought out by whoever likes that.
 const VENTURE: usize = 2;
@@ -61,7 +64,11 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
         return None;
     };
     let minutes = match at {
-        Contact::Attack { .. } => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
+        Contact::Attack { .. } | Contact::Action { .. } => {
+            MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())]
+        }
+        // A turn of soldiers is ten seconds.
+        _ => 1,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
@@ -109,6 +116,14 @@ fn in_one(
                 Sense::Random => company::random(&offers, salt),
             };
             order.map(BattleOrder::CombatCaptain)
+        }
+        Battle::Combat(position) => {
+            let offers = squad_offers(offers);
+            let order = match sense {
+                Sense::Sensible => soldiers::sensible(position, side, &offers, salt),
+                Sense::Random => soldiers::random(&offers, salt),
+            };
+            order.map(BattleOrder::Combat)
         }
         Battle::TwoStarGeneral(_) => None,
     };

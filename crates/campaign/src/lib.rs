@@ -21,6 +21,7 @@ pub use action::{
     ActionSide, ActionWeapons,
 };
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::{Fate, Officer, People, PersonSpec};
 pub use roster::rating::rating;
 pub use roster::{
@@ -29,10 +30,10 @@ pub use roster::{
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, Switch, SwitchValue, schema};
 pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
-pub use {combat_captain, two_star_general};
+pub use {combat, combat_captain, two_star_general};
 
-pub use war::link;
 pub use war::{
     Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarRefusal, WarState,
-    company_offers, division_offers,
+    company_offers, division_offers, squad_offers,
 };
+pub use war::{PeopleOrder, PeopleRefusal, link};

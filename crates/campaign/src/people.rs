@@ -1,6 +1,7 @@
 //! Named commanders: their posts, what became of them, and how often they fought.
 
 pub mod names;
+pub mod soldiers;
 
 use std::collections::BTreeMap;
 

@@ -70,6 +70,7 @@ pub struct WarSide {
 pub enum BattleSetup {
     TwoStarGeneral(Arc<tsg::state::Setup>),
     CombatCaptain(Box<cc::Setup>),
+    Combat(Box<combat::Setup>),
 }
 
 impl WarSetup {
@@ -81,7 +82,7 @@ impl WarSetup {
     pub fn tsg(&self) -> &Arc<tsg::state::Setup> {
         match &self.battles[&BattleId::main()] {
             BattleSetup::TwoStarGeneral(setup) => setup,
-            BattleSetup::CombatCaptain(_) => unreachable!("a war begins with a division battle"),
+            _ => unreachable!("a war begins with a division battle"),
         }
     }
 

@@ -11,12 +11,15 @@ mod levy;
 pub mod link;
 mod links;
 mod men;
+mod people;
 mod refusal;
+pub mod tally;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::NaiveDate;
+use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
 use kernel::{Halt, Offer, Offers, Refusal as _, RuleSet, Seat, Seq, Side, Tape};
@@ -25,13 +28,15 @@ use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 use two_star_general::state::StandId;
 
+use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::{Fate, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
-pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers};
+pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub use links::LinkRefusal;
+pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
 
 /// The entry that founds a war.
@@ -116,6 +121,16 @@ pub enum WarEvent {
     LinkAbandoned {
         child: BattleId,
     },
+    SoldierRenamed {
+        soldier: SoldierOf,
+        name: String,
+    },
+    /// By the umpire.
+    SoldierDecorated {
+        soldier: SoldierOf,
+        decoration: String,
+        reason: String,
+    },
 }
 
 /// The war as it stands.
@@ -127,6 +142,8 @@ pub struct WarState {
     pub battles: BTreeMap<BattleId, Battle>,
     pub roster: Roster,
     pub people: People,
+    /// Whoever has fought man by man.
+    pub soldiers: Soldiers,
     /// Smaller battles by their ids, settled ones too.
     pub links: BTreeMap<BattleId, Link>,
     /// What was not to be fought out, this round.
@@ -153,6 +170,9 @@ impl RuleSet for War {
         if let BattleOrder::Link(given) = &order.order {
             return links::decide(state, order.battle, seat, given, tape);
         }
+        if let BattleOrder::People(given) = &order.order {
+            return people::decide(state, seat, given);
+        }
         if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
             return Err(LinkRefusal::NotOpen { child: order.battle }.into());
         }
@@ -161,11 +181,22 @@ impl RuleSet for War {
                 decide_division(state, order.battle, battle, (seat, given), tape)
             }
             (Battle::CombatCaptain(battle), BattleOrder::CombatCaptain(given)) => {
+                links::company::may_go_on(state, order.battle)?;
                 let events = CombatCaptain::decide(battle, seat, given, tape);
                 let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
                 let told = |event| WarEvent::Battle {
                     battle: order.battle,
                     event: BattleEvent::CombatCaptain(event),
+                    men: Vec::new(),
+                };
+                Ok(events.into_iter().map(told).collect())
+            }
+            (Battle::Combat(battle), BattleOrder::Combat(given)) => {
+                let events = Combat::decide(battle, seat, given, tape);
+                let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
+                let told = |event| WarEvent::Battle {
+                    battle: order.battle,
+                    event: BattleEvent::Combat(event),
                     men: Vec::new(),
                 };
                 Ok(events.into_iter().map(told).collect())
@@ -205,6 +236,10 @@ impl RuleSet for War {
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. } => links::fold(state, told, at),
+            WarEvent::SoldierRenamed { soldier, name } => links::rename(state, *soldier, name),
+            WarEvent::SoldierDecorated { soldier, decoration, reason } => {
+                state.soldiers.decorate(*soldier, decoration, reason, at);
+            }
         }
     }
 
@@ -217,7 +252,8 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        let books = [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint()];
+        let books =
+            [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint(), Combat::fingerprint()];
         format!("war/{}+{}", Self::FOLD_VERSION, books.join("+"))
     }
 
@@ -254,6 +290,7 @@ impl WarState {
             battles: battles.collect(),
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
+            soldiers: Soldiers::default(),
             links: BTreeMap::new(),
             declined: Vec::new(),
             setup,
@@ -299,8 +336,14 @@ impl WarState {
                 let offers = TwoStarGeneral::legal(position, seat);
                 self.division_offers(battle, (position, seat), offers)
             }
-            Battle::CombatCaptain(position) => CombatCaptain::legal(position, seat)
-                .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
+                Ok(()) => CombatCaptain::legal(position, seat)
+                    .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+                Err(why) => Offers::none(why.sentence()),
+            },
+            Battle::Combat(position) => {
+                Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
+            }
         };
         links::offer(self, battle, seat, &mut offers);
         links::report_offers(self, battle, seat, &mut offers);
@@ -353,7 +396,7 @@ impl WarState {
     pub fn main(&self) -> &tsg::State {
         match &self.battles[&BattleId::main()] {
             Battle::TwoStarGeneral(state) => state,
-            Battle::CombatCaptain(_) => unreachable!("a war begins with a division battle"),
+            _ => unreachable!("a war begins with a division battle"),
         }
     }
 

@@ -64,7 +64,7 @@ const MILL: &str = "size 72 48\nhouse 30,20 36,25.5 The mill\nhill+odd 0,0 12,0 
 const YARD: &str = "# a yard\nsize 36 24\nbuilding 10,8 16,14\nfence 0,20 9,20\n";
 
 /// The test scenario with the actions above, passages of them changed.
-fn read(changes: &[(&str, &str)]) -> Result<Scenario, Vec<Diagnostic>> {
+pub(crate) fn read(changes: &[(&str, &str)]) -> Result<Scenario, Vec<Diagnostic>> {
     let (toml, mut files) = folder("crates/campaign/tests/scenarios/skirmish");
     let mut texts = [ACTION, MILL, YARD].map(str::to_owned);
     for (from, to) in changes {

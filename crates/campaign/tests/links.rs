@@ -47,12 +47,12 @@ fn to_main(order: LinkOrder) -> WarOrder {
     WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) }
 }
 
-fn below(child: &str, order: cc::Order) -> WarOrder {
+pub(crate) fn below(child: &str, order: cc::Order) -> WarOrder {
     WarOrder { battle: fight(child), order: BattleOrder::CombatCaptain(order) }
 }
 
 /// Agrees to everything the war asks, advances where that is possible.
-fn agree(choice: &ChoiceCall) -> Option<&'static str> {
+pub(crate) fn agree(choice: &ChoiceCall) -> Option<&'static str> {
     match &*choice.purpose {
         "war.fight_out" => Some("fight_it_out"),
         "war.stop" => Some("stop"),
@@ -65,19 +65,19 @@ fn agree(choice: &ChoiceCall) -> Option<&'static str> {
 
 impl Table {
     #[track_caller]
-    fn link(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
+    pub(crate) fn link(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
         self.order(seat, &to_main(order), agree)
     }
 
     /// Opens the attack of the armoured infantry as `f`.
-    fn opened() -> Self {
+    pub(crate) fn opened() -> Self {
         let mut table = contact();
         table.link(Seat::Blue, open_as("f", attack_by(&["us.armoured"])));
         table
     }
 
     #[track_caller]
-    fn rule_below(&mut self, child: &str, ruling: Ruling) {
+    pub(crate) fn rule_below(&mut self, child: &str, ruling: Ruling) {
         let reason = "to test it".to_owned();
         self.order(Seat::Umpire, &below(child, cc::Order::Rule { ruling, reason }), |_| None);
     }
@@ -89,7 +89,7 @@ impl Table {
     }
 
     #[track_caller]
-    fn says_no(&self, seat: Seat, order: &WarOrder) -> WarRefusal {
+    pub(crate) fn says_no(&self, seat: Seat, order: &WarOrder) -> WarRefusal {
         match War::decide(&self.state, seat, order, &mut Tape::new(&[])) {
             Err(Halt::Refused(refusal)) => refusal,
             other => panic!("{order:?} is not refused: {other:?}"),
@@ -97,7 +97,7 @@ impl Table {
     }
 
     #[track_caller]
-    fn code(&self, seat: Seat, order: LinkOrder) -> &'static str {
+    pub(crate) fn code(&self, seat: Seat, order: LinkOrder) -> &'static str {
         self.says_no(seat, &to_main(order)).code()
     }
 }

@@ -13,7 +13,7 @@ fn strength(id: &str, points: u8) -> Ruling {
     Ruling::Strength { stand: stand(id), points }
 }
 
-fn recover(id: &str, points: u8) -> Order {
+pub(crate) fn recover(id: &str, points: u8) -> Order {
     Order::Recover { stand: stand(id), points }
 }
 
@@ -88,7 +88,7 @@ fn a_destroyed_stand_takes_its_platoons_and_its_commander_with_it() {
 }
 
 /// The night of a day in which nobody fought: strength ruled away, pools as the scenario gives them.
-fn night(changes: &[(&str, &str)], rulings: &[(&str, u8)]) -> Table {
+pub(crate) fn night(changes: &[(&str, &str)], rulings: &[(&str, u8)]) -> Table {
     let mut table = Table::of(&skirmish_with(changes));
     for round in 1..=2 {
         table.hold_still();

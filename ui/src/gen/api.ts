@@ -96,7 +96,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "link": LinkOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder };
 
 /**
  * What became of everything that was sent.
@@ -365,6 +365,91 @@ progress: string, };
  * A place in the rules. Inside a rule set the book is understood.
  */
 export type Cite = { "section": string } | { "ruling": number } | "scenario";
+
+/**
+ * §2.3 One weapon, used once.
+ */
+export type CombatAttack = { "aimed": { weapon: CombatWeapon, method: CombatMethod, target: SoldierId, shot: CombatShot | null, } } | { "spray": { weapon: CombatWeapon, target: SoldierId, shot: CombatShot | null, near: Array<SoldierId>, } } | { "arc": { weapon: CombatWeapon, towards: Point | null, at: Array<[SoldierId, CombatShot]>, } } | { "throw": { weapon: CombatWeapon, at: Point | null, said: CombatThrow | null, } };
+
+/**
+ * How well a man is covered (§4.4), the worst first.
+ */
+export type CombatCover = "none" | "light" | "heavy" | "fortified" | "hidden";
+
+/**
+ * §4.6 The moving half of an action.
+ */
+export type CombatHalf = { "move": { way: CombatWay, } } | { "reload": { weapon: CombatWeapon, friend: SoldierId | null, } };
+
+/**
+ * §4.2 How a weapon is fired.
+ */
+export type CombatMethod = "standard" | "special";
+
+export type CombatOrder = "draw" | { "swap_cards": { nco: SoldierId, member: SoldierId, } } | { "run": { way: CombatWay, } } | { "combat_move": { way: CombatWay, } } | "take_cover" | { "fire": { attack: CombatAttack, } } | { "fire_then_move": { attack: CombatAttack, } } | { "move_then_fire": { half: CombatHalf, } } | { "half_move": { half: CombatHalf, } } | { "charge": { target: SoldierId, way: CombatWay, } } | { "reload": { weapon: CombatWeapon, friend: SoldierId | null, } } | { "capture": { enemy: SoldierId, } } | "wait" | { "reply": { reply: CombatReply, } } | { "snap_fire": { soldier: SoldierId, weapon: CombatWeapon, after: Length | null, shot: CombatShot | null, } } | { "react_move": { way: CombatWay, cover: CombatCover | null, } } | "choose_pin" | { "forced_move": { way: CombatWay, cover: CombatCover | null, } } | "pass" | "request_reinforcement" | { "rule": { ruling: CombatRuling, reason: string, } };
+
+/**
+ * §8.2 What a charged man does.
+ */
+export type CombatReply = { "fire": { weapon: CombatWeapon, shot: CombatShot | null, } } | { "retreat": { way: CombatWay, } } | "nothing";
+
+/**
+ * What an umpire may change, always with a reason and for ever visible as a ruling.
+ */
+export type CombatRuling = { "shot": { firer: SoldierId, target: SoldierId, shot: CombatShot, } } | { "place": { soldier: SoldierId, at: Point | null, } } | { "wound": { soldier: SoldierId, wound: CombatWound, } } | { "pinned": { soldier: SoldierId, pinned: boolean, } } | { "used": { soldier: SoldierId, weapon: CombatWeapon, used: number, } } | { "free": { soldier: SoldierId, } } | { "reinforce": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
+
+/**
+ * Everything the rules want to know about a shot (§4.1, §4.4).
+ */
+export type CombatShot = { 
+/**
+ * From base edge to base edge (R32).
+ */
+distance: Length, sight: boolean, 
+/**
+ * What the ground gives the target against it (R3).
+ */
+cover: CombatCover, };
+
+/**
+ * What both sides say of a grenade, in battles without positions (R46).
+ */
+export type CombatThrow = { distance: Length, sight: boolean, 
+/**
+ * Whoever is within an inch of the point.
+ */
+near: Array<SoldierId>, };
+
+/**
+ * A way: points on the table after the place he stands at, or what both sides say in battles without positions (R45).
+ */
+export type CombatWay = { points: Array<Point>, 
+/**
+ * Inches over open and over difficult ground, and fences on them, without positions.
+ */
+open: Length, rough: Length, fences: number, 
+/**
+ * A wounded friend he takes along (§6.2).
+ */
+drags: SoldierId | null, 
+/**
+ * A wounded friend he stays with (§6.4).
+ */
+tends: SoldierId | null, 
+/**
+ * He leaves by his own edge at the end of it (R48).
+ */
+leaves: boolean, };
+
+/**
+ * What a man carries. Knife, bayonet and fists everybody has.
+ */
+export type CombatWeapon = "pistol" | "rifle" | "lee_enfield" | "garand" | "carbine" | "smg" | "stg44" | "bar" | "bren" | "machine_gun" | "grenade" | "rifle_grenade";
+
+/**
+ * What a hit did to a man (§6.1), the mildest first.
+ */
+export type CombatWound = "none" | "flesh" | "light" | "serious" | "critical" | "dead";
 
 /**
  * How far one headquarters commands.
@@ -794,12 +879,12 @@ export type Lettering = "sheet" | "bare" | "legend";
 /**
  * What brings two sides together.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } };
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
  */
-export type LinkGround = "none" | "made";
+export type LinkGround = "none" | "made" | "prepared";
 
 /**
  * One element: what was sent and what became of it.
@@ -1138,6 +1223,11 @@ control: [Array<Hex>, Array<Hex>], };
  * How "double n" is read: option `tsg.pairs`, ruling TSG-R3.
  */
 export type Pairs = "each" | "once";
+
+/**
+ * An order about one soldier, given to any battle of the war.
+ */
+export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } };
 
 /**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
@@ -1525,7 +1615,7 @@ export type SampleMark = { entry: number, day: number, round: number, };
 /**
  * The books of the war, from the largest scale down.
  */
-export type Scale = "two_star_general" | "combat_captain";
+export type Scale = "two_star_general" | "combat_captain" | "combat";
 
 /**
  * A scenario that can be founded, or what keeps it from that.
@@ -1654,6 +1744,16 @@ from: number,
  * How many were written since.
  */
 entries: number, groups: Array<SinceGroup>, };
+
+/**
+ * A soldier, who is also a card of the deck, such as `b3`.
+ */
+export type SoldierId = string;
+
+/**
+ * A soldier by his element and his number in it, from 0.
+ */
+export type SoldierOf = { element: Name, number: number, };
 
 export type SourceKind = "typed" | "app";
 

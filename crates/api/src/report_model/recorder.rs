@@ -268,7 +268,7 @@ impl<'a> Recorder<'a> {
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
                 self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
             }
-            WarEvent::LinkCorrected { .. } => {
+            WarEvent::LinkCorrected { .. } | WarEvent::SoldierDecorated { .. } => {
                 self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
             }
             WarEvent::LinkOpened { .. }
@@ -281,8 +281,12 @@ impl<'a> Recorder<'a> {
                 self.diary.said(&self.war, About::Loss, War::diary(&self.war, event), at);
             }
             // A smaller battle is told in its own account, and what was declined in none.
-            WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
-            | WarEvent::LinkDeclined { .. } => {}
+            WarEvent::Battle {
+                event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
+                ..
+            }
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::SoldierRenamed { .. } => {}
         }
     }
 

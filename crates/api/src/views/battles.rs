@@ -1,6 +1,7 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
+use campaign::combat::state::Phase as SquadPhase;
 use campaign::combat_captain::state::Phase as CompanyPhase;
 use campaign::link::{Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
@@ -142,6 +143,7 @@ fn standing(battle: &Battle) -> (u16, String, [u16; 2]) {
         Battle::CombatCaptain(state) => {
             (state.turn, company_phase(&state.phase).to_owned(), [0; 2])
         }
+        Battle::Combat(state) => (state.turn, squad_phase(&state.phase).to_owned(), [0; 2]),
     }
 }
 
@@ -153,6 +155,14 @@ const fn company_phase(phase: &CompanyPhase) -> &'static str {
         CompanyPhase::RandomEvent(_) => "random event",
         CompanyPhase::Reinforcement(_) => "reinforcement moves",
         CompanyPhase::Over(_) => "end of the battle",
+    }
+}
+
+const fn squad_phase(phase: &SquadPhase) -> &'static str {
+    match phase {
+        SquadPhase::Draw => "the next card",
+        SquadPhase::Act(_) => "a man acts",
+        SquadPhase::Over(_) => "end of the fight",
     }
 }
 

@@ -200,7 +200,7 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
             Some(Battle::CombatCaptain(state)) => captain_named(state, &given.words()),
             _ => given.words(),
         },
-        BattleOrder::Link(given) => given.words(),
+        given => given.words(),
     }
 }
 

@@ -265,10 +265,23 @@ pub(crate) fn captain_refused(state: &campaign::combat_captain::State, why: Refu
     captain::refused(state, why)
 }
 
+/// A refusal of Combat! in the names of its fight.
+#[must_use]
+pub(crate) fn squad_refused(state: &campaign::combat::State, why: Refused) -> Refused {
+    squad::refused(state, why)
+}
+
+/// A battle of one of the books that measure.
+enum Measured<'w> {
+    Captain(&'w campaign::combat_captain::State),
+    Squad(&'w campaign::combat::State),
+}
+
 /// The battle of that name, if it is measured in inches.
-fn measured(war: &WarState, id: BattleId) -> ApiResult<&campaign::combat_captain::State> {
+fn measured(war: &WarState, id: BattleId) -> ApiResult<Measured<'_>> {
     match war.battle(id) {
-        Some(Battle::CombatCaptain(state)) => Ok(state),
+        Some(Battle::CombatCaptain(state)) => Ok(Measured::Captain(state)),
+        Some(Battle::Combat(state)) => Ok(Measured::Squad(state)),
         Some(Battle::TwoStarGeneral(_)) => {
             Err(ApiError::usage("no_table", format!("{id} is fought on a map, not on a table")))
         }
@@ -287,12 +300,21 @@ impl TableView {
     /// # Errors
     /// When there is none of that name, or it is fought on a map.
     pub fn of(war: &WarState, battle: BattleId, at: u64) -> ApiResult<Self> {
-        Ok(Self::of_captain(measured(war, battle)?, battle, &title(war, battle), at))
+        let title = title(war, battle);
+        Ok(match measured(war, battle)? {
+            Measured::Captain(state) => Self::of_captain(state, battle, &title, at),
+            Measured::Squad(state) => Self::of_squad(state, battle, &title, at),
+        })
     }
 
     /// A fight of Combat! as it stands.
     #[must_use]
-    pub fn of_squad(state: &combat::State, battle: BattleId, title: &str, at: u64) -> Self {
+    pub fn of_squad(
+        state: &campaign::combat::State,
+        battle: BattleId,
+        title: &str,
+        at: u64,
+    ) -> Self {
         squad::view(state, battle, title, at)
     }
 
@@ -327,8 +349,12 @@ impl TableReachView {
     /// # Errors
     /// When there is no such battle or stand.
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, stand: &str) -> ApiResult<Self> {
-        let wrap = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
-        Self::of_captain(measured(war, battle)?, seat, stand, &wrap)
+        let company = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
+        let soldiers = |order| WarOrder { battle, order: BattleOrder::Combat(order) };
+        match measured(war, battle)? {
+            Measured::Captain(state) => Self::of_captain(state, seat, stand, &company),
+            Measured::Squad(state) => Self::of_squad(state, seat, stand, &soldiers),
+        }
     }
 
     /// What a soldier of Combat! may do now, as `seat` may order it.
@@ -336,10 +362,10 @@ impl TableReachView {
     /// # Errors
     /// When there is no such soldier.
     pub fn of_squad(
-        state: &combat::State,
+        state: &campaign::combat::State,
         seat: Seat,
         soldier: &str,
-        wrap: &dyn Fn(combat::Order) -> WarOrder,
+        wrap: &dyn Fn(campaign::combat::Order) -> WarOrder,
     ) -> ApiResult<Self> {
         let book = squad::Book { state, seat, wrap };
         Ok(squad::reach(book, squad::known(state, soldier)?))
@@ -366,8 +392,12 @@ impl TableLineView {
     /// # Errors
     /// When there is no such battle or stand.
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, tape: &TableTape) -> ApiResult<Self> {
-        let wrap = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
-        Self::of_captain(measured(war, battle)?, seat, tape, &wrap)
+        let company = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
+        let soldiers = |order| WarOrder { battle, order: BattleOrder::Combat(order) };
+        match measured(war, battle)? {
+            Measured::Captain(state) => Self::of_captain(state, seat, tape, &company),
+            Measured::Squad(state) => Self::of_squad(state, seat, tape, &soldiers),
+        }
     }
 
     /// What the tape shows in a fight of Combat!.
@@ -375,10 +405,10 @@ impl TableLineView {
     /// # Errors
     /// When it names a soldier who is not there.
     pub fn of_squad(
-        state: &combat::State,
+        state: &campaign::combat::State,
         seat: Seat,
         tape: &TableTape,
-        wrap: &dyn Fn(combat::Order) -> WarOrder,
+        wrap: &dyn Fn(campaign::combat::Order) -> WarOrder,
     ) -> ApiResult<Self> {
         squad::line(squad::Book { state, seat, wrap }, tape)
     }

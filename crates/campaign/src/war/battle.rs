@@ -1,6 +1,7 @@
 //! A battle of one of the rule sets, with its orders and events: a closed list. Adding a rule set adds an arm to each match
 //! here.
 
+use combat::Combat;
 use combat_captain as cc;
 use combat_captain::CombatCaptain;
 use kernel::{Offer, Offers, RuleSet as _, Seq, Side};
@@ -10,6 +11,7 @@ use two_star_general::TwoStarGeneral;
 
 use super::WarOrder;
 use super::link::{LinkOrder, Scale};
+use super::people::PeopleOrder;
 use crate::setup::BattleSetup;
 
 /// An order of one of the rule sets, or about the smaller battles of this one.
@@ -19,7 +21,10 @@ use crate::setup::BattleSetup;
 pub enum BattleOrder {
     TwoStarGeneral(tsg::Order),
     CombatCaptain(cc::Order),
+    Combat(combat::Order),
     Link(LinkOrder),
+    /// About a soldier, whatever the battle.
+    People(PeopleOrder),
 }
 
 /// An event of one of the rule sets.
@@ -28,6 +33,7 @@ pub enum BattleOrder {
 pub enum BattleEvent {
     TwoStarGeneral(tsg::Event),
     CombatCaptain(cc::Event),
+    Combat(combat::Event),
 }
 
 /// A battle of one of the rule sets.
@@ -36,6 +42,7 @@ pub enum BattleEvent {
 pub enum Battle {
     TwoStarGeneral(tsg::State),
     CombatCaptain(cc::State),
+    Combat(combat::State),
 }
 
 impl BattleOrder {
@@ -44,7 +51,7 @@ impl BattleOrder {
     pub const fn tsg(&self) -> Option<&tsg::Order> {
         match self {
             Self::TwoStarGeneral(order) => Some(order),
-            Self::CombatCaptain(_) | Self::Link(_) => None,
+            _ => None,
         }
     }
 
@@ -53,7 +60,16 @@ impl BattleOrder {
     pub const fn cc(&self) -> Option<&cc::Order> {
         match self {
             Self::CombatCaptain(order) => Some(order),
-            Self::TwoStarGeneral(_) | Self::Link(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The order to a fight of soldiers, if it is one.
+    #[must_use]
+    pub const fn combat(&self) -> Option<&combat::Order> {
+        match self {
+            Self::Combat(order) => Some(order),
+            _ => None,
         }
     }
 
@@ -63,7 +79,9 @@ impl BattleOrder {
         match self {
             Self::TwoStarGeneral(order) => order.words(),
             Self::CombatCaptain(order) => order.words(),
+            Self::Combat(order) => order.words(),
             Self::Link(order) => order.words(),
+            Self::People(order) => order.words(),
         }
     }
 
@@ -73,7 +91,8 @@ impl BattleOrder {
         match self {
             Self::TwoStarGeneral(_) => Some(Scale::TwoStarGeneral),
             Self::CombatCaptain(_) => Some(Scale::CombatCaptain),
-            Self::Link(_) => None,
+            Self::Combat(_) => Some(Scale::Combat),
+            Self::Link(_) | Self::People(_) => None,
         }
     }
 }
@@ -84,7 +103,7 @@ impl BattleEvent {
     pub const fn tsg(&self) -> Option<&tsg::Event> {
         match self {
             Self::TwoStarGeneral(event) => Some(event),
-            Self::CombatCaptain(_) => None,
+            _ => None,
         }
     }
 }
@@ -98,6 +117,7 @@ impl Battle {
             BattleSetup::CombatCaptain(setup) => {
                 Self::CombatCaptain(cc::State::begin((**setup).clone()))
             }
+            BattleSetup::Combat(setup) => Self::Combat(combat::State::begin((**setup).clone())),
         }
     }
 
@@ -110,8 +130,10 @@ impl Battle {
             (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
                 CombatCaptain::evolve(state, event, at);
             }
-            (Self::TwoStarGeneral(_), BattleEvent::CombatCaptain(_))
-            | (Self::CombatCaptain(_), BattleEvent::TwoStarGeneral(_)) => {}
+            (Self::Combat(state), BattleEvent::Combat(event)) => {
+                Combat::evolve(state, event, at);
+            }
+            _ => {}
         }
     }
 
@@ -120,6 +142,7 @@ impl Battle {
         match self {
             Self::TwoStarGeneral(_) => Scale::TwoStarGeneral,
             Self::CombatCaptain(_) => Scale::CombatCaptain,
+            Self::Combat(_) => Scale::Combat,
         }
     }
 
@@ -128,7 +151,7 @@ impl Battle {
     pub const fn tsg(&self) -> Option<&tsg::State> {
         match self {
             Self::TwoStarGeneral(state) => Some(state),
-            Self::CombatCaptain(_) => None,
+            _ => None,
         }
     }
 
@@ -137,7 +160,16 @@ impl Battle {
     pub fn cc(&self) -> Option<&cc::State> {
         match self {
             Self::CombatCaptain(state) => Some(state),
-            Self::TwoStarGeneral(_) => None,
+            _ => None,
+        }
+    }
+
+    /// The fight of soldiers, if it is one.
+    #[must_use]
+    pub const fn combat(&self) -> Option<&combat::State> {
+        match self {
+            Self::Combat(state) => Some(state),
+            _ => None,
         }
     }
 
@@ -147,6 +179,7 @@ impl Battle {
         match self {
             Self::TwoStarGeneral(state) => matches!(state.phase, tsg::state::Phase::Over(_)),
             Self::CombatCaptain(state) => matches!(state.phase, cc::state::Phase::Over(_)),
+            Self::Combat(state) => state.is_over(),
         }
     }
 
@@ -156,6 +189,7 @@ impl Battle {
         match self {
             Self::TwoStarGeneral(state) => tsg::legal::prompt(state),
             Self::CombatCaptain(state) => cc::legal::prompt(state),
+            Self::Combat(state) => combat::legal::prompt(state),
         }
     }
 
@@ -163,6 +197,7 @@ impl Battle {
         match self {
             Self::TwoStarGeneral(state) => TwoStarGeneral::faults(state),
             Self::CombatCaptain(state) => CombatCaptain::faults(state),
+            Self::Combat(state) => Combat::faults(state),
         }
     }
 
@@ -174,6 +209,7 @@ impl Battle {
             (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
                 Some(CombatCaptain::diary(state, event))
             }
+            (Self::Combat(state), BattleEvent::Combat(event)) => Some(Combat::diary(state, event)),
             _ => None,
         }
     }
@@ -184,6 +220,7 @@ impl Battle {
         match self {
             Self::TwoStarGeneral(state) => state.side_name(side),
             Self::CombatCaptain(state) => state.side_name(side),
+            Self::Combat(state) => state.side_name(side),
         }
     }
 }
@@ -191,25 +228,35 @@ impl Battle {
 /// What of a war's offers is an order of the division battle, for players who know that book only.
 #[must_use]
 pub fn division_offers(offers: Offers<WarOrder>) -> Offers<tsg::Order> {
-    let Offers { prompt, offers, barred } = offers;
-    let own = |offer: Offer<WarOrder>| match offer.order.order {
-        BattleOrder::TwoStarGeneral(order) => {
-            Some(Offer { order, group: offer.group, label: offer.label })
-        }
+    own_offers(offers, |order| match order {
+        BattleOrder::TwoStarGeneral(order) => Some(order),
         _ => None,
-    };
-    Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred }
+    })
 }
 
 /// What of a war's offers is an order of a company battle, likewise.
 #[must_use]
 pub fn company_offers(offers: Offers<WarOrder>) -> Offers<cc::Order> {
-    let Offers { prompt, offers, barred } = offers;
-    let own = |offer: Offer<WarOrder>| match offer.order.order {
-        BattleOrder::CombatCaptain(order) => {
-            Some(Offer { order, group: offer.group, label: offer.label })
-        }
+    own_offers(offers, |order| match order {
+        BattleOrder::CombatCaptain(order) => Some(order),
         _ => None,
+    })
+}
+
+/// What of a war's offers is an order of a fight of soldiers, likewise.
+#[must_use]
+pub fn squad_offers(offers: Offers<WarOrder>) -> Offers<combat::Order> {
+    own_offers(offers, |order| match order {
+        BattleOrder::Combat(order) => Some(order),
+        _ => None,
+    })
+}
+
+fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
+    let Offers { prompt, offers, barred } = offers;
+    let own = |offer: Offer<WarOrder>| {
+        let order = own(offer.order.order)?;
+        Some(Offer { order, group: offer.group, label: offer.label })
     };
     Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred }
 }

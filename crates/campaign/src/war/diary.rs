@@ -53,6 +53,13 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         | WarEvent::LinkCorrected { .. }
         | WarEvent::LinkAccepted { .. }
         | WarEvent::LinkAbandoned { .. } => links::sentence(state, event),
+        WarEvent::SoldierRenamed { soldier, name } => {
+            format!("{} is called {name} from now on.", super::people::title(state, *soldier))
+        }
+        WarEvent::SoldierDecorated { soldier, decoration, reason } => {
+            let who = super::people::title(state, *soldier);
+            format!("{who} is awarded the {decoration}: {reason}")
+        }
     }
 }
 

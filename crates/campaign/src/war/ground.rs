@@ -26,6 +26,20 @@ pub(super) fn table(position: &tsg::State, hex: Hex) -> Table {
     Table { width: Length::inches(SIZE), depth: Length::inches(SIZE), pieces: layout.pieces }
 }
 
+/// The same ground for a fight of soldiers, in the words of Combat!.
+#[must_use]
+pub(super) fn squad_table(position: &tsg::State, hex: Hex) -> Table {
+    let mut table = table(position, hex);
+    let word = |kind: &String| {
+        let known = SQUAD_WORDS.iter().find(|(company, _)| company == kind);
+        known.map_or_else(|| kind.clone(), |(_, word)| (*word).to_owned())
+    };
+    for piece in &mut table.pieces {
+        piece.kinds = piece.kinds.iter().map(word).collect();
+    }
+    table
+}
+
 /// The edges the two sides come from, by side: the attacker's as his hex lies to the target, the other's opposite.
 #[must_use]
 pub(super) fn homes(from: Hex, target: Hex, attacker: kernel::Side) -> [Edge; 2] {
@@ -43,6 +57,17 @@ pub(super) fn homes(from: Hex, target: Hex, attacker: kernel::Side) -> [Edge; 2]
     homes[attacker.index()] = home;
     homes
 }
+
+/// What the kinds of Combat Captain's ground are in Combat!.
+const SQUAD_WORDS: [(&str, &str); 7] = [
+    (FOREST, combat::ground::WOODS),
+    (HEDGE, "hedge"),
+    (HILL, combat::ground::HILL),
+    (HOUSE, combat::ground::BUILDING),
+    (IMPASSABLE, combat::ground::IMPASSABLE),
+    (ODD, combat::ground::ROUGH),
+    (WALL, "wall"),
+];
 
 struct Layout {
     hex: Hex,

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
-use combat_captain::handoff::{Musters, Tally};
+use combat_captain::order::Volley;
 use kernel::handoff::{Brief, Report};
 use kernel::{Name, Seq, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general::ground::Hex;
 use two_star_general::state::StandId;
 
+use super::tally::Tally;
+use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
 
 /// The books of the war, from the largest scale down.
@@ -19,6 +21,7 @@ use crate::setup::{BattleId, BattleSetup};
 pub enum Scale {
     TwoStarGeneral,
     CombatCaptain,
+    Combat,
 }
 
 /// An order about smaller battles, given to the battle they come from.
@@ -55,6 +58,14 @@ pub enum LinkOrder {
 pub enum Contact {
     /// An attack of the division battle, as it would be ordered.
     Attack { stands: Vec<StandId>, target: Hex },
+    /// A patrol or a raid in the night between two days, to the hex beside (LNK-R27).
+    Patrol { stand: StandId, target: Hex },
+    /// A fire of the company battle at one squad, as it would be ordered.
+    Fire { volley: Volley },
+    /// The close combat of the company battle that is next.
+    Melee,
+    /// A prepared action that waits for no attack (LNK-R32).
+    Action { id: BattleId },
 }
 
 /// What a smaller battle is fought on.
@@ -68,7 +79,12 @@ pub enum GroundChoice {
     None,
     /// A table made from the parent's ground.
     Made,
+    /// What the scenario has laid out under the smaller battle's name (LNK-R32).
+    Prepared,
 }
+
+/// The sub-units or soldiers that each element of a brief has become in the smaller battle.
+pub type Musters = BTreeMap<Name, Vec<Name>>;
 
 /// A smaller battle as it was opened. Everything it needs is here, so that a replay founds nothing anew.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +100,9 @@ pub struct Opening {
     /// What people call each element of the brief.
     pub names: BTreeMap<Name, String>,
     pub setup: BattleSetup,
+    /// Who each soldier of a fight of soldiers is.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub soldiers: BTreeMap<Name, SoldierOf>,
 }
 
 /// A smaller battle of the war, from its opening to what came of it.
@@ -103,6 +122,10 @@ pub struct Link {
     pub began: NaiveDateTime,
     /// What it has cost so far.
     pub tally: Tally,
+    /// Who each soldier of a fight of soldiers is.
+    pub soldiers: BTreeMap<Name, SoldierOf>,
+    /// Everybody known of its elements when it was opened: given up, nothing of it has been.
+    pub known: BTreeMap<Name, Vec<Soldier>>,
 }
 
 /// How far a smaller battle has come.
@@ -159,15 +182,37 @@ impl Contact {
     pub fn words(&self) -> String {
         match self {
             Self::Attack { target, .. } => format!("attack on {target}"),
+            Self::Patrol { target, .. } => format!("patrol to {target}"),
+            Self::Fire { volley } => format!("fire at {}", volley.target),
+            Self::Melee => "close combat".to_owned(),
+            Self::Action { id } => format!("action \"{id}\""),
         }
     }
 
     /// Whether it is the same event as another: the same target, by one of the same stands.
     #[must_use]
     pub fn is_same_event(&self, other: &Self) -> bool {
-        let (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) =
-            (self, other);
-        target == at && stands.iter().any(|stand| others.contains(stand))
+        match (self, other) {
+            (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) => {
+                target == at && stands.iter().any(|stand| others.contains(stand))
+            }
+            (Self::Fire { volley }, Self::Fire { volley: other }) => {
+                let fires = |id| other.firers.iter().any(|firing| firing.subunit == id);
+                volley.target == other.target
+                    && volley.firers.iter().any(|firing| fires(firing.subunit))
+            }
+            (one, other) => one == other,
+        }
+    }
+
+    /// The book such a contact is fought out with; an action says its own.
+    #[must_use]
+    pub const fn scale(&self) -> Option<Scale> {
+        match self {
+            Self::Attack { .. } => Some(Scale::CombatCaptain),
+            Self::Patrol { .. } | Self::Fire { .. } | Self::Melee => Some(Scale::Combat),
+            Self::Action { .. } => None,
+        }
     }
 }
 
@@ -201,6 +246,7 @@ impl Scale {
         match self {
             Self::TwoStarGeneral => "tsg",
             Self::CombatCaptain => "cc",
+            Self::Combat => "combat",
         }
     }
 
@@ -210,6 +256,7 @@ impl Scale {
         match self {
             Self::TwoStarGeneral => "Two Star General",
             Self::CombatCaptain => "Combat Captain",
+            Self::Combat => "Combat!",
         }
     }
 }

@@ -3,10 +3,16 @@
 
 mod accept;
 mod close;
+pub(super) mod company;
 pub(super) mod freeze;
 mod offer;
 mod open;
+mod patrol;
+mod places;
+mod prepared;
 mod refusal;
+mod soldiers;
+mod squads;
 
 use std::collections::BTreeMap;
 
@@ -15,6 +21,7 @@ use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
 use super::link::{Link, LinkOrder, Opening, Stage};
+use super::tally::Tally;
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
 use crate::setup::BattleId;
 
@@ -22,6 +29,7 @@ pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
 pub use refusal::LinkRefusal;
+pub(super) use soldiers::rename;
 
 /// What comes of an order about smaller battles.
 pub(super) type Decision = Result<Vec<WarEvent>, Halt<WarRefusal>>;
@@ -69,8 +77,12 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
             for change in men {
                 state.roster.fold(&state.setup.roster, change);
             }
+            soldiers::muster_out(state, *child, at);
         }
-        WarEvent::LinkAbandoned { child } => set_stage(state, *child, Stage::Abandoned, at),
+        WarEvent::LinkAbandoned { child } => {
+            set_stage(state, *child, Stage::Abandoned, at);
+            soldiers::forget(state, *child);
+        }
         _ => {}
     }
 }
@@ -78,9 +90,7 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
 /// Counts what an event of a smaller battle costs, before it is folded.
 pub(super) fn follow(state: &mut WarState, battle: BattleId, event: &BattleEvent) {
     let Some(link) = state.links.get_mut(&battle) else { return };
-    if let (Some(Battle::CombatCaptain(before)), BattleEvent::CombatCaptain(event)) =
-        (state.battles.get(&battle), event)
-    {
+    if let Some(before) = state.battles.get(&battle) {
         link.tally.follow(before, event);
     }
 }
@@ -94,15 +104,20 @@ pub(super) fn forget_declined(state: &mut WarState, battle: BattleId) {
 pub(super) fn faults(state: &WarState) -> Vec<String> {
     let mut faults = Vec::new();
     for (child, link) in state.links.iter().filter(|(_, link)| link.is_pending()) {
-        if let Some(Battle::CombatCaptain(battle)) = state.battles.get(child) {
+        if let Some(battle) = state.battles.get(child) {
             let own = link.tally.faults(battle, &link.brief);
             faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
         }
-        let away = link.brief.elements.iter().filter(|sent| {
-            state.roster.elements.get(&sent.element).is_some_and(|here| here.men != sent.men)
+        if let Some(Battle::CombatCaptain(parent)) = state.battles.get(&link.parent) {
+            let off = company::faults(parent, link).into_iter();
+            faults.extend(off.map(|(id, men)| format!("{child}: {id} has {men} men now (H.2)")));
+            continue;
+        }
+        let gone = link.brief.elements.iter().filter(|sent| {
+            state.roster.elements.get(&sent.element).is_some_and(|here| here.men < sent.men)
         });
-        faults.extend(away.map(|sent| {
-            format!("{child}: {} was sent with {} men and has others now", sent.element, sent.men)
+        faults.extend(gone.map(|sent| {
+            format!("{child}: {} was sent with {} men and has fewer now", sent.element, sent.men)
         }));
     }
     faults
@@ -112,12 +127,9 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let battle = Battle::begin(&opening.setup);
     let mut brief = opening.brief.clone();
     brief.cause = at;
-    let tally = match &battle {
-        Battle::CombatCaptain(begun) => {
-            combat_captain::handoff::Tally::begin(begun, &opening.musters, &brief)
-        }
-        Battle::TwoStarGeneral(_) => combat_captain::handoff::Tally::default(),
-    };
+    let tally = Tally::begin(&battle, &opening.musters, &brief);
+    let known = soldiers::known(state, opening);
+    soldiers::enlist(state, opening, at);
     let link = Link {
         parent: opening.parent,
         contact: opening.contact.clone(),
@@ -130,6 +142,8 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
         changed: at,
         began: crate::calendar::game_time_of(state, opening.parent),
         tally,
+        soldiers: opening.soldiers.clone(),
+        known,
     };
     state.links.insert(child, link);
     state.battles.insert(child, battle);

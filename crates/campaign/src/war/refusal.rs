@@ -6,6 +6,7 @@ use two_star_general as tsg;
 use two_star_general::state::BattalionId;
 
 use super::links::LinkRefusal;
+use super::people::PeopleRefusal;
 use crate::roster::recovery::Shortage;
 use crate::setup::BattleId;
 
@@ -15,7 +16,9 @@ pub enum WarRefusal {
     /// The battle's own rules say no.
     Battle(tsg::Refusal),
     CombatCaptain(cc::Refusal),
+    Combat(combat::Refusal),
     Link(LinkRefusal),
+    People(PeopleRefusal),
     UnknownBattle {
         battle: BattleId,
     },
@@ -41,7 +44,9 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.code(),
             Self::CombatCaptain(refusal) => refusal.code(),
+            Self::Combat(refusal) => refusal.code(),
             Self::Link(refusal) => refusal.code(),
+            Self::People(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::OtherBook { .. } => "other_book",
             Self::PoolEmpty { .. } => "pool_empty",
@@ -53,7 +58,9 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.cite(),
             Self::CombatCaptain(refusal) => refusal.cite(),
+            Self::Combat(refusal) => refusal.cite(),
             Self::Link(refusal) => refusal.cite(),
+            Self::People(refusal) => refusal.cite(),
             Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
             Self::PoolEmpty { .. } => Cite::section("H.4"),
             Self::NoMenForHeadquarters { .. } => Cite::section("H.11"),
@@ -64,7 +71,9 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.sentence(),
             Self::CombatCaptain(refusal) => refusal.sentence(),
+            Self::Combat(refusal) => refusal.sentence(),
             Self::Link(refusal) => refusal.sentence(),
+            Self::People(refusal) => refusal.sentence(),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
             }
@@ -82,7 +91,9 @@ impl Refusal for WarRefusal {
         match self {
             Self::Battle(refusal) => refusal.instead(),
             Self::CombatCaptain(refusal) => refusal.instead(),
+            Self::Combat(refusal) => refusal.instead(),
             Self::Link(refusal) => refusal.instead(),
+            Self::People(refusal) => refusal.instead(),
             Self::UnknownBattle { .. } => {
                 Some(format!("The main battle is \"{}\".", BattleId::main()))
             }

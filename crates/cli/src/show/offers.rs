@@ -152,7 +152,9 @@ fn ids(order: &WarOrder) -> String {
     let value = match &order.order {
         BattleOrder::TwoStarGeneral(order) => serde_json::to_value(order),
         BattleOrder::CombatCaptain(order) => serde_json::to_value(order),
+        BattleOrder::Combat(order) => serde_json::to_value(order),
         BattleOrder::Link(order) => serde_json::to_value(order),
+        BattleOrder::People(order) => serde_json::to_value(order),
     };
     let Ok(mut value) = value else { return String::new() };
     let mut words = Vec::new();

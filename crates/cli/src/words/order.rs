@@ -122,7 +122,8 @@ pub(crate) fn order_in(battle: BattleId, text: &str) -> ApiResult<WarOrder> {
         return Ok(WarOrder { battle, order });
     }
     let company = serde_json::from_str(text).map(BattleOrder::CombatCaptain);
-    let order = company.or_else(|_| serde_json::from_str(text).map(BattleOrder::Link));
+    let smaller = company.or_else(|_| serde_json::from_str(text).map(BattleOrder::Combat));
+    let order = smaller.or_else(|_| serde_json::from_str(text).map(BattleOrder::Link));
     order.map(|order| WarOrder { battle, order }).map_err(|error| {
         let hint = "give a number of its list, or JSON as docs/API.md has it";
         fault(format!("this is no order to {battle}: {error}"), hint)

@@ -128,6 +128,11 @@ pub enum Event {
         /// What was known of each shot, and how.
         facts: Vec<(SubunitId, Fact<Shot>)>,
     },
+    /// A fire that was fought out at a smaller scale (R70).
+    FireFoughtOut {
+        firers: Vec<(SubunitId, u8)>,
+        target: SubunitId,
+    },
     HitsSaved {
         subunit: SubunitId,
         saved: u8,
@@ -150,6 +155,15 @@ pub enum Event {
         figures: u8,
         men: u16,
         cause: LossCause,
+    },
+    /// What a smaller fight has left of a squad: the men of each figure, and what became of the others (R70).
+    MenLost {
+        subunit: SubunitId,
+        figures: Vec<u8>,
+        killed: u32,
+        wounded: u32,
+        captured: u32,
+        stragglers: u32,
     },
     /// A roster kill of a unit's vehicles.
     VehicleKilled {
@@ -339,6 +353,8 @@ pub enum LossCause {
     Aircraft,
     /// Its figures filled up other squads (§10.2).
     Consolidation,
+    /// In a smaller fight (R70).
+    FoughtOut,
     Ruling,
 }
 

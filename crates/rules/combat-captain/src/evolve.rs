@@ -38,9 +38,13 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::SubunitMoved { .. }
         | Event::ObstacleReached { .. }
         | Event::ObstacleCrossed { .. } => fold_movement(state, event),
-        Event::Fired { firers, held, .. } => fire(state, firers, *held),
-        Event::HitsSaved { .. } | Event::HitsSwapped { .. } | Event::KillThrown { .. } => {}
+        Event::Fired { .. }
+        | Event::FireFoughtOut { .. }
+        | Event::HitsSaved { .. }
+        | Event::HitsSwapped { .. }
+        | Event::KillThrown { .. } => fold_fire(state, event),
         Event::FiguresLost { .. }
+        | Event::MenLost { .. }
         | Event::VehicleKilled { .. }
         | Event::SubunitDestroyed { .. }
         | Event::SquadDissolved { .. }
@@ -74,14 +78,25 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         Event::ReinforcementsBegan { .. }
         | Event::ReinforcementThrown { .. }
         | Event::ReinforcementsDone { .. } => events::fold_reinforcement(state, event),
-        Event::ObjectiveTaken { name, side } => {
-            let since = state.turn;
-            if let Some(held) = state.objectives.get_mut(name) {
-                (held.by, held.since) = (Some(*side), since);
-            }
-        }
+        Event::ObjectiveTaken { name, side } => hold(state, name, *side),
         Event::Ruled { ruling, reason } => rulings::fold(state, ruling, reason, at),
         Event::BattleEnded { outcome } => state.phase = Phase::Over(outcome.clone()),
+    }
+}
+
+fn hold(state: &mut State, name: &str, side: kernel::Side) {
+    let since = state.turn;
+    if let Some(held) = state.objectives.get_mut(name) {
+        (held.by, held.since) = (Some(side), since);
+    }
+}
+
+/// Fire spends dice or markers; what comes of it has events of its own.
+fn fold_fire(state: &mut State, event: &Event) {
+    match event {
+        Event::Fired { firers, held, .. } => fire(state, firers, *held),
+        Event::FireFoughtOut { firers, .. } => fire(state, firers, false),
+        _ => {}
     }
 }
 
@@ -228,6 +243,9 @@ fn fold_loss(state: &mut State, event: &Event, at: Seq) {
             let lost = usize::from(*figures).min(now.figures.len());
             now.figures.drain(..lost);
             now.hurt_at = at;
+        }),
+        Event::MenLost { subunit, figures, .. } => with(state, *subunit, |now| {
+            (now.figures, now.hurt_at) = (figures.clone(), at);
         }),
         Event::VehicleKilled { unit, .. } => {
             with_unit(state, *unit, |now| now.kills = now.kills.saturating_add(1));

@@ -7,6 +7,7 @@ mod cover;
 mod diary;
 mod events;
 mod fire;
+mod fought_out;
 mod handoff;
 mod laws;
 mod movement;

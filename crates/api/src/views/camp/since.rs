@@ -132,9 +132,13 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
         | WarEvent::LinkAccepted { .. }
         | WarEvent::LinkAbandoned { .. } => Some(SinceKind::Fights),
         WarEvent::LinkCorrected { .. } => Some(SinceKind::Overruled),
-        // A smaller battle tells its own story.
-        WarEvent::Battle { event: BattleEvent::CombatCaptain(_), .. }
-        | WarEvent::LinkDeclined { .. } => None,
+        WarEvent::SoldierDecorated { .. } => Some(SinceKind::Overruled),
+        // A smaller battle tells its own story, and a name is nothing that happened.
+        WarEvent::Battle {
+            event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_), ..
+        }
+        | WarEvent::LinkDeclined { .. }
+        | WarEvent::SoldierRenamed { .. } => None,
     }
 }
 

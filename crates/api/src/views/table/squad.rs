@@ -4,12 +4,12 @@ mod line;
 mod names;
 mod reach;
 
+use campaign::combat::decide::decide;
+use campaign::combat::rules::agenda;
+use campaign::combat::state::{Phase, Place, SoldierId, State, Step};
+use campaign::combat::tables::{self, Wound};
+use campaign::combat::{Combat, Order, ground, legal};
 use campaign::{BattleId, WarOrder};
-use combat::decide::decide;
-use combat::rules::agenda;
-use combat::state::{Phase, Place, SoldierId, State, Step};
-use combat::tables::{self, Wound};
-use combat::{Combat, Order, ground, legal};
 use kernel::table::{Length, Piece, Point};
 use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
 
@@ -20,7 +20,7 @@ use super::{
 };
 use crate::error::{ApiError, ApiResult};
 
-use names::refused;
+pub(super) use names::refused;
 pub(super) use reach::reach;
 
 /// One battle, the seat that looks at it, and how its orders become the war's.
@@ -214,7 +214,7 @@ fn tokens(state: &State, id: SoldierId) -> Vec<TableToken> {
     tokens
 }
 
-fn notes(state: &State, id: SoldierId, spec: &combat::state::SoldierSpec) -> Vec<String> {
+fn notes(state: &State, id: SoldierId, spec: &campaign::combat::state::SoldierSpec) -> Vec<String> {
     let now = state.soldier(id);
     let mut notes = vec![format!("training {}+, accuracy {}+", spec.training, spec.accuracy)];
     let all = [
@@ -232,7 +232,7 @@ fn notes(state: &State, id: SoldierId, spec: &combat::state::SoldierSpec) -> Vec
 }
 
 fn objectives(state: &State) -> Vec<TableObjective> {
-    let of = |(name, objective): (&String, &combat::state::Objective)| TableObjective {
+    let of = |(name, objective): (&String, &campaign::combat::state::Objective)| TableObjective {
         name: name.clone(),
         at: objective.at,
         radius: objective.radius,

@@ -99,5 +99,6 @@ const fn scale(setup: &crate::setup::BattleSetup) -> &'static str {
     match setup {
         crate::setup::BattleSetup::TwoStarGeneral(_) => Scale::TwoStarGeneral.title(),
         crate::setup::BattleSetup::CombatCaptain(_) => Scale::CombatCaptain.title(),
+        crate::setup::BattleSetup::Combat(_) => Scale::Combat.title(),
     }
 }

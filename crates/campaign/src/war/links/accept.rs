@@ -36,6 +36,9 @@ pub(super) fn accept(
         let order = super::LinkOrder::Accept { child };
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
+    if let Some(Battle::CombatCaptain(position)) = state.battle(parent) {
+        return super::company::accept(state, (child, link), position, report, tape);
+    }
     let mut fates = fates(state, link, report)?;
     let outcome = outcome(state, &fates, report);
     let position = division(state, parent)?;
@@ -73,7 +76,8 @@ pub(super) fn abandon(
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
     let mut told = vec![WarEvent::LinkAbandoned { child }];
-    let position = division(state, parent)?;
+    // A company battle, and a night, go on as if nothing had been asked.
+    let Some(position) = state.battle(parent).and_then(Battle::tsg) else { return Ok(told) };
     if let Some(fight) = fight(position, link) {
         let mut frozen = super::freeze::frozen(state, parent);
         frozen.retain(|_, away| *away != child);
@@ -121,7 +125,7 @@ fn division(state: &WarState, parent: BattleId) -> Result<&tsg::State, Halt<WarR
 
 /// The fight as it was declared, while everybody of it is where he was.
 fn fight(position: &tsg::State, link: &Link) -> Option<Fight> {
-    let Contact::Attack { stands, target } = &link.contact;
+    let Contact::Attack { stands, target } = &link.contact else { return None };
     let fight = fought_out::fight(position, link.attacker, stands, *target)?;
     let sent = |stand: StandId| link.brief.elements.iter().any(|sent| sent.element == stand.0);
     sent(fight.defender).then_some(fight)
@@ -134,12 +138,30 @@ fn fates(state: &WarState, link: &Link, report: &Report) -> Result<Fates, LinkRe
     let mut fates = Fates::new();
     for (id, line, missing) in &balance.lines {
         let Some(spec) = state.setup.roster.elements.get(id) else { continue };
-        let men = fate(*id, spec, state.roster.element(*id), line, *missing);
+        let men = fate(
+            *id,
+            spec,
+            state.roster.element(*id),
+            &with_stayed(state, link, *id, line),
+            *missing,
+        );
         if !men.is_empty() {
             fates.insert(*id, men);
         }
     }
     Ok(fates)
+}
+
+/// The line of an element with those who were not sent.
+fn with_stayed(state: &WarState, link: &Link, id: Name, line: &ReportElement) -> ReportElement {
+    let mut all = line.clone();
+    let sent = link.brief.elements.iter().find(|sent| sent.element == id);
+    if let Some(sent) = sent {
+        let here = state.roster.element(sent.element);
+        all.present += here.men.saturating_sub(sent.men);
+        all.vehicles_present += here.vehicles.saturating_sub(sent.vehicles);
+    }
+    all
 }
 
 /// What becomes of one element's men and vehicles. The missing are stragglers (LNK-R18). Of lost vehicles half can be mended

@@ -85,10 +85,5 @@ pub(super) fn may_close(
 
 /// What a smaller battle would report as it stands.
 pub(in crate::war) fn report(link: &Link, battle: &Battle) -> Report {
-    match battle {
-        Battle::CombatCaptain(state) => link.tally.report(state, &link.brief),
-        Battle::TwoStarGeneral(_) => {
-            Report { elements: Vec::new(), holder: None, minutes_used: link.brief.minutes_max }
-        }
-    }
+    link.tally.report(battle, &link.brief)
 }

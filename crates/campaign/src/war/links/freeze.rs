@@ -80,6 +80,11 @@ pub(in crate::war) fn begins_round(event: &WarEvent) -> Option<BattleId> {
                     tsg::Event::RoundBegan { .. } | tsg::Event::NightBegan { .. },
                 ),
             ..
+        }
+        | WarEvent::Battle {
+            battle,
+            event: BattleEvent::CombatCaptain(combat_captain::Event::TurnBegan { .. }),
+            ..
         } => Some(*battle),
         _ => None,
     }

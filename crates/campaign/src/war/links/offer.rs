@@ -4,9 +4,9 @@ use kernel::{Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
-use super::{accept, close, open};
+use super::{accept, close, company, open, patrol, prepared};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Stage};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
 
 /// The heading of offers to fight a contact out.
@@ -22,10 +22,16 @@ pub(in crate::war) fn offer(
     offers: &mut Offers<WarOrder>,
 ) {
     let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
-    let (Battle::TwoStarGeneral(position), Some(scale)) = (battle, open::below(battle.scale()))
-    else {
-        return;
+    let position = match battle {
+        Battle::TwoStarGeneral(position) => position,
+        Battle::CombatCaptain(position) => {
+            company::offer(state, parent, (position, side), free_name(state), offers);
+            return;
+        }
+        Battle::Combat(_) => return,
     };
+    patrol::offer(state, parent, (position, side), free_name(state), offers);
+    prepared::offer(state, parent, (position, side), offers);
     let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
         Some(tsg::Order::Attack { stands, target }) => {
             Some((stands.clone(), *target, offer.label.clone()))
@@ -42,6 +48,12 @@ pub(in crate::war) fn offer(
         let at = Contact::Attack { stands, target };
         if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
             continue;
+        }
+        let scale = Scale::CombatCaptain;
+        if let Some(action) = prepared::instead_of_attack(state, target) {
+            let (child, at, ground) = (action.id, at.clone(), GroundChoice::Prepared);
+            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+            offers.offer(FIGHT_OUT, format!("{label}: {}", action.title), given(parent, order));
         }
         let ground = GroundChoice::default();
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
@@ -102,6 +114,6 @@ fn offer_or_bar(
     }
 }
 
-fn given(battle: BattleId, order: LinkOrder) -> WarOrder {
+pub(super) fn given(battle: BattleId, order: LinkOrder) -> WarOrder {
     WarOrder { battle, order: BattleOrder::Link(order) }
 }

@@ -1,6 +1,7 @@
 //! Why a contact is not fought out, or a smaller battle not settled.
 
 use kernel::{Cite, Refusal};
+use two_star_general::ground::Hex;
 
 use crate::setup::BattleId;
 use crate::war::link::Scale;
@@ -31,6 +32,27 @@ pub enum LinkRefusal {
     Nobody {
         side: String,
     },
+    /// A contact that is fought out with another book.
+    OtherScale {
+        what: String,
+        scale: Scale,
+    },
+    /// No enemy stands where the patrol would go.
+    NobodyThere {
+        hex: Hex,
+    },
+    TooFarForPatrol,
+    /// The scenario has prepared none of that name.
+    NoSuchAction {
+        id: BattleId,
+    },
+    NotItsTime {
+        id: BattleId,
+    },
+    /// One patrol for a stand and night.
+    OutAlready {
+        name: String,
+    },
     Declined {
         what: String,
     },
@@ -39,6 +61,10 @@ pub enum LinkRefusal {
         child: BattleId,
     },
     RoundWaits {
+        child: BattleId,
+    },
+    /// A company battle waits for its squads (LNK-R29).
+    CompanyWaits {
         child: BattleId,
     },
     /// The smaller battle is not being fought any more.
@@ -73,9 +99,16 @@ impl Refusal for LinkRefusal {
             Self::NoSuchContact { .. } => "no_such_contact",
             Self::NotClose => "not_close",
             Self::Nobody { .. } => "nobody_to_fight",
+            Self::OtherScale { .. } => "other_scale",
+            Self::NobodyThere { .. } => "nobody_there",
+            Self::TooFarForPatrol => "too_far_for_patrol",
+            Self::NoSuchAction { .. } => "no_such_action",
+            Self::NotItsTime { .. } => "not_its_time",
+            Self::OutAlready { .. } => "out_already",
             Self::Declined { .. } => "declined",
             Self::Frozen { .. } => "fought_out_elsewhere",
             Self::RoundWaits { .. } => "round_waits",
+            Self::CompanyWaits { .. } => "company_waits",
             Self::NotOpen { .. } => "not_open",
             Self::NotReported { .. } => "not_reported",
             Self::Settled { .. } => "settled",
@@ -89,10 +122,19 @@ impl Refusal for LinkRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::ScaleNotSmaller { .. } | Self::NoSuchContact { .. } => Cite::section("H.1"),
+            Self::ScaleNotSmaller { .. } | Self::NoSuchContact { .. } | Self::OtherScale { .. } => {
+                Cite::section("H.1")
+            }
             Self::Imbalance { .. } | Self::Nobody { .. } => Cite::section("H.2"),
             Self::RoundWaits { .. } => Cite::section("H.8"),
-            Self::Declined { .. } | Self::NotASide | Self::UmpireOnly => Cite::section("H.11"),
+            Self::Declined { .. }
+            | Self::NotASide
+            | Self::UmpireOnly
+            | Self::NobodyThere { .. }
+            | Self::TooFarForPatrol
+            | Self::NoSuchAction { .. }
+            | Self::NotItsTime { .. }
+            | Self::OutAlready { .. } => Cite::section("H.11"),
             _ => Cite::section("H.6"),
         }
     }
@@ -117,12 +159,27 @@ impl Refusal for LinkRefusal {
                     .to_owned()
             }
             Self::Nobody { side } => format!("{side} would have nobody in that fight."),
+            Self::OtherScale { what, scale } => {
+                format!("The {what} is fought out with {}.", scale.title())
+            }
+            Self::NobodyThere { hex } => format!("No enemy stands in {hex}."),
+            Self::NoSuchAction { id } => {
+                format!("The scenario has prepared no action \"{id}\" here.")
+            }
+            Self::NotItsTime { id } => {
+                format!("The action \"{id}\" belongs to another place or time.")
+            }
+            Self::TooFarForPatrol => "A patrol goes to the hex beside its own.".to_owned(),
+            Self::OutAlready { name } => format!("{name} has had its patrol tonight."),
             Self::Declined { what } => {
                 format!("The other side would not fight out the {what}; it is not asked twice.")
             }
             Self::Frozen { name, child } => format!("{name} is being fought over in \"{child}\"."),
             Self::RoundWaits { child } => {
                 format!("The hours of \"{child}\" belong to this round, and it is not settled.")
+            }
+            Self::CompanyWaits { child } => {
+                format!("Squads of this battle are in \"{child}\"; it waits for them.")
             }
             Self::NotOpen { child } => format!("\"{child}\" is not being fought any more."),
             Self::NotReported { child } => format!("\"{child}\" has not reported yet."),
@@ -139,7 +196,9 @@ impl Refusal for LinkRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::Frozen { child, .. } | Self::RoundWaits { child } => {
+            Self::Frozen { child, .. }
+            | Self::RoundWaits { child }
+            | Self::CompanyWaits { child } => {
                 Some(format!("Accept the report of \"{child}\", or give it up, first."))
             }
             Self::StillFought { below, .. } => Some(format!("Settle \"{below}\" first.")),

@@ -67,6 +67,22 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("Nothing of {} is left on the field.", state.unit_name(*unit))
         }
         Event::SubunitLeft { subunit } => format!("{} leaves the table.", state.name(*subunit)),
+        _ => return fought_out(state, event),
+    })
+}
+
+/// What a smaller fight has brought (R70).
+fn fought_out(state: &State, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::FireFoughtOut { firers, target } => {
+            let who = names(state, firers.iter().map(|(id, _)| *id));
+            format!("{who} and {} have fought it out.", state.name(*target))
+        }
+        Event::MenLost { subunit, killed, wounded, captured, stragglers, .. } => {
+            let lost = killed + wounded + captured + stragglers;
+            let (name, men) = (state.name(*subunit), count(lost, "man"));
+            format!("{name} loses {men} {}.", cause_words(LossCause::FoughtOut))
+        }
         _ => return None,
     })
 }
@@ -79,6 +95,7 @@ const fn cause_words(cause: LossCause) -> &'static str {
         LossCause::Shells => "to shells",
         LossCause::Aircraft => "to aircraft",
         LossCause::Consolidation => "to fill up others",
+        LossCause::FoughtOut => "in a fight of its own",
         LossCause::Ruling => "by ruling",
     }
 }

@@ -22,6 +22,8 @@ pub struct Tally {
     vehicles: BTreeMap<SubunitId, Name>,
     /// The model hit last by fire, by unit: its element loses the vehicle.
     hit: BTreeMap<UnitId, SubunitId>,
+    /// What smaller fights have told about the fallen, by element: their fates are known (R70).
+    told: BTreeMap<Name, ReportElement>,
     /// The turn the accounts begin with.
     turn: u16,
 }
@@ -56,6 +58,9 @@ impl Tally {
                     }
                 }
             }
+            Event::MenLost { subunit, figures, killed, wounded, captured, stragglers } => {
+                self.told(*subunit, figures, [*killed, *wounded, *captured, *stragglers]);
+            }
             Event::SquadDissolved { subunit, into } => self.dissolve(*subunit, into),
             Event::Fired { target, .. } if before.subunits.contains_key(target) => {
                 self.hit.insert(before.unit_of(*target), *target);
@@ -80,7 +85,7 @@ impl Tally {
     /// The holder is the winner of a battle that is over, and nobody while it goes on (LNK-R10).
     #[must_use]
     pub fn report(&self, state: &State, brief: &Brief) -> Report {
-        let mut lines = self.lines.clone();
+        let mut lines = self.all_lines();
         for (element, men) in self.routed(state) {
             if let Some(line) = lines.get_mut(&element) {
                 fall(line, men, true);
@@ -95,8 +100,9 @@ impl Tally {
     #[must_use]
     pub fn faults(&self, state: &State, brief: &Brief) -> Vec<String> {
         let mut faults = Vec::new();
+        let lines = self.all_lines();
         for sent in &brief.elements {
-            let line = self.lines.get(&sent.element).cloned().unwrap_or_default();
+            let line = lines.get(&sent.element).cloned().unwrap_or_default();
             let men = line.present + line.killed + line.wounded + line.captured + line.stragglers;
             if men != sent.men {
                 faults.push(format!("{}: {men} of {} men (H.2 I1)", sent.element, sent.men));
@@ -115,6 +121,35 @@ impl Tally {
             }
         }
         faults
+    }
+
+    /// A squad comes back from a smaller fight. A unit is of one element, and so are its squads.
+    fn told(&mut self, subunit: SubunitId, figures: &[u8], fates: [u32; 4]) {
+        let own = self.figures.entry(subunit).or_default();
+        let Some((_, element)) = own.first().copied() else { return };
+        *own = figures.iter().map(|men| (*men, element)).collect();
+        let Some(line) = self.lines.get_mut(&element) else { return };
+        let [killed, wounded, captured, stragglers] = fates;
+        line.present = line.present.saturating_sub(killed + wounded + captured + stragglers);
+        let told = self.told.entry(element).or_default();
+        told.killed += killed;
+        told.wounded += wounded;
+        told.captured += captured;
+        told.stragglers += stragglers;
+    }
+
+    /// Those whose fates are told with those whose fates are counted by rule.
+    fn all_lines(&self) -> BTreeMap<Name, ReportElement> {
+        let mut lines = self.lines.clone();
+        for (element, told) in &self.told {
+            if let Some(line) = lines.get_mut(element) {
+                line.killed += told.killed;
+                line.wounded += told.wounded;
+                line.captured += told.captured;
+                line.stragglers += told.stragglers;
+            }
+        }
+        lines
     }
 
     fn dissolve(&mut self, subunit: SubunitId, into: &[(SubunitId, u8)]) {

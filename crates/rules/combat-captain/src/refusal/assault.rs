@@ -19,6 +19,8 @@ pub enum AssaultRefusal {
     DistanceNotSaid,
     #[error("there is no close combat to fight now")]
     NoFight,
+    #[error("nobody on foot is hand to hand on both sides")]
+    NobodyOnFoot,
     #[error("there is no ground to take now")]
     NoGround,
     #[error("{subunit} does not go forward now")]
@@ -39,6 +41,7 @@ impl Refusal for AssaultRefusal {
             Self::NotCharged => Cite::section("12.3"),
             Self::NobodyToCharge { .. } | Self::InContact { .. } => Cite::section("12.2"),
             Self::DistanceNotSaid => Cite::ruling(63),
+            Self::NobodyOnFoot => Cite::ruling(70),
             Self::NoFight => Cite::section("12.4"),
             Self::NoGround | Self::NoPlace => Cite::section("12.6"),
             Self::HasGone { .. } => Cite::ruling(51),

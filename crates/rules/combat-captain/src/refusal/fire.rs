@@ -21,6 +21,8 @@ pub enum FireRefusal {
     Unarmed { subunit: SubunitId },
     #[error("{target} is no enemy on the field")]
     NoTarget { target: SubunitId },
+    #[error("{subunit} is not on foot, and is not met man by man")]
+    NotOnFoot { subunit: SubunitId },
     #[error("nobody among them has a machine gun for the second target")]
     NoMachineGun,
     #[error("{firer} has no effect on {target}")]
@@ -50,6 +52,7 @@ impl Refusal for FireRefusal {
         match self {
             Self::Nobody | Self::Twice { .. } | Self::AnotherUnit { .. } => Cite::section("5"),
             Self::Unarmed { .. } | Self::NoTarget { .. } => Cite::section("11"),
+            Self::NotOnFoot { .. } => Cite::ruling(70),
             Self::NoMachineGun => Cite::section("11.4"),
             Self::NoEffect { .. } => Cite::section("11.2"),
             Self::NoSight { .. } => Cite::section("11.6"),

@@ -272,7 +272,7 @@ fn choose_bearer(
 }
 
 /// §12.6 The loser runs with four dice and takes two markers; whoever cannot get away is lost (R28).
-fn drive_off(
+pub(super) fn drive_off(
     unfolding: &mut Unfolding,
     winner: UnitId,
     loser: UnitId,

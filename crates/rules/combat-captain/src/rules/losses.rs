@@ -36,6 +36,19 @@ pub fn lose_figures(
     consolidate(unfolding, unit);
 }
 
+/// R70 What follows when a smaller fight has cost a sub-unit men: it is removed if nobody is left, and squads are made whole.
+pub fn after_men_lost(unfolding: &mut Unfolding, subunit: SubunitId, cause: LossCause) {
+    let state = &unfolding.state;
+    if !state.on_field(subunit) {
+        return;
+    }
+    let unit = state.unit_of(subunit);
+    if state.subunit(subunit).figures.is_empty() {
+        remove(unfolding, subunit, cause);
+    }
+    consolidate(unfolding, unit);
+}
+
 /// §10.3 A unit of vehicles takes a kill; at each third a model goes: the one that was hit, else any (R11).
 pub fn kill_vehicle(unfolding: &mut Unfolding, hit: SubunitId, cause: LossCause) {
     let unit = unfolding.state.unit_of(hit);

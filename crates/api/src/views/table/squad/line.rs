@@ -1,9 +1,9 @@
 //! The tape measure of Combat!.
 
-use combat::order::{Attack, Half, Order, Way};
-use combat::rules::journey;
-use combat::state::{SoldierId, State, Step};
-use combat::tables;
+use campaign::combat::order::{Attack, Half, Order, Way};
+use campaign::combat::rules::journey;
+use campaign::combat::state::{SoldierId, State, Step};
+use campaign::combat::tables;
 use kernel::Bar;
 use kernel::table::{Length, Path, Point};
 
@@ -61,7 +61,8 @@ fn parts(state: &State, id: SoldierId, points: &[Point]) -> Vec<String> {
         .map(|(length, words)| format!("{} {words}", inches(*length)))
         .collect();
     if going.fences > 0 {
-        parts.push(format!("{} to get over", combat::diary::count(going.fences, "fence")));
+        parts
+            .push(format!("{} to get over", campaign::combat::diary::count(going.fences, "fence")));
     }
     parts
 }
@@ -116,7 +117,7 @@ fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(TableDeed, Str
         let row = tables::weapon(weapon);
         if row.grenade.is_some() {
             let attack = Attack::Throw { weapon, at: Some(end), said: None };
-            let label = format!("{} at {}", combat::diary::capital(&row.name), spot(end));
+            let label = format!("{} at {}", campaign::combat::diary::capital(&row.name), spot(end));
             tried.push((TableDeed::Fire, label, Order::Fire { attack }));
         }
         if row.is_machine_gun() {

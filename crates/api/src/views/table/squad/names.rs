@@ -1,11 +1,11 @@
 //! Refusals of Combat! in the names of its soldiers.
 
-use combat::state::{SoldierId, State};
+use campaign::combat::state::{SoldierId, State};
 use kernel::Refused;
 
 use crate::words::with_names;
 
-pub(super) fn refused(state: &State, why: Refused) -> Refused {
+pub(in crate::views::table) fn refused(state: &State, why: Refused) -> Refused {
     let name = |id: &str| {
         let spec = state.setup.soldiers.get(&SoldierId::new(id).ok()?)?;
         Some(&*spec.name)

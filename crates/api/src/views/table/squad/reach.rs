@@ -1,11 +1,11 @@
 //! What one soldier may do: the offers of the rules that name him, and how every enemy stands to him.
 
-use combat::legal::legal;
-use combat::order::{Attack, Half, Method, Order, Reply};
-use combat::rules::aim::{self, Occasion};
-use combat::rules::journey;
-use combat::state::{Gait, SoldierId, State, Step};
-use combat::tables::{self, Cover};
+use campaign::combat::legal::legal;
+use campaign::combat::order::{Attack, Half, Method, Order, Reply};
+use campaign::combat::rules::aim::{self, Occasion};
+use campaign::combat::rules::journey;
+use campaign::combat::state::{Gait, SoldierId, State, Step};
+use campaign::combat::tables::{self, Cover};
 use kernel::table::Point;
 use kernel::{Offer, Refusal as _, Refused};
 

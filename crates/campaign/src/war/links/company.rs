@@ -1,0 +1,174 @@
+//! A fire or a close combat of Combat Captain, fought out by its squads man by man (LNK-R29). The company battle waits meanwhile:
+//! its units rout and close up as wholes, and cannot do that around squads that are away.
+
+use std::collections::BTreeMap;
+
+use combat_captain as cc;
+use combat_captain::handoff as company;
+use combat_captain::rules::fought_out::{self, Men, Outcome};
+use combat_captain::state::SubunitId;
+use kernel::handoff::Report;
+use kernel::{Halt, Name, Offers, Seq, Side, Tape};
+
+use super::squads::Party;
+use super::{Decision, LinkRefusal, open};
+use crate::setup::BattleId;
+use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening, Scale};
+use crate::war::{BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState};
+
+/// H.8 The minutes of a turn, which a fight of soldiers takes at most.
+const MINUTES: u16 = 5;
+/// The heading of contacts that may be fought out.
+const FIGHT_OUT: &str = "Fight out";
+
+/// A contact of a company battle as a fight of soldiers.
+pub(super) fn opening(
+    state: &WarState,
+    parent: BattleId,
+    position: &cc::State,
+    side: Side,
+    at: &Contact,
+    minutes: Option<u16>,
+) -> Result<Opening, Halt<WarRefusal>> {
+    let (attacker, attackers, defenders) = squads(position, side, at).map_err(refused)?;
+    may_open(state, parent, at)?;
+    let contact = company::Contact {
+        battle: parent.0,
+        cause: Seq(0),
+        attackers,
+        defenders,
+        minutes_max: u32::from(minutes.unwrap_or(MINUTES).clamp(1, MINUTES)),
+    };
+    let brief = company::brief(position, &contact, |id| {
+        let men = position.subunits.get(&SubunitId(id)).map_or(0, |now| men_of(&now.figures));
+        company::People { men, vehicles: 0 }
+    });
+    Ok(Party { state, parent, attacker, contact: at.clone(), brief }.opening(None))
+}
+
+/// Reads a report into a company battle: men by category, and what its chapters make of that.
+pub(super) fn accept(
+    state: &WarState,
+    (child, link): (BattleId, &Link),
+    position: &cc::State,
+    report: &Report,
+    tape: &mut Tape<'_>,
+) -> Decision {
+    let balance = report.balance(&link.brief);
+    let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
+    let men = |(id, line, missing): (Name, kernel::handoff::ReportElement, _)| {
+        let missing: kernel::handoff::Missing = missing;
+        let men = Men {
+            present: line.present,
+            killed: line.killed,
+            wounded: line.wounded,
+            captured: line.captured,
+            stragglers: line.stragglers + missing.men,
+        };
+        (SubunitId(id), men)
+    };
+    let outcome =
+        Outcome { men: balance.lines.into_iter().map(men).collect(), holder: report.holder };
+    let events = match &link.contact {
+        Contact::Fire { volley } => {
+            fought_out::settle_fire(position, link.attacker, volley, &outcome)
+        }
+        _ => fought_out::settle_melee(position, &outcome, tape),
+    };
+    let events = events.map_err(|halt| crate::war::halt_with(halt, WarRefusal::CombatCaptain))?;
+    let told = |event| WarEvent::Battle {
+        battle: link.parent,
+        event: BattleEvent::CombatCaptain(event),
+        men: Vec::new(),
+    };
+    let mut all = vec![WarEvent::LinkAccepted { child, men: Vec::new() }];
+    all.extend(events.into_iter().map(told));
+    debug_assert!(state.links.contains_key(&child), "a link is accepted once");
+    Ok(all)
+}
+
+/// LNK-R29 Whether a company battle may go on.
+pub(in crate::war) fn may_go_on(state: &WarState, battle: BattleId) -> Result<(), LinkRefusal> {
+    match super::pending(state, battle).next() {
+        Some(child) => Err(LinkRefusal::CompanyWaits { child }),
+        None => Ok(()),
+    }
+}
+
+/// Beside each fire that is offered, and the close combat that is next: to fight it out.
+pub(super) fn offer(
+    state: &WarState,
+    parent: BattleId,
+    (position, side): (&cc::State, Side),
+    child: BattleId,
+    offers: &mut Offers<WarOrder>,
+) {
+    if may_go_on(state, parent).is_err() {
+        return;
+    }
+    let contact = |offer: &kernel::Offer<WarOrder>| match &offer.order.order {
+        BattleOrder::CombatCaptain(cc::Order::Fire { volley }) => {
+            Some((Contact::Fire { volley: volley.clone() }, offer.label.clone()))
+        }
+        BattleOrder::CombatCaptain(cc::Order::Fight) => Some((Contact::Melee, offer.label.clone())),
+        _ => None,
+    };
+    let contacts: Vec<_> = offers.offers.iter().filter_map(contact).collect();
+    for (at, label) in contacts {
+        if squads(position, side, &at).is_ok() && may_open(state, parent, &at).is_ok() {
+            let (scale, ground) = (Scale::Combat, GroundChoice::default());
+            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+            offers.offer(FIGHT_OUT, label, super::offer::given(parent, order));
+        }
+    }
+}
+
+/// Men and figures of squads that are away agree.
+pub(super) fn faults(position: &cc::State, link: &Link) -> BTreeMap<Name, u32> {
+    let men = |sent: &kernel::handoff::BriefElement| {
+        let now = position.subunits.get(&SubunitId(sent.element))?;
+        let men = men_of(&now.figures);
+        (men != sent.men).then_some((sent.element, men))
+    };
+    link.brief.elements.iter().filter_map(men).collect()
+}
+
+/// The side that attacks, its squads, and the other's.
+fn squads(
+    position: &cc::State,
+    side: Side,
+    at: &Contact,
+) -> Result<(Side, Vec<SubunitId>, Vec<SubunitId>), cc::Refusal> {
+    let (attacker, all) = match at {
+        Contact::Fire { volley } => (side, fought_out::fire(position, side, volley)?),
+        _ => {
+            let (melee, all) = fought_out::melee(position)?;
+            (position.unit_spec(melee.attacker).side, all)
+        }
+    };
+    let (own, others) = all.into_iter().partition(|id| position.side_of(*id) == attacker);
+    Ok((attacker, own, others))
+}
+
+/// LNK-R9 Nothing twice: not what was declined, nor what was given up in the same turn.
+fn may_open(state: &WarState, parent: BattleId, at: &Contact) -> Result<(), LinkRefusal> {
+    may_go_on(state, parent)?;
+    open::not_declined(state, parent, at)?;
+    let now = crate::calendar::game_time_of(state, parent);
+    let mut own = state.links.values().filter(|link| link.parent == parent && link.began == now);
+    let before = own.find(|link| {
+        link.stage == crate::war::link::Stage::Abandoned && link.contact.is_same_event(at)
+    });
+    match before {
+        Some(_) => Err(LinkRefusal::Declined { what: at.words() }),
+        None => Ok(()),
+    }
+}
+
+fn refused(refusal: cc::Refusal) -> Halt<WarRefusal> {
+    Halt::Refused(WarRefusal::CombatCaptain(refusal))
+}
+
+fn men_of(figures: &[u8]) -> u32 {
+    figures.iter().map(|men| u32::from(*men)).sum()
+}

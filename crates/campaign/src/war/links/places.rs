@@ -1,0 +1,141 @@
+//! Where a prepared action puts everybody down: round the place an element is given, inside its side's area, else along its edge.
+
+use combat::handoff as squad;
+use combat_captain::handoff as company;
+use kernel::Name;
+use kernel::table::{Disc, Edge, Length, Point, Table, Where};
+use two_star_general::ground::Edge as MapEdge;
+
+use crate::action::{ActionElement, ActionSetup, ActionSide};
+
+/// How close together places are tried.
+const STEP: i32 = 100;
+
+/// Puts a company battle on the action's table; without room for everybody it is fought without positions (LNK-R24).
+pub(super) fn company(
+    setup: &mut combat_captain::Setup,
+    musters: &company::Musters,
+    action: &ActionSetup,
+) {
+    let mut laid = setup.clone();
+    let _ = company::deploy(&mut laid, action.table.clone(), homes(action));
+    let mut placed = Placed::on(&action.table);
+    for (element, named) in in_order(action, musters.keys().copied()) {
+        for id in musters.get(&element).into_iter().flatten() {
+            let Some(spec) = laid.subunits.get_mut(id) else { continue };
+            let radius = combat_captain::tables::subunit(spec.kind).radius;
+            let side = laid.units[&spec.unit].side;
+            let fits = |at: Disc| combat_captain::ground::can_stand(&action.table, at);
+            spec.start = placed.put(&action.sides[side.index()], named, radius, fits);
+        }
+    }
+    for objective in laid.objectives.values_mut() {
+        objective.at = Some(action.objective.at);
+    }
+    if laid.subunits.values().all(|spec| spec.start.is_some()) {
+        *setup = laid;
+    }
+}
+
+/// Puts a fight of soldiers on the action's table, likewise.
+pub(super) fn soldiers(setup: &mut combat::Setup, musters: &squad::Musters, action: &ActionSetup) {
+    let mut laid = setup.clone();
+    let _ = squad::deploy(&mut laid, action.table.clone(), homes(action));
+    let mut placed = Placed::on(&action.table);
+    for (element, named) in in_order(action, musters.keys().copied()) {
+        for id in musters.get(&element).into_iter().flatten() {
+            let Some(spec) = laid.soldiers.get_mut(id) else { continue };
+            let side = spec.side;
+            let fits = |at: Disc| combat::ground::can_stand(&action.table, at.centre);
+            let radius = combat::ground::stand(Point::default()).radius;
+            spec.start = placed.put(&action.sides[side.index()], named, radius, fits);
+        }
+    }
+    for objective in laid.objectives.values_mut() {
+        objective.at = Some(action.objective.at);
+    }
+    if laid.soldiers.values().all(|spec| spec.start.is_some()) {
+        *setup = laid;
+    }
+}
+
+/// The elements of a battle with what the action says of them, those it gives a place first.
+fn in_order(
+    action: &ActionSetup,
+    all: impl Iterator<Item = Name>,
+) -> Vec<(Name, Option<&ActionElement>)> {
+    let named = |id: Name| action.elements().map(|(_, one)| one).find(|one| one.element == id);
+    let mut all: Vec<_> = all.map(|id| (id, named(id))).collect();
+    all.sort_by_key(|(_, named)| named.is_none_or(|one| one.at.is_none()));
+    all
+}
+
+fn homes(action: &ActionSetup) -> [Edge; 2] {
+    action.sides.each_ref().map(|side| edge(side.home))
+}
+
+const fn edge(edge: MapEdge) -> Edge {
+    match edge {
+        MapEdge::North => Edge::North,
+        MapEdge::South => Edge::South,
+        MapEdge::East => Edge::East,
+        MapEdge::West => Edge::West,
+    }
+}
+
+/// Who stands on the table already.
+struct Placed<'t> {
+    table: &'t Table,
+    discs: Vec<Disc>,
+}
+
+impl<'t> Placed<'t> {
+    const fn on(table: &'t Table) -> Self {
+        Self { table, discs: Vec::new() }
+    }
+
+    fn put(
+        &mut self,
+        side: &ActionSide,
+        named: Option<&ActionElement>,
+        radius: Length,
+        fits: impl Fn(Disc) -> bool,
+    ) -> Option<Point> {
+        let free = |at: &Point| {
+            let here = Disc::new(*at, radius);
+            fits(here) && !self.discs.iter().any(|other| other.overlaps(here))
+        };
+        let at = self.candidates(side, named).into_iter().find(free)?;
+        self.discs.push(Disc::new(at, radius));
+        Some(at)
+    }
+
+    /// Whole inches: the nearest to the place first, or those of the area, before the home edge.
+    fn candidates(&self, side: &ActionSide, named: Option<&ActionElement>) -> Vec<Point> {
+        let (wide, deep) = (self.table.width.0, self.table.depth.0);
+        let all = (1..deep / STEP).flat_map(|y| (1..wide / STEP).map(move |x| (x, y)));
+        let mut all: Vec<Point> = all.map(|(x, y)| Point::new(x * STEP, y * STEP)).collect();
+        let home = |at: &Point| match side.home {
+            MapEdge::South => at.y,
+            MapEdge::North => deep - at.y,
+            MapEdge::West => at.x,
+            MapEdge::East => wide - at.x,
+        };
+        let middle = Point::new(wide / 2, deep / 2);
+        let comes_later = named.is_some_and(|one| one.arrives.is_some());
+        let outside = |at: &Point| match &side.area {
+            Some(area) if !comes_later => area.locate(*at) == Where::Outside,
+            _ => false,
+        };
+        match named.and_then(|one| one.at) {
+            Some(place) => {
+                all.sort_by_key(|at| (at.distance(place).0, at.y, at.x));
+                all.insert(0, place);
+            }
+            None => {
+                all.sort_by_key(|at| (outside(at), home(at), at.distance(middle).0, at.y, at.x));
+            }
+        }
+        all
+    }
+}

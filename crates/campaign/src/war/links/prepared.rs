@@ -1,0 +1,279 @@
+//! LNK-R32 A smaller battle that the scenario has laid out beforehand: its ground, who is meant to fight on it, and what for.
+
+use std::collections::BTreeMap;
+
+use combat_captain::handoff as company;
+use combat_captain::state::{Arrival, Objective, SubunitId};
+use combat_captain::tables::{self, COVER_VEHICLE_MAX, SubunitKind};
+use kernel::handoff::{Brief, BriefElement};
+use kernel::{Halt, Name, Offers, Seq, Side};
+use two_star_general as tsg;
+use two_star_general::ground::Hex;
+use two_star_general::state::{Phase, PlatoonId, StandId};
+
+use super::squads::Party;
+use super::{LinkRefusal, freeze, open, places};
+use crate::action::{
+    ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, ActionWeapons,
+};
+use crate::setup::{BattleId, BattleSetup};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale};
+use crate::war::{WarOrder, WarRefusal, WarState, levy};
+
+/// The heading of prepared actions.
+const PREPARED: &str = "Prepared actions";
+
+/// A prepared action as it is opened now.
+pub(super) struct Prepared<'w> {
+    pub(super) state: &'w WarState,
+    pub(super) parent: BattleId,
+    pub(super) position: &'w tsg::State,
+    pub(super) action: &'w ActionSetup,
+    pub(super) contact: Contact,
+    /// Who asks for it.
+    pub(super) side: Side,
+    pub(super) minutes: Option<u16>,
+}
+
+/// The action of that name.
+pub(super) fn action(state: &WarState, id: BattleId) -> Result<&ActionSetup, LinkRefusal> {
+    let mut all = state.setup.actions.iter();
+    all.find(|action| action.id == id).ok_or(LinkRefusal::NoSuchAction { id })
+}
+
+/// The book an action is fought by.
+pub(super) const fn scale(action: &ActionSetup) -> Scale {
+    match action.book {
+        ActionBook::CombatCaptain => Scale::CombatCaptain,
+        ActionBook::Combat => Scale::Combat,
+    }
+}
+
+impl Prepared<'_> {
+    /// Everything the smaller battle begins with.
+    pub(super) fn opening(self) -> Result<Opening, Halt<WarRefusal>> {
+        let action = self.action;
+        let brief = self.may_open()?;
+        Ok(match action.book {
+            ActionBook::CombatCaptain => self.company(brief),
+            ActionBook::Combat => {
+                let (state, parent, contact) = (self.state, self.parent, self.contact.clone());
+                let attacker = self.attacker();
+                Party { state, parent, attacker, contact, brief }.prepared(action)
+            }
+        })
+    }
+
+    /// Who would take part, if it may be opened now.
+    fn may_open(&self) -> Result<Brief, LinkRefusal> {
+        self.is_time()?;
+        open::not_declined(self.state, self.parent, &self.contact)?;
+        let brief = self.brief();
+        let fights = |sent: &BriefElement| match self.action.book {
+            ActionBook::CombatCaptain => {
+                let later = self.named(sent.element).is_some_and(|one| one.arrives.is_some());
+                !later && self.levy(sent).is_some()
+            }
+            ActionBook::Combat => true,
+        };
+        for side in Side::BOTH {
+            if !brief.elements.iter().any(|sent| sent.side == side && fights(sent)) {
+                return Err(LinkRefusal::Nobody { side: self.position.side_name(side) });
+            }
+        }
+        Ok(brief)
+    }
+
+    /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night; any other comes whenever the
+    /// battle goes on.
+    fn is_time(&self) -> Result<(), LinkRefusal> {
+        let night = matches!(self.position.phase, Phase::Night(_));
+        let over = matches!(self.position.phase, Phase::Over(_));
+        let right = match (self.action.opens, &self.contact) {
+            (ActionOpens::Contact, Contact::Attack { target, .. }) => *target == self.action.hex,
+            (ActionOpens::Night, Contact::Action { .. }) => night,
+            (ActionOpens::AnyTime, Contact::Action { .. }) => !over,
+            _ => false,
+        };
+        if right { Ok(()) } else { Err(LinkRefusal::NotItsTime { id: self.action.id }) }
+    }
+
+    /// The side that does not defend; else the one that asks.
+    fn attacker(&self) -> Side {
+        match (&self.contact, self.action.defender) {
+            (Contact::Action { .. }, Some(defender)) => defender.enemy(),
+            _ => self.side,
+        }
+    }
+
+    /// The attack's own elements, then those the action names that can come; each with no more men than it may bring.
+    fn brief(&self) -> Brief {
+        let mut elements: Vec<(Name, Side)> = Vec::new();
+        if let (Contact::Attack { stands, target }, ActionBook::CombatCaptain) =
+            (&self.contact, self.action.book)
+        {
+            for stand in stands.iter().copied().chain(self.position.occupant(*target)) {
+                let side = self.position.spec(stand).side;
+                elements.push((stand.0, side));
+                elements.extend(self.position.platoons_with(stand).map(|id| (id.0, side)));
+            }
+        }
+        let frozen = freeze::frozen(self.state, self.parent);
+        for (side, named) in self.action.elements() {
+            let known = elements.iter().any(|(id, _)| *id == named.element);
+            if !known && !frozen.contains_key(&named.element) && self.can_come(named.element) {
+                elements.push((named.element, side));
+            }
+        }
+        let minutes = match self.action.book {
+            ActionBook::CombatCaptain => {
+                u32::from(self.action.turns).saturating_mul(company::MINUTES_PER_TURN)
+            }
+            ActionBook::Combat => {
+                let seconds = combat::handoff::SECONDS_PER_TURN;
+                u32::from(self.action.turns).saturating_mul(seconds).div_ceil(60)
+            }
+        };
+        let most = self.minutes.map_or(u32::MAX, u32::from);
+        let sent = elements.into_iter().filter_map(|(id, side)| self.sent(id, side));
+        Brief {
+            parent: self.parent.0,
+            cause: Seq(0),
+            place: self.action.hex.to_string(),
+            stakes: format!("{}: {}.", self.action.title, self.action.objective.name),
+            minutes_max: minutes.min(most).min(open::minutes_of_round(self.state)).max(1),
+            elements: sent.collect(),
+        }
+    }
+
+    fn named(&self, element: Name) -> Option<&ActionElement> {
+        self.action.elements().map(|(_, one)| one).find(|one| one.element == element)
+    }
+
+    fn sent(&self, element: Name, side: Side) -> Option<BriefElement> {
+        let spec = self.state.setup.roster.elements.get(&element)?;
+        let here = self.state.roster.element(element);
+        let most = self.named(element).and_then(|one| one.men).unwrap_or(u32::MAX);
+        let men = here.men.min(most);
+        let vehicles = if spec.by_vehicles() {
+            here.vehicles.min(men / spec.crew.max(1))
+        } else {
+            levy::vehicles(spec, crate::roster::Element { men, ..here })
+        };
+        // A tank needs its whole crew: nobody goes without one.
+        let men = if spec.by_vehicles() { vehicles * spec.crew } else { men };
+        let condition = vec!["in a prepared action".to_owned()];
+        (men > 0).then_some(BriefElement { element, side, men, vehicles, condition })
+    }
+
+    /// Whether somebody of it is on the map, and near enough where that counts.
+    fn can_come(&self, element: Name) -> bool {
+        let platoon = self.position.platoons.get(&PlatoonId(element));
+        let stand = platoon.and_then(|platoon| platoon.with).unwrap_or(StandId(element));
+        let near = |hex: Hex| {
+            self.action.opens == ActionOpens::AnyTime
+                || hex.distance(self.action.hex) <= u32::from(self.action.reach)
+        };
+        self.position.stands.contains_key(&stand) && self.position.hex_of(stand).is_some_and(near)
+    }
+
+    /// A company battle on the action's table.
+    fn company(&self, brief: Brief) -> Opening {
+        let levies: Vec<_> = brief.elements.iter().filter_map(|sent| self.levy(sent)).collect();
+        let (mut setup, musters) = company::found(&brief, &levies, self.action.defender);
+        for side in Side::BOTH {
+            setup.sides[side.index()].name = self.position.side_name(side);
+        }
+        let aim = &self.action.objective;
+        let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
+        setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
+        setup.night = self.action.night;
+        for (element, ids) in &musters {
+            let Some(named) = self.named(*element) else { continue };
+            let arrival = named.arrives.map(|arrives| match arrives {
+                ActionArrival::Turn(turn) => Arrival::Turn(turn),
+                ActionArrival::AfterTaking(turns) => {
+                    Arrival::AfterTaking { objective: aim.name.clone(), turns }
+                }
+            });
+            for id in ids {
+                equip(&mut setup, *id, named, arrival.clone());
+            }
+        }
+        places::company(&mut setup, &musters, self.action);
+        let names = super::squads::names(self.state, self.parent, &brief);
+        Opening {
+            parent: self.parent,
+            contact: self.contact.clone(),
+            attacker: self.attacker(),
+            names,
+            brief,
+            musters: open::in_words(musters),
+            setup: BattleSetup::CombatCaptain(Box::new(setup)),
+            soldiers: BTreeMap::new(),
+        }
+    }
+
+    fn levy(&self, sent: &BriefElement) -> Option<company::Levy> {
+        let spec = self.state.setup.roster.elements.get(&sent.element)?;
+        let mut levy = levy::levy(self.position, sent.element, spec)?;
+        let on_foot = matches!(levy.kind, SubunitKind::Rifles | SubunitKind::Enhanced);
+        match self.named(sent.element).and_then(|named| named.weapons) {
+            Some(ActionWeapons::Rifles) if on_foot => levy.kind = SubunitKind::Rifles,
+            Some(ActionWeapons::Enhanced) if on_foot => levy.kind = SubunitKind::Enhanced,
+            _ => {}
+        }
+        Some(levy)
+    }
+}
+
+/// What the action says of an element, on one of its sub-units and its unit.
+fn equip(
+    setup: &mut combat_captain::Setup,
+    id: SubunitId,
+    named: &ActionElement,
+    arrival: Option<Arrival>,
+) {
+    let Some(spec) = setup.subunits.get_mut(&id) else { return };
+    if let Some(cover) = named.cover {
+        let highest = if spec.kind.is_vehicle() { COVER_VEHICLE_MAX } else { tables::COVER_MAX };
+        spec.cover = cover.min(highest);
+    }
+    if let Some(unit) = setup.units.get_mut(&spec.unit) {
+        unit.home_guard |= named.home_guard;
+        unit.arrival = arrival;
+    }
+}
+
+/// The action that may be opened instead of an attack on a hex.
+pub(super) fn instead_of_attack(state: &WarState, hex: Hex) -> Option<&ActionSetup> {
+    let mut all = state.setup.actions.iter();
+    all.find(|one| {
+        one.hex == hex
+            && one.opens == ActionOpens::Contact
+            && one.book == ActionBook::CombatCaptain
+            && !state.battles.contains_key(&one.id)
+    })
+}
+
+/// Beside everything else: the actions that may be opened now, those that need no attack.
+pub(super) fn offer(
+    state: &WarState,
+    parent: BattleId,
+    (position, side): (&tsg::State, Side),
+    offers: &mut Offers<WarOrder>,
+) {
+    if parent != BattleId::main() {
+        return;
+    }
+    for action in state.setup.actions.iter().filter(|one| !state.battles.contains_key(&one.id)) {
+        let at = Contact::Action { id: action.id };
+        let prepared =
+            Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
+        if prepared.may_open().is_ok() {
+            let (scale, ground) = (scale(action), GroundChoice::Prepared);
+            let order = LinkOrder::Open { child: action.id, scale, at, ground, minutes: None };
+            offers.offer(PREPARED, action.title.clone(), super::offer::given(parent, order));
+        }
+    }
+}

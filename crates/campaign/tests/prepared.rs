@@ -1,0 +1,157 @@
+//! Actions a scenario has prepared are opened as it says (RULES.md LNK-R32).
+
+use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
+use campaign::{RosterChange, WarEvent};
+use combat::tables::Wound;
+use combat_captain as cc;
+use combat_captain::state::{Arrival, SubunitId, UnitId};
+use combat_captain::tables::SubunitKind;
+use kernel::table::{Length, Point};
+use kernel::{RuleSet as _, Seat, Side};
+use two_star_general::Order;
+use two_star_general::ground::Hex;
+use two_star_general::order::Ruling;
+use two_star_general::state::{BattalionId, Status};
+
+use crate::actions::read;
+use crate::links::fight;
+use crate::table::{Table, listed, name, stand};
+
+/// The test scenario with its two actions; the grenadiers stand in the mill.
+fn table(changes: &[(&str, &str)]) -> Table {
+    let scenario = read(changes).unwrap_or_else(|faults| panic!("{}", listed(&faults)));
+    let mut table = Table::of(&scenario);
+    table.rule(Ruling::Place { stand: stand("gr.1"), hex: Hex::new(5, 5) });
+    table
+}
+
+fn at_night(changes: &[(&str, &str)]) -> Table {
+    let mut table = table(changes);
+    for _ in 0..2 {
+        table.hold_still();
+        table.end_round();
+    }
+    table
+}
+
+fn attacking(reach: &str) -> Table {
+    let mut table = table(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))]);
+    table.orders_of(Status::Move);
+    table.until_chooses(Side::Blue);
+    let battalion = BattalionId::new("1-506").unwrap();
+    table.give(Seat::Blue, &Order::Activate { battalion });
+    table
+}
+
+fn open(id: &str, scale: Scale, at: Contact) -> LinkOrder {
+    LinkOrder::Open { child: fight(id), scale, at, ground: GroundChoice::Prepared, minutes: None }
+}
+
+fn patrol() -> LinkOrder {
+    open("patrol", Scale::Combat, Contact::Action { id: fight("patrol") })
+}
+
+fn attack_by(id: &str) -> Contact {
+    Contact::Attack { stands: vec![stand(id)], target: Hex::new(5, 5) }
+}
+
+/// Eight of B Company with the parachute squad's weapons against six, on the scenario's table, each side by its edge.
+#[test]
+fn a_prepared_patrol_is_as_the_scenario_says() {
+    let mut table = at_night(&[]);
+    table.link(Seat::Orange, patrol());
+    let state = table.squad("patrol");
+    assert_eq!(combat::Combat::faults(state), Vec::<String>::new());
+    let men = |side| state.setup.soldiers.values().filter(move |spec| spec.side == side);
+    assert_eq!((men(Side::Blue).count(), men(Side::Orange).count()), (8, 6));
+    assert_eq!(state.setup.turns, 10);
+    assert_eq!(state.setup.objectives["The yard"].at, Some(Point::inches(18, 12)));
+    let width = Length::inches(36);
+    let (west, east) = (Length::inches(6).0, width.0 - Length::inches(6).0);
+    assert!(men(Side::Blue).all(|spec| spec.start.is_some_and(|at| at.x < west)));
+    assert!(men(Side::Orange).all(|spec| spec.start.is_some_and(|at| at.x > east)));
+    let frozen = table.refused(Seat::Blue, &crate::men::recover("1-506.B", 1));
+    assert_eq!(kernel::Refusal::code(&frozen), "fought_out_elsewhere");
+    table.wound("patrol", "o1", Wound::Dead);
+    table.rule_squad("patrol", combat::order::Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("patrol") });
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("patrol") });
+    let dead = RosterChange::Casualties {
+        element: name("gr.1"),
+        killed: 1,
+        wounded: 0,
+        captured: 0,
+        stragglers: 0,
+        vehicles_destroyed: 0,
+        vehicles_damaged: 0,
+    };
+    assert_eq!(events, [WarEvent::LinkAccepted { child: fight("patrol"), men: vec![dead] }]);
+    assert_eq!(table.code(Seat::Blue, patrol()), "name_taken", "each is opened once");
+}
+
+#[test]
+fn each_has_its_time_and_place() {
+    let day = table(&[]);
+    assert_eq!(day.code(Seat::Blue, patrol()), "not_its_time");
+    let night = at_night(&[]);
+    let company = open("patrol", Scale::CombatCaptain, Contact::Action { id: fight("patrol") });
+    assert_eq!(night.code(Seat::Blue, company), "other_scale");
+    let mill = open("mill", Scale::CombatCaptain, Contact::Action { id: fight("mill") });
+    assert_eq!(night.code(Seat::Blue, mill), "not_its_time");
+    let none = open("barn", Scale::Combat, Contact::Action { id: fight("barn") });
+    assert_eq!(night.code(Seat::Blue, none), "no_such_action");
+    let far = at_night(&[("reach = 3", "reach = 0")]);
+    assert_eq!(far.code(Seat::Blue, patrol()), "nobody_to_fight");
+    let any = table(&[("opens = \"night\"", "opens = \"any_time\"")]);
+    let offered = campaign::War::legal(&any.state, Seat::Blue).offers;
+    assert!(offered.iter().any(|offer| offer.group == "Prepared actions"), "{offered:?}");
+}
+
+/// Instead of the attack on the mill: A brings forty men with rifles in cover 4, whoever else is named and near comes too.
+#[test]
+fn a_prepared_action_is_fought_instead_of_an_attack() {
+    let mut near_only = attacking("1");
+    near_only.link(Seat::Blue, open("mill", Scale::CombatCaptain, attack_by("1-506.A")));
+    let sent = &near_only.state.links[&fight("mill")].brief.elements;
+    assert!(sent.iter().all(|sent| sent.element != name("gr.pz")), "two hexes are too far");
+    let mut table = attacking("2");
+    let offers = campaign::War::legal(&table.state, Seat::Blue).offers;
+    let label = "The old mill";
+    assert!(offers.iter().any(|offer| offer.group == "Fight out" && offer.label.contains(label)));
+    table.link(Seat::Blue, open("mill", Scale::CombatCaptain, attack_by("1-506.A")));
+    let company = table.state.battle(fight("mill")).and_then(campaign::Battle::cc).unwrap();
+    assert_eq!(cc::rules::organisation::faults(&company.setup), Vec::<String>::new());
+    assert_eq!(company.setup.turns, 8);
+    let link = &table.state.links[&fight("mill")];
+    let sent = |id: &str| {
+        let own = link.brief.elements.iter().find(|sent| sent.element == name(id));
+        own.map(|sent| (sent.men, sent.vehicles))
+    };
+    assert_eq!((sent("1-506.A"), sent("1-506.mg")), (Some((40, 0)), Some((40, 0))));
+    // The tanks are two hexes from the mill, and named.
+    assert_eq!((sent("gr.1"), sent("gr.pz")), (Some((60, 0)), Some((80, 16))));
+    let of = |id: &str| {
+        let id = SubunitId(link.musters[&name(id)][0]);
+        (company.setup.subunits[&id].clone(), company.unit_of(id))
+    };
+    let (squad, unit) = of("1-506.A");
+    assert_eq!((squad.kind, squad.cover), (SubunitKind::Rifles, 4));
+    assert!(company.unit_spec(unit).home_guard);
+    assert!(squad.start.is_some_and(|at| at.distance(Point::inches(28, 16)) < Length::inches(12)));
+    let arrival = |unit: UnitId| company.unit_spec(unit).arrival.clone();
+    assert_eq!(arrival(of("1-506.mg").1), Some(Arrival::Turn(2)));
+    let after = Arrival::AfterTaking { objective: "The mill wheel".to_owned(), turns: 3 };
+    assert_eq!(arrival(of("gr.pz").1), Some(after));
+}
+
+/// Who stayed behind is not lost, and nobody is when nothing happens (H.2 I4).
+#[test]
+fn whoever_was_not_sent_is_where_he_was() {
+    let mut table = attacking("2");
+    let roster = table.state.roster.clone();
+    table.link(Seat::Blue, open("mill", Scale::CombatCaptain, attack_by("1-506.A")));
+    table.rule_below("mill", cc::order::Ruling::End { winner: None });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("mill") });
+    table.link(Seat::Blue, LinkOrder::Accept { child: fight("mill") });
+    assert_eq!(table.state.roster, roster);
+}
