@@ -112,11 +112,20 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
         }
         RosterChange::Detached { men, .. } => format!("{men} men leave {name}."),
         RosterChange::Ruled { men, vehicles, .. } => {
-            let vehicles =
-                if *vehicles == 0 { String::new() } else { format!(" and {vehicles:+} vehicles") };
-            format!("By ruling {name} has {men:+} men{vehicles}.")
+            let parts = [
+                more_or_fewer(*men, "man", "men"),
+                more_or_fewer(*vehicles, "vehicle or gun", "vehicles or guns"),
+            ];
+            format!("By ruling {name} has {}.", joined(parts))
         }
     }
+}
+
+/// `32 men fewer`, `1 man more`; nothing where nothing changed.
+fn more_or_fewer(change: i32, one: &str, many: &str) -> Option<String> {
+    let what = if change.unsigned_abs() == 1 { one } else { many };
+    let way = if change < 0 { "fewer" } else { "more" };
+    (change != 0).then(|| format!("{} {what} {way}", change.unsigned_abs()))
 }
 
 fn joined<const N: usize>(parts: [Option<String>; N]) -> String {
