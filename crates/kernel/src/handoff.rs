@@ -106,8 +106,10 @@ impl Report {
     fn account(&self, sent: &BriefElement) -> Result<(Name, ReportElement, Missing), Imbalance> {
         let of_element = |line: &&ReportElement| line.element == Some(sent.element);
         let line = self.elements.iter().find(of_element).cloned().unwrap_or_default();
-        let men = line.present + line.killed + line.wounded + line.captured + line.stragglers;
-        let vehicles = line.vehicles_present + line.vehicles_destroyed;
+        // Somebody may have typed these numbers: more than there can be are still more than were sent.
+        let men = [line.present, line.killed, line.wounded, line.captured, line.stragglers];
+        let men = men.into_iter().fold(0, u32::saturating_add);
+        let vehicles = line.vehicles_present.saturating_add(line.vehicles_destroyed);
         let element = || sent.element.to_string();
         let missing_men = sent.men.checked_sub(men).ok_or_else(|| Imbalance::TooMany {
             element: element(),

@@ -4,6 +4,7 @@ use core::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
 
 use crate::{Halt, Offers, Refusal, Seat, Seq, Tape};
 
@@ -45,4 +46,15 @@ pub trait RuleSet {
 
     /// What is wrong with a state, for tests and `verify`: counters out of range, stacks over the limit.
     fn faults(state: &Self::State) -> Vec<String>;
+}
+
+/// The hash of a book's data tables: SHA-256 over `tag/version` and each table's text in order, in lower-case hexadecimal.
+#[must_use]
+pub fn fingerprint<R: RuleSet>(tables: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(format!("{}/{}", R::TAG, R::FOLD_VERSION));
+    for table in tables {
+        hasher.update(table);
+    }
+    crate::seal::hex(&hasher.finalize())
 }

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use arc::Arc;
 pub use disc::Disc;
-pub use edge::Edge;
+pub use edge::{Array, Edge};
 pub use fact::{Agreed, Contradiction, Declared, Fact};
 pub use length::{Apart, Length};
 pub use path::{Path, clearance};

@@ -7,10 +7,10 @@
 
 mod tally;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kernel::handoff::{Brief, BriefElement};
-use kernel::table::{Disc, Length, Point, Table};
+use kernel::table::{Array, Disc, Length, Point, Table};
 use kernel::{Name, Seq, Side};
 
 use crate::ground;
@@ -36,8 +36,10 @@ const UNIT_FOOT: usize = 8;
 const UNIT_MODELS: usize = 3;
 /// H.3 Vehicles of a model.
 const VEHICLES_PER_MODEL: u32 = 3;
-/// How far apart stands are put down, and how far from the edge.
-const SPACING: Length = Length::inches(4);
+/// R71 Ranks of a side, how far one is behind the other, and stands of one apart at most.
+const RANKS: usize = 3;
+const DEEP: Length = Length::inches(5);
+const APART: Length = Length::inches(6);
 /// How much ground around its middle the battle is about (R64).
 const GROUND: Length = Length::inches(10);
 
@@ -156,28 +158,37 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
     (setup, musters)
 }
 
-/// Puts the battle on a table: each side in rows along its own edge, prepared positions facing the other, the ground the
-/// battle is about in the middle. Gives whoever finds no room.
-pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitId> {
+/// Puts the battle on a table (R71): each side in ranks before its own edge, squads in front and, every other one, behind; then
+/// heavy weapons, mortars, guns and whoever is to be `behind`. Prepared positions face the other side, and the ground the battle is
+/// about is in the middle. Gives whoever finds no room.
+pub fn deploy(
+    setup: &mut Setup,
+    table: Table,
+    homes: [Edge; 2],
+    behind: &BTreeSet<SubunitId>,
+) -> Vec<SubunitId> {
     let mut placed: Vec<Disc> = Vec::new();
     let mut left_over = Vec::new();
     for (side, home) in Side::BOTH.into_iter().zip(homes) {
         setup.sides[side.index()].home_edge = Some(home);
-        let mut places = table.rows(home, SPACING).into_iter();
-        let units = &setup.units;
-        let own = setup.subunits.iter_mut().filter(|(_, spec)| units[&spec.unit].side == side);
-        for (id, spec) in own {
+        let reach = Length(table.deep(home).0 / 3);
+        let ranks = ranks(setup, side, behind);
+        let counts: Vec<usize> = ranks.iter().map(Vec::len).collect();
+        let array = Array { front: Length(table.deep(home).0 / 4), deep: DEEP, apart: APART };
+        let places = table.ranks(home, array, &counts);
+        for (id, wanted) in ranks.into_iter().flatten().zip(places.into_iter().flatten()) {
+            let Some(spec) = setup.subunits.get_mut(&id) else { continue };
             let radius = tables::subunit(spec.kind).radius;
-            let fits = |at: &Point| {
-                let stand = Disc::new(*at, radius);
+            let fits = |at: Point| {
+                let stand = Disc::new(at, radius);
                 ground::can_stand(&table, stand)
                     && !placed.iter().any(|other| other.overlaps(stand))
             };
-            spec.start = places.find(fits);
+            spec.start = table.nearest(wanted, (home, reach), fits);
             spec.facing = Some(towards_edge(home).back()).filter(|_| spec.cover > 0);
             match spec.start {
                 Some(at) => placed.push(Disc::new(at, radius)),
-                None => left_over.push(*id),
+                None => left_over.push(id),
             }
         }
     }
@@ -187,6 +198,27 @@ pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SubunitI
     }
     setup.table = Some(table);
     left_over
+}
+
+/// R71 One side's stands from the front to the rear, units beside each other.
+fn ranks(setup: &Setup, side: Side, behind: &BTreeSet<SubunitId>) -> [Vec<SubunitId>; RANKS] {
+    let mut ranks: [Vec<SubunitId>; RANKS] = Default::default();
+    let mut squads = 0;
+    let own = setup.subunits.iter().filter(|(_, spec)| setup.units[&spec.unit].side == side);
+    for (id, spec) in own {
+        let rank = match spec.kind {
+            _ if behind.contains(id) => 2,
+            SubunitKind::Rifles | SubunitKind::Enhanced => {
+                squads += 1;
+                (squads + 1) % 2
+            }
+            SubunitKind::Tank => 0,
+            SubunitKind::Bazooka | SubunitKind::MachineGun => 1,
+            SubunitKind::Mortar | SubunitKind::Gun | SubunitKind::Truck => 2,
+        };
+        ranks[rank].push(*id);
+    }
+    ranks
 }
 
 /// A small number as units are numbered; a company makes five units at most.

@@ -92,3 +92,14 @@ fn an_undecided_close_combat_leaves_them_apart() {
     assert_eq!([unit("hg"), unit("de")].map(|id| end.unit(id).morale), [0, 0]);
     assert!(!events.iter().any(|event| matches!(event, Event::CombatDecided { .. })));
 }
+
+// covers R70
+/// A tank hand to hand is more than men can meet man by man.
+#[test]
+fn nobody_meets_a_tank_man_by_man() {
+    let field = "phase combat\nholder blue\nunit hg blue\nsub hg.1 rifles\nunit tk blue\nsub tk.1 tank armour=regular\nunit de orange\nsub de.1 rifles\n";
+    let men = board(&format!("{field}contact hg.1 de.1"));
+    assert!(fought_out::melee(&men).is_ok());
+    let tank = board(&format!("{field}contact tk.1 de.1"));
+    assert_eq!(fought_out::melee(&tank).unwrap_err().code(), "nobody_on_foot");
+}

@@ -1,6 +1,6 @@
 //! Briefs and reports: figures from men, and every man accounted for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat_captain::handoff::{self, Contact, Levy, Musters, People, Tally};
 use combat_captain::rules::organisation;
@@ -9,7 +9,7 @@ use combat_captain::tables::{Armour, SubunitKind};
 use combat_captain::{CombatCaptain, Event, State, commander};
 use kernel::RuleSet as _;
 use kernel::handoff::{Brief, BriefElement, Report};
-use kernel::table::{Length, Table};
+use kernel::table::{Length, Piece, Point, Polygon, Table};
 use kernel::{Name, Seat, Seq, Side};
 use testkit::{Chance, Player, play};
 
@@ -244,7 +244,8 @@ fn a_brief_becomes_a_battle_and_comes_back_whole() {
     assert_eq!(dug_in.cover, 4);
     assert!(organisation::faults(&setup).is_empty());
     let table = Table { width: Length::inches(96), depth: Length::inches(72), pieces: Vec::new() };
-    assert!(handoff::deploy(&mut setup, table, [Edge::South, Edge::North]).is_empty());
+    let behind = BTreeSet::new();
+    assert!(handoff::deploy(&mut setup, table, [Edge::South, Edge::North], &behind).is_empty());
     assert_eq!(organisation::faults(&setup), Vec::<String>::new());
     let begun = State::begin(setup);
     assert!(combat_captain::position::faults(&begun).is_empty());
@@ -263,6 +264,51 @@ fn a_table_too_small_says_who_is_left_over() {
     let brief = brief(vec![sent("A", Side::Blue, 160, 0), sent("B", Side::Orange, 10, 0)]);
     let levies = [levy("A", SubunitKind::Enhanced, false), levy("B", SubunitKind::Enhanced, false)];
     let (mut setup, _) = handoff::found(&brief, &levies, None);
-    let table = Table { width: Length::inches(16), depth: Length::inches(24), pieces: Vec::new() };
-    assert!(!handoff::deploy(&mut setup, table, [Edge::South, Edge::North]).is_empty());
+    let table = Table { width: Length::inches(6), depth: Length::inches(24), pieces: Vec::new() };
+    let left = handoff::deploy(&mut setup, table, [Edge::South, Edge::North], &BTreeSet::new());
+    assert!(!left.is_empty());
+}
+
+// covers R71
+/// Sixteen squads, eight machine guns and a headquarters of four squads: two ranks, the headquarters behind them, nobody in the pond.
+#[test]
+fn a_side_lines_up_in_ranks_with_its_headquarters_behind() {
+    let brief = brief(vec![
+        sent("A", Side::Blue, 160, 0),
+        sent("mg", Side::Blue, 40, 0),
+        sent("hq", Side::Blue, 40, 0),
+        sent("gr", Side::Orange, 25, 0),
+    ]);
+    let levies = [
+        levy("A", SubunitKind::Enhanced, false),
+        levy("mg", SubunitKind::MachineGun, false),
+        levy("hq", SubunitKind::Enhanced, false),
+        levy("gr", SubunitKind::Rifles, true),
+    ];
+    let (mut setup, musters) = handoff::found(&brief, &levies, Some(Side::Orange));
+    let pond = Piece {
+        name: "pond".to_owned(),
+        kinds: ["impassable".to_owned()].into(),
+        height: Length(0),
+        shape: Polygon::rectangle(Point::inches(30, 14), Point::inches(42, 20)),
+    };
+    let table = Table { width: Length::inches(72), depth: Length::inches(72), pieces: vec![pond] };
+    let behind: BTreeSet<SubunitId> = musters[&name("hq")].iter().copied().collect();
+    assert_eq!(handoff::deploy(&mut setup, table, [Edge::South, Edge::North], &behind), []);
+    assert_eq!(organisation::faults(&setup), Vec::<String>::new());
+    let far = |element: &str| -> Vec<i32> {
+        let own = musters[&name(element)].iter();
+        own.map(|id| setup.subunits[id].start.unwrap().y).collect()
+    };
+    let (squads, guns, hq) = (far("A"), far("mg"), far("hq"));
+    let inches = |count: i32| Length::inches(count).0;
+    assert_eq!(squads.iter().filter(|y| **y >= inches(18)).count(), 8, "half are in front");
+    assert!(squads.iter().chain(&guns).chain(&hq).all(|y| *y <= inches(24)), "in their third");
+    assert!(guns.iter().all(|y| *y < inches(18)), "{guns:?}");
+    assert!(hq.iter().max() < squads.iter().chain(&guns).min(), "{hq:?} {squads:?} {guns:?}");
+    let wide = |element: &str| {
+        let own = musters[&name(element)].iter().map(|id| setup.subunits[id].start.unwrap().x);
+        own.clone().max().unwrap() - own.min().unwrap()
+    };
+    assert!(wide("A") > inches(40), "they are spread over the table");
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use kernel::handoff::{Brief, Report, ReportElement};
-use kernel::table::{Disc, Edge, Length, Point, Table};
+use kernel::table::{Array, Disc, Edge, Length, Point, Table};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +18,10 @@ use crate::tables::{self, Profile};
 
 /// H.8 Seconds of a turn: every man acts once.
 pub const SECONDS_PER_TURN: u32 = 10;
-/// How far apart men line up.
-const SPACING: Length = Length::inches(2);
+/// R58 Ranks of a side, how far one is behind the other, and men of one apart at most.
+const RANKS: usize = 3;
+const DEEP: Length = Length::inches(3);
+const APART: Length = Length::inches(5);
 /// How much ground around its middle the fight is about (R47).
 const GROUND: Length = Length::inches(6);
 /// The squad of a nation nobody knows.
@@ -64,23 +66,37 @@ pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, 
     (setup, musters)
 }
 
-/// Puts the fight on a table: each side in rows along its own edge, the ground it is about in the middle. Gives whoever
-/// finds no room.
-pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SoldierId> {
+/// Puts the fight on a table (R58): each side in ranks before its own edge, men in front and, every third one, behind; then whoever
+/// leads and the medic. The ground it is about is in the middle, where the side that is `inside` stands from the beginning. Gives
+/// whoever finds no room.
+pub fn deploy(
+    setup: &mut Setup,
+    table: Table,
+    homes: [Edge; 2],
+    inside: Option<Side>,
+) -> Vec<SoldierId> {
     let mut placed: Vec<Disc> = Vec::new();
     let mut left_over = Vec::new();
     for (side, home) in Side::BOTH.into_iter().zip(homes) {
         setup.sides[side.index()].home_edge = Some(home);
-        let mut places = table.rows(home, SPACING).into_iter();
-        for (id, spec) in setup.soldiers.iter_mut().filter(|(_, spec)| spec.side == side) {
-            let free = |at: &Point| {
-                let stand = ground::stand(*at);
-                ground::can_stand(&table, *at) && !placed.iter().any(|other| other.overlaps(stand))
+        let deep = table.deep(home).0;
+        let (front, reach) = if inside == Some(side) { (2, 2) } else { (4, 3) };
+        // The first rank of whoever is inside stands on the middle of the table.
+        let array = Array { front: Length(deep / front), deep: DEEP, apart: APART };
+        let reach = Length(deep / reach);
+        let ranks = ranks(setup, side);
+        let counts: Vec<usize> = ranks.iter().map(Vec::len).collect();
+        let places = table.ranks(home, array, &counts);
+        for (id, wanted) in ranks.into_iter().flatten().zip(places.into_iter().flatten()) {
+            let Some(spec) = setup.soldiers.get_mut(&id) else { continue };
+            let free = |at: Point| {
+                let stand = ground::stand(at);
+                ground::can_stand(&table, at) && !placed.iter().any(|other| other.overlaps(stand))
             };
-            spec.start = places.find(free);
+            spec.start = table.nearest(wanted, (home, reach), free);
             match spec.start {
                 Some(at) => placed.push(ground::stand(at)),
-                None => left_over.push(*id),
+                None => left_over.push(id),
             }
         }
     }
@@ -90,6 +106,22 @@ pub fn deploy(setup: &mut Setup, table: Table, homes: [Edge; 2]) -> Vec<SoldierI
     }
     setup.table = Some(table);
     left_over
+}
+
+/// R58 One side's men from the front to the rear.
+fn ranks(setup: &Setup, side: Side) -> [Vec<SoldierId>; RANKS] {
+    let mut ranks: [Vec<SoldierId>; RANKS] = Default::default();
+    let mut men = 0;
+    for (id, spec) in setup.soldiers.iter().filter(|(_, spec)| spec.side == side) {
+        let rank = if spec.nco || spec.medic {
+            2
+        } else {
+            men += 1;
+            usize::from(men % 3 == 0)
+        };
+        ranks[rank].push(*id);
+    }
+    ranks
 }
 
 /// §1 The man of a place in his squad.

@@ -30,7 +30,6 @@ pub use refusal::Refusal;
 pub use state::{Setup, State};
 
 use kernel::{Halt, Offers, RuleSet, Rulebook, Seat, Seq, Tape};
-use sha2::{Digest, Sha256};
 
 /// Sections and rulings, by their cites.
 pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../RULES.md"));
@@ -70,12 +69,7 @@ impl RuleSet for Combat {
     }
 
     fn fingerprint() -> String {
-        let mut hasher = Sha256::new();
-        hasher.update(format!("combat/{}", Self::FOLD_VERSION));
-        for table in tables::sources() {
-            hasher.update(table);
-        }
-        kernel::seal::hex(&hasher.finalize())
+        kernel::rule_set::fingerprint::<Self>(&tables::sources())
     }
 
     fn faults(state: &State) -> Vec<String> {

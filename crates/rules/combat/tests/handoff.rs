@@ -5,8 +5,8 @@ use combat::state::{Edge, State, Wound};
 use combat::tables::{Profile, Weapon};
 use combat::{Combat, Event, Setup, commander};
 use kernel::handoff::{Brief, BriefElement};
-use kernel::table::{Length, Table};
-use kernel::{Name, Seat, Seq, Side};
+use kernel::table::{Length, Piece, Point, Polygon, Table};
+use kernel::{Name, RuleSet as _, Seat, Seq, Side};
 use testkit::{Chance, Player, play};
 
 use crate::board::man;
@@ -135,6 +135,7 @@ fn whole_fights_account_for_everybody() {
                 &mut setup,
                 Table { width: size, depth: size, pieces: Vec::new() },
                 [Edge::South, Edge::North],
+                None,
             );
             assert!(left.is_empty());
         }
@@ -161,5 +162,44 @@ fn whole_fights_account_for_everybody() {
         assert!(report.minutes_used <= 2 && report.minutes_used > 0);
         let shots: u32 = tally.records().values().map(|record| record.shots).sum();
         assert!(shots > 0, "seed {seed}: somebody fired");
+    }
+}
+
+// covers R58
+/// Seven riflemen and a gunner: six in front and two behind, the sergeant and the medic last; a pond in their way is gone around.
+#[test]
+fn a_side_lines_up_in_ranks_with_its_leaders_behind() {
+    let size = Length::inches(48);
+    let pond = Piece {
+        name: "pond".to_owned(),
+        kinds: ["impassable".to_owned()].into(),
+        height: Length(0),
+        shape: Polygon::rectangle(Point::inches(20, 10), Point::inches(28, 14)),
+    };
+    let table = Table { width: size, depth: size, pieces: vec![pond] };
+    let homes = [Edge::South, Edge::North];
+    for inside in [None, Some(Side::Orange)] {
+        let (_, mut setup, _) = founded();
+        assert_eq!(handoff::deploy(&mut setup, table.clone(), homes, inside), []);
+        assert_eq!(combat::Combat::faults(&State::begin(setup.clone())), Vec::<String>::new());
+        let far = |id: &str| setup.soldiers[&man(id)].start.unwrap().y;
+        let blue = |leads: bool| {
+            let own = setup.soldiers.iter().filter(|(_, spec)| spec.side == Side::Blue);
+            own.filter(move |(_, spec)| (spec.nco || spec.medic) == leads)
+                .map(|(id, _)| far(id.as_str()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!((blue(true).len(), blue(false).len()), (2, 8));
+        assert!(blue(true).iter().max() < blue(false).iter().min(), "{:?}", setup.soldiers);
+        let ranks: std::collections::BTreeSet<i32> = blue(false).into_iter().collect();
+        assert!(ranks.len() >= 2, "{ranks:?}");
+        // Everybody within his third of the table; who is raided on the ground in its middle.
+        let third = size.0 / 3;
+        assert!(blue(true).iter().chain(&blue(false)).all(|y| *y <= third));
+        let orange = |id: &str| size.0 - far(id);
+        let most = if inside.is_some() { size.0 / 2 } else { third };
+        assert!((1..=8).all(|n| orange(&format!("o{n}")) <= most));
+        let front = (1..=8).map(|n| orange(&format!("o{n}"))).max();
+        assert_eq!(front == Some(size.0 / 2), inside.is_some());
     }
 }

@@ -33,6 +33,8 @@ pub enum Terrain {
     Beach,
     Marsh,
     Impassable,
+    /// Water that nobody on foot or wheels enters; listed last, so that sets of terrain keep their bits.
+    Sea,
 }
 
 /// A set of [`Terrain`]; the empty set is open ground.
@@ -79,7 +81,7 @@ pub struct Ground {
 }
 
 impl Terrain {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Open,
         Self::Road,
         Self::Woods,
@@ -94,6 +96,7 @@ impl Terrain {
         Self::Beach,
         Self::Marsh,
         Self::Impassable,
+        Self::Sea,
     ];
 
     /// The word used in scenarios, tables and sentences.
@@ -114,6 +117,7 @@ impl Terrain {
             Self::Beach => "beach",
             Self::Marsh => "marsh",
             Self::Impassable => "impassable",
+            Self::Sea => "sea",
         }
     }
 

@@ -307,7 +307,7 @@ pub fn faults(state: &State) -> Vec<String> {
         if stand.strength == 0 || stand.strength > spec.strength {
             faults.push(format!("{id} has {} of {} strength", stand.strength, spec.strength));
         }
-        if !state.setup.ground.contains(hex) || state.terrain(hex).has(Terrain::Impassable) {
+        if !state.setup.ground.contains(hex) || tables::is_barred(state.terrain(hex)) {
             faults.push(format!("{id} stands on {hex}, where nothing can stand"));
         }
         if let Some(other) = taken.insert(hex, id) {

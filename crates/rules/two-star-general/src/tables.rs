@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ground::Terrain;
+use crate::ground::{Terrain, Terrains};
 
 const STANDS: &str = include_str!("../data/stands.toml");
 const PLATOONS: &str = include_str!("../data/platoons.toml");
@@ -183,7 +183,14 @@ pub fn movement(class: MoveClass) -> &'static MoveRow {
 #[must_use]
 pub fn terrain(terrain: Terrain) -> &'static TerrainRow {
     static ROWS: LazyLock<BTreeMap<Terrain, TerrainRow>> = LazyLock::new(|| parse(TERRAIN));
-    &ROWS[&terrain]
+    // R30 The sea is impassable ground and has no row of its own: campaigns founded before it was there keep their fingerprint.
+    &ROWS[if terrain == Terrain::Sea { &Terrain::Impassable } else { &terrain }]
+}
+
+/// R30 Whether nothing can ever stand there.
+#[must_use]
+pub fn is_barred(terrains: Terrains) -> bool {
+    terrains.iter().any(|one| terrain(one).normal == Entry::Never)
 }
 
 /// The text of all tables, for the fingerprint in a campaign's first entry.

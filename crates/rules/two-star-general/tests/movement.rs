@@ -110,6 +110,7 @@ fn what_each_terrain_does_to_a_move() {
         ("beach", "ok", "ok"),
         ("marsh", halts, before),
         ("impassable", "impassable", "impassable"),
+        ("sea", "impassable", "impassable"),
         // The strictest of several counts; a bridge lifts the water alone (R72).
         ("hill woods", halts, before),
         ("town stream", halts, before),

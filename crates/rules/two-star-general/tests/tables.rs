@@ -96,7 +96,7 @@ fn terrain_halts_as_the_chart_says() {
             }
             Terrain::Town => (Entry::Halt, StrategicEntry::Free),
             Terrain::River => (Entry::Bank, StrategicEntry::Before),
-            Terrain::Impassable => (Entry::Never, StrategicEntry::Never),
+            Terrain::Impassable | Terrain::Sea => (Entry::Never, StrategicEntry::Never),
             Terrain::Open
             | Terrain::Road
             | Terrain::Bocage
@@ -113,7 +113,7 @@ fn terrain_halts_as_the_chart_says() {
 // covers §3.7.2, §3.7.3, §13, R29, R30, R31
 #[test]
 fn terrain_covers_blocks_and_wets_as_the_chart_says() {
-    use Terrain::{Bocage, Bridge, Hill, Impassable, River, Stream, Town, Woods, Works};
+    use Terrain::{Bocage, Bridge, Hill, Impassable, River, Sea, Stream, Town, Woods, Works};
     for terrain in Terrain::ALL {
         let row = tables::terrain(terrain);
         let one_of = |set: &[Terrain]| set.contains(&terrain);
@@ -124,7 +124,7 @@ fn terrain_covers_blocks_and_wets_as_the_chart_says() {
             _ => Blocks::Never,
         };
         assert_eq!(row.blocks_sight, blocks, "{terrain:?}");
-        let closed = one_of(&[Woods, Town, Bocage, Works, Impassable]);
+        let closed = one_of(&[Woods, Town, Bocage, Works, Impassable, Sea]);
         assert_eq!(row.in_the_open, !closed, "{terrain:?}");
         assert_eq!(row.water_minus, one_of(&[Stream, River, Bridge]), "{terrain:?}");
         assert_eq!(row.fights_as_move, one_of(&[Stream, Bridge]), "{terrain:?}");
@@ -145,7 +145,8 @@ fn every_row_cites_a_place_that_the_index_knows() {
     let cited = tables::sources().into_iter().flat_map(str::lines);
     let cited: Vec<&str> =
         cited.filter_map(|line| line.strip_prefix("cite = \"")?.strip_suffix('"')).collect();
-    let rows = STANDS.len() + PLATOONS.len() + MOVES.len() + Terrain::ALL.len();
+    // The sea has the row of impassable ground.
+    let rows = STANDS.len() + PLATOONS.len() + MOVES.len() + Terrain::ALL.len() - 1;
     assert_eq!(cited.len(), rows, "one cite for each row and no row beside these");
     for cite in cited {
         assert!(index.contains(cite.trim_start_matches('§')), "{cite}");

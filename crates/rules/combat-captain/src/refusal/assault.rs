@@ -19,7 +19,7 @@ pub enum AssaultRefusal {
     DistanceNotSaid,
     #[error("there is no close combat to fight now")]
     NoFight,
-    #[error("nobody on foot is hand to hand on both sides")]
+    #[error("only men on foot meet man by man: somebody hand to hand is not on foot")]
     NobodyOnFoot,
     #[error("there is no ground to take now")]
     NoGround,

@@ -56,7 +56,7 @@ pub fn fire(state: &State, side: Side, volley: &Volley) -> Result<Vec<SubunitId>
 /// The squads that are hand to hand in the close combat that is next, those of the attacking unit first.
 ///
 /// # Errors
-/// When it is not the time, or nobody on foot is hand to hand.
+/// When it is not the time, or somebody hand to hand is not on foot.
 pub fn melee(state: &State) -> Result<(Melee, Vec<SubunitId>), Refusal> {
     if state.phase != Phase::CloseCombat(None) {
         return Err(AssaultRefusal::NoFight.into());
@@ -70,10 +70,12 @@ pub fn melee(state: &State) -> Result<(Melee, Vec<SubunitId>), Refusal> {
                     || (*two == id && state.unit_of(*one) == other)
             })
         };
-        state.members(unit).filter(|id| is_foot(state, *id) && meets(*id)).collect()
+        state.members(unit).filter(|id| meets(*id)).collect()
     };
     let (attackers, defenders) = (of(melee.attacker), of(melee.defender));
-    if attackers.is_empty() || defenders.is_empty() {
+    // Whoever is hand to hand with a tank or a gun meets more than men.
+    let all_on_foot = attackers.iter().chain(&defenders).all(|id| is_foot(state, *id));
+    if attackers.is_empty() || defenders.is_empty() || !all_on_foot {
         return Err(AssaultRefusal::NobodyOnFoot.into());
     }
     Ok((melee, [attackers, defenders].concat()))

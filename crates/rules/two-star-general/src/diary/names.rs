@@ -99,6 +99,7 @@ pub(super) const fn terrain_word(terrain: Terrain) -> &'static str {
         Terrain::Beach => "the beach",
         Terrain::Marsh => "marsh",
         Terrain::Impassable => "impassable ground",
+        Terrain::Sea => "the sea",
     }
 }
 

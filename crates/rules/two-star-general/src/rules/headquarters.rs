@@ -12,7 +12,7 @@ use crate::order::Order;
 use crate::refusal::{NightRefusal, Refusal, TurnRefusal};
 use crate::rules::{gates, night};
 use crate::state::{BattalionId, HqReturn, Part, Phase, State};
-use crate::tables::{self, Entry};
+use crate::tables;
 
 /// R18 The strength points of a cadre: what one squad of ten men counts for.
 const CADRE_STRENGTH: u8 = 2;
@@ -74,8 +74,7 @@ pub(super) fn may_stack(state: &State, hex: Hex) -> Result<(), Refusal> {
     if !state.setup.ground.contains(hex) {
         return Err(NightRefusal::OffTheMap { hex }.into());
     }
-    let barred = |terrain| tables::terrain(terrain).normal == Entry::Never;
-    if state.terrain(hex).iter().any(barred) {
+    if tables::is_barred(state.terrain(hex)) {
         return Err(NightRefusal::Impassable { hex }.into());
     }
     match state.occupant(hex) {

@@ -5,6 +5,7 @@ use crate::decide::Unfolding;
 use crate::event::Event;
 use crate::ground::{Hex, Terrain};
 use crate::state::{Arrival, Place, StandId, State};
+use crate::tables;
 
 /// How far from the entry hex a stand may come on.
 const ENTRY_DISTANCE_MAX: u32 = 3;
@@ -53,7 +54,7 @@ fn room(state: &State, stand: StandId, entry: Hex) -> Option<Hex> {
     let side = state.spec(stand).side;
     state.setup.ground.within(entry, ENTRY_DISTANCE_MAX).into_iter().find(|hex| {
         state.occupant(*hex).is_none()
-            && !state.terrain(*hex).has(Terrain::Impassable)
+            && !tables::is_barred(state.terrain(*hex))
             && !state.terrain(*hex).has(Terrain::River)
             && !state.in_enemy_zone(*hex, side)
     })
