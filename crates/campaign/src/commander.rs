@@ -1,13 +1,17 @@
 //! Automatic commanders of a whole war: the books' own commanders, and what only the war knows: smaller battles are opened,
 //! fought, settled. They keep no memory and use no chance: the same war and salt give the same order.
 
+mod agree;
+
+use std::collections::BTreeSet;
+
 use combat::commander as soldiers;
 use combat_captain::commander as company;
-use kernel::{ChoiceCall, Side, whim};
+use kernel::{ChoiceCall, Seat, Side, whim};
 use two_star_general::commander as division;
 
 use crate::setup::BattleId;
-use crate::war::link::{Contact, Link, LinkOrder, Stage};
+use crate::war::link::{Link, LinkOrder, Scale, Stage};
 use crate::war::{
     Battle, BattleOrder, WarOrder, WarState, company_offers, division_offers, squad_offers,
 };
@@ -43,8 +47,21 @@ pub fn main(state: &WarState, side: Side, sense: Sense, salt: u64) -> Option<War
 /// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
 #[must_use]
 pub fn smaller(state: &WarState, side: Side, sense: Sense, salt: u64) -> Option<WarOrder> {
+    smaller_but(state, side, sense, salt, &BTreeSet::new())
+}
+
+/// The same, but no word about the battles of `put_off`: the other side has said "not yet" to what could be settled there.
+#[must_use]
+pub fn smaller_but(
+    state: &WarState,
+    side: Side,
+    sense: Sense,
+    salt: u64,
+    put_off: &BTreeSet<BattleId>,
+) -> Option<WarOrder> {
     let mut open: Vec<(&BattleId, &Link)> =
         state.links.iter().filter(|(_, link)| link.is_pending()).collect();
+    open.retain(|(child, _)| !put_off.contains(child));
     open.sort_by_key(|(child, link)| (core::cmp::Reverse(link.opened), **child));
     open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, salt))
 }
@@ -63,24 +80,46 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
         return None;
     };
-    let minutes = match at {
-        Contact::Attack { .. } | Contact::Action { .. } => {
-            MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())]
-        }
+    let minutes = match scale {
         // A turn of soldiers is ten seconds.
-        _ => 1,
+        Scale::Combat => 1,
+        _ => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
 }
 
-/// The answer to a choice of any battle, or of the war.
+/// The answer to a choice of any battle, or of the war, that an order of `by.0` has asked for.
 #[must_use]
-pub fn answer(call: &ChoiceCall, sense: Sense, salt: u64) -> Vec<u16> {
+pub fn answer(
+    state: &WarState,
+    by: (Seat, &WarOrder),
+    call: &ChoiceCall,
+    sense: Sense,
+    salt: u64,
+) -> Vec<u16> {
     match sense {
-        Sense::Sensible => call.usual.clone(),
+        Sense::Sensible => agree::answer(state, by, call).unwrap_or_else(|| call.usual.clone()),
         Sense::Random => whim::answer(call, salt),
     }
+}
+
+/// A report that lies on the table, as an umpire may correct it: one man more of it is wounded.
+#[must_use]
+pub fn correction(state: &WarState, salt: u64) -> Option<WarOrder> {
+    let reported = |link: &Link| match &link.stage {
+        Stage::Reported(report) => Some((link.parent, report.clone())),
+        _ => None,
+    };
+    let (child, (parent, mut report)) =
+        state.links.iter().find_map(|(child, link)| Some((*child, reported(link)?)))?;
+    let mut here: Vec<_> = report.elements.iter_mut().filter(|line| line.present > 0).collect();
+    let at = whim::pick(salt, here.len());
+    let line = here.get_mut(at)?;
+    (line.present, line.wounded) = (line.present - 1, line.wounded + 1);
+    let reason = "one more was found among the wounded".to_owned();
+    let order = LinkOrder::CorrectReport { child, report, reason };
+    Some(WarOrder { battle: parent, order: BattleOrder::Link(order) })
 }
 
 fn in_one(

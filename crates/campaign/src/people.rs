@@ -28,7 +28,7 @@ pub struct Officer {
     pub name: String,
     pub rank: String,
     pub fate: Fate,
-    /// Attacks his stand, or his battalion, made or met while he was in command.
+    /// Attacks his stand, or his battalion, made or met while he was in command, and smaller battles without one (LNK-R39).
     pub fights: u16,
     /// The entry that put him in command; 0 while he waits.
     pub since: Seq,

@@ -215,6 +215,7 @@ impl RuleSet for War {
                 }
                 for change in men {
                     state.roster.fold(&state.setup.roster, change);
+                    people::fall(state, change, at);
                 }
                 if let Some(battle) = links::freeze::begins_round(told) {
                     links::forget_declined(state, battle);
@@ -319,6 +320,13 @@ impl WarState {
         let link = self.links.get(&child)?;
         let stands = || Some(links::report(link, self.battle(child)?));
         link.report().cloned().or_else(stands)
+    }
+
+    /// What a smaller battle would change if it were over as it stands and nobody had won the ground: nothing, as long as nobody
+    /// was hurt in it (RULES.md H.2 I4).
+    #[must_use]
+    pub fn changes_unfought(&self, child: BattleId) -> Vec<String> {
+        links::changes_unfought(self, child)
     }
 
     /// What `seat` may order in a battle now, orders about its smaller battles after its own.

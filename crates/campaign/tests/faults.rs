@@ -247,6 +247,7 @@ fn the_map_says_only_what_can_be() {
     map("0505 town", "0505 city", "map::line", "city");
     map("0505 town", "0505", "map::line", "0505");
     map("0805 woods hill", "0805 woods open", "map::line", "open");
+    map("0805 woods hill", "0805 woods sea", "map::line", "sea");
     map("0805 woods", "0905 woods", "map::hex", "0905");
     map("0805 woods", "0505 woods", "map::hex", "0505 woods");
     map("0805 woods", "08O5 woods", "map::hex", "08O5");

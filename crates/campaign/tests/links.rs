@@ -34,16 +34,16 @@ pub(crate) fn fight(id: &str) -> BattleId {
     BattleId::new(id).unwrap()
 }
 
-fn attack_by(stands: &[&str]) -> Contact {
+pub(crate) fn attack_by(stands: &[&str]) -> Contact {
     Contact::Attack { stands: stands.iter().map(|id| stand(id)).collect(), target: Hex::new(5, 4) }
 }
 
-fn open_as(child: &str, at: Contact) -> LinkOrder {
+pub(crate) fn open_as(child: &str, at: Contact) -> LinkOrder {
     let ground = GroundChoice::None;
     LinkOrder::Open { child: fight(child), scale: Scale::CombatCaptain, at, ground, minutes: None }
 }
 
-fn to_main(order: LinkOrder) -> WarOrder {
+pub(crate) fn to_main(order: LinkOrder) -> WarOrder {
     WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) }
 }
 
@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// Leaves a sub-unit so many figures.
-    fn figures(&mut self, child: &str, id: &str, figures: u8) {
+    pub(crate) fn figures(&mut self, child: &str, id: &str, figures: u8) {
         let subunit = SubunitId::new(id).unwrap();
         self.rule_below(child, Ruling::Figures { subunit, figures });
     }
@@ -351,6 +351,7 @@ fn the_umpire_corrects_a_report_that_must_balance() {
         (vec![line("us.sherman", 1, 0)], "was not sent"),
         (vec![line("de.1", 150, 11)], "161 are accounted for"),
         (vec![line("de.1", 1, 0), line("de.1", 1, 0)], "twice"),
+        (vec![line("de.1", u32::MAX, 12)], "are accounted for"),
     ] {
         let refusal = table.says_no(Seat::Umpire, &to_main(correct(elements, "so it was")));
         assert_eq!(refusal.code(), "imbalance");
@@ -409,7 +410,13 @@ fn what_may_be_done_about_links_is_offered() {
         attacks.count()
     };
     assert!(close(&table) >= 3);
-    assert_eq!(offers(&table, Seat::Blue).len(), close(&table));
+    let with = |scale| {
+        let all = offers(&table, Seat::Blue).into_iter();
+        all.filter(move |order| matches!(order, LinkOrder::Open { scale: to, .. } if *to == scale))
+    };
+    assert_eq!(with(Scale::CombatCaptain).count(), close(&table));
+    // Of them only the infantry by itself meets infantry, five points against five (LNK-R33).
+    assert_eq!(with(Scale::Combat).count(), 1);
     for order in offers(&table, Seat::Blue) {
         let asked = War::decide(&table.state, Seat::Blue, &to_main(order), &mut Tape::new(&[]));
         assert!(matches!(asked, Err(Halt::Needs(_))), "{asked:?}");

@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod actions;
+mod disputed;
 mod faults;
 mod fights;
 mod fuzz;
@@ -12,6 +13,7 @@ mod patrols;
 mod prepared;
 mod rating;
 mod shipped;
+mod soaked;
 mod soldiers;
 mod squads;
 mod table;

@@ -91,6 +91,7 @@ fn ten_men_a_side_go_down_with_names_and_weapons() {
 fn losses_come_back_and_nobody_moves() {
     let mut table = Table::on_patrol();
     let places = table.state.main().stands.clone();
+    assert!(table.state.people.0.values().flatten().all(|officer| officer.fights == 0));
     table.wound("p", "b1", Wound::Dead);
     table.wound("p", "b2", Wound::Flesh);
     table.wound("p", "o1", Wound::Serious);
@@ -107,6 +108,10 @@ fn losses_come_back_and_nobody_moves() {
         vehicles_destroyed: 0,
         vehicles_damaged: 0,
     };
+    // LNK-R39 The captain of A Company and the battalion's commander have one fight more.
+    let fights =
+        |table: &Table, post: &str| table.state.people.in_command(stand(post)).unwrap().fights;
+    assert_eq!(["1-506.A", "1-506.hq"].map(|post| fights(&table, post)), [1, 1]);
     let men = vec![lost("1-506.A", 1, 0), lost("gr.1", 0, 2)];
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("p"), men }]);
     assert_eq!((table.men("1-506.A"), table.men("gr.1")), (159, 158));
@@ -179,11 +184,15 @@ fn what_is_no_patrol_is_refused() {
 #[test]
 fn the_night_offers_patrols() {
     let table = beside();
-    for (seat, count) in [(Seat::Blue, 1), (Seat::Orange, 1)] {
+    for (seat, group) in [
+        (Seat::Blue, "Night patrols"),
+        (Seat::Orange, "Night patrols"),
+        (Seat::Blue, "Night raids"),
+        (Seat::Orange, "Night raids"),
+    ] {
         let offers = campaign::War::legal(&table.state, seat).offers;
-        let patrols: Vec<_> =
-            offers.iter().filter(|offer| offer.group == "Night patrols").collect();
-        assert_eq!(patrols.len(), count, "{patrols:?}");
+        let patrols: Vec<_> = offers.iter().filter(|offer| offer.group == group).collect();
+        assert_eq!(patrols.len(), 1, "{patrols:?}");
         let mut table = beside();
         table.order(seat, &patrols[0].order, |choice| {
             (choice.purpose == "war.fight_out").then_some("fight_it_out")
@@ -205,4 +214,72 @@ fn a_patrol_may_be_laid_out_on_a_table() {
     assert!(state.table().is_some());
     assert!(state.soldiers.values().all(|man| man.at.is_some()));
     assert_eq!(combat::Combat::faults(state), Vec::<String>::new());
+}
+
+fn raid(child: &str, id: &str, target: Hex, ground: GroundChoice) -> LinkOrder {
+    let (at, scale) = (Contact::Raid { stand: stand(id), target }, Scale::Combat);
+    LinkOrder::Open { child: fight(child), scale, at, ground, minutes: None }
+}
+
+/// LNK-R27: nobody is at home where two patrols meet; who is raided holds the ground and stands on it.
+#[test]
+fn a_raid_goes_into_what_the_other_holds() {
+    let patrol = Table::on_patrol();
+    let setup = &patrol.squad("p").setup;
+    assert_eq!((setup.defender, setup.objectives["0505"].holder), (None, None));
+    let mut table = beside();
+    table.link(Seat::Blue, raid("r", "1-506.A", mill(), GroundChoice::Made));
+    let state = table.squad("r");
+    assert_eq!(combat::Combat::faults(state), Vec::<String>::new());
+    let setup = &state.setup;
+    assert_eq!(setup.defender, Some(Side::Orange));
+    assert_eq!(setup.objectives["0505"].holder, Some(Side::Orange));
+    let objective = &setup.objectives["0505"];
+    let middle = objective.at.unwrap();
+    let near = |side| {
+        let own = setup.soldiers.values().filter(move |spec| spec.side == side);
+        own.filter(|spec| spec.start.unwrap().distance(middle) <= objective.radius).count()
+    };
+    assert!(near(Side::Orange) > 0, "somebody stands on the ground");
+    assert_eq!(near(Side::Blue), 0);
+    // Nobody has taken it: it is still the defender's when time is up.
+    table.rule_squad("r", Ruling::End { winner: None });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("r") });
+    table.link(Seat::Blue, LinkOrder::Accept { child: fight("r") });
+    let again = raid("s", "1-506.A", mill(), GroundChoice::None);
+    assert_eq!(table.code(Seat::Blue, again), "out_already");
+}
+
+/// Given up it has not been: it is not asked for again, but its stands may be in another.
+#[test]
+fn a_patrol_that_was_given_up_has_not_been() {
+    let mut table = Table::on_patrol();
+    table.link(Seat::Orange, LinkOrder::Abandon { child: fight("p") });
+    assert_eq!(table.code(Seat::Blue, patrol("q", "1-506.A", mill())), "given_up");
+    table.link(Seat::Blue, raid("q", "1-506.A", mill(), GroundChoice::None));
+    assert_eq!(table.state.links.len(), 2);
+}
+
+/// A stand is away with everybody who is with it, and a platoon holds its stand back (H.6).
+#[test]
+fn who_is_with_somebody_who_is_away_is_away() {
+    use two_star_general::state::PlatoonId;
+    let mut table = Table::on_patrol();
+    let platoon = PlatoonId::new("1-506.mg").unwrap();
+    let give = Order::NightTransfer { platoon, to: stand("1-506.B") };
+    let refused = table.refused(Seat::Blue, &give);
+    assert_eq!(kernel::Refusal::code(&refused), "fought_out_elsewhere");
+    assert!(kernel::Refusal::sentence(&refused).contains("\"p\""));
+    table.link(Seat::Blue, LinkOrder::Abandon { child: fight("p") });
+    table.give(Seat::Blue, &give);
+}
+
+#[test]
+fn nothing_is_laid_out_for_a_patrol() {
+    let table = beside();
+    let LinkOrder::Open { child, scale, at, minutes, .. } = patrol("p", "1-506.A", mill()) else {
+        unreachable!()
+    };
+    let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::Prepared, minutes };
+    assert_eq!(table.code(Seat::Blue, order), "no_such_action");
 }

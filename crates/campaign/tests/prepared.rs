@@ -34,7 +34,7 @@ fn at_night(changes: &[(&str, &str)]) -> Table {
     table
 }
 
-fn attacking(reach: &str) -> Table {
+pub(crate) fn attacking(reach: &str) -> Table {
     let mut table = table(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))]);
     table.orders_of(Status::Move);
     table.until_chooses(Side::Blue);
@@ -51,7 +51,7 @@ fn patrol() -> LinkOrder {
     open("patrol", Scale::Combat, Contact::Action { id: fight("patrol") })
 }
 
-fn attack_by(id: &str) -> Contact {
+pub(crate) fn attack_by(id: &str) -> Contact {
     Contact::Attack { stands: vec![stand(id)], target: Hex::new(5, 5) }
 }
 
@@ -154,4 +154,56 @@ fn whoever_was_not_sent_is_where_he_was() {
     table.link(Seat::Blue, LinkOrder::Close { child: fight("mill") });
     table.link(Seat::Blue, LinkOrder::Accept { child: fight("mill") });
     assert_eq!(table.state.roster, roster);
+}
+
+/// LNK-R32 Its name is kept for it.
+#[test]
+fn nobody_else_takes_the_name_of_an_action() {
+    let table = attacking("2");
+    let LinkOrder::Open { child, scale, at, minutes, .. } =
+        open("mill", Scale::CombatCaptain, attack_by("1-506.A"))
+    else {
+        unreachable!()
+    };
+    let ground = GroundChoice::None;
+    let order = LinkOrder::Open { child, scale, at, ground, minutes };
+    assert_eq!(table.code(Seat::Blue, order), "name_kept");
+}
+
+/// A machine-gun platoon that is away in a patrol holds its company back.
+#[test]
+fn a_platoon_that_is_away_holds_its_stand() {
+    let own = "elements = [{ id = \"1-506.B\", men = 8, squad = \"us_airborne\" }]";
+    let mg = "elements = [{ id = \"1-506.mg\", men = 8 }]";
+    let mut table = at_night(&[(own, mg)]);
+    table.link(Seat::Orange, patrol());
+    let refused = table.refused(Seat::Blue, &crate::men::recover("1-506.A", 1));
+    assert_eq!(kernel::Refusal::code(&refused), "fought_out_elsewhere");
+    assert!(kernel::Refusal::sentence(&refused).contains("A Company"));
+}
+
+/// LNK-R32, LNK-R33: squads of those who attack and are attacked, if the action names them: who holds the yard holds the hex.
+#[test]
+fn a_prepared_fight_of_squads_may_decide_an_attack() {
+    let changes = [
+        ("opens = \"night\"", "opens = \"contact\""),
+        ("opens = \"contact\"", "opens = \"any_time\""),
+        ("id = \"1-506.B\", men = 8", "id = \"1-506.A\", men = 8"),
+    ];
+    let mut table = table(&changes);
+    table.orders_of(Status::Move);
+    table.until_chooses(Side::Blue);
+    let battalion = BattalionId::new("1-506").unwrap();
+    table.give(Seat::Blue, &Order::Activate { battalion });
+    let offers = campaign::War::legal(&table.state, Seat::Blue).offers;
+    let offered = |offer: &kernel::Offer<campaign::WarOrder>| {
+        offer.group == "Fight out" && offer.label.contains("The patrol")
+    };
+    assert!(offers.iter().any(offered), "{offers:#?}");
+    table.link(Seat::Blue, open("patrol", Scale::Combat, attack_by("1-506.A")));
+    table.rule_squad("patrol", combat::order::Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("patrol") });
+    let accept = crate::links::to_main(LinkOrder::Accept { child: fight("patrol") });
+    table.order(Seat::Umpire, &accept, |call| (call.purpose == "tsg.pursuit").then_some("stay"));
+    assert_ne!(table.state.main().hex_of(stand("gr.1")), Some(Hex::new(5, 5)), "driven off");
 }

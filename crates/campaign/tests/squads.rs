@@ -14,16 +14,16 @@ use kernel::{Refusal as _, Seat, Side};
 use crate::links::{agree, below, fight};
 use crate::table::{Table, name};
 
-fn squad(id: &str) -> SubunitId {
+pub(crate) fn squad(id: &str) -> SubunitId {
     SubunitId::new(id).unwrap()
 }
 
-fn unit(id: &str) -> UnitId {
+pub(crate) fn unit(id: &str) -> UnitId {
     UnitId::new(id).unwrap()
 }
 
 /// The first squad of the attackers fires at the first of the company, eight inches away.
-fn volley() -> Volley {
+pub(crate) fn volley() -> Volley {
     let (firer, target) = (squad("b1.1"), squad("o1.1"));
     let shot = Shot { distance: Length::inches(8), sight: true, protected: false, forest: false };
     Volley {
@@ -34,35 +34,35 @@ fn volley() -> Volley {
     }
 }
 
-fn open(at: Contact) -> LinkOrder {
+pub(crate) fn open(at: Contact) -> LinkOrder {
     let (scale, ground) = (Scale::Combat, GroundChoice::None);
     LinkOrder::Open { child: fight("s"), scale, at, ground, minutes: None }
 }
 
 impl Table {
-    fn company(&self) -> &cc::State {
+    pub(crate) fn company(&self) -> &cc::State {
         self.state.battle(fight("f")).and_then(campaign::Battle::cc).expect("a company battle")
     }
 
     #[track_caller]
-    fn captain(&mut self, seat: Seat, order: cc::Order) -> Vec<WarEvent> {
+    pub(crate) fn captain(&mut self, seat: Seat, order: cc::Order) -> Vec<WarEvent> {
         self.order(seat, &below("f", order), |_| None)
     }
 
     #[track_caller]
-    fn link_below(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
+    pub(crate) fn link_below(&mut self, seat: Seat, order: LinkOrder) -> Vec<WarEvent> {
         let order = WarOrder { battle: fight("f"), order: BattleOrder::Link(order) };
         self.order(seat, &order, agree)
     }
 
     #[track_caller]
-    fn code_below(&self, seat: Seat, order: LinkOrder) -> &'static str {
+    pub(crate) fn code_below(&self, seat: Seat, order: LinkOrder) -> &'static str {
         let order = WarOrder { battle: fight("f"), order: BattleOrder::Link(order) };
         self.says_no(seat, &order).code()
     }
 
     /// The attackers' first unit is active in the company battle `f`.
-    fn active() -> Self {
+    pub(crate) fn active() -> Self {
         let mut table = Self::opened();
         while table.company().phase == Phase::Initiative {
             table.captain(Seat::Blue, cc::Order::ThrowForInitiative);
@@ -74,14 +74,14 @@ impl Table {
         table
     }
 
-    fn firing() -> Self {
+    pub(crate) fn firing() -> Self {
         let mut table = Self::active();
         table.link_below(Seat::Blue, open(Contact::Fire { volley: volley() }));
         table
     }
 
     #[track_caller]
-    fn ends(&mut self, winner: Option<Side>) -> Vec<cc::Event> {
+    pub(crate) fn ends(&mut self, winner: Option<Side>) -> Vec<cc::Event> {
         self.rule_squad("s", Ruling::End { winner });
         self.link_below(Seat::Blue, LinkOrder::Close { child: fight("s") });
         let events = self.link_below(Seat::Orange, LinkOrder::Accept { child: fight("s") });
@@ -193,7 +193,7 @@ fn the_company_battle_waits() {
         unreachable!()
     };
     let again = LinkOrder::Open { child: fight("t"), scale, at, ground, minutes };
-    assert_eq!(table.code_below(Seat::Blue, again), "declined");
+    assert_eq!(table.code_below(Seat::Blue, again), "given_up");
     table.captain(Seat::Blue, cc::Order::Fire { volley: volley() });
 }
 
@@ -212,21 +212,7 @@ fn a_close_combat_is_fought_out() {
     };
     table.captain(Seat::Blue, charge);
     table.captain(Seat::Orange, cc::Order::Stand);
-    while table.company().phase != Phase::CloseCombat(None) {
-        let orders = [Seat::Blue, Seat::Orange].into_iter().find_map(|seat| {
-            let offers = table.state.legal(fight("f"), seat).offers.into_iter();
-            let mut orders = offers.filter_map(|offer| match offer.order.order {
-                BattleOrder::CombatCaptain(order) => Some(order),
-                _ => None,
-            });
-            let wanted = |order: &cc::Order| {
-                matches!(order, cc::Order::EndActivation | cc::Order::Activate { .. })
-            };
-            orders.find(wanted).map(|order| (seat, order))
-        });
-        let (seat, order) = orders.expect("the turn goes on");
-        table.captain(seat, order);
-    }
+    table.until_close_combat();
     table.link_below(Seat::Orange, open(Contact::Melee));
     let link = &table.state.links[&fight("s")];
     assert_eq!(link.attacker, Side::Blue, "the charging side attacks, whoever asks");
@@ -277,4 +263,108 @@ fn soldiers_remember_as_long_as_the_fight_above_counts() {
     assert_eq!(table.state.soldiers.0[&name("de.1")].len(), 10);
     table.link(Seat::Blue, LinkOrder::Abandon { child: fight("f") });
     assert!(table.state.soldiers.0.values().all(Vec::is_empty));
+}
+
+impl Table {
+    /// Everybody ends his turn by the orders offered, until the close combats begin.
+    fn until_close_combat(&mut self) {
+        while self.company().phase != Phase::CloseCombat(None) {
+            let orders = [Seat::Blue, Seat::Orange].into_iter().find_map(|seat| {
+                let offers = self.state.legal(fight("f"), seat).offers.into_iter();
+                let mut orders = offers.filter_map(|offer| match offer.order.order {
+                    BattleOrder::CombatCaptain(order) => Some(order),
+                    _ => None,
+                });
+                let wanted = |order: &cc::Order| {
+                    matches!(order, cc::Order::EndActivation | cc::Order::Activate { .. })
+                };
+                orders.find(wanted).map(|order| (seat, order))
+            });
+            let (seat, order) = orders.expect("the turn goes on");
+            self.captain(seat, order);
+        }
+    }
+
+    fn charges(&mut self, subunit: &str, target: &str) {
+        let charge = cc::Order::Charge {
+            subunit: squad(subunit),
+            target: squad(target),
+            normal: 3,
+            odd: 0,
+            way: Vec::new(),
+            distance: Some([Length::inches(1), Length::inches(0)]),
+        };
+        self.captain(Seat::Blue, charge);
+        self.captain(Seat::Orange, cc::Order::Stand);
+    }
+}
+
+/// LNK-R9 Two close combats of one turn are two events: of which one was declined, the other may still be asked for.
+#[test]
+fn each_close_combat_is_an_event_of_its_own() {
+    let mut table = Table::active();
+    table.charges("b1.1", "o1.1");
+    table.captain(Seat::Blue, cc::Order::EndActivation);
+    while table.company().acting() != Some(unit("b2")) {
+        let turn = table.company().turns().unwrap().clone();
+        match turn.acting {
+            Some(active) => {
+                let seat = table.company().unit_spec(active).side.seat();
+                table.captain(seat, cc::Order::EndActivation);
+            }
+            None if turn.next == Side::Blue => {
+                table.captain(Seat::Blue, cc::Order::Activate { unit: unit("b2") });
+            }
+            None => {
+                let company = table.company();
+                let mut waiting = company.units.iter().filter(|(id, now)| {
+                    company.unit_spec(**id).side == Side::Orange && !now.activated
+                });
+                let unit = *waiting.next().expect("somebody of orange").0;
+                table.captain(Seat::Orange, cc::Order::Activate { unit });
+            }
+        }
+    }
+    table.charges("b2.1", "o2.1");
+    table.until_close_combat();
+    let no = |choice: &kernel::ChoiceCall| {
+        (choice.purpose == "war.fight_out").then_some("roll_as_usual")
+    };
+    let ask = WarOrder { battle: fight("f"), order: BattleOrder::Link(open(Contact::Melee)) };
+    table.order(Seat::Blue, &ask, no);
+    let refused = table.says_no(Seat::Blue, &ask);
+    assert_eq!(refused.code(), "declined");
+    assert!(
+        refused.sentence().contains("close combat of Armoured Infantry I with 1st Company I"),
+        "{}",
+        refused.sentence()
+    );
+    table.captain(Seat::Blue, cc::Order::Fight);
+    while let Phase::CloseCombat(Some(open)) = table.company().phase.clone() {
+        let seat = table.company().unit_spec(open.winner).side.seat();
+        table.captain(seat, cc::Order::StayPut);
+    }
+    table.link_below(Seat::Blue, open(Contact::Melee));
+    let sent = &table.state.links[&fight("s")].brief.elements;
+    let sent: Vec<_> = sent.iter().map(|sent| sent.element).collect();
+    assert_eq!(sent, [name("b2.1"), name("o2.1")]);
+}
+
+/// A seven is on no d6, and a throw has as many dice as were called for.
+#[test]
+fn dice_of_another_kind_do_not_fit() {
+    use kernel::{Answer, Halt, RuleSet as _, Tape, Unfit};
+    let table = Table::opened();
+    let order = below("f", cc::Order::ThrowForInitiative);
+    let given = |faces: Vec<u8>| {
+        campaign::War::decide(
+            &table.state,
+            Seat::Blue,
+            &order,
+            &mut Tape::new(&[Answer::Faces(faces)]),
+        )
+    };
+    assert!(matches!(given(vec![10]), Err(Halt::Unfit(Unfit::Face { face: 10, sides: 6, .. }))));
+    assert!(matches!(given(vec![3, 4]), Err(Halt::Unfit(Unfit::DiceCount { .. }))));
+    assert!(matches!(given(vec![3]), Err(Halt::Needs(_))), "it is the other side's turn to throw");
 }

@@ -66,6 +66,15 @@ pub struct WarRecord {
     pub aided: u32,
 }
 
+/// What a loss without names was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lost {
+    pub(crate) captured: u32,
+    pub(crate) killed: u32,
+    pub(crate) wounded: u32,
+    pub(crate) scattered: u32,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decoration {
     pub name: String,
@@ -154,6 +163,35 @@ impl Soldiers {
         }
     }
 
+    /// LNK-R34 Losses that are counted without names are of men without names as long as there are such. When fewer are present than
+    /// are known to serve, those over have fallen too: the lowest rank first, then the last to be named, by fates in proportion to
+    /// those of the loss. Whoever is only scattered may come back.
+    pub(crate) fn fall_with(&mut self, element: Name, present: u32, lost: &Lost, until: Seq) {
+        let Some(known) = self.0.get_mut(&element) else { return };
+        let mut serving: Vec<&mut Soldier> =
+            known.iter_mut().filter(|man| man.standing == Standing::Serving).collect();
+        let over = serving.len().saturating_sub(present as usize);
+        // The last to be named first among equals: the order they stand in, turned round, is kept.
+        serving.reverse();
+        serving.sort_by_key(|man| man.rank);
+        let Lost { captured, killed, wounded, scattered } = *lost;
+        let all =
+            u64::from(captured) + u64::from(killed) + u64::from(wounded) + u64::from(scattered);
+        for (place, man) in (0_u64..).zip(serving.into_iter().take(over)) {
+            // Evenly over the line of all who were lost.
+            let at = (2 * place + 1) * all / (2 * over as u64);
+            let fate = [
+                (captured, Standing::Captured),
+                (captured + killed, Standing::Killed),
+                (captured + killed + wounded, Standing::Wounded),
+            ];
+            let fate = fate.into_iter().find(|(end, _)| at < u64::from(*end));
+            if let Some((_, fate)) = fate {
+                (man.standing, man.until) = (fate, until);
+            }
+        }
+    }
+
     pub(crate) fn rename(&mut self, of: SoldierOf, name: &str) {
         if let Some(man) = self.man(of) {
             name.clone_into(&mut man.name);
@@ -239,6 +277,24 @@ mod tests {
         let expected =
             [Rank::Sergeant, Rank::Sergeant, Rank::Sergeant, Rank::Corporal, Rank::Sergeant];
         assert_eq!(ranks, expected);
+    }
+
+    /// Four are known; two of the company are left. Of the two over, the privates, one was taken and one killed.
+    #[test]
+    fn who_is_known_falls_when_nobody_else_can_have() {
+        let mut soldiers = squad();
+        let element = of(0).element;
+        let lost = Lost { captured: 1, killed: 1, ..Lost::default() };
+        soldiers.fall_with(element, 4, &lost, Seq(9));
+        assert!((0..4).all(|at| soldiers.get(of(at)).unwrap().standing == Standing::Serving));
+        soldiers.fall_with(element, 2, &lost, Seq(9));
+        let standing: Vec<_> = (0..4).map(|at| soldiers.get(of(at)).unwrap().standing).collect();
+        use Standing::{Captured, Killed, Serving};
+        assert_eq!(standing, [Serving, Killed, Serving, Captured]);
+        assert_eq!(soldiers.get(of(3)).unwrap().until, Seq(9));
+        // Scattered: nobody is known to have fallen.
+        soldiers.fall_with(element, 0, &Lost { scattered: 9, ..Lost::default() }, Seq(10));
+        assert_eq!(soldiers.next(element, 2), [of(0), of(2)]);
     }
 
     #[test]

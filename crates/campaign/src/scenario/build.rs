@@ -211,9 +211,7 @@ impl Builder<'_, '_> {
     /// Reads a hex that a stand can be in.
     fn standing_hex(&mut self, text: &At<String>, code: &str) -> Option<Hex> {
         let hex = self.hex(text)?;
-        let never = two_star_general::tables::Entry::Never;
-        let row = two_star_general::tables::terrain;
-        if self.map.ground.terrain(hex).iter().any(|terrain| row(terrain).normal == never) {
+        if two_star_general::tables::is_barred(self.map.ground.terrain(hex)) {
             let message = format!("nobody can stand in hex {hex}: it is impassable");
             self.fault(code, text.span.clone(), message, "choose another hex, or change the map");
             return None;

@@ -76,7 +76,7 @@ fn read_hex(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     }
     for word in words {
         match Terrain::from_word(word.text) {
-            Some(Terrain::Open | Terrain::Impassable) if words.len() > 1 => {
+            Some(Terrain::Open | Terrain::Impassable | Terrain::Sea) if words.len() > 1 => {
                 let message = format!("\"{}\" stands alone", word.text);
                 sheet.fault("map::line", word.span(), message, "");
             }

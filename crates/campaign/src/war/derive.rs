@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 
 use kernel::{Name, RuleSet as _, Seq, Side};
 use two_star_general as tsg;
+use two_star_general::event::LossCause;
 use two_star_general::state::{Place, StandId};
 use two_star_general::{Event, TwoStarGeneral};
 
+use super::link::Contact;
 use super::links::{Fates, freeze};
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, headquarters, men};
 use crate::people::{Fate, People};
@@ -69,8 +71,26 @@ pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &Battl
     let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else {
         return;
     };
-    let mut posts: Vec<StandId> = stands.clone();
-    posts.extend(position.occupant(*target));
+    let posts = stands.iter().copied().chain(position.occupant(*target)).collect();
+    fought(state, battle, posts);
+}
+
+/// LNK-R39 Counts a smaller battle that no attack has led to, when its report is accepted.
+pub(super) fn count_action(state: &mut WarState, child: BattleId) {
+    let Some(link) = state.links.get(&child) else { return };
+    if matches!(link.contact, Contact::Attack { .. }) {
+        return;
+    }
+    let (parent, sent) = (link.parent, link.brief.elements.iter());
+    let posts = sent.map(|sent| StandId(sent.element)).collect();
+    fought(state, parent, posts);
+}
+
+/// One fight more for whoever commands these stands, and their battalions.
+fn fought(state: &mut WarState, battle: BattleId, mut posts: Vec<StandId>) {
+    let Some(Battle::TwoStarGeneral(position)) = state.battles.get(&battle) else {
+        return;
+    };
     let hq_of = |id: &StandId| {
         let battalion = position.setup.stands.get(id)?.battalion?;
         position.setup.battalions.get(&battalion).map(|spec| spec.hq)
@@ -159,7 +179,27 @@ impl<'w> Reckoning<'w> {
 
     /// How the men of an event's stand or platoon leave it.
     pub(super) fn fell(&self, event: &Event) -> Fell {
-        if self.by_ruling { Fell::Ruled } else { men::fell(&self.position, event) }
+        match event {
+            _ if self.by_ruling => Fell::Ruled,
+            Event::StandDestroyed { stand, cause: LossCause::FoughtOut }
+                if self.surrendered(stand.0) =>
+            {
+                Fell::Surrendering
+            }
+            _ => men::fell(&self.position, event),
+        }
+    }
+
+    /// LNK-R38 Whether more of an element's men were taken than fell, where it was fought out.
+    fn surrendered(&self, id: Name) -> bool {
+        let count = |change: &RosterChange| match *change {
+            RosterChange::Casualties { killed, wounded, captured, .. } => {
+                (captured, killed.saturating_add(wounded))
+            }
+            _ => (0, 0),
+        };
+        let all = self.fates.get(&id).into_iter().flatten().map(count);
+        all.fold(false, |more, (captured, fell)| more || captured > fell)
     }
 
     /// The strength points of what is present of an element now.

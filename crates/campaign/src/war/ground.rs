@@ -30,14 +30,87 @@ pub(super) fn table(position: &tsg::State, hex: Hex) -> Table {
 #[must_use]
 pub(super) fn squad_table(position: &tsg::State, hex: Hex) -> Table {
     let mut table = table(position, hex);
-    let word = |kind: &String| {
-        let known = SQUAD_WORDS.iter().find(|(company, _)| company == kind);
-        known.map_or_else(|| kind.clone(), |(_, word)| (*word).to_owned())
-    };
     for piece in &mut table.pieces {
-        piece.kinds = piece.kinds.iter().map(word).collect();
+        piece.kinds = piece.kinds.iter().map(squad_word).collect();
     }
     table
+}
+
+/// Hundredths of an inch of the company's table on each side of the squads' middle that soldiers fight on.
+const AROUND: i32 = 550;
+/// H.8 Eight inches of the company battle, and fifty of the fight of soldiers, are a hundred metres.
+const LARGER: (i32, i32) = (25, 4);
+
+/// LNK-R37 The company's table around these places as soldiers see it: eleven inches of it, six and a quarter times as large. `None`
+/// where nobody has a place, or the table is smaller than that.
+#[must_use]
+pub(super) fn cut(table: &Table, places: &[Point]) -> Option<Table> {
+    let count = i32::try_from(places.len()).ok().filter(|count| *count > 0)?;
+    let middle = |of: fn(&Point) -> i32| places.iter().map(of).sum::<i32>() / count;
+    let low = |at: i32, size: i32| (at - AROUND).clamp(0, (size - 2 * AROUND).max(0));
+    let corner =
+        Point::new(low(middle(|at| at.x), table.width.0), low(middle(|at| at.y), table.depth.0));
+    let side = (2 * AROUND).min(table.width.0).min(table.depth.0);
+    let size = Length(larger(side));
+    let piece = |piece: &Piece| {
+        let corners = piece.shape.corners().iter().map(|at| at.from(corner)).collect();
+        let inside = within(corners, side);
+        let shape: Vec<Point> =
+            inside.into_iter().map(|at| Point::new(larger(at.x), larger(at.y))).collect();
+        let shape = Polygon::new(shape).ok()?;
+        let kinds = piece.kinds.iter().map(squad_word).collect();
+        Some(Piece {
+            name: piece.name.clone(),
+            kinds,
+            height: Length(larger(piece.height.0)),
+            shape,
+        })
+    };
+    Some(Table {
+        width: size,
+        depth: size,
+        pieces: table.pieces.iter().filter_map(piece).collect(),
+    })
+}
+
+const fn larger(size: i32) -> i32 {
+    size * LARGER.0 / LARGER.1
+}
+
+/// What of an outline is inside a square from (0, 0), edge by edge.
+fn within(mut corners: Vec<Point>, side: i32) -> Vec<Point> {
+    type Across = fn(&Point) -> i32;
+    let (x, y): (Across, Across) = (|at| at.x, |at| at.y);
+    for (across, limit, below) in [(x, 0, false), (x, side, true), (y, 0, false), (y, side, true)] {
+        let inside = |at: &Point| if below { across(at) <= limit } else { across(at) >= limit };
+        let mut left: Vec<Point> = Vec::with_capacity(corners.len() + 1);
+        for (at, end) in corners.iter().enumerate() {
+            let start = corners[(at + corners.len() - 1) % corners.len()];
+            if inside(&start) != inside(end) {
+                let (from, to) = (i64::from(across(&start)), i64::from(across(end)));
+                let part = |one: i32, other: i32| {
+                    let way = i64::from(other - one) * (i64::from(limit) - from) / (to - from);
+                    one + i32::try_from(way).unwrap_or(0)
+                };
+                left.push(Point::new(part(start.x, end.x), part(start.y, end.y)));
+            }
+            if inside(end) {
+                left.push(*end);
+            }
+        }
+        left.dedup();
+        if left.len() > 1 && left.first() == left.last() {
+            left.pop();
+        }
+        corners = left;
+    }
+    corners
+}
+
+/// What a kind of Combat Captain's ground is in Combat!.
+fn squad_word(kind: &String) -> String {
+    let known = SQUAD_WORDS.iter().find(|(company, _)| company == kind);
+    known.map_or_else(|| kind.clone(), |(_, word)| (*word).to_owned())
 }
 
 /// The edges the two sides come from, by side: the attacker's as his hex lies to the target, the other's opposite.
@@ -100,6 +173,7 @@ impl Layout {
             Terrain::Beach => self.band("Beach", ODD, (0, 8), None),
             Terrain::Marsh => self.scatter(8, "Marsh", ODD, grove),
             Terrain::Impassable => self.scatter(4, "Cliff", IMPASSABLE, grove),
+            Terrain::Sea => self.band("Sea", IMPASSABLE, (0, 8), None),
         }
     }
 

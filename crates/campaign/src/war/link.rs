@@ -58,8 +58,10 @@ pub enum LinkOrder {
 pub enum Contact {
     /// An attack of the division battle, as it would be ordered.
     Attack { stands: Vec<StandId>, target: Hex },
-    /// A patrol or a raid in the night between two days, to the hex beside (LNK-R27).
+    /// A patrol in the night between two days, to the hex beside: two parties meet (LNK-R27).
     Patrol { stand: StandId, target: Hex },
+    /// A raid in the night between two days, into what the stand beside holds (LNK-R27).
+    Raid { stand: StandId, target: Hex },
     /// A fire of the company battle at one squad, as it would be ordered.
     Fire { volley: Volley },
     /// The close combat of the company battle that is next.
@@ -146,6 +148,8 @@ pub enum Stage {
 pub struct Declined {
     pub battle: BattleId,
     pub contact: Contact,
+    /// The two units of a close combat of the company battle: each is an event of its own.
+    pub between: Vec<Name>,
 }
 
 impl LinkOrder {
@@ -183,6 +187,7 @@ impl Contact {
         match self {
             Self::Attack { target, .. } => format!("attack on {target}"),
             Self::Patrol { target, .. } => format!("patrol to {target}"),
+            Self::Raid { target, .. } => format!("raid on {target}"),
             Self::Fire { volley } => format!("fire at {}", volley.target),
             Self::Melee => "close combat".to_owned(),
             Self::Action { id } => format!("action \"{id}\""),
@@ -205,13 +210,14 @@ impl Contact {
         }
     }
 
-    /// The book such a contact is fought out with; an action says its own.
+    /// The books such a contact is fought out with, the usual one first; of these an action says its own.
     #[must_use]
-    pub const fn scale(&self) -> Option<Scale> {
+    pub const fn scales(&self) -> &'static [Scale] {
         match self {
-            Self::Attack { .. } => Some(Scale::CombatCaptain),
-            Self::Patrol { .. } | Self::Fire { .. } | Self::Melee => Some(Scale::Combat),
-            Self::Action { .. } => None,
+            Self::Attack { .. } | Self::Action { .. } => &[Scale::CombatCaptain, Scale::Combat],
+            Self::Patrol { .. } | Self::Raid { .. } | Self::Fire { .. } | Self::Melee => {
+                &[Scale::Combat]
+            }
         }
     }
 }

@@ -2,8 +2,10 @@
 //! meanwhile ([`freeze`]); what comes back ([`accept`]) replaces the parent's own throws.
 
 mod accept;
+mod clock;
 mod close;
 pub(super) mod company;
+mod disputed;
 pub(super) mod freeze;
 mod offer;
 mod open;
@@ -13,6 +15,7 @@ mod prepared;
 mod refusal;
 mod soldiers;
 mod squads;
+mod unfought;
 
 use std::collections::BTreeMap;
 
@@ -20,7 +23,7 @@ use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Name, RuleSet as _, Seat, Seq
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
-use super::link::{Link, LinkOrder, Opening, Stage};
+use super::link::{Contact, Link, LinkOrder, Opening, Stage};
 use super::tally::Tally;
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
 use crate::setup::BattleId;
@@ -30,6 +33,7 @@ pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
 pub use refusal::LinkRefusal;
 pub(super) use soldiers::rename;
+pub(super) use unfought::changes as changes_unfought;
 
 /// What comes of an order about smaller battles.
 pub(super) type Decision = Result<Vec<WarEvent>, Halt<WarRefusal>>;
@@ -62,8 +66,9 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
     match event {
         WarEvent::LinkOpened { child, opening } => begin(state, *child, opening, at),
         WarEvent::LinkDeclined { battle, order: LinkOrder::Open { at: contact, .. } } => {
+            let between = company::between(state, *battle, contact);
             let (battle, contact) = (*battle, contact.clone());
-            state.declined.push(super::link::Declined { battle, contact });
+            state.declined.push(super::link::Declined { battle, contact, between });
         }
         WarEvent::LinkReported { child, report }
         | WarEvent::LinkCorrected { child, report, .. } => {
@@ -77,7 +82,12 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
             for change in men {
                 state.roster.fold(&state.setup.roster, change);
             }
+            super::derive::count_action(state, *child);
             soldiers::muster_out(state, *child, at);
+            // A report that was corrected may leave fewer than its fight did.
+            for change in men {
+                super::people::fall(state, change, at);
+            }
         }
         WarEvent::LinkAbandoned { child } => {
             set_stage(state, *child, Stage::Abandoned, at);
@@ -162,6 +172,44 @@ fn link_of(state: &WarState, parent: BattleId, child: BattleId) -> Result<&Link,
         Ok(link)
     } else {
         Err(LinkRefusal::NotItsParent { child, parent: link.parent })
+    }
+}
+
+/// What people call an element of a battle.
+pub(super) fn name_of(state: &WarState, battle: BattleId, element: Name) -> String {
+    match state.battle(battle) {
+        Some(Battle::TwoStarGeneral(_)) => {
+            let spec = state.setup.roster.elements.get(&element);
+            spec.map_or_else(|| element.to_string(), |spec| spec.name.clone())
+        }
+        Some(Battle::CombatCaptain(position)) => {
+            position.name(combat_captain::state::SubunitId(element)).to_owned()
+        }
+        _ => element.to_string(),
+    }
+}
+
+/// A contact as people say it, with their names.
+pub(super) fn words_of(state: &WarState, battle: BattleId, at: &Contact) -> String {
+    match at {
+        Contact::Fire { volley } => format!("fire at {}", name_of(state, battle, volley.target.0)),
+        Contact::Action { id } => {
+            let action = state.setup.actions.iter().find(|action| action.id == *id);
+            action.map_or_else(|| at.words(), |action| format!("action \"{}\"", action.title))
+        }
+        Contact::Melee => {
+            let sides = company::between(state, battle, at);
+            let company = state.battle(battle).and_then(Battle::cc);
+            let name = |id: &Name| {
+                let unit = combat_captain::state::UnitId(*id);
+                company.map_or_else(String::new, |known| known.unit_name(unit).to_owned())
+            };
+            match &sides[..] {
+                [one, other] => format!("close combat of {} with {}", name(one), name(other)),
+                _ => at.words(),
+            }
+        }
+        _ => at.words(),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Orders about soldiers (LNK-R30): a side gives its men other names, the umpire decorates them.
 
-use kernel::{Cite, Halt, Refusal, Seat};
+use kernel::{Cite, Halt, Refusal, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
 use super::{WarEvent, WarRefusal, WarState};
-use crate::people::soldiers::{NAME_MOST, SoldierOf};
+use crate::people::soldiers::{Lost, NAME_MOST, SoldierOf};
+use crate::roster::RosterChange;
 
 /// An order about one soldier, given to any battle of the war.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +73,17 @@ pub(super) fn decide(
         }
     };
     Ok(vec![told])
+}
+
+/// LNK-R34 What a change of the roster, already folded, has made of the men who are known.
+pub(super) fn fall(state: &mut WarState, change: &RosterChange, at: Seq) {
+    let RosterChange::Casualties { element, killed, wounded, captured, stragglers, .. } = *change
+    else {
+        return;
+    };
+    let present = state.roster.element(element).men;
+    let lost = Lost { captured, killed, wounded, scattered: stragglers };
+    state.soldiers.fall_with(element, present, &lost, at);
 }
 
 /// What people call a soldier.

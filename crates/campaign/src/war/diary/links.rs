@@ -6,7 +6,7 @@ use kernel::handoff::{Report, ReportElement};
 use super::of_men;
 use crate::setup::BattleId;
 use crate::war::link::{Link, LinkOrder};
-use crate::war::{WarEvent, WarState};
+use crate::war::{WarEvent, WarState, links};
 
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     match event {
@@ -18,16 +18,17 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             };
             let name = |side: Side| state.setup.side_name(side);
             format!(
-                "The {} is fought out as \"{child}\" with {book}: {} men of {} against {} of {}. {}",
-                opening.contact.words(),
+                "The {} is fought out as \"{child}\" with {book}: {} men of {} against {} of {}. {}{}",
+                links::words_of(state, opening.parent, &opening.contact),
                 sent(opening.attacker),
                 name(opening.attacker),
                 sent(opening.attacker.enemy()),
                 name(opening.attacker.enemy()),
                 opening.brief.stakes,
+                if has_table(&opening.setup) { "" } else { " Ranges and cover are declared." },
             )
         }
-        WarEvent::LinkDeclined { order, .. } => declined(order),
+        WarEvent::LinkDeclined { battle, order } => declined(state, *battle, order),
         WarEvent::LinkReported { child, report } => {
             format!("\"{child}\" reports: {}", told(state, *child, report))
         }
@@ -46,10 +47,13 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     }
 }
 
-fn declined(order: &LinkOrder) -> String {
+fn declined(state: &WarState, battle: BattleId, order: &LinkOrder) -> String {
     match order {
         LinkOrder::Open { at, .. } => {
-            format!("The other side would not fight out the {}.", at.words())
+            format!(
+                "The other side would not fight out the {}.",
+                links::words_of(state, battle, at)
+            )
         }
         LinkOrder::Close { child } => {
             format!("\"{child}\" goes on: the other side would not stop.")
@@ -76,7 +80,11 @@ fn told(state: &WarState, child: BattleId, report: &Report) -> String {
         Some(side) => format!("{} holds{place}", state.setup.side_name(side)),
         None => format!("nobody has won{place}"),
     };
-    format!("{lost}; {holder} after {} minutes.", report.minutes_used)
+    let minutes = match report.minutes_used {
+        1 => "a minute".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    };
+    format!("{lost}; {holder} after {minutes}.")
 }
 
 fn losses(link: Option<&Link>, line: &ReportElement) -> Option<String> {
@@ -100,5 +108,14 @@ const fn scale(setup: &crate::setup::BattleSetup) -> &'static str {
         crate::setup::BattleSetup::TwoStarGeneral(_) => Scale::TwoStarGeneral.title(),
         crate::setup::BattleSetup::CombatCaptain(_) => Scale::CombatCaptain.title(),
         crate::setup::BattleSetup::Combat(_) => Scale::Combat.title(),
+    }
+}
+
+/// Whether anybody has a place; without room for everybody a table is not used (LNK-R24).
+fn has_table(setup: &crate::setup::BattleSetup) -> bool {
+    match setup {
+        crate::setup::BattleSetup::TwoStarGeneral(_) => true,
+        crate::setup::BattleSetup::CombatCaptain(setup) => setup.table.is_some(),
+        crate::setup::BattleSetup::Combat(setup) => setup.table.is_some(),
     }
 }

@@ -68,7 +68,9 @@ pub(super) fn abandon(
     tape: &mut Tape<'_>,
 ) -> Decision {
     let link = may_abandon(state, parent, child)?;
-    let title = format!("Give up \"{child}\"? Nothing of it counts, and dice decide as usual.");
+    let thrown = matches!(link.contact, Contact::Attack { .. });
+    let instead = if thrown { ", and dice decide as usual" } else { "" };
+    let title = format!("Give up \"{child}\"? Nothing of it counts{instead}");
     let yes = ("give_up", "Give it up".to_owned());
     let no = ("go_on", "Go on with it".to_owned());
     if !agreed(seat, "war.give_up", title, (yes, no), tape)? {
@@ -125,6 +127,10 @@ fn division(state: &WarState, parent: BattleId) -> Result<&tsg::State, Halt<WarR
 
 /// The fight as it was declared, while everybody of it is where he was.
 fn fight(position: &tsg::State, link: &Link) -> Option<Fight> {
+    // Where the battle above is over nobody falls back or follows any more.
+    if matches!(position.phase, tsg::state::Phase::Over(_)) {
+        return None;
+    }
     let Contact::Attack { stands, target } = &link.contact else { return None };
     let fight = fought_out::fight(position, link.attacker, stands, *target)?;
     let sent = |stand: StandId| link.brief.elements.iter().any(|sent| sent.element == stand.0);

@@ -1,23 +1,24 @@
 //! A fire or a close combat of Combat Captain, fought out by its squads man by man (LNK-R29). The company battle waits meanwhile:
 //! its units rout and close up as wholes, and cannot do that around squads that are away.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat_captain as cc;
 use combat_captain::handoff as company;
 use combat_captain::rules::fought_out::{self, Men, Outcome};
 use combat_captain::state::SubunitId;
 use kernel::handoff::Report;
+use kernel::table::{Edge, Point, Table};
 use kernel::{Halt, Name, Offers, Seq, Side, Tape};
 
 use super::squads::Party;
-use super::{Decision, LinkRefusal, open};
+use super::{Decision, LinkRefusal, clock, open};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening, Scale};
-use crate::war::{BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState};
+use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening, Scale, Stage};
+use crate::war::{
+    Battle, BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState, ground,
+};
 
-/// H.8 The minutes of a turn, which a fight of soldiers takes at most.
-const MINUTES: u16 = 5;
 /// The heading of contacts that may be fought out.
 const FIGHT_OUT: &str = "Fight out";
 
@@ -25,25 +26,55 @@ const FIGHT_OUT: &str = "Fight out";
 pub(super) fn opening(
     state: &WarState,
     parent: BattleId,
-    position: &cc::State,
-    side: Side,
+    (position, side): (&cc::State, Side),
     at: &Contact,
-    minutes: Option<u16>,
+    (ground, minutes): (GroundChoice, Option<u16>),
 ) -> Result<Opening, Halt<WarRefusal>> {
     let (attacker, attackers, defenders) = squads(position, side, at).map_err(refused)?;
-    may_open(state, parent, at)?;
+    let span = clock::Span::now(state, parent);
+    may_open(state, parent, position, (at, &span))?;
+    let all = || attackers.iter().chain(&defenders).copied();
+    let left = span.left(state, parent, all().map(|id| id.0))?;
+    let laid = match ground {
+        GroundChoice::Made => made(state, parent, position, attacker, &all().collect::<Vec<_>>()),
+        GroundChoice::None | GroundChoice::Prepared => None,
+    };
     let contact = company::Contact {
         battle: parent.0,
         cause: Seq(0),
         attackers,
         defenders,
-        minutes_max: u32::from(minutes.unwrap_or(MINUTES).clamp(1, MINUTES)),
+        minutes_max: minutes.map_or(u32::MAX, u32::from).clamp(1, left),
     };
     let brief = company::brief(position, &contact, |id| {
         let men = position.subunits.get(&SubunitId(id)).map_or(0, |now| men_of(&now.figures));
         company::People { men, vehicles: 0 }
     });
-    Ok(Party { state, parent, attacker, contact: at.clone(), brief }.opening(None))
+    let party = Party { state, parent, attacker, contact: at.clone(), brief };
+    Ok(party.opening(laid, Some(attacker.enemy()), None))
+}
+
+/// LNK-R37 The ground the squads are on, as large as soldiers see it: cut from the company's table, or made of the hex where there is
+/// none. Each side comes from its own edge.
+fn made(
+    state: &WarState,
+    parent: BattleId,
+    position: &cc::State,
+    attacker: Side,
+    squads: &[SubunitId],
+) -> Option<(Table, [Edge; 2])> {
+    let homes = match position.setup.sides.each_ref().map(|side| side.home_edge) {
+        [Some(blue), Some(orange)] => [blue, orange],
+        _ if attacker == Side::Blue => [Edge::South, Edge::North],
+        _ => [Edge::North, Edge::South],
+    };
+    if let Some(table) = position.table() {
+        let places: Vec<Point> =
+            squads.iter().filter_map(|id| Some(position.disc(*id)?.centre)).collect();
+        return Some((ground::cut(table, &places)?, homes));
+    }
+    let hex = state.links.get(&parent)?.brief.place.parse().ok()?;
+    Some((ground::squad_table(state.main(), hex), homes))
 }
 
 /// Reads a report into a company battle: men by category, and what its chapters make of that.
@@ -114,8 +145,12 @@ pub(super) fn offer(
         _ => None,
     };
     let contacts: Vec<_> = offers.offers.iter().filter_map(contact).collect();
+    let span = clock::Span::now(state, parent);
     for (at, label) in contacts {
-        if squads(position, side, &at).is_ok() && may_open(state, parent, &at).is_ok() {
+        let Ok((_, own, others)) = squads(position, side, &at) else { continue };
+        let all = own.iter().chain(&others).map(|id| id.0);
+        let time = span.left(state, parent, all);
+        if time.is_ok() && may_open(state, parent, position, (&at, &span)).is_ok() {
             let (scale, ground) = (Scale::Combat, GroundChoice::default());
             let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
             offers.offer(FIGHT_OUT, label, super::offer::given(parent, order));
@@ -151,18 +186,38 @@ fn squads(
 }
 
 /// LNK-R9 Nothing twice: not what was declined, nor what was given up in the same turn.
-fn may_open(state: &WarState, parent: BattleId, at: &Contact) -> Result<(), LinkRefusal> {
+fn may_open(
+    state: &WarState,
+    parent: BattleId,
+    position: &cc::State,
+    (at, span): (&Contact, &clock::Span),
+) -> Result<(), LinkRefusal> {
     may_go_on(state, parent)?;
     open::not_declined(state, parent, at)?;
-    let now = crate::calendar::game_time_of(state, parent);
-    let mut own = state.links.values().filter(|link| link.parent == parent && link.began == now);
-    let before = own.find(|link| {
-        link.stage == crate::war::link::Stage::Abandoned && link.contact.is_same_event(at)
+    let units = |link: &Link| -> BTreeSet<Name> {
+        let sent = link.brief.elements.iter().map(|sent| SubunitId(sent.element));
+        sent.map(|id| position.unit_of(id).0).collect()
+    };
+    let between: BTreeSet<Name> = between(state, parent, at).into_iter().collect();
+    let mut before = state.links.values().filter(|link| {
+        link.parent == parent && link.began == span.from && link.stage == Stage::Abandoned
     });
-    match before {
-        Some(_) => Err(LinkRefusal::Declined { what: at.words() }),
-        None => Ok(()),
+    let same = |link: &Link| {
+        link.contact.is_same_event(at) && (*at != Contact::Melee || units(link) == between)
+    };
+    match before.any(same) {
+        true => Err(LinkRefusal::GivenUp { what: super::words_of(state, parent, at) }),
+        false => Ok(()),
     }
+}
+
+/// The two units of the close combat that is next; nobody for any other contact.
+pub(super) fn between(state: &WarState, battle: BattleId, at: &Contact) -> Vec<Name> {
+    let (Contact::Melee, Some(Battle::CombatCaptain(position))) = (at, state.battle(battle)) else {
+        return Vec::new();
+    };
+    let melee = combat_captain::rules::combat::next_fight(position);
+    melee.map_or_else(Vec::new, |melee| vec![melee.attacker.0, melee.defender.0])
 }
 
 fn refused(refusal: cc::Refusal) -> Halt<WarRefusal> {

@@ -9,13 +9,33 @@ use two_star_general::order::{Order, Ruling};
 
 use super::LinkRefusal;
 use crate::setup::BattleId;
-use crate::war::{BattleEvent, WarEvent, WarState};
+use crate::war::{Battle, BattleEvent, WarEvent, WarState};
 
-/// Every element of a battle that is away in a smaller one, and in which.
+/// Every element of a battle that is away in a smaller one, and in which: a core stand with everybody who is with it, whoever of
+/// them was sent.
 pub(in crate::war) fn frozen(state: &WarState, battle: BattleId) -> BTreeMap<Name, BattleId> {
     let own = state.links.iter().filter(|(_, link)| link.parent == battle && link.is_pending());
-    own.flat_map(|(child, link)| link.brief.elements.iter().map(|sent| (sent.element, *child)))
-        .collect()
+    let mut frozen: BTreeMap<Name, BattleId> = own
+        .flat_map(|(child, link)| link.brief.elements.iter().map(|sent| (sent.element, *child)))
+        .collect();
+    let Some(position) = state.battle(battle).and_then(Battle::tsg) else { return frozen };
+    let beside: Vec<(Name, Name)> = position
+        .platoons
+        .iter()
+        .filter_map(|(id, platoon)| Some((id.0, platoon.with?.0)))
+        .collect();
+    // The stand of a platoon first, then every other platoon of such a stand.
+    for (platoon, stand) in &beside {
+        if let Some(child) = frozen.get(platoon).copied() {
+            frozen.entry(*stand).or_insert(child);
+        }
+    }
+    for (platoon, stand) in &beside {
+        if let Some(child) = frozen.get(stand).copied() {
+            frozen.entry(*platoon).or_insert(child);
+        }
+    }
+    frozen
 }
 
 /// Elements of the main battle that are away, whichever battle.
@@ -39,7 +59,7 @@ pub(in crate::war) fn may_order(
     }
     for element in touched(position, order) {
         if let Some(child) = frozen.get(&element) {
-            let name = state.links.get(child).map_or_else(String::new, |link| link.name(element));
+            let name = super::name_of(state, BattleId::main(), element);
             return Err(LinkRefusal::Frozen { name, child: *child });
         }
     }

@@ -4,7 +4,7 @@ use kernel::{Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
-use super::{accept, close, company, open, patrol, prepared};
+use super::{accept, close, company, disputed, open, patrol, prepared};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
@@ -43,21 +43,27 @@ pub(in crate::war) fn offer(
         return;
     }
     let child = free_name(state);
+    let none = GroundChoice::default();
     for (stands, target, label) in attacks {
         let Ok(fight) = attack::may_attack(position, side, &stands, target) else { continue };
         let at = Contact::Attack { stands, target };
         if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
             continue;
         }
-        let scale = Scale::CombatCaptain;
-        if let Some(action) = prepared::instead_of_attack(state, target) {
-            let (child, at, ground) = (action.id, at.clone(), GroundChoice::Prepared);
-            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-            offers.offer(FIGHT_OUT, format!("{label}: {}", action.title), given(parent, order));
+        let mut fight_out = |child, scale, ground, label| {
+            let order = LinkOrder::Open { child, scale, at: at.clone(), ground, minutes: None };
+            offers.offer(FIGHT_OUT, label, given(parent, order));
+        };
+        if let Some(action) = prepared::instead_of_attack(state, parent, (position, side), &at) {
+            let (scale, label) = (prepared::scale(action), format!("{label}: {}", action.title));
+            fight_out(action.id, scale, GroundChoice::Prepared, label);
         }
-        let ground = GroundChoice::default();
-        let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-        offers.offer(FIGHT_OUT, label, given(parent, order));
+        if open::has_both_sides(state, parent, position, &fight, &at) {
+            fight_out(child, Scale::CombatCaptain, none, label.clone());
+        }
+        if disputed::may_be_left_to_squads(state, position, &fight).is_ok() {
+            fight_out(child, Scale::Combat, none, format!("{label}: squad against squad"));
+        }
     }
 }
 
@@ -88,7 +94,9 @@ pub(in crate::war) fn report_offers(
             offer_or_bar(offers, parent, format!("{how} {child} ({place})"), order, may);
         }
         let order = LinkOrder::Abandon { child };
-        let what = format!("Give up {child} ({place}) and throw as usual");
+        let thrown = matches!(link.contact, Contact::Attack { .. });
+        let instead = if thrown { " and throw as usual" } else { "; nothing of it counts" };
+        let what = format!("Give up {child} ({place}){instead}");
         let may = accept::may_abandon(state, parent, child).map(|_| ());
         offer_or_bar(offers, parent, what, order, may);
     }
@@ -97,7 +105,8 @@ pub(in crate::war) fn report_offers(
 /// The first name of the kind `fight-1` that no battle of the war has had.
 fn free_name(state: &WarState) -> BattleId {
     let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
-    let mut free = names.filter(|id| !state.battles.contains_key(id));
+    let kept = |id: &BattleId| state.setup.actions.iter().any(|action| action.id == *id);
+    let mut free = names.filter(|id| !state.battles.contains_key(id) && !kept(id));
     free.next().unwrap_or_else(BattleId::main)
 }
 

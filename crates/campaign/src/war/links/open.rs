@@ -1,6 +1,6 @@
 //! LNK-R9 A contact is fought out: who, with what, where and why goes down in a brief, and a smaller battle is founded from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat_captain::handoff::{self as down, Levy};
 use combat_captain::state::{Setup, SubunitId};
@@ -10,10 +10,12 @@ use two_star_general as tsg;
 use two_star_general::handoff as division;
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
+use two_star_general::tables::StandKind;
 
-use super::{Decision, LinkRefusal, agreed, company, freeze, patrol, prepared};
+use super::{Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared};
+use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale, Stage};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
@@ -29,6 +31,9 @@ pub(super) fn open(
     };
     let battle = state.battle(parent).ok_or(WarRefusal::UnknownBattle { battle: parent });
     let battle = battle.map_err(Halt::Refused)?;
+    if state.links.get(&parent).is_some_and(|link| link.stage != Stage::Open) {
+        return Err(LinkRefusal::NotOpen { child: parent }.into());
+    }
     if *scale <= battle.scale() {
         let (parent, scale) = (battle.scale(), *scale);
         return Err(LinkRefusal::ScaleNotSmaller { parent, scale }.into());
@@ -38,39 +43,18 @@ pub(super) fn open(
     }
     let side = seat.side().ok_or(LinkRefusal::NotASide)?;
     let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
-    let (events, opening) = match (battle, at) {
-        (Battle::TwoStarGeneral(position), Contact::Attack { .. } | Contact::Action { .. })
-            if *ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. }) =>
-        {
-            prepared(state, position, &wanted, (*child, *scale), at)?
-        }
-        (Battle::TwoStarGeneral(position), Contact::Attack { .. }) => {
-            right_scale(at, *scale)?;
-            attacked(state, position, &wanted, at)?
-        }
-        (Battle::TwoStarGeneral(position), Contact::Patrol { stand, target }) => {
-            right_scale(at, *scale)?;
-            let patrol = patrol::may_go(state, parent, position, side, (*stand, *target))?;
-            let night = patrol::minutes_of_night(state, position);
-            let minutes = minutes.map_or(patrol::MINUTES, u32::from).clamp(1, night);
-            let made = (*ground, minutes);
-            (Vec::new(), patrol::opening(state, parent, position, &patrol, made))
-        }
-        (Battle::CombatCaptain(position), Contact::Fire { .. } | Contact::Melee) => {
-            right_scale(at, *scale)?;
-            (Vec::new(), company::opening(state, parent, position, side, at, *minutes)?)
-        }
-        _ => return Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into()),
-    };
+    let (events, opening) = opening(state, battle, &wanted, (*child, *scale), at)?;
     let title = format!(
         "{} wants to fight out the {}: {}",
         battle.side_name(side),
-        at.words(),
+        super::words_of(state, parent, at),
         opening.brief.stakes.trim_end_matches('.')
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
     let no = match at {
-        Contact::Patrol { .. } | Contact::Action { .. } => ("stay", "Nobody goes out".to_owned()),
+        Contact::Patrol { .. } | Contact::Raid { .. } | Contact::Action { .. } => {
+            ("stay", "Nobody goes out".to_owned())
+        }
         _ => ("roll_as_usual", "Throw as usual".to_owned()),
     };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {
@@ -90,27 +74,83 @@ struct Wanted {
     minutes: Option<u16>,
 }
 
-/// An attack of the division battle: it is made with this, and fought out.
+/// What begins with an order to fight a contact out, and what happens in the parent with it.
+fn opening(
+    state: &WarState,
+    battle: &Battle,
+    wanted: &Wanted,
+    (child, scale): (BattleId, Scale),
+    at: &Contact,
+) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
+    let laid_out = wanted.ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
+    if !laid_out && prepared::action(state, child).is_ok() {
+        return Err(LinkRefusal::NameKept { child }.into());
+    }
+    let Wanted { parent, side, ground, minutes } = *wanted;
+    match (battle, at) {
+        (Battle::TwoStarGeneral(position), _) if laid_out => {
+            prepared(state, position, wanted, (child, scale), at)
+        }
+        (_, _) if laid_out => Err(LinkRefusal::NoSuchAction { id: child }.into()),
+        (_, _) if !at.scales().contains(&scale) => {
+            let scale = at.scales()[0];
+            Err(LinkRefusal::OtherScale { what: at.words(), scale }.into())
+        }
+        (Battle::TwoStarGeneral(position), Contact::Attack { .. }) => {
+            attacked(state, position, wanted, scale, at)
+        }
+        (
+            Battle::TwoStarGeneral(position),
+            Contact::Patrol { stand, target } | Contact::Raid { stand, target },
+        ) => {
+            let raid = matches!(at, Contact::Raid { .. });
+            let patrol = patrol::may_go(state, parent, position, side, (*stand, *target), raid)?;
+            let left = clock::minutes_left(state, parent, patrol.elements())?;
+            let minutes = minutes.map_or(patrol::MINUTES, u32::from).clamp(1, left);
+            let opening = patrol::opening(state, parent, position, &patrol, (ground, minutes));
+            Ok((Vec::new(), opening))
+        }
+        (Battle::CombatCaptain(position), Contact::Fire { .. } | Contact::Melee) => {
+            let how = (ground, minutes);
+            Ok((Vec::new(), company::opening(state, parent, (position, side), at, how)?))
+        }
+        _ => Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into()),
+    }
+}
+
+/// An attack of the division battle: it is made with this, and fought out by companies, or by squads where it is disputed.
 fn attacked(
     state: &WarState,
     position: &tsg::State,
     wanted: &Wanted,
+    scale: Scale,
     at: &Contact,
 ) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
-    let (Wanted { parent, side, ground, minutes }, Contact::Attack { stands, target }) =
-        (wanted, at)
-    else {
-        return Err(LinkRefusal::NotClose.into());
-    };
+    let Wanted { parent, ground, minutes, .. } = *wanted;
+    let (events, fight) = declared(state, position, wanted, at)?;
+    let left = clock::minutes_left(state, parent, in_fight(&fight))?;
+    if scale == Scale::Combat {
+        let how = (ground, minutes.map_or(disputed::MINUTES, u32::from).clamp(1, left));
+        return Ok((events, disputed::opening(state, parent, position, &fight, how)?));
+    }
+    let minutes_max = minutes.map_or(u32::MAX, u32::from).clamp(1, left);
+    let founding = Founding { state, parent, position, fight: &fight, contact: at, minutes_max };
+    Ok((events, founding.opening(ground)?))
+}
+
+/// The attack that is made when it is fought out.
+fn declared(
+    state: &WarState,
+    position: &tsg::State,
+    wanted: &Wanted,
+    at: &Contact,
+) -> Result<(Vec<BattleEvent>, Fight), Halt<WarRefusal>> {
+    let Contact::Attack { stands, target } = at else { return Err(LinkRefusal::NotClose.into()) };
     let refused = |refusal| Halt::Refused(WarRefusal::Battle(refusal));
-    let events = fought_out::declare(position, *side, stands, *target).map_err(refused)?;
-    let fight = attack::may_attack(position, *side, stands, *target).map_err(refused)?;
-    may_fight_out(state, *parent, position, &fight, at)?;
-    let minutes_max = minutes.map_or(u32::MAX, u32::from).min(minutes_of_round(state)).max(1);
-    let opening =
-        Founding { state, parent: *parent, position, fight: &fight, contact: at, minutes_max }
-            .opening(*ground)?;
-    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), opening))
+    let events = fought_out::declare(position, wanted.side, stands, *target).map_err(refused)?;
+    let fight = attack::may_attack(position, wanted.side, stands, *target).map_err(refused)?;
+    may_fight_out(state, wanted.parent, position, &fight, at)?;
+    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), fight))
 }
 
 /// LNK-R32 What the scenario has laid out, with the attack it is instead of, if it is.
@@ -130,25 +170,14 @@ fn prepared(
     if parent != BattleId::main() || matches!(at, Contact::Action { id } if *id != child) {
         return Err(LinkRefusal::NoSuchAction { id: child }.into());
     }
-    let mut events = Vec::new();
-    if let Contact::Attack { stands, target } = at {
-        let refused = |refusal| Halt::Refused(WarRefusal::Battle(refusal));
-        events = fought_out::declare(position, side, stands, *target).map_err(refused)?;
-        let fight = attack::may_attack(position, side, stands, *target).map_err(refused)?;
-        may_fight_out(state, parent, position, &fight, at)?;
-    }
+    let events = match at {
+        Contact::Attack { .. } => declared(state, position, wanted, at)?.0,
+        _ => Vec::new(),
+    };
     let contact = at.clone();
     let opening =
         prepared::Prepared { state, parent, position, action, contact, side, minutes }.opening()?;
-    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), opening))
-}
-
-/// H.1 Each contact has its book.
-fn right_scale(at: &Contact, scale: Scale) -> Result<(), LinkRefusal> {
-    match at.scale() {
-        Some(own) if own != scale => Err(LinkRefusal::OtherScale { what: at.words(), scale: own }),
-        _ => Ok(()),
-    }
+    Ok((events, opening))
 }
 
 /// LNK-R9, LNK-R25 Whether the other side has not declined it yet.
@@ -157,11 +186,14 @@ pub(super) fn not_declined(
     parent: BattleId,
     contact: &Contact,
 ) -> Result<(), LinkRefusal> {
+    let between = company::between(state, parent, contact);
     let again = |declined: &crate::war::link::Declined| {
-        declined.battle == parent && declined.contact.is_same_event(contact)
+        declined.battle == parent
+            && declined.contact.is_same_event(contact)
+            && declined.between == between
     };
     if state.declined.iter().any(again) {
-        return Err(LinkRefusal::Declined { what: contact.words() });
+        return Err(LinkRefusal::Declined { what: super::words_of(state, parent, contact) });
     }
     Ok(())
 }
@@ -180,12 +212,28 @@ pub(super) fn may_fight_out(
     not_declined(state, parent, contact)?;
     let stands = fight.attackers.iter().map(|attacker| attacker.stand).collect();
     let order = tsg::Order::Attack { stands, target: fight.target };
-    freeze::may_order(state, position, &freeze::frozen(state, parent), &order)
+    freeze::may_order(state, position, &freeze::frozen(state, parent), &order)?;
+    clock::minutes_left(state, parent, in_fight(fight)).map(|_| ())
 }
 
-/// H.8 The minutes of a round.
-pub(super) fn minutes_of_round(state: &WarState) -> u32 {
-    u32::from(state.setup.calendar.hours_per_round).saturating_mul(60).max(1)
+/// H.1 Whether both sides would have somebody in the company battle that is made of a fight.
+pub(super) fn has_both_sides(
+    state: &WarState,
+    parent: BattleId,
+    position: &tsg::State,
+    fight: &Fight,
+    contact: &Contact,
+) -> bool {
+    let founding = Founding { state, parent, position, fight, contact, minutes_max: 1 };
+    let brief = founding.brief();
+    let (setup, _) = down::found(&brief, &founding.levies(&brief), None);
+    Side::BOTH.into_iter().all(|side| founding.has_somebody(&setup, side).is_ok())
+}
+
+/// The core stands of a fight.
+fn in_fight(fight: &Fight) -> impl Iterator<Item = Name> + '_ {
+    let attackers = fight.attackers.iter().map(|attacker| attacker.stand.0);
+    attackers.chain(core::iter::once(fight.defender.0))
 }
 
 /// What a company battle is founded from.
@@ -212,7 +260,7 @@ impl Founding<'_> {
             self.has_somebody(&setup, each)?;
         }
         if ground == GroundChoice::Made {
-            self.lay_out(&mut setup);
+            self.lay_out(&mut setup, &musters);
         }
         Ok(Opening {
             parent: self.parent,
@@ -256,15 +304,25 @@ impl Founding<'_> {
     }
 
     /// Lays the table out; where there is no room for somebody, everything is declared instead (LNK-R24).
-    fn lay_out(&self, setup: &mut Setup) {
+    fn lay_out(&self, setup: &mut Setup, musters: &down::Musters) {
         let from = self.fight.attackers.iter().find(|attacker| attacker.close());
         let Some(from) = from.map(|attacker| attacker.hex) else { return };
         let homes = ground::homes(from, self.fight.target, self.fight.side);
         let mut laid = setup.clone();
         let table = ground::table(self.position, self.fight.target);
-        if down::deploy(&mut laid, table, homes).is_empty() {
+        if down::deploy(&mut laid, table, homes, &self.behind(musters)).is_empty() {
             *setup = laid;
         }
+    }
+
+    /// LNK-R35 Headquarters stand behind the companies.
+    fn behind(&self, musters: &down::Musters) -> BTreeSet<SubunitId> {
+        let is_hq = |element: &Name| {
+            let spec = self.state.setup.roster.elements.get(element);
+            spec.is_some_and(|spec| spec.kind == ElementKind::Stand(StandKind::Hq))
+        };
+        let own = musters.iter().filter(|(element, _)| is_hq(element));
+        own.flat_map(|(_, ids)| ids.iter().copied()).collect()
     }
 
     fn has_somebody(&self, setup: &Setup, side: Side) -> Result<(), LinkRefusal> {

@@ -1,5 +1,7 @@
 //! Where a prepared action puts everybody down: round the place an element is given, inside its side's area, else along its edge.
 
+use std::collections::BTreeSet;
+
 use combat::handoff as squad;
 use combat_captain::handoff as company;
 use kernel::Name;
@@ -18,7 +20,8 @@ pub(super) fn company(
     action: &ActionSetup,
 ) {
     let mut laid = setup.clone();
-    let _ = company::deploy(&mut laid, action.table.clone(), homes(action));
+    let nobody = BTreeSet::new();
+    let _ = company::deploy(&mut laid, action.table.clone(), homes(action), &nobody);
     let mut placed = Placed::on(&action.table);
     for (element, named) in in_order(action, musters.keys().copied()) {
         for id in musters.get(&element).into_iter().flatten() {
@@ -40,7 +43,7 @@ pub(super) fn company(
 /// Puts a fight of soldiers on the action's table, likewise.
 pub(super) fn soldiers(setup: &mut combat::Setup, musters: &squad::Musters, action: &ActionSetup) {
     let mut laid = setup.clone();
-    let _ = squad::deploy(&mut laid, action.table.clone(), homes(action));
+    let _ = squad::deploy(&mut laid, action.table.clone(), homes(action), None);
     let mut placed = Placed::on(&action.table);
     for (element, named) in in_order(action, musters.keys().copied()) {
         for id in musters.get(&element).into_iter().flatten() {

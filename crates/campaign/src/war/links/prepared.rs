@@ -12,7 +12,7 @@ use two_star_general::ground::Hex;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
 use super::squads::Party;
-use super::{LinkRefusal, freeze, open, places};
+use super::{LinkRefusal, clock, freeze, open, places};
 use crate::action::{
     ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, ActionWeapons,
 };
@@ -68,7 +68,10 @@ impl Prepared<'_> {
     fn may_open(&self) -> Result<Brief, LinkRefusal> {
         self.is_time()?;
         open::not_declined(self.state, self.parent, &self.contact)?;
-        let brief = self.brief();
+        let mut brief = self.brief();
+        let sent = brief.elements.iter().map(|sent| sent.element);
+        let left = clock::minutes_left(self.state, self.parent, sent)?;
+        brief.minutes_max = brief.minutes_max.min(left);
         let fights = |sent: &BriefElement| match self.action.book {
             ActionBook::CombatCaptain => {
                 let later = self.named(sent.element).is_some_and(|one| one.arrives.is_some());
@@ -76,6 +79,15 @@ impl Prepared<'_> {
             }
             ActionBook::Combat => true,
         };
+        // LNK-R32 Nobody's squad decides an attack that is not his.
+        if let Contact::Attack { stands, target } = &self.contact {
+            let all = stands.iter().copied().chain(self.position.occupant(*target));
+            for stand in all {
+                if !brief.elements.iter().any(|sent| sent.element == stand.0) {
+                    return Err(LinkRefusal::NotItsTime { id: self.action.id });
+                }
+            }
+        }
         for side in Side::BOTH {
             if !brief.elements.iter().any(|sent| sent.side == side && fights(sent)) {
                 return Err(LinkRefusal::Nobody { side: self.position.side_name(side) });
@@ -112,6 +124,7 @@ impl Prepared<'_> {
         if let (Contact::Attack { stands, target }, ActionBook::CombatCaptain) =
             (&self.contact, self.action.book)
         {
+            // LNK-R32 An attack brings everybody who makes it and meets it; a fight of soldiers only whom it names.
             for stand in stands.iter().copied().chain(self.position.occupant(*target)) {
                 let side = self.position.spec(stand).side;
                 elements.push((stand.0, side));
@@ -141,7 +154,7 @@ impl Prepared<'_> {
             cause: Seq(0),
             place: self.action.hex.to_string(),
             stakes: format!("{}: {}.", self.action.title, self.action.objective.name),
-            minutes_max: minutes.min(most).min(open::minutes_of_round(self.state)).max(1),
+            minutes_max: minutes.min(most).max(1),
             elements: sent.collect(),
         }
     }
@@ -160,8 +173,9 @@ impl Prepared<'_> {
         } else {
             levy::vehicles(spec, crate::roster::Element { men, ..here })
         };
-        // A tank needs its whole crew: nobody goes without one.
+        // A tank needs its whole crew: nobody goes without one. Whoever fights man by man leaves it behind.
         let men = if spec.by_vehicles() { vehicles * spec.crew } else { men };
+        let vehicles = if self.action.book == ActionBook::Combat { 0 } else { vehicles };
         let condition = vec!["in a prepared action".to_owned()];
         (men > 0).then_some(BriefElement { element, side, men, vehicles, condition })
     }
@@ -245,15 +259,23 @@ fn equip(
     }
 }
 
-/// The action that may be opened instead of an attack on a hex.
-pub(super) fn instead_of_attack(state: &WarState, hex: Hex) -> Option<&ActionSetup> {
-    let mut all = state.setup.actions.iter();
-    all.find(|one| {
-        one.hex == hex
+/// The action that may be opened instead of an attack.
+pub(super) fn instead_of_attack<'w>(
+    state: &'w WarState,
+    parent: BattleId,
+    (position, side): (&'w tsg::State, Side),
+    at: &Contact,
+) -> Option<&'w ActionSetup> {
+    let mut all = state.setup.actions.iter().filter(|one| {
+        parent == BattleId::main()
             && one.opens == ActionOpens::Contact
-            && one.book == ActionBook::CombatCaptain
             && !state.battles.contains_key(&one.id)
-    })
+    });
+    let may = |action: &ActionSetup| {
+        let (contact, minutes) = (at.clone(), None);
+        Prepared { state, parent, position, action, contact, side, minutes }.may_open().is_ok()
+    };
+    all.find(|action| may(action))
 }
 
 /// Beside everything else: the actions that may be opened now, those that need no attack.

@@ -19,6 +19,10 @@ pub enum LinkRefusal {
     NameTaken {
         child: BattleId,
     },
+    /// The scenario has prepared an action of that name.
+    NameKept {
+        child: BattleId,
+    },
     ScaleNotSmaller {
         parent: Scale,
         scale: Scale,
@@ -55,6 +59,16 @@ pub enum LinkRefusal {
     },
     Declined {
         what: String,
+    },
+    /// It was opened and given up.
+    GivenUp {
+        what: String,
+    },
+    /// Squads decide only what is open between one stand and one (LNK-R33).
+    NotDisputed,
+    /// It has fought all the minutes there are (LNK-R36).
+    NoTime {
+        name: String,
     },
     Frozen {
         name: String,
@@ -95,6 +109,7 @@ impl Refusal for LinkRefusal {
             Self::UnknownChild { .. } => "unknown_battle",
             Self::NotItsParent { .. } => "not_its_parent",
             Self::NameTaken { .. } => "name_taken",
+            Self::NameKept { .. } => "name_kept",
             Self::ScaleNotSmaller { .. } => "scale_not_smaller",
             Self::NoSuchContact { .. } => "no_such_contact",
             Self::NotClose => "not_close",
@@ -106,6 +121,9 @@ impl Refusal for LinkRefusal {
             Self::NotItsTime { .. } => "not_its_time",
             Self::OutAlready { .. } => "out_already",
             Self::Declined { .. } => "declined",
+            Self::GivenUp { .. } => "given_up",
+            Self::NotDisputed => "not_disputed",
+            Self::NoTime { .. } => "no_time_left",
             Self::Frozen { .. } => "fought_out_elsewhere",
             Self::RoundWaits { .. } => "round_waits",
             Self::CompanyWaits { .. } => "company_waits",
@@ -126,8 +144,10 @@ impl Refusal for LinkRefusal {
                 Cite::section("H.1")
             }
             Self::Imbalance { .. } | Self::Nobody { .. } => Cite::section("H.2"),
-            Self::RoundWaits { .. } => Cite::section("H.8"),
+            Self::RoundWaits { .. } | Self::NoTime { .. } => Cite::section("H.8"),
             Self::Declined { .. }
+            | Self::GivenUp { .. }
+            | Self::NotDisputed
             | Self::NotASide
             | Self::UmpireOnly
             | Self::NobodyThere { .. }
@@ -146,6 +166,9 @@ impl Refusal for LinkRefusal {
                 format!("\"{child}\" comes from the battle \"{parent}\", not from this one.")
             }
             Self::NameTaken { child } => format!("There is a battle \"{child}\" already."),
+            Self::NameKept { child } => {
+                format!("The scenario keeps the name \"{child}\" for an action it has prepared.")
+            }
             Self::ScaleNotSmaller { parent, scale } => format!(
                 "A contact in {} is not fought out in {}: that is no smaller scale.",
                 parent.title(),
@@ -173,6 +196,15 @@ impl Refusal for LinkRefusal {
             Self::OutAlready { name } => format!("{name} has had its patrol tonight."),
             Self::Declined { what } => {
                 format!("The other side would not fight out the {what}; it is not asked twice.")
+            }
+            Self::GivenUp { what } => {
+                format!("The {what} was opened and given up; it is not asked for twice.")
+            }
+            Self::NotDisputed => "Squads decide where one stand on foot meets one on foot, and \
+                                  neither has more than twice the other's strength points."
+                .to_owned(),
+            Self::NoTime { name } => {
+                format!("{name} has no minutes left: its fights have taken all there were.")
             }
             Self::Frozen { name, child } => format!("{name} is being fought over in \"{child}\"."),
             Self::RoundWaits { child } => {
@@ -206,6 +238,8 @@ impl Refusal for LinkRefusal {
             Self::Declined { .. } | Self::NotClose => {
                 Some("Attack as usual, with dice.".to_owned())
             }
+            Self::NotDisputed => Some("Fight it out with Combat Captain.".to_owned()),
+            Self::NameKept { .. } => Some("Give it another name.".to_owned()),
             _ => None,
         }
     }

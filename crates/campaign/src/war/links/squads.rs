@@ -18,8 +18,8 @@ use crate::people::names::Names;
 use crate::people::soldiers::SoldierOf;
 use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
+use crate::war::WarState;
 use crate::war::link::{Contact, Opening};
-use crate::war::{Battle, WarState};
 
 /// H.9 Strength points of a militia company that has no training at all.
 const RECRUITS: u8 = 3;
@@ -34,13 +34,18 @@ pub(super) struct Party<'w> {
 }
 
 impl Party<'_> {
-    /// The fight, on a table where there is one with room for everybody (LNK-R24).
-    pub(super) fn opening(self, laid: Option<(Table, [Edge; 2])>) -> Opening {
-        let defender = self.attacker.enemy();
-        self.founded(None, Some(defender), |setup, _| {
+    /// The fight, on a table where there is one with room for everybody (LNK-R24). `held_by` keeps the ground where nobody has more
+    /// on it; `inside` is the side that stands on it from the beginning.
+    pub(super) fn opening(
+        self,
+        laid: Option<(Table, [Edge; 2])>,
+        held_by: Option<Side>,
+        inside: Option<Side>,
+    ) -> Opening {
+        self.founded(None, held_by, |setup, _| {
             let Some((table, homes)) = laid else { return };
             let mut on_table = setup.clone();
-            if squad::deploy(&mut on_table, table, homes).is_empty() {
+            if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
                 *setup = on_table;
             }
         })
@@ -134,16 +139,7 @@ pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
 
 /// What people call each element of a brief.
 pub(super) fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
-    let name = |id: Name| match state.battle(parent) {
-        Some(Battle::TwoStarGeneral(_)) => {
-            let spec = state.setup.roster.elements.get(&id);
-            spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
-        }
-        Some(Battle::CombatCaptain(position)) => {
-            position.name(combat_captain::state::SubunitId(id)).to_owned()
-        }
-        _ => id.to_string(),
-    };
+    let name = |id: Name| super::name_of(state, parent, id);
     brief.elements.iter().map(|sent| (sent.element, name(sent.element))).collect()
 }
 

@@ -1,0 +1,98 @@
+//! H.8, LNK-R36 The minutes of smaller battles are charged to the round, the night or the turn they belong to: nobody fights longer
+//! than there is time.
+
+use chrono::NaiveDateTime;
+use kernel::Name;
+use two_star_general as tsg;
+use two_star_general::state::Phase;
+
+use super::LinkRefusal;
+use crate::setup::BattleId;
+use crate::war::link::Stage;
+use crate::war::{Battle, WarState};
+
+/// The minutes of a turn of the company battle.
+const MINUTES_OF_TURN: u32 = combat_captain::handoff::MINUTES_PER_TURN;
+
+/// What is left, for these elements of a battle, of the time it is now.
+///
+/// # Errors
+/// [`LinkRefusal::NoTime`] for whoever has fought all of it away.
+pub(super) fn minutes_left(
+    state: &WarState,
+    parent: BattleId,
+    elements: impl IntoIterator<Item = Name>,
+) -> Result<u32, LinkRefusal> {
+    Span::now(state, parent).left(state, parent, elements)
+}
+
+/// The time that smaller battles are charged to.
+pub(super) struct Span {
+    /// Minutes of all of it, and of what has gone by.
+    all: u32,
+    elapsed: u32,
+    pub(super) from: NaiveDateTime,
+}
+
+impl Span {
+    /// The round, the night, or the turn it is now in a battle.
+    pub(super) fn now(state: &WarState, battle: BattleId) -> Self {
+        match state.battle(battle) {
+            Some(Battle::TwoStarGeneral(position)) => span(state, position),
+            _ => turn(state, battle),
+        }
+    }
+
+    /// As [`minutes_left`], for callers that ask about many.
+    pub(super) fn left(
+        &self,
+        state: &WarState,
+        parent: BattleId,
+        elements: impl IntoIterator<Item = Name>,
+    ) -> Result<u32, LinkRefusal> {
+        let mut least = self.all.saturating_sub(self.elapsed);
+        for element in elements {
+            let spent = spent(state, parent, self.from, element);
+            let left = self.all.saturating_sub(self.elapsed.max(spent));
+            if left == 0 {
+                let name = super::name_of(state, parent, element);
+                return Err(LinkRefusal::NoTime { name });
+            }
+            least = least.min(left);
+        }
+        Ok(least)
+    }
+}
+
+/// The round, or the night.
+fn span(state: &WarState, position: &tsg::State) -> Span {
+    let calendar = &state.setup.calendar;
+    let (day, round) = (position.day, position.round);
+    let (from, to) = match position.phase {
+        Phase::Night(_) => {
+            (calendar.night_begins(day), calendar.round_begins(day.saturating_add(1), 1))
+        }
+        _ => (calendar.round_begins(day, round), calendar.round_ends(day, round)),
+    };
+    let minutes = |from: NaiveDateTime, to: NaiveDateTime| {
+        u32::try_from((to - from).num_minutes()).unwrap_or(0)
+    };
+    Span { all: minutes(from, to), elapsed: minutes(from, crate::calendar::game_time(state)), from }
+}
+
+/// The turn of a company battle.
+fn turn(state: &WarState, battle: BattleId) -> Span {
+    Span { all: MINUTES_OF_TURN, elapsed: 0, from: crate::calendar::game_time_of(state, battle) }
+}
+
+/// The minutes an element has fought in smaller battles since; what was given up has not been.
+fn spent(state: &WarState, parent: BattleId, from: NaiveDateTime, element: Name) -> u32 {
+    let own = state.links.values().filter(|link| link.parent == parent && link.began >= from);
+    let used = own.filter(|link| link.brief.elements.iter().any(|sent| sent.element == element));
+    let minutes = used.map(|link| match &link.stage {
+        Stage::Accepted(report) => report.minutes_used,
+        Stage::Open | Stage::Reported(_) => link.brief.minutes_max,
+        Stage::Abandoned => 0,
+    });
+    minutes.sum()
+}
