@@ -10,6 +10,8 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 
+pub use escape::escaped;
+
 use crate::page::Page;
 use crate::request::Options;
 use crate::style::{Markup, Style};

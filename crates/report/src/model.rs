@@ -6,11 +6,13 @@ use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 mod accounts;
+mod battles;
 mod forces;
 mod rolls;
 mod situation;
 
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
+pub use battles::{CourseLine, Named, NamedFate, SentLine, SmallBattle, SmallEnd};
 pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
@@ -44,9 +46,13 @@ pub struct AarModel {
     /// Orders in the sequence in which they were turned up.
     pub orders: Vec<Orders>,
     pub days: Vec<Day>,
+    /// The smaller battles, in the order in which they were opened.
+    pub battles: Vec<SmallBattle>,
     pub losses: [SideLosses; 2],
     pub breakdown: Breakdown,
     pub supply: Vec<SupplyLine>,
+    /// What became of people by name, in the order of the entries.
+    pub people: Vec<Named>,
     /// Who stood out, deed by deed.
     pub honours: Vec<Honour>,
     pub rulings: Vec<Ruling>,

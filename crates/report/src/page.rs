@@ -1,6 +1,7 @@
 //! A report as it is printed: every sentence and table in its place, the same for Markdown and for HTML.
 
 mod accounts;
+mod battles;
 mod diary;
 mod forces;
 mod rolls;
@@ -47,12 +48,13 @@ pub(crate) struct Page {
     forces: Vec<forces::ForceTable>,
     orders: Markup,
     days: Vec<diary::DayPage>,
+    battles: Vec<battles::BattlePage>,
     turning_points: Vec<rolls::TurningPoint>,
     breakdown: Vec<accounts::Titled>,
     units: Vec<accounts::Titled>,
     supply: Markup,
     luck: Vec<LuckLine>,
-    faces: Markup,
+    faces: Vec<accounts::Titled>,
     calibration: Markup,
     rulings: Vec<Dated>,
     strikes: Vec<Dated>,
@@ -63,6 +65,7 @@ pub(crate) struct Page {
     rolls_table: Markup,
     order_of_battle: Vec<forces::ForceTable>,
     rule_use: Markup,
+    people: Vec<battles::PeopleText>,
     honours: Vec<accounts::HonourText>,
     glossary: Vec<crate::model::Term>,
 }
@@ -144,12 +147,13 @@ impl Page {
             forces: forces::tables(model, style),
             orders: style.table(&forces::orders(model)),
             days: diary::days(model, style),
+            battles: battles::battles(model, style),
             turning_points: rolls::turning_points(model, style),
             breakdown: accounts::breakdown(model, style),
             units: accounts::units(model, style),
             supply: style.table(&accounts::supply(model)),
             luck: luck(model, style),
-            faces: style.table(&rolls::faces(model)),
+            faces: rolls::faces(model, style),
             calibration: style.table(&rolls::calibration(model)),
             rulings: rulings(model, style),
             strikes: strikes(model, style),
@@ -160,6 +164,7 @@ impl Page {
             rolls_table: style.table(&rolls::table(model)),
             order_of_battle: forces::order_of_battle(model, style),
             rule_use: style.table(&rolls::rule_use(model)),
+            people: battles::people(model, style),
             honours: accounts::honours(model, style),
             glossary: model.glossary.clone(),
         }
@@ -204,6 +209,8 @@ fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
         }
         Section::Intentions => !model.orders.is_empty() || !model.briefings.is_empty(),
         Section::Supply => !model.supply.is_empty(),
+        Section::Battles => !model.battles.is_empty(),
+        Section::People => !model.people.is_empty(),
         Section::Honours => !model.honours.is_empty(),
         Section::Rolls => !model.rolls.is_empty(),
         _ => true,

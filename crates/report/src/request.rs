@@ -68,6 +68,8 @@ pub enum Section {
     Intentions,
     /// What happened, hour by hour.
     Diary,
+    /// The smaller battles, one by one.
+    Battles,
     TurningPoints,
     Losses,
     Supply,
@@ -76,6 +78,8 @@ pub enum Section {
     Rulings,
     Lessons,
     Next,
+    /// What became of people by name.
+    People,
     /// Who stood out, by plain counts.
     Honours,
     Rolls,
@@ -93,11 +97,12 @@ pub struct Options {
 
 impl Section {
     /// In the order in which they stand.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Situation,
         Self::Forces,
         Self::Intentions,
         Self::Diary,
+        Self::Battles,
         Self::TurningPoints,
         Self::Losses,
         Self::Supply,
@@ -105,6 +110,7 @@ impl Section {
         Self::Rulings,
         Self::Lessons,
         Self::Next,
+        Self::People,
         Self::Honours,
         Self::Rolls,
         Self::OrderOfBattle,
@@ -119,6 +125,7 @@ impl Section {
             Self::Forces => "forces",
             Self::Intentions => "intentions",
             Self::Diary => "diary",
+            Self::Battles => "battles",
             Self::TurningPoints => "turning_points",
             Self::Losses => "losses",
             Self::Supply => "supply",
@@ -126,6 +133,7 @@ impl Section {
             Self::Rulings => "rulings",
             Self::Lessons => "lessons",
             Self::Next => "next",
+            Self::People => "people",
             Self::Honours => "honours",
             Self::Rolls => "rolls",
             Self::OrderOfBattle => "order_of_battle",

@@ -77,7 +77,7 @@ fn place(text: &str) -> Place {
 
 fn feature(word: &str) -> Option<Feature> {
     use Feature::*;
-    [Hill, Woods, Rough, Bocage, Town, Marsh, Beach, Works, Impassable, Stream, River, Bridge]
+    [Hill, Woods, Rough, Bocage, Town, Marsh, Beach, Works, Impassable, Sea, Stream, River, Bridge]
         .into_iter()
         .find(|feature| feature.word() == word)
 }
@@ -123,7 +123,7 @@ fn keep(name: &str, svg: &str) {
 
 #[test]
 fn a_shipped_map_shows_every_hex_every_name_and_the_same_text_each_time() {
-    for campaign in ["bastogne-1944", "first-light"] {
+    for campaign in ["bastogne-1944", "first-light", "sea-lion-1942"] {
         let map = shipped(campaign);
         for palette in Palette::ALL {
             let svg = terrain_svg(&map, palette, Lettering::Sheet);
@@ -137,6 +137,23 @@ fn a_shipped_map_shows_every_hex_every_name_and_the_same_text_each_time() {
             keep(&format!("{campaign}-{}", palette.word()), &svg);
         }
     }
+}
+
+#[test]
+fn the_sea_is_water_with_waves_in_every_hex_of_it_and_lies_under_the_beach() {
+    let map = shipped("sea-lion-1942");
+    for palette in Palette::ALL {
+        let svg = terrain_svg(&map, palette, Lettering::Bare);
+        let waves = (0..3).map(|kind| svg.matches(&format!("<use href=\"#wd-s{kind}\"")).count());
+        assert_eq!(waves.sum::<usize>(), map.with(Feature::Sea).count(), "one sign in each hex");
+        let drawn = |class: &str| svg.find(&format!("<path class=\"wd-{class}\"")).unwrap();
+        assert!(drawn("sea0") < drawn("sea1") && drawn("sea1") < drawn("beach"));
+        assert!(!svg.contains("<use href=\"#wd-i\""), "no rock");
+    }
+    assert!(terrain_svg(&map, Palette::Day, Lettering::Legend).contains(">sea<"));
+    // A map without a sea has none of it.
+    let inland = terrain_svg(&shipped("first-light"), Palette::Day, Lettering::Bare);
+    assert!(!inland.contains("<path class=\"wd-sea"));
 }
 
 #[test]

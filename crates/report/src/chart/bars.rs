@@ -63,9 +63,10 @@ pub(crate) fn faces(faces: &Faces) -> Option<Chart> {
     let (height, pitch) = (90, 30);
     let width = pitch * i64::try_from(faces.counts.len()).unwrap_or(6);
     let mut svg = String::new();
-    open(&mut svg, 300, height + 58, &sentence);
+    open(&mut svg, (width + 60).max(300), height + 58, &sentence);
     text(&mut svg, "title", 10, 14, player);
-    text(&mut svg, "start", 10, 30, &format!("{all} dice {source}"));
+    let kind = if faces.sides == 6 { String::new() } else { format!(" of {} sides", faces.sides) };
+    text(&mut svg, "start", 10, 30, &format!("{all} dice{kind} {source}"));
     let floor = height + 38;
     for (n, count) in (0..).zip(&faces.counts) {
         let tall = height * i64::from(*count) / (most * 100 / 85).max(1);

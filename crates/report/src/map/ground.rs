@@ -10,12 +10,16 @@ use super::{outline, stamps};
 /// How far inside a hill's edge each contour lies, in hundredths of the way to the middle of the hexes.
 const CONTOURS: [i32; 3] = [4, 34, 62];
 
+/// How far inside the sea's edge its parts begin, measured as the contours are.
+const SEA: [(&str, i32); 2] = [("sea0", -16), ("sea1", 26)];
+
 /// On maps of more hexes than this, fields and the third contour are too small to be seen and not worth their bytes.
 const LARGE: usize = 2_500;
 
 /// Everything that roads and brooks cross.
 pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
     draw_fields(svg, map, layout);
+    draw_sea(svg, map, layout);
     draw_area(svg, map, layout, Feature::Beach, "beach");
     draw_area(svg, map, layout, Feature::Marsh, "marsh");
     draw_area(svg, map, layout, Feature::Bocage, "bocage");
@@ -78,6 +82,17 @@ fn draw_area(svg: &mut String, map: &MapDrawing, layout: &Layout, feature: Featu
     }
 }
 
+/// The sea reaches a little over its hexes, so that no land lies between it and a beach; shallow at its edge, then deep.
+fn draw_sea(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+    let area = area(map, layout, Feature::Sea);
+    if area.is_empty() {
+        return;
+    }
+    for (class, inset) in SEA {
+        let _ = write!(svg, "<path class=\"wd-{class}\" d=\"{}\"/>", outline::soft(&area, inset));
+    }
+}
+
 /// Contours, lightest below, with a shadow to the south-east as if the sun stood where maps have it.
 fn draw_hills(svg: &mut String, map: &MapDrawing, layout: &Layout) {
     let area = area(map, layout, Feature::Hill);
@@ -102,6 +117,7 @@ fn draw_cover(svg: &mut String, hex: &HexDrawing, layout: &Layout) {
             Feature::Bocage => stamp(svg, &format!("wd-b{}", lot(cell, 2, 2)), at),
             Feature::Marsh => stamp(svg, "wd-m", at),
             Feature::Impassable => stamp(svg, "wd-i", at),
+            Feature::Sea => stamp(svg, &format!("wd-s{}", lot(cell, 4, stamps::SEAS)), at),
             _ => {}
         }
     }

@@ -27,7 +27,7 @@ const ENTRY: i32 = 150;
 const LINE: i32 = 52;
 
 /// In the order in which they are explained.
-const EXPLAINED: [Feature; 12] = [
+const EXPLAINED: [Feature; 13] = [
     Feature::Town,
     Feature::Woods,
     Feature::Hill,
@@ -36,6 +36,7 @@ const EXPLAINED: [Feature; 12] = [
     Feature::Marsh,
     Feature::Beach,
     Feature::Impassable,
+    Feature::Sea,
     Feature::Stream,
     Feature::River,
     Feature::Bridge,
@@ -187,6 +188,7 @@ fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
         Feature::Marsh => "marsh",
         Feature::Beach => "beach",
         Feature::Impassable => "rock",
+        Feature::Sea => "sea1",
         _ => "swatch",
     };
     let _ = write!(
@@ -201,6 +203,7 @@ fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
         Feature::Bocage => "wd-b0",
         Feature::Marsh => "wd-m",
         Feature::Impassable => "wd-i",
+        Feature::Sea => "wd-s0",
         Feature::Bridge => "wd-bridge",
         Feature::Works => "wd-k",
         Feature::Stream | Feature::River => {

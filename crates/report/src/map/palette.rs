@@ -45,6 +45,8 @@ struct Colours {
     works: &'static str,
     water: &'static str,
     bank: &'static str,
+    /// Shallow, deep, and the waves on it.
+    sea: [&'static str; 3],
     road: [&'static str; 2],
     objective: [&'static str; 2],
 }
@@ -71,6 +73,7 @@ const DAY: Colours = Colours {
     works: "#3c352b",
     water: "#7fb4d8",
     bank: "#3f779f",
+    sea: ["#b3d5e4", "#96c3dc", "#3f779f"],
     road: ["#fffaea", "#7d6443"],
     objective: ["#fff3c4", "#5c4a12"],
 };
@@ -97,6 +100,7 @@ const DIM: Colours = Colours {
     works: "#efe6d2",
     water: "#4f83a8",
     bank: "#26485f",
+    sea: ["#4c7086", "#3d6078", "#9cc0d3"],
     road: ["#d8ceb4", "#2b2519"],
     objective: ["#f3d675", "#2b240b"],
 };
@@ -123,6 +127,7 @@ const NIGHT: Colours = Colours {
     works: "#c8b08a",
     water: "#23506e",
     bank: "#0e2431",
+    sea: ["#1c3644", "#152b38", "#4f7c93"],
     road: ["#8f7d5c", "#0d0a06"],
     objective: ["#b08b2e", "#120e03"],
 };
@@ -149,6 +154,7 @@ const PRINT: Colours = Colours {
     works: "#000000",
     water: "#c4c4c4",
     bank: "#4d4d4d",
+    sea: ["#f4f4f4", "#e9e9e9", "#4d4d4d"],
     road: ["#ffffff", "#222222"],
     objective: ["#ffffff", "#000000"],
 };
@@ -190,6 +196,7 @@ impl Palette {
             woods: colours.woods[0],
             town: colours.building[0],
             water: colours.water,
+            sea: colours.sea[1],
             road: colours.road[1],
             sides,
             halo,
@@ -231,6 +238,8 @@ impl Colours {
                 format!("{};stroke-dasharray:7 5", edged(self.marsh[0], self.marsh[1], "1.5")),
             ),
             ("beach", fill(self.beach)),
+            ("sea0", fill(self.sea[0])),
+            ("sea1", format!("{};stroke-opacity:.4", edged(self.sea[1], self.sea[2], "1.5"))),
             ("bocage", fill(self.hedge[0])),
             ("town", format!("{};stroke-opacity:.35", edged(self.town, self.ink, "2"))),
             ("rock", edged(self.rock[0], self.rock[1], "3")),
@@ -249,6 +258,7 @@ impl Colours {
             ("hedge", line(self.hedge[1], 4)),
             ("roof", edged(self.building[0], self.building[1], "1.5")),
             ("crag", line(self.rock[1], 3)),
+            ("wave", format!("{};stroke-opacity:.55", line(self.sea[2], 2))),
             ("works", line(self.works, 4)),
             ("deck", edged(self.road[0], self.works, "3")),
             ("rail", line(self.works, 5)),

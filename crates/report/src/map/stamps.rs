@@ -5,6 +5,7 @@
 pub(super) const TREES: u32 = 4;
 pub(super) const HOUSES: u32 = 4;
 pub(super) const FURROWS: u32 = 3;
+pub(super) const SEAS: u32 = 3;
 
 /// Trees as (x, y, radius) round the middle of their hex.
 const COPSES: [&[(i32, i32, i32)]; TREES as usize] = [
@@ -113,6 +114,11 @@ const STONES: &str = "M-30-14l6-9 9 4-2 9zM8-26l8-5 7 7-7 6zM24 4l9-4 6 8-9 6zM-
 const CRAGS: &str = "M-36 20l14-30 10 14 14-30 16 34 8-10 14 22M-20 34l10-16 8 10 10-14 12 20";
 const WORKS: &str = "M-40 8v-14h13v-12h13v12h14v-12h13v12h13v-12h13v26";
 const HACHURES: &str = "M-30 30l6 10M-14 36l4 11M4 38l1 12M22 34l-3 11M36 24l-6 9";
+const WAVES: [&str; SEAS as usize] = [
+    "M-38-16q7-8 14 0t14 0M2-30q7-8 14 0t14 0M-8 8q7-8 14 0t14 0t14 0M-30 34q7-8 14 0t14 0",
+    "M-16-30q7-8 14 0t14 0M-42 6q7-8 14 0t14 0M10-6q7-8 14 0t14 0M-4 32q7-8 14 0t14 0",
+    "M-30-28q7-8 14 0t14 0M14-18q7-8 14 0t14 0M-20 2q7-8 14 0t14 0M4 28q7-8 14 0t14 0M-44 26q7-8 14 0",
+];
 const FIELDS: [&str; FURROWS as usize] = [
     "M-34-6l44-22M-26 4l44-22M-18 14l44-22M-10 24l44-22",
     "M-20-28l14 48M-8-32l14 48M4-36l14 48",
@@ -147,6 +153,9 @@ pub(super) fn define(svg: &mut String) {
     }
     for (n, hedge) in HEDGES.iter().enumerate() {
         svg.push_str(&format!("<path id=\"wd-b{n}\" class=\"wd-hedge\" d=\"{hedge}\"/>"));
+    }
+    for (n, waves) in WAVES.iter().enumerate() {
+        svg.push_str(&format!("<path id=\"wd-s{n}\" class=\"wd-wave\" d=\"{waves}\"/>"));
     }
     for (id, class, path) in [
         ("wd-m", "reed", REEDS),

@@ -59,14 +59,15 @@ pub fn thumbnail_svg(map: &MapDrawing, standing: &Standing, palette: Palette) ->
         if enough { part } else { String::new() }
     };
     let areas = fits(areas);
-    let (water, roads, towns, woods, hills) = (
+    let (sea, water, roads, towns, woods, hills) = (
+        fits(ground(map, &layout, Feature::Sea, stamp.sea)),
         fits(water(map, &stamp)),
         fits(roads(map, &layout, &stamp)),
         fits(ground(map, &layout, Feature::Town, stamp.town)),
         fits(ground(map, &layout, Feature::Woods, stamp.woods)),
         fits(ground(map, &layout, Feature::Hill, stamp.hill)),
     );
-    [head, hills, woods, water, roads, towns, areas, tail].concat()
+    [head, sea, hills, woods, water, roads, towns, areas, tail].concat()
 }
 
 /// The colours of a thumbnail.
@@ -77,6 +78,7 @@ pub(super) struct Stamp {
     pub woods: &'static str,
     pub town: &'static str,
     pub water: &'static str,
+    pub sea: &'static str,
     pub road: &'static str,
     pub sides: [&'static str; 2],
     /// Round every counter, against the ground.

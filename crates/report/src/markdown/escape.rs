@@ -17,7 +17,7 @@ pub(super) fn format(
 
 /// One line of plain text as Markdown: line ends become spaces, and what would format is put behind a backslash.
 #[must_use]
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
         if matches!(character, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&') {

@@ -88,6 +88,9 @@ pub enum Deed {
     /// Attacks and barrages.
     Attacks,
     ObjectivesTaken,
+    /// Enemies a soldier put out of action, man by man.
+    EnemiesFelled,
+    PrisonersTaken,
 }
 
 /// A unit that did something more often than any other, or as often as the most.

@@ -20,8 +20,8 @@ pub(super) struct HonourText {
 /// A table under its own heading.
 #[derive(Serialize)]
 pub(super) struct Titled {
-    title: String,
-    table: Markup,
+    pub(super) title: String,
+    pub(super) table: Markup,
 }
 
 pub(super) fn honours(model: &AarModel, style: &dyn Style) -> Vec<HonourText> {
@@ -30,11 +30,15 @@ pub(super) fn honours(model: &AarModel, style: &dyn Style) -> Vec<HonourText> {
             Deed::LossesCaused => "Most losses caused",
             Deed::Attacks => "Most attacks made",
             Deed::ObjectivesTaken => "Most objectives taken",
+            Deed::EnemiesFelled => "Most enemies put out of action",
+            Deed::PrisonersTaken => "Most prisoners taken",
         };
         let count = match honour.deed {
             Deed::LossesCaused => words::count(honour.count, "strength point", "strength points"),
             Deed::Attacks => words::count(honour.count, "attack", "attacks"),
             Deed::ObjectivesTaken => words::count(honour.count, "objective", "objectives"),
+            Deed::EnemiesFelled => words::count(honour.count, "enemy", "enemies"),
+            Deed::PrisonersTaken => words::count(honour.count, "prisoner", "prisoners"),
         };
         let side = words::side(model, honour.side);
         let under = match &*honour.commander {

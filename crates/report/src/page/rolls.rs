@@ -1,8 +1,11 @@
 //! Rolls: those that mattered most, how the dice fell, and every one of them.
 
+use std::collections::BTreeSet;
+
 use kernel::odds::Fraction;
 use serde::Serialize;
 
+use super::accounts::Titled;
 use crate::model::{Calibration, Faces, Fight, LedgerLine, Line, Roll, RuleUse, Throw, What};
 use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
@@ -67,19 +70,32 @@ pub(super) fn turning_points(model: &AarModel, style: &dyn Style) -> Vec<Turning
     swings.into_iter().map(point).collect()
 }
 
-pub(super) fn faces(model: &AarModel) -> Table {
-    let most = model.faces.iter().map(|faces| faces.counts.len()).max().unwrap_or(0);
+/// How the faces fell, a table for each kind of dice; titled when there are several.
+pub(super) fn faces(model: &AarModel, style: &dyn Style) -> Vec<Titled> {
+    let kinds: BTreeSet<u8> = model.faces.iter().map(|faces| faces.sides).collect();
+    let titled = |sides: &u8| Titled {
+        title: if kinds.len() > 1 { format!("Dice of {sides} sides") } else { String::new() },
+        table: style.table(&faces_of(model, *sides)),
+    };
+    kinds.iter().map(titled).collect()
+}
+
+/// Of dice with more sides than this the single faces say nothing.
+const EYES: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+
+fn faces_of(model: &AarModel, sides: u8) -> Table {
+    let eyes = EYES.get(..usize::from(sides)).unwrap_or_default();
     let row = |faces: &Faces| {
         let dice: u32 = faces.counts.iter().sum();
         let even = Fraction::new(dice, faces.sides).decimal_text(1);
         let mut row = vec![cell(&faces.player), cell(&faces.source), number(dice), figure(even)];
-        row.extend((0..most).map(|at| number(faces.counts.get(at).copied().unwrap_or(0))));
+        let count = |at: usize| number(faces.counts.get(at).copied().unwrap_or(0));
+        row.extend((0..eyes.len()).map(count));
         row
     };
-    const EYES: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
-    let eyes = EYES.get(..most).unwrap_or(&EYES);
     let headings = [&["Player", "Dice", "Number", "Each face, if even"], eyes].concat();
-    Table::new(&headings, model.faces.iter().map(row).collect())
+    let of_kind = model.faces.iter().filter(|faces| faces.sides == sides);
+    Table::new(&headings, of_kind.map(row).collect())
 }
 
 /// What was foretold, and what came: of all throws with such a chance of at least one hit.
