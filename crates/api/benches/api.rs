@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use api::fold::Fold;
 use api::founding::Founding;
 use api::report::{Audience, Span};
-use api::simulate::{CommanderKind, simulate};
+use api::simulate::{CommanderKind, Plan, simulate};
 use api::{Api, Host, Request, Session};
 use campaign::two_star_general::order::{Order, Ruling};
 use campaign::{BattleId, BattleOrder, WarOrder};
@@ -34,9 +34,17 @@ const JUMPS: usize = 400;
 /// Entries written in one transaction while a long war is made.
 const CHUNK: usize = 50_000;
 
+/// The war of most benches.
+const LARGE_WAR: &str = "bastogne-1944";
+/// A war with battles at three scales in it: with company battles, and soldiers who fight out of them and at night.
+const MIXED_WAR: &str = "first-light";
+/// Seeds tried until a war has all three in its first half.
+const SEEDS: u64 = 40;
+
 struct Wars {
     folder: tempfile::TempDir,
     host: Host,
+    scenario: &'static str,
     /// A whole war as it was played.
     simulated: PathBuf,
     /// Its first half, to be repeated.
@@ -45,16 +53,45 @@ struct Wars {
 
 impl Wars {
     fn new() -> Self {
+        Self::of(LARGE_WAR, CommanderKind::Sensible, |_| true)
+    }
+
+    /// The first war by its seed whose pattern has every scale in it.
+    fn mixed() -> Self {
+        Self::of(MIXED_WAR, CommanderKind::FightsOut, |pattern| {
+            let book = |draft: &Draft| {
+                let events = ["two_star_general", "combat_captain", "combat"];
+                events.map(|book| draft.body.contains(&format!("\"event\":{{\"{book}\"")))
+            };
+            let all = pattern.iter().map(book).fold([0; 3], |mut all, one| {
+                all.iter_mut().zip(one).for_each(|(all, one)| *all += usize::from(one));
+                all
+            });
+            // A tenth of the events at least in each.
+            let events: usize = all.iter().sum();
+            all.iter().all(|count| count * 10 >= events)
+        })
+    }
+
+    fn of(
+        scenario: &'static str,
+        commander: CommanderKind,
+        is_wanted: impl Fn(&[Draft]) -> bool,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
         let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
-        let path = folder.path().join("pattern.wardiary");
-        let commanders = [CommanderKind::Sensible; 2];
-        let (session, _) =
-            simulate(&path, &mut host, "bastogne-1944", 1, commanders, false, &mut |_, _| {})
-                .expect("a simulated war");
-        let pattern = pattern(&session);
-        Self { folder, host, simulated: path, pattern }
+        for seed in 1..=SEEDS {
+            let path = folder.path().join(format!("pattern-{seed}.wardiary"));
+            let (name, commanders) = (scenario.to_owned(), [commander; 2]);
+            let plan = Plan { scenario: name, seed, commanders, durable: false, until: None };
+            let played = simulate(&path, &mut host, &plan, &mut |_, _| {});
+            let pattern = pattern(&played.expect("a simulated war").0);
+            if is_wanted(&pattern) {
+                return Self { folder, host, scenario, simulated: path, pattern };
+            }
+        }
+        panic!("no war of {SEEDS} is as it is wanted");
     }
 
     /// A war of so many entries, with snapshots when it is opened once.
@@ -64,7 +101,7 @@ impl Wars {
             return path;
         }
         let founding =
-            Founding { scenario: "bastogne-1944".to_owned(), seed: Some(1), ..Founding::default() };
+            Founding { scenario: self.scenario.to_owned(), seed: Some(1), ..Founding::default() };
         drop(Session::found(&path, &mut self.host, &founding).expect("founded"));
         let opening = Opening::new().heads(self.host.heads_file());
         let mut journal = Journal::open(&path, opening).expect("opened");
@@ -156,6 +193,19 @@ fn replay(criterion: &mut Criterion) {
     });
     criterion.bench_function("api/open_100k_snapshot", |bench| {
         bench.iter(|| black_box(Session::open_quickly(&path, &wars.host).expect("opened")));
+    });
+}
+
+/// The same for a war that is fought at three scales.
+fn replay_mixed(criterion: &mut Criterion) {
+    let mut wars = Wars::mixed();
+    let path = wars.long(MIDDLE);
+    let session = Session::open_to_read(&path, &wars.host).expect("opened");
+    criterion.bench_function("api/replay_mixed_100k", |bench| {
+        bench.iter(|| {
+            Fold::replay_from_the_first(session.journal(), MIDDLE, Reading::Verified)
+                .expect("folded")
+        });
     });
 }
 
@@ -268,6 +318,6 @@ fn growth(criterion: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = replay, jump, growth, report
+    targets = replay, replay_mixed, jump, growth, report
 }
 criterion_main!(benches);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use api::fold::{Fold, SNAPSHOT_EVERY};
 use api::founding::Founding;
-use api::simulate::{CommanderKind, simulate};
+use api::simulate::{CommanderKind, Plan, simulate};
 use api::{Host, Session};
 use journal::{Batch, Cause, Draft, Journal, Kind, Opening, Reading};
 
@@ -43,8 +43,9 @@ fn main() {
 /// Entries 2 and on, each cause counted from the entry itself; app dice become table dice, whose numbering may repeat.
 fn pattern(path: &Path, host: &mut Host) -> Vec<(Draft, Option<u64>)> {
     let commanders = [CommanderKind::Sensible; 2];
-    let (session, _) =
-        simulate(path, host, SCENARIO, 1, commanders, false, &mut |_, _| {}).expect("a war");
+    let scenario = SCENARIO.to_owned();
+    let plan = Plan { scenario, seed: 1, commanders, durable: false, until: None };
+    let (session, _) = simulate(path, host, &plan, &mut |_, _| {}).expect("a war");
     let is_digest = |seq: &u64| session.entry(*seq).expect("an entry").kind == Kind::Digest;
     let last = (2..=session.fold().seq / 2).rev().find(is_digest).expect("a round has ended");
     let mut drafts = Vec::new();

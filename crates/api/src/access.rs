@@ -47,11 +47,15 @@ macro_rules! campaign_of {
             | Self::Overlays { file, .. }
             | Self::Timeline { file, .. }
             | Self::Oob { file, .. }
-            | Self::Battles { file }
+            | Self::People { file, .. }
+            | Self::Person { file, .. }
+            | Self::UnitDiary { file, .. }
+            | Self::Battles { file, .. }
+            | Self::Actions { file, .. }
             | Self::WarRoom { file, .. }
             | Self::Course { file }
             | Self::Night { file, .. }
-            | Self::RulingForms { file }
+            | Self::RulingForms { file, .. }
             | Self::StrikePlan { file, .. }
             | Self::Facts { file }
             | Self::DiceRecord { file }
@@ -101,7 +105,11 @@ impl Request {
             | Self::Thumbnail { .. }
             | Self::Overlays { .. }
             | Self::Oob { .. }
+            | Self::People { .. }
+            | Self::Person { .. }
+            | Self::UnitDiary { markdown: false, to: None, .. }
             | Self::Battles { .. }
+            | Self::Actions { .. }
             | Self::WarRoom { .. }
             | Self::Night { .. }
             | Self::RulingForms { .. }
@@ -114,9 +122,10 @@ impl Request {
             | Self::StateAt { .. }
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
-            Self::DiceRecord { .. } | Self::Verify { .. } | Self::Report { to: None, .. } => {
-                Deed::Study
-            }
+            Self::DiceRecord { .. }
+            | Self::Verify { .. }
+            | Self::UnitDiary { markdown: true, to: None, .. }
+            | Self::Report { to: None, .. } => Deed::Study,
             Self::Order { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }
@@ -131,6 +140,7 @@ impl Request {
             Self::New { .. }
             | Self::Export { .. }
             | Self::Report { to: Some(_), .. }
+            | Self::UnitDiary { to: Some(_), .. }
             | Self::Import { .. }
             | Self::Copy { .. }
             | Self::Accept { .. }
@@ -155,10 +165,14 @@ impl Request {
             | Self::Odds { seat, .. }
             | Self::Map { seat, .. }
             | Self::Reach { seat, .. }
+            | Self::Actions { seat, .. }
             | Self::Table { seat, .. }
             | Self::TableReach { seat, .. }
             | Self::TableLine { seat, .. }
             | Self::WarRoom { seat, .. }
+            | Self::People { seat, .. }
+            | Self::Person { seat, .. }
+            | Self::UnitDiary { seat, .. }
             | Self::StrikePlan { seat, .. }
             | Self::StateAt { seat, .. }
             | Self::Strike { seat, .. }
@@ -209,6 +223,7 @@ impl Request {
         match self {
             Self::Order { idem, .. }
             | Self::Dice { idem, .. }
+            | Self::SealOrders { idem, .. }
             | Self::Choose { idem, .. }
             | Self::Amend { idem, .. }
             | Self::Strike { idem, .. }
@@ -235,7 +250,9 @@ impl Request {
             Self::New { file, .. } => (vec![], vec![file]),
             Self::Simulate { file, .. } => (vec![], file.iter_mut().collect()),
             Self::Export { file, to } | Self::Copy { file, to, .. } => (vec![file], vec![to]),
-            Self::Report { file, to, .. } => (vec![file], to.iter_mut().collect()),
+            Self::Report { file, to, .. } | Self::UnitDiary { file, to, .. } => {
+                (vec![file], to.iter_mut().collect())
+            }
             Self::Import { from, to } => (vec![from], vec![to]),
             other => (campaign_of!(other).into_iter().collect(), vec![]),
         }

@@ -1,5 +1,7 @@
 //! Requests of the command post: war room, course of the war, night, ruling forms, strike plan, facts of the founding.
 
+use campaign::BattleId;
+
 use crate::handle::Api;
 use crate::request::{Reply, Request, Response};
 use crate::views::ruling_forms;
@@ -21,9 +23,10 @@ impl Api {
             Request::Night { file, of } => {
                 self.reading(&file, |s| Ok(Reply::Night(Box::new(s.night(of)?))))
             }
-            Request::RulingForms { file } => {
-                self.reading(&file, |s| Ok(Reply::RulingForms(ruling_forms(&s.fold.war))))
-            }
+            Request::RulingForms { file, battle } => self.reading(&file, |s| {
+                let battle = battle.unwrap_or_else(BattleId::main);
+                Ok(Reply::RulingForms(ruling_forms(&s.fold.war, battle)?))
+            }),
             Request::StrikePlan { file, seat, entry } => self
                 .reading(&file, |s| Ok(Reply::StrikePlan(Box::new(s.strike_plan(seat, entry)?)))),
             Request::Facts { file } => {

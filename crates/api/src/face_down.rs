@@ -6,12 +6,14 @@ use campaign::two_star_general::order::{Order, OrderSheet};
 use campaign::two_star_general::rules::orders as rules;
 use campaign::two_star_general::state::{BattalionId, Phase, Status};
 use campaign::{BattleOrder, WarOrder};
+use journal::{Entry, Idem, Kind};
 use kernel::{Side, seal};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
+use crate::record::Ordered;
 use crate::session::Session;
 use crate::views::{OrderWord, SheetUnit, sheet_unit, words};
 
@@ -90,15 +92,23 @@ impl Session {
         self.sheet(side)
     }
 
-    /// Lays the side's orders face down; when both lie, both are turned up.
+    /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
     ///
     /// # Errors
     /// When it is not the time, or the journal cannot be written.
-    pub fn seal_orders(&mut self, host: &mut Host, side: Side) -> ApiResult<Outcome> {
+    pub fn seal_orders(
+        &mut self,
+        host: &mut Host,
+        side: Side,
+        idem: Option<Idem>,
+    ) -> ApiResult<Outcome> {
+        if let Some(outcome) = self.laid_before(side, idem)? {
+            return Ok(outcome);
+        }
         let sheet = self.draft(side)?;
         rules::may_lay(self.fold.war.main(), side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
-        let laid = self.lay(host, side, sheet, random_bytes()?)?;
+        let laid = self.lay(host, side, sheet, random_bytes()?, idem)?;
         Ok(match self.turn_up(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
@@ -132,6 +142,7 @@ impl Session {
         side: Side,
         sheet: OrderSheet,
         salt: [u8; 16],
+        idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         let commitment = seal::commitment(&salt, &sheet.text());
         let sealed = Sealed { sheet, salt: seal::hex(&salt) };
@@ -139,7 +150,7 @@ impl Session {
         // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
         // so that a second try cannot replace what was sealed.
         self.journal.put_private(&sealed_key(&commitment), &bytes)?;
-        self.order(host, side.seat(), &main(Order::SealOrders { commitment }), None)
+        self.order(host, side.seat(), &main(Order::SealOrders { commitment }), idem)
     }
 
     /// Turns up what both sides have laid; also called on opening, in case the power went in between.
@@ -159,6 +170,24 @@ impl Session {
             last = Some(self.order(host, side.seat(), &main(order), None)?);
         }
         Ok(last)
+    }
+
+    /// What a key led to before: the sealing, and what was turned up right after it. The salt is drawn anew each time, so the
+    /// same request is known by its side, not by its text.
+    fn laid_before(&self, side: Side, idem: Option<Idem>) -> ApiResult<Option<Outcome>> {
+        let is_laying = |entry: &Entry| {
+            entry.seat == side.seat().word()
+                && matches!(order_in(entry), Some(Order::SealOrders { .. }))
+        };
+        let Some(mut outcome) = self.already_applied(idem, is_laying)? else { return Ok(None) };
+        while outcome.last < self.fold.seq {
+            let next = self.entry(outcome.last + 1)?;
+            if !matches!(order_in(&next), Some(Order::RevealOrders { .. })) {
+                break;
+            }
+            outcome = Outcome { first: outcome.first, ..self.read_back(&next)? };
+        }
+        Ok(Some(outcome))
     }
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: a strike may lay them face down again.
@@ -212,6 +241,13 @@ impl Session {
 
 fn sealed_key(commitment: &str) -> String {
     format!("orders.sealed.{commitment}")
+}
+
+/// The main battle's order that an entry holds.
+fn order_in(entry: &Entry) -> Option<Order> {
+    let ordered: Ordered =
+        (entry.kind == Kind::Ordered).then(|| serde_json::from_str(&entry.body).ok()).flatten()?;
+    ordered.order.order.tsg().cloned()
 }
 
 fn main(order: Order) -> WarOrder {

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use campaign::two_star_general::TwoStarGeneral;
-use campaign::{SCENARIO_FILE, Scenario, War};
+use campaign::{SCENARIO_FILE, Scenario};
 use journal::{Batch, Draft, Journal, Kind, Opening, PrivateChange};
 use kernel::dice::record::FoundedDice;
-use kernel::{RuleSet, Seat, Side};
+use kernel::{Seat, Side};
 
+use crate::books;
 use crate::dice::new_chain;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
@@ -56,10 +56,7 @@ impl Session {
         };
         let founded = Founded {
             program: format!("wardiary {}", env!("CARGO_PKG_VERSION")),
-            rules: BTreeMap::from([
-                (War::TAG.to_owned(), War::fingerprint()),
-                (TwoStarGeneral::TAG.to_owned(), TwoStarGeneral::fingerprint()),
-            ]),
+            rules: books::noted(),
             seats: [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().map(named).collect(),
             consent: founding.consent,
             dice,

@@ -100,8 +100,12 @@ impl Api {
             | Request::Timeline { .. }
             | Request::Oob { .. }
             | Request::Battles { .. }
+            | Request::Actions { .. }
             | Request::DiceRecord { .. }
             | Request::Reach { .. } => self.survey(request),
+            Request::People { .. } | Request::Person { .. } | Request::UnitDiary { .. } => {
+                self.people(request)
+            }
             Request::Table { .. } | Request::TableReach { .. } | Request::TableLine { .. } => {
                 self.table(request)
             }

@@ -9,6 +9,7 @@
 )]
 
 pub mod access;
+pub mod books;
 mod camp;
 pub mod dice;
 pub mod environment;
@@ -24,6 +25,7 @@ pub mod record;
 pub mod register;
 pub mod report_model;
 pub mod request;
+pub mod ruling;
 pub mod session;
 pub mod simulate;
 pub mod strikes;

@@ -343,7 +343,11 @@ impl Session {
         idem: Option<Idem>,
         same: impl FnOnce(&Entry) -> bool,
     ) -> ApiResult<Option<Outcome>> {
-        let Some(entry) = self.entry_of(idem, same)? else { return Ok(None) };
+        self.entry_of(idem, same)?.map(|entry| self.read_back(&entry)).transpose()
+    }
+
+    /// What an order or an answer led to, as far as the next one.
+    pub(crate) fn read_back(&self, entry: &Entry) -> ApiResult<Outcome> {
         let order = match entry.kind {
             Kind::Ordered => entry.seq,
             // An answer's call belongs to the order.
@@ -375,7 +379,7 @@ impl Session {
             }
             last = seq;
         }
-        Ok(Some(Outcome { first: entry.seq, last, call, events }))
+        Ok(Outcome { first: entry.seq, last, call, events })
     }
 }
 

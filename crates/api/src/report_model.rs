@@ -4,11 +4,13 @@
 //! up, never before; a side's remarks and what waits behind its lines stay its own while the war goes on.
 
 mod accounts;
+mod battles;
 mod diary;
 mod forces;
 mod glossary;
 mod honours;
 mod names;
+mod people;
 mod plan;
 mod recorder;
 mod rolls;

@@ -1,26 +1,20 @@
 //! Everything a program may ask, and every answer: one enum each, plain JSON, documented in `docs/API.md`.
 
+mod reply;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::{BattalionId, StandId, Status};
 use campaign::{BattleId, WarOrder};
-use kernel::{Call, Offers, Seat, Side};
+use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::dice::DiceTyped;
-use crate::error::ApiError;
-use crate::face_down::Sheet;
 use crate::record::Consent;
-use crate::simulate::{CommanderKind, Simulated};
-use crate::verify::Verified;
-use crate::views::{
-    BattleView, DiceRecordView, EntryLine, EntryView, FoundView, LogQuery, MapView, OddsView,
-    OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
-};
-use crate::views::{CoursePoint, FactsView, NightView, RulingForm, StrikePlan, WarRoomView};
-use crate::views::{TableLineView, TableReachView, TableTape, TableView};
+use crate::ruling::AnyRuling;
+use crate::simulate::CommanderKind;
+use crate::views::{LogQuery, PeopleQuery, TableTape};
+pub use reply::{Done, Reply, Response, ScenarioLine};
 
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -66,7 +60,13 @@ pub enum Request {
     /// Writes orders on the side's face-down sheet.
     WriteOrders { file: PathBuf, side: Side, orders: BTreeMap<BattalionId, Status> },
     /// Lays the side's orders face down; when both lie, both are turned up.
-    SealOrders { file: PathBuf, side: Side },
+    SealOrders {
+        file: PathBuf,
+        side: Side,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
     /// Gives the dice that are called for: typed, or rolled by the app.
     Dice {
         file: PathBuf,
@@ -214,8 +214,52 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
-    /// The battles of the war.
-    Battles { file: PathBuf },
+    /// The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who
+    /// fit the query.
+    People {
+        file: PathBuf,
+        seat: Seat,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<PeopleQuery>", optional))]
+        query: PeopleQuery,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
+    /// One person's page, by the key of the list: his record, and his life entry by entry.
+    Person {
+        file: PathBuf,
+        seat: Seat,
+        person: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
+    /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name; as Markdown if wanted.
+    UnitDiary {
+        file: PathBuf,
+        seat: Seat,
+        unit: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
+        markdown: bool,
+        /// A new file to write the Markdown into, instead of answering with it.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        to: Option<PathBuf>,
+    },
+    /// The battles of the war, now or as they stood after an entry.
+    Battles {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
+    /// The smaller actions the scenario has prepared, and whether `seat` may open each of them now.
+    Actions { file: PathBuf, seat: Seat },
     /// The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened
     /// after entry `since` (nothing without it).
     WarRoom {
@@ -229,8 +273,13 @@ pub enum Request {
     Course { file: PathBuf },
     /// The night of a side step by step; by day, as it would be now.
     Night { file: PathBuf, of: Side },
-    /// What the umpire may rule, as forms.
-    RulingForms { file: PathBuf },
+    /// What the umpire may rule in a battle, as forms; without `battle`, in the main battle.
+    RulingForms {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+    },
     /// What a strike from `entry` on (without it, of the last order) would take out, and who must agree.
     StrikePlan {
         file: PathBuf,
@@ -257,7 +306,16 @@ pub enum Request {
     /// What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons.
     TableReach { file: PathBuf, seat: Seat, battle: BattleId, stand: String },
     /// The tape measure: how far, what is seen, what covers, and the orders that would go along it.
-    TableLine { file: PathBuf, seat: Seat, battle: BattleId, tape: TableTape },
+    TableLine {
+        file: PathBuf,
+        seat: Seat,
+        battle: BattleId,
+        tape: TableTape,
+        /// As it lay after an entry: nothing is ordered along such a tape.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+    },
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 },
     /// Strikes everything from an entry's order on; without `entry`, the last order.
@@ -288,10 +346,14 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// The umpire rules.
+    /// The umpire rules on a battle, as its book writes rulings; without `battle`, on the main battle.
     Rule {
         file: PathBuf,
-        ruling: Ruling,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+        #[cfg_attr(feature = "types", ts(type = "Ruling | CcRuling | CombatRuling"))]
+        ruling: AnyRuling,
         reason: String,
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
@@ -359,6 +421,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         durable: bool,
+        /// The war rests as soon as its journal has so many entries, for people to take over.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        until: Option<u64>,
     },
     /// One order of an automatic commander for a side of a campaign in play; with `after`, only while the campaign has
     /// so many entries, so that two windows that watch the same commander do not both wake him.
@@ -393,97 +459,4 @@ pub enum DiceSource {
     /// Faces typed in one go.
     Typed(String),
     App,
-}
-
-/// The answer to a request: what was asked for, or an error.
-pub type Response = Result<Reply, ApiError>;
-
-/// What was asked for.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Reply {
-    Status(Box<StatusView>),
-    Legal(Offers<WarOrder>),
-    Done(Box<Done>),
-    Sheet(Sheet),
-    Log(Vec<EntryLine>),
-    Found(Box<FoundView>),
-    Outline(Box<OutlineView>),
-    Entry(Box<EntryView>),
-    Why(Box<WhyView>),
-    Odds(Box<OddsView>),
-    DiceTyped(DiceTyped),
-    Map(Box<MapView>),
-    Timeline(Box<TimelineView>),
-    Oob(Box<OobView>),
-    Overlays(Box<OverlaysView>),
-    Battles(Vec<BattleView>),
-    WarRoom(Box<WarRoomView>),
-    Course(Vec<CoursePoint>),
-    Night(Box<NightView>),
-    RulingForms(Vec<RulingForm>),
-    StrikePlan(Box<StrikePlan>),
-    Facts(Box<FactsView>),
-    DiceRecord(DiceRecordView),
-    Reach(Box<ReachView>),
-    Table(Box<TableView>),
-    TableReach(Box<TableReachView>),
-    TableLine(Box<TableLineView>),
-    Struck {
-        entry: u64,
-        status: Box<StatusView>,
-    },
-    Verified(Box<Verified>),
-    Report {
-        markdown: String,
-    },
-    /// The report as one HTML file.
-    ReportPage {
-        html: String,
-    },
-    Written {
-        path: PathBuf,
-        entries: u64,
-    },
-    Simulated(Box<Simulated>),
-    Scenarios(Vec<ScenarioLine>),
-    /// A text: a schema, a state in words, an SVG.
-    Text(String),
-}
-
-/// An order or an answer went through.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Done {
-    /// The entries written.
-    pub first: u64,
-    pub last: u64,
-    /// What happened, one sentence per event.
-    pub told: Vec<EntryLine>,
-    /// The call that now waits for the table.
-    pub call: Option<Call>,
-    /// Who must do what now.
-    pub prompt: String,
-}
-
-/// A scenario that can be founded, or what keeps it from that.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ScenarioLine {
-    pub name: String,
-    pub title: String,
-    pub summary: String,
-    pub folder: PathBuf,
-    /// What the sides are called, blue first; empty when the scenario has faults.
-    pub sides: Vec<String>,
-    /// How many days it lasts, and from when.
-    pub days: u8,
-    pub begins: String,
-    /// How many stands take part, both sides together.
-    pub units: u16,
-    /// Readings of the rules that may be switched at founding.
-    pub options: Vec<campaign::Switch>,
-    /// What is wrong with it; it can only be founded without faults.
-    pub faults: Vec<campaign::Diagnostic>,
 }

@@ -1,12 +1,16 @@
 //! Automatic commanders: a whole war through the same orders and the same journal as play, or one order of a side.
 
+mod smaller;
+
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use campaign::WarOrder;
 use campaign::commander::{self, Sense};
+use campaign::link::{LinkOrder, Stage};
 use campaign::two_star_general::commander as division;
 use campaign::two_star_general::order::OrderSheet;
 use campaign::two_star_general::state::Phase;
+use campaign::{BattleId, WarEvent, WarOrder};
 use kernel::{Call, Seat, Side, whim};
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +21,13 @@ use crate::host::Host;
 use crate::orders::Outcome;
 use crate::session::{Durability, Session};
 
+use smaller::Smaller;
+pub use smaller::SmallerCount;
+
 /// More orders and answers than any scenario needs; a simulation that goes on is caught in a loop.
 const STEPS_MAX: u64 = 200_000;
+/// How far back a "not yet" is looked for, in entries.
+const LOOKED_BACK: u64 = 2_000;
 
 /// Who commands a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,43 +58,63 @@ pub struct Simulated {
     pub digest: String,
     /// Men at the end by side: with their units, killed, wounded, prisoners, stragglers.
     pub men: [[u32; 5]; 2],
+    pub smaller: SmallerCount,
+}
+
+/// What is simulated.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub scenario: String,
+    /// The same seed gives the same war.
+    pub seed: u64,
+    pub commanders: [CommanderKind; 2],
+    /// Each answer on the disk before the next, as in play.
+    pub durable: bool,
+    /// The war rests, for people to take over, as soon as its journal has so many entries; otherwise it is played to its end.
+    pub until: Option<u64>,
 }
 
 impl Session {
-    /// Plays to the end.
+    /// Plays to the end, or to where the plan lets the war rest.
     ///
     /// # Errors
     /// When the journal cannot be written, or a commander finds nothing to do.
     pub fn simulate(
         &mut self,
         host: &mut Host,
-        seed: u64,
-        commanders: [CommanderKind; 2],
+        plan: &Plan,
         progress: &mut dyn FnMut(u64, u64),
     ) -> ApiResult<Simulated> {
+        let (seed, commanders) = (plan.seed, plan.commanders);
+        let until = plan.until.unwrap_or(u64::MAX);
         let (mut steps, mut orders) = (0, 0);
+        let mut smaller = Smaller::default();
+        let meddles = commanders.contains(&CommanderKind::FightsOut);
         let days = u64::try_from(self.fold.war.main().setup.days.len()).unwrap_or(1);
-        while self.fold.war.over().is_none() {
+        while self.fold.war.over().is_none() && self.fold.seq < until {
             if steps > STEPS_MAX {
                 let message = format!("{STEPS_MAX} steps were taken and the war is not over");
                 return Err(ApiError::new(Kind::Failed, "simulate.no_end", message));
             }
             let salt = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(steps);
+            steps += 1;
+            if meddles && smaller.meddle(self, host, salt)? {
+                continue;
+            }
             orders += match (&self.fold.open, &self.fold.war.main().phase) {
                 (Some(_), _) => 0,
                 // Both sides lay their orders down and turn them up.
                 (None, Phase::Orders(_)) => 4,
                 (None, _) => 1,
             };
-            self.one_step(host, salt, commanders, seed)?;
-            steps += 1;
+            self.one_step(host, salt, commanders, seed, &mut smaller)?;
             if steps % 64 == 0 {
                 progress(u64::from(self.fold.war.main().day.saturating_sub(1)), days);
             }
         }
         self.flush()?;
         progress(days, days);
-        Ok(self.simulated(seed, orders))
+        Ok(self.simulated(seed, orders, smaller.count))
     }
 
     /// One order of an automatic commander, if the side has anything to do; dice by the app.
@@ -106,18 +135,49 @@ impl Session {
                 false => Ok(None),
             };
         }
-        if let Phase::Orders(phase) = &self.fold.war.main().phase {
-            if phase.sealed[side.index()].is_some() {
-                return Ok(None);
+        let put_off = self.put_off()?;
+        let next = match &self.fold.war.main().phase {
+            Phase::Orders(phase) => {
+                // Smaller battles go on while orders are laid.
+                let (war, sense) = (&self.fold.war, kind.sense());
+                let next = commander::smaller_but(war, side, sense, salt, &put_off);
+                if next.is_none() && phase.sealed[side.index()].is_none() {
+                    let sheet = self.written(side, kind, salt);
+                    self.write_orders(side, &sheet.0)?;
+                    return self.seal_orders(host, side, None).map(Some);
+                }
+                next
             }
-            let sheet = self.written(side, kind, salt);
-            self.write_orders(side, &sheet.0)?;
-            return self.seal_orders(host, side).map(Some);
-        }
-        match self.next_order(side, kind, salt) {
+            _ => self.next_order(side, kind, salt, &put_off),
+        };
+        match next {
             Some(order) => self.order(host, side.seat(), &order, None).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The smaller battles whose reports a side would not accept yet: nobody is asked twice about the same report.
+    fn put_off(&self) -> ApiResult<BTreeSet<BattleId>> {
+        let mut put_off = BTreeSet::new();
+        let links = self.fold.war.links.iter();
+        let reported = links.filter(|(_, link)| matches!(link.stage, Stage::Reported(_)));
+        let Some(first) = reported.clone().map(|(_, link)| link.changed.0).min() else {
+            return Ok(put_off);
+        };
+        for seq in (first.max(self.fold.seq.saturating_sub(LOOKED_BACK)) + 1)..=self.fold.seq {
+            let entry = self.entry(seq)?;
+            if self.fold.strikes.on(seq).is_some() || !entry.body.starts_with("{\"link_declined\"")
+            {
+                continue;
+            }
+            if let Ok(WarEvent::LinkDeclined { order: LinkOrder::Accept { child }, .. }) =
+                serde_json::from_str(&entry.body)
+                && reported.clone().any(|(id, link)| *id == child && link.changed.0 < seq)
+            {
+                put_off.insert(child);
+            }
+        }
+        Ok(put_off)
     }
 
     fn one_step(
@@ -126,20 +186,23 @@ impl Session {
         salt: u64,
         commanders: [CommanderKind; 2],
         seed: u64,
+        smaller: &mut Smaller,
     ) -> ApiResult<()> {
         if self.fold.open.is_some() {
             let (_, _, call) = self.open_call()?;
             let side = call.seat().side().unwrap_or(Side::Blue);
-            self.answer(host, &call, salt, commanders[side.index()])?;
-            return Ok(());
+            let outcome = self.answer(host, &call, salt, commanders[side.index()])?;
+            return smaller.after(self, &outcome);
         }
         if let Phase::Orders(_) = &self.fold.war.main().phase {
             return self.write_both(host, salt, commanders, seed);
         }
         for side in Side::BOTH {
-            if let Some(order) = self.next_order(side, commanders[side.index()], salt) {
-                self.order(host, side.seat(), &order, None)?;
-                return Ok(());
+            let kind = commanders[side.index()];
+            if let Some(order) = self.next_order(side, kind, salt, &BTreeSet::new()) {
+                smaller.before(self, &order);
+                let outcome = self.order(host, side.seat(), &order, None)?;
+                return smaller.after(self, &outcome);
             }
         }
         let message = format!(
@@ -159,7 +222,10 @@ impl Session {
         match call {
             Call::Roll(roll) => self.app_dice(host, roll.seat, None),
             Call::Choice(choice) => {
-                let chosen = commander::answer(choice, kind.sense(), salt);
+                let open = self.open_call()?.0;
+                let order = self.open_order(&open)?.0;
+                let (war, by) = (&self.fold.war, (open.seat, &order));
+                let chosen = commander::answer(war, by, choice, kind.sense(), salt);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
                 self.choose(host, choice.seat, &words, None)
@@ -169,9 +235,15 @@ impl Session {
 
     /// What a commander orders next: in the smaller battles first, so that the war does not wait for them; one who fights
     /// out leaves them open for a while.
-    fn next_order(&self, side: Side, kind: CommanderKind, salt: u64) -> Option<WarOrder> {
+    fn next_order(
+        &self,
+        side: Side,
+        kind: CommanderKind,
+        salt: u64,
+        put_off: &BTreeSet<BattleId>,
+    ) -> Option<WarOrder> {
         let (war, sense) = (&self.fold.war, kind.sense());
-        let smaller = || commander::smaller(war, side, sense, salt);
+        let smaller = || commander::smaller_but(war, side, sense, salt, put_off);
         if kind != CommanderKind::FightsOut {
             return smaller().or_else(|| commander::main(war, side, sense, salt));
         }
@@ -217,13 +289,13 @@ impl Session {
         let sheets = Side::BOTH
             .map(|side| (side, self.written(side, commanders[side.index()], salt), salt_of(side)));
         for (side, sheet, salt) in sheets {
-            self.lay(host, side, sheet, salt)?;
+            self.lay(host, side, sheet, salt, None)?;
         }
         self.turn_up(host)?;
         Ok(())
     }
 
-    fn simulated(&self, seed: u64, orders: u64) -> Simulated {
+    fn simulated(&self, seed: u64, orders: u64, smaller: SmallerCount) -> Simulated {
         let war = &self.fold.war;
         let status = self.status().ok();
         let men = |side: Side| {
@@ -240,38 +312,36 @@ impl Session {
             points: war.main().objective_points(),
             digest: digest(war),
             men: Side::BOTH.map(men),
+            smaller,
         }
     }
 }
 
-/// Founds a campaign from a seed and plays it to its end.
+/// Founds a campaign from a seed and plays it.
 ///
 /// # Errors
 /// As [`Session::found`] and [`Session::simulate`].
 pub fn simulate(
     path: &Path,
     host: &mut Host,
-    scenario: &str,
-    seed: u64,
-    commanders: [CommanderKind; 2],
-    durable: bool,
+    plan: &Plan,
     progress: &mut dyn FnMut(u64, u64),
 ) -> ApiResult<(Session, Simulated)> {
+    let named =
+        |side: Side| format!("{:?} commander", plan.commanders[side.index()]).to_lowercase();
     let founding = Founding {
-        scenario: scenario.to_owned(),
+        scenario: plan.scenario.clone(),
         consent: crate::record::Consent::Nobody,
-        seed: Some(seed),
+        seed: Some(plan.seed),
         players: Side::BOTH
-            .map(|side| {
-                (side.seat(), format!("{:?} commander", commanders[side.index()]).to_lowercase())
-            })
+            .map(|side| (side.seat(), named(side)))
             .into_iter()
             .collect::<std::collections::BTreeMap<Seat, String>>(),
         ..Founding::default()
     };
     let mut session = Session::found(path, host, &founding)?;
-    session.durability = if durable { Durability::EachAnswer } else { Durability::EachRound };
-    let result = session.simulate(host, seed, commanders, progress)?;
+    session.durability = if plan.durable { Durability::EachAnswer } else { Durability::EachRound };
+    let result = session.simulate(host, plan, progress)?;
     Ok((session, result))
 }
 

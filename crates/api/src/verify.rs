@@ -55,6 +55,8 @@ struct Audit<'a> {
     fold: Fold,
     open: Option<Replayed>,
     report: Verified,
+    /// Men and strength points agreed after the entry before.
+    balanced: bool,
 }
 
 impl Session {
@@ -146,7 +148,7 @@ impl Session {
         progress: &mut dyn FnMut(u64),
     ) -> ApiResult<Verified> {
         let fold = Fold::replay_from_the_first(&self.journal, 1, Reading::Unverified)?;
-        let mut audit = Audit { session: self, fold, open: None, report };
+        let mut audit = Audit { session: self, fold, open: None, report, balanced: true };
         for seq in 2..=last {
             let entry = self.entry(seq)?;
             audit.entry(&entry)?;
@@ -178,7 +180,21 @@ impl Audit<'_> {
             self.fold.go_back(&self.session.journal, strike)?;
             self.reopen()?;
         }
+        if matches!(entry.kind, Kind::Happened | Kind::Ruled | Kind::Revealed | Kind::Struck) {
+            self.balance(entry.seq);
+        }
         Ok(())
+    }
+
+    /// Nobody is lost and nobody conjured, after this entry as after every other. Once they are, it is said once.
+    fn balance(&mut self, seq: u64) {
+        let faults = self.fold.war.imbalances();
+        if self.balanced {
+            for fault in &faults {
+                self.report.bad(seq, format!("After entry {seq}: {fault}."));
+            }
+        }
+        self.balanced = faults.is_empty();
     }
 
     fn begin(&mut self, entry: &Entry) -> ApiResult<()> {
@@ -305,7 +321,7 @@ fn checked(report: &Verified, rules: bool) -> Vec<String> {
             report.orders
         ));
         checked.push(format!(
-            "{} digests of the state, and after every order that nobody was lost or conjured.",
+            "{} digests of the state, and after every entry that nobody was lost or conjured.",
             report.digests
         ));
     }

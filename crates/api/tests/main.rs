@@ -8,17 +8,20 @@
 
 mod after_action;
 mod camp;
+mod contacts;
 mod desk;
 mod fight;
 mod links;
 mod map;
 mod past;
+mod people;
 mod play;
 mod report_page;
 mod record;
 mod rounds;
 mod screens;
 mod simulation;
+mod smaller_hands;
 mod scenarios;
 mod table;
 mod twice;

@@ -145,10 +145,14 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
         of.map(|stand| stand.face_down).collect::<BTreeSet<bool>>()
     };
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
-    desk.api.handle(Request::SealOrders { file: desk.file.clone(), side: Side::Blue }).unwrap();
+    desk.api
+        .handle(Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None })
+        .unwrap();
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([true]));
     assert_eq!(down(&mut desk, Side::Orange), BTreeSet::from([false]));
-    desk.api.handle(Request::SealOrders { file: desk.file.clone(), side: Side::Orange }).unwrap();
+    desk.api
+        .handle(Request::SealOrders { file: desk.file.clone(), side: Side::Orange, idem: None })
+        .unwrap();
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
 }
 

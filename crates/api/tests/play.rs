@@ -122,7 +122,7 @@ fn app_dice_are_proved_and_every_roll_is_explained() {
 fn a_second_program_is_kept_out_and_told_so() {
     let mut desk = Desk::with_campaign();
     let mut other = Desk::api(desk.folder.path());
-    let request = Request::SealOrders { file: desk.file.clone(), side: Side::Blue };
+    let request = Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None };
     let error = other.handle(request.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Locked);
     // Looking is allowed meanwhile.
@@ -141,7 +141,7 @@ fn an_older_copy_is_noticed_and_may_be_accepted_on_purpose() {
     desk.api.close(&desk.file.clone()).unwrap();
     std::fs::rename(&copy, &desk.file).unwrap();
 
-    let seal = Request::SealOrders { file: desk.file.clone(), side: Side::Blue };
+    let seal = Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None };
     let error = desk.api.handle(seal.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Journal, "{error}");
     desk.api.handle(Request::Accept { file: desk.file.clone() }).unwrap();

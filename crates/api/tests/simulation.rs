@@ -15,6 +15,7 @@ fn simulate(desk: &mut Desk, name: &str, seed: u64, kind: CommanderKind) -> Simu
         orange: kind,
         file: Some(desk.folder.path().join(name)),
         durable: false,
+        until: None,
     };
     match desk.api.handle(request).unwrap() {
         Reply::Simulated(result) => *result,
@@ -44,6 +45,27 @@ fn the_same_seed_gives_the_same_war_and_it_verifies() {
             assert!(verified.digests >= 5, "each round ends with a digest");
         }
     }
+}
+
+#[test]
+fn a_war_may_rest_for_people_to_take_over() {
+    let mut desk = Desk::empty();
+    let whole = simulate(&mut desk, "whole.wardiary", 5, CommanderKind::Sensible);
+    let file = desk.folder.path().join("part.wardiary");
+    let request = Request::Simulate {
+        scenario: "first-light".to_owned(),
+        seed: 5,
+        blue: CommanderKind::Sensible,
+        orange: CommanderKind::Sensible,
+        file: Some(file),
+        durable: false,
+        until: Some(100),
+    };
+    let Reply::Simulated(part) = desk.api.handle(request).unwrap() else { panic!("not simulated") };
+    assert!((100..whole.entries).contains(&part.entries), "it rests after the order of entry 100");
+    assert_eq!(part.winner, None);
+    let verified = verify(&mut desk, "part.wardiary");
+    assert!(verified.whole, "{:?}", verified.findings);
 }
 
 #[test]

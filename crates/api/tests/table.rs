@@ -230,6 +230,8 @@ fn without_positions_everything_is_said() {
         sight: true,
         protected: false,
         forest: false,
+        cover: 0,
+        fences: 0,
     };
     let at = TableTape { target: Some("de.2".to_owned()), said: Some(said), ..from("hg.1") };
     let line = tape(&state, &at);

@@ -89,6 +89,7 @@ fn remarks_rulings_strikes_and_their_redo_are_written_once_with_a_key() {
     let ruling = serde_json::json!({ "end": { "winner": "blue" } });
     let rule = Request::Rule {
         file: file.clone(),
+        battle: None,
         ruling: serde_json::from_value(ruling).unwrap(),
         reason: "the last train leaves".to_owned(),
         agreed_by: vec![Seat::Orange],
@@ -144,4 +145,30 @@ fn dice_are_corrected_once_with_a_key() {
     let faces = desk.api.session(&desk.file).unwrap().lines(amended, amended).unwrap();
     assert_eq!(faces[0].faces, [3, 5]);
     assert_eq!(desk.done(wrong).unwrap_err().code, "idem_reused");
+}
+
+#[test]
+fn orders_laid_twice_with_a_key_are_laid_once_and_turned_up_with_the_second_side() {
+    let mut desk = Desk::with_campaign();
+    let file = desk.file.clone();
+    let lay = |side, idem| Request::SealOrders { file: file.clone(), side, idem };
+    let sealed = |desk: &mut Desk, seq: u64| {
+        let entry = desk.api.session(&desk.file).unwrap().entry(seq).unwrap();
+        (entry.kind.to_string(), entry.seat)
+    };
+    // The first side: its order and the seal, and nothing is turned up.
+    let first = twice(&mut desk, &lay(Side::Blue, key('a')));
+    assert_eq!(sealed(&mut desk, first + 1), ("sealed".to_owned(), "blue".to_owned()));
+    assert_eq!(entries(&mut desk), first + 1);
+    // Without the key the same request is refused: they lie already.
+    assert_eq!(desk.done(lay(Side::Blue, None)).unwrap_err().kind, Kind::Refused);
+    // The second side turns both up; both are told again.
+    let second = twice(&mut desk, &lay(Side::Orange, key('b')));
+    let last = entries(&mut desk);
+    let revealed = (second..=last).filter(|seq| sealed(&mut desk, *seq).0 == "revealed");
+    assert_eq!(revealed.count(), 2);
+    // A key stands for its own side's orders, and the first one is answered as it was before the other side laid its own.
+    assert_eq!(desk.done(lay(Side::Blue, key('b'))).unwrap_err().code, "idem_reused");
+    let again = desk.done(lay(Side::Blue, key('a'))).unwrap();
+    assert_eq!((again.first, again.last, again.call), (first, first + 1, None));
 }

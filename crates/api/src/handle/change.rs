@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use campaign::two_star_general::order::Order;
-use campaign::{BattleId, BattleOrder, WarEvent, WarOrder};
+use campaign::{BattleId, WarEvent};
 use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 
@@ -31,7 +30,9 @@ impl Api {
             Request::WriteOrders { side, orders, .. } => {
                 return Ok(Reply::Sheet(session.write_orders(side, &orders)?));
             }
-            Request::SealOrders { side, .. } => session.seal_orders(host, side)?,
+            Request::SealOrders { side, idem, .. } => {
+                session.seal_orders(host, side, read_idem(idem)?)?
+            }
             Request::Dice { seat, dice: DiceSource::App, idem, .. } => {
                 session.app_dice(host, seat, read_idem(idem)?)?
             }
@@ -45,8 +46,9 @@ impl Api {
             Request::Choose { seat, words, idem, .. } => {
                 session.choose(host, seat, &words, read_idem(idem)?)?
             }
-            Request::Rule { ruling, reason, agreed_by, idem, .. } => {
-                let order = main(Order::Rule { ruling, reason });
+            Request::Rule { battle, ruling, reason, agreed_by, idem, .. } => {
+                let battle = battle.unwrap_or_else(BattleId::main);
+                let order = ruling.order(&session.fold.war, battle, reason)?;
                 session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)?
             }
             Request::Command { after: Some(after), .. } if after != session.fold.seq => {
@@ -143,8 +145,4 @@ fn file_of(request: &Request) -> ApiResult<PathBuf> {
 fn read_idem(text: Option<String>) -> ApiResult<Option<Idem>> {
     let wrong = |_| ApiError::usage("idem", "an idempotency key is 32 hexadecimal digits");
     text.map(|text| text.parse().map_err(wrong)).transpose()
-}
-
-fn main(order: Order) -> WarOrder {
-    WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
 }

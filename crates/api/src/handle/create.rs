@@ -27,7 +27,7 @@ impl Api {
                 self.sessions.insert(key(&file), session);
                 Ok(Reply::Status(Box::new(status)))
             }
-            Request::Simulate { scenario, seed, blue, orange, file, durable } => {
+            Request::Simulate { scenario, seed, blue, orange, file, durable, until } => {
                 let folder = self.host.data_folder().join("simulations");
                 let path = match &file {
                     Some(path) => path.clone(),
@@ -36,16 +36,9 @@ impl Api {
                         folder.join(format!("{}-{seed}.wardiary", std::process::id()))
                     }
                 };
-                let both = [blue, orange];
-                let played = simulate::simulate(
-                    &path,
-                    &mut self.host,
-                    &scenario,
-                    seed,
-                    both,
-                    durable,
-                    progress,
-                );
+                let commanders = [blue, orange];
+                let plan = simulate::Plan { scenario, seed, commanders, durable, until };
+                let played = simulate::simulate(&path, &mut self.host, &plan, progress);
                 let result = played.map(|(session, result)| {
                     drop(session);
                     Reply::Simulated(Box::new(result))

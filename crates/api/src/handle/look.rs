@@ -9,7 +9,7 @@ use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::request::{Reply, Request, Response};
 use crate::session::Session;
-use crate::views::{MapView, OverlaysView, StatusView, battles, drawing, standing};
+use crate::views::{MapView, OverlaysView, StatusView, actions, battles, drawing, standing};
 use crate::views::{TableLineView, TableReachView, TableView};
 use crate::words;
 
@@ -119,8 +119,11 @@ impl Api {
                 let oob = |s: &Session| s.oob(&*s.moment(at)?, patience);
                 self.reading(&file, |s| Ok(Reply::Oob(Box::new(oob(s)?))))
             }
-            Request::Battles { file } => {
-                self.reading(&file, |s| Ok(Reply::Battles(battles(&s.fold.war))))
+            Request::Battles { file, at } => {
+                self.reading(&file, |s| Ok(Reply::Battles(battles(&s.moment(at)?.war))))
+            }
+            Request::Actions { file, seat } => {
+                self.reading(&file, |s| Ok(Reply::Actions(actions(&s.fold.war, seat))))
             }
             Request::DiceRecord { file } => {
                 self.reading(&file, |s| Ok(Reply::DiceRecord(s.dice_record()?)))
@@ -132,19 +135,51 @@ impl Api {
         }
     }
 
+    /// The people of the war, and what its units write in their diaries.
+    pub(super) fn people(&mut self, request: Request) -> Response {
+        let patience = self.patience;
+        match request {
+            Request::People { file, seat, query, at } => {
+                self.reading(&file, |s| Ok(Reply::People(Box::new(s.people(seat, &query, at)?))))
+            }
+            Request::Person { file, seat, person, at } => self.reading(&file, |s| {
+                Ok(Reply::Person(Box::new(s.person(seat, &person, at, patience)?)))
+            }),
+            Request::UnitDiary { file, seat, unit, at, markdown: false, to: None } => self
+                .reading(&file, |s| {
+                    Ok(Reply::UnitDiary(Box::new(s.unit_diary(seat, &unit, at, patience)?)))
+                }),
+            // A text to be kept is whole, however long that takes.
+            Request::UnitDiary { file, seat, unit, at, to, .. } => self.reading(&file, |s| {
+                let markdown = s.unit_diary(seat, &unit, at, None)?.markdown();
+                match &to {
+                    Some(to) => written(&markdown, to, s.fold.seq),
+                    None => Ok(Reply::Report { markdown }),
+                }
+            }),
+            _ => Err(unexpected()),
+        }
+    }
+
     /// Battles measured in inches.
     pub(super) fn table(&mut self, request: Request) -> Response {
         match request {
-            Request::Table { file, battle, at, .. } => self.reading(&file, |s| {
+            Request::Table { file, seat, battle, at } => self.reading(&file, |s| {
                 let then = s.moment(at)?;
-                Ok(Reply::Table(Box::new(TableView::of(&then.war, battle, then.seq)?)))
+                let mut view = TableView::of(&then.war, battle, seat, then.seq)?;
+                if then.seq == s.fold.seq {
+                    view.rolling = s.rolling(battle)?;
+                }
+                Ok(Reply::Table(Box::new(view)))
             }),
             Request::TableReach { file, seat, battle, stand } => self.reading(&file, |s| {
                 let reach = TableReachView::of(&s.fold.war, battle, seat, &stand)?;
                 Ok(Reply::TableReach(Box::new(reach)))
             }),
-            Request::TableLine { file, seat, battle, tape } => self.reading(&file, |s| {
-                let line = TableLineView::of(&s.fold.war, battle, seat, &tape)?;
+            Request::TableLine { file, seat, battle, tape, at } => self.reading(&file, |s| {
+                let then = s.moment(at)?;
+                let line = TableLineView::of(&then.war, battle, seat, &tape)?;
+                let line = if then.seq == s.fold.seq { line } else { line.of_the_past() };
                 Ok(Reply::TableLine(Box::new(line)))
             }),
             _ => Err(unexpected()),

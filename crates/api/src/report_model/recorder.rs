@@ -14,10 +14,12 @@ use report::{AarModel, Audience, Entries, Span};
 use serde::de::DeserializeOwned;
 
 use super::accounts::{LossBook, LuckBook};
+use super::battles::SmallBook;
 use super::diary::Diary;
 use super::forces::{Doings, Start};
 use super::honours::HonourBook;
 use super::names::{Names, Unit};
+use super::people::PeopleBook;
 use super::rolls::RollBook;
 use super::situation;
 use super::supply::SupplyBook;
@@ -48,6 +50,8 @@ pub(super) struct Recorder<'a> {
     pub(super) supply: SupplyBook,
     pub(super) doings: Doings,
     pub(super) honours: HonourBook,
+    pub(super) battles: SmallBook,
+    pub(super) people: PeopleBook,
     pub(super) start: Start,
     pub(super) before: report::model::Situation,
     pub(super) remarks: Vec<Remark>,
@@ -88,6 +92,8 @@ impl<'a> Recorder<'a> {
             supply: SupplyBook::default(),
             doings: Doings::default(),
             honours: HonourBook::default(),
+            battles: SmallBook::default(),
+            people: PeopleBook::default(),
             start: Start::default(),
             before: report::model::Situation::default(),
             remarks: Vec::new(),
@@ -215,14 +221,19 @@ impl<'a> Recorder<'a> {
             return Ok(ControlFlow::Break(()));
         }
         let seq = entry.seq;
-        if begins.is_none() && self.wanted() && self.of_the_battle(&event) {
+        let told = begins.is_none() && self.wanted() && self.of_the_battle(&event);
+        if told {
             self.begin(self.ordered);
+            self.battles.take(&self.war, &event, seq);
             self.record(&event, seq);
         }
         if begins.is_some() && self.wanted() {
             self.diary.end_round(&self.war, seq);
         }
         War::evolve(&mut self.war, &event, Seq(seq));
+        if told {
+            self.people.take(&self.war, &event, seq);
+        }
         if let Some((day, round)) = begins
             && self.wanted()
         {
@@ -384,11 +395,27 @@ impl<'a> Recorder<'a> {
     }
 
     fn of_the_battle(&self, event: &WarEvent) -> bool {
-        match (self.span, event) {
-            (Span::Battle(asked), WarEvent::Battle { battle, .. }) => battle.as_str() == asked,
-            (Span::Battle(asked), _) => *asked == BattleId::main().to_string(),
-            _ => true,
+        let Span::Battle(asked) = self.span else { return true };
+        let battle = match event {
+            WarEvent::Battle { battle, .. } => *battle,
+            WarEvent::LinkOpened { child, .. }
+            | WarEvent::LinkReported { child, .. }
+            | WarEvent::LinkCorrected { child, .. }
+            | WarEvent::LinkAccepted { child, .. }
+            | WarEvent::LinkAbandoned { child } => *child,
+            _ => BattleId::main(),
+        };
+        // What is fought out of a battle belongs to it, but for the main one, whose own report would be that of the war.
+        if *asked == BattleId::main().to_string() {
+            return !matches!(event, WarEvent::Battle { battle, .. } if *battle != BattleId::main());
         }
+        self.is_below(battle, asked)
+    }
+
+    /// Whether a battle is the one of an id, or was fought out of it.
+    fn is_below(&self, battle: BattleId, asked: &str) -> bool {
+        battle.as_str() == asked
+            || self.war.links.get(&battle).is_some_and(|link| self.is_below(link.parent, asked))
     }
 }
 

@@ -13,6 +13,8 @@ use crate::session::Session;
 
 /// The least of a throw's odds that calibration looks at: one hit.
 const ONE_HIT: i64 = 1;
+/// What a draw is called for: whose card comes next in a fight of soldiers.
+const CARDS: &str = "combat.draw";
 
 #[derive(Default)]
 pub(super) struct RollBook {
@@ -66,7 +68,8 @@ impl RollBook {
             sides: *sides,
             counts: counts.clone(),
         };
-        self.faces.iter().map(line).collect()
+        let thrown = |of: &(_, &Vec<u32>)| of.1.iter().any(|count| *count > 0);
+        self.faces.iter().filter(thrown).map(line).collect()
     }
 
     pub(super) fn calibration(&self) -> Vec<Calibration> {
@@ -91,7 +94,9 @@ impl RollBook {
         let typed = matches!(rolled.source, RollSource::Table(_));
         let of = (call.seat, typed, call.sides);
         let counts = self.faces.entry(of).or_insert_with(|| vec![0; usize::from(call.sides)]);
-        for face in &rolled.faces {
+        // A card drawn from what is left of a deck is no face of a die.
+        let faces = if call.purpose == CARDS { &[][..] } else { &rolled.faces };
+        for face in faces {
             if let Some(count) = counts.get_mut(usize::from(*face).wrapping_sub(1)) {
                 *count += 1;
             }

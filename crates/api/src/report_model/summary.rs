@@ -7,8 +7,8 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::Place;
 use kernel::{Seat, Side};
 use report::model::{
-    AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, Sentence, SideName,
-    Source, Strike, Summary, What,
+    AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
+    SideName, SmallEnd, Source, Strike, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -78,7 +78,9 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         briefings: forces::briefings(war, recorder.audience),
         ground: situation::ground(war),
         forces,
-        honours: recorder.honours.honours(war),
+        honours: [recorder.honours.honours(war), recorder.people.honours(war)].concat(),
+        people: recorder.people.named(),
+        battles: recorder.battles.battles(war),
         orders: plans.iter().map(|plan| plan.orders(names)).collect(),
         breakdown: recorder.losses.breakdown(),
         supply: recorder.supply.lines(war),
@@ -177,6 +179,7 @@ fn happened(
     let names = Names(&recorder.war);
     let mut said: Vec<Sentence> =
         Side::BOTH.into_iter().filter_map(|side| fights(recorder, side)).collect();
+    said.extend(below(recorder));
     for objective in &points.objectives {
         if let (Some(entries), true) = (objective.taken, objective.before != objective.after) {
             let holder = |side: Option<Side>| {
@@ -195,6 +198,31 @@ fn happened(
         }
     }
     said
+}
+
+/// "The attack on 0709 was fought out at Foy, 0709 with Combat Captain: North lost 12 men, South lost 30 men; North holds
+/// the ground."
+fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let settled = recorder.battles.battles(&recorder.war).into_iter();
+    let told = settled.filter(|battle| battle.end == SmallEnd::Accepted).map(|battle| {
+        let cost = |side: Side| {
+            let own = battle.lines.iter().filter(|line| line.side == side);
+            let lost = count(own.map(SentLine::lost).sum::<u32>(), "man");
+            format!("{} lost {lost}", names.side(side))
+        };
+        let (attacker, defender) = (cost(battle.attacker), cost(battle.attacker.enemy()));
+        let holder = match battle.holder {
+            Some(side) => format!("{} holds the ground", names.side(side)),
+            None => "nobody won the ground".to_owned(),
+        };
+        let text = format!(
+            "The {} was fought out at {} with {}: {attacker}, {defender}; {holder}.",
+            battle.contact, battle.title, battle.rules
+        );
+        Sentence { text, entries: battle.entries }
+    });
+    told.collect()
 }
 
 /// "Western Brigade lost 3 strength points and 116 men: 29 killed and 87 wounded."

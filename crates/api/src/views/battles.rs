@@ -3,7 +3,7 @@
 
 use campaign::combat::state::Phase as SquadPhase;
 use campaign::combat_captain::state::Phase as CompanyPhase;
-use campaign::link::{Link, Scale, Stage};
+use campaign::link::{Contact, Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seat, Side};
@@ -108,7 +108,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
     let title = match link {
         None if id == BattleId::main() => war.setup.title.clone(),
         None => id.to_string(),
-        Some(link) => title(war, link),
+        Some(link) => called(war, id, link),
     };
     let (round, phase, points) = standing(battle);
     BattleView {
@@ -128,11 +128,25 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
     }
 }
 
-/// "Noville, 0305", or the hex alone.
-fn title(war: &WarState, link: &Link) -> String {
+/// What a smaller battle is called: as the scenario calls what it has prepared, else by its place.
+pub(crate) fn called(war: &WarState, id: BattleId, link: &Link) -> String {
+    let prepared = war.setup.actions.iter().find(|action| action.id == id);
+    prepared.map_or_else(|| title(war, link), |action| action.title.clone())
+}
+
+/// "Noville, 0305", or the hex alone; who meets whom, where the map has no place for it.
+pub(super) fn title(war: &WarState, link: &Link) -> String {
     let place = &link.brief.place;
-    let named = place.parse().ok().and_then(|hex| war.setup.place(hex));
-    named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
+    let Ok(hex) = place.parse() else {
+        return link.brief.stakes.trim_end_matches('.').to_owned();
+    };
+    let named = war.setup.place(hex);
+    let place = named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"));
+    match link.contact {
+        Contact::Patrol { .. } => format!("Patrol to {place}"),
+        Contact::Raid { .. } => format!("Raid on {place}"),
+        _ => place,
+    }
 }
 
 fn standing(battle: &Battle) -> (u16, String, [u16; 2]) {
@@ -176,7 +190,10 @@ fn prompt(war: &WarState, id: BattleId, battle: &Battle) -> String {
 /// The seats that have something to order in it.
 fn waits_for(war: &WarState, id: BattleId, battle: &Battle) -> Vec<Seat> {
     let fought = war.links.get(&id).is_none_or(|link| link.stage == Stage::Open);
-    if battle.is_over() || !fought {
+    // A company battle waits for its squads, and nobody in it (LNK-R29).
+    let is_away = matches!(battle, Battle::CombatCaptain(_))
+        && war.links.values().any(|below| below.parent == id && below.is_pending());
+    if battle.is_over() || !fought || is_away {
         return Vec::new();
     }
     let acts = |side: &Side| match battle.scale() {
@@ -196,12 +213,7 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         parent: link.parent.to_string(),
         place: link.brief.place.clone(),
         stakes: link.brief.stakes.clone(),
-        stage: match link.stage {
-            Stage::Open => LinkStage::Open,
-            Stage::Reported(_) => LinkStage::Reported,
-            Stage::Accepted(_) => LinkStage::Accepted,
-            Stage::Abandoned => LinkStage::Abandoned,
-        },
+        stage: stage(link),
         attacker: link.attacker,
         opened: link.opened.0,
         changed: link.changed.0,
@@ -213,7 +225,18 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
     }
 }
 
-fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
+/// How far a smaller battle has come.
+pub(super) const fn stage(link: &Link) -> LinkStage {
+    match link.stage {
+        Stage::Open => LinkStage::Open,
+        Stage::Reported(_) => LinkStage::Reported,
+        Stage::Accepted(_) => LinkStage::Accepted,
+        Stage::Abandoned => LinkStage::Abandoned,
+    }
+}
+
+/// Everybody who was sent, against what is known of them.
+pub(crate) fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
     let balance = report.and_then(|report| report.balance(&link.brief).ok());
     let of = |element: Name| {
         let lines = balance.as_ref().map(|balance| balance.lines.as_slice()).unwrap_or_default();

@@ -4,6 +4,7 @@
 mod course;
 mod facts;
 mod night;
+mod patrols;
 mod room;
 mod rulings;
 mod sheet;

@@ -3,7 +3,9 @@
 //! north.
 
 mod captain;
+mod fight_out;
 mod line;
+mod marks;
 mod reach;
 mod squad;
 
@@ -15,12 +17,16 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, ApiResult};
 
 pub use line::{TableFellow, TableLineView, TableSaid, TableSight};
+pub use marks::{
+    TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
+    TableStance, TableSweep, TableWeapon,
+};
 pub use reach::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
     TableReachView, TableTarget,
 };
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TableView {
     /// The entry after which it was so.
@@ -52,6 +58,8 @@ pub struct TableView {
     pub deck: Option<TableDeck>,
     /// What somebody must answer before the game goes on.
     pub window: Option<TableWindow>,
+    /// A grenade that rolls, while somebody is asked where.
+    pub rolling: Option<TableRolling>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,6 +133,12 @@ pub struct TableStand {
     pub gone: Option<String>,
     /// It may be given an order now.
     pub is_active: bool,
+    /// Whose order that is: the enemy's, for a man who has lost his head.
+    pub by: Option<Side>,
+    pub stance: TableStance,
+    pub badges: Vec<TableBadge>,
+    /// One by one, where men are fought with.
+    pub weapons: Vec<TableWeapon>,
     /// Figures or men left, of so many.
     pub figures: [u8; 2],
     pub men: [u16; 2],
@@ -206,12 +220,14 @@ pub struct TableTie {
     pub words: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TableDeck {
     pub left: u16,
-    /// Whose cards were drawn this turn, in order.
+    /// Whose cards were drawn this turn, by their names.
     pub drawn: Vec<String>,
+    /// Every card of the turn.
+    pub cards: Vec<TableCard>,
 }
 
 /// An open reaction.
@@ -291,19 +307,26 @@ fn measured(war: &WarState, id: BattleId) -> ApiResult<Measured<'_>> {
 
 /// What a smaller battle is called: the place it is fought for.
 fn title(war: &WarState, id: BattleId) -> String {
-    war.links.get(&id).map_or_else(|| id.to_string(), |link| link.brief.place.clone())
+    let link = war.links.get(&id);
+    link.map_or_else(|| id.to_string(), |link| super::battles::called(war, id, link))
 }
 
 impl TableView {
-    /// A battle of the war as it stands.
+    /// A battle of the war as it stands, as `seat` may play it.
     ///
     /// # Errors
     /// When there is none of that name, or it is fought on a map.
-    pub fn of(war: &WarState, battle: BattleId, at: u64) -> ApiResult<Self> {
+    pub fn of(war: &WarState, battle: BattleId, seat: Seat, at: u64) -> ApiResult<Self> {
         let title = title(war, battle);
         Ok(match measured(war, battle)? {
             Measured::Captain(state) => Self::of_captain(state, battle, &title, at),
-            Measured::Squad(state) => Self::of_squad(state, battle, &title, at),
+            Measured::Squad(state) => {
+                let mut view = Self::of_squad(state, battle, &title, at);
+                if let Some(deck) = &mut view.deck {
+                    squad::offer_swaps(state, seat, deck, &|order| soldiers(battle, order));
+                }
+                view
+            }
         })
     }
 
@@ -330,6 +353,14 @@ impl TableView {
     }
 }
 
+const fn company(battle: BattleId, order: campaign::combat_captain::Order) -> WarOrder {
+    WarOrder { battle, order: BattleOrder::CombatCaptain(order) }
+}
+
+const fn soldiers(battle: BattleId, order: campaign::combat::Order) -> WarOrder {
+    WarOrder { battle, order: BattleOrder::Combat(order) }
+}
+
 /// The points of a tape, no more than a way has, and none off any table.
 fn laid(points: &[Point]) -> ApiResult<Vec<Point>> {
     let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
@@ -349,10 +380,16 @@ impl TableReachView {
     /// # Errors
     /// When there is no such battle or stand.
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, stand: &str) -> ApiResult<Self> {
-        let company = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
-        let soldiers = |order| WarOrder { battle, order: BattleOrder::Combat(order) };
+        let company = |order| company(battle, order);
+        let soldiers = |order| soldiers(battle, order);
         match measured(war, battle)? {
-            Measured::Captain(state) => Self::of_captain(state, seat, stand, &company),
+            Measured::Captain(state) => {
+                let mut view = Self::of_captain(state, seat, stand, &company)?;
+                for target in &mut view.targets {
+                    fight_out::offer(war, seat, &mut target.options);
+                }
+                Ok(view)
+            }
             Measured::Squad(state) => Self::of_squad(state, seat, stand, &soldiers),
         }
     }
@@ -392,12 +429,22 @@ impl TableLineView {
     /// # Errors
     /// When there is no such battle or stand.
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, tape: &TableTape) -> ApiResult<Self> {
-        let company = |order| WarOrder { battle, order: BattleOrder::CombatCaptain(order) };
-        let soldiers = |order| WarOrder { battle, order: BattleOrder::Combat(order) };
+        let company = |order| company(battle, order);
+        let soldiers = |order| soldiers(battle, order);
         match measured(war, battle)? {
-            Measured::Captain(state) => Self::of_captain(state, seat, tape, &company),
+            Measured::Captain(state) => {
+                let mut view = Self::of_captain(state, seat, tape, &company)?;
+                fight_out::offer(war, seat, &mut view.options);
+                Ok(view)
+            }
             Measured::Squad(state) => Self::of_squad(state, seat, tape, &soldiers),
         }
+    }
+
+    /// What it measured then; nothing is ordered along a tape that lies in the past.
+    #[must_use]
+    pub fn of_the_past(self) -> Self {
+        Self { options: Vec::new(), fellows: Vec::new(), barred: Vec::new(), ..self }
     }
 
     /// What the tape shows in a fight of Combat!.

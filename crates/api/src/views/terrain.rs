@@ -112,6 +112,7 @@ const fn feature(terrain: Terrain) -> Option<Feature> {
         Terrain::Beach => Feature::Beach,
         Terrain::Marsh => Feature::Marsh,
         Terrain::Impassable => Feature::Impassable,
+        Terrain::Sea => Feature::Sea,
     })
 }
 

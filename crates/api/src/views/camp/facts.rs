@@ -1,11 +1,10 @@
 //! What a campaign was founded with: rule sets and their fingerprints, the readings in force, the people, who must agree.
 
-use campaign::War;
-use campaign::two_star_general::TwoStarGeneral;
 use campaign::two_star_general::state::Options;
-use kernel::{Cite, RuleSet, Seat};
+use kernel::{Cite, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::books;
 use crate::record::Consent;
 use crate::session::Session;
 
@@ -59,17 +58,10 @@ impl Session {
     #[must_use]
     pub fn facts(&self) -> FactsView {
         let founded = self.founded();
-        let books = [
-            (War::TAG, "The war", War::fingerprint()),
-            (TwoStarGeneral::TAG, "Two Star General", TwoStarGeneral::fingerprint()),
-        ];
-        let book = |(tag, fingerprint): (&String, &String)| {
-            let known = books.iter().find(|(known, _, _)| known == tag);
-            RulesFact {
-                book: known.map_or_else(|| tag.clone(), |(_, name, _)| (*name).to_owned()),
-                fingerprint: fingerprint.clone(),
-                is_same: known.is_some_and(|(_, _, present)| present == fingerprint),
-            }
+        let book = |(tag, fingerprint): (&String, &String)| RulesFact {
+            book: books::known(tag).map_or_else(|| tag.clone(), |book| book.title.to_owned()),
+            fingerprint: fingerprint.clone(),
+            is_same: books::is_same(tag, fingerprint),
         };
         let seat = |(seat, player): (&Seat, &crate::record::Player)| SeatFact {
             seat: *seat,

@@ -10,9 +10,10 @@ use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::night;
 use campaign::two_star_general::state::{BattalionId, Phase, Place, PlatoonId, StandId, State};
 use campaign::{Battle, BattleEvent, BattleId, BattleOrder, War, WarEvent, WarOrder, WarState};
-use kernel::{Cite, Halt, Refusal as _, Refused, RuleSet, Side, Tape};
+use kernel::{Cite, Halt, Offer, Refusal as _, Refused, RuleSet, Side, Tape};
 use serde::{Deserialize, Serialize};
 
+use super::patrols;
 use super::since::{SinceKind, event_kind};
 use crate::error::ApiResult;
 use crate::session::Session;
@@ -63,6 +64,7 @@ pub enum StepKind {
     Platoons,
     Reshuffle,
     Exchange,
+    Patrol,
     End,
 }
 
@@ -101,6 +103,7 @@ struct Table<'a> {
     war: &'a WarState,
     side: Side,
     options: Options,
+    offers: Vec<Offer<WarOrder>>,
 }
 
 /// The entry in which a night began, with the strength and platoon points of both sides.
@@ -198,12 +201,12 @@ fn tonight(war: &WarState) -> WarState {
 impl<'a> Table<'a> {
     fn of(war: &'a WarState, side: Side) -> Self {
         let mut options = Options::new();
-        for offer in War::legal(war, side.seat()).offers {
-            let Some((key, short, cost)) = placed(war.main(), &offer.order) else { continue };
-            let option = NightOption { short, label: offer.label, cost, order: offer.order };
-            options.entry(key).or_default().push(option);
+        let offers = War::legal(war, side.seat()).offers;
+        for Offer { order, label, .. } in offers.iter().cloned() {
+            let Some((key, short, cost)) = placed(war.main(), &order) else { continue };
+            options.entry(key).or_default().push(NightOption { short, label, cost, order });
         }
-        Self { war, side, options }
+        Self { war, side, options, offers }
     }
 
     fn steps(&self) -> Vec<NightStep> {
@@ -228,6 +231,7 @@ impl<'a> Table<'a> {
             StepKind::Platoons,
             StepKind::Reshuffle,
             StepKind::Exchange,
+            StepKind::Patrol,
             StepKind::End,
         ]
         .map(step)
@@ -281,6 +285,9 @@ impl<'a> Table<'a> {
                 .filter(|id| self.options.contains_key(&(kind, id.to_string())))
                 .map(|id| self.of_platoon(kind, *id))
                 .collect(),
+            StepKind::Patrol => {
+                patrols::rows(self.war, self.side, &self.offers, &|order| self.refused(order))
+            }
             StepKind::End => vec![self.row(
                 kind,
                 NightRow {
@@ -308,9 +315,12 @@ impl<'a> Table<'a> {
     }
 
     fn refusal(&self, order: Order) -> Option<Refused> {
-        let order =
-            WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) };
-        match War::decide(self.war, self.side.seat(), &order, &mut Tape::new(&[])) {
+        let order = BattleOrder::TwoStarGeneral(order);
+        self.refused(&WarOrder { battle: BattleId::main(), order })
+    }
+
+    fn refused(&self, order: &WarOrder) -> Option<Refused> {
+        match War::decide(self.war, self.side.seat(), order, &mut Tape::new(&[])) {
             Err(Halt::Refused(refusal)) => Some(refused(self.war.main(), refusal.refused())),
             _ => None,
         }
@@ -469,6 +479,11 @@ const fn words(kind: StepKind) -> (&'static str, &'static str, Cite) {
             "Exchange platoons",
             "Support platoons go to another stand of their battalion.",
             Cite::section("9.2"),
+        ),
+        StepKind::Patrol => (
+            "Patrols and raids",
+            "Ten men of a stand go out against ten of the enemy beside it, once a night, with Combat!.",
+            Cite::section("H.11"),
         ),
         StepKind::End => {
             ("End the night", "The next day begins when both sides are done.", Cite::section("9"))

@@ -1,14 +1,18 @@
 //! What an umpire may rule, as forms: every kind of ruling with its fields, what each field may be, and how it stands now. A
-//! window draws the form and sends `{kind: {field: value}}`; it knows no ruling.
+//! window draws the form and sends `{kind: {field: value}}`; it knows no ruling. Each book has its own.
+
+mod company;
+mod division;
+mod squad;
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
-use campaign::two_star_general::order::Ruling;
-use campaign::two_star_general::state::{Phase, Place, StandId, State, Status};
-use campaign::two_star_general::tables::Role;
+use campaign::link::Stage;
+use campaign::{Battle, BattleId, WarState};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -22,7 +26,7 @@ pub struct RulingForm {
     pub not_now: Option<String>,
 }
 
-/// One kind for each [`Ruling`].
+/// The kinds of all books, by the words the rulings are written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -37,16 +41,30 @@ pub enum RulingKind {
     Recovery,
     Objective,
     End,
+    Shot,
+    Figures,
+    Kills,
+    Cover,
+    Morale,
+    Dice,
+    Return,
+    Initiative,
+    Planes,
+    Wound,
+    Pinned,
+    Used,
+    Free,
+    Reinforce,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct RulingField {
-    /// The key in the ruling.
+    /// The key in the ruling; `shot.sight` is the key `sight` of its key `shot`.
     pub name: String,
     pub title: String,
     pub kind: FieldKind,
-    /// What may be chosen; empty for numbers and hexes.
+    /// What may be chosen; empty for whatever is typed.
     pub choices: Vec<RulingChoice>,
     /// The most a number may be, where the chosen unit says nothing else.
     pub most: u16,
@@ -61,6 +79,12 @@ pub enum FieldKind {
     Number,
     /// Four digits, column then row.
     Hex,
+    /// Inches with two digits behind the point at most; hundredths of an inch in the ruling.
+    Inches,
+    /// A place on the table, as `12, 30.5` in inches; `x` and `y` in hundredths of an inch in the ruling.
+    Spot,
+    /// `yes` or `no`; a boolean in the ruling.
+    Yes,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,128 +100,44 @@ pub struct RulingChoice {
     pub most: BTreeMap<String, u16>,
 }
 
-impl RulingKind {
-    pub const ALL: [Self; 10] = [
-        Self::Strength,
-        Self::Place,
-        Self::Attach,
-        Self::LosePlatoon,
-        Self::Order,
-        Self::Shots,
-        Self::Air,
-        Self::Recovery,
-        Self::Objective,
-        Self::End,
-    ];
-
-    /// The kind of a ruling. A new ruling must be placed here, and gets a form by it.
-    #[must_use]
-    pub const fn of(ruling: &Ruling) -> Self {
-        match ruling {
-            Ruling::Strength { .. } => Self::Strength,
-            Ruling::Place { .. } => Self::Place,
-            Ruling::Attach { .. } => Self::Attach,
-            Ruling::LosePlatoon { .. } => Self::LosePlatoon,
-            Ruling::Order { .. } => Self::Order,
-            Ruling::Shots { .. } => Self::Shots,
-            Ruling::Air { .. } => Self::Air,
-            Ruling::Recovery { .. } => Self::Recovery,
-            Ruling::Objective { .. } => Self::Objective,
-            Ruling::End { .. } => Self::End,
-        }
-    }
-
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Strength => {
-                ("Strength of a stand", "A stand has so many strength points; 0 destroys it.")
-            }
-            Self::Place => (
-                "Place of a stand",
-                "A stand stands in this hex; a destroyed or waiting one comes back there.",
-            ),
-            Self::Attach => (
-                "Platoon joins a stand",
-                "A support platoon is with this stand; a lost one comes back.",
-            ),
-            Self::LosePlatoon => ("Platoon is lost", "A support platoon is destroyed."),
-            Self::Order => ("Order of a battalion", "A battalion is under this order from now on."),
-            Self::Shots => ("Shots of a battery", "A battery has so many shots left this round."),
-            Self::Air => ("Air points", "A side has so many air points left this round."),
-            Self::Recovery => ("Recovery points", "A side has so many points left this night."),
-            Self::Objective => {
-                ("Holder of an objective", "An objective belongs to a side, or to nobody.")
-            }
-            Self::End => ("End of the battle", "The battle is over."),
-        }
-    }
-}
-
-/// The forms of all rulings, as things stand.
-#[must_use]
-pub fn ruling_forms(war: &WarState) -> Vec<RulingForm> {
-    let state = war.main();
-    let over = matches!(state.phase, Phase::Over(_)).then(|| "The battle is over.".to_owned());
-    let form = |kind: RulingKind| {
-        let (title, what) = kind.words();
-        let by_day = kind == RulingKind::Recovery && !matches!(state.phase, Phase::Night(_));
-        let by_day = by_day.then(|| "There are recovery points at night only.".to_owned());
-        RulingForm {
-            kind,
-            title: title.to_owned(),
-            what: what.to_owned(),
-            fields: fields(war, kind),
-            not_now: over.clone().or(by_day),
-        }
+/// The forms of all rulings in a battle, as things stand.
+///
+/// # Errors
+/// When there is no such battle.
+pub fn ruling_forms(war: &WarState, battle: BattleId) -> ApiResult<Vec<RulingForm>> {
+    let position = war.battle(battle).ok_or_else(|| {
+        ApiError::usage("no_such_battle", format!("there is no battle \"{battle}\""))
+    })?;
+    let settled = war.links.get(&battle).is_some_and(|link| link.stage != Stage::Open);
+    let over = match (settled, position.is_over()) {
+        (true, _) => Some("What is settled is not ruled on; correct its report.".to_owned()),
+        (false, true) => Some("The battle is over.".to_owned()),
+        (false, false) => None,
     };
-    RulingKind::ALL.into_iter().map(form).collect()
-}
-
-fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
-    let state = war.main();
-    let on_table = |state: &State, id: StandId| state.hex_of(id).is_some();
-    match kind {
-        RulingKind::Strength => vec![
-            choice("stand", "Stand", stands(state, on_table)),
-            number("points", "Strength points", 9),
-        ],
-        RulingKind::Place => vec![
-            choice("stand", "Stand", stands(state, |_, _| true)),
-            field("hex", "Hex", FieldKind::Hex, Vec::new(), 0),
-        ],
-        RulingKind::Attach => vec![
-            choice("platoon", "Platoon", platoons(state, |_| true)),
-            choice("with", "Stand it is with", stands(state, on_table)),
-        ],
-        RulingKind::LosePlatoon => {
-            vec![choice("platoon", "Platoon", platoons(state, |with| with.is_some()))]
+    let form = |kind, (title, what): (&str, &str), fields, not_now: Option<String>| RulingForm {
+        kind,
+        title: title.to_owned(),
+        what: what.to_owned(),
+        fields,
+        not_now: over.clone().or(not_now),
+    };
+    Ok(match position {
+        Battle::TwoStarGeneral(_) => {
+            let one = |kind| {
+                let not_now = division::not_now(war, kind);
+                form(kind, division::words(kind), division::fields(war, kind), not_now)
+            };
+            division::KINDS.map(one).to_vec()
         }
-        RulingKind::Order => vec![
-            choice("battalion", "Battalion", battalions(state)),
-            choice("status", "Order", Status::ALL.into_iter().map(order).collect()),
-        ],
-        RulingKind::Shots => vec![
-            choice(
-                "battery",
-                "Battery",
-                stands(state, |state, id| on_table(state, id) && state.role(id) == Role::Artillery),
-            ),
-            number("shots", "Shots left", 9),
-        ],
-        RulingKind::Air => {
-            vec![choice("side", "Side", sides(war)), number("points", "Air points left", 20)]
+        Battle::CombatCaptain(state) => {
+            let one = |kind| form(kind, company::words(kind), company::fields(state, kind), None);
+            company::KINDS.map(one).to_vec()
         }
-        RulingKind::Recovery => vec![
-            choice("side", "Side", sides(war)),
-            number("strength", "Strength points left", 999),
-            number("platoons", "Platoons left", 999),
-        ],
-        RulingKind::Objective => vec![
-            choice("hex", "Objective", objectives(state)),
-            choice("holder", "Holder", with_nobody(war, "nobody")),
-        ],
-        RulingKind::End => vec![choice("winner", "Winner", with_nobody(war, "nobody: a draw"))],
-    }
+        Battle::Combat(state) => {
+            let one = |kind| form(kind, squad::words(kind), squad::fields(state, kind), None);
+            squad::KINDS.map(one).to_vec()
+        }
+    })
 }
 
 fn field(
@@ -227,113 +167,69 @@ fn plain(
     RulingChoice { value, label: label.into(), group: group.into(), now, most }
 }
 
-/// A stand with its strength, hex and shots as they are.
-fn stands(state: &State, wanted: impl Fn(&State, StandId) -> bool) -> Vec<RulingChoice> {
-    let one = |id: &StandId| {
-        let (spec, stand) = (state.spec(*id), state.stand(*id));
-        let unit = spec.battalion.map(|of| &*state.battalion_spec(of).name);
-        let group = format!("{}: {}", state.side_name(spec.side), unit.unwrap_or("batteries"));
-        let fate = match stand.place {
-            Place::At(hex) => hex.to_string(),
-            Place::Destroyed => "destroyed".to_owned(),
-            Place::Waiting => "to come".to_owned(),
-            Place::Gone => "left the table".to_owned(),
-        };
-        let mut choice = plain(Some(id.to_string()), format!("{}, {fate}", spec.name), group);
-        choice.now.insert("points".to_owned(), stand.strength.to_string());
-        choice.now.insert("shots".to_owned(), stand.shots.to_string());
-        if let Some(hex) = state.hex_of(*id) {
-            choice.now.insert("hex".to_owned(), hex.to_string());
-        }
-        choice.most.insert("points".to_owned(), u16::from(spec.strength));
-        choice
-    };
-    let mut all: Vec<RulingChoice> =
-        state.stands.keys().filter(|id| wanted(state, **id)).map(one).collect();
-    all.sort_by(|a, b| a.group.cmp(&b.group));
+/// A question that is usually answered by yes.
+fn yes(name: &str, title: &str) -> RulingField {
+    answered(name, title, [("yes", "Yes"), ("no", "No")])
+}
+
+/// A question that is usually answered by no.
+fn no(name: &str, title: &str) -> RulingField {
+    answered(name, title, [("no", "No"), ("yes", "Yes")])
+}
+
+fn answered(name: &str, title: &str, answers: [(&str, &str); 2]) -> RulingField {
+    let choices = answers.map(|(value, label)| plain(Some(value.to_owned()), label, ""));
+    field(name, title, FieldKind::Yes, choices.to_vec(), 0)
+}
+
+/// The two sides by their names in a battle, and nobody where that is a choice.
+fn sides(name: impl Fn(Side) -> String, nobody: Option<&str>) -> Vec<RulingChoice> {
+    let one = |side: Side| plain(Some(side.to_string()), name(side), "");
+    let mut all = Side::BOTH.map(one).to_vec();
+    all.extend(nobody.map(|nobody| plain(None, nobody, "")));
     all
 }
 
-fn platoons(state: &State, wanted: impl Fn(Option<StandId>) -> bool) -> Vec<RulingChoice> {
-    let known = state.platoons.iter().filter(|(_, platoon)| wanted(platoon.with));
-    let mut all: Vec<RulingChoice> = known
-        .map(|(id, platoon)| {
-            let spec = state.platoon_spec(*id);
-            let unit = spec.battalion.map(|of| &*state.battalion_spec(of).name);
-            let group = format!("{}: {}", state.side_name(spec.side), unit.unwrap_or("batteries"));
-            let with = platoon.with.map_or_else(
-                || "lost".to_owned(),
-                |stand| format!("with {}", state.stand_name(stand)),
-            );
-            let mut choice = plain(Some(id.to_string()), format!("{}, {with}", spec.name), group);
-            choice.now.insert("with".to_owned(), platoon.with.unwrap_or(spec.with).to_string());
-            choice
-        })
-        .collect();
-    all.sort_by(|a, b| a.group.cmp(&b.group));
-    all
-}
-
-fn battalions(state: &State) -> Vec<RulingChoice> {
-    let in_play = Side::BOTH.into_iter().flat_map(|side| state.battalions_in_play(side));
-    let one = |id: campaign::two_star_general::state::BattalionId| {
-        let (spec, standing) = (state.battalion_spec(id), state.battalion(id).order);
-        let word = standing.map_or("no order", Status::word);
-        let label = format!("{}, {word}", spec.name);
-        let mut choice = plain(Some(id.to_string()), label, state.side_name(spec.side));
-        if let Some(status) = standing {
-            choice.now.insert("status".to_owned(), key(status));
-        }
-        choice
-    };
-    in_play.map(one).collect()
-}
-
-fn order(status: Status) -> RulingChoice {
-    plain(Some(key(status)), status.word(), "")
-}
-
-/// An order as it stands in a ruling.
-fn key(status: Status) -> String {
-    serde_json::to_value(status)
-        .ok()
-        .and_then(|value| value.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-fn sides(war: &WarState) -> Vec<RulingChoice> {
-    let state = war.main();
-    let one = |side: Side| {
-        let mut choice = plain(Some(side.to_string()), state.side_name(side), "");
-        choice.now.insert("points".to_owned(), state.air[side.index()].to_string());
-        if let Phase::Night(night) = &state.phase {
-            choice.now.insert("strength".to_owned(), night.strength[side.index()].to_string());
-            choice.now.insert("platoons".to_owned(), night.platoons[side.index()].to_string());
-        }
-        choice
-    };
-    Side::BOTH.map(one).to_vec()
-}
-
-fn with_nobody(war: &WarState, nobody: &str) -> Vec<RulingChoice> {
-    let mut all = sides(war);
-    all.push(plain(None, nobody, ""));
-    all
-}
-
-fn objectives(state: &State) -> Vec<RulingChoice> {
-    let one = |(hex, objective): (
-        &campaign::two_star_general::ground::Hex,
-        &campaign::two_star_general::state::Objective,
-    )| {
-        let holder = state.objectives.get(hex).copied().flatten();
-        let held = holder.map_or_else(|| "nobody's".to_owned(), |side| state.side_name(side));
-        let label = format!("{} {hex}, {} points, {held}", objective.name, objective.value);
-        let mut choice = plain(Some(hex.to_string()), label, "");
+/// Names as choices, each with its holder.
+fn objectives<'a>(
+    all: impl Iterator<Item = (&'a String, Option<Side>)>,
+    side: impl Fn(Side) -> String,
+) -> Vec<RulingChoice> {
+    let one = |(name, holder): (&'a String, Option<Side>)| {
+        let held = holder.map_or_else(|| "nobody's".to_owned(), &side);
+        let mut choice = plain(Some(name.clone()), format!("{name}, {held}"), "");
         if let Some(side) = holder {
             choice.now.insert("holder".to_owned(), side.to_string());
         }
         choice
     };
-    state.setup.objectives.iter().map(one).collect()
+    all.map(one).collect()
+}
+
+/// "12, 30.5" in inches.
+fn spot(at: kernel::table::Point) -> String {
+    format!("{}, {}", inches(at.x), inches(at.y))
+}
+
+/// Hundredths of an inch as inches: "12", "30.5".
+fn inches(hundredths: i32) -> String {
+    let (whole, rest) = (hundredths / 100, (hundredths % 100).abs());
+    match rest {
+        0 => whole.to_string(),
+        rest if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
+        rest => format!("{whole}.{rest:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::inches;
+
+    #[test]
+    fn inches_are_written_as_people_say_them() {
+        let said = [(0, "0"), (1200, "12"), (3050, "30.5"), (3005, "30.05"), (-150, "-1.5")];
+        for (hundredths, text) in said {
+            assert_eq!(inches(hundredths), text);
+        }
+    }
 }

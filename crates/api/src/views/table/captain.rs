@@ -23,8 +23,8 @@ use kernel::table::{Length, Piece, Point};
 use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
 
 use super::{
-    TableFacing, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStand,
-    TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
+    TableFacing, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStance,
+    TableStand, TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
     TableWindow,
 };
 use crate::error::{ApiError, ApiResult};
@@ -56,6 +56,7 @@ pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> Tab
         ties: ties(state),
         deck: None,
         window: window(state),
+        rolling: None,
     }
 }
 
@@ -179,6 +180,10 @@ fn stand(state: &State, id: SubunitId) -> TableStand {
         is_here: now.place == Place::Field,
         gone: gone(state, id),
         is_active: may_act(state, id),
+        by: may_act(state, id).then(|| state.side_of(id)),
+        stance: TableStance::Upright,
+        badges: Vec::new(),
+        weapons: Vec::new(),
         figures: [number(&now.figures), number(&full)],
         men: [sum(&now.figures), sum(&full)],
         cover: now.cover,

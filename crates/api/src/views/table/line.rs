@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::TableOption;
 
 /// A line over the table, or what is said of one where there are no positions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TableLineView {
     /// All of it, as the book measures such a line.
@@ -18,8 +18,9 @@ pub struct TableLineView {
     pub sight: Option<TableSight>,
     /// Orders that would go along it.
     pub options: Vec<TableOption>,
-    /// Fellows that could fire along, with whether they are to.
+    /// Others whom the order may bring in, with whether it does, and what that means: "Fire together with".
     pub fellows: Vec<TableFellow>,
+    pub fellows_words: String,
     /// Why other orders would not.
     pub barred: Vec<Bar>,
 }
@@ -65,4 +66,10 @@ pub struct TableSaid {
     /// Both are inside one forest.
     #[serde(default)]
     pub forest: bool,
+    /// How well the ground covers the target, by the number of the book's level: 0 for not at all.
+    #[serde(default)]
+    pub cover: u8,
+    /// What is to be got over.
+    #[serde(default)]
+    pub fences: u8,
 }

@@ -5,7 +5,7 @@ use kernel::table::{Length, Point};
 use kernel::{Bar, Refused};
 use serde::{Deserialize, Serialize};
 
-use super::TableSight;
+use super::{TableAsk, TableSight, TableSweep};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -27,6 +27,10 @@ pub struct TableReachView {
     pub barred: Vec<Bar>,
     /// There are no positions: range, sight and cover are said with every order.
     pub is_said: bool,
+    /// What is to be said, in the order of asking.
+    pub asks: Vec<TableAsk>,
+    /// A way may be said too, without a target.
+    pub says_ways: bool,
 }
 
 /// An order and what it is good for.
@@ -39,6 +43,23 @@ pub struct TableOption {
     pub order: WarOrder,
     /// What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
     pub chances: Vec<(String, String)>,
+    /// To have it fought out at a smaller scale instead, where that may be.
+    pub fight_out: Option<WarOrder>,
+    /// What it sweeps over, and round which place it is felt.
+    pub sweep: Option<TableSweep>,
+    pub burst: Option<TableCircle>,
+}
+
+impl TableOption {
+    /// An order with nothing to be drawn.
+    pub(super) const fn of(
+        deed: TableDeed,
+        label: String,
+        order: WarOrder,
+        chances: Vec<(String, String)>,
+    ) -> Self {
+        Self { deed, label, order, chances, fight_out: None, sweep: None, burst: None }
+    }
 }
 
 /// What kind of thing is done: tools and colours go by it.
@@ -110,4 +131,6 @@ pub enum TableCircleKind {
     Reach,
     /// How far its unit keeps together.
     Cohesion,
+    /// Where a grenade or a spray is felt.
+    Burst,
 }

@@ -1,25 +1,30 @@
 //! Combat!'s table: soldiers one by one with wounds, cover and ammunition, the deck, who is dragged and who is locked.
 
+mod cards;
 mod line;
+mod man;
 mod names;
 mod reach;
+mod rolling;
+mod said;
+mod shots;
 
 use campaign::combat::decide::decide;
 use campaign::combat::rules::agenda;
-use campaign::combat::state::{Phase, Place, SoldierId, State, Step};
-use campaign::combat::tables::{self, Wound};
+use campaign::combat::state::{Phase, SoldierId, State, Step};
+use campaign::combat::tables;
 use campaign::combat::{Combat, Order, ground, legal};
 use campaign::{BattleId, WarOrder};
 use kernel::table::{Length, Piece, Point};
 use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
 
 use super::{
-    TableDeck, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStand,
-    TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
-    TableWindow,
+    TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableTape, TableTie,
+    TableUnit, TableView, TableWindow,
 };
 use crate::error::{ApiError, ApiResult};
 
+pub(super) use cards::offer_swaps;
 pub(super) use names::refused;
 pub(super) use reach::reach;
 
@@ -44,6 +49,7 @@ impl Book<'_> {
 /// The table as it stands.
 #[must_use]
 pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> TableView {
+    let askers = man::askers(state);
     TableView {
         at,
         battle,
@@ -67,11 +73,12 @@ pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> Tab
         }),
         sides: Side::BOTH.map(|side| side_view(state, side)),
         units: Side::BOTH.map(|side| squad(state, side)).into(),
-        stands: state.soldiers.keys().map(|id| man(state, *id)).collect(),
+        stands: state.soldiers.keys().map(|id| man::man(state, *id, &askers)).collect(),
         objectives: objectives(state),
         ties: ties(state),
-        deck: Some(deck(state)),
+        deck: Some(cards::deck(state)),
         window: window(state),
+        rolling: None,
     }
 }
 
@@ -85,8 +92,13 @@ pub(super) fn known(state: &State, id: &str) -> ApiResult<SoldierId> {
 pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView> {
     let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
     let (soldier, target) = (one(&tape.stand)?, one(&tape.target)?);
+    let with: ApiResult<Vec<SoldierId>> =
+        tape.with.iter().map(|id| known(book.state, id)).collect();
     let points = super::laid(&tape.points)?;
-    Ok(line::line(book, soldier, &points, target, tape.said))
+    Ok(line::line(
+        book,
+        line::Tape { soldier, points: &points, target, with: &with?, said: tape.said },
+    ))
 }
 
 fn piece(piece: &Piece) -> TablePiece {
@@ -139,98 +151,6 @@ fn squad(state: &State, side: Side) -> TableUnit {
     }
 }
 
-fn man(state: &State, id: SoldierId) -> TableStand {
-    let (now, spec) = (state.soldier(id), state.spec(id));
-    let here = now.place == Place::Field;
-    let alive = u8::from(here && now.wound != Wound::Dead);
-    let (side, name) = (state.side_of(id), state.name(id));
-    TableStand {
-        id: id.to_string(),
-        name,
-        side,
-        unit: Some(side.seat().word().to_owned()),
-        unit_name: state.side_name(side),
-        kind: weapons(state, id),
-        symbol: TableSymbol::Man,
-        at: now.at.filter(|_| here),
-        radius: ground::BASE,
-        facing: None,
-        is_here: here && now.wound.is_able(),
-        gone: gone(state, id),
-        is_active: state.active().is_some_and(|active| active.soldier == id),
-        figures: [alive, 1],
-        men: [alive.into(), 1],
-        cover: u8::from(now.took_cover),
-        cover_words: now.took_cover.then(|| "has taken cover".to_owned()),
-        tokens: tokens(state, id),
-        notes: notes(state, id, spec),
-    }
-}
-
-fn weapons(state: &State, id: SoldierId) -> String {
-    let names = state.spec(id).weapons.iter().map(|weapon| tables::weapon(*weapon).name.clone());
-    names.collect::<Vec<_>>().join(", ")
-}
-
-fn gone(state: &State, id: SoldierId) -> Option<String> {
-    let now = state.soldier(id);
-    match now.place {
-        Place::Field if now.wound.is_able() => None,
-        Place::Field => Some(now.wound.word().to_owned()),
-        Place::Reserve => Some("with a fire team to come".to_owned()),
-        Place::Left => Some("has left the table".to_owned()),
-        Place::Captured => Some("captured".to_owned()),
-        Place::Dead => Some("dead".to_owned()),
-    }
-}
-
-fn tokens(state: &State, id: SoldierId) -> Vec<TableToken> {
-    let now = state.soldier(id);
-    let mut tokens = Vec::new();
-    if !matches!(now.wound, Wound::None | Wound::Dead) {
-        let count = now.wound as u16;
-        tokens.extend(TableToken::of(TableTokenKind::Loss, count, now.wound.word()));
-    }
-    let stopped = [(now.pinned, "pinned"), (now.skips, "loses his next card")];
-    for (_, words) in stopped.iter().filter(|(is, _)| *is) {
-        tokens.extend(TableToken::of(TableTokenKind::Stopped, 1_u16, *words));
-    }
-    for (weapon, spent) in &now.ammunition {
-        let row = tables::weapon(*weapon);
-        let most = row.uses.or_else(|| row.fed.map(tables::Feed::uses));
-        let left = most.map(|most| most.saturating_sub(spent.used));
-        let words = match (left, state.is_loaded(id, *weapon)) {
-            (Some(left), true) => format!("{}: {left} uses left", row.name),
-            (_, false) => format!("{} is empty, {} half reloads done", row.name, spent.halves),
-            (None, true) => continue,
-        };
-        let kind = if row.grenade.is_some() {
-            TableTokenKind::Grenades
-        } else {
-            TableTokenKind::Ammunition
-        };
-        tokens.push(TableToken { kind, count: left.unwrap_or(0).into(), words });
-    }
-    tokens
-}
-
-fn notes(state: &State, id: SoldierId, spec: &campaign::combat::state::SoldierSpec) -> Vec<String> {
-    let now = state.soldier(id);
-    let mut notes = vec![format!("training {}+, accuracy {}+", spec.training, spec.accuracy)];
-    let all = [
-        (spec.nco, "may exchange cards"),
-        (spec.medic, "medic"),
-        (state.deck.contains(&id), "card in the deck"),
-        (state.is_locked(id), "in close combat"),
-        (now.dragged, "was dragged"),
-    ];
-    notes.extend(all.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()));
-    if let Some(friend) = now.tends {
-        notes.push(format!("looks after {}", state.name(friend)));
-    }
-    notes
-}
-
 fn objectives(state: &State) -> Vec<TableObjective> {
     let of = |(name, objective): (&String, &campaign::combat::state::Objective)| TableObjective {
         name: name.clone(),
@@ -257,15 +177,6 @@ fn ties(state: &State) -> Vec<TableTie> {
     locked.chain(tended).chain(dragged).collect()
 }
 
-/// Whose cards have come this turn: everybody's on the table that are not in the deck any more.
-fn deck(state: &State) -> TableDeck {
-    let drawn = state.soldiers.keys().filter(|id| state.on_table(**id) && !state.deck.contains(id));
-    TableDeck {
-        left: u16::try_from(state.deck.len()).unwrap_or(u16::MAX),
-        drawn: drawn.map(|id| state.name(*id)).collect(),
-    }
-}
-
 fn window(state: &State) -> Option<TableWindow> {
     let step = state.next_step()?;
     let seat = agenda::answering(state, step)?.seat();
@@ -285,6 +196,18 @@ fn window(state: &State) -> Option<TableWindow> {
     };
     let sentence = legal::step_words(state, step);
     Some(TableWindow { seat, sentence, stand: Some(soldier.to_string()), way })
+}
+
+/// The soldier a step waits for, and whom its answers are about.
+fn asked(step: &Step) -> Option<SoldierId> {
+    match step {
+        Step::React { soldier, .. }
+        | Step::Forced { soldier, .. }
+        | Step::MayFire { soldier }
+        | Step::MayMove { soldier }
+        | Step::Reply { target: soldier, .. } => Some(*soldier),
+        _ => None,
+    }
 }
 
 /// A length as a tape shows it.

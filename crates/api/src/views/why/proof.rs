@@ -3,10 +3,7 @@
 
 use core::ops::ControlFlow;
 
-use campaign::War;
-use campaign::two_star_general::TwoStarGeneral;
 use journal::{Condition, Entry, JournalError, Kind, Reading};
-use kernel::RuleSet;
 use kernel::dice::record::RollSource;
 
 use super::{HandView, ProofView, RulesMark, read};
@@ -45,17 +42,12 @@ impl Session {
     }
 
     fn rules_marks(&self) -> Vec<RulesMark> {
-        let ours = |tag: &str| match tag {
-            tag if tag == War::TAG => Some(War::fingerprint()),
-            tag if tag == TwoStarGeneral::TAG => Some(TwoStarGeneral::fingerprint()),
-            _ => None,
-        };
         let rules = self.fold.founded.rules.iter();
         rules
             .map(|(tag, fingerprint)| RulesMark {
                 tag: tag.clone(),
                 fingerprint: fingerprint.clone(),
-                same: ours(tag).as_ref() == Some(fingerprint),
+                same: crate::books::is_same(tag, fingerprint),
             })
             .collect()
     }

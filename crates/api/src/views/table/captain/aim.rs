@@ -142,7 +142,7 @@ pub(super) fn fire(
                 Ok(chances) => {
                     let label = fire_words(state, &volley);
                     let order = (book.wrap)(Order::Fire { volley: volley.clone() });
-                    options.push(TableOption { deed: TableDeed::Fire, label, order, chances });
+                    options.push(TableOption::of(TableDeed::Fire, label, order, chances));
                     options.extend(divided(book, side, &volley));
                 }
                 Err(refusal) => why = why.or(Some(refusal)),
@@ -166,7 +166,7 @@ fn divided(book: Book<'_>, side: Side, volley: &Volley) -> Vec<TableOption> {
         let label =
             format!("{}, machine guns at {}", fire_words(state, &volley), state.name(other));
         let order = (book.wrap)(Order::Fire { volley });
-        Some(TableOption { deed: TableDeed::Fire, label, order, chances })
+        Some(TableOption::of(TableDeed::Fire, label, order, chances))
     };
     others.filter_map(at).collect()
 }
@@ -248,18 +248,18 @@ pub(super) fn charges(
                 format!("{} and {} in odd ground", count(normal, "die"), count(odd, "die"))
             }
         };
-        options.push(TableOption {
-            deed: TableDeed::Assault,
-            label: format!("Charge {} with {dice}", state.name(target)),
-            order: (book.wrap)(order),
-            chances: vec![
+        options.push(TableOption::of(
+            TableDeed::Assault,
+            format!("Charge {} with {dice}", state.name(target)),
+            (book.wrap)(order),
+            vec![
                 ("makes contact".to_owned(), reaches.percent_text(1)),
                 (
                     "then wins, if the enemy stands and nobody falls".to_owned(),
                     wins.percent_text(1),
                 ),
             ],
-        });
+        ));
     }
     options
 }

@@ -65,7 +65,15 @@ fn to_target(book: Book<'_>, tape: Tape<'_>, stand: SubunitId, target: SubunitId
         }
     }
     let fellows = if is_enemy && is_shot { fellows(book, stand, target, tape) } else { Vec::new() };
-    TableLineView { length, parts, sight, options, fellows, barred }
+    TableLineView {
+        length,
+        parts,
+        sight,
+        options,
+        fellows,
+        fellows_words: "Fire together with".to_owned(),
+        barred,
+    }
 }
 
 /// Held fire at what both sides say, in battles without positions; else as the rules offer it.
@@ -92,7 +100,7 @@ fn answers(
         let allowed = book.refusal(&order).is_none();
         let order = (book.wrap)(order);
         let deed = super::super::TableDeed::Fire;
-        allowed.then_some(super::super::TableOption { deed, label, order, chances })
+        allowed.then_some(super::super::TableOption::of(deed, label, order, chances))
     };
     (1..=state.subunit(stand).held).rev().filter_map(fires).collect()
 }
@@ -133,10 +141,9 @@ fn along(book: Book<'_>, tape: Tape<'_>, stand: SubunitId) -> TableLineView {
     TableLineView {
         length: path.length(),
         parts: way::parts(state, &path),
-        sight: None,
         options,
-        fellows: Vec::new(),
         barred,
+        ..TableLineView::default()
     }
 }
 
@@ -167,8 +174,6 @@ fn over_the_table(state: &State, points: &[Point]) -> TableLineView {
         length: path.length(),
         parts: way::parts(state, &path),
         sight,
-        options: Vec::new(),
-        fellows: Vec::new(),
-        barred: Vec::new(),
+        ..TableLineView::default()
     }
 }

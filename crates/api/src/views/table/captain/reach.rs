@@ -11,7 +11,8 @@ use kernel::table::Point;
 use kernel::{Offer, Refusal as _};
 
 use super::super::{
-    TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TableReachView, TableTarget,
+    TableAsk, TableAskField, TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace,
+    TableReachView, TableTarget,
 };
 use super::{Book, aim, inches, names, way};
 
@@ -40,7 +41,22 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SubunitId) -> TableReac
         circles: circles(state, id, is_own),
         barred: barred.map(|bar| names::bar(state, bar.what, bar.why)).collect(),
         is_said: state.table().is_none(),
+        asks: asks(),
+        says_ways: false,
     }
+}
+
+/// What both sides say where there is no table to measure on.
+fn asks() -> Vec<TableAsk> {
+    let all = [
+        (TableAskField::Distance, "Distance"),
+        (TableAskField::Odd, "of it odd ground"),
+        (TableAskField::Sight, "It is seen"),
+        (TableAskField::Protected, "Its cover protects it from here"),
+        (TableAskField::Forest, "Both are in one forest"),
+    ];
+    all.map(|(field, words)| TableAsk { field, words: words.to_owned(), choices: Vec::new() })
+        .into()
 }
 
 /// Every enemy on the field, the nearest first.
@@ -107,12 +123,7 @@ fn on_the_way(state: &State, far: kernel::table::Length) -> Option<kernel::table
 }
 
 pub(super) fn option(book: Book<'_>, offer: Offer<Order>) -> TableOption {
-    TableOption {
-        deed: deed(&offer.order),
-        label: offer.label,
-        order: (book.wrap)(offer.order),
-        chances: Vec::new(),
-    }
+    TableOption::of(deed(&offer.order), offer.label, (book.wrap)(offer.order), Vec::new())
 }
 
 const fn deed(order: &Order) -> TableDeed {

@@ -105,7 +105,7 @@ pub(super) fn options(
     let mut tried = |deed, label: String, order: Order, chances: Vec<(String, String)>| match book
         .refusal(&order)
     {
-        None => options.push(TableOption { deed, label, order: (book.wrap)(order), chances }),
+        None => options.push(TableOption::of(deed, label, (book.wrap)(order), chances)),
         Some(why) => barred.push(names::bar(state, label, why)),
     };
     let way = points.to_vec();

@@ -1,5 +1,6 @@
 //! The tape measure of Combat!.
 
+use campaign::combat::legal::legal;
 use campaign::combat::order::{Attack, Half, Order, Way};
 use campaign::combat::rules::journey;
 use campaign::combat::state::{SoldierId, State, Step};
@@ -7,47 +8,90 @@ use campaign::combat::tables;
 use kernel::Bar;
 use kernel::table::{Length, Path, Point};
 
-use super::super::line::TableLineView;
-use super::super::{TableDeed, TableOption, TableSaid};
-use super::{Book, inches, reach, refused, spot};
+use super::super::line::{TableFellow, TableLineView};
+use super::super::{TableOption, TableSaid};
+use super::{Book, inches, reach, said, shots, spot};
 
-pub(super) fn line(
-    book: Book<'_>,
-    soldier: Option<SoldierId>,
-    points: &[Point],
-    target: Option<SoldierId>,
-    _said: Option<TableSaid>,
-) -> TableLineView {
+/// What is measured: from a soldier, or from the first point, along points, to a soldier or the last point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tape<'a> {
+    pub soldier: Option<SoldierId>,
+    pub points: &'a [Point],
+    pub target: Option<SoldierId>,
+    /// Who else is reached, in battles without positions.
+    pub with: &'a [SoldierId],
+    pub said: Option<TableSaid>,
+}
+
+pub(super) fn line(book: Book<'_>, tape: Tape<'_>) -> TableLineView {
     let state = book.state;
+    let Tape { soldier, points, target, with, .. } = tape;
+    let told = tape.said.filter(|_| state.table().is_none());
     let start = soldier.and_then(|id| state.disc(id)).map(|disc| disc.centre);
     let end = target.and_then(|id| state.disc(id)).map(|disc| disc.centre);
     let from = start.or_else(|| points.first().copied()).unwrap_or_default();
     let corners: Vec<Point> = points.iter().copied().chain(end).collect();
     let path = Path::from(from, &corners);
-    let sight = soldier.zip(target).and_then(|(one, other)| reach::sight(state, one, other));
-    let (mut options, mut barred) = (Vec::new(), Vec::new());
-    match (soldier, target) {
-        (Some(id), Some(enemy)) => {
-            let view = reach::reach(book, id);
-            let target = view.targets.into_iter().find(|one| one.stand == enemy.to_string());
-            if let Some(target) = target {
-                options = target.options;
-                barred.extend(
-                    target.why.map(|why| Bar { what: format!("Fire at {}", target.name), why }),
-                );
-            }
-        }
-        (Some(id), None) if !points.is_empty() => (options, barred) = along(book, id, points),
-        _ => {}
-    }
+    let sight = soldier
+        .zip(target)
+        .and_then(|(one, other)| reach::sight(state, one, other, told.map(said::shot)));
+    let (options, barred) = match (soldier, target, told) {
+        (Some(id), Some(enemy), Some(told)) => said::at(book, id, enemy, with, told),
+        (Some(id), Some(enemy), None) => to_target(book, id, enemy),
+        (Some(id), None, Some(told)) => said::ways(book, id, told),
+        (Some(id), None, None) if !points.is_empty() => along(book, id, points),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let fellows = match (soldier, target, told) {
+        (Some(id), Some(enemy), Some(_)) => beside(state, id, enemy, with),
+        _ => Vec::new(),
+    };
+    let length = match (&sight, told) {
+        (Some(sight), _) => sight.range,
+        (None, Some(told)) => told.distance,
+        (None, None) => path.length(),
+    };
     TableLineView {
-        length: sight.as_ref().map_or_else(|| path.length(), |sight| sight.range),
-        parts: soldier.map_or_else(Vec::new, |id| parts(state, id, &corners)),
+        length,
+        parts: if told.is_some() {
+            Vec::new()
+        } else {
+            soldier.map_or_else(Vec::new, |id| parts(state, id, &corners))
+        },
         sight,
         options,
-        fellows: Vec::new(),
+        fellows,
+        fellows_words: "A burst reaches too".to_owned(),
         barred,
     }
+}
+
+/// What the rules offer at an enemy, or why nothing.
+fn to_target(book: Book<'_>, id: SoldierId, enemy: SoldierId) -> (Vec<TableOption>, Vec<Bar>) {
+    let targets = reach::reach(book, id).targets;
+    let target = targets.into_iter().find(|one| one.stand == enemy.to_string());
+    let Some(target) = target else { return (Vec::new(), Vec::new()) };
+    let bar = |why| Bar { what: format!("Fire at {}", target.name), why };
+    (target.options, target.why.map(bar).into_iter().collect())
+}
+
+/// Whoever else may be reached by what bursts or sweeps, where nobody measures it.
+fn beside(state: &State, id: SoldierId, target: SoldierId, with: &[SoldierId]) -> Vec<TableFellow> {
+    let bursts = |weapon: &tables::Weapon| {
+        let row = tables::weapon(*weapon);
+        row.spray || row.grenade.is_some() || row.is_machine_gun()
+    };
+    if !state.spec(id).weapons.iter().any(bursts) {
+        return Vec::new();
+    }
+    let others = state.soldiers.keys().filter(|one| state.on_table(**one));
+    let others = others.filter(|one| **one != id && **one != target);
+    let fellow = |one: &SoldierId| TableFellow {
+        stand: one.to_string(),
+        name: shots::names(state, &[*one]),
+        is_with: with.contains(one),
+    };
+    others.map(fellow).collect()
 }
 
 /// What a way runs over, fences counted.
@@ -70,47 +114,87 @@ fn parts(state: &State, id: SoldierId, points: &[Point]) -> Vec<String> {
 /// Orders that would go along these points, and why others would not.
 fn along(book: Book<'_>, id: SoldierId, points: &[Point]) -> (Vec<TableOption>, Vec<Bar>) {
     let state = book.state;
-    let (mut options, mut barred) = (Vec::new(), Vec::new());
     let way = Way { points: points.to_vec(), ..Way::default() };
-    let mut tried: Vec<(TableDeed, String, Order)> = Vec::new();
+    let mut tried: Vec<(String, Order)> = Vec::new();
     match state.next_step() {
         None if state.active().is_some_and(|active| active.soldier == id) => {
-            tried.push((TableDeed::Move, "Run there".to_owned(), Order::Run { way: way.clone() }));
-            let order = Order::CombatMove { way: way.clone() };
-            tried.push((TableDeed::Move, "Move there".to_owned(), order));
+            tried.push(("Run there".to_owned(), Order::Run { way: way.clone() }));
+            tried.push(("Move there".to_owned(), Order::CombatMove { way: way.clone() }));
             let half = Half::Move { way };
-            let order = Order::MoveThenFire { half };
-            tried.push((TableDeed::Move, "Move there, then fire".to_owned(), order));
+            tried.push(("Move there, then fire".to_owned(), Order::MoveThenFire { half }));
+            tried.extend(dragging(state, id, points));
             tried.extend(thrown(state, id, points));
         }
-        Some(Step::MayMove { .. }) => {
+        Some(Step::MayFire { soldier }) if *soldier == id => {
+            tried.extend(thrown(state, id, points));
+        }
+        Some(Step::MayMove { soldier }) if *soldier == id => {
             let order = Order::HalfMove { half: Half::Move { way } };
-            tried.push((TableDeed::Move, "Move there".to_owned(), order));
+            tried.push(("Move there".to_owned(), order));
         }
-        Some(Step::React { .. }) => {
-            let order = Order::ReactMove { way, cover: None };
-            tried.push((TableDeed::Move, "Into cover there".to_owned(), order));
+        Some(Step::React { soldier, .. }) if *soldier == id => {
+            tried.push(("Into cover there".to_owned(), Order::ReactMove { way, cover: None }));
         }
-        Some(Step::Forced { .. }) => {
-            let order = Order::ForcedMove { way, cover: None };
-            tried.push((TableDeed::Move, "Send him there".to_owned(), order));
+        Some(Step::Forced { soldier, .. }) if *soldier == id => {
+            tried.push(("Send him there".to_owned(), Order::ForcedMove { way, cover: None }));
         }
+        Some(Step::March(_)) => return snap(book, id, points),
         _ => {}
     }
-    for (deed, label, order) in tried {
-        match book.refusal(&order) {
-            None => {
-                let (order, chances) = ((book.wrap)(order), Vec::new());
-                options.push(TableOption { deed, label, order, chances });
-            }
-            Some(why) => barred.push(Bar { what: label, why: refused(state, why) }),
-        }
-    }
+    let (mut options, barred) = said::sorted(book, tried);
+    options.extend(said::sorted(book, leaving(state, id, points)).0);
     (options, barred)
 }
 
+/// R48 Off the table at the end of the way, where that is by his own edge.
+fn leaving(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)> {
+    let is_free = state.next_step().is_none();
+    if !is_free || state.active().is_none_or(|active| active.soldier != id) {
+        return Vec::new();
+    }
+    let way = Way { points: points.to_vec(), leaves: true, ..Way::default() };
+    vec![
+        ("Run there, and off the table".to_owned(), Order::Run { way: way.clone() }),
+        ("Move there, and off the table".to_owned(), Order::CombatMove { way }),
+    ]
+}
+
+/// §6.2 A wounded friend whom he touches is taken along.
+fn dragging(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)> {
+    let side = state.side_of(id);
+    let is_hurt = |friend: &SoldierId| {
+        *friend != id
+            && state.soldier(*friend).wound >= tables::Wound::Light
+            && state.touch(id, *friend)
+    };
+    let drag = |friend: SoldierId| {
+        let way = Way { points: points.to_vec(), drags: Some(friend), ..Way::default() };
+        (format!("Drag {} there", state.name(friend)), Order::CombatMove { way })
+    };
+    state.fielded(side).filter(is_hurt).map(drag).collect()
+}
+
+/// The snap of his that meets the other on his way nearest to where somebody points.
+fn snap(book: Book<'_>, id: SoldierId, points: &[Point]) -> (Vec<TableOption>, Vec<Bar>) {
+    let state = book.state;
+    let (Some(Step::March(march)), Some(end)) = (state.next_step(), points.last().copied()) else {
+        return (Vec::new(), Vec::new());
+    };
+    let path = journey::path(state, march.soldier, &march.way);
+    let mut own: Vec<(Length, String, Order)> = Vec::new();
+    for offer in legal(state, book.seat).offers {
+        let Order::SnapFire { soldier, after: Some(far), .. } = &offer.order else { continue };
+        if *soldier == id {
+            own.push((path.along(*far).distance(end), offer.label, offer.order));
+        }
+    }
+    let nearest = own.iter().map(|(far, _, _)| *far).min();
+    let own = own.into_iter().filter(|(far, _, _)| Some(*far) == nearest);
+    said::sorted(book, own.map(|(_, label, order)| (label, order)).collect())
+}
+
 /// Grenades at the place, and a machine gun's arc towards it.
-fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(TableDeed, String, Order)> {
+fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)> {
     let Some(end) = points.last().copied() else { return Vec::new() };
     let mut tried = Vec::new();
     for weapon in state.spec(id).weapons.iter().copied() {
@@ -118,12 +202,12 @@ fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(TableDeed, Str
         if row.grenade.is_some() {
             let attack = Attack::Throw { weapon, at: Some(end), said: None };
             let label = format!("{} at {}", campaign::combat::diary::capital(&row.name), spot(end));
-            tried.push((TableDeed::Fire, label, Order::Fire { attack }));
+            tried.push((label, Order::Fire { attack }));
         }
         if row.is_machine_gun() {
             let attack = Attack::Arc { weapon, towards: Some(end), at: Vec::new() };
             let label = format!("Sweep an arc towards {}", spot(end));
-            tried.push((TableDeed::Fire, label, Order::Fire { attack }));
+            tried.push((label, Order::Fire { attack }));
         }
     }
     tried

@@ -1,7 +1,9 @@
 //! What one soldier may do: the offers of the rules that name him, and how every enemy stands to him.
 
+use std::collections::HashSet;
+
 use campaign::combat::legal::legal;
-use campaign::combat::order::{Attack, Half, Method, Order, Reply};
+use campaign::combat::order::{Attack, Half, Method, Order, Reply, Shot};
 use campaign::combat::rules::aim::{self, Occasion};
 use campaign::combat::rules::journey;
 use campaign::combat::state::{Gait, SoldierId, State, Step};
@@ -13,29 +15,37 @@ use super::super::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
     TableReachView, TableSight, TableTarget,
 };
-use super::{Book, inches, refused};
+use super::{Book, inches, refused, said, shots};
 
 /// What a soldier may do now, as `book.seat` may order it.
 pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {
     let state = book.state;
     let offers = legal(state, book.seat);
     let (mut options, mut places, mut aimed) = (Vec::new(), Vec::new(), Vec::new());
-    let name = state.name(id);
-    for offer in offers.offers.into_iter().filter(|offer| offer.group == name) {
-        if let Some(target) = target_of(&offer.order) {
-            aimed.push((target, option(book, offer)));
-        } else if let Some(at) = place(&offer.order) {
-            places.push(TablePlace { at, option: option(book, offer) });
+    let mut left = HashSet::new();
+    let own =
+        offers.offers.into_iter().filter(|offer| shots::doer(state, &offer.order) == Some(id));
+    for Offer { label, order, .. } in own {
+        // Of the many ways off the table one of each kind is enough; any other is pointed at.
+        let label = if leaves(&order) { format!("{label}, and off the table") } else { label };
+        if leaves(&order) && !left.insert(core::mem::discriminant(&order)) {
+            continue;
+        }
+        if let Some(target) = target_of(&order) {
+            aimed.push((target, shots::option(book, label, order)));
+        } else if let Some(at) = place(state, &order) {
+            places.push(TablePlace { at, option: shots::option(book, label, order) });
         } else {
-            options.push(option(book, offer));
+            options.push(shots::option(book, label, order));
         }
     }
-    options.sort_by_key(|option| option.deed);
+    options.sort_by_key(|option| (option.label.ends_with("off the table"), option.deed));
     let is_own = book.seat == state.side_of(id).seat();
     let mut barred = offers.barred;
     for bar in &mut barred {
         bar.why = refused(state, bar.why.clone());
     }
+    let is_said = state.table().is_none();
     TableReachView {
         stand: id.to_string(),
         prompt: offers.prompt,
@@ -45,7 +55,9 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReac
         places,
         circles: circles(state, id),
         barred: if is_own { barred } else { Vec::new() },
-        is_said: false,
+        is_said,
+        asks: said::asks(),
+        says_ways: is_said && is_own && said::may_go(state, id),
     }
 }
 
@@ -60,7 +72,7 @@ fn targets(state: &State, id: SoldierId, aimed: &[(SoldierId, TableOption)]) -> 
         TableTarget {
             stand: enemy.to_string(),
             name: state.name(enemy),
-            sight: sight(state, id, enemy),
+            sight: sight(state, id, enemy, None),
             why: if options.is_empty() { why(state, id, enemy) } else { None },
             options,
         }
@@ -69,12 +81,24 @@ fn targets(state: &State, id: SoldierId, aimed: &[(SoldierId, TableOption)]) -> 
 }
 
 /// What his weapons make of a shot at an enemy.
-pub(super) fn sight(state: &State, id: SoldierId, enemy: SoldierId) -> Option<TableSight> {
+pub(super) fn sight(
+    state: &State,
+    id: SoldierId,
+    enemy: SoldierId,
+    told: Option<Shot>,
+) -> Option<TableSight> {
     let ruled = state.overruled.iter().find(|o| (o.firer, o.target) == (id, enemy));
-    let shot = ruled.map(|o| o.shot.value).or_else(|| state.measured(id, enemy))?;
+    let ruled = ruled.map(|o| o.shot.value);
+    let shot = ruled.or_else(|| state.measured(id, enemy)).or(told)?;
+    let occasion = Occasion::of(Method::Standard, false);
+    let said = told.filter(|_| ruled.is_none());
     let band = |weapon: &tables::Weapon| {
         let row = tables::weapon(*weapon);
-        match aim::aim(state, (id, *weapon), enemy, None, Occasion::of(Method::Standard, false)) {
+        if row.standard().is_none() {
+            let (to, most) = (inches(row.optimum()), inches(row.maximum()));
+            return format!("{}: to {to}, at most {most}", row.name);
+        }
+        match aim::aim(state, (id, *weapon), enemy, said, occasion) {
             Ok(aim) => format!("{}: hits on {} or more", row.name, aim.needed),
             Err(why) => format!("{}: {}", row.name, refused(state, why.refused()).sentence),
         }
@@ -84,9 +108,9 @@ pub(super) fn sight(state: &State, id: SoldierId, enemy: SoldierId) -> Option<Ta
         is_seen: shot.sight,
         blocked_by: None,
         bands: state.spec(id).weapons.iter().map(band).collect(),
-        cover: (shot.cover != Cover::None)
-            .then(|| format!("{} cover", tables::cover(shot.cover).name)),
-        is_said: ruled.is_some(),
+        cover: (shot.sight && shot.cover != Cover::None)
+            .then(|| tables::cover(shot.cover).name.clone()),
+        is_said: ruled.is_some() || told.is_some(),
     })
 }
 
@@ -96,46 +120,6 @@ fn why(state: &State, id: SoldierId, enemy: SoldierId) -> Option<Refused> {
     let occasion = Occasion::of(Method::Standard, false);
     let why = aim::aim(state, (id, *weapon), enemy, None, occasion).err()?;
     Some(refused(state, why.refused()))
-}
-
-fn option(book: Book<'_>, offer: Offer<Order>) -> TableOption {
-    TableOption {
-        deed: deed(&offer.order),
-        label: offer.label,
-        chances: chances(book.state, &offer.order),
-        order: (book.wrap)(offer.order),
-    }
-}
-
-/// The chance of at least one hit, for aimed fire.
-fn chances(state: &State, order: &Order) -> Vec<(String, String)> {
-    let Some(active) = state.active() else { return Vec::new() };
-    let (Order::Fire { attack } | Order::FireThenMove { attack }) = order else {
-        return Vec::new();
-    };
-    let Attack::Aimed { weapon, method, target, shot } = attack else { return Vec::new() };
-    let moved = matches!(order, Order::FireThenMove { .. });
-    let aimed =
-        aim::aim(state, (active.soldier, *weapon), *target, *shot, Occasion::of(*method, moved));
-    let hit = |aim: aim::Aim| aim.rule.distribution(u32::from(aim.shots)).at_least(&1);
-    aimed.into_iter().map(|aim| ("hits".to_owned(), hit(aim).percent_text(1))).collect()
-}
-
-const fn deed(order: &Order) -> TableDeed {
-    match order {
-        Order::Fire { .. } | Order::FireThenMove { .. } | Order::SnapFire { .. } => TableDeed::Fire,
-        Order::Charge { .. } | Order::Reply { .. } => TableDeed::Assault,
-        Order::Run { .. }
-        | Order::CombatMove { .. }
-        | Order::HalfMove { .. }
-        | Order::MoveThenFire { .. }
-        | Order::ReactMove { .. }
-        | Order::ForcedMove { .. } => TableDeed::Move,
-        Order::TakeCover | Order::ChoosePin => TableDeed::Cover,
-        Order::Reload { .. } => TableDeed::Ready,
-        Order::Capture { .. } => TableDeed::Help,
-        _ => TableDeed::Other,
-    }
 }
 
 fn target_of(order: &Order) -> Option<SoldierId> {
@@ -151,8 +135,20 @@ fn target_of(order: &Order) -> Option<SoldierId> {
     }
 }
 
-/// Where an order ends on the table; leaving it has no place.
-fn place(order: &Order) -> Option<Point> {
+/// Whether he leaves the table at the end of it.
+const fn leaves(order: &Order) -> bool {
+    match order {
+        Order::Run { way }
+        | Order::CombatMove { way }
+        | Order::HalfMove { half: Half::Move { way } }
+        | Order::MoveThenFire { half: Half::Move { way } }
+        | Order::Reply { reply: Reply::Retreat { way } } => way.leaves,
+        _ => false,
+    }
+}
+
+/// Where an order ends on the table, or where on his way somebody is shot at; leaving the table has no place.
+fn place(state: &State, order: &Order) -> Option<Point> {
     let way = match order {
         Order::Run { way }
         | Order::CombatMove { way }
@@ -161,6 +157,10 @@ fn place(order: &Order) -> Option<Point> {
         | Order::ReactMove { way, .. }
         | Order::ForcedMove { way, .. }
         | Order::Reply { reply: Reply::Retreat { way } } => way,
+        Order::SnapFire { after: Some(far), .. } => {
+            let Some(Step::March(march)) = state.next_step() else { return None };
+            return Some(journey::path(state, march.soldier, &march.way).along(*far));
+        }
         _ => return None,
     };
     way.points.last().copied().filter(|_| !way.leaves && way.drags.is_none())
@@ -188,6 +188,10 @@ fn pointing(book: Book<'_>, id: SoldierId) -> Option<TablePointing> {
         }
         Some(Step::Forced { soldier, .. }) if !is_own && *soldier == id => {
             says("Point where he must go".to_owned())
+        }
+        Some(Step::March(_)) if is_own => {
+            let words = "Point at a place on the way: there he is shot at".to_owned();
+            Some(TablePointing { deed: TableDeed::Fire, words, is_way: false })
         }
         _ => None,
     }

@@ -1,0 +1,187 @@
+//! What a simulation that fights out does beside giving orders: it counts its smaller battles, tries each as it opens, lets the
+//! umpire correct reports, and takes accepted ones back again.
+
+use std::collections::BTreeMap;
+
+use campaign::link::{Contact, Scale, Stage};
+use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
+use kernel::{Seat, whim};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult, Kind};
+use crate::fold::digest;
+use crate::host::Host;
+use crate::orders::Outcome;
+use crate::session::Session;
+use crate::undo::Wish;
+
+/// One report in so many that wait is corrected by the umpire.
+const CORRECTED: usize = 5;
+/// One accepted report in so many is taken back.
+const TAKEN_BACK: usize = 4;
+
+/// The smaller battles of a war, those that were taken back included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SmallerCount {
+    /// Attacks of the division battle fought out by companies.
+    pub attacks: u32,
+    /// Close combats of the division battle left to squads.
+    pub disputed: u32,
+    /// Night patrols of the division battle, fought by soldiers.
+    pub patrols: u32,
+    /// Fires and close combats of a company battle, fought out by soldiers.
+    pub fires: u32,
+    pub melees: u32,
+    /// Actions the scenario has laid out, by their book.
+    pub prepared_companies: u32,
+    pub prepared_squads: u32,
+    /// What one side asked for and the other would not.
+    pub declined: u32,
+    /// Fought to the end, and stopped before.
+    pub finished: u32,
+    pub stopped: u32,
+    /// Reports by the umpire.
+    pub corrected: u32,
+    pub accepted: u32,
+    pub abandoned: u32,
+    /// Company battles accepted with an accepted fight of soldiers in them: three scales deep.
+    pub nested: u32,
+    /// Accepted reports that were taken back, and the war stood as before.
+    pub struck: u32,
+    /// Tried as they opened: down and up without loss is the identity.
+    pub unchanged: u32,
+}
+
+/// Where the war stood before an order.
+#[derive(Clone, Debug)]
+struct Before {
+    /// The entry the order became.
+    entry: u64,
+    digest: String,
+}
+
+/// The smaller battles of one simulation.
+#[derive(Debug, Default)]
+pub(super) struct Smaller {
+    pub(super) count: SmallerCount,
+    /// The order about smaller battles that was given last.
+    asked: Option<Before>,
+    /// How each pending battle was opened.
+    opened: BTreeMap<BattleId, Before>,
+    /// What was accepted last, while it can be taken back.
+    accepted: Option<(BattleId, Before)>,
+}
+
+impl Smaller {
+    /// To be called before an order is given.
+    pub(super) fn before(&mut self, session: &Session, order: &WarOrder) {
+        if matches!(order.order, BattleOrder::Link(_)) {
+            let (entry, digest) = (session.fold.seq + 1, digest(&session.fold.war));
+            self.asked = Some(Before { entry, digest });
+        }
+    }
+
+    /// To be called after an order or an answer has gone through.
+    pub(super) fn after(&mut self, session: &Session, outcome: &Outcome) -> ApiResult<()> {
+        let war = &session.fold.war;
+        for event in &outcome.events {
+            match event {
+                WarEvent::LinkOpened { child, opening } => {
+                    self.count_opened(war.setup.actions.iter().any(|one| one.id == *child), {
+                        (&opening.contact, war.battle(*child).map(campaign::Battle::scale))
+                    });
+                    let changes = war.changes_unfought(*child);
+                    if !changes.is_empty() {
+                        return Err(wrong("simulate.not_the_identity", changes.join("; ")));
+                    }
+                    self.count.unchanged += 1;
+                    self.opened.extend(self.asked.take().map(|before| (*child, before)));
+                }
+                WarEvent::LinkDeclined { .. } => self.count.declined += 1,
+                WarEvent::LinkReported { child, .. } => {
+                    match war.battle(*child).is_some_and(campaign::Battle::is_over) {
+                        true => self.count.finished += 1,
+                        false => self.count.stopped += 1,
+                    }
+                }
+                WarEvent::LinkCorrected { .. } => self.count.corrected += 1,
+                WarEvent::LinkAccepted { child, .. } => {
+                    self.count.accepted += 1;
+                    let below = |link: &&campaign::link::Link| link.parent == *child;
+                    let mut below = war.links.values().filter(below);
+                    if below.any(|link| matches!(link.stage, Stage::Accepted(_))) {
+                        self.count.nested += 1;
+                    }
+                    self.accepted = self.asked.take().map(|before| (*child, before));
+                }
+                WarEvent::LinkAbandoned { .. } => self.count.abandoned += 1,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Now and then the umpire corrects a report, or both sides take back what was accepted: the acceptance, or all from the
+    /// opening on. Whether anything was done.
+    pub(super) fn meddle(
+        &mut self,
+        session: &mut Session,
+        host: &mut Host,
+        salt: u64,
+    ) -> ApiResult<bool> {
+        if session.fold.open.is_some() {
+            return Ok(false);
+        }
+        if let Some((child, acceptance)) = self.accepted.take()
+            && whim::pick(salt.wrapping_add(11), TAKEN_BACK) == 0
+        {
+            let whole = whim::pick(salt.wrapping_add(12), 2) == 0;
+            let opening = self.opened.remove(&child).filter(|_| whole);
+            self.take_back(session, host, &opening.unwrap_or(acceptance))?;
+            return Ok(true);
+        }
+        if whim::pick(salt.wrapping_add(13), CORRECTED) == 0
+            && let Some(order) = commander::correction(&session.fold.war, salt)
+        {
+            let outcome = session.order(host, Seat::Umpire, &order, None)?;
+            self.after(session, &outcome)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn take_back(&mut self, session: &mut Session, host: &mut Host, to: &Before) -> ApiResult<()> {
+        let reason = "it was not so".to_owned();
+        let wish = Wish { by: Seat::Umpire, reason, agreed_by: Vec::new(), idem: None };
+        let strike = session.strike(host, Some(to.entry), wish)?;
+        if digest(&session.fold.war) != to.digest {
+            let message = format!(
+                "entry {strike} strikes from entry {}, and the war is not as it was before that",
+                to.entry
+            );
+            return Err(wrong("simulate.not_taken_back", message));
+        }
+        self.count.struck += 1;
+        self.opened.retain(|_, opened| opened.entry < to.entry);
+        Ok(())
+    }
+
+    fn count_opened(&mut self, is_prepared: bool, (at, scale): (&Contact, Option<Scale>)) {
+        let count = &mut self.count;
+        let kind = match (at, scale) {
+            (_, Some(Scale::Combat)) if is_prepared => &mut count.prepared_squads,
+            _ if is_prepared => &mut count.prepared_companies,
+            (Contact::Attack { .. }, Some(Scale::Combat)) => &mut count.disputed,
+            (Contact::Attack { .. } | Contact::Action { .. }, _) => &mut count.attacks,
+            (Contact::Patrol { .. } | Contact::Raid { .. }, _) => &mut count.patrols,
+            (Contact::Fire { .. }, _) => &mut count.fires,
+            (Contact::Melee, _) => &mut count.melees,
+        };
+        *kind += 1;
+    }
+}
+
+fn wrong(code: &'static str, message: String) -> ApiError {
+    ApiError::new(Kind::Failed, code, message)
+}

@@ -1,0 +1,237 @@
+//! What an umpire may rule in a division battle.
+
+use campaign::WarState;
+use campaign::two_star_general::order::Ruling;
+use campaign::two_star_general::state::{Phase, Place, StandId, State, Status};
+use campaign::two_star_general::tables::Role;
+use kernel::Side;
+
+use super::{FieldKind, RulingChoice, RulingField, RulingKind, choice, field, number, plain};
+
+/// The kinds of the book, as they are listed.
+pub(super) const KINDS: [RulingKind; 10] = [
+    RulingKind::Strength,
+    RulingKind::Place,
+    RulingKind::Attach,
+    RulingKind::LosePlatoon,
+    RulingKind::Order,
+    RulingKind::Shots,
+    RulingKind::Air,
+    RulingKind::Recovery,
+    RulingKind::Objective,
+    RulingKind::End,
+];
+
+impl RulingKind {
+    /// The kind of a ruling of Two Star General. A new ruling must be placed here, and gets a form by it.
+    #[must_use]
+    pub const fn of(ruling: &Ruling) -> Self {
+        match ruling {
+            Ruling::Strength { .. } => Self::Strength,
+            Ruling::Place { .. } => Self::Place,
+            Ruling::Attach { .. } => Self::Attach,
+            Ruling::LosePlatoon { .. } => Self::LosePlatoon,
+            Ruling::Order { .. } => Self::Order,
+            Ruling::Shots { .. } => Self::Shots,
+            Ruling::Air { .. } => Self::Air,
+            Ruling::Recovery { .. } => Self::Recovery,
+            Ruling::Objective { .. } => Self::Objective,
+            Ruling::End { .. } => Self::End,
+        }
+    }
+}
+
+/// Title of a kind, and what it changes in one sentence.
+pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
+    match kind {
+        RulingKind::Strength => {
+            ("Strength of a stand", "A stand has so many strength points; 0 destroys it.")
+        }
+        RulingKind::Place => (
+            "Place of a stand",
+            "A stand stands in this hex; a destroyed or waiting one comes back there.",
+        ),
+        RulingKind::Attach => (
+            "Platoon joins a stand",
+            "A support platoon is with this stand; a lost one comes back.",
+        ),
+        RulingKind::LosePlatoon => ("Platoon is lost", "A support platoon is destroyed."),
+        RulingKind::Order => {
+            ("Order of a battalion", "A battalion is under this order from now on.")
+        }
+        RulingKind::Shots => ("Shots of a battery", "A battery has so many shots left this round."),
+        RulingKind::Air => ("Air points", "A side has so many air points left this round."),
+        RulingKind::Recovery => ("Recovery points", "A side has so many points left this night."),
+        RulingKind::Objective => {
+            ("Holder of an objective", "An objective belongs to a side, or to nobody.")
+        }
+        _ => ("End of the battle", "The battle is over."),
+    }
+}
+
+/// Why a kind cannot be ruled now.
+pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
+    let state = war.main();
+    let by_day = kind == RulingKind::Recovery && !matches!(state.phase, Phase::Night(_));
+    by_day.then(|| "There are recovery points at night only.".to_owned())
+}
+
+/// The fields of a kind; none for a kind of another book.
+pub(super) fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
+    let state = war.main();
+    let on_table = |state: &State, id: StandId| state.hex_of(id).is_some();
+    match kind {
+        RulingKind::Strength => vec![
+            choice("stand", "Stand", stands(state, on_table)),
+            number("points", "Strength points", 9),
+        ],
+        RulingKind::Place => vec![
+            choice("stand", "Stand", stands(state, |_, _| true)),
+            field("hex", "Hex", FieldKind::Hex, Vec::new(), 0),
+        ],
+        RulingKind::Attach => vec![
+            choice("platoon", "Platoon", platoons(state, |_| true)),
+            choice("with", "Stand it is with", stands(state, on_table)),
+        ],
+        RulingKind::LosePlatoon => {
+            vec![choice("platoon", "Platoon", platoons(state, |with| with.is_some()))]
+        }
+        RulingKind::Order => vec![
+            choice("battalion", "Battalion", battalions(state)),
+            choice("status", "Order", Status::ALL.into_iter().map(order).collect()),
+        ],
+        RulingKind::Shots => vec![
+            choice(
+                "battery",
+                "Battery",
+                stands(state, |state, id| on_table(state, id) && state.role(id) == Role::Artillery),
+            ),
+            number("shots", "Shots left", 9),
+        ],
+        RulingKind::Air => {
+            vec![choice("side", "Side", sides(war)), number("points", "Air points left", 20)]
+        }
+        RulingKind::Recovery => vec![
+            choice("side", "Side", sides(war)),
+            number("strength", "Strength points left", 999),
+            number("platoons", "Platoons left", 999),
+        ],
+        RulingKind::Objective => vec![
+            choice("hex", "Objective", objectives(state)),
+            choice("holder", "Holder", with_nobody(war, "nobody")),
+        ],
+        RulingKind::End => vec![choice("winner", "Winner", with_nobody(war, "nobody: a draw"))],
+        _ => Vec::new(),
+    }
+}
+
+/// A stand with its strength, hex and shots as they are.
+fn stands(state: &State, wanted: impl Fn(&State, StandId) -> bool) -> Vec<RulingChoice> {
+    let one = |id: &StandId| {
+        let (spec, stand) = (state.spec(*id), state.stand(*id));
+        let unit = spec.battalion.map(|of| &*state.battalion_spec(of).name);
+        let group = format!("{}: {}", state.side_name(spec.side), unit.unwrap_or("batteries"));
+        let fate = match stand.place {
+            Place::At(hex) => hex.to_string(),
+            Place::Destroyed => "destroyed".to_owned(),
+            Place::Waiting => "to come".to_owned(),
+            Place::Gone => "left the table".to_owned(),
+        };
+        let mut choice = plain(Some(id.to_string()), format!("{}, {fate}", spec.name), group);
+        choice.now.insert("points".to_owned(), stand.strength.to_string());
+        choice.now.insert("shots".to_owned(), stand.shots.to_string());
+        if let Some(hex) = state.hex_of(*id) {
+            choice.now.insert("hex".to_owned(), hex.to_string());
+        }
+        choice.most.insert("points".to_owned(), u16::from(spec.strength));
+        choice
+    };
+    let mut all: Vec<RulingChoice> =
+        state.stands.keys().filter(|id| wanted(state, **id)).map(one).collect();
+    all.sort_by(|a, b| a.group.cmp(&b.group));
+    all
+}
+
+fn platoons(state: &State, wanted: impl Fn(Option<StandId>) -> bool) -> Vec<RulingChoice> {
+    let known = state.platoons.iter().filter(|(_, platoon)| wanted(platoon.with));
+    let mut all: Vec<RulingChoice> = known
+        .map(|(id, platoon)| {
+            let spec = state.platoon_spec(*id);
+            let unit = spec.battalion.map(|of| &*state.battalion_spec(of).name);
+            let group = format!("{}: {}", state.side_name(spec.side), unit.unwrap_or("batteries"));
+            let with = platoon.with.map_or_else(
+                || "lost".to_owned(),
+                |stand| format!("with {}", state.stand_name(stand)),
+            );
+            let mut choice = plain(Some(id.to_string()), format!("{}, {with}", spec.name), group);
+            choice.now.insert("with".to_owned(), platoon.with.unwrap_or(spec.with).to_string());
+            choice
+        })
+        .collect();
+    all.sort_by(|a, b| a.group.cmp(&b.group));
+    all
+}
+
+fn battalions(state: &State) -> Vec<RulingChoice> {
+    let in_play = Side::BOTH.into_iter().flat_map(|side| state.battalions_in_play(side));
+    let one = |id: campaign::two_star_general::state::BattalionId| {
+        let (spec, standing) = (state.battalion_spec(id), state.battalion(id).order);
+        let word = standing.map_or("no order", Status::word);
+        let label = format!("{}, {word}", spec.name);
+        let mut choice = plain(Some(id.to_string()), label, state.side_name(spec.side));
+        if let Some(status) = standing {
+            choice.now.insert("status".to_owned(), key(status));
+        }
+        choice
+    };
+    in_play.map(one).collect()
+}
+
+fn order(status: Status) -> RulingChoice {
+    plain(Some(key(status)), status.word(), "")
+}
+
+/// An order as it stands in a ruling.
+fn key(status: Status) -> String {
+    serde_json::to_value(status)
+        .ok()
+        .and_then(|value| value.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+fn sides(war: &WarState) -> Vec<RulingChoice> {
+    let state = war.main();
+    let one = |side: Side| {
+        let mut choice = plain(Some(side.to_string()), state.side_name(side), "");
+        choice.now.insert("points".to_owned(), state.air[side.index()].to_string());
+        if let Phase::Night(night) = &state.phase {
+            choice.now.insert("strength".to_owned(), night.strength[side.index()].to_string());
+            choice.now.insert("platoons".to_owned(), night.platoons[side.index()].to_string());
+        }
+        choice
+    };
+    Side::BOTH.map(one).to_vec()
+}
+
+fn with_nobody(war: &WarState, nobody: &str) -> Vec<RulingChoice> {
+    let mut all = sides(war);
+    all.push(plain(None, nobody, ""));
+    all
+}
+
+fn objectives(state: &State) -> Vec<RulingChoice> {
+    let one = |(hex, objective): (
+        &campaign::two_star_general::ground::Hex,
+        &campaign::two_star_general::state::Objective,
+    )| {
+        let holder = state.objectives.get(hex).copied().flatten();
+        let held = holder.map_or_else(|| "nobody's".to_owned(), |side| state.side_name(side));
+        let label = format!("{} {hex}, {} points, {held}", objective.name, objective.value);
+        let mut choice = plain(Some(hex.to_string()), label, "");
+        if let Some(side) = holder {
+            choice.now.insert("holder".to_owned(), side.to_string());
+        }
+        choice
+    };
+    state.setup.objectives.iter().map(one).collect()
+}

@@ -1,0 +1,149 @@
+//! The smaller battles in a unit's diary: who of it went, what became of them step by step, what came back.
+
+use campaign::combat::event::Event as Squad;
+use campaign::combat_captain::event::Event as Company;
+use campaign::link::{Contact, Link, Stage};
+use campaign::{BattleEvent, BattleId, WarEvent, WarState};
+
+use super::record::{Record, mentioned};
+use super::{DiaryAbout, DiaryLine};
+use crate::error::ApiResult;
+use crate::views::people::{UnitOf, homes, person_ref};
+
+impl Record<'_> {
+    /// The lines of every smaller battle that somebody of the unit was sent into, between two entries.
+    pub(super) fn below(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<Vec<DiaryLine>> {
+        let mut lines = Vec::new();
+        for (child, link) in &self.war.links {
+            let settled = if link.is_pending() { self.to } else { link.changed.0 };
+            if link.opened.0 <= last && settled >= first {
+                self.of_link(unit, *child, link, &mut lines)?;
+            }
+        }
+        lines.retain(|line| (first..=last).contains(&line.entry));
+        Ok(lines)
+    }
+
+    fn of_link(
+        &self,
+        unit: &UnitOf,
+        child: BattleId,
+        link: &Link,
+        lines: &mut Vec<DiaryLine>,
+    ) -> ApiResult<()> {
+        let mut ours = homes(self.war, child);
+        ours.retain(|_, home| unit.has(*home));
+        if ours.is_empty() {
+            return Ok(());
+        }
+        let line = |entry: u64, game_time: String, is_detail: bool| DiaryLine {
+            entry,
+            last: entry,
+            game_time,
+            about: DiaryAbout::SmallerBattle,
+            text: self.told(entry),
+            battle: Some(child.to_string()),
+            is_detail,
+            people: Vec::new(),
+        };
+        lines.push(line(link.opened.0, self.time_of(link.opened.0)?, false));
+        let is_given_up = link.stage == Stage::Abandoned;
+        self.of_battle(child, link, |entry, event| {
+            let time = entry.game_time.unwrap_or_default().to_owned();
+            match event {
+                WarEvent::Battle { event, .. } => {
+                    let named = mentioned(entry.body, &ours);
+                    let for_all = is_for_all(event);
+                    if !is_given_up && is_told(event) && (for_all || !named.is_empty()) {
+                        let all = mentioned(entry.body, &link.soldiers);
+                        let of = all.iter().filter_map(|id| link.soldiers.get(id));
+                        let people = of.filter_map(|of| person_ref(self.war, *of)).collect();
+                        lines.push(DiaryLine { people, ..line(entry.seq, time, true) });
+                    }
+                }
+                _ => lines.push(line(entry.seq, time, false)),
+            }
+        })
+    }
+}
+
+/// Where a smaller battle is fought, in the words of the division battle.
+pub(crate) fn place(war: &WarState, link: &Link) -> String {
+    match war.links.get(&link.parent) {
+        Some(above) => place(war, above),
+        None => {
+            let place = &link.brief.place;
+            let named = place.parse().ok().and_then(|hex| war.setup.place(hex));
+            named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
+        }
+    }
+}
+
+/// What brought the sides together, with names for ids.
+pub(crate) fn contact(link: &Link) -> String {
+    match &link.contact {
+        Contact::Fire { volley } => format!("fire at {}", link.name(volley.target.0)),
+        contact => contact.words(),
+    }
+}
+
+/// Whether an event of a smaller battle decides something: what is thrown for, drawn and walked is in the log alone.
+pub(crate) const fn is_told(event: &BattleEvent) -> bool {
+    match event {
+        BattleEvent::CombatCaptain(event) => is_company_told(event),
+        BattleEvent::Combat(event) => is_squad_told(event),
+        BattleEvent::TwoStarGeneral(_) => false,
+    }
+}
+
+const fn is_company_told(event: &Company) -> bool {
+    matches!(
+        event,
+        Company::UnitArrived { .. }
+            | Company::FiguresLost { .. }
+            | Company::MenLost { .. }
+            | Company::VehicleKilled { .. }
+            | Company::SubunitDestroyed { .. }
+            | Company::SquadDissolved { .. }
+            | Company::UnitRouted { .. }
+            | Company::UnitGone { .. }
+            | Company::SubunitLeft { .. }
+            | Company::ChargeAnnounced { .. }
+            | Company::ChargeStood { .. }
+            | Company::UnitWithdrew { .. }
+            | Company::CombatDecided { .. }
+            | Company::FireFoughtOut { .. }
+            | Company::ShellsGiven { .. }
+            | Company::StrafingGiven { .. }
+            | Company::BombingGiven { .. }
+            | Company::PlaneLost { .. }
+            | Company::ObjectiveTaken { .. }
+            | Company::Ruled { .. }
+            | Company::BattleEnded { .. }
+    )
+}
+
+const fn is_squad_told(event: &Squad) -> bool {
+    use campaign::combat::state::Wound;
+    match event {
+        Squad::CasualtyThrown { wound, .. } => !matches!(wound, Wound::None),
+        Squad::CriticalThrown { died, .. } => *died,
+        Squad::SoldierArrived { .. }
+        | Squad::Captured { .. }
+        | Squad::Left { .. }
+        | Squad::MedicThrown { .. }
+        | Squad::ObjectiveTaken { .. }
+        | Squad::Ruled { .. }
+        | Squad::BattleEnded { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether it concerns everybody who fights there.
+const fn is_for_all(event: &BattleEvent) -> bool {
+    matches!(
+        event,
+        BattleEvent::CombatCaptain(Company::BattleEnded { .. } | Company::ObjectiveTaken { .. })
+            | BattleEvent::Combat(Squad::BattleEnded { .. } | Squad::ObjectiveTaken { .. })
+    )
+}

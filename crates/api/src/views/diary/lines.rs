@@ -1,0 +1,369 @@
+//! The lines of a unit's diary: its orders as they were turned up, its fights whole, its moves together, and single sentences.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use campaign::two_star_general::Event;
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::{Manner, StandId};
+use campaign::{BattleEvent, BattleId, WarEvent};
+use journal::Entry;
+
+use super::record::Record;
+use super::{DiaryAbout, DiaryLine, DiaryLosses};
+use crate::error::ApiResult;
+use crate::views::people::{UnitKind, UnitOf, commander_ref, person_ref};
+
+/// The steps of one turn that are told as one line.
+#[derive(Default)]
+struct Moves {
+    first: u64,
+    last: u64,
+    game_time: String,
+    /// By stand: from where, to where.
+    steps: BTreeMap<StandId, (Option<Hex>, Hex)>,
+}
+
+impl Record<'_> {
+    /// What a unit did and suffered between two entries, in their order.
+    pub(crate) fn lines(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<Vec<DiaryLine>> {
+        let mut lines = self.below(unit, first, last)?;
+        let fights = self.fights(unit, first, last, &mut lines)?;
+        let in_fight = |seq: u64| fights.iter().any(|(from, to)| (*from..=*to).contains(&seq));
+        let mut moves = Moves::default();
+        let mut stood: BTreeMap<StandId, Hex> = BTreeMap::new();
+        let before = self.session.moment(Some(first))?;
+        for stand in unit.stands(self.war) {
+            if let Some(hex) = before.war.main().hex_of(stand) {
+                stood.insert(stand, hex);
+            }
+        }
+        for seq in self.concerning(unit, first, last) {
+            let Some((entry, event)) = self.event(seq)? else { continue };
+            self.step(unit, &entry, &event, &mut stood, &mut moves, &mut lines, in_fight(seq));
+        }
+        self.end(&mut moves, &mut lines);
+        lines.sort_by_key(|line| line.entry);
+        Ok(lines)
+    }
+
+    /// What a unit lost between two entries.
+    pub(super) fn losses(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<DiaryLosses> {
+        let mut lost = DiaryLosses::default();
+        for seq in self.concerning(unit, first, last) {
+            let Some((_, event)) = self.event(seq)? else { continue };
+            let men = match &event {
+                WarEvent::Battle { men, .. } | WarEvent::LinkAccepted { men, .. } => &men[..],
+                _ => &[],
+            };
+            men.iter().for_each(|change| lost.take(change, |id| unit.has(id)));
+            let fell = match &event {
+                WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => match event {
+                    Event::StandDestroyed { stand, .. } => Some(stand.0),
+                    Event::PlatoonLost { platoon, .. } => Some(platoon.0),
+                    _ => None,
+                },
+                _ => None,
+            };
+            lost.units += u32::from(fell.is_some_and(|id| unit.has(id)));
+        }
+        Ok(lost)
+    }
+
+    /// The entries between two others that concern the unit, or whoever gives it its orders.
+    fn concerning(&self, unit: &UnitOf, first: u64, last: u64) -> BTreeSet<u64> {
+        let own = unit.elements.iter().map(ToString::to_string);
+        let above = unit.battalions.iter().map(ToString::to_string);
+        let all = own.chain(above).flat_map(|id| self.of_unit(&id));
+        all.filter(|seq| (first..=last).contains(seq)).collect()
+    }
+
+    /// Attacks and barrages that the unit made or met, each told whole; gives the entries they take.
+    fn fights(
+        &self,
+        unit: &UnitOf,
+        first: u64,
+        last: u64,
+        lines: &mut Vec<DiaryLine>,
+    ) -> ApiResult<Vec<(u64, u64)>> {
+        let mut taken = Vec::new();
+        let within = |seq: u64| (first..=last).contains(&seq) && self.stands(seq);
+        let fights = self.register.marks.fights.iter().filter(|fight| within(fight.first));
+        for fight in fights.filter(|fight| fight.stands.iter().any(|stand| unit.has(stand.0))) {
+            let mut told = Vec::new();
+            for seq in fight.first..=fight.last.min(self.to) {
+                let Some((_, event)) = self.event(seq)? else { continue };
+                if is_of_fight(&event) {
+                    told.push(self.told(seq));
+                }
+            }
+            if told.is_empty() {
+                told.push(self.told(fight.first));
+            }
+            taken.push((fight.first, fight.last));
+            lines.push(DiaryLine {
+                entry: fight.first,
+                last: fight.last.min(self.to),
+                game_time: self.time_of(fight.first)?,
+                about: DiaryAbout::Fight,
+                text: told.join(" "),
+                battle: None,
+                is_detail: false,
+                people: Vec::new(),
+            });
+        }
+        Ok(taken)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what one step of the walk carries along")]
+    fn step(
+        &self,
+        unit: &UnitOf,
+        entry: &Entry,
+        event: &WarEvent,
+        stood: &mut BTreeMap<StandId, Hex>,
+        moves: &mut Moves,
+        lines: &mut Vec<DiaryLine>,
+        in_fight: bool,
+    ) {
+        if let WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } = event
+            && *battle == BattleId::main()
+        {
+            let steps = steps(event, unit);
+            if !steps.is_empty() {
+                // What somebody does in a fight is told with it; where he is after it counts all the same.
+                let told = !in_fight && is_plain(event);
+                for (stand, hex) in steps {
+                    let from = stood.insert(stand, hex);
+                    if told {
+                        moves.add(entry, stand, from, hex);
+                    }
+                }
+                if told {
+                    return;
+                }
+            }
+            if ends_moves(event) {
+                self.end(moves, lines);
+            }
+        }
+        if in_fight {
+            return;
+        }
+        let told = self.about(unit, event);
+        if let Some((about, text)) = told {
+            lines.push(DiaryLine {
+                entry: entry.seq,
+                last: entry.seq,
+                game_time: entry.game_time.clone().unwrap_or_default(),
+                about,
+                text: text.unwrap_or_else(|| self.told(entry.seq)),
+                battle: None,
+                is_detail: false,
+                people: self.people_in(event),
+            });
+        }
+    }
+
+    /// What an event is to the unit, and how it is told when not by its own sentence.
+    fn about(&self, unit: &UnitOf, event: &WarEvent) -> Option<(DiaryAbout, Option<String>)> {
+        let own = |stand: &StandId| unit.has(stand.0);
+        let about = match event {
+            WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. }
+                if own(post) =>
+            {
+                DiaryAbout::Command
+            }
+            WarEvent::SoldierDecorated { soldier, .. } if unit.has(soldier.element) => {
+                DiaryAbout::Honour
+            }
+            WarEvent::SoldierRenamed { soldier, .. } if unit.has(soldier.element) => {
+                DiaryAbout::Name
+            }
+            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. }
+                if *battle == BattleId::main() =>
+            {
+                return self.of_division(unit, event);
+            }
+            _ => return None,
+        };
+        Some((about, None))
+    }
+
+    fn of_division(&self, unit: &UnitOf, event: &Event) -> Option<(DiaryAbout, Option<String>)> {
+        let own = |stand: &StandId| unit.has(stand.0);
+        let leads = |id| unit.battalions.contains(id) && unit.kind != UnitKind::Platoon;
+        let about = match event {
+            Event::OrdersRevealed { orders, .. } => {
+                let setup = self.war.setup.tsg();
+                let told: Vec<String> = orders
+                    .0
+                    .iter()
+                    .filter(|(id, _)| leads(id))
+                    .map(|(id, status)| match setup.battalions.get(id) {
+                        Some(spec) => format!("{}: {}", spec.name, status.word()),
+                        None => format!("{id}: {}", status.word()),
+                    })
+                    .collect();
+                let text = format!("Orders turned up: {}.", told.join("; "));
+                return (!told.is_empty()).then_some((DiaryAbout::Orders, Some(text)));
+            }
+            Event::OrderLapsed { battalion, .. }
+            | Event::HqLost { battalion }
+            | Event::HqReturned { battalion, .. }
+                if leads(battalion) =>
+            {
+                DiaryAbout::Headquarters
+            }
+            Event::BattalionRemoved { battalion } if leads(battalion) => DiaryAbout::Loss,
+            Event::StandArrived { stand, .. } if own(stand) => DiaryAbout::Arrival,
+            Event::StandMoved { stand, .. } if own(stand) => DiaryAbout::Loss,
+            Event::StrengthLost { stand, .. }
+            | Event::StandDestroyed { stand, .. }
+            | Event::StandLeft { stand }
+            | Event::GroundHeld { stand }
+            | Event::ShotsLost { battery: stand }
+                if own(stand) =>
+            {
+                DiaryAbout::Loss
+            }
+            Event::PlatoonLost { platoon, .. } if unit.has(platoon.0) => DiaryAbout::Loss,
+            Event::ShotFired { battery, .. } if own(battery) => DiaryAbout::Fight,
+            Event::SupportCalled { platoons, batteries, .. }
+                if batteries.iter().any(own) || platoons.iter().any(|id| unit.has(id.0)) =>
+            {
+                DiaryAbout::Fight
+            }
+            Event::StrengthRecovered { stand, .. } | Event::StandRestored { stand, .. }
+                if own(stand) =>
+            {
+                DiaryAbout::Night
+            }
+            Event::PlatoonRecovered { platoon, .. } if unit.has(platoon.0) => DiaryAbout::Night,
+            Event::Ruled { .. } => DiaryAbout::Ruling,
+            _ => return None,
+        };
+        Some((about, None))
+    }
+
+    /// The people an event is about.
+    fn people_in(&self, event: &WarEvent) -> Vec<crate::views::people::PersonRef> {
+        let found = match event {
+            WarEvent::SoldierRenamed { soldier, .. }
+            | WarEvent::SoldierDecorated { soldier, .. } => person_ref(self.war, *soldier),
+            WarEvent::CommanderFell { post, name, .. }
+            | WarEvent::CommandTaken { post, name, .. } => commander_ref(self.war, *post, name),
+            _ => None,
+        };
+        found.into_iter().collect()
+    }
+
+    /// Tells the moves so far as one line.
+    fn end(&self, moves: &mut Moves, lines: &mut Vec<DiaryLine>) {
+        let Moves { first, last, game_time, steps } = core::mem::take(moves);
+        let setup = self.war.setup.tsg();
+        let place = |hex: Hex| match self.war.setup.place(hex) {
+            Some(name) => format!("{name} ({hex})"),
+            None => hex.to_string(),
+        };
+        let told: Vec<String> = steps
+            .into_iter()
+            .filter(|(_, (from, to))| *from != Some(*to))
+            .map(|(stand, (from, to))| {
+                let name =
+                    setup.stands.get(&stand).map_or_else(|| stand.to_string(), |s| s.name.clone());
+                let from = from.map_or_else(|| "off the map".to_owned(), place);
+                format!("{name} {from} → {}", place(to))
+            })
+            .collect();
+        if !told.is_empty() {
+            lines.push(DiaryLine {
+                entry: first,
+                last,
+                game_time,
+                about: DiaryAbout::Moves,
+                text: format!("Moves: {}.", told.join("; ")),
+                battle: None,
+                is_detail: false,
+                people: Vec::new(),
+            });
+        }
+    }
+}
+
+impl Moves {
+    fn add(&mut self, entry: &Entry, stand: StandId, from: Option<Hex>, to: Hex) {
+        if self.steps.is_empty() {
+            self.first = entry.seq;
+            self.game_time = entry.game_time.clone().unwrap_or_default();
+        }
+        self.last = entry.seq;
+        self.steps.entry(stand).and_modify(|step| step.1 = to).or_insert((from, to));
+    }
+}
+
+/// Where an event brings stands of the unit.
+fn steps(event: &Event, unit: &UnitOf) -> Vec<(StandId, Hex)> {
+    let own = |stand: &StandId| unit.has(stand.0);
+    match event {
+        Event::StandMoved { stand, path, .. } if own(stand) => {
+            path.last().map(|hex| (*stand, *hex)).into_iter().collect()
+        }
+        Event::StandArrived { stand, hex } | Event::StandRestored { stand, hex, .. }
+            if own(stand) =>
+        {
+            vec![(*stand, *hex)]
+        }
+        Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
+            places.iter().filter(|(stand, _)| own(stand)).map(|(id, hex)| (*id, *hex)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a step is a move of its own will, told with the others of its turn.
+const fn is_plain(event: &Event) -> bool {
+    match event {
+        Event::StandMoved { manner, .. } => !matches!(manner, Manner::FallBack | Manner::Pursuit),
+        Event::StandsShuffled { .. } | Event::NightReshuffled { .. } => true,
+        _ => false,
+    }
+}
+
+const fn ends_moves(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::BattalionActivated { .. }
+            | Event::ActivationEnded { .. }
+            | Event::RoundBegan { .. }
+            | Event::NightBegan { .. }
+            | Event::OrdersRevealed { .. }
+            | Event::ArtilleryTurn { .. }
+    )
+}
+
+/// Whether an event is part of how a fight is told.
+const fn is_of_fight(event: &WarEvent) -> bool {
+    match event {
+        WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => true,
+        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => matches!(
+            event,
+            Event::AttackDeclared { .. }
+                | Event::ShotFired { .. }
+                | Event::AirPointUsed { .. }
+                | Event::SupportCalled { .. }
+                | Event::AircraftStopped { .. }
+                | Event::FightThrown { .. }
+                | Event::BombardmentThrown { .. }
+                | Event::StrengthLost { .. }
+                | Event::PlatoonLost { .. }
+                | Event::StandDestroyed { .. }
+                | Event::StandMoved { .. }
+                | Event::HqLost { .. }
+                | Event::BattalionRemoved { .. }
+                | Event::GroundHeld { .. }
+                | Event::ShotsLost { .. }
+                | Event::ObjectiveTaken { .. }
+        ),
+        _ => false,
+    }
+}

@@ -1,0 +1,284 @@
+//! A soldier's life, entry by entry, as the journal tells it: the fights he went into, what he did and suffered in them, what
+//! came of it, and his rank, his name and his decorations.
+
+use campaign::combat::handoff::fate;
+use campaign::combat::state::SoldierId;
+use campaign::link::{Link, Stage};
+use campaign::{Battle, BattleEvent, BattleId, Soldier, SoldierOf, WarEvent, WarState};
+use kernel::Name;
+use serde::{Deserialize, Serialize};
+
+use super::deeds::deed;
+use super::person::{PersonFight, record_in};
+use super::{PersonFate, PersonKey, PersonRef, RecordView};
+use crate::error::ApiResult;
+use crate::views::battles::stage;
+use crate::views::diary::{Record, contact, mentioned, place};
+
+/// One thing that happened to somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LifeEntry {
+    pub entry: u64,
+    /// Such as `1944-12-19T06:35`.
+    pub game_time: String,
+    pub kind: LifeKind,
+    pub text: String,
+    /// The smaller battle it happened in.
+    pub battle: Option<String>,
+    /// Whoever else it names.
+    pub people: Vec<PersonRef>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum LifeKind {
+    /// He goes into a fight, or his unit attacks or is attacked.
+    Fight,
+    /// He fires, sweeps or throws.
+    Shot,
+    /// He is fired at.
+    UnderFire,
+    /// He keeps his head, or does not; he slips, he falls.
+    Test,
+    /// He puts an enemy out of action.
+    Felled,
+    CloseCombat,
+    Wound,
+    /// He cares for somebody, or somebody for him.
+    Aid,
+    /// He takes a prisoner.
+    Capture,
+    /// He is taken.
+    Captured,
+    /// He comes to the fight, or leaves it.
+    Came,
+    /// What the fight made of him, once it counts.
+    Outcome,
+    Promotion,
+    Decoration,
+    Renamed,
+    /// He takes a command, or loses it.
+    Command,
+    /// What his unit was ordered, did or suffered under him.
+    Orders,
+    Loss,
+    Unit,
+    Ruling,
+}
+
+/// What a soldier's page tells.
+pub(super) struct Life {
+    pub(super) entries: Vec<LifeEntry>,
+    pub(super) fights: Vec<PersonFight>,
+}
+
+impl Life {
+    /// The life of a soldier so far.
+    pub(super) fn of(record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<Self> {
+        let mut life = Self { entries: Vec::new(), fights: Vec::new() };
+        let mut his: Vec<(BattleId, &Link, Name)> = record
+            .war
+            .links
+            .iter()
+            .filter_map(|(child, link)| {
+                let (id, _) = link.soldiers.iter().find(|(_, known)| **known == of)?;
+                Some((*child, link, *id))
+            })
+            .collect();
+        his.sort_by_key(|(_, link, _)| link.opened);
+        for (child, link, id) in his {
+            life.fight(record, child, link, SoldierId(id))?;
+        }
+        life.peace(record, of, man)?;
+        life.entries.sort_by_key(|entry| entry.entry);
+        Ok(life)
+    }
+
+    fn fight(
+        &mut self,
+        record: &Record<'_>,
+        child: BattleId,
+        link: &Link,
+        id: SoldierId,
+    ) -> ApiResult<()> {
+        let place = place(record.war, link);
+        let begins = format!("Goes into the fight at {place}: {}.", contact(link));
+        self.push(record, link.opened.0, LifeKind::Fight, begins, Some(child))?;
+        // What was given up has not been.
+        if link.stage != Stage::Abandoned {
+            record.of_battle(child, link, |entry, event| {
+                let WarEvent::Battle { event: BattleEvent::Combat(event), .. } = event else {
+                    return;
+                };
+                if let Some(kind) = deed(event, id) {
+                    self.entries.push(LifeEntry {
+                        entry: entry.seq,
+                        game_time: entry.game_time.unwrap_or_default().to_owned(),
+                        kind,
+                        text: record.told(entry.seq),
+                        battle: Some(child.to_string()),
+                        people: others(record.war, link, entry.body, id),
+                    });
+                }
+            })?;
+        }
+        let done = record_in(link, id);
+        let became = match record.war.battle(child) {
+            Some(Battle::Combat(battle)) => PersonFate::from(fate(battle, id)),
+            _ => PersonFate::Serving,
+        };
+        let outcome = match &link.stage {
+            Stage::Accepted(_) => Some(outcome(became, &done)),
+            Stage::Abandoned => Some("It is given up; nothing of it counts.".to_owned()),
+            Stage::Open | Stage::Reported(_) => None,
+        };
+        if let Some(text) = outcome {
+            self.push(record, link.changed.0, LifeKind::Outcome, text, Some(child))?;
+        }
+        self.fights.push(PersonFight {
+            battle: child.to_string(),
+            title: place,
+            stage: stage(link),
+            opened: link.opened.0,
+            changed: link.changed.0,
+            record: done,
+            fate: became,
+        });
+        Ok(())
+    }
+
+    /// What happened to him between fights.
+    fn peace(&mut self, record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<()> {
+        for (rank, at) in &man.promotions {
+            let place = in_place_of(record.war, of, *rank, at.0);
+            let told = format!("Is promoted to {}{}.", rank.word(), place.0);
+            self.push(record, at.0, LifeKind::Promotion, told, None)?;
+            if let Some(last) = self.entries.last_mut() {
+                last.people.extend(place.1);
+            }
+        }
+        if man.until.0 > 0
+            && let Some(heir) = heir(record.war, of, man)
+        {
+            let told = format!("{} takes his rank.", heir.title);
+            self.push(record, man.until.0, LifeKind::Command, told, None)?;
+            if let Some(last) = self.entries.last_mut() {
+                last.people.push(heir);
+            }
+        }
+        for seq in record.of_unit(&of.element.to_string()) {
+            let Some((_, event)) = record.event(seq)? else { continue };
+            match event {
+                WarEvent::SoldierRenamed { soldier, .. } if soldier == of => {
+                    self.push(record, seq, LifeKind::Renamed, record.told(seq), None)?;
+                }
+                WarEvent::SoldierDecorated { soldier, .. } if soldier == of => {
+                    self.push(record, seq, LifeKind::Decoration, record.told(seq), None)?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn push(
+        &mut self,
+        record: &Record<'_>,
+        entry: u64,
+        kind: LifeKind,
+        text: String,
+        battle: Option<BattleId>,
+    ) -> ApiResult<()> {
+        let game_time = record.time_of(entry)?;
+        let battle = battle.map(|id| id.to_string());
+        self.entries.push(LifeEntry { entry, game_time, kind, text, battle, people: Vec::new() });
+        Ok(())
+    }
+}
+
+/// Whoever else of a fight an entry names.
+fn others(war: &WarState, link: &Link, body: &str, but: SoldierId) -> Vec<PersonRef> {
+    let others = mentioned(body, &link.soldiers).into_iter().filter(|id| *id != but.0);
+    others.filter_map(|id| person_ref(war, *link.soldiers.get(&id)?)).collect()
+}
+
+/// A soldier as a link.
+pub(crate) fn person_ref(war: &WarState, of: SoldierOf) -> Option<PersonRef> {
+    let man = war.soldiers.get(of)?;
+    Some(PersonRef { key: PersonKey::Soldier(of).to_string(), title: man.title() })
+}
+
+/// "Comes back wounded: 12 shots, 3 hits."
+fn outcome(fate: PersonFate, done: &RecordView) -> String {
+    let fate = match fate {
+        PersonFate::Killed => "Is killed",
+        PersonFate::Captured => "Is captured",
+        PersonFate::Wounded => "Comes back wounded",
+        _ => "Comes back",
+    };
+    let part = |count: u32, one: &str, many: &str| {
+        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
+    };
+    let parts: Vec<String> = [
+        part(done.shots, "shot", "shots"),
+        part(done.hits, "hit", "hits"),
+        part(done.felled, "enemy put out of action", "enemies put out of action"),
+        part(done.captures, "prisoner", "prisoners"),
+        part(done.aided, "time a wounded man helped", "times a wounded man helped"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if parts.is_empty() { format!("{fate}.") } else { format!("{fate}: {}.", parts.join(", ")) }
+}
+
+/// Who fell out of the rank that a man was given, when one man did.
+fn in_place_of(
+    war: &WarState,
+    of: SoldierOf,
+    rank: campaign::combat::state::Rank,
+    at: u64,
+) -> (String, Vec<PersonRef>) {
+    let men = war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
+    let fallen: Vec<u32> = (0..)
+        .zip(men)
+        .filter(|(_, man)| man.until.0 == at && man.rank == rank)
+        .map(|(number, _)| number)
+        .collect();
+    match &fallen[..] {
+        [number] => {
+            let known = person_ref(war, SoldierOf { element: of.element, number: *number });
+            let told = known
+                .as_ref()
+                .map_or_else(String::new, |man| format!(" in the place of {}", man.title));
+            (told, known.into_iter().collect())
+        }
+        _ => (String::new(), Vec::new()),
+    }
+}
+
+/// Who was given the rank of a man as he fell.
+fn heir(war: &WarState, of: SoldierOf, man: &Soldier) -> Option<PersonRef> {
+    let men = war.soldiers.0.get(&of.element)?;
+    let heirs: Vec<u32> = (0..)
+        .zip(men)
+        .filter(|(_, other)| other.promotions.contains(&(man.rank, man.until)))
+        .map(|(number, _)| number)
+        .collect();
+    let [number] = &heirs[..] else { return None };
+    person_ref(war, SoldierOf { element: of.element, number: *number })
+}
+
+impl From<campaign::combat::handoff::Fate> for PersonFate {
+    fn from(fate: campaign::combat::handoff::Fate) -> Self {
+        use campaign::combat::handoff::Fate;
+        match fate {
+            Fate::Present => Self::Serving,
+            Fate::Wounded => Self::Wounded,
+            Fate::Killed => Self::Killed,
+            Fate::Captured => Self::Captured,
+        }
+    }
+}
