@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Rule(command::rule::Rule),
     Night(command::night::Night),
     Note(command::note::Note),
+    People(command::people::People),
+    Diary(command::diary::Diary),
     Report(command::report::Report),
     Verify(command::verify::Verify),
     Export(command::export::Export),

@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod choose;
 pub(crate) mod completions;
 pub(crate) mod copy;
+pub(crate) mod diary;
 pub(crate) mod dice;
 pub(crate) mod doctor;
 pub(crate) mod export;
@@ -20,6 +21,7 @@ pub(crate) mod night;
 pub(crate) mod note;
 pub(crate) mod odds;
 pub(crate) mod order;
+pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod restore;
@@ -103,6 +105,8 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Rule(command) => command.run(door),
         Command::Night(command) => command.run(door),
         Command::Note(command) => command.run(door),
+        Command::People(command) => command.run(door),
+        Command::Diary(command) => command.run(door),
         Command::Report(command) => command.run(door),
         Command::Verify(command) => command.run(door),
         Command::Export(command) => command.run(door),

@@ -1,14 +1,18 @@
 //! Words to orders: what people type is turned into the requests of the api. Whether an order is allowed is not asked
 //! here; words only have to name things that exist.
 
+mod about;
 mod known;
 mod order;
 mod ruling;
+mod ruling_in;
 mod sheet;
 
+pub(crate) use about::about;
 pub(crate) use known::Known;
 pub(crate) use order::{Said, VERBS, is_verb, order, order_in};
 pub(crate) use ruling::ruling;
+pub(crate) use ruling_in::ruling_in;
 pub(crate) use sheet::{OrderWord, order_letter, sheet};
 
 use api::ApiError;

@@ -21,7 +21,9 @@ use super::usage;
 #[command(
     after_help = "Orders: a number from `legal`; words such as `activate marche`, `move marche.A 0705`, \
     `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
-    `set marche D lowland M` and `seal` for face-down orders; or JSON as in docs/API.md."
+    `set marche D lowland M` and `seal` for face-down orders; `close fight-1`, `accept fight-1`, `abandon fight-1` and \
+    `correct fight-1 marche.A killed 4 because …` for smaller battles; `rename marche.A:3 NAME`, `decorate marche.A:3 MEDAL \
+    because …`; or JSON as in docs/API.md."
 )]
 pub(crate) struct Order {
     #[command(flatten)]
@@ -48,6 +50,11 @@ impl Order {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat) = (self.file.file, Seat::from(self.seat));
         door.api.session(&file)?;
+        if let Some((seat, order)) = words::about(door, &file, (seat, &[]), &self.words.join(" "))?
+        {
+            let done = door.done(Request::Order { file, seat, order, idem: self.idem })?;
+            return Ok(super::done(done, door));
+        }
         let said = match self.battle.filter(|battle| *battle != BattleId::main()) {
             None => words::order(&self.words, &known(door, &file, seat)?)?,
             Some(battle) => Said::Order(in_battle(door, &file, seat, battle, &self.words)?),
@@ -65,7 +72,7 @@ impl Order {
                 let side = side_of(seat)?;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
                 let sheet = door.sheet(&file, side).ok();
-                let done = door.done(Request::SealOrders { file, side })?;
+                let done = door.done(Request::SealOrders { file, side, idem: self.idem })?;
                 let answer = super::done(done, door);
                 Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
                     Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),

@@ -1,5 +1,6 @@
 //! `rule`: the umpire overrules the table, with a reason, for ever visible.
 
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::request::Request;
@@ -10,16 +11,20 @@ use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 use crate::words;
 
-/// The umpire rules: strength, place, order, shots, objective, end …
+/// The umpire rules: strength, place, order, shots, objective, end …; in a smaller battle what its book has
 #[derive(Debug, Args)]
 #[command(
     after_help = "Rulings: strength STAND N, place STAND HEX, attach PLATOON STAND, lose PLATOON, \
     order BATTALION M|H|D|R, shots BATTERY N, air SIDE N, recovery SIDE STRENGTH PLATOONS, \
-    objective HEX SIDE|nobody, end SIDE|nobody; or JSON."
+    objective HEX SIDE|nobody, end SIDE|nobody; or JSON. With --battle: figures SUBUNIT N, wound SOLDIER light …; a \
+    word that is none lists those of the battle."
 )]
 pub(crate) struct Rule {
     #[command(flatten)]
     file: File,
+    /// The smaller battle it is about; the main battle without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// The ruling
     #[arg(required = true, value_name = "RULING")]
     words: Vec<String>,
@@ -35,11 +40,17 @@ impl Rule {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let file = self.file.file;
         door.api.session(&file)?;
-        let known = super::order::known(door, &file, Seat::Umpire)?;
-        let ruling = words::ruling(&self.words, &known)?;
+        let battle = self.battle.filter(|battle| *battle != BattleId::main());
+        let ruling = match battle {
+            None => {
+                let known = super::order::known(door, &file, Seat::Umpire)?;
+                words::ruling(&self.words, &known)?.into()
+            }
+            Some(_) => words::ruling_in(&self.words, &door.ruling_forms(&file, battle)?)?,
+        };
+        let (reason, idem) = (self.reason, None);
         let agreed_by = self.agreed_by.into_iter().map(Into::into).collect();
-        let done =
-            door.done(Request::Rule { file, ruling, reason: self.reason, agreed_by, idem: None })?;
+        let done = door.done(Request::Rule { file, battle, ruling, reason, agreed_by, idem })?;
         Ok(super::done(done, door))
     }
 }

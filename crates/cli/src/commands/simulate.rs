@@ -43,6 +43,9 @@ pub(crate) struct Simulate {
     /// Every answer on the disk before the next, as in play
     #[arg(long)]
     durable: bool,
+    /// Let the war rest as soon as its journal has N entries, for people to take over
+    #[arg(long, value_name = "N")]
+    until: Option<u64>,
     /// Verify every war with --rules: chain, dice, rules, men conserved
     #[arg(long)]
     check: bool,
@@ -103,9 +106,14 @@ impl Simulate {
             orange: self.orange.unwrap_or(self.commander).into(),
             file: file.clone(),
             durable: self.durable,
+            until: self.until,
         };
         let played = door.ask_long(&format!("Seed {seed}"), request);
-        let war = wanted!(played, Reply::Simulated)?;
+        let of_seed = |mut error: ApiError| {
+            error.message = format!("seed {seed}: {}", error.message);
+            error
+        };
+        let war = wanted!(played, Reply::Simulated).map_err(of_seed)?;
         let checked = match &file {
             Some(file) if self.check => {
                 let request = Request::Verify { file: file.clone(), rules: true };

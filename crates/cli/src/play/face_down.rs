@@ -103,7 +103,7 @@ impl Game<'_> {
         match (&*text.to_lowercase(), OrderWord::read(&text)) {
             ("" | "seal", _) => {
                 let file = self.settings.file.clone();
-                return Ok(match self.send(Request::SealOrders { file, side })? {
+                return Ok(match self.send(Request::SealOrders { file, side, idem: None })? {
                     Some(_) => Left::Sealed,
                     None => Left::Again,
                 });

@@ -16,9 +16,17 @@ use super::turn::inner;
 use super::{Game, Next};
 
 /// The steps, in the order in which they are best done.
-const STEPS: [&str; 6] =
-    ["Headquarters", "Strength", "Lost stands", "Support platoons", "Reshuffle", "End the night"];
-const END: usize = 5;
+const STEPS: [&str; 7] = [
+    "Headquarters",
+    "Strength",
+    "Lost stands",
+    "Support platoons",
+    "Reshuffle",
+    "Patrols and smaller battles",
+    "End the night",
+];
+const SMALLER: usize = 5;
+const END: usize = 6;
 
 impl Game<'_> {
     /// One line of a side's night.
@@ -28,8 +36,11 @@ impl Game<'_> {
         side: Side,
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
-        let open: BTreeSet<usize> =
-            offers.offers.iter().map(|offer| inner(&offer.order).map_or(END, step_of)).collect();
+        let open: BTreeSet<usize> = offers
+            .offers
+            .iter()
+            .map(|offer| inner(&offer.order).map_or(SMALLER, step_of))
+            .collect();
         let wanted = self.night_step[side.index()];
         let step = open.range(wanted..).next().or_else(|| open.last()).copied().unwrap_or(END);
         self.night_step[side.index()] = step;
@@ -96,7 +107,7 @@ const fn step_of(order: &Order) -> usize {
 fn hidden(offers: &Offers<WarOrder>, step: usize) -> BTreeSet<usize> {
     let numbered = offers.offers.iter().enumerate();
     numbered
-        .filter(|(_, offer)| inner(&offer.order).map_or(END, step_of) != step)
+        .filter(|(_, offer)| inner(&offer.order).map_or(SMALLER, step_of) != step)
         .map(|(index, _)| index + 1)
         .collect()
 }

@@ -67,7 +67,7 @@ impl Game<'_> {
 
     fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
         let file = self.settings.file.clone();
-        wanted!(self.door.ask(Request::Battles { file }), Reply::Battles)
+        wanted!(self.door.ask(Request::Battles { file, at: None }), Reply::Battles)
     }
 
     fn smaller_turn(
@@ -79,8 +79,9 @@ impl Game<'_> {
     ) -> ApiResult<Next> {
         let title = format!("{} · {} · turn {}", view.title, view.rules, view.round);
         let enter = self.on_enter(offers, None);
-        let body = self.list(offers, enter, &format!("{}\n{}", bold(title), view.prompt));
-        self.draw(status, Some(side.seat()), &body)?;
+        let body = self.list(offers, enter, &bold(title));
+        let status = StatusView { prompt: view.prompt.clone(), ..status.clone() };
+        self.draw(&status, Some(side.seat()), &body)?;
         let mut all: Vec<String> = super::talk::COMMANDS.map(str::to_owned).to_vec();
         all.push("battle".to_owned());
         self.keyboard.expect(Words { words: all, dice: None });

@@ -6,6 +6,7 @@ use api::error::ApiResult;
 use api::kernel::{Offers, Seat};
 use api::report::{Audience, Format, Length, Span};
 use api::request::{Reply, Request};
+use api::views::PeopleQuery;
 
 use crate::commands::report::write_new;
 use crate::door::wanted;
@@ -16,9 +17,10 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 19] = [
-    "?", "amend", "battle", "go", "help", "log", "map", "note", "not", "odds", "oob", "quit",
-    "report", "restore", "rule", "status", "undo", "why", "zoom",
+pub(super) const COMMANDS: [&str; 28] = [
+    "?", "abandon", "accept", "amend", "battle", "close", "correct", "decorate", "go", "help",
+    "log", "map", "note", "not", "odds", "oob", "people", "person", "quit", "rename", "report",
+    "restore", "rule", "status", "table", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -37,8 +39,14 @@ Choices              1 3     words     Enter: what is usual       0: none
 Face-down orders     M H D R for the battalion marked >, all H, marche D,
                      Enter lays them
 Smaller battles
+  table 12           opens what order 12 would fight out, on a table; table 12 30:
+                     for 30 minutes at most (12 alone: without positions)
   battle             the battles and who must act; battle fight-1 goes into one,
                      battle main comes back
+  close, accept, abandon fight-1
+  correct fight-1 marche.A killed 4 wounded 2, holder blue because …
+  people, people marche.A, person marche.A:3       who is known by name
+  rename marche.A:3 Dick Winters      decorate marche.A:3 Silver Star because …
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
@@ -46,7 +54,8 @@ Looking
   report, report day 1, report war file.md
 Writing
   note words         a remark for the diary
-  rule words         the umpire rules: strength marche.A 3, place, order, shots …
+  rule words         the umpire rules: strength marche.A 3, place, order, shots …;
+                     in a smaller battle figures, cover, wound … (rule ? lists them)
   amend 42 66531     a roll that was typed wrongly
   restore 42         takes a strike back
 q leaves; everything is on the disk already.";
@@ -98,9 +107,48 @@ impl Game<'_> {
                 return amended.map(Some);
             }
             "report" => self.report(rest)?,
-            _ => return Ok(None),
+            "people" => self.people(rest)?,
+            "person" if !rest.is_empty() => self.person(rest)?,
+            _ => return self.about(seat, text),
         }
         Ok(Some(Next::On))
+    }
+
+    /// An order about a smaller battle or a soldier.
+    fn about(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
+        let file = self.settings.file.clone();
+        let here = self.humans();
+        match words::about(self.door, &file, (seat, &here), text) {
+            Ok(None) => return Ok(None),
+            Ok(Some((seat, order))) => {
+                self.send(Request::Order { file, seat, order, idem: None })?;
+            }
+            Err(error) => self.fault(&error),
+        }
+        Ok(Some(Next::On))
+    }
+
+    fn people(&mut self, rest: &str) -> ApiResult<()> {
+        let (file, seat) = (self.settings.file.clone(), Seat::Umpire);
+        let text = Some(rest.to_owned()).filter(|text| !text.is_empty());
+        let query = PeopleQuery { text, ..PeopleQuery::default() };
+        let view =
+            wanted!(self.door.ask(Request::People { file, seat, query, at: None }), Reply::People)?;
+        let text = show::people(&view, &self.door.look);
+        self.page(&text)
+    }
+
+    fn person(&mut self, key: &str) -> ApiResult<()> {
+        let (file, person) = (self.settings.file.clone(), key.to_owned());
+        let request = Request::Person { file, seat: Seat::Umpire, person, at: None };
+        match wanted!(self.door.ask(request), Reply::Person) {
+            Ok(view) => {
+                let text = show::person(&view, &self.door.look);
+                self.page(&text)?;
+            }
+            Err(error) => self.fault(&error),
+        }
+        Ok(())
     }
 
     /// A command, where nothing else can be said.
@@ -180,8 +228,19 @@ impl Game<'_> {
 
     /// A ruling in words; the umpire gives a reason.
     fn rule(&mut self, rest: &str) -> ApiResult<Next> {
-        let known = self.known(Seat::Umpire, &Offers::none(""))?;
-        let ruling = match words::ruling(&[rest.to_owned()], &known) {
+        let words = [rest.to_owned()];
+        let battle = self.battle;
+        let read = match battle {
+            None => {
+                let known = self.known(Seat::Umpire, &Offers::none(""))?;
+                words::ruling(&words, &known).map(Into::into)
+            }
+            Some(_) => {
+                let forms = self.door.ruling_forms(&self.settings.file, battle)?;
+                words::ruling_in(&words, &forms)
+            }
+        };
+        let ruling = match read {
             Ok(ruling) => ruling,
             Err(error) => {
                 self.fault(&error);
@@ -193,7 +252,7 @@ impl Game<'_> {
             Line::Text(reason) => {
                 let file = self.settings.file.clone();
                 let agreed_by = Vec::new();
-                self.send(Request::Rule { file, ruling, reason, agreed_by, idem: None })?;
+                self.send(Request::Rule { file, battle, ruling, reason, agreed_by, idem: None })?;
                 Ok(Next::On)
             }
         }

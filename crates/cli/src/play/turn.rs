@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use api::campaign::WarOrder;
+use api::campaign::link::{GroundChoice, LinkOrder};
+use api::campaign::{BattleOrder, WarOrder};
 use api::error::{ApiResult, Kind};
 use api::kernel::{Offers, Side};
 use api::request::{Reply, Request};
@@ -125,6 +126,9 @@ impl Game<'_> {
         if let Some(number) = list_number(text) {
             return self.pick(side, offers, number);
         }
+        if let Some(rest) = text.strip_prefix("table ") {
+            return self.on_a_table(side, offers, rest);
+        }
         if let Some(next) = self.talk(side.seat(), text)? {
             return Ok(next);
         }
@@ -151,7 +155,9 @@ impl Game<'_> {
             return Ok(Next::On);
         }
         let verb = text.split_whitespace().next().unwrap_or_default();
-        if !words::is_verb(verb) && !text.starts_with(['{', '"']) {
+        // The words of orders are the division battle's; in a smaller one they look for what is offered there.
+        let is_order = self.battle.is_none() && words::is_verb(verb);
+        if !is_order && !text.starts_with(['{', '"']) {
             if !self.filter(offers, text) {
                 self.nothing_found(offers, text);
             }
@@ -239,6 +245,33 @@ impl Game<'_> {
         let file = self.settings.file.clone();
         self.send(Request::Order { file, seat: side.seat(), order, idem: None })?;
         Ok(Next::On)
+    }
+
+    /// `table 12 30`: what an order would fight out, on a table, for so many minutes at most.
+    fn on_a_table(&mut self, side: Side, offers: &Offers<WarOrder>, rest: &str) -> ApiResult<Next> {
+        let numbers: Vec<Option<usize>> =
+            rest.split_whitespace().map(|word| word.parse().ok()).collect();
+        let (number, most) = match numbers[..] {
+            [Some(number)] => (number, None),
+            [Some(number), Some(minutes)] => (number, u16::try_from(minutes).ok()),
+            _ => (0, None),
+        };
+        let offer = number.checked_sub(1).and_then(|index| offers.offers.get(index));
+        let Some(mut order) = offer.map(|offer| offer.order.clone()) else {
+            self.say(
+                "table wants the number of an order that fights something out, such as table 12.",
+            );
+            return Ok(Next::On);
+        };
+        let BattleOrder::Link(LinkOrder::Open { ground, minutes, .. }) = &mut order.order else {
+            self.say("That order fights nothing out; those under Fight out, Night patrols and Night raids do.");
+            return Ok(Next::On);
+        };
+        if *ground == GroundChoice::None {
+            *ground = GroundChoice::Made;
+        }
+        *minutes = most.or(*minutes);
+        self.give(side, order, None)
     }
 
     fn odds(&mut self, side: Side, offers: &Offers<WarOrder>, words: &str) -> ApiResult<Next> {

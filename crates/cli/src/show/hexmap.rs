@@ -200,6 +200,7 @@ const fn code(terrain: Terrain) -> &'static str {
         Terrain::Beach => "bh",
         Terrain::Marsh => "ms",
         Terrain::Impassable => "XX",
+        Terrain::Sea => "se",
     }
 }
 

@@ -62,7 +62,9 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
         if let Some(line) = folded_reshuffle(offers, &shown, &group, listing) {
             parts.push(look.wrap(&line, "         "));
         } else if listing.fold_over.is_some_and(|most| shown.len() > most) {
-            let range = format!("{first}-{last}");
+            // Numbers of another heading may lie between them.
+            let whole = last - first + 1 == shown.len();
+            let range = format!("{first}{}{last}", if whole { "-" } else { ".." });
             let text =
                 format!("{range:>7}  {} {}", bold(&group), dim(format!("{} ways", shown.len())));
             parts.push(look.wrap(&text, "         "));

@@ -1,0 +1,51 @@
+//! `diary`: a unit's war diary, which wrote itself from the journal.
+
+use std::path::PathBuf;
+
+use api::error::ApiResult;
+use api::request::{Reply, Request};
+use clap::Args;
+
+use super::report::write_new;
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::{Door, unexpected};
+
+/// A unit's war diary as Markdown: where it stood, what it did, whom it lost by name
+#[derive(Debug, Args)]
+pub(crate) struct Diary {
+    #[command(flatten)]
+    file: File,
+    /// A battalion, a stand or a platoon by its id, or a formation by its name
+    #[arg(value_name = "UNIT")]
+    unit: String,
+    /// To this entry
+    #[arg(long, value_name = "N")]
+    at: Option<u64>,
+    /// Who reads it
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
+    /// Write it to a new file instead of the terminal
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Diary {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let (file, unit, at) = (self.file.file, self.unit, self.at);
+        let seat = self.seat.into();
+        let request = Request::UnitDiary { file, seat, unit, at, markdown: true, to: None };
+        let reply = door.ask_long("Writing the diary", request)?;
+        let Reply::Report { markdown } = &reply else { return Err(unexpected()) };
+        let text = markdown.clone();
+        match self.output {
+            None => Ok(Answer::reply(reply, text).unchanged()),
+            Some(path) => {
+                write_new(&path, &text)?;
+                let lines = text.lines().count();
+                Ok(Answer::reply(reply, "")
+                    .talk(format!("{lines} lines written to {}.", path.display())))
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Words about smaller battles and soldiers: `close fight-1`, `correct fight-1 de.1 killed 10 because …`, `rename 1-506.A:3 Dick Winters`.
+
+use api::campaign::link::LinkOrder;
+use api::campaign::{BattleId, BattleOrder, PeopleOrder, SoldierOf, WarOrder};
+use api::error::ApiResult;
+use api::kernel::handoff::{Report, ReportElement};
+use api::kernel::{Name, Seat, Side};
+use api::request::{Reply, Request};
+use api::views::{BattleView, LinkView};
+
+use super::fault;
+use crate::door::{Door, wanted};
+
+/// The words that begin such an order, for help and completion.
+const ABOUT: [&str; 6] = ["abandon", "accept", "close", "correct", "decorate", "rename"];
+/// What stands before the umpire's reason.
+const BECAUSE: &str = " because ";
+
+/// Reads an order about a smaller battle or a soldier, and says who gives it: `seat`, the umpire where only he may, or for his own
+/// man a side that is `here`; `None` when the words are something else.
+///
+/// # Errors
+/// When they begin one and do not end it.
+pub(crate) fn about(
+    door: &mut Door,
+    file: &std::path::Path,
+    (seat, here): (Seat, &[Side]),
+    text: &str,
+) -> ApiResult<Option<(Seat, WarOrder)>> {
+    let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+    let rest = rest.trim();
+    if rest.is_empty() || !ABOUT.contains(&&*verb.to_lowercase()) {
+        return Ok(None);
+    }
+    let (said, reason) = rest.split_once(BECAUSE).unwrap_or((rest, ""));
+    let (said, reason) = (said.trim(), reason.trim().to_owned());
+    let (first, more) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let order = match &*verb.to_lowercase() {
+        "rename" => {
+            let ((soldier, side), name) = (soldier(door, file, first)?, more.trim().to_owned());
+            let seat = if here.contains(&side) { side.seat() } else { seat };
+            return Ok(Some((seat, people(PeopleOrder::Rename { soldier, name }))));
+        }
+        "decorate" => {
+            let soldier = soldier(door, file, first)?.0;
+            let decoration = more.trim().to_owned();
+            let order = PeopleOrder::Decorate { soldier, decoration, reason };
+            return Ok(Some((Seat::Umpire, people(order))));
+        }
+        verb => {
+            let link = link(door, file, first)?;
+            let child = battle(first)?;
+            let order = match verb {
+                "close" => LinkOrder::Close { child },
+                "accept" => LinkOrder::Accept { child },
+                "abandon" => LinkOrder::Abandon { child },
+                _ => LinkOrder::CorrectReport { child, report: corrected(&link, more)?, reason },
+            };
+            let seat = if verb == "correct" { Seat::Umpire } else { seat };
+            (seat, WarOrder { battle: battle(&link.parent)?, order: BattleOrder::Link(order) })
+        }
+    };
+    Ok(Some(order))
+}
+
+fn people(order: PeopleOrder) -> WarOrder {
+    WarOrder { battle: BattleId::main(), order: BattleOrder::People(order) }
+}
+
+fn battle(word: &str) -> ApiResult<BattleId> {
+    BattleId::new(word).map_err(|error| fault(error.to_string(), "battle lists them"))
+}
+
+fn link(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<LinkView> {
+    let request = Request::Battles { file: file.to_owned(), at: None };
+    let battles: Vec<BattleView> = wanted!(door.ask(request), Reply::Battles)?;
+    let smaller = battles.iter().filter(|view| view.link.is_some());
+    let known: Vec<&str> = smaller.map(|view| &*view.id).collect();
+    let hint = match known.is_empty() {
+        true => "there are none".to_owned(),
+        false => format!("there are {}", known.join(", ")),
+    };
+    let found = battles.iter().find(|view| view.id == word).and_then(|view| view.link.clone());
+    found.ok_or_else(|| fault(format!("\"{word}\" is no smaller battle"), hint))
+}
+
+/// `1-506.A:3`, or `fight-1@b3` for whoever is the soldier b3 of a fight; and his side.
+fn soldier(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<(SoldierOf, Side)> {
+    let (file, person) = (file.to_owned(), word.to_owned());
+    let request = Request::Person { file, seat: Seat::Umpire, person, at: None };
+    let head = wanted!(door.ask(request), Reply::Person)?.head;
+    key_of(&head.key).map(|soldier| (soldier, head.side)).ok_or_else(|| {
+        let hint = "people lists soldiers by their keys, such as 1-506.A:3; in a fight fight-1@b3";
+        fault(format!("{} is no soldier", head.title), hint)
+    })
+}
+
+fn key_of(key: &str) -> Option<SoldierOf> {
+    let (element, number) = key.rsplit_once(':')?;
+    Some(SoldierOf { element: element.parse().ok()?, number: number.parse().ok()? })
+}
+
+/// The report as it lies there, with what is said of it changed. Whoever is not said to have fallen is present.
+fn corrected(link: &LinkView, said: &str) -> ApiResult<Report> {
+    let line = |line: &api::views::LinkLine| ReportElement {
+        element: line.element.parse::<Name>().ok(),
+        present: line.present,
+        killed: line.killed,
+        wounded: line.wounded,
+        captured: line.captured,
+        stragglers: line.stragglers,
+        vehicles_present: line.vehicles_present,
+        vehicles_destroyed: line.vehicles_destroyed,
+    };
+    let mut report = Report {
+        elements: link.lines.iter().map(line).collect(),
+        holder: link.holder,
+        minutes_used: link.minutes_used,
+    };
+    for clause in said.split([',', ';']).map(str::trim).filter(|clause| !clause.is_empty()) {
+        let words: Vec<&str> = clause.split_whitespace().collect();
+        match words[..] {
+            ["holder", side] => report.holder = holder(side)?,
+            ["minutes", minutes] => report.minutes_used = number(minutes)?,
+            [element, ref counts @ ..] if !counts.is_empty() => {
+                let sent = link.lines.iter().find(|line| line.element == element);
+                let sent = sent.map_or((0, 0), |line| (line.sent, line.vehicles_sent));
+                let name: Name = element.parse().map_err(|_| shape(clause))?;
+                let line = report.elements.iter_mut().find(|line| line.element == Some(name));
+                match line {
+                    Some(line) => count(line, sent, counts, clause)?,
+                    // Who was not sent is said so by the rules.
+                    None => {
+                        let element = Some(name);
+                        let mut line = ReportElement { element, ..ReportElement::default() };
+                        count(&mut line, sent, counts, clause)?;
+                        report.elements.push(line);
+                    }
+                }
+            }
+            _ => return Err(shape(clause)),
+        }
+    }
+    Ok(report)
+}
+
+/// `killed 10 wounded 4`.
+fn count(
+    line: &mut ReportElement,
+    (men, vehicles): (u32, u32),
+    counts: &[&str],
+    clause: &str,
+) -> ApiResult<()> {
+    let mut present = None;
+    for pair in counts.chunks(2) {
+        let [word, count] = *pair else { return Err(shape(clause)) };
+        let count = number(count)?;
+        match word {
+            "present" => present = Some(count),
+            "killed" | "dead" => line.killed = count,
+            "wounded" => line.wounded = count,
+            "captured" | "prisoners" => line.captured = count,
+            "stragglers" | "scattered" => line.stragglers = count,
+            "vehicles" => {
+                line.vehicles_destroyed = count;
+                line.vehicles_present = vehicles.saturating_sub(count);
+            }
+            _ => return Err(shape(clause)),
+        }
+    }
+    let fallen = [line.killed, line.wounded, line.captured, line.stragglers];
+    let fallen = fallen.into_iter().fold(0, u32::saturating_add);
+    line.present = present.unwrap_or(men.saturating_sub(fallen));
+    Ok(())
+}
+
+fn holder(word: &str) -> ApiResult<Option<Side>> {
+    match word {
+        "blue" => Ok(Some(Side::Blue)),
+        "orange" => Ok(Some(Side::Orange)),
+        "nobody" => Ok(None),
+        _ => Err(fault(format!("\"{word}\" is no side"), "holder blue, orange or nobody")),
+    }
+}
+
+fn number(word: &str) -> ApiResult<u32> {
+    word.parse().map_err(|_| fault(format!("\"{word}\" is no number"), EXAMPLE))
+}
+
+fn shape(clause: &str) -> api::ApiError {
+    fault(format!("\"{clause}\" corrects nothing"), EXAMPLE)
+}
+
+const EXAMPLE: &str = "such as: correct fight-1 de.1 killed 10 wounded 4 captured 2 scattered 1 vehicles 0, holder blue, \
+                       minutes 30 because the umpire counted again";
+
+#[cfg(test)]
+mod tests {
+    use api::views::{LinkLine, LinkStage};
+
+    use super::*;
+
+    fn view() -> LinkView {
+        let line = LinkLine {
+            element: "de.1".to_owned(),
+            name: "1st Company".to_owned(),
+            side: Side::Orange,
+            sent: 160,
+            vehicles_sent: 4,
+            condition: Vec::new(),
+            present: 154,
+            killed: 1,
+            wounded: 5,
+            captured: 0,
+            stragglers: 0,
+            missing: 0,
+            vehicles_present: 4,
+            vehicles_destroyed: 0,
+        };
+        LinkView {
+            parent: "main".to_owned(),
+            place: "0504".to_owned(),
+            stakes: String::new(),
+            stage: LinkStage::Reported,
+            attacker: Side::Blue,
+            opened: 7,
+            changed: 9,
+            minutes_max: 60,
+            minutes_used: 5,
+            holder: None,
+            lines: vec![line],
+            open_below: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_report_is_corrected_in_words() {
+        let report =
+            corrected(&view(), "de.1 killed 10 captured 2 vehicles 1, holder blue; minutes 30");
+        let report = report.unwrap();
+        let line = &report.elements[0];
+        assert_eq!((line.killed, line.wounded, line.captured, line.present), (10, 5, 2, 143));
+        assert_eq!((line.vehicles_present, line.vehicles_destroyed), (3, 1));
+        assert_eq!((report.holder, report.minutes_used), (Some(Side::Blue), 30));
+        // Whoever is missing is said to be present no more.
+        let missing = corrected(&view(), "de.1 present 150").unwrap();
+        assert_eq!(missing.elements[0].present, 150);
+        assert_eq!(corrected(&view(), "us.9 killed 1").unwrap().elements.len(), 2);
+    }
+
+    #[test]
+    fn what_corrects_nothing_is_told_what_would() {
+        for said in ["de.1", "de.1 killed", "de.1 slain 4", "holder red", "minutes many"] {
+            assert!(corrected(&view(), said).unwrap_err().hint.is_some(), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_key_is_an_element_and_a_number() {
+        let soldier = key_of("1-506.A:3").unwrap();
+        assert_eq!((soldier.element.as_str(), soldier.number), ("1-506.A", 3));
+        for text in ["1-506.A", "1-506.hq:c0", ":3", "x:-1"] {
+            assert_eq!(key_of(text), None, "{text}");
+        }
+    }
+}
