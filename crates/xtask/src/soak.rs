@@ -2,7 +2,10 @@
 //! end, every journal must verify and every man must be accounted for; a failing game names its seed. `soak war` does it with
 //! wars that open and close smaller battles.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result, bail};
+use serde_json::Value;
 use xshell::{Shell, cmd};
 
 #[derive(clap::Args)]
@@ -20,12 +23,18 @@ pub(crate) struct Soak {
 /// `soak war`: wars that open and close smaller battles.
 const WAR: &str = "war";
 
-/// Scenarios in which enemies stand close enough for smaller battles, the quickest first.
-const CLOSE: [&str; 3] = [
-    "crates/campaign/tests/scenarios/melee",
-    "campaigns/book-examples/close-combat",
-    "campaigns/first-light",
+/// Scenarios in which enemies stand close enough for smaller battles, and how many of a hundred wars are played in each. The
+/// last two have actions laid out beforehand, for companies and for soldiers.
+const CLOSE: [(&str, u32); 5] = [
+    ("crates/campaign/tests/scenarios/melee", 30),
+    ("campaigns/book-examples/close-combat", 20),
+    ("campaigns/first-light", 25),
+    ("campaigns/first-skirmish", 15),
+    ("campaigns/sea-lion-1942", 10),
 ];
+
+/// How often each thing about smaller battles has happened, by the api's names.
+type Counts = BTreeMap<String, u64>;
 
 pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
     if soak.scenario == WAR {
@@ -50,24 +59,49 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
     .with_context(|| format!("the soak of {scenario} failed; the game that failed is named above"))
 }
 
-/// Smaller battles are opened, fought, stopped, given up and accepted by chance. Every journal must verify with its rules and every
-/// man be accounted for after every entry; then every war is played again, and the same seed must give the same digest.
+/// Smaller battles are opened, fought, stopped, given up, corrected, accepted and taken back by chance. Every journal must verify
+/// with its rules and every man be accounted for after every entry; each smaller battle must be the identity as it opens; then
+/// every war is played again, and the same seed must give the same digest. A kind of thing that never happened is a fault too.
 fn run_war(shell: &Shell, soak: &Soak) -> Result<()> {
-    let most = CLOSE.len() as u32;
-    for (at, scenario) in (0..).zip(CLOSE) {
-        // The seeds are shared out, the first scenarios taking what is over.
-        let share = soak.seeds / most + u32::from(at < soak.seeds % most);
-        if share == 0 {
-            continue;
-        }
+    let (mut counts, mut wars, mut entries) = (Counts::new(), 0, 0);
+    for (scenario, share) in shares(soak.seeds) {
         let (seeds, seed) = (share.to_string(), soak.seed.to_string());
-        let first = played(shell, scenario, &seeds, &seed, Some("--check"))?;
-        let again = played(shell, scenario, &seeds, &seed, None)?;
-        let ours = digests(&first)?;
-        if ours != digests(&again)? {
+        let first = simulations(&played(shell, scenario, &seeds, &seed, Some("--check"))?)?;
+        let again = simulations(&played(shell, scenario, &seeds, &seed, None)?)?;
+        if digests(&first)? != digests(&again)? {
             bail!("{scenario}: the same seeds gave other wars the second time");
         }
+        for played in &first {
+            add(&mut counts, &played["war"]["smaller"])?;
+            entries += played["war"]["entries"].as_u64().context("a war has no entries")?;
+        }
+        wars += first.len();
         println!("{scenario}: {share} wars whole, and the same again");
+    }
+    println!("{wars} wars of {entries} entries:");
+    for (kind, count) in &counts {
+        println!("{count:>8} {}", kind.replace('_', " "));
+    }
+    let never: Vec<&str> =
+        counts.iter().filter(|(_, count)| **count == 0).map(|(kind, _)| &**kind).collect();
+    if !never.is_empty() {
+        bail!("it never came to these: {}; play more wars", never.join(", "));
+    }
+    Ok(())
+}
+
+/// How many wars are played in each scenario; the first takes what is over.
+fn shares(seeds: u32) -> Vec<(&'static str, u32)> {
+    let mut shares = CLOSE.map(|(scenario, percent)| (scenario, seeds * percent / 100));
+    let shared: u32 = shares.iter().map(|(_, share)| share).sum();
+    shares[0].1 += seeds - shared;
+    shares.into_iter().filter(|(_, share)| *share > 0).collect()
+}
+
+fn add(counts: &mut Counts, war: &Value) -> Result<()> {
+    for (kind, count) in war.as_object().context("a war does not count its smaller battles")? {
+        *counts.entry(kind.clone()).or_default() +=
+            count.as_u64().context("a count is no number")?;
     }
     Ok(())
 }
@@ -79,20 +113,73 @@ fn played(
     seed: &str,
     check: Option<&str>,
 ) -> Result<String> {
-    cmd!(
+    let simulate = cmd!(
         shell,
-        "cargo run --release --package wardiary -- --json simulate {scenario} --seeds {seeds} --seed {seed} --commander fights-out {check...}"
-    )
-    .read()
-    .with_context(|| format!("the soak of {scenario} failed; the war that failed is named above"))
+        "cargo run --quiet --release --package wardiary -- --json simulate {scenario} --seeds {seeds} --seed {seed} --commander fights-out {check...}"
+    );
+    let output = simulate.ignore_status().output()?;
+    let told = String::from_utf8(output.stdout).context("the answer is no text")?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        bail!("the soak of {scenario} failed: {}\n{errors}", fault(&told));
+    }
+    Ok(told)
 }
 
-/// The digest of each war, in the order of seeds.
-fn digests(json: &str) -> Result<Vec<String>> {
-    let answer: serde_json::Value = serde_json::from_str(json).context("the answer is no JSON")?;
+/// What went wrong, of an answer that may hold hundreds of wars: the error, or the findings of those that are not whole.
+fn fault(told: &str) -> String {
+    let Ok(answer) = serde_json::from_str::<Value>(told) else { return told.to_owned() };
+    let wars = answer["ok"]["simulations"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let broken = wars.iter().filter(|war| war["verified"]["whole"] == false);
+    let found = broken
+        .map(|war| format!("seed {}: {}", war["war"]["seed"], war["verified"]["findings"]))
+        .collect::<Vec<_>>();
+    if found.is_empty() { answer["error"]["message"].to_string() } else { found.join("\n") }
+}
+
+/// What was told of each war, in the order of seeds.
+fn simulations(json: &str) -> Result<Vec<Value>> {
+    let answer: Value = serde_json::from_str(json).context("the answer is no JSON")?;
     let wars = answer["ok"]["simulations"].as_array().context("the answer has no simulations")?;
-    let digest = |war: &serde_json::Value| {
+    Ok(wars.clone())
+}
+
+fn digests(wars: &[Value]) -> Result<Vec<String>> {
+    let digest = |war: &Value| {
         war["war"]["digest"].as_str().map(str::to_owned).context("a war has no digest")
     };
     wars.iter().map(digest).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_war_is_played_somewhere() {
+        assert_eq!(CLOSE.iter().map(|(_, percent)| percent).sum::<u32>(), 100);
+        for seeds in [1, 2, 50, 99, 1_000] {
+            assert_eq!(shares(seeds).iter().map(|(_, share)| share).sum::<u32>(), seeds);
+        }
+    }
+
+    #[test]
+    fn what_went_wrong_is_found_in_the_answer() {
+        let error = r#"{"error":{"message":"seed 7: nobody can do anything"}}"#;
+        assert!(fault(error).contains("seed 7: nobody"));
+        let wars = r#"{"ok":{"simulations":[
+            {"war":{"seed":1},"verified":{"whole":true,"findings":[]}},
+            {"war":{"seed":2},"verified":{"whole":false,"findings":["After entry 9: a man too many."]}}
+        ]}}"#;
+        assert_eq!(fault(wars), r#"seed 2: ["After entry 9: a man too many."]"#);
+    }
+
+    #[test]
+    fn what_never_happened_is_counted_too() {
+        let mut counts = Counts::new();
+        for war in [serde_json::json!({"fires": 2, "struck": 0}), serde_json::json!({"fires": 1})] {
+            add(&mut counts, &war).unwrap();
+        }
+        assert_eq!((counts["fires"], counts["struck"]), (3, 0));
+    }
 }
