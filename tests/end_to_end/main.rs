@@ -20,5 +20,6 @@ mod keyboard;
 mod kills;
 mod program;
 mod simulations;
+mod smaller;
 mod tampering;
 mod whole_job;

@@ -1,0 +1,188 @@
+//! Smaller battles from the keyboard: a close combat of the division battle fought out by companies, a fire of it by squads, with
+//! corrections, names and decorations; a prepared action; everything read back from the file.
+
+use crate::desk::Desk;
+
+/// Types lines at `play` and gives what stood on the screen.
+#[track_caller]
+fn play(desk: &Desk, lines: &[&str]) -> String {
+    let typed = format!("{}\n", lines.join("\n"));
+    let said = desk.feed(&["play", "war.wardiary", "--pace", "0"], typed.as_bytes());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    // Long lines are wrapped: words that belong together stand together again.
+    (said.out + &said.err).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[track_caller]
+fn told(screen: &str, wanted: &[&str]) {
+    for words in wanted {
+        assert!(screen.contains(words), "wanted «{words}»: {screen}");
+    }
+}
+
+/// A squad's fire, fought out man by man, told about, ended, corrected and accepted.
+const SQUADS: &[&str] = &[
+    "battle fight-1",
+    "rule place o1.1 36,28",
+    "to see them",
+    "fight out",
+    "table 109",
+    "",
+    "rename us.armoured:2 Dick Winters",
+    "decorate us.armoured:2 Silver Star",
+    "decorate us.armoured:2 Silver Star because he held the hedge",
+    "people",
+    "person fight-2@b3",
+    "battle fight-2",
+    "end",
+    "rule wound o1 dead",
+    "so it went",
+    "rule end blue",
+    "so it went",
+    "close fight-2",
+    "correct fight-2 de.1 killed 4 because a miscount",
+    "correct fight-2 o1.1 killed 3 wounded 2 because they were counted again",
+    "accept fight-2",
+    "",
+    "q",
+];
+const SQUADS_TOLD: &[&str] = &[
+    "The fire at 1st Company I/1 is fought out as \"fight-2\" with Combat!: 10 men of Combat Group against 10",
+    "is called Dick Winters from now on.",
+    "A decoration needs a reason.",
+    "Dick Winters is awarded the Silver Star: he held the hedge",
+    "20 of 20 people",
+    "Silver Star: he held the hedge (entry",
+    "\"fight-2\" reports: 1st Company I/1: 1 killed; Combat Group holds",
+    "The report does not balance: the report names de.1, who was not sent.",
+    "By ruling (they were counted again) the report of \"fight-2\" reads: 1st Company I/1: 3 killed, 2 wounded",
+    "1st Company I/1 loses 5 men in a fight of its own.",
+];
+
+/// The book's second example, before the armoured infantry attacks.
+fn at_the_crossroads() -> Desk {
+    let desk = Desk::new();
+    desk.reply("new book-examples/close-combat war.wardiary --blue Anna --orange Bert");
+    let orders = ["all M", "", "all M", "", "1", "66", "11", "1", "q"];
+    told(&play(&desk, &orders), &["Armoured Combat Group takes its turn."]);
+    desk
+}
+
+#[test]
+fn a_war_at_three_scales_is_played_at_the_keyboard() {
+    let desk = at_the_crossroads();
+    let opens =
+        ["fight out", "table 82 60", "", "battle", "battle fight-1", "1", "6", "1", "1", "1", "q"];
+    let screen = play(&desk, &opens);
+    told(
+        &screen,
+        &[
+            "fought out as \"fight-1\" with Combat Captain: 200 men of Combat Group against 200 of Infantry",
+            "(blue and orange to act)",
+            "Combat Group has the initiative.",
+            "Armoured Infantry I is active.",
+        ],
+    );
+    // Brought close by the umpire, a squad's fire is met man by man.
+    let screen = play(&desk, SQUADS);
+    told(&screen, SQUADS_TOLD);
+    let above = [
+        "close fight-1",
+        "",
+        "correct fight-1 us.armoured killed 2 wounded 6, holder blue because the umpire saw it",
+        "accept fight-1",
+        "",
+        "",
+        "",
+        "q",
+    ];
+    let screen = play(&desk, &above);
+    told(
+        &screen,
+        &[
+            "Armoured Infantry: 2 killed, 6 wounded; 1st Company: 3 killed, 2 wounded; Combat Group holds 0504",
+            "1st Company must fall back",
+            "Armoured Infantry advances",
+        ],
+    );
+    let status = desk.reply("status war.wardiary");
+    let men = |side: usize, what: &str| status["status"]["sides"][side][what].as_u64();
+    assert_eq!((men(0, "killed"), men(0, "wounded")), (Some(2), Some(6)), "{status}");
+    assert_eq!((men(1, "killed"), men(1, "wounded")), (Some(3), Some(2)), "{status}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+    is_taken_back(&desk);
+}
+
+/// What the squads' fight brought is taken back after both scales above have used it: by consent, and everything with it.
+fn is_taken_back(desk: &Desk) {
+    let file = desk.path("war.wardiary");
+    let sql = "SELECT min(seq) FROM entry WHERE body LIKE '%link_accepted%fight-2%'";
+    let accepted: i64 = crate::chain::reader(&file).query_row(sql, [], |row| row.get(0)).unwrap();
+    let strike = format!("strike war.wardiary {accepted} --seat blue --reason miscounted");
+    let alone = desk.ask(&strike);
+    assert_eq!(alone.code, Some(6), "{}{}", alone.out, alone.err);
+    desk.reply(&format!("{strike} --agreed-by orange --agreed-by umpire"));
+    let status = desk.reply("status war.wardiary");
+    for side in [0, 1] {
+        for what in ["killed", "wounded"] {
+            assert_eq!(status["status"]["sides"][side][what], 0, "{status}");
+        }
+    }
+    let screen = play(desk, &["battle", "q"]);
+    told(
+        &screen,
+        &[
+            "fight-1, The crossroads, 0504: Combat Group, Armoured Infantry I",
+            "The report of \"fight-2\" waits in \"fight-1\" to be accepted.",
+        ],
+    );
+    desk.assert_whole(&file);
+}
+
+/// A close combat left to squads at once, given up again: then it is thrown for. The words of the division's orders do nothing
+/// in a smaller battle.
+#[test]
+fn what_is_given_up_is_thrown_for_at_the_keyboard() {
+    let desk = at_the_crossroads();
+    let lines = [
+        "83",
+        "",
+        "battle fight-1",
+        "end",
+        "move us.armoured 0505",
+        "abandon fight-1",
+        "",
+        "",
+        "",
+        "11111",
+        "a",
+        "",
+        "",
+        "",
+        "q",
+    ];
+    let screen = play(&desk, &lines);
+    told(
+        &screen,
+        &[
+            "fought out as \"fight-1\" with Combat!: 10 men of Combat Group against 10 of Infantry. Who holds",
+            "No order has the words \"move us.armoured 0505\"",
+            "Give up \"fight-1\"? Nothing of it counts, and dice decide as usual",
+            "\"fight-1\" is given up; nothing of it counts.",
+            "hits",
+        ],
+    );
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
+/// A scenario's own action, opened at the keyboard, on the table the scenario has laid.
+#[test]
+fn a_prepared_action_is_opened_at_the_keyboard() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    let lines =
+        ["all H", "", "all H", "", "prepared", "", "", "battle", "battle farm", "1", "a", "q"];
+    let screen = play(&desk, &lines);
+    told(&screen, &["is fought out as \"farm\" with Combat!: 6 men", "The card of"]);
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
