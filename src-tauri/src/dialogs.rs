@@ -87,13 +87,17 @@ pub(crate) fn keep(app: &AppHandle, what: Keeping) {
 pub(crate) fn place_for(app: &AppHandle, title: &str, suggested: &Path) -> Option<PathBuf> {
     let ending = suggested.extension();
     // What tells of a campaign may be written again; a campaign is offered a name of its own.
+    let is_for_campaign = is_campaigns(ending);
     let mut offered =
-        if is_campaigns(ending) { shelf::free(suggested) } else { suggested.to_path_buf() };
+        if is_for_campaign { shelf::free(suggested) } else { suggested.to_path_buf() };
+    // The system's dialog asks whether an old file may be replaced before we can say that a campaign replaces none.
+    let title =
+        if is_for_campaign { format!("{title} (under a new name)") } else { title.to_owned() };
     loop {
-        let dialog = to_write(app, &offered).set_title(title);
+        let dialog = to_write(app, &offered).set_title(&title);
         let chosen = dialog.blocking_save_file()?.into_path().ok()?;
         let place = with_ending(&chosen, ending);
-        let Some(why) = in_the_way(&place, place == chosen, is_campaigns(ending)) else {
+        let Some(why) = in_the_way(&place, place == chosen, is_for_campaign) else {
             if place.exists() {
                 app.state::<Replacing>().allow(&place);
             }
@@ -148,13 +152,13 @@ fn in_the_way(place: &Path, was_asked: bool, is_for_campaign: bool) -> Option<St
     let (name, there) = (place.display(), place.exists());
     if is_for_campaign {
         let sentence =
-            "is there already. A campaign takes no other file’s place: choose another name.";
-        return there.then(|| format!("{name} {sentence}"));
+            "is there already, and a campaign takes no other file’s place: choose another name.";
+        return there.then(|| format!("Nothing was replaced. {name} {sentence}"));
     }
     if replacing::is_campaign(place) {
         return Some(match there {
             true => format!(
-                "{name} is a campaign, and a campaign is never written over: choose another name."
+                "Nothing was replaced. {name} is a campaign, and a campaign is never written over: choose another name."
             ),
             false => {
                 format!("{name} would look like a campaign, and is none: choose another ending.")

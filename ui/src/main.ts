@@ -11,6 +11,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/board.css';
 import './style/table.css';
+import './style/panel.css';
 import './style/dialogs.css';
 import { mount } from 'svelte';
 import { Desk } from './ctrl/desk.svelte';

@@ -3,7 +3,18 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { BASTOGNE, bastogne, night, NIGHT, openStage, SIZES, toAttack } from './screens/stage.mjs';
+import {
+  BASTOGNE,
+  bastogne,
+  companies,
+  mixed,
+  night,
+  NIGHT,
+  openStage,
+  SIZES,
+  skirmish,
+  toAttack,
+} from './screens/stage.mjs';
 import * as walks from './screens/walk.mjs';
 
 const out = process.argv[2] ?? new URL('../../docs/screens', import.meta.url).pathname;
@@ -129,8 +140,15 @@ const take = async (name, work) => {
 };
 try {
   const isAt = (...names) => names.some(isWanted);
+  if (isAt('people')) mixed(stage);
+  if (isAt('smaller')) {
+    await skirmish(stage);
+    await companies(stage);
+  }
+  await take('people', () => walks.walkPeople(stage, look));
+  await take('smaller', () => walks.walkSmaller(stage, look));
   await bastogne(stage, 500);
-  if (isAt('night', 'phone', 'tables')) await night(stage);
+  if (isAt('night', 'phone', 'tables', 'prepared')) await night(stage);
   await take('hub', () => walks.walkHub(stage, look));
   await take('broken', () => walks.walkBroken(stage, look));
   await take('orders', () => walks.walkOrders(stage, look));
@@ -144,6 +162,7 @@ try {
   await take('consent', () => walks.walkConsent(stage, look));
   await take('palettes', () => palettes(stage));
   await take('night', () => walks.walkNight(stage, look));
+  await take('prepared', () => walks.walkPrepared(stage, look));
 } finally {
   await stage.close();
 }

@@ -1,7 +1,6 @@
-/** Pointer and keys to intents: pan and zoom by CSS transform, clicks to hexes, a cursor that goes hex by hex. */
-import { select } from 'd3-selection';
-import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom';
+/** Pointer and keys to intents: clicks to hexes, a cursor that goes hex by hex. */
 import { centre, hexAt, step } from './geometry';
+import { createLens, type Frame } from './lens';
 import type { BoardState, Intents } from './state';
 
 /** Pixels left free round the whole map. */
@@ -20,8 +19,8 @@ export interface Inset {
 export interface Hands {
   /** The whole map in sight. */
   fit(): void;
-  /** Brings a hex into sight, and near enough to be read when `near`. */
-  show(hex: string, near?: boolean): void;
+  /** Brings a hex into sight. */
+  show(hex: string): void;
   zoomBy(factor: number): void;
   /** A key that nobody else wants; true when the board took it. */
   key(event: KeyboardEvent): boolean;
@@ -36,71 +35,35 @@ export function listen(
   cursor: { get(): string | null; set(hex: string | null): void },
   beside: () => Inset,
 ): Hands {
-  let isFitted = true;
-  const behaviour = zoom<HTMLElement, unknown>()
-    .clickDistance(5)
-    .filter((event: Event) => event.type !== 'dblclick' && !(event as MouseEvent).button)
-    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
-      world.classList.add('moving');
-      if (sourceEvent) isFitted = false;
-    })
-    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
-      world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
-    })
-    .on('end', () => {
-      world.classList.remove('moving');
-      seen();
-    });
-  const view = select(root);
-  view.call(behaviour).on('dblclick.zoom', null);
+  const lens = createLens(root, world, { frame, onSight: (sight) => intents.sight(sight) });
 
-  function seen() {
-    const { x, y, k } = zoomTransform(root);
-    const [left, top] = [-x / k, -y / k];
-    intents.sight({ k, left, top, right: left + root.clientWidth / k, bottom: top + root.clientHeight / k });
-  }
-  function fit() {
+  function frame(): Frame | null {
     const layout = state()?.layout;
-    if (!layout || root.clientWidth === 0) return;
+    if (!layout || root.clientWidth === 0) return null;
+    const { width, height } = layout;
     const scaled = (inset: Inset) =>
       Math.min(
-        (root.clientWidth - MARGIN - inset.left) / layout.width,
-        (root.clientHeight - MARGIN - inset.top) / layout.height,
+        (root.clientWidth - MARGIN - inset.left) / width,
+        (root.clientHeight - MARGIN - inset.top) / height,
       );
     const none = { left: 0, top: 0 };
     const inset = scaled(beside()) >= scaled(none) * SHRINKS_TO ? beside() : none;
     const k = scaled(inset);
-    isFitted = true;
-    behaviour.scaleExtent([k * 0.9, Math.max(NEAREST / layout.row, k * 2)]);
-    behaviour.translateExtent([
-      [-layout.width * 0.3, -layout.height * 0.3],
-      [layout.width * 1.3, layout.height * 1.3],
-    ]);
-    const x = Math.max((root.clientWidth - layout.width * k) / 2, inset.left);
-    const y = Math.max((root.clientHeight - layout.height * k) / 2, inset.top);
-    view.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+    const x = Math.max((root.clientWidth - width * k) / 2, inset.left);
+    const y = Math.max((root.clientHeight - height * k) / 2, inset.top);
+    const nearest = Math.max(NEAREST / layout.row, k * 2);
+    return { width, height, k, x, y, farthest: k * 0.9, nearest, beyond: 0.3 };
   }
-  function show(hex: string, near = false) {
+  function show(hex: string) {
     const layout = state()?.layout;
     if (!layout) return;
     // A cursor that is out goes along: what was shown is where the next key starts from.
     if (cursor.get()) cursor.set(hex);
-    const [x, y] = centre(layout, hex);
-    const at = zoomTransform(root);
-    const [px, py] = at.apply([x, y]);
-    const edge = layout.size * at.k;
-    if (near && layout.row * at.k < 48) view.call(behaviour.scaleTo, 60 / layout.row, [px, py]);
-    if (px < edge || py < edge || px > root.clientWidth - edge || py > root.clientHeight - edge) {
-      isFitted = false;
-      view.call(behaviour.translateTo, x, y);
-    }
+    lens.show(...centre(layout, hex), layout.size * lens.sight().k);
   }
-  function under(event: PointerEvent | MouseEvent): string | null {
-    const current = state();
-    if (!current) return null;
-    const box = root.getBoundingClientRect();
-    const [x, y] = zoomTransform(root).invert([event.clientX - box.left, event.clientY - box.top]);
-    return hexAt(current.layout, x, y);
+  function under(event: MouseEvent): string | null {
+    const layout = state()?.layout;
+    return layout ? hexAt(layout, ...lens.under(event)) : null;
   }
 
   let hovered: string | null = null;
@@ -161,24 +124,17 @@ export function listen(
     }
     return false;
   }
-  // A pane that grows or shrinks shows the whole map again, unless a person chose what to look at.
-  const observer = new ResizeObserver(() => (isFitted ? fit() : seen()));
-  observer.observe(root);
   root.addEventListener('pointermove', onMove);
   root.addEventListener('pointerleave', onLeave);
   root.addEventListener('click', onClick);
   root.addEventListener('focusin', onFocus);
   return {
-    fit,
+    fit: lens.fit,
     show,
-    zoomBy: (factor) => {
-      isFitted = false;
-      view.call(behaviour.scaleBy, factor);
-    },
+    zoomBy: lens.zoomBy,
     key,
     destroy() {
-      observer.disconnect();
-      view.on('.zoom', null);
+      lens.destroy();
       root.removeEventListener('pointermove', onMove);
       root.removeEventListener('pointerleave', onLeave);
       root.removeEventListener('click', onClick);

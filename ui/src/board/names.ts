@@ -10,7 +10,7 @@ const LETTER = 0.47;
 /** What is printed on a counter is worth more than its symbol, another name more than both. */
 const WORTH = { symbol: 1, print: 3, name: 9 };
 /** A name that would cover more of all this than such a share of its own room is left out: a wood's, a town's. */
-const COVERS_MOST = { site: 0.12, town: 0.6, objective: 1.8 };
+const COVERS_MOST = { site: 0.12, town: 0.6, objective: 0.75 };
 /** How much worse each further place is than the one before it. */
 const RELUCTANCE = 0.02;
 

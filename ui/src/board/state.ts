@@ -1,5 +1,9 @@
 /** What the board is given: pieces, targets and layers in; intents out. It knows no rule and no campaign. */
 
+import type { Sight } from './lens';
+
+export type { Sight };
+
 export type Side = 'blue' | 'orange';
 
 export interface Layout {
@@ -85,15 +89,6 @@ export interface BoardState {
   layers: { numbers: boolean; names: boolean; strength: boolean; orders: boolean };
   /** A sentence on a hex, for the cursor that speaks. */
   describe: (hex: string) => string;
-}
-
-/** What is in sight: how many pixels one unit of the map is, and the part of the map that shows. */
-export interface Sight {
-  k: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 export interface Intents {

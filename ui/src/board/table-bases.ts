@@ -88,7 +88,7 @@ export class Bases {
     const r = base.radius * UNIT;
     const html = inside(base, hasName);
     const is = (word: string, on: boolean) => (on ? ` ${word}` : '');
-    const css = `base ${base.side}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
+    const css = `base ${base.side}${is(base.stance, base.symbol === 'man')}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
     const place = `left:${(x - r).toFixed(1)}px;top:${(y - r).toFixed(1)}px;width:${(2 * r).toFixed(1)}px;height:${(2 * r).toFixed(1)}px`;
     const wanted = `${css}|${place}|${base.words}|${html}`;
     if (this.#shown.get(button) === wanted) return;
@@ -146,7 +146,36 @@ function turned(base: Base): string {
   return shape + figures(base);
 }
 
-function figures({ figures: [left, full], symbol }: Base): string {
+/** One man: on his feet, behind cover, flat on the ground, or out of action. */
+function soldier({ stance, side }: Base): string {
+  const way = side === 'blue' ? 0 : 180;
+  const helmet = '<circle class="helmet" r="26"/>';
+  const upright = `<ellipse class="body" rx="56" ry="27" cy="5"/><path class="rifle" d="M30-66v80"/>${helmet}`;
+  const lying = `<path class="body" d="M-24 6q24-14 48 0l-4 66h-14l-6-38-6 38h-14z"/><path class="rifle" d="M6-84v70"/><circle class="helmet" r="24" cy="-14"/>`;
+  const fallen = `<g transform="rotate(68)"><path class="body" d="M-24 6q24-14 48 0l14 62h-14l-18-36-16 38h-14z"/><circle class="helmet" r="22" cy="-16"/></g><path class="cross" d="M-50-50 50 50M50-50-50 50"/>`;
+  const shape = stance === 'down' ? fallen : stance === 'prone' ? lying : upright;
+  const wall =
+    stance === 'covered' ? '<path class="sandbags" d="M-72-52q72-46 144 0l-8 20q-64-38-128 0z"/>' : '';
+  return `<g transform="rotate(${way})">${shape}${wall}</g>`;
+}
+
+/** Who leads has a chevron, a medic his cross. */
+function badge({ badges }: Base): string {
+  const leader = badges.includes('leader')
+    ? '<path class="chevron" d="M-34 62 0 40 34 62v16L0 56-34 78z"/>'
+    : '';
+  const medic = badges.includes('medic')
+    ? '<g class="medic" transform="translate(0 58)"><circle r="26"/><path d="M-6-17H6v11h11V6H6v11H-6V6h-11V-6h11z"/></g>'
+    : '';
+  return leader + medic;
+}
+
+function figures(base: Base): string {
+  const {
+    figures: [left, full],
+    symbol,
+  } = base;
+  if (symbol === 'man') return soldier(base) + badge(base);
   if (full === 0) return '';
   const isCrew = !['squad', 'man', 'team'].includes(symbol);
   const places = isCrew

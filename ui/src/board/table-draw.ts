@@ -1,5 +1,5 @@
 /** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
-import { toWorld, UNIT } from './table-geometry';
+import { arcPath, toWorld, UNIT } from './table-geometry';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
 /** Patterns of the ground; colours come from the style sheet, so that every palette has its own. */
@@ -10,12 +10,17 @@ export const PATTERNS = `<defs>
 <pattern id="t-hedge" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" class="f-hedge"/><circle cx="4" cy="4" r="3.4" class="f-leaf"/><circle cx="11" cy="10" r="3.4" class="f-leaf"/></pattern>
 <pattern id="t-wall" width="12" height="8" patternUnits="userSpaceOnUse"><rect width="12" height="8" class="f-wall"/><path class="l-wall" d="M0 0h12M0 4h12M3 0v4M9 4v4"/></pattern>
 <pattern id="t-water" width="34" height="14" patternUnits="userSpaceOnUse"><rect width="34" height="14" class="f-water"/><path class="l-water" d="M2 9q4-5 8 0t8 0"/></pattern>
+<pattern id="t-crops" width="10" height="20" patternUnits="userSpaceOnUse"><rect width="10" height="20" class="f-crops"/><path class="l-crops" d="M5 1v18M2 5l3 3 3-3M2 13l3 3 3-3"/></pattern>
+<pattern id="t-rubble" width="22" height="18" patternUnits="userSpaceOnUse"><rect width="22" height="18" class="f-rubble"/><path class="l-rubble" d="M3 4l5-2 3 4-5 3zM13 10l4-3 4 4-5 4zM3 13l3-1 2 3-4 1z"/></pattern>
 <pattern id="t-grid" width="20" height="20" patternUnits="userSpaceOnUse"><path class="l-grid" d="M0 0H20M0 0V20"/></pattern>
 <pattern id="t-feet" width="240" height="240" patternUnits="userSpaceOnUse"><path class="l-feet" d="M0 0H240M0 0V240"/></pattern></defs>`;
 
 /** From what lies lowest to what rises highest; a piece is drawn as the first of its kinds that is known. */
 const KINDS = [
   'hill',
+  'crops',
+  'rough',
+  'rubble',
   'odd',
   'bog',
   'crater',
@@ -24,13 +29,24 @@ const KINDS = [
   'road',
   'forest',
   'wood',
+  'woods',
+  'trench',
+  'trunk',
+  'fence',
   'hedge',
+  'bocage',
   'wall',
+  'vehicle',
+  'bunker',
   'house',
   'building',
 ];
 const CSS: Record<string, string> = {
   bog: 'odd',
+  rough: 'odd',
+  woods: 'forest',
+  bocage: 'hedge',
+  bunker: 'wall',
   crater: 'odd',
   impassable: 'water',
   wood: 'forest',
@@ -42,7 +58,7 @@ export function kindOf(piece: Terrain): string {
   return CSS[kind] ?? kind;
 }
 
-export function terrain({ layout, terrain: pieces, names }: TableState): string {
+export function terrain({ layout, terrain: pieces }: TableState): string {
   const [wide, high] = [layout.width * UNIT, layout.depth * UNIT];
   const sorted = [...pieces].sort((a, b) => rank(a) - rank(b));
   const lines = `<rect class="mat" width="${wide}" height="${high}"/><rect width="${wide}" height="${high}" fill="url(#t-grid)"/><rect width="${wide}" height="${high}" fill="url(#t-feet)"/>`;
@@ -54,13 +70,40 @@ export function terrain({ layout, terrain: pieces, names }: TableState): string 
       kind === 'hill' ? `<path class="contour" d="${pathOf(layout, shrunk(piece.outline))}"/>` : '';
     return `<g class="terrain ${kind}"><path class="shape" d="${d}"/>${inner}${roof}</g>`;
   });
-  const words = names
-    ? pieces.map((piece) => {
-        const [x, y] = toWorld(layout, middle(piece.outline));
-        return `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(piece.name)}</text>`;
-      })
-    : [];
-  return lines + drawn.join('') + words.join('');
+  return lines + drawn.join('');
+}
+
+/** The names of the ground, as far as they have room: the largest pieces first, no name twice, none over another. */
+export function words({ layout, terrain: pieces, objectives: all, names }: TableState, k: number): string {
+  if (!names) return '';
+  const taken: [number, number, number, number][] = [];
+  const said = new Set(all.map(({ name }) => name.toLowerCase()));
+  const room = (name: string, x: number, y: number): boolean => {
+    const half = (name.length * 3.3) / k;
+    const box: [number, number, number, number] = [x - half, y - 11 / k, x + half, y + 5 / k];
+    if (taken.some((o) => box[0] < o[2] && o[0] < box[2] && box[1] < o[3] && o[1] < box[3])) return false;
+    taken.push(box);
+    return true;
+  };
+  for (const { name, at } of all) {
+    const [x, y] = toWorld(layout, at);
+    room(name, x, y + 24 / k);
+  }
+  return [...pieces]
+    .sort((a, b) => size(b.outline) - size(a.outline))
+    .map(({ name, outline }) => {
+      const [x, y] = toWorld(layout, middle(outline));
+      if (said.has(name.toLowerCase()) || !room(name, x, y)) return '';
+      said.add(name.toLowerCase());
+      return `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(name)}</text>`;
+    })
+    .join('');
+}
+
+/** How much room a piece takes, by the square round it. */
+function size(outline: readonly Spot[]): number {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
 }
 
 function rank(piece: Terrain): number {
@@ -105,6 +148,29 @@ export function ways({ layout, ties, way, places }: TableState): string {
     return `<circle class="place" cx="${x}" cy="${y}" r="6"/>`;
   });
   return tie.join('') + line + marks.join('');
+}
+
+/** The arc of a machine gun, and a grenade that rolls with every place it may roll to. */
+export function bursts({ layout, sweep, rolling }: TableState): string {
+  const out: string[] = [];
+  if (sweep) {
+    const at = toWorld(layout, sweep.at);
+    const arc = arcPath(at, sweep.radius * UNIT, sweep.way, sweep.degrees);
+    const wedge = `${arc}L${at[0]} ${at[1]}Z`;
+    out.push(`<path class="sweep" d="${wedge}"><title>${escaped(sweep.words)}</title></path>`);
+  }
+  if (rolling) {
+    const points = rolling.way.map((spot) => toWorld(layout, spot));
+    const [x, y] = points.at(-1) as [number, number];
+    if (points.length > 1) out.push(`<polyline class="rolled" points="${points.join(' ')}"/>`);
+    for (const { at, isTaken } of rolling.to) {
+      const [px, py] = toWorld(layout, at);
+      out.push(`<circle class="roll${isTaken ? ' taken' : ''}" cx="${px}" cy="${py}" r="4"/>`);
+      if (isTaken) out.push(`<circle class="ring burst" cx="${px}" cy="${py}" r="${rolling.burst * UNIT}"/>`);
+    }
+    out.push(`<circle class="grenade ${rolling.side}" cx="${x}" cy="${y}" r="5.5"/>`);
+  }
+  return out.join('');
 }
 
 /** The tape, with its inches and what it says at the end; and the cursor of the keyboard. */

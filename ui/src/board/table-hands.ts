@@ -1,13 +1,16 @@
-/** Pointer and keys to intents: bases are dragged, the table is panned and zoomed, a cursor goes inch by inch. */
-import { select } from 'd3-selection';
-import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom';
-import { baseAt, onTable, sizeOf, stepSpot, toSpot, toWorld } from './table-geometry';
+/** Pointer and keys to intents: bases are dragged, a cursor goes inch by inch. */
+import { createLens, type Frame } from './lens';
+import { INCH, UNIT, baseAt, onTable, sizeOf, stepSpot, toSpot, toWorld } from './table-geometry';
 import type { Base, Spot, TableIntents, TableState } from './table-state';
 
 /** Pixels left free round the whole table: bases at its edge have their markers outside it. */
 const MARGIN = 28;
+/** Buttons lie beside the table, unless it would become smaller than this share of what it could be. */
+const SHRINKS_TO = 0.85;
 /** How near the eye may come: pixels of an inch. */
 const NEAREST = 90;
+/** Pixels from the border in which a place counts as out of sight. */
+const EDGE = 8;
 /** So many pixels a base must be moved before it is dragged and not clicked. */
 const DRAG = 6;
 
@@ -32,72 +35,41 @@ export function listen(
   state: () => TableState | null,
   intents: TableIntents,
   cursor: Cursor,
+  beside: () => number,
 ): TableHands {
-  let isFitted = true;
   let held: { base: Base; x: number; y: number; isDragged: boolean } | null = null;
   const baseOf = (event: Event): Base | null => {
     const at = (event.target as Element).closest<HTMLElement>('[data-base]');
     return state()?.bases.find((base) => base.id === at?.dataset.base) ?? null;
   };
-  const behaviour = zoom<HTMLElement, unknown>()
-    .clickDistance(5)
+  const lens = createLens(root, world, {
+    frame,
+    onSight: (sight) => intents.sight(sight),
     // A base that may act is dragged; everywhere else the hand moves the table.
-    .filter((event: Event) => {
-      if (event.type === 'dblclick' || (event as MouseEvent).button) return false;
-      return event.type === 'wheel' || !baseOf(event)?.isActor;
-    })
-    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
-      world.classList.add('moving');
-      if (sourceEvent) isFitted = false;
-    })
-    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
-      world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
-    })
-    .on('end', () => {
-      world.classList.remove('moving');
-      seen();
-    });
-  const view = select(root);
-  view.call(behaviour).on('dblclick.zoom', null);
+    mayMove: (event) => !baseOf(event)?.isActor,
+  });
 
-  function seen() {
-    const { x, y, k } = zoomTransform(root);
-    const [left, top] = [-x / k, -y / k];
-    intents.sight({ k, left, top, right: left + root.clientWidth / k, bottom: top + root.clientHeight / k });
-  }
-  function fit() {
+  function frame(): Frame | null {
     const layout = state()?.layout;
     // A table of no room at all is not looked at.
-    if (!layout || root.clientWidth <= MARGIN || root.clientHeight <= MARGIN) return;
+    if (!layout || root.clientWidth <= MARGIN || root.clientHeight <= MARGIN) return null;
     const [width, height] = sizeOf(layout);
-    const k = Math.min((root.clientWidth - MARGIN) / width, (root.clientHeight - MARGIN) / height);
-    isFitted = true;
-    behaviour.scaleExtent([k * 0.8, Math.max(NEAREST / 20, k * 2)]);
-    behaviour.translateExtent([
-      [-width * 0.25, -height * 0.25],
-      [width * 1.25, height * 1.25],
-    ]);
-    const x = (root.clientWidth - width * k) / 2;
+    const scaled = (left: number) =>
+      Math.min((root.clientWidth - MARGIN - left) / width, (root.clientHeight - MARGIN) / height);
+    const left = scaled(beside()) >= scaled(0) * SHRINKS_TO ? beside() : 0;
+    const k = scaled(left);
+    const x = Math.max((root.clientWidth - width * k) / 2, left + MARGIN / 2);
     const y = (root.clientHeight - height * k) / 2;
-    view.call(behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+    const nearest = Math.max(NEAREST / (INCH * UNIT), k * 2);
+    return { width, height, k, x, y, farthest: k * 0.8, nearest, beyond: 0.25 };
   }
   function show(spot: Spot) {
     const layout = state()?.layout;
-    if (!layout) return;
-    const [x, y] = toWorld(layout, spot);
-    const [px, py] = zoomTransform(root).apply([x, y]);
-    const edge = 8;
-    if (px < edge || py < edge || px > root.clientWidth - edge || py > root.clientHeight - edge) {
-      isFitted = false;
-      view.call(behaviour.translateTo, x, y);
-    }
+    if (layout) lens.show(...toWorld(layout, spot), EDGE);
   }
   function under(event: MouseEvent): Spot | null {
-    const current = state();
-    if (!current) return null;
-    const box = root.getBoundingClientRect();
-    const [x, y] = zoomTransform(root).invert([event.clientX - box.left, event.clientY - box.top]);
-    return onTable(current.layout, toSpot(current.layout, x, y));
+    const layout = state()?.layout;
+    return layout ? onTable(layout, toSpot(layout, ...lens.under(event))) : null;
   }
   /** Whoever lies under a place, except the one in the hand. */
   const over = (spot: Spot, except?: string): Base | null =>
@@ -191,8 +163,6 @@ export function listen(
     }
     return false;
   }
-  const observer = new ResizeObserver(() => (isFitted ? fit() : seen()));
-  observer.observe(root);
   root.addEventListener('pointerdown', onDown);
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
@@ -200,16 +170,12 @@ export function listen(
   root.addEventListener('click', onClick);
   root.addEventListener('focusin', onFocus);
   return {
-    fit,
+    fit: lens.fit,
     show,
-    zoomBy: (factor) => {
-      isFitted = false;
-      view.call(behaviour.scaleBy, factor);
-    },
+    zoomBy: lens.zoomBy,
     key,
     destroy() {
-      observer.disconnect();
-      view.on('.zoom', null);
+      lens.destroy();
       root.removeEventListener('pointerdown', onDown);
       window.removeEventListener('pointermove', onMove);
       window.removeEventListener('pointerup', onUp);

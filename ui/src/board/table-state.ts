@@ -1,5 +1,7 @@
 /** What a table is given: terrain, bases, rings and the tape in; intents out. It knows no rule and no campaign. */
 
+import type { Sight } from './lens';
+
 export type Side = 'blue' | 'orange';
 
 /** A place in hundredths of an inch from the south-west corner: x to the east, y to the north. */
@@ -41,6 +43,9 @@ export interface Base {
   /** Where it looks, and how many degrees round that are covered. */
   facing: { way: Spot; degrees: number } | null;
   tokens: readonly Token[];
+  /** How a man stands or lies. */
+  stance: 'upright' | 'covered' | 'prone' | 'down';
+  badges: readonly ('leader' | 'medic')[];
   isActor: boolean;
   isSelected: boolean;
   /** It lies: a vehicle on its side, a man who is down. */
@@ -66,6 +71,23 @@ export interface Ground {
   holder: Side | null;
 }
 
+/** What a machine gun sweeps over. */
+export interface Sweep {
+  at: Spot;
+  way: Spot;
+  degrees: number;
+  radius: number;
+  words: string;
+}
+
+/** A grenade on its way: every inch so far, how far it bursts, and where it may be rolled on to. */
+export interface Rolling {
+  way: readonly Spot[];
+  burst: number;
+  side: string;
+  to: readonly { at: Spot; isTaken: boolean }[];
+}
+
 /** The tape as it lies: good when something may be done along it. */
 export interface Tape {
   points: readonly Spot[];
@@ -85,18 +107,12 @@ export interface TableState {
   places: readonly Spot[];
   /** The way somebody is on while the other side may answer. */
   way: readonly Spot[];
+  sweep: Sweep | null;
+  rolling: Rolling | null;
   tape: Tape | null;
   names: boolean;
   /** A sentence on a place, for the cursor that speaks. */
   describe: (spot: Spot) => string;
-}
-
-export interface TableSight {
-  k: number;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 export interface TableIntents {
@@ -109,5 +125,5 @@ export interface TableIntents {
   hover(what: { stand: string | null; spot: Spot } | null, byKey: boolean): void;
   speak(sentence: string): void;
   cancel(): boolean;
-  sight(sight: TableSight): void;
+  sight(sight: Sight): void;
 }

@@ -14,12 +14,16 @@ export interface TableBoard extends TableHands {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-type Group = 'terrain' | 'objectives' | 'rings' | 'ways' | 'tape';
+type Group = 'terrain' | 'words' | 'objectives' | 'rings' | 'ways' | 'bursts' | 'tape';
 
-export function createTable(root: HTMLElement, intents: TableIntents): TableBoard {
+/** `beside` is how far at the left something else lies over the table, in pixels. */
+export function createTable(root: HTMLElement, intents: TableIntents, beside = () => 0): TableBoard {
   const world = element('div', 'world');
   const groups = {} as Record<Group, SVGGElement>;
-  const sheets = [sheet('under', ['terrain', 'objectives', 'rings', 'ways']), sheet('over', ['tape'])];
+  const sheets = [
+    sheet('under', ['terrain', 'words', 'objectives', 'rings', 'ways']),
+    sheet('over', ['bursts', 'tape']),
+  ];
   const layer = element('div', 'bases');
   world.append(sheets[0] as SVGSVGElement, layer, sheets[1] as SVGSVGElement);
   root.append(world);
@@ -50,6 +54,7 @@ export function createTable(root: HTMLElement, intents: TableIntents): TableBoar
   function drawSized() {
     if (!state) return;
     world.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
+    write('words', draw.words(state, k));
     bases.draw(state, k);
     drawTape();
   }
@@ -72,6 +77,7 @@ export function createTable(root: HTMLElement, intents: TableIntents): TableBoar
         drawTape();
       },
     },
+    beside,
   );
   return {
     ...hands,
@@ -96,6 +102,7 @@ export function createTable(root: HTMLElement, intents: TableIntents): TableBoar
       write('objectives', draw.objectives(next));
       write('rings', draw.rings(next));
       write('ways', draw.ways(next));
+      write('bursts', draw.bursts(next));
       drawSized();
     },
     destroy() {

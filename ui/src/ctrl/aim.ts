@@ -1,5 +1,5 @@
 /** Where an order points: the stands it is given to and the hex it is about, read from its shape alone. */
-import type { Hex, Offer, TsgOrder, WarOrder } from '../gen/api';
+import type { Hex, LinkOrder, Offer, TsgOrder, WarOrder } from '../gen/api';
 
 export type AimKind = 'move' | 'attack' | 'barrage' | 'air' | 'place' | 'other';
 
@@ -18,17 +18,41 @@ export function divisionOrder({ order }: WarOrder): TsgOrder | null {
   return 'two_star_general' in order ? order.two_star_general : null;
 }
 
-/** The offer to fight an attack out at a smaller scale, if the rules make one. */
-export function foughtOut(offers: readonly Offer[], attack: WarOrder): Offer | null {
+/** An order that opens a smaller battle. */
+export type Opening = Extract<LinkOrder, { open: unknown }>['open'];
+
+/** What an order opens, if it opens a smaller battle. */
+export function openingOf({ order }: WarOrder): Opening | null {
+  return 'link' in order && 'open' in order.link ? order.link.open : null;
+}
+
+/** The offers to fight an attack out at a smaller scale, as the rules make them: as it is, and as a scenario has prepared it. */
+export function foughtOut(offers: readonly Offer[], attack: WarOrder): WarOrder[] {
   const asked = divisionOrder(attack);
-  if (!asked || typeof asked !== 'object' || !('attack' in asked)) return null;
+  if (!asked || typeof asked !== 'object' || !('attack' in asked)) return [];
   const { stands, target } = asked.attack;
-  const isSame = ({ order: { order } }: Offer) => {
-    if (!('link' in order) || !('open' in order.link)) return false;
-    const { at } = order.link.open;
-    return 'attack' in at && at.attack.target === target && at.attack.stands.join() === stands.join();
+  const isSame = (order: WarOrder) => {
+    const at = openingOf(order)?.at;
+    if (!at || typeof at !== 'object' || !('attack' in at)) return false;
+    return at.attack.target === target && at.attack.stands.join() === stands.join();
   };
-  return offers.find(isSame) ?? null;
+  return offers.map(({ order }) => order).filter(isSame);
+}
+
+/** A patrol or a raid that may go out. */
+export interface Going {
+  kind: 'Patrol' | 'Raid';
+  offer: Offer;
+}
+
+/** The patrols and raids a stand may send out now. */
+export function patrolsOf(offers: readonly Offer[], stand: string): Going[] {
+  return offers.flatMap((offer): Going[] => {
+    const at = openingOf(offer.order)?.at;
+    if (!at || typeof at !== 'object') return [];
+    if ('patrol' in at && at.patrol.stand === stand) return [{ kind: 'Patrol', offer }];
+    return 'raid' in at && at.raid.stand === stand ? [{ kind: 'Raid', offer }] : [];
+  });
 }
 
 /** Whether an order is about smaller battles. */

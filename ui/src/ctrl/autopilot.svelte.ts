@@ -1,7 +1,7 @@
 /** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
-import type { Side } from '../gen/api';
+import type { BattleView, Side } from '../gen/api';
 import { PACES, type Pace, type Seating } from './memory';
-import { SIDES, type War } from './war.svelte';
+import { MAIN, SIDES, type War } from './war.svelte';
 
 export { PACES, type Pace } from './memory';
 /** Orders written face down are nothing to watch. */
@@ -12,13 +12,20 @@ export class Autopilot {
   isHeld = $state(false);
   pace = $state<Pace>('readable');
   readonly #keep: (seating: Seating) => void;
+  readonly #battles: () => readonly BattleView[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
-  /** Sits down as he sat before; `keep` is told whenever that changes. */
-  constructor(war: War, seating?: Seating, keep: (seating: Seating) => void = () => undefined) {
+  /** Sits down as he sat before; `keep` is told whenever that changes. `battles` are all of the war. */
+  constructor(
+    war: War,
+    seating?: Seating,
+    keep: (seating: Seating) => void = () => undefined,
+    battles: () => readonly BattleView[] = () => [],
+  ) {
     this.war = war;
     this.#keep = keep;
+    this.#battles = battles;
     if (!seating) return;
     // Only a side that this window may play can be led from here.
     war.automatic = seating.automatic.filter((side) => war.seats.includes(side));
@@ -31,12 +38,32 @@ export class Autopilot {
     const { war } = this;
     if (war.past || war.status?.over || war.barred || war.automatic.length === 0) return null;
     if (war.call) return war.actingSide && war.automatic.includes(war.actingSide) ? war.actingSide : null;
+    return this.#dueInShown() ?? this.#dueElsewhere();
+  });
+
+  /** The side it must act for in the battle that is shown. */
+  #dueInShown(): Side | null {
+    const { war } = this;
     const may = SIDES.filter((side) => war.offers[side].offers.length > 0);
     const person = may.some((side) => !war.automatic.includes(side));
     const own = may.find((side) => war.automatic.includes(side)) ?? null;
     // Face-down orders are written at the same time; everything else waits for the person.
-    return person && !war.isOrders && !war.isNight ? null : own;
-  });
+    const atOnce = !war.isChild && (war.isOrders || war.isNight);
+    return person && !atOnce ? null : own;
+  }
+
+  /** The side it must act for in a battle that nobody looks at here, and in which no person may act. */
+  #dueElsewhere(): Side | null {
+    const { war } = this;
+    const isLed = (seat: string): seat is Side => war.automatic.some((side) => side === seat);
+    const others = this.#battles().filter(({ id, over }) => id !== war.battle && !over);
+    // The smaller battles first: the round does not end before them.
+    for (const { waits_for } of others.sort((a, b) => Number(a.id === MAIN) - Number(b.id === MAIN))) {
+      const own = waits_for.find(isLed);
+      if (own && waits_for.every(isLed)) return own;
+    }
+    return null;
+  }
 
   seat(side: Side): void {
     const { automatic } = this.war;

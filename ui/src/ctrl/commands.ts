@@ -33,6 +33,7 @@ export function commandsOf(desk: Desk): Command[] {
     go('orders', 'Orders', '3'),
     go('night', 'Night', '4'),
     go('oob', 'Order of battle', '5'),
+    go('people', 'People', '0'),
     go('log', 'Log', '6'),
     go('court', 'Court', '7'),
     go('report', 'Report', '8'),

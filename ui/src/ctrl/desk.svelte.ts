@@ -10,9 +10,11 @@ import { MapDesk } from './mapdesk.svelte';
 import { Memory, type Seating } from './memory';
 import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
+import { PeopleDesk } from './people.svelte';
 import { RoomDesk } from './room.svelte';
 import { Settings } from './settings.svelte';
 import { TableDesk } from './tabledesk.svelte';
+import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
 import { UndoDesk } from './undo.svelte';
@@ -24,6 +26,7 @@ export const SCREENS = [
   'orders',
   'night',
   'oob',
+  'people',
   'log',
   'court',
   'report',
@@ -36,6 +39,7 @@ export const SCREEN_TITLES: Record<Screen, string> = {
   orders: 'Orders',
   night: 'Night',
   oob: 'Order of battle',
+  people: 'People',
   log: 'Log',
   court: 'Court',
   report: 'Report',
@@ -67,9 +71,15 @@ export class Play {
   /** A smaller battle on its table, and how the battles hang together. */
   readonly table: TableDesk;
   readonly links: LinksDesk;
+  /** What the scenario has prepared to be fought out. */
+  readonly actions: ActionsDesk;
+  /** Whose page lies open, and which unit's diary. */
+  readonly people = new PeopleDesk();
   readonly guard = new Guard();
   /** The entry whose card is open. */
   card = $state<number | null>(null);
+  /** The entry the log is to be opened at. */
+  entry = $state<number | null>(null);
   /** The stand a ruling is made on. */
   ruling = $state<string | null>(null);
   /** The reason a ruling or a strike starts with, when it comes of a dispute. */
@@ -80,13 +90,14 @@ export class Play {
     this.map = new MapDesk(war);
     this.table = new TableDesk(war);
     this.links = new LinksDesk(war);
+    this.actions = new ActionsDesk(war);
     this.call = new CallDesk(war);
     this.orders = new OrdersDesk(war);
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
     this.undo = new UndoDesk(war);
-    this.autopilot = new Autopilot(war, seating, keep);
+    this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
   }
 
   async follow(): Promise<void> {
@@ -99,7 +110,10 @@ export class Play {
       this.timeline.follow(),
       this.links.follow(),
       this.table.follow(),
+      this.actions.follow(),
     ]);
+    // Who waits in which battle is known now.
+    this.autopilot.follow();
     this.room.follow();
   }
 
@@ -134,6 +148,8 @@ export class Desk {
   toast = $state.raw<Toast | null>(null);
   /** Spoken to screen readers. */
   said = $state('');
+  /** When it is known what there is, and what lay open lies open. */
+  started: Promise<void> = Promise.resolve();
   #watch: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: Host, settings: Settings, memory = new Memory()) {
@@ -156,8 +172,8 @@ export class Desk {
 
   readonly commands = commandsOf(this);
 
-  async start(): Promise<void> {
-    await this.attempt(async () => {
+  start(): Promise<void> {
+    this.started = this.attempt(async () => {
       this.welcome = await this.host.welcome();
       // What lay open in this window lies open again, as long as it is there.
       const before = this.welcome.campaigns.find(({ file, status }) => status && file === this.memory.open);
@@ -166,6 +182,7 @@ export class Desk {
       if (opening) await this.receive(opening);
       else if (open) await this.open(open);
     });
+    return this.started;
   }
 
   /** Something came in from outside. */

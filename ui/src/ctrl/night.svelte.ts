@@ -63,7 +63,9 @@ export class NightDesk {
 
   /** Somebody may still recover; who only might change places keeps nobody awake. */
   readonly isOpen = $derived(
-    this.steps.some(({ kind, open }) => open > 0 && !['reshuffle', 'exchange', 'end'].includes(kind)),
+    this.steps.some(
+      ({ kind, open }) => open > 0 && !['reshuffle', 'exchange', 'patrol', 'end'].includes(kind),
+    ),
   );
 
   async give(option: NightOption): Promise<boolean> {

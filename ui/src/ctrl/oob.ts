@@ -54,10 +54,12 @@ export function rowsOf(
     if (!closed.has(one.id)) for (const under of one.stands) stand(under, side, 4);
   };
   for (const { side, name, total, formations } of view.sides) {
-    push({ id: side, level: 1, name, side, total });
-    if (closed.has(side)) continue;
+    // A battalion may be called as its side is.
+    const whole = `${side}/`;
+    push({ id: whole, level: 1, name, side, total });
+    if (closed.has(whole)) continue;
     for (const formation of formations) {
-      const id = `${side}/${formation.name}`;
+      const id = `${side}/formation/${formation.name}`;
       if (formations.length > 1)
         push({ id, level: 2, name: formation.name || 'Of no formation', side, total: formation.total });
       if (closed.has(id)) continue;

@@ -1,5 +1,8 @@
 /** Filling in a ruling form that the api described: which value each field has, and the ruling made of them. */
-import type { Ruling, RulingChoice, RulingField, RulingForm } from '../gen/api';
+import type { CcRuling, CombatRuling, Ruling, RulingChoice, RulingField, RulingForm } from '../gen/api';
+
+/** A ruling of any book. */
+export type AnyRuling = Ruling | CcRuling | CombatRuling;
 
 /** What stands in the fields, by name. */
 export type Filled = Record<string, string>;
@@ -11,13 +14,20 @@ export const NOBODY = '';
 export function opened(form: RulingForm, unit: string | null): Filled {
   const filled: Filled = {};
   for (const field of form.fields) {
-    const wanted = field.choices.find(({ value }) => value !== null && value === unit);
+    const first = form.fields.map((other) => chosen(other, filled)).find((one) => one?.group);
+    // Whoever comes second is of the other side.
+    const wanted = first
+      ? field.choices.find((one) => one.group && sideOf(one) !== sideOf(first))
+      : field.choices.find(({ value }) => value !== null && value === unit);
     const usual = wanted ?? field.choices[0];
-    filled[field.name] ??= field.kind === 'choice' ? (usual?.value ?? NOBODY) : '';
+    filled[field.name] ??= field.choices.length > 0 ? (usual?.value ?? NOBODY) : '';
     Object.assign(filled, standing(form, chosen(field, filled)));
   }
   return filled;
 }
+
+/** A heading begins with the side: "Airborne: A Company". */
+const sideOf = ({ group }: RulingChoice) => group.split(':')[0];
 
 /** The fields after another choice was made: what depends on it stands as it is now. */
 export function changed(form: RulingForm, filled: Filled, name: string, value: string): Filled {
@@ -44,27 +54,49 @@ export function most(form: RulingForm, filled: Filled, field: RulingField): numb
   return limits.find((limit) => limit !== undefined) ?? field.most;
 }
 
+type Value = string | number | boolean | null | { x: number; y: number };
+
 /** The ruling, or nothing while a field is empty or out of its bounds. */
-export function rulingOf(form: RulingForm, filled: Filled): Ruling | null {
+export function rulingOf(form: RulingForm, filled: Filled): AnyRuling | null {
   if (form.not_now) return null;
-  const body: Record<string, string | number | null> = {};
+  const body: Record<string, Value | Record<string, Value>> = {};
   for (const field of form.fields) {
-    const text = filled[field.name] ?? '';
-    if (field.kind === 'number') {
+    const value = valueOf(form, filled, field);
+    if (value === undefined) return null;
+    const [outer = '', inner] = field.name.split('.');
+    if (inner === undefined) body[outer] = value;
+    else body[outer] = { ...(body[outer] as Record<string, Value> | undefined), [inner]: value };
+  }
+  return { [form.kind]: body } as unknown as AnyRuling;
+}
+
+/** What stands in a field as the ruling has it; undefined while it is empty or out of its bounds. */
+function valueOf(form: RulingForm, filled: Filled, field: RulingField): Value | undefined {
+  const text = filled[field.name] ?? '';
+  switch (field.kind) {
+    case 'number': {
       const number = Number(text);
       const fits = text !== '' && Number.isInteger(number) && number >= 0;
-      if (!fits || number > most(form, filled, field)) return null;
-      body[field.name] = number;
-    } else if (field.kind === 'hex') {
-      if (!/^\d{4}$/.test(text)) return null;
-      body[field.name] = text;
-    } else {
-      const choice = chosen(field, filled);
-      if (!choice) return null;
-      body[field.name] = choice.value;
+      return fits && number <= most(form, filled, field) ? number : undefined;
     }
+    case 'hex':
+      return /^\d{4}$/.test(text) ? text : undefined;
+    case 'inches':
+      return hundredths(text);
+    case 'spot': {
+      const [x, y] = text.split(',').map((part) => hundredths(part.trim()));
+      return text.split(',').length === 2 && x !== undefined && y !== undefined ? { x, y } : undefined;
+    }
+    case 'yes':
+      return text === 'yes' ? true : text === 'no' ? false : undefined;
+    case 'choice':
+      return chosen(field, filled)?.value;
   }
-  return { [form.kind]: body } as unknown as Ruling;
+}
+
+/** Inches as they are typed, in hundredths: 12, 30.5. */
+function hundredths(text: string): number | undefined {
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined;
 }
 
 /** The choices of a field by their headings, in the api's order. */

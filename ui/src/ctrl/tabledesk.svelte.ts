@@ -4,6 +4,7 @@ import type {
   Offer,
   OddsView,
   Point,
+  Seat,
   TableLineView,
   TableOption,
   TableReachView,
@@ -12,10 +13,19 @@ import type {
   TableTape,
   TableView,
 } from '../gen/api';
+import { openingOf } from './aim';
 import type { War } from './war.svelte';
 
 /** What is said of a line before anybody has said anything. */
-export const UNSAID: TableSaid = { distance: 800, odd: 0, sight: true, protected: true, forest: false };
+export const UNSAID: TableSaid = {
+  distance: 800,
+  odd: 0,
+  sight: true,
+  protected: true,
+  forest: false,
+  cover: 0,
+  fences: 0,
+};
 
 export class TableDesk {
   readonly war: War;
@@ -34,6 +44,10 @@ export class TableDesk {
   isWeighing = $state(false);
   /** The bare tape is in hand: two places are measured, nobody goes anywhere. */
   isMeasuring = $state(false);
+  /** A way is being said, in a battle without positions. */
+  isSaying = $state(false);
+  /** The battle was not being fought at the moment that is looked at. */
+  isUnborn = $state(false);
   hovered = $state.raw<{ stand: string | null; spot: Point } | null>(null);
   #reads = 0;
   #lines = 0;
@@ -51,16 +65,22 @@ export class TableDesk {
     const side = this.war.actingSide;
     const mine = side !== null && !this.war.automatic.includes(side) && !this.war.past;
     const names = new Set(this.war.legal.offers.map((offer) => offer.group));
-    const may = (stand: TableStand) => stand.side === side && (stand.is_active || names.has(stand.name));
+    const may = (stand: TableStand) =>
+      stand.by === side || (stand.side === side && (stand.is_active || names.has(stand.name)));
     return new Set((mine ? (this.view?.stands ?? []) : []).filter(may).map((stand) => stand.id));
   });
-  readonly isAiming = $derived(this.points.length > 0 || this.target !== null);
+  readonly isAiming = $derived(this.points.length > 0 || this.target !== null || this.isSaying);
   readonly options = $derived<readonly TableOption[]>(this.isAiming ? (this.line?.options ?? []) : []);
   readonly chosen = $derived<TableOption | null>(this.options[this.pick] ?? null);
   /** What may be ordered without a stand: to activate a unit, to throw, to end. */
   readonly general = $derived.by<readonly Offer[]>(() => {
     const names = new Set(this.view?.stands.map((stand) => stand.name) ?? []);
-    return this.war.legal.offers.filter((offer) => !names.has(offer.group));
+    return this.war.legal.offers.filter((offer) => !names.has(offer.group) && !isElsewhere(offer));
+  });
+  /** Whether this window must answer before anything else goes on. */
+  readonly isAsked = $derived.by(() => {
+    const window = this.view?.window;
+    return !this.war.past && Boolean(window) && window?.seat === this.war.acting;
   });
   readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
 
@@ -77,17 +97,34 @@ export class TableDesk {
     const at = war.past?.at;
     const { file, battle, host } = war;
     try {
+      this.isUnborn = at !== undefined && !(await this.#wasThere(at));
+      if (this.isUnborn || read !== this.#reads) {
+        if (read === this.#reads) this.view = null;
+        return;
+      }
       const view = await host.ask('table', { file, seat: war.anySeat, battle, ...(at ? { at } : {}) });
       if (read !== this.#reads) return;
       const isOther = view.battle !== this.view?.battle;
+      const isSame = !isOther && view.at === this.view?.at;
       this.view = view;
+      // Nothing has happened since: what is aimed at stays aimed at.
+      if (isSame && (this.isAiming || this.stand)) return;
       this.drop();
       const asked = view.window?.seat === war.acting ? view.window?.stand : null;
       const kept = !isOther && this.actors.has(this.selected ?? '') ? this.selected : null;
-      await this.select(asked && this.actors.has(asked) ? asked : kept);
+      // Where only one may act, he is in hand.
+      const only = this.actors.size === 1 ? ([...this.actors][0] ?? null) : kept;
+      await this.select(asked && this.actors.has(asked) ? asked : only);
     } catch (error) {
       if (read === this.#reads) war.complain(error);
     }
+  }
+
+  /** Whether the battle was being fought at a moment of the past. */
+  async #wasThere(at: number): Promise<boolean> {
+    const { file, battle, host } = this.war;
+    const battles = await host.ask('battles', { file, at });
+    return battles.some(({ id }) => id === battle);
   }
 
   async select(id: string | null): Promise<void> {
@@ -96,8 +133,8 @@ export class TableDesk {
     if (this.reach?.stand !== id) this.reach = null;
     const stand = this.stands.get(id ?? '');
     if (!stand || this.war.past) return;
-    const { file, battle, host, seats, anySeat } = this.war;
-    const seat = seats.includes(stand.side) ? stand.side : anySeat;
+    const { file, battle, host } = this.war;
+    const seat = this.#seatOf(stand);
     try {
       const reach = await host.ask('table_reach', { file, seat, battle, stand: stand.id });
       if (this.selected === stand.id) this.reach = reach;
@@ -106,10 +143,18 @@ export class TableDesk {
     }
   }
 
+  /** Who gives this stand its orders now, as far as this window may play him. */
+  #seatOf(stand: TableStand): Seat {
+    const { seats, anySeat } = this.war;
+    const by = stand.by ?? stand.side;
+    return seats.includes(by) ? by : anySeat;
+  }
+
   /** The tape goes back into its box. */
   drop(): void {
     this.points = [];
     this.target = null;
+    this.isSaying = false;
     this.with = [];
     this.line = null;
     this.pick = 0;
@@ -177,7 +222,14 @@ export class TableDesk {
 
   say(said: Partial<TableSaid>): void {
     this.said = { ...this.said, ...said };
-    if (this.target) this.#changed();
+    if (this.isAiming) this.#changed();
+  }
+
+  /** How far the stand in hand goes is said. */
+  sayWay(): void {
+    this.drop();
+    this.isSaying = true;
+    this.#changed();
   }
 
   choose(pick: number): void {
@@ -229,7 +281,7 @@ export class TableDesk {
       with: [...this.with],
       ...(stand && !this.isMeasuring && { stand: stand.id }),
       ...(target && { target }),
-      ...(this.reach?.is_said && !war.past && { said: this.said }),
+      ...(this.view?.ground === null && !war.past && { said: this.said }),
     };
   }
 
@@ -238,12 +290,14 @@ export class TableDesk {
     if (this.#isAsking || !this.isAiming) return;
     this.#isAsking = true;
     const { file, battle, host, anySeat } = this.war;
-    const seat = this.stand && this.war.seats.includes(this.stand.side) ? this.stand.side : anySeat;
+    const seat = this.stand ? this.#seatOf(this.stand) : anySeat;
     let asked = -1;
     try {
       while (asked !== this.#lines && this.isAiming) {
         asked = this.#lines;
-        const line = await host.ask('table_line', { file, seat, battle, tape: this.#tape() });
+        const at = this.war.past?.at;
+        const tape = this.#tape();
+        const line = await host.ask('table_line', { file, seat, battle, tape, ...(at ? { at } : {}) });
         if (this.isAiming) this.line = line;
       }
     } catch (error) {
@@ -272,4 +326,12 @@ export class TableDesk {
       if (asked === this.#asked) this.isWeighing = false;
     }
   }
+}
+
+/** What stands beside what it belongs to: a fire that may be fought out, a card that may be exchanged. */
+function isElsewhere({ order }: Offer): boolean {
+  const at = openingOf(order)?.at;
+  const isFire = at !== undefined && typeof at === 'object' && 'fire' in at;
+  const asked = 'combat' in order.order ? order.order.combat : null;
+  return isFire || (asked !== null && typeof asked === 'object' && 'swap_cards' in asked);
 }

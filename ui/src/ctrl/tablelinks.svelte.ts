@@ -17,8 +17,12 @@ export class LinksDesk {
   readonly war: War;
   /** Every battle of the war, the main one first. */
   battles = $state.raw<readonly BattleView[]>([]);
+  /** The same as they stood at the moment of the past that is looked at. */
+  #then = $state.raw<{ at: number; battles: readonly BattleView[] } | null>(null);
   /** Orders about smaller battles by their parents, and whose they are. */
   #offers = $state.raw<readonly LinkOffer[]>([]);
+  /** A battle that was opened just now: the window goes to its table. */
+  opened = $state<string | null>(null);
   #reads = 0;
   #isKnown = false;
 
@@ -26,9 +30,14 @@ export class LinksDesk {
     this.war = war;
   }
 
+  /** The battles at the moment that is shown. */
+  readonly shown = $derived.by<readonly BattleView[]>(() => {
+    const { past } = this.war;
+    return past && this.#then?.at === past.at ? this.#then.battles : this.battles;
+  });
   /** The smaller battles, the oldest first. */
   readonly all = $derived(
-    this.battles
+    this.shown
       .filter((battle): battle is Child => battle.link !== undefined)
       .sort((a, b) => a.link.opened - b.link.opened),
   );
@@ -66,12 +75,33 @@ export class LinksDesk {
       await this.#read(read);
       if (read !== this.#reads || war.past) return;
       const shown = this.current;
-      if (opened) await war.turnTo(opened.id);
+      if (opened) {
+        await war.turnTo(opened.id);
+        this.opened = opened.id;
+      }
       // What was settled is over: the eye goes back to where it came from.
       else if (war.isChild && (!shown || !isPending(shown.link)))
         await war.turnTo(shown?.link.parent ?? MAIN);
     } catch (error) {
       if (read === this.#reads) war.complain(error);
+    }
+  }
+
+  /** To be called when another moment is looked at. */
+  async look(): Promise<void> {
+    const at = this.war.past?.at;
+    if (!at) {
+      const wasThen = this.#then !== null;
+      this.#then = null;
+      // A battle that is settled now was only looked at.
+      if (wasThen) await this.follow();
+      return;
+    }
+    try {
+      const battles = await this.war.host.ask('battles', { file: this.war.file, at });
+      if (this.war.past?.at === at) this.#then = { at, battles };
+    } catch (error) {
+      this.war.complain(error);
     }
   }
 

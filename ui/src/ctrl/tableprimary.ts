@@ -1,5 +1,6 @@
 /** The one primary action while a smaller battle lies on the table. */
 import type { Offer } from '../gen/api';
+import { isLink } from './aim';
 import type { Desk, Play } from './desk.svelte';
 import type { Act, Primary } from './primary';
 
@@ -21,7 +22,7 @@ export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
     const left = isLast || table.actors.size === 0 ? null : { stands: table.actors.size };
     return act(first.label, () => table.give(first), true, left);
   }
-  const [one] = table.general;
+  const one = table.general.find((offer) => !isLink(offer.order));
   return one ? act(one.label, () => table.give(one)) : null;
 }
 

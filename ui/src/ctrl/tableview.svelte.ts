@@ -1,6 +1,6 @@
 /** What the table shows, put together from the battle and the hand. */
 import { inches, placeWords } from '../board/table-geometry';
-import type { Base, Ring, Spot, TableState, Tape } from '../board/table-state';
+import type { Base, Ring, Rolling, Spot, Sweep, TableState, Tape } from '../board/table-state';
 import type { Arc, TableStand } from '../gen/api';
 import type { TableDesk } from './tabledesk.svelte';
 
@@ -16,8 +16,12 @@ export class TableScene {
   readonly #desk: TableDesk;
   layers = $state<TableLayers>({ names: true, ranges: true });
 
-  constructor(desk: TableDesk) {
+  readonly #words: () => readonly string[];
+
+  /** `words` are the options taken so far of what is asked. */
+  constructor(desk: TableDesk, words: () => readonly string[] = () => []) {
     this.#desk = desk;
+    this.#words = words;
   }
 
   readonly #bases = $derived.by<Base[]>(() => {
@@ -37,6 +41,8 @@ export class TableScene {
         cover: stand.cover,
         facing: stand.facing && { way: stand.facing.way, degrees: DEGREES[stand.facing.arc] },
         tokens: stand.tokens,
+        stance: stand.stance,
+        badges: stand.badges,
         isActor: desk.actors.has(stand.id),
         isSelected: stand.id === desk.selected || desk.with.includes(stand.id),
         isDown: !stand.is_here,
@@ -50,9 +56,23 @@ export class TableScene {
     const desk = this.#desk;
     const kinds = this.layers.ranges ? ['range', 'reach', 'cohesion'] : ['reach'];
     const circles = desk.reach?.stand === desk.selected ? (desk.reach?.circles ?? []) : [];
-    return circles
-      .filter((circle) => kinds.includes(circle.kind))
-      .map(({ kind, at, radius, words }) => ({ css: kind, at, radius, words }));
+    const burst = desk.isAiming ? desk.chosen?.burst : null;
+    return [...circles.filter((circle) => kinds.includes(circle.kind)), ...(burst ? [burst] : [])].map(
+      ({ kind, at, radius, words }) => ({ css: kind, at, radius, words }),
+    );
+  });
+  /** The arc that what is chosen would sweep over. */
+  readonly #sweep = $derived.by<Sweep | null>(() => {
+    const sweep = this.#desk.isAiming ? this.#desk.chosen?.sweep : null;
+    return sweep ? { ...sweep, degrees: DEGREES[sweep.arc] } : null;
+  });
+  /** A grenade that rolls, and where the answer that is taken would bring it. */
+  readonly #rolling = $derived.by<Rolling | null>(() => {
+    const rolling = this.#desk.war.past ? null : this.#desk.view?.rolling;
+    if (!rolling) return null;
+    const words = this.#words();
+    const to = rolling.to.map(({ word, at }) => ({ at, isTaken: words.includes(word) }));
+    return { way: rolling.way, burst: rolling.burst, side: rolling.by, to };
   });
   readonly #tape = $derived.by<Tape | null>(() => {
     const desk = this.#desk;
@@ -90,6 +110,8 @@ export class TableScene {
       ties: this.#ties,
       places: desk.isAiming ? [] : (desk.reach?.places ?? []).map((place) => place.at),
       way: this.#way,
+      sweep: this.#sweep,
+      rolling: this.#rolling,
       tape: this.#tape,
       names: this.layers.names,
       describe: (spot) => describe(desk, spot),
@@ -100,9 +122,9 @@ export class TableScene {
 /** Everything about a stand in one sentence, as it is spoken. */
 export function wordsOf(stand: TableStand): string {
   const [left, full] = stand.figures;
-  const figures = full > 0 ? `${left} of ${full} figures` : '';
+  const figures = full > 1 ? `${left} of ${full} figures` : '';
   const tokens = stand.tokens.map((token) => token.words);
-  const facts = [stand.unit_name, figures, stand.cover_words, ...tokens, ...stand.notes, stand.gone];
+  const facts = [stand.unit_name, figures, stand.gone, stand.cover_words, ...tokens, ...stand.notes];
   return `${stand.name}, ${stand.kind}: ${facts.filter(Boolean).join(', ')}.`;
 }
 

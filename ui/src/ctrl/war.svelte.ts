@@ -39,6 +39,7 @@ export interface Past {
 /** What is written into the record, and must be written once though it be sent twice. */
 const KEYED: ReadonlySet<Name> = new Set([
   'order',
+  'seal_orders',
   'dice',
   'choose',
   'amend',
@@ -143,9 +144,11 @@ export class War {
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
   readonly isChild = $derived(this.battle !== MAIN);
-  /** Who must do what now in the battle that is shown. */
+  /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */
   readonly prompt = $derived(
-    (this.isChild ? this.legal.prompt || this.offers.blue.prompt || this.offers.orange.prompt : '') ||
+    (this.isChild && !this.call
+      ? this.legal.prompt || this.offers.blue.prompt || this.offers.orange.prompt
+      : '') ||
       (this.status?.prompt ?? ''),
   );
   readonly isOrders = $derived(this.status?.phase === 'orders phase');

@@ -2,6 +2,71 @@
 /** The shapes of `crates/api`, written by `cargo xtask bindings`. Do not edit. */
 
 /**
+ * Who is meant to take part on a side.
+ */
+export type ActionForce = { side: Side, name: string, elements: Array<ActionMember>, };
+
+export type ActionMember = { element: string, name: string, 
+/**
+ * Where it is on the map; none off it.
+ */
+hex: Hex | null, 
+/**
+ * Hexes from there to the action's.
+ */
+away: number | null, 
+/**
+ * As many of its men as may come.
+ */
+men: number, 
+/**
+ * When it comes: "in turn 4".
+ */
+arrives: string | null, };
+
+export type ActionView = { 
+/**
+ * The battle's name, once it is opened.
+ */
+id: string, title: string, 
+/**
+ * The tag and the title of the book it is fought by.
+ */
+book: string, rules: string, hex: Hex, 
+/**
+ * What the map calls the hex.
+ */
+place: string | null, 
+/**
+ * When it may be opened: "instead of an attack on 1603, Noville".
+ */
+when: string, 
+/**
+ * Markdown for both sides; may be empty.
+ */
+briefing: string, turns: number, night: boolean, 
+/**
+ * The ground it is about.
+ */
+objective: string, 
+/**
+ * Blue and orange.
+ */
+sides: [ActionForce, ActionForce], 
+/**
+ * How far it has come; none before it is opened.
+ */
+stage: LinkStage | null, 
+/**
+ * The orders that open it now.
+ */
+offers: Array<Offer<WarOrder>>, 
+/**
+ * Why it cannot be opened now.
+ */
+why: Refused | null, };
+
+/**
  * Somebody must agree: any one of these seats is enough.
  */
 export type Agreement = { any_of: Array<Seat>, 
@@ -501,6 +566,8 @@ date: string, weather: string,
  */
 entry: number, };
 
+export type DecorationView = { name: string, reason: string, entry: number, };
+
 /**
  * One fault. Pure data: how it is drawn is decided by whoever shows it.
  */
@@ -533,6 +600,76 @@ column: number,
  * What would be right.
  */
 help: string | null, };
+
+export type DiaryAbout = "orders" | "arrival" | "moves" | "fight" | "loss" | "headquarters" | "objective" | "smaller_battle" | "command" | "honour" | "name" | "night" | "ruling";
+
+export type DiaryDay = { 
+/**
+ * 1 is the first.
+ */
+day: number, 
+/**
+ * "Tuesday, 19 December 1944".
+ */
+date: string, weather: string, 
+/**
+ * Its first entry, and its last so far.
+ */
+first: number, last: number, 
+/**
+ * Where its stands were when the day began, and when night fell or the diary ends.
+ */
+places: Array<DiaryPlace>, 
+/**
+ * Strength points and men at these two moments.
+ */
+strength: [number, number], men: [number, number], lost: DiaryLosses, lines: Array<DiaryLine>, 
+/**
+ * What became of its people that day.
+ */
+people: Array<DiaryPerson>, };
+
+export type DiaryLine = { 
+/**
+ * Where it begins in the journal, and where it ends.
+ */
+entry: number, last: number, 
+/**
+ * Such as `1944-12-19T06:35`.
+ */
+game_time: string, about: DiaryAbout, text: string, 
+/**
+ * The smaller battle it happened in.
+ */
+battle: string | null, 
+/**
+ * One step of a smaller battle, told between its opening and what came back.
+ */
+is_detail: boolean, people: Array<PersonRef>, };
+
+export type DiaryLosses = { killed: number, wounded: number, captured: number, stragglers: number, vehicles: number, 
+/**
+ * Stands and platoons destroyed.
+ */
+units: number, };
+
+/**
+ * What became of somebody.
+ */
+export type DiaryPerson = { person: PersonRef, 
+/**
+ * "killed", "promoted to Sergeant".
+ */
+what: string, entry: number, };
+
+/**
+ * A stand at the beginning and at the end of a day.
+ */
+export type DiaryPlace = { stand: string, name: string, 
+/**
+ * "Foy (0709)", or what became of it.
+ */
+dawn: string, dusk: string, strength: [number, number], men: [number, number], };
 
 /**
  * What is wrong with typed dice.
@@ -697,7 +834,7 @@ export type FactsView = {
  */
 founded_with: string, program: string, scenario: string, summary: string, seats: Array<SeatFact>, consent: Consent, rules: Array<RulesFact>, options: Array<OptionFact>, };
 
-export type FieldKind = "choice" | "number" | "hex";
+export type FieldKind = "choice" | "number" | "hex" | "inches" | "spot" | "yes";
 
 export type FightKind = "attack" | "barrage" | "air_strike";
 
@@ -877,9 +1014,28 @@ export type Length = number;
 export type Lettering = "sheet" | "bare" | "legend";
 
 /**
+ * One thing that happened to somebody.
+ */
+export type LifeEntry = { entry: number, 
+/**
+ * Such as `1944-12-19T06:35`.
+ */
+game_time: string, kind: LifeKind, text: string, 
+/**
+ * The smaller battle it happened in.
+ */
+battle: string | null, 
+/**
+ * Whoever else it names.
+ */
+people: Array<PersonRef>, };
+
+export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "close_combat" | "wound" | "aid" | "capture" | "captured" | "came" | "outcome" | "promotion" | "decoration" | "renamed" | "command" | "orders" | "loss" | "unit" | "ruling";
+
+/**
  * What brings two sides together.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
+export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "raid": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.
@@ -1230,6 +1386,123 @@ export type Pairs = "each" | "once";
 export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } };
 
 /**
+ * Who is sought; everything that is given must fit.
+ */
+export type PeopleQuery = { 
+/**
+ * Words in his rank, his name, his unit or his decorations, in any order, whatever their case.
+ */
+text?: string, of?: Side, 
+/**
+ * The id of a battalion, a stand or a platoon, or the name of a formation.
+ */
+unit?: string, kind?: PersonKind, fate?: PersonFate, 
+/**
+ * Whom an entry names, or what it comes from.
+ */
+entry?: number, };
+
+/**
+ * A unit with people in it.
+ */
+export type PeopleUnit = { id: string, name: string, side: Side, people: number, };
+
+export type PeopleView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, 
+/**
+ * How many fit, of so many.
+ */
+total: number, all: number, 
+/**
+ * The first [`PEOPLE_MOST`] of them, by side and unit; commanders before soldiers, the highest rank first.
+ */
+people: Array<PersonLine>, 
+/**
+ * Battalions, and stands of none, that somebody known belongs to.
+ */
+units: Array<PeopleUnit>, };
+
+export type PersonFate = "in_command" | "deputy" | "serving" | "wounded" | "captured" | "killed";
+
+/**
+ * A fight of soldiers somebody was in.
+ */
+export type PersonFight = { battle: string, title: string, stage: LinkStage, opened: number, changed: number, 
+/**
+ * What he did in it; it counts when the report is accepted.
+ */
+record: RecordView, fate: PersonFate, };
+
+export type PersonKind = "commander" | "soldier";
+
+/**
+ * One person in a list, and the head of his page.
+ */
+export type PersonLine = { 
+/**
+ * What his page is asked for by.
+ */
+key: string, kind: PersonKind, 
+/**
+ * Empty for an acting commander whom nobody named.
+ */
+name: string, rank: string, 
+/**
+ * Rank and name.
+ */
+title: string, side: Side, 
+/**
+ * His company, battery or platoon: the stand of his post, or the element he fights with.
+ */
+unit: string, unit_name: string, 
+/**
+ * What he commands, or the battalion he belongs to; empty for none.
+ */
+belongs: string, fate: PersonFate, 
+/**
+ * The entry that named him or put him in command; 0 while he waits.
+ */
+since: number, 
+/**
+ * The entry in which he fell.
+ */
+until: number | null, record: RecordView, decorations: number, 
+/**
+ * The smaller battle he is in now.
+ */
+fighting: string | null, };
+
+/**
+ * A person's name as a link to his page.
+ */
+export type PersonRef = { key: string, title: string, };
+
+export type PersonView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, 
+/**
+ * Entries that are read, of so many: his life may lack the rest. Ask again then.
+ */
+read: number, entries: number, head: PersonLine, side_name: string, 
+/**
+ * The fights he was in, the one that goes on too.
+ */
+fights: Array<PersonFight>, promotions: Array<PromotionView>, decorations: Array<DecorationView>, 
+/**
+ * Who held his command before him, and who took it after him.
+ */
+before: PersonRef | null, after: PersonRef | null, life: Array<LifeEntry>, 
+/**
+ * What the seat may do about him now; nothing while the past is looked at.
+ */
+may_rename: boolean, may_decorate: boolean, };
+
+/**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
@@ -1257,6 +1530,8 @@ hits: HitRecord | null, };
  * A place on the table in hundredths of an inch, or the way from one place to another.
  */
 export type Point = { x: number, y: number, };
+
+export type PromotionView = { rank: string, entry: number, };
 
 /**
  * What the record says for itself.
@@ -1369,6 +1644,27 @@ reasons: Array<ReachReason>,
  */
 ranges: Array<RangeBand>, };
 
+/**
+ * A record in numbers. Of a commander only `battles`: the attacks his unit made or met under him.
+ */
+export type RecordView = { battles: number, shots: number, hits: number, 
+/**
+ * Enemies he put out of action.
+ */
+felled: number, 
+/**
+ * In words, the first one first.
+ */
+wounds: Array<string>, 
+/**
+ * Prisoners he took.
+ */
+captures: number, 
+/**
+ * Times he cared for a wounded man.
+ */
+aided: number, };
+
 export type Redo = { 
 /**
  * The strike, and who made it: he brings it back.
@@ -1383,7 +1679,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "battles": Array<BattleView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -1398,7 +1694,7 @@ export type ReportLength = "full" | "dispatch";
 /**
  * The parts of a full report that may be left out.
  */
-export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "honours" | "rolls" | "order_of_battle" | "appendix";
+export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
 
 /**
  * One request. `file` is a campaign (`*.wardiary`).
@@ -1407,7 +1703,7 @@ export type Request = { "new": { file: string,
 /**
  * A folder, or the name of a scenario that came with the program.
  */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
+scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
 /**
  * Answers to the choices on the way, by option words; the usual ones where missing.
  */
@@ -1415,7 +1711,15 @@ choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: 
 /**
  * The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
  */
-lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "battles": { file: string, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, ruling: Ruling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
+lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "people": { file: string, seat: Seat, query?: PeopleQuery, at?: number, } } | { "person": { file: string, seat: Seat, person: string, at?: number, } } | { "unit_diary": { file: string, seat: Seat, unit: string, at?: number, markdown?: boolean, 
+/**
+ * A new file to write the Markdown into, instead of answering with it.
+ */
+to?: string, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
+/**
+ * As it lay after an entry: nothing is ordered along such a tape.
+ */
+at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
 /**
  * Parts of a full report to leave out.
  */
@@ -1431,7 +1735,11 @@ file?: string,
 /**
  * Each answer on the disk before the next, as in play.
  */
-durable?: boolean, } } | { "command": { file: string, side: Side, kind: CommanderKind, after?: number, } } | { "preview": { scenario: string, palette?: TerrainPalette, } } | { "scenarios": Record<symbol, never> } | { "check_scenario": { scenario: string, } } | { "schema": Record<symbol, never> };
+durable?: boolean, 
+/**
+ * The war rests as soon as its journal has so many entries, for people to take over.
+ */
+until?: number, } } | { "command": { file: string, side: Side, kind: CommanderKind, after?: number, } } | { "preview": { scenario: string, palette?: TerrainPalette, } } | { "scenarios": Record<symbol, never> } | { "check_scenario": { scenario: string, } } | { "schema": Record<symbol, never> };
 
 /**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
@@ -1583,11 +1891,11 @@ now: { [key in string]: string }, most: { [key in string]: number }, };
 
 export type RulingField = { 
 /**
- * The key in the ruling.
+ * The key in the ruling; `shot.sight` is the key `sight` of its key `shot`.
  */
 name: string, title: string, kind: FieldKind, 
 /**
- * What may be chosen; empty for numbers and hexes.
+ * What may be chosen; empty for whatever is typed.
  */
 choices: Array<RulingChoice>, 
 /**
@@ -1606,9 +1914,9 @@ what: string, fields: Array<RulingField>,
 not_now: string | null, };
 
 /**
- * One kind for each [`Ruling`].
+ * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 
@@ -1722,7 +2030,7 @@ digest: string,
 /**
  * Men at the end by side: with their units, killed, wounded, prisoners, stragglers.
  */
-men: [[number, number, number, number, number], [number, number, number, number, number]], };
+men: [[number, number, number, number, number], [number, number, number, number, number]], smaller: SmallerCount, };
 
 export type SinceGroup = { kind: SinceKind, title: string, count: number, 
 /**
@@ -1744,6 +2052,55 @@ from: number,
  * How many were written since.
  */
 entries: number, groups: Array<SinceGroup>, };
+
+/**
+ * The smaller battles of a war, those that were taken back included.
+ */
+export type SmallerCount = { 
+/**
+ * Attacks of the division battle fought out by companies.
+ */
+attacks: number, 
+/**
+ * Close combats of the division battle left to squads.
+ */
+disputed: number, 
+/**
+ * Night patrols of the division battle, fought by soldiers.
+ */
+patrols: number, 
+/**
+ * Fires and close combats of a company battle, fought out by soldiers.
+ */
+fires: number, melees: number, 
+/**
+ * Actions the scenario has laid out, by their book.
+ */
+prepared_companies: number, prepared_squads: number, 
+/**
+ * What one side asked for and the other would not.
+ */
+declined: number, 
+/**
+ * Fought to the end, and stopped before.
+ */
+finished: number, stopped: number, 
+/**
+ * Reports by the umpire.
+ */
+corrected: number, accepted: number, abandoned: number, 
+/**
+ * Company battles accepted with an accepted fight of soldiers in them: three scales deep.
+ */
+nested: number, 
+/**
+ * Accepted reports that were taken back, and the war stood as before.
+ */
+struck: number, 
+/**
+ * Tried as they opened: down and up without loss is the identity.
+ */
+unchanged: number, };
 
 /**
  * A soldier, who is also a card of the deck, such as `b3`.
@@ -1827,7 +2184,7 @@ held: string | null,
  */
 last: EntryLine | null, };
 
-export type StepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "end";
+export type StepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "patrol" | "end";
 
 /**
  * A strike: entry `at` took `from` to `through` out.
@@ -1908,19 +2265,54 @@ export type SwitchValue = { value: string,
  */
 words: string, };
 
+/**
+ * What is asked of both sides in battles without positions.
+ */
+export type TableAsk = { field: TableAskField, 
+/**
+ * "of it difficult ground".
+ */
+words: string, 
+/**
+ * The answers, where they have names; the answer is the number of one.
+ */
+choices: Array<string>, };
+
+export type TableAskField = "distance" | "odd" | "sight" | "protected" | "forest" | "cover" | "fences";
+
+/**
+ * What a man is besides a man with a rifle.
+ */
+export type TableBadge = "leader" | "medic";
+
+/**
+ * A card of the deck: one for everybody on the table.
+ */
+export type TableCard = { stand: string, name: string, side: Side, state: TableCardState, badges: Array<TableBadge>, 
+/**
+ * The order by which it is exchanged for the card that is drawn.
+ */
+swap: WarOrder | null, };
+
+export type TableCardState = "in_deck" | "lost" | "acts" | "drawn";
+
 export type TableCircle = { kind: TableCircleKind, at: Point, radius: Length, 
 /**
  * "rifles, medium range, 16\"".
  */
 words: string, };
 
-export type TableCircleKind = "range" | "reach" | "cohesion";
+export type TableCircleKind = "range" | "reach" | "cohesion" | "burst";
 
 export type TableDeck = { left: number, 
 /**
- * Whose cards were drawn this turn, in order.
+ * Whose cards were drawn this turn, by their names.
  */
-drawn: Array<string>, };
+drawn: Array<string>, 
+/**
+ * Every card of the turn.
+ */
+cards: Array<TableCard>, };
 
 /**
  * What kind of thing is done: tools and colours go by it.
@@ -1964,9 +2356,9 @@ sight: TableSight | null,
  */
 options: Array<TableOption>, 
 /**
- * Fellows that could fire along, with whether they are to.
+ * Others whom the order may bring in, with whether it does, and what that means: "Fire together with".
  */
-fellows: Array<TableFellow>, 
+fellows: Array<TableFellow>, fellows_words: string, 
 /**
  * Why other orders would not.
  */
@@ -1985,7 +2377,15 @@ label: string, order: WarOrder,
 /**
  * What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
  */
-chances: Array<[string, string]>, };
+chances: Array<[string, string]>, 
+/**
+ * To have it fought out at a smaller scale instead, where that may be.
+ */
+fight_out: WarOrder | null, 
+/**
+ * What it sweeps over, and round which place it is felt.
+ */
+sweep: TableSweep | null, burst: TableCircle | null, };
 
 /**
  * A piece of terrain.
@@ -2047,7 +2447,38 @@ barred: Array<Bar>,
 /**
  * There are no positions: range, sight and cover are said with every order.
  */
-is_said: boolean, };
+is_said: boolean, 
+/**
+ * What is to be said, in the order of asking.
+ */
+asks: Array<TableAsk>, 
+/**
+ * A way may be said too, without a target.
+ */
+says_ways: boolean, };
+
+export type TableRoll = { word: string, at: Point, };
+
+/**
+ * A grenade on its way over the table, an inch at a time.
+ */
+export type TableRolling = { 
+/**
+ * Where it fell, and every inch of its way since.
+ */
+way: Array<Point>, 
+/**
+ * How far a burst reaches.
+ */
+burst: Length, 
+/**
+ * Who rolls it on now.
+ */
+by: Seat, 
+/**
+ * The answers he may give, and where each takes it.
+ */
+to: Array<TableRoll>, };
 
 /**
  * What both sides say of a line in a battle without positions.
@@ -2064,7 +2495,15 @@ protected: boolean,
 /**
  * Both are inside one forest.
  */
-forest: boolean, };
+forest: boolean, 
+/**
+ * How well the ground covers the target, by the number of the book's level: 0 for not at all.
+ */
+cover: number, 
+/**
+ * What is to be got over.
+ */
+fences: number, };
 
 export type TableSide = { side: Side, name: string, 
 /**
@@ -2102,6 +2541,11 @@ cover: string | null,
 is_said: boolean, };
 
 /**
+ * How he is to be drawn.
+ */
+export type TableStance = "upright" | "covered" | "prone" | "down";
+
+/**
  * A stand, a vehicle or a man.
  */
 export type TableStand = { id: string, name: string, side: Side, 
@@ -2130,6 +2574,14 @@ gone: string | null,
  */
 is_active: boolean, 
 /**
+ * Whose order that is: the enemy's, for a man who has lost his head.
+ */
+by: Side | null, stance: TableStance, badges: Array<TableBadge>, 
+/**
+ * One by one, where men are fought with.
+ */
+weapons: Array<TableWeapon>, 
+/**
  * Figures or men left, of so many.
  */
 figures: [number, number], men: [number, number], 
@@ -2141,6 +2593,11 @@ cover: number, cover_words: string | null, tokens: Array<TableToken>,
  * What else is to be known: "stranded", "has fired".
  */
 notes: Array<string>, };
+
+/**
+ * What fire sweeps over.
+ */
+export type TableSweep = { at: Point, way: Point, arc: Arc, radius: Length, words: string, };
 
 /**
  * What its base is drawn with.
@@ -2240,7 +2697,28 @@ deck: TableDeck | null,
 /**
  * What somebody must answer before the game goes on.
  */
-window: TableWindow | null, };
+window: TableWindow | null, 
+/**
+ * A grenade that rolls, while somebody is asked where.
+ */
+rolling: TableRolling | null, };
+
+/**
+ * A weapon of his, what it eats and how it stands.
+ */
+export type TableWeapon = { name: string, 
+/**
+ * "to 18", at most 36"; 2 shots".
+ */
+words: string, 
+/**
+ * Uses left, of so many; none where nobody counts.
+ */
+left: [number, number] | null, 
+/**
+ * "empty: 2 of 6 half reloads done", while that is so.
+ */
+reload: string | null, };
 
 /**
  * An open reaction.
@@ -2275,7 +2753,7 @@ outcomes: Array<[string, string]>, };
 /**
  * What a hex may hold; a hex may hold several at once, such as a wooded hill (§13, R30).
  */
-export type Terrain = "open" | "road" | "woods" | "rough" | "town" | "bocage" | "stream" | "river" | "bridge" | "works" | "hill" | "beach" | "marsh" | "impassable";
+export type Terrain = "open" | "road" | "woods" | "rough" | "town" | "bocage" | "stream" | "river" | "bridge" | "works" | "hill" | "beach" | "marsh" | "impassable" | "sea";
 
 export type TerrainPalette = "day" | "dim" | "night" | "print";
 
@@ -2318,10 +2796,30 @@ lanes: Array<LaneMark>, };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
+export type UnitDiaryView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, 
+/**
+ * Entries that are read, of so many: the diary may lack the rest. Ask again then.
+ */
+read: number, entries: number, 
+/**
+ * The name of the war.
+ */
+war: string, unit: string, name: string, kind: UnitKind, side: Side, side_name: string, 
+/**
+ * Who commands it, when somebody named does.
+ */
+commander: PersonRef | null, days: Array<DiaryDay>, };
+
 /**
  * A unit: a company, a tank company or a battery, such as `hg`.
  */
 export type UnitId = string;
+
+export type UnitKind = "formation" | "battalion" | "stand" | "platoon";
 
 /**
  * One number of hits, or one sum.

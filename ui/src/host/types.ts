@@ -23,7 +23,7 @@ export interface Door {
   order: [By<{ order: Api.WarOrder; idem?: string }>, Api.Done];
   sheet: [In<{ side: Api.Side }>, Api.Sheet];
   write_orders: [In<{ side: Api.Side; orders: Record<string, Api.Status> }>, Api.Sheet];
-  seal_orders: [In<{ side: Api.Side }>, Api.Done];
+  seal_orders: [In<{ side: Api.Side; idem?: string }>, Api.Done];
   dice: [By<{ dice: Api.DiceSource; idem?: string }>, Api.Done];
   dice_typed: [In<{ typed: string; entry?: number }>, Api.DiceTyped];
   amend: [
@@ -41,7 +41,16 @@ export interface Door {
   map: [By<{ at?: number }>, Api.MapView];
   strike: [By<{ entry?: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
   restore: [By<{ entry: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
-  rule: [In<{ ruling: Api.Ruling; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Api.Done];
+  rule: [
+    In<{
+      battle?: string;
+      ruling: Api.Ruling | Api.CcRuling | Api.CombatRuling;
+      reason: string;
+      agreed_by?: Api.Seat[];
+      idem?: string;
+    }>,
+    Api.Done,
+  ];
   note: [By<{ text: string; idem?: string }>, Api.Done];
   verify: [In<{ rules?: boolean }>, Api.Verified];
   report: [
@@ -65,18 +74,25 @@ export interface Door {
   thumbnail: [In<{ palette?: Api.TerrainPalette }>, string];
   timeline: [In<{ from?: number; to?: number; bins?: number }>, Api.TimelineView];
   oob: [In<{ at?: number }>, Api.OobView];
-  battles: [In, Api.BattleView[]];
+  people: [By<{ query?: Api.PeopleQuery; at?: number }>, Api.PeopleView];
+  person: [By<{ person: string; at?: number }>, Api.PersonView];
+  unit_diary: [
+    By<{ unit: string; at?: number; markdown?: boolean; to?: string }>,
+    Api.UnitDiaryView | { markdown: string } | Written,
+  ];
+  battles: [In<{ at?: number }>, Api.BattleView[]];
+  actions: [By<object>, Api.ActionView[]];
   war_room: [By<{ since?: number }>, Api.WarRoomView];
   course: [In, Api.CoursePoint[]];
   night: [In<{ of: Api.Side }>, Api.NightView];
-  ruling_forms: [In, Api.RulingForm[]];
+  ruling_forms: [In<{ battle?: string }>, Api.RulingForm[]];
   strike_plan: [By<{ entry?: number }>, Api.StrikePlan];
   facts: [In, Api.FactsView];
   reach: [By<{ stand: string }>, Api.ReachView];
   dice_record: [In, Api.DiceRecordView];
   table: [By<{ battle: string; at?: number }>, Api.TableView];
   table_reach: [By<{ battle: string; stand: string }>, Api.TableReachView];
-  table_line: [By<{ battle: string; tape: Api.TableTape }>, Api.TableLineView];
+  table_line: [By<{ battle: string; tape: Api.TableTape; at?: number }>, Api.TableLineView];
 }
 export type Name = keyof Door;
 export type Asked<N extends Name> = Door[N][0];

@@ -2,7 +2,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { BASTOGNE, bastogne, NIGHT, night, openStage, toAttack } from '../screens/stage.mjs';
+import {
+  BASTOGNE,
+  bastogne,
+  companies,
+  NIGHT,
+  night,
+  openStage,
+  skirmish,
+  toAttack,
+} from '../screens/stage.mjs';
 import * as walks from '../screens/walk.mjs';
 
 const LOOKS = [
@@ -16,6 +25,8 @@ before(async () => {
   stage = await openStage();
   await bastogne(stage, 300);
   await night(stage);
+  await skirmish(stage);
+  await companies(stage);
 });
 after(() => stage.close());
 
@@ -69,7 +80,7 @@ test('walkFight', async () => {
   await inEveryPalette(walks.walkFight);
 });
 
-for (const name of ['walkMap', 'walkScreens', 'walkConsent', 'walkNight'])
+for (const name of ['walkMap', 'walkScreens', 'walkConsent', 'walkNight', 'walkPrepared', 'walkSmaller'])
   test(name, async () => inEveryPalette(walks[name]));
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };

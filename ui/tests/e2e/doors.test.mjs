@@ -214,6 +214,25 @@ test('a broken record opens for looking, with the sentence why; nothing can be d
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
+test('Enter on the hub waits until it is known what there is', async () => {
+  const at = await room();
+  await laid(at);
+  const page = await at.look();
+  await page.locator('.hub .card').first().waitFor();
+  let isKnown = false;
+  await page.route('**/hub', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    isKnown = true;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByText('Opening the door').waitFor();
+  await page.keyboard.press('Enter');
+  assert.equal(isKnown, false, 'it was pressed before');
+  await page.locator('.prompt .primary').waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
 test('another program has the file: read only while it has, playable when it lets go', async () => {
   const at = await room();
   await laid(at);

@@ -74,7 +74,7 @@ async function activate() {
 test('an attack is fought out on a table, if the other side agrees', async () => {
   await begin();
   await aimAtAttack();
-  await then(() => page.getByRole('button', { name: 'On a table' }).click());
+  await then(() => page.getByRole('button', { name: 'On a table, Combat Captain' }).click());
   assert.match(await prompt(page), /wants to fight out/);
   await agrees();
   await page.locator('.tableboard .base').first().waitFor();
@@ -122,10 +122,11 @@ async function takeRested() {
   assert.fail('nobody has three dice left');
 }
 
-test('the same by keyboard alone, and a target out of range says so', async () => {
+test('the same by keyboard alone, and a target says how far it is', async () => {
   await takeRested();
   await page.keyboard.press('t');
-  await page.locator('.aim .why', { hasText: 'whose range is 48"' }).waitFor();
+  await page.locator('.facts', { hasText: 'long range' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: 'Fire 3 dice' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await takeRested();

@@ -15,13 +15,17 @@ export const BASTOGNE = 'bastogne.wardiary';
 export const NIGHT = 'night.wardiary';
 export const OVER = 'first-light.wardiary';
 export const BROKEN = 'spoiled.wardiary';
+export const MIXED = 'sea-lion.wardiary';
+export const SKIRMISH = 'skirmish.wardiary';
+export const COMPANIES = 'companies.wardiary';
 const PLAYERS = { blue: 'Anna', orange: 'Bert' };
 
 /** Opens the stage: a finished war, one whose file was spoiled, a scenario with faults; the others are played on it. */
 export async function openStage() {
   const scenarios = mkdtempSync(join(tmpdir(), 'scenarios-'));
-  for (const name of ['first-light', 'bastogne-1944'])
+  for (const name of ['first-light', 'bastogne-1944', 'sea-lion-1942', 'first-skirmish'])
     cpSync(join(CAMPAIGNS, name), join(scenarios, name), { recursive: true });
+  cpSync(join(CAMPAIGNS, 'book-examples/close-combat'), join(scenarios, 'close-combat'), { recursive: true });
   cpSync(join(CAMPAIGNS, 'first-light'), join(scenarios, 'with-faults'), { recursive: true });
   const faulty = join(scenarios, 'with-faults', 'scenario.toml');
   writeFileSync(faulty, readFileSync(faulty, 'utf8').replace('hex = "0605"', 'hex = "9999"'));
@@ -63,10 +67,15 @@ export async function openStage() {
   };
 }
 
-function simulated(table, file, seed) {
+/** A war of all three scales, down to men by name. */
+export function mixed(table) {
+  simulated(table, MIXED, 3, ['sea-lion-1942', '--commander', 'fights-out']);
+}
+
+function simulated(table, file, seed, what = ['first-light']) {
   const data = join(table.folder, 'data');
   mkdirSync(data, { recursive: true });
-  const words = ['simulate', 'first-light', '--seed', String(seed), '--file', join(table.folder, file)];
+  const words = ['simulate', ...what, '--seed', String(seed), '--file', join(table.folder, file)];
   execFileSync(PROGRAM, words, { env: { ...process.env, WARDIARY_DATA: data } });
 }
 
@@ -127,4 +136,67 @@ export async function toAim(stage) {
 export async function night(stage) {
   await founded(stage, NIGHT, 'first-light', { players: PLAYERS });
   await played(stage, NIGHT, ({ prompt, call }) => !call && /^Night/.test(prompt));
+}
+
+/** A prepared action of soldiers after some of their cards, when somebody acts. */
+export async function skirmish(stage) {
+  const file = SKIRMISH;
+  await founded(stage, file, 'first-skirmish', { players: PLAYERS });
+  const { actions } = await ask(stage, { actions: { file, seat: 'blue' } });
+  await ask(stage, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
+  await ask(stage, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await handed(stage, file, 'farm', 260, /acts\.$/);
+}
+
+/** Plays a smaller battle by what is offered in it, every kind in its turn, until after so many entries the prompt says so. */
+async function handed(stage, file, battle, entries, until) {
+  for (let step = 0; step < 400; step++) {
+    const { status } = await ask(stage, { status: { file, seat: 'umpire' } });
+    const call = status.open?.call;
+    if (call?.roll) await ask(stage, { dice: { file, seat: call.roll.seat, dice: 'app' } });
+    else if (call) {
+      const { seat, usual, options } = call.choice;
+      await ask(stage, { choose: { file, seat, words: usual.map((at) => options[at].word) } });
+    } else {
+      const both = await Promise.all(
+        ['blue', 'orange'].map(async (seat) => {
+          const { legal } = await ask(stage, { legal: { file, seat, battle } });
+          return {
+            seat,
+            prompt: legal.prompt,
+            offers: legal.offers.filter(({ order }) => !order.order.link),
+          };
+        }),
+      );
+      const { seat, prompt, offers } = both.find(({ offers }) => offers.length) ?? {};
+      if (!offers || (status.entries > entries && until.test(prompt))) return;
+      const kinds = [/^Fire|fires at/, /^Move to/, /^Run to/, /^Take cover/];
+      const wanted = kinds
+        .map((kind) => offers.filter(({ label }) => kind.test(label)))
+        .filter((of) => of.length);
+      const kind = wanted[step % Math.max(wanted.length, 1)] ?? offers;
+      const { order } = kind[(step * 7) % kind.length];
+      await ask(stage, { order: { file, seat, order } });
+    }
+  }
+}
+
+/** An attack that companies fight out on a table, before one of them spends its dice. */
+export async function companies(stage) {
+  const file = COMPANIES;
+  await founded(stage, file, 'close-combat', { players: PLAYERS });
+  for (const side of ['blue', 'orange']) await ask(stage, { seal_orders: { file, side } });
+  const give = (seat, battle, order) => ask(stage, { order: { file, seat, order: { battle, order } } });
+  const types = (seat, typed) => ask(stage, { dice: { file, seat, dice: { typed } } });
+  await give('blue', 'main', { two_star_general: 'throw_for_move' });
+  await types('blue', '66');
+  await types('orange', '11');
+  await give('blue', 'main', { two_star_general: { activate: { battalion: 'us' } } });
+  const { legal } = await ask(stage, { legal: { file, seat: 'blue' } });
+  const open = legal.offers
+    .map(({ order }) => order.order.link?.open)
+    .find((open) => open?.scale === 'combat_captain' && open.at.attack.stands[0] === 'us.armoured');
+  await give('blue', 'main', { link: { open: { ...open, ground: 'made' } } });
+  await ask(stage, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await handed(stage, file, 'fight-1', 60, /activity dice/);
 }

@@ -1,6 +1,6 @@
 // The walk through every screen and dialog of the window, in the middle of a war: `look` is called at each.
 import { entries, grown } from '../e2e/table.mjs';
-import { BASTOGNE, BROKEN, NIGHT, OVER, toAim } from './stage.mjs';
+import { BASTOGNE, BROKEN, COMPANIES, MIXED, NIGHT, OVER, SKIRMISH, toAim } from './stage.mjs';
 import { ask } from './war.mjs';
 
 /** Presses a key and lets the window draw. */
@@ -129,6 +129,51 @@ export async function walkMap(stage, look) {
   await page.context().close();
 }
 
+/** Everybody with a name, one life, one unit's diary. */
+export async function walkPeople(stage, look) {
+  const page = await stage.open(MIXED);
+  await press(page, 'Alt+0', 1500);
+  await look(
+    page,
+    'people',
+    'the people: commanders and soldiers by name, with their records and what became of them',
+  );
+  await page.getByLabel('Commanders or soldiers').selectOption('soldier');
+  await page.waitForTimeout(600);
+  // Whoever fired most has most to tell.
+  const shots = await page.locator('table[aria-label=People] tbody td:nth-child(5)').allInnerTexts();
+  const most = shots.map((count) => Number(count) || 0);
+  await page
+    .locator('table[aria-label=People] tbody tr')
+    .nth(most.indexOf(Math.max(...most)))
+    .click();
+  await page.locator('main aside li').first().waitFor();
+  await page.waitForTimeout(800);
+  await look(page, 'person', 'one life, entry by entry: every name, throw and entry leads on');
+  await page.locator('main aside .link').first().click();
+  await page.locator('main aside h3').first().waitFor();
+  await page.waitForTimeout(800);
+  await look(page, 'unit-diary', 'a unit’s war diary, down to the last skirmish');
+  await page.context().close();
+}
+
+/** Clicks the last roll of a log. It draws more rows than are seen; where no roll is in sight, it is scrolled back. */
+async function clickRoll(log) {
+  for (let page = 0; page < 20; page++) {
+    const isDone = await log.evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      const isSeen = (row) =>
+        row.getBoundingClientRect().top > top && row.getBoundingClientRect().bottom < bottom;
+      const roll = [...list.querySelectorAll('li.rolled .text')].findLast(isSeen);
+      if (roll) roll.click();
+      else list.scrollTop -= list.clientHeight * 0.8;
+      return !!roll;
+    });
+    if (isDone) return;
+    await log.page().waitForTimeout(300);
+  }
+}
+
 export async function walkScreens(stage, look) {
   const page = await stage.open(BASTOGNE);
   await press(page, '1', 2500);
@@ -143,13 +188,7 @@ export async function walkScreens(stage, look) {
   await leave(page);
   await press(page, '6', 900);
   await look(page, 'log', 'the log: grouped, with the dice');
-  // The list draws more than is seen; a row that is seen is clicked.
-  await page.locator('main .list').evaluate((list) => {
-    const { top, bottom } = list.getBoundingClientRect();
-    const isSeen = (row) =>
-      row.getBoundingClientRect().top > top && row.getBoundingClientRect().bottom < bottom;
-    [...list.querySelectorAll('li.rolled .text')].findLast(isSeen).click();
-  });
+  await clickRoll(page.locator('main .list'));
   await page.waitForTimeout(700);
   await look(page, 'entry', 'one entry with its hashes and the dice');
   await leave(page);
@@ -196,6 +235,65 @@ export async function walkConsent(stage, look) {
   await look(page, 'consent', 'the other seat is asked before anything is taken back');
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.context().close();
+}
+
+/** A smaller battle of a campaign that lies open at its main one. */
+async function toTable(page) {
+  const battles = page.getByLabel('Battle that is shown');
+  await battles.selectOption({ index: 1 });
+  await page.locator('.tableboard .base').first().waitFor();
+  await page.waitForTimeout(900);
+}
+
+/** Battles at a smaller scale: men with their cards, companies with their dice, the tree of battles, what came back. */
+export async function walkSmaller(stage, look) {
+  const page = await stage.open(SKIRMISH);
+  await toTable(page);
+  await press(page, '2', 900);
+  await look(
+    page,
+    'squad-table',
+    'a fight man by man: the cards, who acts, where he may go and what he carries',
+  );
+  await press(page, 't', 900);
+  await look(page, 'squad-aim', 'a man aims: range, sight, cover and the odds of each way to shoot');
+  await press(page, 'm', 500);
+  await look(page, 'squad-list', 'the same fight as a list');
+  await press(page, 'm', 300);
+  await press(page, 'Escape', 200);
+  await press(page, '1', 1500);
+  await look(page, 'battles', 'the war room with the tree of battles and what the scenario has prepared');
+  await page.locator('.tree .stage').first().click();
+  await page.locator('[role=dialog] table').waitFor();
+  await look(page, 'reconciliation', 'what a smaller battle took with it, and what comes back');
+  await page.context().close();
+  const companies = await stage.open(COMPANIES);
+  await toTable(companies);
+  await press(companies, '2', 700);
+  await press(companies, 'n', 900);
+  await look(
+    companies,
+    'company-table',
+    'a company battle on its table: a squad in hand, its ranges, its dice',
+  );
+  await press(companies, 't', 900);
+  await look(companies, 'company-aim', 'a fire is weighed; it may be fought out man by man');
+  await companies.context().close();
+}
+
+/** What a scenario has prepared, and what a night may bring. */
+export async function walkPrepared(stage, look) {
+  const page = await stage.open(BASTOGNE);
+  await press(page, 'Alt+1', 2000);
+  await page.locator('.prepared .line', { hasText: 'Noville' }).click();
+  await page.locator('.dialog .briefing').waitFor();
+  await look(page, 'action', 'a prepared action: its briefing, who is meant to take part, and why not yet');
+  await page.context().close();
+  const asleep = await stage.open(NIGHT);
+  await press(asleep, 'Alt+4', 700);
+  await asleep.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
+  await look(asleep, 'patrols', 'the night: who may go out against whom, on a table or without');
+  await asleep.context().close();
 }
 
 export async function walkNight(stage, look) {

@@ -124,6 +124,53 @@ describe('rulings', () => {
   });
 });
 
+describe('rulings on a table', () => {
+  const field = (name: string, kind: string, choices: unknown[] = []) => ({
+    name,
+    title: '',
+    kind,
+    most: 9,
+    choices,
+  });
+  const man = (value: string, now: Record<string, string>) => ({
+    value,
+    label: value,
+    group: '',
+    now,
+    most: {},
+  });
+  const answers = [man('yes', {}), man('no', {})];
+  const placed = {
+    kind: 'place',
+    fields: [field('soldier', 'choice', [man('b1', { at: '12, 30.5' })]), field('at', 'spot')],
+  } as unknown as RulingForm;
+  const shot = {
+    kind: 'shot',
+    fields: [field('shot.distance', 'inches'), field('shot.sight', 'yes', answers)],
+  } as unknown as RulingForm;
+  test('inches become hundredths, a place its two numbers', () => {
+    const filled = opened(placed, 'b1');
+    expect(rulingOf(placed, filled)).toEqual({ place: { soldier: 'b1', at: { x: 1200, y: 3050 } } });
+    for (const at of ['12', '12,', 'a, b', '1, 2, 3', '-1, 2', '1.234, 2'])
+      expect(rulingOf(placed, { ...filled, at })).toBeNull();
+  });
+  test('at whom is shot is of the other side', () => {
+    const of = (value: string, group: string) => ({ ...man(value, {}), group });
+    const all = [of('b1', 'Blue: A'), of('b2', 'Blue: B'), of('o1', 'Orange: C')];
+    const both = { kind: 'shot', fields: [field('firer', 'choice', all), field('target', 'choice', all)] };
+    expect(opened(both as unknown as RulingForm, 'b2')).toEqual({ firer: 'b2', target: 'o1' });
+    expect(opened(both as unknown as RulingForm, 'o1')).toEqual({ firer: 'o1', target: 'b1' });
+  });
+  test('a key inside another, and an answer that is yes or no', () => {
+    const filled = { ...opened(shot, null), 'shot.distance': '7.5' };
+    expect(rulingOf(shot, filled)).toEqual({ shot: { shot: { distance: 750, sight: true } } });
+    expect(rulingOf(shot, { ...filled, 'shot.sight': 'no' })).toEqual({
+      shot: { shot: { distance: 750, sight: false } },
+    });
+    expect(rulingOf(shot, { ...filled, 'shot.sight': '' })).toBeNull();
+  });
+});
+
 describe('the night', () => {
   const row = (costs: number[]) =>
     ({

@@ -5,6 +5,7 @@ import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { UndoDesk } from '../../src/ctrl/undo.svelte';
 import { War } from '../../src/ctrl/war.svelte';
+import type { BattleView } from '../../src/gen/api';
 import { Refusal, Unreachable } from '../../src/host/types';
 import { fakeHost, MAP, REACH, order, STATUS } from './fake';
 
@@ -293,5 +294,22 @@ describe('the automatic commander', () => {
     expect(given()).toBe(1);
     pilot.stop();
     vi.useRealTimers();
+  });
+  it('plays a battle nobody looks at, unless a person may act there', async () => {
+    const { war } = warWith({
+      legal: (body: { seat: string }) => legal(body.seat === 'blue' ? [offer('end_activation')] : []),
+    });
+    await war.refresh();
+    war.automatic = ['orange'];
+    const battle = (id: string, waits_for: string[], over = false) => ({ id, waits_for, over });
+    let battles: unknown[] = [];
+    const pilot = () => new Autopilot(war, undefined, undefined, () => battles as BattleView[]);
+    expect(pilot().due).toBeNull();
+    battles = [battle('main', ['blue', 'orange']), battle('fight-1', ['orange'])];
+    expect(pilot().due).toBe('orange');
+    battles = [battle('main', ['orange']), battle('fight-1', ['blue', 'orange'])];
+    expect(pilot().due).toBeNull();
+    battles = [battle('main', []), battle('fight-1', ['orange'], true)];
+    expect(pilot().due).toBeNull();
   });
 });

@@ -1,0 +1,117 @@
+/** The eye over a board: panned and zoomed by hand, by wheel and by call; the drawing follows as one CSS transform. */
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent } from 'd3-zoom';
+
+/** What is in sight: how many pixels one unit of the drawing is, and the part of the drawing that shows. */
+export interface Sight {
+  k: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The whole drawing in sight, and how far the eye may go from there. */
+export interface Frame {
+  /** Of the drawing, in its units. */
+  width: number;
+  height: number;
+  /** Pixels for a unit, and the pixel where the drawing's corner lies. */
+  k: number;
+  x: number;
+  y: number;
+  /** The fewest and the most pixels for a unit. */
+  farthest: number;
+  nearest: number;
+  /** So much beyond each edge may be looked at, as a share of the drawing. */
+  beyond: number;
+}
+
+export interface Lens {
+  /** The whole drawing in sight, until somebody chooses what to look at. */
+  fit(): void;
+  /** Brings a place of the drawing into sight, if it is not at least `edge` pixels inside. */
+  show(x: number, y: number, edge: number): void;
+  zoomBy(factor: number): void;
+  /** The place of the drawing that a pointer is over. */
+  under(event: MouseEvent): [number, number];
+  sight(): Sight;
+  destroy(): void;
+}
+
+interface Manner {
+  /** Null while there is nothing to look at. */
+  frame: () => Frame | null;
+  /** Pan or zoom came to rest, or the pane has another size. */
+  onSight: (sight: Sight) => void;
+  /** Whether this press or turn of the wheel may move the drawing. */
+  mayMove?: (event: Event) => boolean;
+}
+
+export function createLens(root: HTMLElement, world: HTMLElement, manner: Manner): Lens {
+  let isFitted = true;
+  const behaviour = zoom<HTMLElement, unknown>()
+    .clickDistance(5)
+    .filter((event: Event) => {
+      if (event.type === 'dblclick' || (event as MouseEvent).button) return false;
+      return event.type === 'wheel' || (manner.mayMove?.(event) ?? true);
+    })
+    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
+      world.classList.add('moving');
+      if (sourceEvent) isFitted = false;
+    })
+    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
+    })
+    .on('end', () => {
+      world.classList.remove('moving');
+      manner.onSight(sight());
+    });
+  const view = select(root);
+  view.call(behaviour).on('dblclick.zoom', null);
+
+  function sight(): Sight {
+    const { x, y, k } = zoomTransform(root);
+    const [left, top] = [-x / k, -y / k];
+    return { k, left, top, right: left + root.clientWidth / k, bottom: top + root.clientHeight / k };
+  }
+  function fit() {
+    const frame = manner.frame();
+    if (!frame) return;
+    const { width, height, beyond } = frame;
+    isFitted = true;
+    behaviour.scaleExtent([frame.farthest, frame.nearest]);
+    behaviour.translateExtent([
+      [-width * beyond, -height * beyond],
+      [width * (1 + beyond), height * (1 + beyond)],
+    ]);
+    view.call(behaviour.transform, zoomIdentity.translate(frame.x, frame.y).scale(frame.k));
+  }
+  // A pane that grows or shrinks shows the whole again, unless a person chose what to look at.
+  const observer = new ResizeObserver(() => (isFitted ? fit() : manner.onSight(sight())));
+  observer.observe(root);
+  return {
+    fit,
+    sight,
+    show(x, y, edge) {
+      const [px, py] = zoomTransform(root).apply([x, y]);
+      const isInside =
+        px >= edge && py >= edge && px <= root.clientWidth - edge && py <= root.clientHeight - edge;
+      if (isInside) return;
+      isFitted = false;
+      view.call(behaviour.translateTo, x, y);
+    },
+    zoomBy(factor) {
+      isFitted = false;
+      view.call(behaviour.scaleBy, factor);
+    },
+    under(event) {
+      const box = root.getBoundingClientRect();
+      return zoomTransform(root).invert([event.clientX - box.left, event.clientY - box.top]);
+    },
+    destroy() {
+      observer.disconnect();
+      view.on('.zoom', null);
+    },
+  };
+}

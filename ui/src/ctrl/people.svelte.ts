@@ -1,0 +1,135 @@
+/** Whose page lies open, and which unit's diary; how a person's name becomes a link. */
+import type { LifeKind, PersonFate, PersonRef, Seat, Side, SoldierOf, WarOrder } from '../gen/api';
+import type { Desk, Play } from './desk.svelte';
+import type { War } from './war.svelte';
+
+/** What may lie open beside the list. */
+export type PeoplePage = { person: string } | { unit: string };
+
+export class PeopleDesk {
+  page = $state.raw<PeoplePage | null>(null);
+  /** What lay open before, the last one at the end. */
+  #before: PeoplePage[] = [];
+
+  show(page: PeoplePage): void {
+    if (this.page) this.#before.push(this.page);
+    this.page = page;
+  }
+
+  /** Back to what lay open before; to the list alone, when nothing did. */
+  back(): void {
+    this.page = this.#before.pop() ?? null;
+  }
+
+  close(): void {
+    this.#before = [];
+    this.page = null;
+  }
+}
+
+/** Opens a person's page, from wherever his name stands. */
+export function showPerson(desk: Desk, play: Play, person: string): void {
+  play.card = null;
+  play.people.show({ person });
+  desk.go('people');
+}
+
+/** Opens a unit's war diary. */
+export function showDiary(desk: Desk, play: Play, unit: string): void {
+  play.card = null;
+  play.people.show({ unit });
+  desk.go('people');
+}
+
+/** Opens the log at an entry. */
+export function showEntry(desk: Desk, play: Play, entry: number): void {
+  play.entry = entry;
+  desk.go('log');
+}
+
+/** Through whose eyes the people are looked at: the umpire's, where this window may. */
+export function eyesOf(war: War): Seat {
+  return war.seats.includes('umpire') ? 'umpire' : war.eyes;
+}
+
+/** Who gives a man another name: his own side, where this window plays it. */
+export function namerOf(war: War, side: Side): Seat {
+  return war.seats.includes(side) ? side : 'umpire';
+}
+
+export function soldierOf(key: string): SoldierOf {
+  const at = key.lastIndexOf(':');
+  return { element: key.slice(0, at), number: Number(key.slice(at + 1)) };
+}
+
+export function renaming(key: string, name: string): WarOrder {
+  return { battle: 'main', order: { people: { rename: { soldier: soldierOf(key), name } } } };
+}
+
+export function decorating(key: string, decoration: string, reason: string): WarOrder {
+  const soldier = soldierOf(key);
+  return { battle: 'main', order: { people: { decorate: { soldier, decoration, reason } } } };
+}
+
+export const FATES: Record<PersonFate, string> = {
+  in_command: 'in command',
+  deputy: 'deputy',
+  serving: 'serving',
+  wounded: 'wounded',
+  captured: 'captured',
+  killed: 'killed',
+};
+
+export const KINDS: Record<LifeKind, string> = {
+  fight: 'Fight',
+  shot: 'Fires',
+  under_fire: 'Under fire',
+  test: 'Nerve',
+  felled: 'Fells him',
+  close_combat: 'Hand to hand',
+  wound: 'Wound',
+  aid: 'Care',
+  capture: 'Prisoner',
+  captured: 'Captured',
+  came: 'Field',
+  outcome: 'Outcome',
+  promotion: 'Promotion',
+  decoration: 'Decoration',
+  renamed: 'Name',
+  command: 'Command',
+  orders: 'Orders',
+  loss: 'Loss',
+  unit: 'Unit',
+  ruling: 'Ruling',
+};
+
+/** Behind these lie dice. */
+export const THROWN = new Set<LifeKind>([
+  'shot',
+  'under_fire',
+  'test',
+  'felled',
+  'close_combat',
+  'wound',
+  'aid',
+]);
+
+export interface Piece {
+  text: string;
+  key?: string;
+}
+
+/** A sentence cut where it names somebody. */
+export function piecesOf(sentence: string, people: readonly PersonRef[]): Piece[] {
+  let pieces: Piece[] = [{ text: sentence }];
+  for (const { key, title } of people)
+    pieces = pieces.flatMap((piece) => {
+      if (piece.key || !title || !piece.text.includes(title)) return [piece];
+      const parts = piece.text.split(title);
+      return parts.flatMap((text, at) => [
+        ...(at > 0 ? [{ text: title, key }] : []),
+        ...(text ? [{ text }] : []),
+      ]);
+    });
+  return pieces;
+}

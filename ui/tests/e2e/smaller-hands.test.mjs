@@ -1,0 +1,174 @@
+// Whose hands reach a smaller battle: the program agrees to fight it out, plays its side there at a pace that can be held, also
+// while nobody looks, and accepts what came of it; and the umpire rules on a squad.
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { entries, found, grown, openTable, prompt } from './table.mjs';
+
+let table;
+let page;
+before(async () => {
+  table = await openTable();
+  page = await table.look();
+  await found(page, 'Close Combat');
+});
+after(() => table.close());
+
+const primary = () => page.locator('.prompt .primary');
+const go = (name) => page.locator('header').getByRole('button', { name });
+
+/** Does something and waits until it is in the record. */
+async function then(work) {
+  const from = await entries(page);
+  await work();
+  await grown(page, from);
+}
+
+/** Throws what is asked for. */
+async function throws(faces) {
+  await page.locator('#dice').waitFor();
+  await page.keyboard.type(faces);
+  await then(() => page.keyboard.press('Enter'));
+}
+
+/** Both sides lay their orders, blue has the initiative and wakes its battalion. */
+async function begin() {
+  for (let side = 0; side < 2; side++) {
+    await page.locator('.hold').waitFor();
+    await then(() => primary().click());
+  }
+  await then(() => primary().click());
+  for (const faces of ['66', '11']) await throws(faces);
+  await then(() => primary().click());
+}
+
+/** Until an attack is aimed at that may be fought out. */
+async function aimAtAttack() {
+  for (let step = 0; step < 14; step++) {
+    if (await page.getByRole('group', { name: 'Fight it out' }).count()) return;
+    await page.keyboard.press(step % 4 === 0 ? 'n' : 'x');
+    await page.waitForTimeout(250);
+  }
+  assert.fail('no attack may be fought out');
+}
+
+/** Until the record has grown by so many entries without a hand on it. */
+async function growsBy(count) {
+  const from = await entries(page);
+  await grown(page, from + count - 1);
+}
+
+/** Held, and nothing asked of it: an umpire waits for the dice that are called for. */
+async function settled() {
+  await rests();
+  const asked = page.getByText(/The automatic commander (throws|chooses)/);
+  while (await asked.count()) {
+    await then(() => go(/Step/).click());
+    await page.waitForTimeout(150);
+  }
+}
+
+/** The first squad of the other side, with what is known of it. */
+async function inHand() {
+  await page.waitForTimeout(300);
+  const shown = page.locator('aside .stand.orange h2');
+  if (!(await shown.count())) await page.locator('.tableboard .base.orange').first().click();
+  await shown.waitFor();
+}
+
+/** Whether the record stays as it is for a while. */
+async function rests() {
+  const from = await entries(page);
+  await page.waitForTimeout(900);
+  return (await entries(page)) === from;
+}
+
+test('the program agrees to fight out, and waits for the other side', async () => {
+  await begin();
+  await aimAtAttack();
+  await page.getByLabel('Pace of the automatic commander').waitFor({ state: 'detached' });
+  await page.locator('header .seat').nth(1).click();
+  await page.getByLabel('Pace of the automatic commander').selectOption('quick');
+  await page.getByRole('button', { name: 'On a table' }).click();
+  await page.locator('.tableboard .base').first().waitFor();
+  assert.match(await prompt(page), /initiative/);
+  assert.ok(await rests(), 'a person may throw, so the program does not');
+});
+
+test('it throws and plays in the smaller battle, and is held there', async () => {
+  await go(/Hold/).click();
+  await then(() => primary().click());
+  await throws('1');
+  await page.locator('.prompt', { hasText: 'is held' }).waitFor();
+  assert.ok(await rests());
+  await then(() => go(/Step/).click());
+  assert.ok(await rests(), 'one step is one step');
+  await go(/Go on/).click();
+  // Equal dice are thrown again; blue throws ones until orange begins.
+  for (let step = 0; step < 60; step++) {
+    if (/activity dice|choose a unit/.test(await prompt(page))) break;
+    if (await page.locator('#dice').isVisible()) await throws('1');
+    else if (await page.locator('.prompt.blue .primary:enabled').count()) await then(() => primary().click());
+    await page.waitForTimeout(150);
+  }
+  await growsBy(3);
+});
+
+test('an umpire rules on a squad', async () => {
+  await go(/Hold/).click();
+  await settled();
+  await inHand();
+  const name = await page.locator('aside .stand h2').innerText();
+  await page.locator('aside .stand').getByRole('button', { name: 'Ruling' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A ruling' });
+  await dialog.waitFor();
+  const picked = () => dialog.locator('select').nth(1).locator('option:checked').innerText();
+  assert.equal((await picked()).trim(), name, 'it is about the squad that was pointed at');
+  await dialog.getByLabel('What is ruled').selectOption('place');
+  assert.match(await dialog.locator('input[inputmode=decimal]').inputValue(), /^[\d.]+, [\d.]+$/);
+  await dialog.getByLabel('What is ruled').selectOption('figures');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
+    [],
+  );
+  await dialog.locator('input[type=number]').fill('2');
+  await dialog.getByLabel(/^Reason/).fill('two were behind the wall');
+  await dialog.getByRole('checkbox').first().check();
+  await then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
+  await dialog.waitFor({ state: 'detached' });
+  await inHand();
+  await page.locator('aside .stand dd', { hasText: /^2\// }).first().waitFor();
+});
+
+test('it plays on while nobody looks, and accepts what came of it', async () => {
+  await page.getByLabel('Battle that is shown').selectOption('main');
+  await page.locator('.tableboard').waitFor({ state: 'detached' });
+  await go(/Go on/).click();
+  await growsBy(2);
+  await go(/Hold/).click();
+  await page.getByLabel('Battle that is shown').selectOption('fight-1');
+  await page.locator('.tableboard .base').first().waitFor();
+  await settled();
+  await inHand();
+  await page.locator('aside .stand').getByRole('button', { name: 'Ruling' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A ruling' });
+  await dialog.getByLabel('What is ruled').selectOption('end');
+  await dialog.locator('select').nth(1).selectOption('blue');
+  await dialog.getByLabel(/^Reason/).fill('it is late');
+  await then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
+  await page.keyboard.press('1');
+  await page.locator('.tree .stage').first().click();
+  await then(() => page.getByRole('button', { name: 'Read its report' }).click());
+  await go(/Go on/).click();
+  await page.keyboard.press('1');
+  await page.locator('.tree .stage.reported').click();
+  await then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
+  // The ground was won by ruling: whoever won it may advance, and is asked in so many words.
+  await page.locator('.prompt', { hasText: 'advance into it' }).waitFor();
+  await then(() => page.locator('.call .primary').click());
+  await page.waitForFunction(() => !document.querySelector('header .switch'));
+  await page.keyboard.press('1');
+  await page.locator('.tree .stage', { hasText: 'accepted' }).first().waitFor();
+  assert.deepEqual(page.faults, []);
+});

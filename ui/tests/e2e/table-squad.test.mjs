@@ -1,0 +1,264 @@
+// A fight of Combat!, man by man: a night patrol that goes out from the night screen and is fought by mouse, what a scenario has
+// prepared, fought by keyboard alone, and the questions that go to the other seat while a man acts.
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, founded, played } from '../screens/war.mjs';
+import { entries, found, grown, openTable, prompt } from './table.mjs';
+
+const NIGHT = 'night.wardiary';
+let table;
+before(async () => {
+  table = await openTable();
+  await founded(table, NIGHT, 'first-light');
+  await played(table, NIGHT, ({ prompt, call }) => !call && /^Night/.test(prompt));
+});
+after(() => table.close());
+
+/** A page on a campaign that lies there already. */
+async function look(file, door = 'host') {
+  const page = await table.look(door);
+  await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), file);
+  await page.reload();
+  await page.locator('.prompt').waitFor();
+  return page;
+}
+
+/** What one does at a page. */
+function hands(page) {
+  const primary = () => page.locator('.prompt .primary');
+  const then = async (work) => {
+    const from = await entries(page);
+    await work();
+    await grown(page, from);
+  };
+  return {
+    primary,
+    then,
+    throws: async (faces) => {
+      await page.locator('#dice').waitFor();
+      await page.keyboard.type(faces);
+      await then(() => page.keyboard.press('Enter'));
+    },
+    agrees: async () => {
+      await page.locator('.call .option').first().waitFor();
+      await page.keyboard.press('1');
+      await then(() => page.locator('.call .primary:enabled').click());
+    },
+    /** Whatever is thrown meanwhile the program throws. */
+    settles: async () => {
+      while (await page.locator('#dice').count()) {
+        await page.locator('#dice').waitFor();
+        await then(() => page.getByRole('button', { name: /App rolls/ }).click());
+      }
+    },
+  };
+}
+
+async function axe(page, where) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
+  );
+  assert.deepEqual(told, []);
+}
+
+const seen = (page) => page.faults.filter((fault) => !/409/.test(fault));
+
+test('a patrol goes out from the night screen, by mouse, and its men come back', async () => {
+  const page = await look(NIGHT);
+  const { then, agrees, primary, settles } = hands(page);
+  await page.locator('nav[aria-label=Screens] button', { hasText: 'Night' }).click();
+  await page.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
+  await axe(page, 'night');
+  await then(() => page.locator('.night .options button:enabled', { hasText: 'on a table' }).first().click());
+  assert.match(await prompt(page), /wants to fight out the patrol/);
+  await agrees();
+  await page.locator('.tableboard .base').first().waitFor();
+  assert.equal(await page.locator('.tableboard .base').count(), 20, 'ten men a side (LNK-R27)');
+  assert.equal(await page.getByRole('group', { name: 'Cards' }).locator('.card').count(), 20);
+  // A card is drawn, and its man is in the hand already.
+  await then(() => primary().click());
+  await settles();
+  await page.locator('.base.selected').waitFor();
+  assert.match(await prompt(page), /acts\.$/);
+  // Where one points he may run, move, or move and fire; the tape tells the inches. The rules name places worth going to.
+  const isBlue = (await page.locator('.base.selected.blue').count()) > 0;
+  await page.locator('.hint').waitFor();
+  const place = await page.locator('circle.place').first().boundingBox();
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await page.locator('.what b', { hasText: '″' }).waitFor();
+  await page.locator('.prompt .primary:enabled', { hasText: /there/ }).waitFor();
+  await then(() => primary().click());
+  // The enemy may answer with a snap: his window says so, and he lets him go.
+  if (await page.locator('.window').count()) {
+    await page.locator(`.window.${isBlue ? 'orange' : 'blue'}`, { hasText: 'on his way' }).waitFor();
+    await then(() => primary().click());
+  }
+  await settles();
+  await axe(page, 'table of men');
+  // It is stopped, looked at in the tree of battles, and accepted: the night goes on.
+  await page.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).click();
+  await page.locator('.tree .stage', { hasText: '2 units frozen' }).click();
+  await then(() => page.getByRole('button', { name: 'Stop it as it stands' }).click());
+  await agrees();
+  await page.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).click();
+  await page.locator('.tree .stage.reported').click();
+  await then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
+  await agrees();
+  await page.waitForFunction(() => !document.querySelector('header .switch'));
+  assert.match(await prompt(page), /^Night/);
+  await page.locator('nav[aria-label=Screens] button', { hasText: 'Night' }).click();
+  await page.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
+  await page.locator('.night .rows .why', { hasText: 'has had its patrol tonight' }).first().waitFor();
+  assert.deepEqual(seen(page), []);
+  await page.context().close();
+});
+
+test('a prepared action, by keyboard alone: cards, a run, what was, and what is', async () => {
+  const page = await table.look();
+  const { then, throws } = hands(page);
+  await found(page, 'First Skirmish');
+  const press = (...keys) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  const tabTo = async (selector, words = '') => {
+    for (let at = 0; at < 90; at++) {
+      const isThere = await page.evaluate(
+        ([wanted, text]) => {
+          const here = document.activeElement;
+          return here?.matches(wanted) && here.textContent.includes(text);
+        },
+        [selector, words],
+      );
+      if (isThere) return;
+      await press('Tab');
+    }
+    assert.fail(`${selector} ${words} is not reached`);
+  };
+  await press('1');
+  await page.locator('.prepared .line').waitFor();
+  await tabTo('.prepared .line', 'Lisse Farm');
+  await press('Enter');
+  await page.locator('.dialog .briefing').waitFor();
+  await axe(page, 'prepared action');
+  await tabTo('.dialog button', 'Fight it out');
+  await then(() => press('Enter'));
+  await press('1');
+  await page.locator('.call .primary:enabled').waitFor();
+  await then(() => press('Enter'));
+  await page.locator('.tableboard .base').first().waitFor();
+  const opened = await entries(page);
+  await then(() => press('Enter'));
+  await throws('1');
+  await page.locator('.base.selected').waitFor();
+  // An exchange of cards by Tab and Enter: another man acts.
+  const before = await prompt(page);
+  await tabTo('button.card.swap');
+  await then(() => press('Enter'));
+  assert.notEqual(await prompt(page), before);
+  // Three inches on, by arrows from where he stands; Enter points, Enter again does it.
+  await page.locator('.tableboard').focus();
+  for (let inch = 0; inch < 3; inch++)
+    await press((await page.locator('.base.selected.blue').count()) ? 'ArrowRight' : 'ArrowLeft');
+  await press('Enter');
+  await page.locator('.prompt .primary:enabled', { hasText: /there/ }).waitFor();
+  await then(() => press('Enter'));
+  const now = await entries(page);
+  // The past: the table as it lay before the first card, and no table at all before it was opened.
+  await press('PageUp');
+  await page.locator('.frame.past').waitFor();
+  await page.evaluate(() => undefined);
+  const { battles } = await ask(table, { battles: { file: 'first-skirmish.wardiary', at: 1 } });
+  assert.equal(battles.length, 1, 'nothing was fought out at the founding');
+  await page.locator('.unborn', { hasText: 'not being fought yet' }).waitFor();
+  await press('End');
+  await page.locator('.tableboard .base').first().waitFor();
+  assert.equal(await entries(page), now, 'looking changes nothing');
+  assert.ok(opened < now);
+  await press('m');
+  await page.locator('.screen.list', { hasText: 'may exchange cards' }).waitFor();
+  await axe(page, 'list of men');
+  assert.deepEqual(seen(page), []);
+  await page.context().close();
+});
+
+/** Two seats at a campaign: each at a window of its own, and the program behind both. */
+async function twoSeats(file, battle) {
+  const seats = { blue: await look(file, 'blue'), orange: await look(file, 'orange') };
+  const both = [seats.blue, seats.orange];
+  for (const page of both) {
+    await page.getByLabel('Battle that is shown').selectOption(battle);
+    await page.locator('.tableboard .base').first().waitFor();
+  }
+  return {
+    ...seats,
+    /** Until both windows show the record as it is. */
+    follow: async () => {
+      const { status } = await ask(table, { status: { file, seat: 'umpire' } });
+      for (const page of both)
+        await page.waitForFunction(
+          (n) => document.querySelector('.mark .mono')?.textContent === `#${n}`,
+          status.entries,
+        );
+    },
+    close: () => Promise.all(both.map((page) => page.context().close())),
+  };
+}
+
+const rule = (file, battle, book, ruling) =>
+  ask(table, {
+    order: {
+      file,
+      seat: 'umpire',
+      order: { battle, order: { [book]: { rule: { ruling, reason: 'laid out' } } } },
+    },
+  });
+
+test('who is seen on his way is asked about at the other seat: snap fire, and the test it brings', async () => {
+  const file = 'two-seats.wardiary';
+  await founded(table, file, 'first-skirmish');
+  const { actions } = await ask(table, { actions: { file, seat: 'blue' } });
+  await ask(table, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
+  await ask(table, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  const { table: view } = await ask(table, { table: { file, seat: 'umpire', battle: 'farm' } });
+  const rifle = view.stands.find(({ side, weapons }) => side === 'orange' && weapons.length === 1);
+  // In the open before the fence, five inches from the west edge and eight north of whoever comes.
+  await rule(file, 'farm', 'combat', { place: { soldier: rifle.id, at: { x: 500, y: 1700 } } });
+  const { blue, orange, follow, close } = await twoSeats(file, 'farm');
+  const one = hands(blue);
+  const other = hands(orange);
+  await follow();
+  await one.then(() => one.primary().click());
+  await one.throws('1');
+  await blue.locator('.base.selected.blue').waitFor();
+  // Two inches to the north, over open ground.
+  const box = await blue.locator('.base.selected').boundingBox();
+  await blue.mouse.click(box.x + box.width / 2 + box.width * 0.2, box.y - box.height * 2);
+  await blue.locator('.prompt .primary:enabled', { hasText: /there/ }).waitFor();
+  await one.then(() => one.primary().click());
+  await follow();
+  // Blue sees that it is not his turn to speak; orange is asked, and the man who may fire is in his hand.
+  await blue.locator('.window.orange', { hasText: 'is on his way' }).waitFor();
+  assert.equal(await blue.locator('.aim .offer').count(), 0, 'blue answers nothing');
+  await orange.locator('.window.orange').waitFor();
+  await orange.locator('.hint', { hasText: 'Point at a place on the way' }).waitFor();
+  await axe(orange, 'snap fire');
+  const way = await orange.locator('.under-way').boundingBox();
+  await orange.mouse.click(way.x + way.width / 2, way.y + 3);
+  await orange.locator('.prompt .primary:enabled', { hasText: / fires at / }).waitFor();
+  await other.then(() => other.primary().click());
+  // A snap hits on a ten only; who was missed keeps his head, and goes for cover or goes on.
+  await other.throws('3');
+  await follow();
+  await one.throws('9');
+  await blue.locator('.window.blue', { hasText: 'keeps his head' }).waitFor();
+  await blue.locator('.aim .offer kbd').first().waitFor();
+  await axe(blue, 'reaction');
+  const lies = await blue.locator('.aim .offer', { hasText: 'Lie down' }).locator('kbd').innerText();
+  await one.then(() => blue.keyboard.press(lies));
+  await follow();
+  assert.equal(await blue.locator('.base.blue.prone').count(), 1, 'he lies');
+  await orange.locator('.base.blue.prone').waitFor();
+  assert.deepEqual([...seen(blue), ...seen(orange)], []);
+  await close();
+});

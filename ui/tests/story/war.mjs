@@ -1,0 +1,47 @@
+// The war of the story: the real program on a war that rests before the attack, a browser before it, and a camera.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openTable, PROGRAM } from '../e2e/table.mjs';
+import { ask } from '../screens/war.mjs';
+import { handsAt } from './hands.mjs';
+
+export const FILE = 'war.wardiary';
+export const BEGINS = ['simulate', 'bastogne-1944', '--seed', '1', '--until', '1948'];
+process.env.WARDIARY_SCENARIOS ??= new URL('../../../campaigns/', import.meta.url).pathname;
+
+/** Opens the war for one player who has both sides in hand. `pictures` is the folder of the camera. */
+export async function openWar(pictures) {
+  const table = await openTable();
+  const data = join(table.folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const env = { ...process.env, WARDIARY_DATA: data };
+  /** The program at the command line, on the same file. */
+  const runs = (...words) => execFileSync(PROGRAM, words, { env, encoding: 'utf8', maxBuffer: 1 << 27 });
+  const path = join(table.folder, FILE);
+  runs(...BEGINS, '--file', path);
+  const page = await table.look();
+  await page.evaluate((file) => {
+    sessionStorage.setItem('wardiary.open.1', file);
+    localStorage.setItem('wardiary.settings.1', JSON.stringify({ still: true, palette: 'day' }));
+  }, FILE);
+  await page.reload();
+  await page.locator('.prompt').waitFor();
+  return {
+    page,
+    path,
+    runs,
+    hands: handsAt(page),
+    ask: (body) => ask(table, body),
+    /** A picture of the window in the few colours a drawn interface needs. */
+    async picture(name) {
+      await page.mouse.move(2, 718);
+      await page.waitForTimeout(700);
+      const image = sharp(await page.screenshot());
+      const file = join(pictures, `one-war-${name}.png`);
+      await image.png({ palette: true, quality: 20, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
+    },
+    close: () => table.close(),
+  };
+}
