@@ -327,8 +327,7 @@ pub fn simulate(
     plan: &Plan,
     progress: &mut dyn FnMut(u64, u64),
 ) -> ApiResult<(Session, Simulated)> {
-    let named =
-        |side: Side| format!("{:?} commander", plan.commanders[side.index()]).to_lowercase();
+    let named = |side: Side| format!("{} commander", plan.commanders[side.index()].word());
     let founding = Founding {
         scenario: plan.scenario.clone(),
         consent: crate::record::Consent::Nobody,
@@ -346,6 +345,14 @@ pub fn simulate(
 }
 
 impl CommanderKind {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::FightsOut => "fights-out",
+            Self::Sensible => "sensible",
+        }
+    }
+
     const fn sense(self) -> Sense {
         match self {
             Self::Sensible => Sense::Sensible,

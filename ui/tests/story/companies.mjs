@@ -29,10 +29,11 @@ export async function opens(war) {
 
 /** Both sides throw, and whoever won says that Blue begins. */
 export async function initiative({ hands }) {
-  do {
+  await hands.settles();
+  while (/both sides throw for the initiative/i.test(await hands.asks())) {
     await hands.orders('Throw for the initiative');
     await hands.settles();
-  } while (/throw for the initiative/i.test(await hands.asks()));
+  }
   await hands.orders('Bastogne garrison activates first');
 }
 
