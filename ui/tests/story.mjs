@@ -1,6 +1,7 @@
 // One war played through the window, from an attack on the hex map down to two squads and back: `npm run story`. WARDIARY names
 // the program. Takes the pictures of docs/ONE-WAR.md and prints what happened; a folder for the pictures may follow.
 import { copyFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entries } from './e2e/table.mjs';
 import * as companies from './story/companies.mjs';
@@ -14,7 +15,9 @@ const war = await openWar(out ?? join(docs, 'screens'));
 const { page, hands, picture } = war;
 const began = Date.now();
 const tells = async (chapter, said = '') =>
-  console.log(`${chapter} · #${await entries(page)} · ${Math.round((Date.now() - began) / 1000)} s\n${said}\n`);
+  console.log(
+    `${chapter} · #${await entries(page)} · ${Math.round((Date.now() - began) / 1000)} s\n${said}\n`,
+  );
 const shows = async (battle) => {
   await hands.screen('Map');
   const list = page.getByLabel('Battle that is shown');
@@ -26,54 +29,53 @@ try {
   await companies.opens(war);
   await companies.initiative(war);
   await hands.offer(/^Activate G Company, 501st I$/);
-  const inches = await companies.advances(war, 'b1.7', '04-advance');
+  const inches = await companies.advances(war, 'b1.7', '03-advance');
   await tells('The attack is laid out', `the first squad goes ${inches} inches`);
 
   await companies.untilTurn(war, 3);
   await tells('Two turns of the company battle', await companies.strength(war));
   await companies.initiative(war);
   await hands.offer(/^Activate G Company, 501st II$/);
-  await picture('05-turn-three');
   const { shooter, target } = await nearest();
   await companies.aims(war, shooter, target);
-  await picture('06-fire');
-  await hands.then(() => page.getByRole('button', { name: /Man by man, Combat!/ }).first().click());
+  await picture('04-fire');
+  await hands.then(() =>
+    page
+      .getByRole('button', { name: /Man by man, Combat!/ })
+      .first()
+      .click(),
+  );
   await hands.settles();
   await page.getByRole('group', { name: 'Cards' }).waitFor();
-  await picture('07-men');
   const told = await squads.playsCards(war, 12);
-  await picture('09-cards');
+  await picture('06-cards');
   await tells('Twelve cards by hand', told.join('\n'));
   await squads.untilTurn(war, 4);
   await tells('The commander ends the skirmish');
-  await tells('Its report', await home.comesBack(war, { tree: '10-tree', report: '11-men-back' }));
+  await tells('Its report', await home.comesBack(war, { tree: '07-tree', report: '08-men-back' }));
 
   await shows(companies.ATTACK);
-  await picture('12-companies');
-  await companies.untilTurn(war, 5);
+  await picture('09-companies');
+  await companies.untilTurn(war, 7);
   await tells('The company battle', await companies.strength(war));
-  await tells('Its report', await home.comesBack(war, { report: '13-companies-back' }));
+  await tells('Its report', await home.comesBack(war, { report: '10-companies-back' }));
   await hands.screen('Map');
-  await picture('14-map');
+  await picture('11-map');
 
   await home.toNight(war);
-  await hands.screen('Night');
-  await picture('17-night');
   await tells('Night');
-  await home.toMorning(war);
-  await hands.screen('Orders');
-  await picture('18-morning');
-  await tells('The next morning', await hands.asks());
-  await hands.screen('War room');
-  await page.waitForTimeout(1500);
-  await picture('19-war-room');
+  await home.toMorning(war, 'G Company, 501st');
+  await tells('The next morning', await home.morning(war));
   await tells('A soldier', await home.person(war));
-  const bytes = await home.report(war, out ? join(out, 'one-war-day-1.md') : join(docs, 'reports', 'one-war-day-1.md'));
+  const bytes = await home.report(
+    war,
+    out ? join(out, 'one-war-day-1.md') : join(docs, 'reports', 'one-war-day-1.md'),
+  );
   await tells('The report of the day', `${bytes} characters of Markdown`);
   console.log(war.runs('verify', '--rules', war.path));
   console.log(...new Set(page.faults));
 } catch (error) {
-  await page.screenshot({ path: join(out ?? docs, 'one-war-failed.png') });
+  await page.screenshot({ path: join(out ?? tmpdir(), 'one-war-failed.png') });
   console.log(await hands.asks().catch(() => ''), error);
   process.exitCode = 1;
 } finally {

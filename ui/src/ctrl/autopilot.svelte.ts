@@ -1,5 +1,6 @@
 /** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
-import type { BattleView, Side } from '../gen/api';
+import type { BattleView, Offer, Side } from '../gen/api';
+import { openingOf } from './aim';
 import { PACES, type Pace, type Seating } from './memory';
 import { MAIN, SIDES, type War } from './war.svelte';
 
@@ -44,7 +45,9 @@ export class Autopilot {
   /** The side it must act for in the battle that is shown. */
   #dueInShown(): Side | null {
     const { war } = this;
-    const may = SIDES.filter((side) => war.offers[side].offers.length > 0);
+    // A patrol that could go out waits for nobody: who has ended his night has nothing to do.
+    const isDue = ({ order }: Offer) => openingOf(order) === null;
+    const may = SIDES.filter((side) => war.offers[side].offers.some(isDue));
     const person = may.some((side) => !war.automatic.includes(side));
     const own = may.find((side) => war.automatic.includes(side)) ?? null;
     // Face-down orders are written at the same time; everything else waits for the person.

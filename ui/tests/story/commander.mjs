@@ -4,16 +4,18 @@ import { entries } from '../e2e/table.mjs';
 
 const seats = (page) => page.locator('header .seat[aria-pressed]');
 
-/** Both sides are led by him until `isThere()`; then the player takes them back. */
-export async function leads({ page }, isThere, most = 900) {
-  for (const at of [0, 1])
-    if ((await seats(page).nth(at).getAttribute('aria-pressed')) === 'false') await seats(page).nth(at).click();
+/** Sides are led by him until `isThere()`, first of all both; then the player takes them back. */
+export async function leads({ page }, isThere, sides = [0, 1], most = 900) {
+  for (const at of sides)
+    if ((await seats(page).nth(at).getAttribute('aria-pressed')) === 'false')
+      await seats(page).nth(at).click();
   const hold = page.locator('header').getByRole('button', { name: /Hold/ });
   if (await hold.count()) await hold.click();
   await page.waitForTimeout(900);
   for (let step = 0; step < most && !(await isThere()); step++) await one(page);
   for (const at of [0, 1])
-    if ((await seats(page).nth(at).getAttribute('aria-pressed')) === 'true') await seats(page).nth(at).click();
+    if ((await seats(page).nth(at).getAttribute('aria-pressed')) === 'true')
+      await seats(page).nth(at).click();
   await page.evaluate(() => document.activeElement?.blur());
   await page.waitForTimeout(200);
 }

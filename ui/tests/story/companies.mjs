@@ -15,16 +15,25 @@ export async function opens(war) {
     if ((await inHand().catch(() => '')).includes('G Company, 501st')) break;
   }
   for (let step = 0; step < 8; step++) {
-    if ((await page.locator('aside').first().innerText()).includes('Panzergrenadiere on trucks, 902, 1809 (close')) break;
+    if (
+      (await page.locator('aside').first().innerText()).includes(
+        'Panzergrenadiere on trucks, 902, 1809 (close',
+      )
+    )
+      break;
     await hands.press('x', 600);
   }
   await page.getByRole('button', { name: /^On a table, Combat Captain/ }).waitFor();
   await picture('01-attack');
-  await hands.then(() => page.getByRole('button', { name: /^On a table, Combat Captain/ }).first().click());
-  await picture('02-asked');
+  await hands.then(() =>
+    page
+      .getByRole('button', { name: /^On a table, Combat Captain/ })
+      .first()
+      .click(),
+  );
   await hands.chooses('Fight it out');
   await page.locator('.tableboard .base').first().waitFor();
-  await picture('03-table');
+  await picture('02-table');
 }
 
 /** Both sides throw, and whoever won says that Blue begins. */
@@ -48,7 +57,20 @@ export async function advances(war, id, taken) {
   if (taken) await war.picture(taken);
   await hands.orders('Move with 3 dice');
   await hands.settles();
-  const inches = Number(/(\d+)"/.exec(await page.locator('.hint').first().innerText().catch(() => ''))?.[1] ?? 0);
+  // Dice that carry it nowhere leave nothing to point at.
+  await page
+    .locator('.hint', { hasText: /\d"/ })
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
+  const inches = Number(
+    /(\d+)"/.exec(
+      await page
+        .locator('.hint')
+        .first()
+        .innerText()
+        .catch(() => ''),
+    )?.[1] ?? 0,
+  );
   if (!inches || !(await page.locator('.base.actor').count())) return inches;
   const { stands, ground } = await view(war);
   const { at } = stands.find((stand) => stand.id === id);
@@ -87,8 +109,10 @@ export const untilTurn = (war, turn) =>
 /** Who stands where, for whoever tells the story. */
 export async function strength(war) {
   const { stands, turn, over } = await view(war);
-  const men = (side) => stands.filter((one) => one.side === side && one.is_here).map(({ men }) => men?.[0] ?? 0);
-  const told = (side) => `${side} ${men(side).length} stands, ${men(side).reduce((sum, n) => sum + n, 0)} men`;
+  const men = (side) =>
+    stands.filter((one) => one.side === side && one.is_here).map(({ men }) => men?.[0] ?? 0);
+  const told = (side) =>
+    `${side} ${men(side).length} stands, ${men(side).reduce((sum, n) => sum + n, 0)} men`;
   return `turn ${turn}${over ? ', over' : ''}: ${told('blue')}; ${told('orange')}`;
 }
 export { view };

@@ -45,7 +45,8 @@ export function handsAt(page) {
       for (;;) {
         if (await page.locator('#dice').count()) await hands.rolls();
         else if (await page.locator('.call .option').count()) await hands.chooses(words);
-        else if (await page.locator('.call .primary:enabled').count()) await then(() => page.locator('.call .primary').click());
+        else if (await page.locator('.call .primary:enabled').count())
+          await then(() => page.locator('.call .primary').click());
         else return;
         await page.waitForTimeout(150);
       }

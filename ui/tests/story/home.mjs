@@ -9,7 +9,10 @@ export async function comesBack(war, taken) {
   await hands.screen('War room');
   const open = page.locator('.tree .stage.open');
   if (await open.count()) {
-    if (taken.tree) await picture(taken.tree);
+    if (taken.tree) {
+      await open.last().scrollIntoViewIfNeeded();
+      await picture(taken.tree);
+    }
     await open.last().click();
     const stop = page.getByRole('button', { name: 'Stop it as it stands' });
     if (await stop.count()) {
@@ -32,8 +35,31 @@ const status = async ({ ask }) => (await ask({ status: { file: FILE, seat: 'umpi
 /** The rest of the last round, up to the night. */
 export const toNight = (war) => leads(war, async () => /^Night/.test((await status(war)).prompt));
 
-/** The night, up to the orders of the next morning. */
-export const toMorning = (war) => leads(war, async () => /write orders/i.test((await status(war)).prompt));
+/** The night: the company of the attack recovers by hand, the others by their commanders, one side after the other. */
+export async function toMorning(war, unit) {
+  const { page, hands, picture } = war;
+  await hands.screen('Night');
+  const row = page.locator('.night .row').filter({ hasText: unit }).first();
+  await row.scrollIntoViewIfNeeded();
+  await picture('12-night');
+  const more = row.getByRole('button', { name: '+1' });
+  if (await more.count()) await hands.then(() => more.first().click());
+  const said = async (words) => words.test((await status(war)).prompt);
+  await leads(war, async () => !(await said(/^Night.*Bastogne garrison/)), [0]);
+  await leads(war, async () => !(await said(/^Night/)), [1]);
+}
+
+/** The orders of the next morning, behind the curtain. */
+export async function morning({ page, hands, picture }) {
+  await hands.screen('Orders');
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.locator('.curtain').waitFor();
+  await page.keyboard.down('Space');
+  await page.locator('.sheet .line').first().waitFor();
+  await picture('13-morning');
+  await page.keyboard.up('Space');
+  return hands.asks();
+}
 
 /** Who fired most of them that are named: his page. */
 export async function person({ page, hands, picture }) {
@@ -46,7 +72,7 @@ export async function person({ page, hands, picture }) {
   await row.click();
   await page.locator('main aside li').first().waitFor();
   await page.waitForTimeout(600);
-  await picture('15-person');
+  await picture('14-person');
   return page.locator('main aside').innerText();
 }
 
@@ -55,10 +81,24 @@ export async function report({ page, hands, picture, runs, path }, file) {
   await hands.screen('Report');
   await page.waitForTimeout(4000);
   const day = page.locator('select').filter({ has: page.locator('option', { hasText: /Day 1/ }) });
-  if (await day.count()) await day.first().selectOption({ label: (await day.first().locator('option', { hasText: /Day 1/ }).first().innerText()).trim() });
+  if (await day.count())
+    await day.first().selectOption({
+      label: (await day.first().locator('option', { hasText: /Day 1/ }).first().innerText()).trim(),
+    });
   await page.waitForTimeout(3000);
-  await picture('16-report');
-  const words = ['report', path, '--day', '1', '--without', 'rolls', '--without', 'order-of-battle', '--without', 'appendix'];
+  await picture('15-report');
+  const words = [
+    'report',
+    path,
+    '--day',
+    '1',
+    '--without',
+    'rolls',
+    '--without',
+    'order-of-battle',
+    '--without',
+    'appendix',
+  ];
   const told = runs(...words);
   if (file) writeFileSync(file, told);
   return told.length;

@@ -3,7 +3,8 @@ import { leads } from './commander.mjs';
 import { FILE } from './war.mjs';
 
 export const FIRE = 'fight-2';
-export const view = async ({ ask }) => (await ask({ table: { file: FILE, seat: 'umpire', battle: FIRE } })).table;
+export const view = async ({ ask }) =>
+  (await ask({ table: { file: FILE, seat: 'umpire', battle: FIRE } })).table;
 /** What both sides say of every shot: eleven inches, and the snow-covered bank gives light cover. */
 const DISTANCE = '11';
 const COVER = 'light cover';
@@ -37,8 +38,10 @@ export async function playsCards(war, cards) {
       await hands.offer('Do nothing');
       continue;
     }
-    if (!isSeen) await picture('08-shot');
-    isSeen = true;
+    if (!isSeen && man.side === 'blue') {
+      await picture('05-shot');
+      isSeen = true;
+    }
     told.push(`${acts} fires at ${enemy.name}`);
     await hands.orders(/^Fire/);
     await hands.settles();

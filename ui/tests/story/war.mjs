@@ -40,7 +40,7 @@ export async function openWar(pictures) {
       await page.waitForTimeout(700);
       const image = sharp(await page.screenshot());
       const file = join(pictures, `one-war-${name}.png`);
-      await image.png({ palette: true, quality: 20, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
+      await image.png({ palette: true, quality: 70, dither: 0, effort: 7, compressionLevel: 9 }).toFile(file);
     },
     close: () => table.close(),
   };
