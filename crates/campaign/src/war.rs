@@ -369,10 +369,15 @@ impl WarState {
         let Offers { prompt, offers, barred } = offers;
         let mut open = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred };
         for Offer { order, group, label } in offers {
-            let may = men::may_be_manned(self, position, &order).and_then(|()| {
-                links::may_order(self, battle, (position, seat), &frozen, &order)
-                    .map_err(WarRefusal::Link)
-            });
+            let may = men::may_be_manned(self, position, &order)
+                .and_then(|()| {
+                    links::may_order(self, battle, (position, seat), &frozen, &order)
+                        .map_err(WarRefusal::Link)
+                })
+                .and_then(|()| {
+                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
+                    alone.map_err(WarRefusal::Battle)
+                });
             match may {
                 Ok(()) => {
                     let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };

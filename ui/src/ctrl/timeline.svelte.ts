@@ -108,7 +108,7 @@ export class Timeline {
   }
 
   step(by: number): Promise<void> {
-    return this.#look(this.at + by);
+    return this.#look((this.war.asked ?? this.at) + by);
   }
 
   /** To the beginning of the phase - a battalion's turn, the artillery, a night - or of the one before or after. */

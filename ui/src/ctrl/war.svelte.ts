@@ -115,6 +115,8 @@ export class War {
   automatic = $state.raw<readonly Side[]>([]);
   #refreshing: Promise<void> | null = null;
   #working: Promise<unknown> = Promise.resolve();
+  /** The entry that was asked for and is not shown yet: steps in a row go on from there. */
+  asked: number | null = null;
   #looks = 0;
   #compares = 0;
   #again = false;
@@ -290,12 +292,15 @@ export class War {
     if (at >= newest) return this.now();
     const entry = Math.max(1, Math.round(at));
     const look = ++this.#looks;
+    this.asked = entry;
     try {
       const past = await this.#moment(entry);
       // A late answer must not pull the window back to where nobody looks any more.
       if (look === this.#looks) this.past = past;
     } catch (error) {
       this.complain(error);
+    } finally {
+      if (look === this.#looks) this.asked = null;
     }
   }
 
@@ -327,6 +332,7 @@ export class War {
 
   now(): void {
     this.#looks += 1;
+    this.asked = null;
     this.past = null;
   }
 }

@@ -3,6 +3,7 @@ import { Autopilot } from '../../src/ctrl/autopilot.svelte';
 import { CallDesk } from '../../src/ctrl/call.svelte';
 import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
+import { Timeline } from '../../src/ctrl/timeline.svelte';
 import { UndoDesk } from '../../src/ctrl/undo.svelte';
 import { War } from '../../src/ctrl/war.svelte';
 import type { BattleView } from '../../src/gen/api';
@@ -91,6 +92,21 @@ describe('a war at this window', () => {
     expect(war.past).toBeNull();
     await war.look(3);
     expect((war.past as { at: number } | null)?.at).toBe(3);
+  });
+});
+
+describe('the timeline', () => {
+  it('four steps in a row are four, however slowly the past comes', async () => {
+    const { war } = warWith({});
+    await war.refresh();
+    const line = new Timeline(war, null);
+    await Promise.all([1, 2, 3, 4].map(() => line.step(-1)));
+    expect(war.past?.at).toBe(STATUS.entries - 4);
+    await line.step(-1);
+    expect(war.past?.at).toBe(STATUS.entries - 5);
+    war.now();
+    await line.step(-1);
+    expect(war.past?.at).toBe(STATUS.entries - 1);
   });
 });
 

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::Name;
+use kernel::{Name, Seat};
 use two_star_general as tsg;
 use two_star_general::order::{Order, Ruling};
+use two_star_general::rules::attack;
 
 use super::LinkRefusal;
 use crate::setup::BattleId;
@@ -107,6 +108,25 @@ pub(in crate::war) fn begins_round(event: &WarEvent) -> Option<BattleId> {
             ..
         } => Some(*battle),
         _ => None,
+    }
+}
+
+/// Whether an attack has a die without the support of those who are away.
+///
+/// # Errors
+/// R47 of Two Star General.
+pub(in crate::war) fn may_attack_alone(
+    position: &tsg::State,
+    seat: Seat,
+    frozen: &BTreeMap<Name, BattleId>,
+    order: &Order,
+) -> Result<(), tsg::Refusal> {
+    match (order, seat.side()) {
+        (Order::Attack { stands, target }, Some(side)) if !frozen.is_empty() => {
+            let known = without_support(position, frozen);
+            attack::may_attack(&known, side, stands, *target).map(|_| ())
+        }
+        _ => Ok(()),
     }
 }
 
