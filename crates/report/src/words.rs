@@ -34,7 +34,11 @@ pub(crate) const fn kind(kind: FightKind) -> &'static str {
 pub(crate) fn fight(model: &AarModel, fight: &Fight) -> String {
     let on = if fight.kind == FightKind::CloseCombat { "against" } else { "on" };
     let (who, side) = (&fight.attacker, side(model, fight.side));
-    let mut text = format!("{who} ({side}) {on} {}: {}", fight.target, thrown(&fight.attack));
+    let mut text = format!("{who} ({side}) {on} {}", fight.target);
+    // Nobody throws where it is fought out at a smaller scale.
+    if fight.attack.dice > 0 {
+        text.push_str(&format!(": {}", thrown(&fight.attack)));
+    }
     if let Some(defence) = &fight.defence {
         text.push_str(&format!("; defender {}", thrown(defence)));
     }

@@ -105,8 +105,11 @@ test('the sample: cold start to the first recorded roll in six keys, a round wit
     if (said.includes('automatic commander')) await page.waitForTimeout(300);
     else {
       const now = await entries(page);
-      if (await has(page, '#dice:focus')) await page.keyboard.press('r');
-      else if (await has(page, '.prompt .primary[data-ends]')) await page.keyboard.press('e');
+      if (await has(page, '#dice:focus')) {
+        // The key throws wherever the hands are.
+        await page.evaluate(() => document.activeElement?.blur());
+        await page.keyboard.press('r');
+      } else if (await has(page, '.prompt .primary[data-ends]')) await page.keyboard.press('e');
       else await page.keyboard.press('Enter');
       await grown(page, now).catch(() => undefined);
     }

@@ -5,7 +5,7 @@ use kernel::handoff::{Report, ReportElement};
 
 use super::of_men;
 use crate::setup::BattleId;
-use crate::war::link::{Link, LinkOrder};
+use crate::war::link::{Contact, Link, LinkOrder};
 use crate::war::{WarEvent, WarState, links};
 
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
@@ -75,7 +75,11 @@ fn told(state: &WarState, child: BattleId, report: &Report) -> String {
     let link = state.links.get(&child);
     let lines: Vec<String> = report.elements.iter().filter_map(|line| losses(link, line)).collect();
     let lost = if lines.is_empty() { "nobody was lost".to_owned() } else { lines.join("; ") };
-    let place = link.map_or_else(String::new, |link| format!(" {}", link.brief.place));
+    // Squads meet at a point of a table, which has no name.
+    let place = link.map_or_else(String::new, |link| match link.contact {
+        Contact::Fire { .. } | Contact::Melee => " the ground".to_owned(),
+        _ => format!(" {}", link.brief.place),
+    });
     let holder = match report.holder {
         Some(side) => format!("{} holds{place}", state.setup.side_name(side)),
         None => format!("nobody has won{place}"),
