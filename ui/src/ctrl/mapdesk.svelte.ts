@@ -187,9 +187,10 @@ export class MapDesk {
     return true;
   }
 
-  /** The next hex that glows, for a key. */
+  /** The next hex that glows, for a key: whom it may strike before where it may go. */
   nextTarget(step: number): void {
-    const hexes = [...this.targets.keys()].sort();
+    const rank = (hex: Hex) => (this.targets.get(hex) === 'move' ? `1${hex}` : `0${hex}`);
+    const hexes = [...this.targets.keys()].sort((one, other) => rank(one).localeCompare(rank(other)));
     if (hexes.length === 0) return;
     const at = this.aim ? hexes.indexOf(this.aim) : step > 0 ? -1 : 0;
     this.point(hexes[(at + step + hexes.length) % hexes.length] ?? null);

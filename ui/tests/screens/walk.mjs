@@ -103,12 +103,12 @@ export async function walkMap(stage, look) {
   await press(page, '2', 900);
   await look(page, 'map', 'the map in the middle of a war');
   await leave(page);
-  for (let turn = 0; turn < 12; turn++) {
+  let found = false;
+  for (let turn = 0; turn < 12 && !found; turn++) {
     await press(page, 'n', 350);
     if (turn === 0)
       await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
-    let found = false;
-    for (let step = 0; step < 120 && !found; step++) {
+    for (let step = 0; step < 3 && !found; step++) {
       await press(page, 'x', 60);
       found = /^(Attack|Fire)/.test(
         await primary(page)
@@ -120,6 +120,7 @@ export async function walkMap(stage, look) {
     await press(page, 'Escape', 100);
     await press(page, 'Escape', 100);
   }
+  if (!found) throw new Error('nobody can aim');
   await page.waitForTimeout(800);
   await look(page, 'aim', 'aiming: odds before anything is committed');
   await press(page, 'Escape');
