@@ -70,6 +70,32 @@ async function axe(page, where) {
   assert.deepEqual(told, []);
 }
 
+/** Points at one place after the other until the man in hand may go there: cards and ground decide which that is. */
+async function toSomePlace(page) {
+  const boxes = [
+    await page.locator('.base.selected').first().boundingBox(),
+    ...(await Promise.all((await page.locator('circle.place').all()).map((place) => place.boundingBox()))),
+  ];
+  const [own, ...named] = boxes
+    .filter(Boolean)
+    .map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+  const beside = [40, 70, 25].flatMap((far) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [
+      own[0] + far * Math.cos((at * Math.PI) / 4),
+      own[1] + far * Math.sin((at * Math.PI) / 4),
+    ]),
+  );
+  for (const [x, y] of [...named, ...beside]) {
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(400);
+    if (await page.locator('.prompt .primary:enabled', { hasText: /there/ }).count()) return;
+    // Somebody else may have stood there.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+  }
+  assert.fail('he may go nowhere');
+}
+
 const seen = (page) => page.faults.filter((fault) => !/409/.test(fault));
 
 test('a patrol goes out from the night screen, by mouse, and its men come back', async () => {
@@ -78,7 +104,18 @@ test('a patrol goes out from the night screen, by mouse, and its men come back',
   await page.locator('nav[aria-label=Screens] button', { hasText: 'Night' }).click();
   await page.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
   await axe(page, 'night');
-  await then(() => page.locator('.night .options button:enabled', { hasText: 'on a table' }).first().click());
+  // Whoever lies beside many enemies has a list instead of buttons.
+  const goes = page.locator('.night .options button:enabled', { hasText: 'patrol on a table' }).first();
+  const lists = page.locator('.night .options', {
+    has: page.locator('option', { hasText: 'patrol on a table' }),
+  });
+  await goes.or(lists.first()).first().waitFor();
+  if (await goes.count()) await then(() => goes.click());
+  else {
+    const words = await lists.first().locator('option', { hasText: 'patrol on a table' }).first().innerText();
+    await lists.first().locator('select').selectOption({ label: words });
+    await then(() => lists.first().getByRole('button', { name: 'Do it' }).click());
+  }
   assert.match(await prompt(page), /wants to fight out the patrol/);
   await agrees();
   await page.locator('.tableboard .base').first().waitFor();
@@ -92,10 +129,8 @@ test('a patrol goes out from the night screen, by mouse, and its men come back',
   // Where one points he may run, move, or move and fire; the tape tells the inches. The rules name places worth going to.
   const isBlue = (await page.locator('.base.selected.blue').count()) > 0;
   await page.locator('.hint').waitFor();
-  const place = await page.locator('circle.place').first().boundingBox();
-  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await toSomePlace(page);
   await page.locator('.what b', { hasText: '″' }).waitFor();
-  await page.locator('.prompt .primary:enabled', { hasText: /there/ }).waitFor();
   await then(() => primary().click());
   // The enemy may answer with a snap: his window says so, and he lets him go.
   if (await page.locator('.window').count()) {
