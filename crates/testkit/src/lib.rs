@@ -7,5 +7,5 @@ pub mod laws;
 pub mod play;
 pub mod script;
 
-pub use chance::Chance;
+pub use chance::{Chance, seeds};
 pub use play::{Played, Player, play};

@@ -1,6 +1,6 @@
 //! `cargo xtask soak`: play a scenario to its end many times with random commanders, in a release build. Every game must
 //! end, every journal must verify and every man must be accounted for; a failing game names its seed. `soak war` does it with
-//! wars that open and close smaller battles.
+//! wars that open and close smaller battles, and `soak combat` with battles of one book alone, tried by its own laws.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use xshell::{Shell, cmd};
 
 #[derive(clap::Args)]
 pub(crate) struct Soak {
-    /// A scenario: the name of a folder in campaigns/, such as first-light; or `war` for wars with smaller battles
+    /// A scenario: the name of a folder in campaigns/, such as first-light; `war` for wars with smaller
+    /// battles, or a book of crates/rules, such as combat
     scenario: String,
     /// How many games
     #[arg(long, default_value_t = 100)]
@@ -40,6 +41,9 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
     if soak.scenario == WAR {
         return run_war(shell, soak);
     }
+    if shell.path_exists(format!("crates/rules/{}", soak.scenario)) {
+        return run_book(shell, soak);
+    }
     let scenario = format!("campaigns/{}", soak.scenario);
     if !shell.path_exists(&scenario) {
         let known: Vec<String> = shell
@@ -48,7 +52,10 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
             .filter(|path| path.is_dir())
             .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
             .collect();
-        bail!("there is no scenario {scenario}; there are: {WAR}, {}", known.join(", "));
+        bail!(
+            "there is no scenario {scenario}; there are: {WAR}, a book of crates/rules, {}",
+            known.join(", ")
+        );
     }
     let (seeds, seed) = (soak.seeds.to_string(), soak.seed.to_string());
     cmd!(
@@ -57,6 +64,16 @@ pub(crate) fn run(shell: &Shell, soak: &Soak) -> Result<()> {
     )
     .run()
     .with_context(|| format!("the soak of {scenario} failed; the game that failed is named above"))
+}
+
+/// The battles of a book's own laws, only many more of them: each must end with a winner or a draw, and obey every law.
+fn run_book(shell: &Shell, soak: &Soak) -> Result<()> {
+    let book = &soak.scenario;
+    let seeds = format!("{}..{}", soak.seed, soak.seed + u64::from(soak.seeds));
+    let _seeds = shell.push_env("WARDIARY_SOAK_SEEDS", seeds);
+    cmd!(shell, "cargo test --release --package {book} --test main -- --nocapture laws::random")
+        .run()
+        .with_context(|| format!("the soak of {book} failed; the battle is named above"))
 }
 
 /// Smaller battles are opened, fought, stopped, given up, corrected, accepted and taken back by chance. Every journal must verify

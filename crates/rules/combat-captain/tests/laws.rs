@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, commander};
 use kernel::{Cite, Seat, Side};
-use testkit::{Chance, Played, Player, laws, play};
+use testkit::{Chance, Played, Player, laws, play, seeds};
 
 use crate::board::board;
 
@@ -92,7 +92,7 @@ fn ended(game: &Played<CombatCaptain>, seed: u64) {
 #[test]
 fn random_battles_end_and_obey_the_laws() {
     let mut seen = BTreeMap::new();
-    for seed in 40..46 {
+    for seed in seeds(40..46) {
         let game = random_game(field(seed % 3 != 0), seed, &|_, _| {});
         ended(&game, seed);
         laws::replay_is_exact(&game);

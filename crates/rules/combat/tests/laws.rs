@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use combat::state::{Phase, State};
 use combat::{Combat, commander};
 use kernel::{Cite, Seat, Side};
-use testkit::{Chance, Played, Player, laws, play, script};
+use testkit::{Chance, Played, Player, laws, play, script, seeds};
 
 use crate::board::board;
 
@@ -78,7 +78,7 @@ fn ended(game: &Played<Combat>, seed: u64) {
 #[test]
 fn random_fights_end_and_obey_the_laws() {
     let mut seen = BTreeMap::new();
-    for seed in 0..18 {
+    for seed in seeds(0..18) {
         let game = random_game(field(seed % 3 != 0), seed, &|_, _| {});
         ended(&game, seed);
         if seed < 4 {

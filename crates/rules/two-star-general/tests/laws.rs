@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kernel::{Cite, Halt, Offers, Seat, Side, Tape, seal};
-use testkit::{Chance, Played, Player, laws, play};
+use testkit::{Chance, Played, Player, laws, play, seeds};
 use two_star_general::TwoStarGeneral;
 use two_star_general::commander;
 use two_star_general::decide::decide;
@@ -134,7 +134,7 @@ fn game(seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<TwoStarGeneral>
 
 #[test]
 fn random_battles_end_and_obey_the_laws() {
-    for seed in 0..3 {
+    for seed in seeds(0..3) {
         let game = game(seed, &|_, _| {});
         assert!(game.over, "seed {seed} has not ended");
         assert!(
