@@ -26,6 +26,11 @@ export function openingOf({ order }: WarOrder): Opening | null {
   return 'link' in order && 'open' in order.link ? order.link.open : null;
 }
 
+/** Whether something waits for it: a smaller battle that could be opened waits for nobody. */
+export function isDue({ order }: Offer): boolean {
+  return openingOf(order) === null;
+}
+
 /** The offers to fight an attack out at a smaller scale, as the rules make them: as it is, and as a scenario has prepared it. */
 export function foughtOut(offers: readonly Offer[], attack: WarOrder): WarOrder[] {
   const asked = divisionOrder(attack);

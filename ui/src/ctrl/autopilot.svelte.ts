@@ -1,6 +1,6 @@
 /** The automatic commander at the table: one order at a time, at a pace that can be read; he can be held, and stepped. */
-import type { BattleView, Offer, Side } from '../gen/api';
-import { openingOf } from './aim';
+import type { BattleView, Side } from '../gen/api';
+import { isDue } from './aim';
 import { PACES, type Pace, type Seating } from './memory';
 import { MAIN, SIDES, type War } from './war.svelte';
 
@@ -46,7 +46,6 @@ export class Autopilot {
   #dueInShown(): Side | null {
     const { war } = this;
     // A patrol that could go out waits for nobody: who has ended his night has nothing to do.
-    const isDue = ({ order }: Offer) => openingOf(order) === null;
     const may = SIDES.filter((side) => war.offers[side].offers.some(isDue));
     const person = may.some((side) => !war.automatic.includes(side));
     const own = may.find((side) => war.automatic.includes(side)) ?? null;
@@ -97,7 +96,7 @@ export class Autopilot {
   follow(): void {
     clearTimeout(this.#timer);
     if (this.isHeld || this.#isStopped || !this.due) return;
-    const pace = this.war.isOrders ? AT_ONCE_MS : PACES[this.pace];
+    const pace = this.war.isOrders && !this.war.isChild ? AT_ONCE_MS : PACES[this.pace];
     this.#timer = setTimeout(() => void this.#act(), pace);
   }
 

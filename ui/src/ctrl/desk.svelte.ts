@@ -85,11 +85,16 @@ export class Play {
   /** The reason a ruling or a strike starts with, when it comes of a dispute. */
   disputed = $state('');
 
-  constructor(war: War, seating?: Seating, keep?: (seating: Seating) => void) {
+  constructor(
+    war: War,
+    seating?: Seating,
+    keep?: (seating: Seating) => void,
+    look?: (battle: string) => void,
+  ) {
     this.war = war;
     this.map = new MapDesk(war);
     this.table = new TableDesk(war);
-    this.links = new LinksDesk(war);
+    this.links = new LinksDesk(war, look);
     this.actions = new ActionsDesk(war);
     this.call = new CallDesk(war);
     this.orders = new OrdersDesk(war);
@@ -202,7 +207,13 @@ export class Desk {
       const war = new War(this.host, file, this.welcome?.seats ?? [], this.welcome?.eyes ?? 'umpire');
       await war.open();
       if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
-      const play = new Play(war, this.memory.seating(file), (seating) => this.memory.seat(file, seating));
+      const play = new Play(
+        war,
+        this.memory.seating(file),
+        (seating) => this.memory.seat(file, seating),
+        (battle) => this.memory.look(file, battle),
+      );
+      await play.links.begin(this.memory.battle(file));
       this.#leave();
       this.play = play;
       this.memory.open = file;

@@ -14,6 +14,7 @@ export interface Seating {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const SEATS = 'wardiary.seats.1';
 const OPEN = 'wardiary.open.1';
+const BATTLE = 'wardiary.battle.1';
 /** Campaigns beyond this number are forgotten, the oldest first. */
 const CAMPAIGNS_MOST = 50;
 const NOBODY: Seating = { automatic: [], isHeld: false, pace: 'readable' };
@@ -47,6 +48,16 @@ export class Memory {
   set open(file: string | null) {
     if (file === null) this.#window?.removeItem(OPEN);
     else this.#window?.setItem(OPEN, file);
+  }
+
+  /** The battle of a campaign that was looked at last in this window. */
+  battle(file: string): string | null {
+    const kept = this.#window?.getItem(BATTLE)?.split('\n') ?? [];
+    return kept[0] === file ? (kept[1] ?? null) : null;
+  }
+
+  look(file: string, battle: string): void {
+    this.#window?.setItem(BATTLE, `${file}\n${battle}`);
   }
 
   #seats(): Record<string, Partial<Seating>> {

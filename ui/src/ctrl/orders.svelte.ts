@@ -1,5 +1,6 @@
 /** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
 import type { OrderWord, Sheet, SheetLine, Side, Status } from '../gen/api';
+import { isDue } from './aim';
 import { SIDES, type War } from './war.svelte';
 
 export class OrdersDesk {
@@ -23,8 +24,8 @@ export class OrdersDesk {
 
   /** Sides at this window whose orders still have to be laid. */
   readonly waiting = $derived.by(() =>
-    this.war.isOrders
-      ? SIDES.filter((side) => this.war.offers[side].offers.length > 0 && !this.war.automatic.includes(side))
+    this.war.isOrders && !this.war.isChild
+      ? SIDES.filter((side) => this.war.offers[side].offers.some(isDue) && !this.war.automatic.includes(side))
       : [],
   );
   /** One person alone at the window needs no curtain. */

@@ -49,6 +49,8 @@ export class TableDesk {
   /** The battle was not being fought at the moment that is looked at. */
   isUnborn = $state(false);
   hovered = $state.raw<{ stand: string | null; spot: Point } | null>(null);
+  /** The stand in hand could not act when it was taken: somebody wants to see it. */
+  #isLookedAt = false;
   #reads = 0;
   #lines = 0;
   #isAsking = false;
@@ -111,10 +113,13 @@ export class TableDesk {
       if (isSame && (this.isAiming || this.stand)) return;
       this.drop();
       const asked = view.window?.seat === war.acting ? view.window?.stand : null;
-      const kept = !isOther && this.actors.has(this.selected ?? '') ? this.selected : null;
-      // Where only one may act, he is in hand.
-      const only = this.actors.size === 1 ? ([...this.actors][0] ?? null) : kept;
-      await this.select(asked && this.actors.has(asked) ? asked : only);
+      // What is only looked at stays in sight as long as it is there; who has acted makes room for others.
+      const isKept =
+        !isOther && (this.#isLookedAt ? this.stand !== null : this.actors.has(this.selected ?? ''));
+      const kept = isKept ? this.selected : null;
+      // Where only one may act, he is in hand, unless somebody looks at another.
+      const only = this.actors.size === 1 && !(kept && this.#isLookedAt) ? [...this.actors][0] : null;
+      await this.select(asked && this.actors.has(asked) ? asked : (only ?? kept));
     } catch (error) {
       if (read === this.#reads) war.complain(error);
     }
@@ -130,6 +135,7 @@ export class TableDesk {
   async select(id: string | null): Promise<void> {
     this.drop();
     this.selected = id;
+    this.#isLookedAt = id !== null && !this.actors.has(id);
     if (this.reach?.stand !== id) this.reach = null;
     const stand = this.stands.get(id ?? '');
     if (!stand || this.war.past) return;

@@ -26,8 +26,12 @@ export class LinksDesk {
   #reads = 0;
   #isKnown = false;
 
-  constructor(war: War) {
+  readonly #keep: (battle: string) => void;
+
+  /** `keep` is told which battle is looked at. */
+  constructor(war: War, keep: (battle: string) => void = () => undefined) {
     this.war = war;
+    this.#keep = keep;
   }
 
   /** The battles at the moment that is shown. */
@@ -60,6 +64,17 @@ export class LinksDesk {
     return child ? [...this.path(child.link.parent), child.title] : [this.war.status?.title ?? ''];
   }
 
+  /** Turns to the battle the window begins with; `last` is the one that was looked at before. */
+  async begin(last: string | null = null): Promise<void> {
+    const { war } = this;
+    this.battles = await war.host.ask('battles', { file: war.file });
+    this.#isKnown = true;
+    const open = war.call && war.acting ? war.status?.open : null;
+    // Who is asked sees what he is asked about.
+    const asked = open ? await war.host.ask('entry', { file: war.file, entry: open.order }) : null;
+    await war.turnTo(asked?.battle ?? beginWith(this.battles, war, last));
+  }
+
   /** To be called when the war has changed. */
   async follow(): Promise<void> {
     const read = ++this.#reads;
@@ -82,6 +97,7 @@ export class LinksDesk {
       // What was settled is over: the eye goes back to where it came from.
       else if (war.isChild && (!shown || !isPending(shown.link)))
         await war.turnTo(shown?.link.parent ?? MAIN);
+      this.#keep(war.battle);
     } catch (error) {
       if (read === this.#reads) war.complain(error);
     }
@@ -152,6 +168,19 @@ export class LinksDesk {
     const order = { link: { correct_report: { child: id, report, reason } } };
     return (await this.war.order('umpire', { battle: link.parent, order })) !== null;
   }
+}
+
+/** Where somebody of this window must act, a smaller battle before the one above it; else where he looked last, or what is
+ * being fought. */
+export function beginWith(battles: readonly BattleView[], war: War, last: string | null): string {
+  const fought = battles.filter(({ link }) => !link || isPending(link));
+  const isMine = (seat: Seat) =>
+    war.seats.includes(seat) && !war.automatic.some((automatic) => automatic === seat);
+  const due = fought.filter(({ waits_for, over }) => !over && waits_for.some(isMine));
+  const may = due.length ? due : fought;
+  if (may.some(({ id }) => id === last)) return last ?? MAIN;
+  const opened = ({ link }: BattleView) => link?.opened ?? 0;
+  return [...may].sort((a, b) => opened(b) - opened(a))[0]?.id ?? MAIN;
 }
 
 function isPending(link: LinkView): boolean {

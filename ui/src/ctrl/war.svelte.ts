@@ -22,6 +22,7 @@ import {
   type Host,
   type Name,
 } from '../host/types';
+import { isDue } from './aim';
 import { LogBook } from './log.svelte';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
@@ -139,7 +140,10 @@ export class War {
     const called = this.call ? ('roll' in this.call ? this.call.roll.seat : this.call.choice.seat) : null;
     if (called) return this.seats.includes(called) ? called : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
-    return may.find((side) => !this.automatic.includes(side)) ?? may[0] ?? null;
+    // Whoever could only open a smaller battle is waited for by nobody.
+    const due = may.filter((side) => this.offers[side].offers.some(isDue));
+    const isPerson = (side: Side) => !this.automatic.includes(side);
+    return due.find(isPerson) ?? may.find(isPerson) ?? due[0] ?? may[0] ?? null;
   });
   readonly actingSide = $derived<Side | null>(
     this.acting === 'blue' || this.acting === 'orange' ? this.acting : null,

@@ -26,6 +26,13 @@ describe('what a window remembers', () => {
     expect(new Memory(lasting, own).open).toBe('a');
     expect(new Memory(lasting, store()).open).toBeNull();
   });
+  it('which battle was looked at, of the campaign it belongs to', () => {
+    const own = store();
+    new Memory(store(), own).look('a', 'farm');
+    expect(new Memory(store(), own).battle('a')).toBe('farm');
+    expect(new Memory(store(), own).battle('b')).toBeNull();
+    expect(new Memory(store(), store()).battle('a')).toBeNull();
+  });
   it('the newest fifty campaigns, and nothing that cannot be read', () => {
     const lasting = store();
     const memory = new Memory(lasting);

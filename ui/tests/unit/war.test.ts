@@ -33,6 +33,19 @@ describe('a war at this window', () => {
     await war.refresh();
     expect(war.acting).toBe('orange');
   });
+  it('is not acted for by who could only open a smaller battle, where another must act', async () => {
+    const opens = {
+      order: { battle: 'main', order: { link: { open: { child: 'f', at: { action: { id: 'f' } } } } } },
+    };
+    const { war } = warWith({
+      legal: (body: { seat: string }) => legal(body.seat === 'blue' ? [opens] : [offer('seal')]),
+    });
+    await war.refresh();
+    expect(war.acting).toBe('orange');
+    // A person may still open it while the program acts for the other side.
+    war.automatic = ['orange'];
+    expect(war.acting).toBe('blue');
+  });
   it('is acted for by whoever is called, before anybody with offers', async () => {
     const call = { roll: { seat: 'orange', count: 2, sides: 6 } };
     const { war } = warWith({
@@ -310,6 +323,35 @@ describe('the automatic commander', () => {
     expect(given()).toBe(1);
     pilot.stop();
     vi.useRealTimers();
+  });
+  it('waits for nobody who could only open a smaller battle', async () => {
+    const at = { patrol: { stand: 'b.A', target: '0403' } };
+    const opens = {
+      order: { battle: 'main', order: { link: { open: { child: 'fight-1', scale: 'combat', at } } } },
+      group: 'Night patrols',
+      label: 'b.A to 0403',
+    };
+    const settles = { order: { battle: 'main', order: { link: { accept: { child: 'fight-1' } } } } };
+    let blue: unknown[] = [opens];
+    let orange: unknown[] = [offer('end_night')];
+    const { war } = warWith({
+      legal: (body: { seat: string }) => legal(body.seat === 'blue' ? blue : orange),
+    });
+    const due = async () => {
+      await war.refresh();
+      return new Autopilot(war).due;
+    };
+    war.automatic = ['orange'];
+    // A person who could send a patrol holds nobody up ...
+    expect(await due()).toBe('orange');
+    // ... one who has an order of his own, or a report to accept, goes first.
+    blue = [opens, offer('end_activation')];
+    expect(await due()).toBeNull();
+    blue = [settles];
+    expect(await due()).toBeNull();
+    // The program itself is not due for what it could only open.
+    [blue, orange] = [[], [opens]];
+    expect(await due()).toBeNull();
   });
   it('plays a battle nobody looks at, unless a person may act there', async () => {
     const { war } = warWith({

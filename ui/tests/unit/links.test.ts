@@ -1,0 +1,104 @@
+// Where the window begins, and what the hand keeps on a table while the war goes on.
+import { describe, expect, it } from 'vitest';
+import { TableDesk } from '../../src/ctrl/tabledesk.svelte';
+import { beginWith, LinksDesk } from '../../src/ctrl/tablelinks.svelte';
+import { MAIN, War } from '../../src/ctrl/war.svelte';
+import type { BattleView, Seat } from '../../src/gen/api';
+import { fakeHost, MAP, order, STATUS } from './fake';
+
+const legal = (offers: unknown[] = []) => ({ prompt: 'p', offers, barred: [] });
+function warOf(seats: Seat[], answers: Record<string, (body: never) => unknown> = {}) {
+  const host = fakeHost({
+    status: () => STATUS,
+    map: () => MAP,
+    legal: () => legal(),
+    log: () => [],
+    ...answers,
+  });
+  return { host, war: new War(host, 'f.wardiary', seats, 'umpire') };
+}
+const battle = (id: string, waits_for: Seat[], opened = 0, stage = 'open', over = false) =>
+  ({ id, waits_for, over, ...(opened && { link: { stage, opened, parent: MAIN } }) }) as BattleView;
+
+describe('the battle a window begins with', () => {
+  const { war } = warOf(['blue']);
+  const at = (battles: BattleView[], last: string | null = null) => beginWith(battles, war, last);
+
+  it('is the one in which its seat must act, a smaller one before the one above it', () => {
+    const main = battle(MAIN, ['blue', 'orange']);
+    expect(at([main])).toBe(MAIN);
+    expect(at([main, battle('one', ['blue'], 20), battle('two', ['blue'], 30)])).toBe('two');
+    expect(at([main, battle('one', ['blue'], 20), battle('two', ['orange'], 30)])).toBe('one');
+    expect(at([main, battle('one', ['orange'], 20)])).toBe(MAIN);
+  });
+  it('is the one that was looked at, where more than one would do', () => {
+    const due = [battle(MAIN, ['blue']), battle('one', ['blue'], 20), battle('two', ['blue'], 30)];
+    expect(at(due, 'one')).toBe('one');
+    expect(at(due, MAIN)).toBe(MAIN);
+    expect(at([battle(MAIN, []), battle('one', ['orange'], 20), battle('two', ['blue'], 30)], 'one')).toBe(
+      'two',
+    );
+  });
+  it('is what is being fought, where nobody here must act', () => {
+    const away = [battle(MAIN, ['orange']), battle('one', ['orange'], 20)];
+    expect(at(away)).toBe('one');
+    expect(at(away, MAIN)).toBe(MAIN);
+    expect(at([battle(MAIN, []), battle('one', [], 20, 'reported')])).toBe('one');
+    expect(at([battle(MAIN, []), battle('one', [], 20, 'accepted')], 'one')).toBe(MAIN);
+  });
+  it('never is one whose side the program leads', () => {
+    war.automatic = ['blue'];
+    expect(at([battle(MAIN, ['orange']), battle('one', ['blue'], 20)], MAIN)).toBe(MAIN);
+    war.automatic = [];
+  });
+  it('is the one whose question waits for this seat', async () => {
+    const call = { choice: { seat: 'blue' } };
+    const { war, host } = warOf(['blue'], {
+      status: () => ({ ...STATUS, open: { order: 7, call_entry: 8, seat: 'orange', call } }),
+      battles: () => [battle(MAIN, ['blue']), battle('one', [], 20), battle('two', ['blue'], 30)],
+      entry: () => ({ seq: 7, battle: 'one' }),
+    });
+    await war.refresh();
+    await new LinksDesk(war).begin();
+    expect(war.battle).toBe('one');
+    expect(host.asked).toContainEqual(['entry', { file: 'f.wardiary', entry: 7 }]);
+  });
+});
+
+describe('the stand that is looked at on a table', () => {
+  const stand = (id: string, side: string, is_active: boolean) => ({
+    id,
+    side,
+    name: id,
+    is_active,
+    at: null,
+  });
+  it('stays in the hand while the war goes on, as long as it is there', async () => {
+    let at = 10;
+    let stands = [stand('a', 'blue', false), stand('b', 'blue', true), stand('x', 'orange', false)];
+    const { war } = warOf(['blue'], {
+      legal: () => legal([{ order: { battle: 'farm', order: { combat: 'go' } }, group: 'b', label: '' }]),
+      table: () => ({ battle: 'farm', at, stands, window: null, ground: null }),
+      table_reach: (body: { stand: string }) => ({ stand: body.stand, targets: [], options: [] }),
+    });
+    await war.turnTo('farm');
+    const desk = new TableDesk(war);
+    await desk.follow();
+    expect(desk.selected).toBe('b');
+    const next = async () => {
+      at += 1;
+      await desk.follow();
+      return desk.selected;
+    };
+    desk.take('b', false);
+    desk.take('x', false);
+    expect(await next()).toBe('x');
+    expect(await next()).toBe('x');
+    stands = stands.filter(({ id }) => id !== 'x');
+    expect(await next()).toBe('b');
+    // Who has acted makes room for whoever may act now.
+    stands = [stand('a', 'blue', true), stand('b', 'blue', false)];
+    war.offers = { ...war.offers, blue: legal([{ order: order('go'), group: 'a', label: '' }]) as never };
+    expect(await next()).toBe('a');
+  });
+});
