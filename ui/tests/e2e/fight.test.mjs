@@ -2,13 +2,15 @@
 // said to be wrong before Enter and refused, losses taken by keyboard, the roll explained.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { entries, found, grown, openTable } from './table.mjs';
+import { entries, found, handsAt, openTable } from './table.mjs';
 
 let table;
 let page;
+let hands;
 before(async () => {
   table = await openTable();
   page = await table.look();
+  hands = handsAt(page);
   await found(page, 'Close Combat');
 });
 after(() => table.close());
@@ -16,38 +18,10 @@ after(() => table.close());
 const dice = () => page.locator('#dice');
 const progress = () => page.locator('#dice-progress');
 const count = (side) => page.locator(`.pool.${side} h3`).innerText();
-const primary = () => page.locator('.prompt .primary');
-
-/** Does something and waits until it is in the record. */
-async function then(work) {
-  const from = await entries(page);
-  await work();
-  await grown(page, from);
-}
-
-/** Both sides lay their orders as they stand, blue wins the throw and wakes its battalion. */
-async function begin() {
-  for (let side = 0; side < 2; side++) {
-    await page.locator('.hold').waitFor();
-    await then(() => primary().click());
-  }
-  await then(() => primary().click());
-  for (const faces of ['66', '11']) {
-    await dice().waitFor();
-    await page.keyboard.type(faces);
-    await then(() => page.keyboard.press('Enter'));
-  }
-  await then(() => primary().click());
-}
 
 test('both ledgers are seen before anything is committed, and support changes them at once', async () => {
-  await begin();
-  for (let step = 0; step < 12; step++) {
-    if (await page.locator('.pool').count()) break;
-    await page.keyboard.press('n');
-    await page.keyboard.press('x');
-    await page.waitForTimeout(250);
-  }
+  await hands.begins();
+  await hands.aimsUntil(page.locator('.pool'));
   await page.locator('.pool.orange').waitFor();
   const before = await entries(page);
   for (const side of ['blue', 'orange']) {
@@ -70,9 +44,9 @@ test('both ledgers are seen before anything is committed, and support changes th
 });
 
 test('wrong dice are said before Enter and refused; the right ones go in with one key more than dice', async () => {
-  await then(() => primary().click());
+  await hands.goes();
   await dice().or(page.locator('.call .primary')).first().waitFor();
-  while (!(await dice().count())) await then(() => page.locator('.call .primary').click());
+  while (!(await dice().count())) await hands.then(() => page.locator('.call .primary').click());
   await page.locator('.pool.orange .ledger').waitFor();
   const called = Number.parseInt(await count('blue'), 10);
   const before = await entries(page);
@@ -91,7 +65,7 @@ test('wrong dice are said before Enter and refused; the right ones go in with on
   assert.match(await progress().innerText(), /No dice yet/);
   // n dice in n + 1 keys, typed faster than anybody reads them.
   let keys = 0;
-  await then(async () => {
+  await hands.then(async () => {
     for (const key of [...'6'.repeat(2), ...'1'.repeat(called - 2), 'Enter']) {
       keys += 1;
       await page.keyboard.press(key);
@@ -103,7 +77,7 @@ test('wrong dice are said before Enter and refused; the right ones go in with on
 test('the answer is thrown, and losses and all that follows are chosen by keyboard', async () => {
   const answers = Number.parseInt(await count('orange'), 10);
   await page.locator('.earlier').waitFor();
-  await then(async () => {
+  await hands.then(async () => {
     await page.keyboard.type('6'.repeat(1) + '1'.repeat(answers - 1));
     await page.keyboard.press('Enter');
   });
@@ -116,7 +90,7 @@ test('the answer is thrown, and losses and all that follows are chosen by keyboa
     const word = await options.nth(last - 1).getAttribute('data-word');
     await page.locator(`.option.on[data-word="${word}"]`).waitFor();
     await page.waitForFunction(() => !document.querySelector('.call .primary')?.disabled);
-    await then(() => page.keyboard.press('Enter'));
+    await hands.then(() => page.keyboard.press('Enter'));
     chosen += 1;
   }
   assert.ok(chosen > 0, 'somebody had to choose');

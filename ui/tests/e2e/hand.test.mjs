@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded, played } from '../screens/war.mjs';
-import { entries, grown, openTable } from './table.mjs';
+import { entries, grown, openOn, openTable } from './table.mjs';
 
 let table;
 before(async () => (table = await openTable()));
@@ -30,10 +30,7 @@ async function until(file, isIt) {
 }
 
 async function onMap(file) {
-  const page = await table.look();
-  await page.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
-  await page.reload();
-  await page.locator('.prompt').waitFor();
+  const page = await openOn(table, file);
   await page.keyboard.press('Alt+2');
   await page.locator('.board .piece').first().waitFor();
   return page;

@@ -1,12 +1,11 @@
 // People: found from the list, read entry by entry, named and decorated; a unit's diary; and a name leads to its page from
 // the order of battle, from the log and from a card. By keyboard wherever there is one.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { entries, grown, openTable, PROGRAM } from './table.mjs';
+import { axe, entries, grown, openTable, PROGRAM } from './table.mjs';
 
 /** A short war in which men fought men, of this program's own commanders. */
 const SEED = '1';
@@ -34,20 +33,12 @@ after(() => table.close());
 const rows = () => page.locator('table[aria-label=People] tbody tr');
 const aside = () => page.locator('main aside');
 
-async function clean(what) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html).join('; ')}`),
-    [],
-  );
-}
-
 test('everybody with a name is found by words, unit and fate, by keyboard', async () => {
   await page.keyboard.press('Alt+0');
   await rows().first().waitFor();
   const all = await rows().count();
   assert.ok(all > 4, 'commanders and soldiers');
-  await clean('the list');
+  await axe(page, 'the list');
   await page.locator('input[aria-label="Find a person"]').fill('ashby');
   await page.waitForFunction(
     () => document.querySelectorAll('table[aria-label=People] tbody tr').length === 1,
@@ -82,11 +73,11 @@ test('a page tells a life, and each line leads to its entry and to its dice', as
   await rows().nth(fired).click();
   const line = aside().locator('li.shot').first();
   await line.waitFor();
-  await clean('a page');
+  await axe(page, 'a page');
   const name = await aside().getAttribute('aria-label');
   await line.getByRole('button', { name: /^Why/ }).click();
   await page.getByRole('dialog').getByRole('group', { name: 'Who is in it' }).waitFor();
-  await clean('a card');
+  await axe(page, 'a card');
   await page.keyboard.press('Escape');
   await line.getByRole('button', { name: /in the log$/ }).click();
   const entry = page.locator('aside[aria-label^=Entry]');
@@ -112,7 +103,7 @@ test('a man is called otherwise and decorated, and the page says both', async ()
   await grown(page, from);
   await aside().locator('li.decoration', { hasText: 'Military Medal' }).waitFor();
   await aside().locator('li.renamed').waitFor();
-  await clean('a decorated man');
+  await axe(page, 'a decorated man');
   // Before that he was another; the past cannot be changed.
   for (let step = 0; step < 6; step++) await page.keyboard.press('[');
   await page.getByText('The past stays as it was.').waitFor();
@@ -126,7 +117,7 @@ test('a man is called otherwise and decorated, and the page says both', async ()
 test('a unit’s diary is read and taken away as Markdown', async () => {
   await aside().locator('.link').first().click();
   await aside().locator('h3', { hasText: 'Day 1' }).waitFor();
-  await clean('a diary');
+  await axe(page, 'a diary');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Markdown' }).click();
   const file = await (await download).path();

@@ -1,56 +1,21 @@
 // Whose hands reach a smaller battle: the program agrees to fight it out, plays its side there at a pace that can be held, also
 // while nobody looks, and accepts what came of it; and the umpire rules on a squad.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { entries, found, grown, openTable, prompt } from './table.mjs';
+import { axe, entries, fightOut, found, grown, handsAt, openTable, prompt } from './table.mjs';
 
 let table;
 let page;
+let hands;
 before(async () => {
   table = await openTable();
   page = await table.look();
+  hands = handsAt(page);
   await found(page, 'Close Combat');
 });
 after(() => table.close());
 
-const primary = () => page.locator('.prompt .primary');
 const go = (name) => page.locator('header').getByRole('button', { name });
-
-/** Does something and waits until it is in the record. */
-async function then(work) {
-  const from = await entries(page);
-  await work();
-  await grown(page, from);
-}
-
-/** Throws what is asked for. */
-async function throws(faces) {
-  await page.locator('#dice').waitFor();
-  await page.keyboard.type(faces);
-  await then(() => page.keyboard.press('Enter'));
-}
-
-/** Both sides lay their orders, blue has the initiative and wakes its battalion. */
-async function begin() {
-  for (let side = 0; side < 2; side++) {
-    await page.locator('.hold').waitFor();
-    await then(() => primary().click());
-  }
-  await then(() => primary().click());
-  for (const faces of ['66', '11']) await throws(faces);
-  await then(() => primary().click());
-}
-
-/** Until an attack is aimed at that may be fought out. */
-async function aimAtAttack() {
-  for (let step = 0; step < 14; step++) {
-    if (await page.getByRole('group', { name: 'Fight it out' }).count()) return;
-    await page.keyboard.press(step % 4 === 0 ? 'n' : 'x');
-    await page.waitForTimeout(250);
-  }
-  assert.fail('no attack may be fought out');
-}
 
 /** Until the record has grown by so many entries without a hand on it. */
 async function growsBy(count) {
@@ -63,7 +28,7 @@ async function settled() {
   await rests();
   const asked = page.getByText(/The automatic commander (throws|chooses)/);
   while (await asked.count()) {
-    await then(() => go(/Step/).click());
+    await hands.then(() => go(/Step/).click());
     await page.waitForTimeout(150);
   }
 }
@@ -84,8 +49,8 @@ async function rests() {
 }
 
 test('the program agrees to fight out, and waits for the other side', async () => {
-  await begin();
-  await aimAtAttack();
+  await hands.begins();
+  await hands.aimsUntil(fightOut(page));
   await page.getByLabel('Pace of the automatic commander').waitFor({ state: 'detached' });
   await page.locator('header .seat').nth(1).click();
   await page.getByLabel('Pace of the automatic commander').selectOption('quick');
@@ -97,18 +62,18 @@ test('the program agrees to fight out, and waits for the other side', async () =
 
 test('it throws and plays in the smaller battle, and is held there', async () => {
   await go(/Hold/).click();
-  await then(() => primary().click());
-  await throws('1');
+  await hands.goes();
+  await hands.throws('1');
   await page.locator('.prompt', { hasText: 'is held' }).waitFor();
   assert.ok(await rests());
-  await then(() => go(/Step/).click());
+  await hands.then(() => go(/Step/).click());
   assert.ok(await rests(), 'one step is one step');
   await go(/Go on/).click();
   // Equal dice are thrown again; blue throws ones until orange begins.
   for (let step = 0; step < 60; step++) {
     if (/activity dice|choose a unit/.test(await prompt(page))) break;
-    if (await page.locator('#dice').isVisible()) await throws('1');
-    else if (await page.locator('.prompt.blue .primary:enabled').count()) await then(() => primary().click());
+    if (await page.locator('#dice').isVisible()) await hands.throws('1');
+    else if (await page.locator('.prompt.blue .primary:enabled').count()) await hands.goes();
     await page.waitForTimeout(150);
   }
   await growsBy(3);
@@ -127,15 +92,11 @@ test('an umpire rules on a squad', async () => {
   await dialog.getByLabel('What is ruled').selectOption('place');
   assert.match(await dialog.locator('input[inputmode=decimal]').inputValue(), /^[\d.]+, [\d.]+$/);
   await dialog.getByLabel('What is ruled').selectOption('figures');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-    [],
-  );
+  await axe(page, 'a ruling');
   await dialog.locator('input[type=number]').fill('2');
   await dialog.getByLabel(/^Reason/).fill('two were behind the wall');
   await dialog.getByRole('checkbox').first().check();
-  await then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
+  await hands.then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
   await dialog.waitFor({ state: 'detached' });
   await inHand();
   await page.locator('aside .stand dd', { hasText: /^2\// }).first().waitFor();
@@ -156,17 +117,17 @@ test('it plays on while nobody looks, and accepts what came of it', async () => 
   await dialog.getByLabel('What is ruled').selectOption('end');
   await dialog.locator('select').nth(1).selectOption('blue');
   await dialog.getByLabel(/^Reason/).fill('it is late');
-  await then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
+  await hands.then(() => dialog.getByRole('button', { name: 'Rule so' }).click());
   await page.keyboard.press('1');
   await page.locator('.tree .stage').first().click();
-  await then(() => page.getByRole('button', { name: 'Read its report' }).click());
+  await hands.then(() => page.getByRole('button', { name: 'Read its report' }).click());
   await go(/Go on/).click();
   await page.keyboard.press('1');
   await page.locator('.tree .stage.reported').click();
-  await then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
+  await hands.then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
   // The ground was won by ruling: whoever won it may advance, and is asked in so many words.
   await page.locator('.prompt', { hasText: 'advance into it' }).waitFor();
-  await then(() => page.locator('.call .primary').click());
+  await hands.then(() => page.locator('.call .primary').click());
   await page.waitForFunction(() => !document.querySelector('header .switch'));
   await page.keyboard.press('1');
   await page.locator('.tree .stage', { hasText: 'accepted' }).first().waitFor();

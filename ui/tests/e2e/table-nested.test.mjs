@@ -1,66 +1,34 @@
 // One war at three scales: an attack on the hex map is fought out by companies, a fire in it man by man; everything comes back,
 // level by level. And what the other side is asked while a company acts, at a window of its own.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask } from '../screens/war.mjs';
-import { entries, found, grown, openTable, prompt } from './table.mjs';
+import { axe, found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 const WAR = 'close-combat.wardiary';
 let table;
 let page;
+let hands;
 before(async () => {
   table = await openTable();
   page = await table.look();
+  hands = handsAt(page);
   await found(page, 'Close Combat');
 });
 after(() => table.close());
 
-const primary = (at = page) => at.locator('.prompt .primary:enabled');
-
-/** Does something and waits until it is in the record. */
-async function then(work, at = page) {
-  const from = await entries(at);
-  await work();
-  await grown(at, from);
-}
-async function throws(faces, at = page) {
-  await at.locator('#dice').waitFor();
-  await at.keyboard.type(faces);
-  await then(() => at.keyboard.press('Enter'), at);
-}
-async function agrees() {
-  await page.locator('.call .option').first().click();
-  await then(() => page.locator('.call .primary:enabled').click());
-}
-/** Whatever is thrown meanwhile the program throws. */
-async function settles() {
-  while (await page.locator('.call').count()) {
-    if (await page.locator('.call .option').count()) await agrees();
-    else await then(() => page.getByRole('button', { name: /App rolls/ }).click());
-  }
-}
-const room = () => page.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).click();
-async function axe(where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
-  );
-  assert.deepEqual(told, []);
-}
-
 /** Reads the report of the deepest battle, and accepts it. */
 async function bringsBack() {
-  await room();
+  await hands.screen('War room');
   await page.locator('.tree .stage.open').last().click();
-  await then(() => page.getByRole('button', { name: 'Stop it as it stands' }).click());
-  await agrees();
-  await room();
+  await hands.then(() => page.getByRole('button', { name: 'Stop it as it stands' }).click());
+  await hands.agrees();
+  await hands.screen('War room');
   await page.locator('.tree .stage.reported').click();
-  await axe('reconciliation');
-  await then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
-  await agrees();
-  await settles();
+  await axe(page, 'reconciliation');
+  await hands.then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
+  await hands.agrees();
+  await hands.settles();
 }
 /** Until the tree of battles says so of every smaller one. */
 const stagesAre = (wanted) =>
@@ -71,13 +39,7 @@ const stagesAre = (wanted) =>
   );
 
 test('an attack is fought out by companies', async () => {
-  for (let side = 0; side < 2; side++) {
-    await page.locator('.hold').waitFor();
-    await then(() => primary().click());
-  }
-  await then(() => primary().click());
-  for (const faces of ['66', '11']) await throws(faces);
-  await then(() => primary().click());
+  await hands.begins();
   await page
     .getByRole('button', { name: /^Armoured Infantry, Armoured infantry/ })
     .first()
@@ -85,32 +47,32 @@ test('an attack is fought out by companies', async () => {
   await page.locator('aside .stand h2', { hasText: 'Armoured Infantry' }).waitFor();
   await page.keyboard.press('x');
   await page.getByRole('group', { name: 'Fight it out' }).waitFor();
-  await then(() => page.getByRole('button', { name: 'Without positions, Combat Captain' }).click());
+  await hands.then(() => page.getByRole('button', { name: 'Without positions, Combat Captain' }).click());
   assert.match(await prompt(page), /wants to fight out the attack on 0504/);
-  await agrees();
+  await hands.agrees();
   await page.locator('.screen.list').waitFor();
 });
 
 test('a fire of it is fought out man by man, in front of everything else', async () => {
-  await then(() => primary().click());
-  for (const face of ['6', '1']) await throws(face);
+  await hands.goes();
+  for (const face of ['6', '1']) await hands.throws(face);
   for (const step of ['which side activates first', 'choose a unit']) {
     await page.locator('.prompt', { hasText: step }).waitFor();
-    await then(() => primary().click());
+    await hands.goes();
   }
   await page.locator('.screen.list td', { hasText: '3 activity dice left' }).first().waitFor();
   await page.locator('.screen.list button.name', { hasText: 'Armoured Infantry I/1' }).first().click();
   await page.locator('.screen.list button.name', { hasText: '1st Company I/1' }).first().click();
   await page.getByRole('button', { name: 'Man by man, Combat!' }).waitFor();
-  await axe('a fire that may be fought out');
-  await then(() => page.getByRole('button', { name: 'Man by man, Combat!' }).click());
-  await agrees();
+  await axe(page, 'a fire that may be fought out');
+  await hands.then(() => page.getByRole('button', { name: 'Man by man, Combat!' }).click());
+  await hands.agrees();
   await page.getByRole('group', { name: 'Cards' }).waitFor();
   assert.equal(await page.locator('.deck .card').count(), 20, 'ten men of either squad');
   // Three deep, each frozen by the one below.
-  await room();
+  await hands.screen('War room');
   await stagesAre(['being fought', 'being fought']);
-  await axe('tree of battles');
+  await axe(page, 'tree of battles');
   const titles = await page.locator('.tree .line b').allInnerTexts();
   assert.deepEqual(titles, [
     'Close Combat',
@@ -120,9 +82,9 @@ test('a fire of it is fought out man by man, in front of everything else', async
 });
 
 test('a man shoots at a range that both sides say', async () => {
-  await page.locator('nav[aria-label=Screens] button', { hasText: 'Map' }).click();
-  await then(() => primary().click());
-  await settles();
+  await hands.screen('Map');
+  await hands.goes();
+  await hands.settles();
   await page.locator('.prompt', { hasText: 'acts.' }).waitFor();
   await page
     .locator('.aim .offer', { hasText: /Sergeant|Private|Corporal/ })
@@ -136,18 +98,18 @@ test('a man shoots at a range that both sides say', async () => {
   await page.getByLabel(/^Cover from here/).selectOption({ label: 'no cover' });
   await page.waitForFunction((was) => document.querySelector('.chances b')?.textContent !== was, covered);
   assert.ok(parseFloat(await hits.innerText()) > parseFloat(covered), 'in the open he is hit more often');
-  await then(() => primary().click());
-  await settles();
+  await hands.goes();
+  await hands.settles();
 });
 
 test('it comes back level by level, and the war goes on', async () => {
   await bringsBack();
-  await room();
+  await hands.screen('War room');
   await stagesAre(['being fought', 'accepted']);
   await page.getByLabel('Battle that is shown').waitFor();
   await bringsBack();
   await page.waitForFunction(() => !document.querySelector('header .switch'));
-  await room();
+  await hands.screen('War room');
   await stagesAre(['accepted', 'accepted']);
   const { verified } = await ask(table, { verify: { file: WAR, rules: true } });
   assert.ok(verified.whole, JSON.stringify(verified.findings));
@@ -242,14 +204,13 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
   }
   const windows = {};
   for (const seat of ['blue', 'orange']) {
-    const at = await table.look(seat);
-    await at.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
-    await at.reload();
+    const at = await openOn(table, file, seat);
     await at.getByLabel('Battle that is shown').selectOption(battle);
     await at.locator('.tableboard .base').first().waitFor();
     windows[seat] = at;
   }
   const { blue, orange } = windows;
+  const [attacks, answers] = [handsAt(blue), handsAt(orange)];
   await offered(
     file,
     battle,
@@ -265,22 +226,22 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
     await blue.locator(`[data-base="${enemy.id}"]`).click();
     await blue.locator('.picks label', { hasText: 'Charge' }).first().click();
     await blue.locator('.prompt .primary:enabled', { hasText: 'Charge' }).waitFor();
-    await then(() => primary(blue).click(), blue);
+    await attacks.goes();
   };
   // A unit that has gone may fire what it held at whoever arrives: its side is asked, at its own window.
   await charges(attacker, defender);
-  await throws('654', blue);
+  await attacks.throws('654');
   await blue.locator('.window.orange').waitFor();
   assert.equal(await blue.locator('.aim .offer').count(), 0, 'blue answers nothing');
   await orange.locator('.window.orange', { hasText: 'Fire held dice' }).waitFor();
   await orange.locator('.aim .offer', { hasText: 'fires 2 held dice' }).waitFor();
-  await then(() => orange.locator('.aim .offer', { hasText: 'Nobody fires' }).click(), orange);
+  await answers.then(() => orange.locator('.aim .offer', { hasText: 'Nobody fires' }).click());
   // A unit that has not gone yet stands, or runs.
   await blue.locator('.prompt', { hasText: 'spend activity dice' }).waitFor();
   await charges(second, late);
   await orange.locator('.window.orange', { hasText: 'Stand, or withdraw' }).waitFor();
   await blue.locator('.window.orange', { hasText: 'Stand, or withdraw' }).waitFor();
-  await then(() => orange.locator('.aim .offer', { hasText: /^Stand/ }).click(), orange);
-  await throws('654', blue);
+  await answers.then(() => orange.locator('.aim .offer', { hasText: /^Stand/ }).click());
+  await attacks.throws('654');
   assert.deepEqual([...blue.faults, ...orange.faults], []);
 });

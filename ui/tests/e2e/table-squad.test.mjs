@@ -1,10 +1,9 @@
 // A fight of Combat!, man by man: a night patrol that goes out from the night screen and is fought by mouse, what a scenario has
 // prepared, fought by keyboard alone, and the questions that go to the other seat while a man acts.
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded, played } from '../screens/war.mjs';
-import { entries, found, grown, openTable, prompt } from './table.mjs';
+import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
 let night;
@@ -21,54 +20,6 @@ before(async () => {
   assert.ok(night, 'in twelve nights Blue lay beside nobody');
 });
 after(() => table.close());
-
-/** A page on a campaign that lies there already. */
-async function look(file, door = 'host') {
-  const page = await table.look(door);
-  await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), file);
-  await page.reload();
-  await page.locator('.prompt').waitFor();
-  return page;
-}
-
-/** What one does at a page. */
-function hands(page) {
-  const primary = () => page.locator('.prompt .primary');
-  const then = async (work) => {
-    const from = await entries(page);
-    await work();
-    await grown(page, from);
-  };
-  return {
-    primary,
-    then,
-    throws: async (faces) => {
-      await page.locator('#dice').waitFor();
-      await page.keyboard.type(faces);
-      await then(() => page.keyboard.press('Enter'));
-    },
-    agrees: async () => {
-      await page.locator('.call .option').first().waitFor();
-      await page.keyboard.press('1');
-      await then(() => page.locator('.call .primary:enabled').click());
-    },
-    /** Whatever is thrown meanwhile the program throws. */
-    settles: async () => {
-      while (await page.locator('#dice').count()) {
-        await page.locator('#dice').waitFor();
-        await then(() => page.getByRole('button', { name: /App rolls/ }).click());
-      }
-    },
-  };
-}
-
-async function axe(page, where) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
-  );
-  assert.deepEqual(told, []);
-}
 
 /** Points at one place after the other until the man in hand may go there: cards and ground decide which that is. */
 async function toSomePlace(page) {
@@ -96,21 +47,19 @@ async function toSomePlace(page) {
   assert.fail('he may go nowhere');
 }
 
-const seen = (page) => page.faults.filter((fault) => !/409/.test(fault));
-
 test('a patrol goes out from the night screen, by mouse, and its men come back', async () => {
-  const page = await look(night);
-  const { then, agrees, primary, settles } = hands(page);
-  await page.locator('nav[aria-label=Screens] button', { hasText: 'Night' }).click();
+  const page = await openOn(table, night);
+  const { then, goes, agrees, settles, screen, stage } = handsAt(page);
+  await screen('Night');
   await page.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
   await axe(page, 'night');
   // Whoever lies beside many enemies has a list instead of buttons.
-  const goes = page.locator('.night .options button:enabled', { hasText: 'patrol on a table' }).first();
+  const button = page.locator('.night .options button:enabled', { hasText: 'patrol on a table' }).first();
   const lists = page.locator('.night .options', {
     has: page.locator('option', { hasText: 'patrol on a table' }),
   });
-  await goes.or(lists.first()).first().waitFor();
-  if (await goes.count()) await then(() => goes.click());
+  await button.or(lists.first()).first().waitFor();
+  if (await button.count()) await then(() => button.click());
   else {
     const words = await lists.first().locator('option', { hasText: 'patrol on a table' }).first().innerText();
     await lists.first().locator('select').selectOption({ label: words });
@@ -122,7 +71,7 @@ test('a patrol goes out from the night screen, by mouse, and its men come back',
   assert.equal(await page.locator('.tableboard .base').count(), 20, 'ten men a side (LNK-R27)');
   assert.equal(await page.getByRole('group', { name: 'Cards' }).locator('.card').count(), 20);
   // A card is drawn, and its man is in the hand already.
-  await then(() => primary().click());
+  await goes();
   await settles();
   await page.locator('.base.selected').waitFor();
   assert.match(await prompt(page), /acts\.$/);
@@ -131,35 +80,35 @@ test('a patrol goes out from the night screen, by mouse, and its men come back',
   await page.locator('.hint').waitFor();
   await toSomePlace(page);
   await page.locator('.what b', { hasText: '″' }).waitFor();
-  await then(() => primary().click());
+  await goes();
   // The enemy may answer with a snap: his window says so, and he lets him go.
   if (await page.locator('.window').count()) {
     await page.locator(`.window.${isBlue ? 'orange' : 'blue'}`, { hasText: 'on his way' }).waitFor();
-    await then(() => primary().click());
+    await goes();
   }
   await settles();
   await axe(page, 'table of men');
   // It is stopped, looked at in the tree of battles, and accepted: the night goes on.
-  await page.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).click();
-  await page.locator('.tree .stage', { hasText: '2 units frozen' }).click();
+  await screen('War room');
+  await stage('2 units frozen');
   await then(() => page.getByRole('button', { name: 'Stop it as it stands' }).click());
   await agrees();
-  await page.locator('nav[aria-label=Screens] button', { hasText: 'War room' }).click();
+  await screen('War room');
   await page.locator('.tree .stage.reported').click();
   await then(() => page.getByRole('button', { name: 'Accept', exact: true }).click());
   await agrees();
   await page.waitForFunction(() => !document.querySelector('header .switch'));
   assert.match(await prompt(page), /^Night/);
-  await page.locator('nav[aria-label=Screens] button', { hasText: 'Night' }).click();
+  await screen('Night');
   await page.locator('.night .steps button', { hasText: 'Patrols and raids' }).click();
   await page.locator('.night .rows .why', { hasText: 'has had its patrol tonight' }).first().waitFor();
-  assert.deepEqual(seen(page), []);
+  assert.deepEqual(faultsOf(page), []);
   await page.context().close();
 });
 
 test('a prepared action, by keyboard alone: cards, a run, what was, and what is', async () => {
   const page = await table.look();
-  const { then, throws } = hands(page);
+  const { then, throws } = handsAt(page);
   await found(page, 'First Skirmish');
   const press = (...keys) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -220,13 +169,13 @@ test('a prepared action, by keyboard alone: cards, a run, what was, and what is'
   await press('m');
   await page.locator('.screen.list', { hasText: 'may exchange cards' }).waitFor();
   await axe(page, 'list of men');
-  assert.deepEqual(seen(page), []);
+  assert.deepEqual(faultsOf(page), []);
   await page.context().close();
 });
 
 /** Two seats at a campaign: each at a window of its own, and the program behind both. */
 async function twoSeats(file, battle) {
-  const seats = { blue: await look(file, 'blue'), orange: await look(file, 'orange') };
+  const seats = { blue: await openOn(table, file, 'blue'), orange: await openOn(table, file, 'orange') };
   const both = [seats.blue, seats.orange];
   for (const page of both) {
     await page.getByLabel('Battle that is shown').selectOption(battle);
@@ -267,17 +216,17 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   // In the open before the fence, five inches from the west edge and eight north of whoever comes.
   await rule(file, 'farm', 'combat', { place: { soldier: rifle.id, at: { x: 500, y: 1700 } } });
   const { blue, orange, follow, close } = await twoSeats(file, 'farm');
-  const one = hands(blue);
-  const other = hands(orange);
+  const one = handsAt(blue);
+  const other = handsAt(orange);
   await follow();
-  await one.then(() => one.primary().click());
+  await one.goes();
   await one.throws('1');
   await blue.locator('.base.selected.blue').waitFor();
   // Two inches to the north, over open ground.
   const box = await blue.locator('.base.selected').boundingBox();
   await blue.mouse.click(box.x + box.width / 2 + box.width * 0.2, box.y - box.height * 2);
   await blue.locator('.prompt .primary:enabled', { hasText: /there/ }).waitFor();
-  await one.then(() => one.primary().click());
+  await one.goes();
   await follow();
   // Blue sees that it is not his turn to speak; orange is asked, and the man who may fire is in his hand.
   await blue.locator('.window.orange', { hasText: 'is on his way' }).waitFor();
@@ -288,7 +237,7 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   const way = await orange.locator('.under-way').boundingBox();
   await orange.mouse.click(way.x + way.width / 2, way.y + 3);
   await orange.locator('.prompt .primary:enabled', { hasText: / fires at / }).waitFor();
-  await other.then(() => other.primary().click());
+  await other.goes();
   // A snap hits on a ten only; who was missed keeps his head, and goes for cover or goes on.
   await other.throws('3');
   await follow();
@@ -301,6 +250,6 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   await follow();
   assert.equal(await blue.locator('.base.blue.prone').count(), 1, 'he lies');
   await orange.locator('.base.blue.prone').waitFor();
-  assert.deepEqual([...seen(blue), ...seen(orange)], []);
+  assert.deepEqual([...faultsOf(blue), ...faultsOf(orange)], []);
   await close();
 });

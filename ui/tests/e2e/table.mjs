@@ -1,5 +1,7 @@
 // A table to play at: the real `wardiary serve` on a free port with an empty folder, and a browser.
 // WARDIARY names the program; with WARDIARY_MOCK=1 the mock of tests/mock answers through `wardiary api` instead.
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,3 +91,86 @@ export async function found(page, title, { automatic = [] } = {}) {
   await page.getByRole('button', { name: /Found the campaign/ }).click();
   await page.locator('.prompt').waitFor();
 }
+
+/** What one does at a window; each is waited for until it is in the record. */
+export function handsAt(page) {
+  const primary = () => page.locator('.prompt .primary:enabled');
+  const then = async (work) => {
+    const from = await entries(page);
+    await work();
+    await grown(page, from);
+  };
+  const throws = async (faces) => {
+    await page.locator('#dice').waitFor();
+    await page.keyboard.type(faces);
+    await then(() => page.keyboard.press('Enter'));
+  };
+  /** What the one button at the right says. */
+  const goes = () => then(() => primary().click());
+  /** Takes the first option of a choice. */
+  const agrees = async () => {
+    await page.locator('.call .option').first().waitFor();
+    await page.keyboard.press('1');
+    await then(() => page.locator('.call .primary:enabled').click());
+  };
+  return {
+    primary,
+    then,
+    throws,
+    goes,
+    agrees,
+    /** Whatever is thrown meanwhile the program throws; whatever is chosen is the first that may be. */
+    settles: async () => {
+      while (await page.locator('.call').count()) {
+        if (await page.locator('.call .option').count()) await agrees();
+        else await then(() => page.getByRole('button', { name: /App rolls/ }).click());
+      }
+    },
+    /** Both sides lay their orders as they stand, blue wins the throw and wakes its battalion. */
+    begins: async () => {
+      for (let side = 0; side < 2; side++) {
+        await page.locator('.hold').waitFor();
+        await goes();
+      }
+      await goes();
+      for (const faces of ['66', '11']) await throws(faces);
+      await goes();
+    },
+    /** From stand to stand and target to target by keys, until that is seen. */
+    aimsUntil: async (seen) => {
+      for (let step = 0; step < 16; step++) {
+        if (await seen.count()) return;
+        await page.keyboard.press(step % 4 === 0 ? 'n' : 'x');
+        await page.waitForTimeout(250);
+      }
+      assert.fail('nothing of the kind may be aimed at');
+    },
+    screen: (name) => page.locator('nav[aria-label=Screens] button', { hasText: name }).click(),
+    /** The first smaller battle that is said to rest so, in the tree of the war room. */
+    stage: (words) => page.locator('.tree .stage', { hasText: words }).first().click(),
+  };
+}
+
+/** The panel of an attack that may be fought out. */
+export const fightOut = (page) => page.getByRole('group', { name: 'Fight it out' });
+
+/** A page on a campaign that lies in the folder already. */
+export async function openOn(table, file, door = 'host', options = {}) {
+  const page = await table.look(door, options);
+  await page.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
+  await page.reload();
+  await page.locator('.prompt').waitFor();
+  return page;
+}
+
+/** Axe finds nothing on the page as it is. Its report runs no scripts, so axe cannot enter it. */
+export async function axe(page, where) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.target} ${nodes[0]?.failureSummary}`,
+  );
+  assert.deepEqual(told, []);
+}
+
+/** What went wrong in a window; that an order is refused is told there as a fault, and is none. */
+export const faultsOf = (page) => page.faults.filter((fault) => !fault.includes('409'));
