@@ -120,3 +120,17 @@ fn the_fight_ends_with_time_or_with_a_side() {
     let dead = played(&shot, &order("fire rifle at o1 say 4"), &["10", "10 10"]);
     assert!(matches!(&dead.phase, Phase::Over(outcome) if outcome.reason == EndReason::NobodyLeft));
 }
+
+// covers R55, §6.3, §8.3
+/// A critically wounded man's test is his activation, and after every activation there is a round of every close combat; a card that is lost
+/// to a pin is none.
+#[test]
+fn close_combat_goes_on_after_a_critically_wounded_mans_card() {
+    let text = "man b1 blue 5 5 rifle wound=critical\nman b2 blue 5 5 rifle\nman o1 orange 5 5 rifle\nlocked b2 o1\nacted b2 o1\n";
+    let rounds = |events: &[Event]| {
+        events.iter().filter(|event| matches!(event, Event::CombatThrown { .. })).count()
+    };
+    assert_eq!(rounds(&happens(&board(text), &Order::Draw, &["6", "2", "2"])), 1);
+    let pinned = board(&text.replace("wound=critical", "pinned skips"));
+    assert_eq!(rounds(&happens(&pinned, &Order::Draw, &[])), 0);
+}

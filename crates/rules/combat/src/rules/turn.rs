@@ -34,6 +34,8 @@ pub fn draw(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
         if man.wound == Wound::Critical {
             casualty::critical(&mut unfolding, soldier, tape)?;
             unfolding.happen(Event::CardSpent { soldier, reason: SpentReason::Critical });
+            // R55 His test was his activation.
+            unfolding.push(Step::Ticks);
         } else if man.skips {
             unfolding.happen(Event::CardSpent { soldier, reason: SpentReason::Pinned });
         } else {
