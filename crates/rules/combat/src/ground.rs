@@ -109,6 +109,22 @@ pub fn fences(table: &Table, path: &Path) -> Vec<Fence> {
     found
 }
 
+/// §3.3, R35 How far along a way a runner is when he has spent so many inches: each fence has taken one of them instead of its
+/// thickness.
+#[must_use]
+pub fn reach(table: &Table, path: &Path, spent: Length) -> Length {
+    let mut far = spent;
+    for fence in fences(table, path) {
+        let begins = fence.behind.less(fence.thick);
+        if far <= begins {
+            break;
+        }
+        // Whoever has not spent the whole inch is not over it.
+        far = far.plus(fence.thick).less(FENCE).max(begins);
+    }
+    far
+}
+
 /// Whether a man may stand here, as far as the ground goes: not in a fence, nor in what nobody enters.
 #[must_use]
 pub fn can_stand(table: &Table, at: Point) -> bool {

@@ -144,3 +144,53 @@ fn without_a_table_ways_are_said() {
     assert_eq!(refused(&shown, &order("fire rifle at o1 say 2")).code, "table_says_otherwise");
     let _: Order = Order::Wait;
 }
+
+// covers R60, R24, §6.2
+#[test]
+fn a_dragged_man_doubles_the_way_into_a_building_too() {
+    let text = "table 30 30\npiece barn building 10 8 14 12\nman b1 blue 5 5 rifle at=12,7.4\nman b2 blue 5 5 rifle at=12,6.4 wound=light\n\
+                man o1 orange 5 5 pistol at=28,28\nacted o1\nacting b1\n";
+    assert_eq!(refused(&board(text), &order("move 12,10.5 drag b2")).code, "too_far");
+    let inside = played(&board(text), &order("move 12,10.3 drag b2"), &[]);
+    assert!(inside.touch(man("b1"), man("b2")));
+    assert_eq!(refused(&board(text), &order("move_fire 12,6 drag b2")).code, "only_combat_moves");
+}
+
+// covers R24, §8.2
+/// A retreat is a Combat Move: from the wall it goes in, four inches of it here, eight and a half from where the charge began.
+#[test]
+fn a_charged_man_retreats_into_the_building_at_whose_wall_he_stands() {
+    let text = "table 30 30\npiece barn building 10 8 14 12\nman b1 blue 5 5 rifle at=12,1.5\nman o1 orange 5 5 pistol at=12,7.2\nacted o1\nacting b1\n";
+    let coming = played(&board(text), &order("charge o1 12,6.15"), &[]);
+    let ran = played(&coming, &order("reply retreat 12,11"), &[]);
+    assert_eq!(ran.soldier(man("o1")).at, Some(point("12,11")));
+    assert!(ran.contacts.is_empty());
+}
+
+// covers R36, §6.2
+#[test]
+fn whoever_is_dragged_comes_as_far_as_his_friend_is_let() {
+    let text = "table 30 30\nman b1 blue 5 5 rifle at=10,4\nman b2 blue 5 5 rifle at=11,4 wound=light\n\
+                man o1 orange 5 5 rifle at=10,11\nacting b1\n";
+    let laid = played(&board(text), &order("move 7,4 drag b2"), &[]);
+    let met = played(&laid, &order("snap o1 rifle after 2"), &["4", "2"]);
+    assert_eq!(met.soldier(man("b1")).at, Some(point("8,4")));
+    assert!(met.soldier(man("b1")).pinned && met.touch(man("b1"), man("b2")));
+    let at_once = played(&laid, &order("snap o1 rifle after 0"), &["4", "2"]);
+    assert_eq!(at_once.soldier(man("b2")).at, Some(point("11,4")));
+}
+
+// covers R59, §10
+/// Two and a half inches, the fence's own, two and a half more: the fourth inch takes him over it.
+#[test]
+fn the_variant_trips_on_the_inch_in_which_the_fence_is_passed() {
+    let text = "table 24 24\npiece lane fence 2 4.5 8 4.7\noption trip marks\nman b1 blue 4 3 garand at=4,2\nman o1 orange 6 6 pistol at=22,22\nacting b1\n";
+    let lies =
+        |face: &str| played(&board(text), &order("run 4,7.2"), &[face]).soldier(man("b1")).pinned;
+    assert_eq!(["1", "3", "4", "5"].map(lies), [false, false, true, false]);
+    // Without positions nobody knows the inches: the fences count.
+    let said = board(
+        "option trip marks\nman b1 blue 4 3 garand\nman o1 orange 6 6 pistol\nacted o1\nacting b1\n",
+    );
+    assert!(played(&said, &order("run open 4 fences 1"), &["1"]).soldier(man("b1")).pinned);
+}

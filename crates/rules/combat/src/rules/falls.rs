@@ -28,7 +28,7 @@ pub fn test(
     tape: &mut Tape<'_>,
 ) -> Result<Fall, Halt<Refusal>> {
     let trip = trip(unfolding, soldier, path, going, tape)?;
-    let slip = slip(unfolding, soldier, going, tape)?;
+    let slip = slip(unfolding, soldier, path, going, tape)?;
     Ok([trip, slip].into_iter().flatten().min_by_key(|(far, _)| *far))
 }
 
@@ -85,7 +85,7 @@ pub fn marks(state: &State, path: &Path, fences: u8) -> Vec<u8> {
         thick = thick.plus(fence.thick);
         // R35 Each fence takes an inch instead of its thickness.
         let inches = fence.behind.less(thick).plus(Length::inches(number));
-        u8::try_from(inches.0 / 100).unwrap_or(u8::MAX)
+        u8::try_from(inches.0.max(0).unsigned_abs().div_ceil(100)).unwrap_or(u8::MAX)
     };
     (1..).zip(ground::fences(table, path)).map(mark).collect()
 }
@@ -94,6 +94,7 @@ pub fn marks(state: &State, path: &Path, fences: u8) -> Vec<u8> {
 fn slip(
     unfolding: &mut Unfolding,
     soldier: SoldierId,
+    path: &Path,
     going: Going,
     tape: &mut Tape<'_>,
 ) -> Result<Fall, Halt<Refusal>> {
@@ -138,8 +139,11 @@ fn slip(
     // R6 He cannot fall farther than he meant to go.
     let inches =
         if far == 10 { opponent_says(state, soldier, gamble, tape)? } else { far.min(gamble) };
-    unfolding.happen(Event::SlipThrown { soldier, gamble, face, inches: Some(inches) });
-    Ok(Some((Length::inches(i32::from(inches)), PinReason::Slipped)))
+    let slipped = Event::SlipThrown { soldier, gamble, face, inches: Some(inches) };
+    let spent = Length::inches(i32::from(inches));
+    let far = state.table().map_or(spent, |table| ground::reach(table, path, spent));
+    unfolding.happen(slipped);
+    Ok(Some((far, PinReason::Slipped)))
 }
 
 /// R33 The inches of the run, a part of one as a whole one.

@@ -73,9 +73,11 @@ pub fn check(
         // R24
         _ if gait == Gait::Run => return Err(MoveRefusal::Building.into()),
         Entry::Through => return Err(MoveRefusal::Impassable.into()),
-        Entry::FromTheWall if matches!(gait, Gait::CombatMove | Gait::Charge) => {
-            if path.length() > inches {
-                return too_far();
+        Entry::FromTheWall if matches!(gait, Gait::CombatMove | Gait::Charge | Gait::Retreat) => {
+            let length = path.length();
+            let cost = if way.drags.is_some() { length.plus(length) } else { length };
+            if cost > inches {
+                return Err(MoveRefusal::TooFar { cost, inches }.into());
             }
         }
         Entry::FromTheWall | Entry::TooFar => return Err(MoveRefusal::NotAtTheWall.into()),

@@ -129,7 +129,7 @@ pub fn may_go(state: &State, soldier: SoldierId, way: &Way, gait: Gait) -> Resul
     journey::check(state, soldier, way, gait, None)
 }
 
-/// §6.2 A lightly wounded friend, or one worse off, in contact, with a Combat Move.
+/// §6.2, R60 A lightly wounded friend, or one worse off, in contact, with a Combat Move.
 fn may_drag(
     state: &State,
     soldier: SoldierId,
@@ -207,11 +207,7 @@ pub fn arrive(unfolding: &mut Unfolding, march: &March) {
     let soldier = march.soldier;
     let path = journey::path(&unfolding.state, soldier, &march.way);
     unfolding.happen(Event::Moved { soldier, way: march.way.clone(), gait: march.gait });
-    let dragged = march.drags.filter(|id| unfolding.state.on_table(*id));
-    if let Some(id) = dragged {
-        let at = trail(&unfolding.state, id, &path);
-        unfolding.happen(Event::Dragged { soldier: id, by: soldier, at });
-    }
+    let dragged = take_along(unfolding, march, &path);
     if let Some(reason) = march.falls {
         pin(unfolding, soldier, reason);
         return;
@@ -231,6 +227,14 @@ pub fn arrive(unfolding: &mut Unfolding, march: &March) {
             unfolding.happen(Event::Left { soldier });
         }
     }
+}
+
+/// §6.2 Whoever he drags comes with him, as far as he has come.
+pub fn take_along(unfolding: &mut Unfolding, march: &March, path: &Path) -> Option<SoldierId> {
+    let soldier = march.drags.filter(|id| unfolding.state.on_table(*id))?;
+    let at = trail(&unfolding.state, soldier, path);
+    unfolding.happen(Event::Dragged { soldier, by: march.soldier, at });
+    Some(soldier)
 }
 
 /// §6.2 Where a dragged man lies: behind whoever dragged him, or beside him where there is room.

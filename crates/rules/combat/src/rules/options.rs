@@ -16,7 +16,7 @@ pub struct Options {
     pub charge_reply: ReplyCost,
     /// R12: how an odd inverted Accuracy is halved.
     pub out_of_sight: Halving,
-    /// §10: fences trip on their number or on their inch marks.
+    /// §10, R59: fences trip on their number or on their inch marks.
     pub trip: Trip,
 }
 

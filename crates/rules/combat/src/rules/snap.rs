@@ -9,7 +9,7 @@ use crate::ground;
 use crate::order::{Order, Shot};
 use crate::refusal::{ReactionRefusal, Refusal, TurnRefusal};
 use crate::rules::aim::{self, Occasion};
-use crate::rules::{agenda, fire, journey, turn};
+use crate::rules::{agenda, fire, journey, movement, turn};
 use crate::state::{Gait, March, SoldierId, State, Step, Weapon};
 
 /// How often a way is looked at for chances to fire.
@@ -49,7 +49,11 @@ pub fn fire(
         rest.way = path.rest(along).0[1..].to_vec();
         let way = path.until(along, place);
         let gait = Gait::Interrupted;
+        let gone = journey::path(state, march.soldier, &way);
         unfolding.happen(Event::Moved { soldier: march.soldier, way, gait });
+        if along > Length::ZERO {
+            movement::take_along(&mut unfolding, &march, &gone);
+        }
     }
     unfolding.push(Step::March(rest));
     unfolding.push(Step::Ticks);
