@@ -2,8 +2,9 @@
 
 use combat::order::Ruling;
 use combat::state::{Place, Wound};
+use combat::tables::Cover;
 use combat::{Combat, Event, Order};
-use kernel::{Seat, Side};
+use kernel::{RuleSet as _, Seat, Side};
 use testkit::script::{self, point};
 
 use crate::board::{board, happens, man, played, refused};
@@ -71,6 +72,15 @@ fn a_reaction_keeps_cover_and_a_broken_man_is_put_into_the_best() {
         &[],
     );
     assert_eq!(left.soldier(man("o1")).at, Some(point("10,11")));
+    // Three inches over open ground are no reaction.
+    assert_eq!(refused(&passed, &order("react 12,13")).code, "not_into_cover");
+    let offered = Combat::legal(&passed, Seat::Orange).offers;
+    let ways = offered.iter().filter_map(|offer| match &offer.order {
+        Order::ReactMove { way, .. } => way.points.last(),
+        _ => None,
+    });
+    let covers: Vec<Cover> = ways.map(|end| passed.cover_at(point("10,4"), *end)).collect();
+    assert!(!covers.is_empty() && covers.iter().all(|cover| *cover > Cover::None), "{covers:?}");
     // In the open there is nothing to choose: he is pinned and his next card is lost.
     let open = board(&format!("{FIELD}acting b1").replace("piece lane fence 8 10 14 10.2", ""));
     let down = played(&open, &fire, &["2", "4"]);

@@ -1,7 +1,7 @@
 //! §4, §7 Shooting, guns, grenades.
 
 use combat::rules::guns;
-use combat::state::{SoldierId, State, Wound};
+use combat::state::{Gait, SoldierId, State, Step, Wound};
 use combat::tables::{Cover, Weapon};
 use combat::{Event, Order};
 use kernel::table::Length;
@@ -41,8 +41,15 @@ fn everything_that_makes_a_shot_harder_is_added_up() {
 fn fire_and_a_half_move_go_either_way() {
     assert_eq!(needed(DUEL, "fire garand at o1 say 10 then_move"), 5);
     let fired = played(&board(DUEL), &order("fire garand at o1 say 10 then_move"), &["4", "10"]);
-    let done = played(&played(&fired, &Order::Pass, &[]), &order("half open 3"), &[]);
-    assert!(done.active().is_none() || !done.agenda.is_empty());
+    let halves = happens(&played(&fired, &Order::Pass, &[]), &order("half open 3"), &[]);
+    assert!(
+        halves.iter().any(|event| matches!(event, Event::Pending { .. })),
+        "a snap may meet him"
+    );
+    let alone = board(&format!("{DUEL}acted o1 o2\n"));
+    let fired_alone = played(&alone, &order("fire garand at o1 say 10 then_move"), &["4", "10"]);
+    let gone = happens(&played(&fired_alone, &Order::Pass, &[]), &order("half open 3"), &[]);
+    assert!(matches!(gone[0], Event::Moved { gait: Gait::HalfMove, .. }), "{gone:?}");
     assert_eq!(
         refused(&played(&fired, &Order::Pass, &[]), &order("half open 3.01")).code,
         "too_far"
@@ -94,7 +101,7 @@ fn the_best_piece_within_an_inch_of_the_target_covers_him() {
 fn a_spray_tests_everybody_within_three_inches() {
     let text = "table 30 30\nman b1 blue 5 5 smg at=10,2\nman b2 blue 5 5 rifle at=13,10\nman o1 orange 5 5 rifle at=10,10\n\
                 man o2 orange 5 5 rifle at=6,10\nman o3 orange 5 5 rifle at=10,14.1\nacting b1\n";
-    let events = happens(&board(text), &order("spray smg at o1"), &["7"]);
+    let events = happens(&board(text), &order("spray smg at o1"), &["7", "6", "7"]);
     let at = events.iter().find_map(|event| match event {
         Event::Sprayed { at, .. } => Some(at.clone()),
         _ => None,
@@ -106,6 +113,16 @@ fn a_spray_tests_everybody_within_three_inches() {
             .iter()
             .any(|event| matches!(event, Event::ReactionTested { needed: 7, passed: true, .. }))
     );
+    // Whoever was tested first finds cover first, when everybody has been tested; he passed, and b2 did not.
+    let after = played(&board(text), &order("spray smg at o1"), &["7", "6", "7"]);
+    let reacts = |state: &State| match state.next_step() {
+        Some(Step::React { soldier, .. }) => Some(*soldier),
+        _ => None,
+    };
+    assert_eq!(reacts(&after), Some(man("o1")));
+    let next = played(&after, &Order::Pass, &[]);
+    assert!(next.soldier(man("b2")).pinned, "in the open there is nothing to choose");
+    assert_eq!(reacts(&next), Some(man("o2")));
     assert_eq!(
         refused(&board(&text.replace("smg at=", "garand at=")), &order("spray garand at o1")).code,
         "no_such_method"
@@ -128,9 +145,25 @@ fn an_arc_is_forty_five_degrees_to_optimum_range() {
     assert_eq!(men, [man("b2"), man("o1"), man("o2")]);
     assert_eq!(refused(&state, &order("arc machine_gun towards 10,2")).code, "no_direction");
     assert_eq!(refused(&state, &order("arc machine_gun towards 0,2")).code, "nobody_in_arc");
-    let events =
-        happens(&state, &order("arc machine_gun towards 10,30"), &["2", "10", "1 2", "1", "10"]);
+    let events = happens(
+        &state,
+        &order("arc machine_gun towards 10,30"),
+        &["2", "10", "1 2", "1", "10", "1", "10"],
+    );
     assert!(matches!(events[0], Event::ArcSwept { .. }));
+    // Without positions both sides say who is in it: friends too, and each of them once.
+    let said = board(
+        "man b1 blue 5 5 machine_gun\nman b2 blue 5 5 rifle\nman o1 orange 5 5 rifle\nman o2 orange 5 5 rifle\nlocked o2 b2\nacting b1\n",
+    );
+    let over = |men: &str| order(&format!("arc machine_gun over {men} say 20"));
+    assert_eq!(refused(&said, &over("b2")).code, "locked");
+    assert_eq!(refused(&said, &over("o2")).code, "in_close_combat");
+    assert_eq!(refused(&said, &over("b1")).code, "no_target");
+    let free = board(
+        "man b1 blue 5 5 machine_gun\nman b2 blue 5 5 rifle\nman o1 orange 5 5 rifle\nacting b1\n",
+    );
+    let events = happens(&free, &over("o1+b2+o1"), &["1", "10", "1", "10"]);
+    assert!(matches!(&events[0], Event::ArcSwept { at, .. } if *at == [man("o1"), man("b2")]));
 }
 
 fn halves(state: &State, weapon: Weapon) -> u8 {

@@ -145,6 +145,20 @@ fn without_a_table_ways_are_said() {
     let _: Order = Order::Wait;
 }
 
+// covers R45, §5.1, §5.2
+#[test]
+fn without_a_table_cover_is_said_and_worse_than_his_is_none() {
+    let text =
+        "man b1 blue 5 5 rifle\nman b2 blue 5 5 rifle\nman o1 orange 5 5 pistol cover\nacting b1\n";
+    let open = played(&board(text), &order("fire rifle at o1 say 10"), &["2", "5"]);
+    assert_eq!(refused(&open, &order("react cover none")).code, "not_into_cover");
+    assert!(!played(&open, &order("react cover light"), &[]).soldier(man("o1")).took_cover);
+    // Nothing near him is better than his fence: he stays behind it, as he was.
+    let broken = played(&board(text), &order("fire rifle at o1 say 10 light"), &["2", "4"]);
+    let left = played(&broken, &order("drive cover none"), &[]);
+    assert!(left.soldier(man("o1")).took_cover && !left.soldier(man("o1")).pinned);
+}
+
 // covers R60, R24, §6.2
 #[test]
 fn a_dragged_man_doubles_the_way_into_a_building_too() {

@@ -25,6 +25,19 @@ impl Unfolding {
         self.agenda.push(step);
     }
 
+    /// §5.1 What a man does about being shot at: when the effects of the shooting are resolved, whoever was tested first before
+    /// the others.
+    pub fn react(&mut self, step: Step) {
+        let of_the_shooting = |step: &Step| {
+            matches!(
+                step,
+                Step::Bullets { .. } | Step::Test { .. } | Step::React { .. } | Step::Forced { .. }
+            )
+        };
+        let others = self.agenda.iter().rev().take_while(|step| of_the_shooting(step)).count();
+        self.agenda.insert(self.agenda.len() - others, step);
+    }
+
     /// His move comes to nothing, and with it his charge.
     pub fn cancel_move(&mut self, soldier: SoldierId) {
         self.agenda.retain(|step| match step {

@@ -20,6 +20,8 @@ pub enum ReactionRefusal {
     NotOnTheWay { after: Length, length: Length },
     #[error("that place gives {given:?} cover, and he has {present:?}")]
     WorseCover { given: Cover, present: Cover },
+    #[error("a reaction move ends in cover, and there is none")]
+    NotIntoCover,
     #[error("there is better cover within three inches: {best:?}")]
     NotTheBest { best: Cover },
     #[error("say what cover there is")]
@@ -40,7 +42,7 @@ impl Refusal for ReactionRefusal {
             Self::HasActed { .. } => Cite::section("4.5"),
             Self::LosesCard { .. } => Cite::ruling(49),
             Self::NotOnTheWay { .. } => Cite::section("4.5"),
-            Self::WorseCover { .. } => Cite::section("5.1"),
+            Self::WorseCover { .. } | Self::NotIntoCover => Cite::section("5.1"),
             Self::NotTheBest { .. } => Cite::section("5.2"),
             Self::SayCover => Cite::ruling(45),
             Self::CannotMove { .. } => Cite::ruling(9),
@@ -54,7 +56,7 @@ impl Refusal for ReactionRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::CannotMove { .. } => Some("he may lie down".to_owned()),
+            Self::CannotMove { .. } | Self::NotIntoCover => Some("he may lie down".to_owned()),
             _ => None,
         }
     }

@@ -91,7 +91,8 @@ pub fn of_arc(
     let penalties = penalties(state, (soldier, weapon), target, shot, occasion, burst);
     let needed = needed(state, soldier, &penalties);
     let rule = rule(state, needed, manner);
-    let shot = Fact::Measured(shot);
+    // Nobody has moved since the arc was swept: whoever knew it then knows it now.
+    let shot = settle(state, soldier, target, Some(shot), None).unwrap_or(Fact::Measured(shot));
     Aim { soldier, weapon, manner, target, shot, shots: burst.shots, penalties, needed, rule }
 }
 

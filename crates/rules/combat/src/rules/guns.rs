@@ -79,7 +79,8 @@ fn sprayed(
 /// From where a man is shot at, and how well he is covered against it.
 fn threat(state: &State, shooter: SoldierId, man: SoldierId, shot: Shot) -> Threat {
     let from = state.disc(shooter).map(|disc| disc.centre);
-    let cover = state.measured(shooter, man).map_or(shot.cover, |shot| shot.cover);
+    let known = aim::settle(state, shooter, man, None, None);
+    let cover = known.map_or(shot.cover, |known| known.value().cover);
     Threat { shooter, from, cover }
 }
 
@@ -110,10 +111,10 @@ pub fn sweep(
         }
         None => {
             for (man, shot) in said {
-                aim::may_be_shot_at(state, soldier, *man)?;
+                may_be_swept(state, soldier, *man)?;
                 aim::in_reach(*shot, row.optimum(), *man, &row.name)?;
             }
-            said.to_vec()
+            each_once(said)
         }
     };
     if men.is_empty() {
@@ -125,6 +126,25 @@ pub fn sweep(
         unfolding.push(Step::Bullets { gunner: soldier, weapon, target, shot, moved });
     }
     Ok(())
+}
+
+/// R25, R39 Without positions: anybody else on the table, friend or enemy, who is not in close combat.
+fn may_be_swept(state: &State, soldier: SoldierId, man: SoldierId) -> Result<(), Refusal> {
+    if state.on_table(man) && state.side_of(man) == state.side_of(soldier) && man != soldier {
+        return turn::free(state, man);
+    }
+    aim::may_be_shot_at(state, soldier, man)
+}
+
+/// A man is in an arc once, however often he is named.
+fn each_once(said: &[(SoldierId, Shot)]) -> Vec<(SoldierId, Shot)> {
+    let mut men: Vec<(SoldierId, Shot)> = Vec::new();
+    for (man, shot) in said {
+        if !men.iter().any(|(other, _)| other == man) {
+            men.push((*man, *shot));
+        }
+    }
+    men
 }
 
 /// R25 Everybody whose centre lies in the arc, friend or enemy, in sight within optimum range, nobody in close combat.
@@ -140,7 +160,10 @@ pub fn swept(
         let fits = id != soldier
             && Arc::Eighth.holds(axis, disc.centre.from(own.centre))
             && !state.is_locked(id);
-        let shot = state.measured(soldier, id).filter(|_| fits)?;
+        if !fits {
+            return None;
+        }
+        let shot = *aim::settle(state, soldier, id, None, None).ok()?.value();
         (shot.sight && shot.distance <= reach).then_some((id, shot))
     };
     state.discs().filter_map(inside).collect()

@@ -9,7 +9,7 @@ use crate::order::{Order, Way};
 use crate::refusal::{ReactionRefusal, Refusal, TurnRefusal};
 use crate::rules::dice::{self, Ask};
 use crate::rules::{agenda, journey, movement, snap};
-use crate::state::{Gait, SoldierId, State, Step, TestReason, Threat};
+use crate::state::{Gait, Overruled, SoldierId, State, Step, TestReason, Threat};
 use crate::tables::Cover;
 
 /// How many places are offered to whoever moves a man.
@@ -47,10 +47,10 @@ pub fn test(
     unfolding.happen(Event::ReactionTested { soldier, reason, face, needed, passed });
     if !passed {
         unfolding.cancel_move(soldier);
-        unfolding.push(Step::Forced { soldier, threat });
+        unfolding.react(Step::Forced { soldier, threat });
     } else if !unfolding.is_charging(soldier) {
         // R11 A charger who keeps his head goes on.
-        unfolding.push(Step::React { soldier, threat });
+        unfolding.react(Step::React { soldier, threat });
     }
     Ok(())
 }
@@ -97,6 +97,9 @@ pub fn react_move(
     if given < present {
         return Err(ReactionRefusal::WorseCover { given, present }.into());
     }
+    if given == Cover::None {
+        return Err(ReactionRefusal::NotIntoCover.into());
+    }
     let mut unfolding = Unfolding::of(state);
     unfolding.agenda.pop();
     unfolding.cancel_move(soldier);
@@ -132,12 +135,13 @@ pub fn forced_move(
     let Step::Forced { soldier, threat } = agenda::asked(state, side)?.clone() else {
         return Err(TurnRefusal::NothingToAnswer.into());
     };
-    let moves = state.table().is_none() || !way.points.is_empty();
+    let present = present(state, soldier, threat);
+    let given = given(state, soldier, threat, way, said)?;
+    // R45 Without positions worse cover than he has is none to go to.
+    let moves = if state.table().is_some() { !way.points.is_empty() } else { given >= present };
     if moves {
         movement::may_go(state, soldier, way, Gait::Forced)?;
     }
-    let present = present(state, soldier, threat);
-    let given = given(state, soldier, threat, way, said)?;
     let wanted = match state.table() {
         Some(_) => best(state, soldier, threat).max(present),
         // R45 Without positions the cover said is the best there is; worse than what he has is none.
@@ -197,12 +201,24 @@ pub fn stays_down(unfolding: &mut Unfolding, soldier: SoldierId, threat: Threat)
     movement::pin(unfolding, soldier, reason);
 }
 
-/// The cover he has against the threat where he is.
+/// The cover he has against the threat where he is: as it was ruled for the shot at him (R45), else as the table shows it.
 #[must_use]
 pub fn present(state: &State, soldier: SoldierId, threat: Threat) -> Cover {
+    let of_the_shot = |now: &&Overruled| (now.firer, now.target) == (threat.shooter, soldier);
+    if let Some(ruled) = state.overruled.iter().find(of_the_shot) {
+        return ruled.shot.value.cover;
+    }
     match (threat.from, state.disc(soldier)) {
         (Some(from), Some(disc)) => state.cover_at(from, disc.centre),
         _ => threat.cover,
+    }
+}
+
+/// The cover he would have against the threat at a place; at his own it is what he has.
+fn cover_there(state: &State, soldier: SoldierId, threat: Threat, place: Point) -> Cover {
+    match threat.from {
+        Some(from) if place != journey::place(state, soldier) => state.cover_at(from, place),
+        _ => present(state, soldier, threat),
     }
 }
 
@@ -215,8 +231,9 @@ fn given(
     said: Option<Cover>,
 ) -> Result<Cover, Refusal> {
     match (threat.from, state.disc(soldier)) {
-        (Some(from), Some(_)) => {
-            Ok(state.cover_at(from, journey::path(state, soldier, &way.points).end()))
+        (Some(_), Some(_)) => {
+            let end = journey::path(state, soldier, &way.points).end();
+            Ok(cover_there(state, soldier, threat, end))
         }
         _ => said.ok_or_else(|| ReactionRefusal::SayCover.into()),
     }
@@ -225,12 +242,15 @@ fn given(
 /// §5.2, R30, R43 The best cover he could reach within three inches.
 #[must_use]
 pub fn best(state: &State, soldier: SoldierId, threat: Threat) -> Cover {
-    let Some(from) = threat.from else { return Cover::None };
+    if threat.from.is_none() {
+        return Cover::None;
+    }
     let mut best = Cover::None;
     for place in journey::around(journey::place(state, soldier), journey::inches(Gait::Forced)) {
         // Whether he can get there is asked last: it takes longest.
-        if state.cover_at(from, place) > best && can_reach(state, soldier, place) {
-            best = state.cover_at(from, place);
+        let cover = cover_there(state, soldier, threat, place);
+        if cover > best && can_reach(state, soldier, place) {
+            best = cover;
         }
         if best == Cover::Hidden {
             break;
@@ -280,13 +300,13 @@ pub fn offer_reaction(
     if !state.may_half_move(soldier) {
         return;
     }
-    let present = present(state, soldier, threat);
-    for place in places(state, soldier, threat, present) {
+    let least = present(state, soldier, threat).max(Cover::Light);
+    for place in places(state, soldier, threat, least) {
         let order = Order::ReactMove { way: Way::to(place), cover: None };
         offers.offer("Reaction", format!("Into cover at {place}"), order);
     }
     if state.table().is_none() {
-        for cover in COVERS.into_iter().filter(|cover| *cover >= present) {
+        for cover in COVERS.into_iter().filter(|cover| *cover >= least) {
             let name = &crate::tables::cover(cover).name;
             let order = Order::ReactMove { way: Way::default(), cover: Some(cover) };
             offers.offer("Reaction", format!("Into {name}, if there is such"), order);
