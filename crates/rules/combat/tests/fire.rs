@@ -259,6 +259,18 @@ fn what_spoils_a_shot_spoils_a_throw() {
         off.iter()
             .any(|event| matches!(event, Event::GrenadeBurst { caught, .. } if caught.is_empty()))
     );
+    // On the point whoever is beside it is caught once; a dropped one catches its thrower if it ends an inch away.
+    let caught = |what: &str, answers: &[&str]| {
+        let events = happens(&board(DUEL), &order(what), answers);
+        events.iter().find_map(|event| match event {
+            Event::GrenadeBurst { caught, .. } => Some(caught.clone()),
+            _ => None,
+        })
+    };
+    let throw = "throw grenade say 6 near o1+o1";
+    assert_eq!(caught(throw, &["4", "1 1"]), Some(vec![man("o1")]));
+    assert_eq!(caught(throw, &["1", "7", "1 1"]), Some(vec![man("b1")]), "one inch");
+    assert_eq!(caught(throw, &["1", "8"]), Some(Vec::new()), "two inches");
     for way in combat::rules::journey::TWELVE {
         let inch = point("0,0").apart(way);
         assert!(inch.within(Length::inches(1)) && !inch.within(Length(99)));

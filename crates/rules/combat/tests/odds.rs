@@ -114,3 +114,44 @@ fn the_chances_of_a_close_combat_follow_from_its_modifiers() {
     assert_eq!(meeting.a.chance(&true), Fraction::new(6, 10));
     assert_eq!(meeting.b.chance(&true), Fraction::new(1, 10));
 }
+
+// covers R13, R44, §7.7, §7.8
+#[test]
+fn a_grenades_prompt_says_what_is_added_to_its_die_and_why() {
+    let total = |text: &str, what: &str| {
+        let shown = roll(text, &order(what), &[]);
+        (shown.reading.total(), shown.reading.lines.len())
+    };
+    assert_eq!(total(DUEL, "throw grenade say 5 near o1"), (-6, 1));
+    // Too far by a hundredth, with a half move, with a light wound: three are left of six, and half of that out of sight is one.
+    let hurt = DUEL.replace("garand,grenade", "garand,grenade wound=light");
+    let worst = "throw grenade say 6.01 unseen near o1 then_move";
+    assert_eq!(total(&hurt, worst), (-1, 5));
+    // Nobody is worse than without any skill: there are no inches left to take.
+    let clumsy = hurt.replace("blue 4 3", "blue 9 3");
+    assert_eq!(total(&clumsy, worst).0, 0);
+    // A dropped one rolls an inch at least: seven faces of ten leave one for an inverted Accuracy of six.
+    let dropped = roll(DUEL, &order("throw grenade say 5 near o1"), &["1"]);
+    let names: Vec<_> =
+        dropped.outcomes.iter().map(|named| (&*named.name, named.chance.clone())).collect();
+    let tenths = |tenths: u8| Fraction::new(tenths, 10);
+    let inches = [
+        ("1\" off", tenths(7)),
+        ("2\" off", tenths(1)),
+        ("3\" off", tenths(1)),
+        ("4\" off", tenths(1)),
+    ];
+    assert_eq!(names, inches);
+}
+
+// covers §6.3, §6.4, R20, R21
+#[test]
+fn the_prompt_of_a_critical_test_says_what_raised_its_threshold() {
+    let text = "man b1 blue 4 5 rifle wound=critical\nman b2 blue 4 5 rifle tends=b1\nman o1 orange 6 6 pistol\ntests b1 1\nacted b2 o1\n";
+    let alone = roll(&text.replace(" tends=b1", ""), &Order::Draw, &[]);
+    assert_eq!((alone.reading.total(), alone.reading.lines.len()), (1, 1));
+    let botched = roll(text, &Order::Draw, &["3"]);
+    assert_eq!((botched.reading.total(), botched.reading.lines.len()), (2, 2));
+    let long = roll(&text.replace("tests b1 1", "tests b1 9"), &Order::Draw, &["3"]);
+    assert_eq!(long.reading.total(), 3, "five at most");
+}

@@ -100,7 +100,7 @@ pub fn critical(
         cite: Cite::section("6.3"),
         why: "one die",
         hits: None,
-        reading: kernel::Ledger::new(),
+        reading: danger(state, soldier),
         outcomes: dice::by_face(6, |face| death(face <= threshold).to_owned()),
     })?;
     let died = face <= threshold;
@@ -117,6 +117,23 @@ const fn death(died: bool) -> &'static str {
 pub fn threshold(state: &State, soldier: SoldierId) -> u8 {
     let man = state.soldier(soldier);
     THRESHOLD.saturating_add(man.tests).saturating_add(man.worse).min(THRESHOLD_MAX)
+}
+
+/// What has raised the threshold of the first test.
+fn danger(state: &State, soldier: SoldierId) -> kernel::Ledger {
+    let man = state.soldier(soldier);
+    let mut ledger = kernel::Ledger::new();
+    let most = i32::from(THRESHOLD_MAX - THRESHOLD);
+    for (times, why, cite) in [
+        (man.tests, "tests taken", Cite::section("6.3")),
+        (man.worse, "aid that failed", Cite::section("6.4")),
+    ] {
+        let more = i32::from(times).min(most - ledger.total());
+        if more > 0 {
+            ledger.add("", more, why, cite, None);
+        }
+    }
+    ledger
 }
 
 /// §6.4, R53 Whoever stays with him, a trained medic before others.

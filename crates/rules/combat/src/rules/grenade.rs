@@ -1,7 +1,7 @@
 //! §7.7, §7.8 Grenades: thrown at a point, rolled an inch at a time by both sides, and dropped on a 1.
 
 use kernel::table::{Length, Point, Table};
-use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Side, Tape};
+use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Ledger, Side, Tape};
 
 use crate::decide::Unfolding;
 use crate::event::{Event, WoundCause};
@@ -34,15 +34,16 @@ pub fn throw(
 ) -> Result<(), Halt<Refusal>> {
     let state = &unfolding.state;
     let (lie, kind) = may_throw(state, (soldier, weapon), at, said)?;
-    let inverted = inverted(state, (soldier, weapon), lie, moved);
-    let face = dice::die(tape, 10, || ask(state, soldier, inverted, kind))?;
-    let mut scatter = face.saturating_sub(inverted);
+    let reading = inversion(state, (soldier, weapon), lie, moved);
+    let inverted = u8::try_from(-reading.total()).unwrap_or(0);
+    let face = dice::die(tape, 10, || ask(state, soldier, &reading, Hand::Throws(kind)))?;
+    let mut scatter = off(face, &reading);
     let dropped = face == 1 && kind == GrenadeKind::Hand;
     let mut from = at;
     if dropped {
         // R13 It lies at his own feet, and rolls from there.
-        let face = dice::die(tape, 10, || ask(state, soldier, inverted, GrenadeKind::Rifle))?;
-        scatter = face.saturating_sub(inverted).max(1);
+        let face = dice::die(tape, 10, || ask(state, soldier, &reading, Hand::Drops))?;
+        scatter = off(face, &reading).max(1);
         from = state.disc(soldier).map(|disc| disc.centre);
     }
     let at = from;
@@ -128,31 +129,68 @@ pub fn inverted(
     lie: Lie,
     moved: bool,
 ) -> u8 {
-    let handicaps = aim::handicaps(state, soldier, moved).len();
-    let beyond = usize::from(lie.distance > tables::weapon(weapon).optimum());
-    let worse = u8::try_from(handicaps + beyond).unwrap_or(u8::MAX);
-    let accuracy = state.spec(soldier).accuracy.saturating_add(worse);
-    let inverted = 10_u8.saturating_sub(accuracy);
-    match (lie.sight, state.setup.options.out_of_sight) {
-        (true, _) => inverted,
-        (false, Halving::Down) => inverted / 2,
-        (false, Halving::Up) => inverted.div_ceil(2),
-    }
+    u8::try_from(-inversion(state, (soldier, weapon), lie, moved).total()).unwrap_or(0)
 }
 
-fn ask(state: &State, soldier: SoldierId, inverted: u8, kind: GrenadeKind) -> Ask {
+/// The same line by line: what is added to the die, so that more than nothing is left to roll.
+fn inversion(
+    state: &State,
+    (soldier, weapon): (SoldierId, Weapon),
+    lie: Lie,
+    moved: bool,
+) -> Ledger {
+    let mut ledger = Ledger::new();
+    let inverted = 10_i32.saturating_sub(i32::from(state.spec(soldier).accuracy)).max(0);
+    ledger.add("", -inverted, "his Accuracy inverted", Cite::section("7.7"), None);
+    let beyond = lie.distance > tables::weapon(weapon).optimum();
+    let far = beyond.then(|| ("beyond optimum range", Cite::section("4.1")));
+    for (why, cite) in aim::handicaps(state, soldier, moved).into_iter().chain(far) {
+        // R44 Nothing makes it worse than a throw without any skill.
+        if ledger.total() < 0 {
+            ledger.add("", 1, why, cite, None);
+        }
+    }
+    let left = -ledger.total();
+    let halved = match (lie.sight, state.setup.options.out_of_sight) {
+        (true, _) => left,
+        (false, Halving::Down) => left / 2,
+        (false, Halving::Up) => left - left / 2,
+    };
+    if halved < left {
+        ledger.add("", left - halved, "out of sight", Cite::section("7.8"), None);
+    }
+    ledger
+}
+
+/// §7.7 How many inches it rolls.
+fn off(face: u8, reading: &Ledger) -> u8 {
+    u8::try_from((i32::from(face) + reading.total()).max(0)).unwrap_or(0)
+}
+
+/// What a grenade's die is thrown for.
+#[derive(Clone, Copy)]
+enum Hand {
+    Throws(GrenadeKind),
+    /// R13 It has been dropped: how far does it roll?
+    Drops,
+}
+
+fn ask(state: &State, soldier: SoldierId, reading: &Ledger, hand: Hand) -> Ask {
+    let dropped = matches!(hand, Hand::Drops);
+    let does = if dropped { "drops his" } else { "throws a" };
     Ask {
         purpose: "combat.grenade",
-        title: format!("{} throws a grenade", state.name(soldier)),
+        title: format!("{} {does} grenade", state.name(soldier)),
         side: state.side_of(soldier),
         cite: Cite::section("7.7"),
         why: "one die",
         hits: None,
-        reading: kernel::Ledger::new(),
-        outcomes: dice::by_face(10, |face| match face.saturating_sub(inverted) {
-            _ if face == 1 && kind == GrenadeKind::Hand => "he drops it".to_owned(),
-            0 => "on the point".to_owned(),
-            inches => format!("{inches}\" off"),
+        reading: reading.clone(),
+        outcomes: dice::by_face(10, |face| match (off(face, reading), hand) {
+            (_, Hand::Throws(GrenadeKind::Hand)) if face == 1 => "he drops it".to_owned(),
+            (0, Hand::Throws(_)) => "on the point".to_owned(),
+            (0, Hand::Drops) => "1\" off".to_owned(),
+            (inches, _) => format!("{inches}\" off"),
         }),
     }
 }
@@ -236,7 +274,15 @@ fn caught_without(
     let away = scatter - 2 * (scatter / 3);
     match said {
         _ if dropped && away <= 1 => vec![soldier],
-        Some(said) if !dropped && scatter == 0 => said.near.clone(),
+        Some(said) if !dropped && scatter == 0 => {
+            let mut near: Vec<SoldierId> = Vec::new();
+            for id in &said.near {
+                if !near.contains(id) {
+                    near.push(*id);
+                }
+            }
+            near
+        }
         _ => Vec::new(),
     }
 }
