@@ -174,6 +174,7 @@ pub enum Ruling {
         soldier: SoldierId,
         at: Option<Point>,
     },
+    /// A man is hurt so badly. Whoever was dead is off the table until he is placed.
     Wound {
         soldier: SoldierId,
         wound: Wound,

@@ -11,4 +11,5 @@ mod movement;
 mod odds;
 mod script;
 mod tables;
+mod umpire;
 mod worked;

@@ -19,7 +19,12 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             with(state, *soldier, |man| man.place = Place::Field);
         }
         Ruling::Wound { soldier, wound } => {
-            with(state, *soldier, |man| (man.wound, man.hurt_at) = (*wound, at));
+            with(state, *soldier, |man| {
+                (man.wound, man.hurt_at) = (*wound, at);
+                if man.place == Place::Dead {
+                    man.place = Place::Left;
+                }
+            });
             set_out_of_action(state, *soldier, *wound);
             if *wound == Wound::None {
                 with(state, *soldier, |man| (man.tests, man.worse) = (0, 0));

@@ -64,6 +64,15 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         }
         Ruling::Place { soldier, at } => may_place(state, *soldier, *at),
         Ruling::Wound { soldier, wound } => {
+            known(state, *soldier)?;
+            // Whoever was killed by mistake lives, off the table until he is placed.
+            if state.soldier(*soldier).place == Place::Dead {
+                return if *wound == Wound::Dead {
+                    impossible(format!("{soldier} is dead already"))
+                } else {
+                    Ok(())
+                };
+            }
             on_table(state, *soldier)?;
             if *wound == Wound::Dead || wound.is_able() || *wound >= state.soldier(*soldier).wound {
                 return Ok(());

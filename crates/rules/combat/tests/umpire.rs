@@ -1,0 +1,88 @@
+//! What an umpire rules, and where it holds.
+
+use combat::order::{Ruling, Shot};
+use combat::rules::guns;
+use combat::state::{Place, SoldierId, State, Wound};
+use combat::tables::Cover;
+use combat::{Combat, Event, Order};
+use kernel::table::Length;
+use kernel::{RuleSet as _, Seat};
+use testkit::script::{self, point};
+
+use crate::board::{board, happens, man, played, refused};
+use crate::script::order;
+
+fn ruled(state: &State, ruling: Ruling) -> State {
+    let order = Order::Rule { ruling, reason: "we all saw it".to_owned() };
+    let events = script::happens::<Combat>(state, Seat::Umpire, &order, &[]);
+    script::after::<Combat>(state, &events)
+}
+
+fn shot(firer: &str, target: &str, cover: Cover) -> Ruling {
+    let shot = Shot { distance: Length::inches(7), sight: cover != Cover::Hidden, cover };
+    Ruling::Shot { firer: man(firer), target: man(target), shot }
+}
+
+const LANE: &str = "
+table 30 30
+piece lane fence 8 10 14 10.2
+man b1 blue 5 5 rifle at=10,4
+man b2 blue 5 5 rifle at=14,4
+man o1 orange 5 5 rifle at=10,11
+man o2 orange 5 5 rifle at=20,11
+acting b1
+";
+
+// covers R45, §5.1, §5.2
+/// The umpire has seen a stone wall where the table has a fence: whoever is shot at behind it has nothing better within three inches.
+#[test]
+fn a_ruling_on_a_shot_holds_for_the_reaction_to_it() {
+    let state = ruled(&board(LANE), shot("b1", "o1", Cover::Heavy));
+    let broken = played(&state, &order("fire rifle at o1"), &["2", "4"]);
+    assert_eq!(refused(&broken, &order("drive 11,11")).code, "worse_cover");
+    let stay = Order::ForcedMove { way: combat::order::Way::default(), cover: None };
+    assert!(!played(&broken, &stay, &[]).soldier(man("o1")).pinned);
+    let calm = played(&state, &order("fire rifle at o1"), &["2", "5"]);
+    assert_eq!(refused(&calm, &order("react 11,11")).code, "worse_cover");
+    // And one that takes the fence away lets him look for it.
+    let bare = ruled(&board(LANE), shot("b1", "o1", Cover::None));
+    let broken = played(&bare, &order("fire rifle at o1"), &["2", "4"]);
+    assert_eq!(refused(&broken, &stay).code, "not_the_best");
+    assert_eq!(
+        played(&broken, &order("drive 11,11"), &[]).soldier(man("o1")).at,
+        Some(point("11,11"))
+    );
+}
+
+// covers R45, R25, §7.3
+#[test]
+fn a_ruling_on_a_shot_holds_for_an_arc() {
+    let text = LANE.replace("man b1 blue 5 5 rifle", "man b1 blue 5 5 machine_gun");
+    let state = board(&text);
+    let swept = |state: &State| -> Vec<SoldierId> {
+        let men = guns::swept(state, man("b1"), point("0,1"), Length::inches(24));
+        men.into_iter().map(|(id, _)| id).collect()
+    };
+    assert_eq!(swept(&state), [man("o1")]);
+    assert!(swept(&ruled(&state, shot("b1", "o1", Cover::Hidden))).is_empty());
+    // Five, and two for the wall that was ruled to be there.
+    let walled = ruled(&state, shot("b1", "o1", Cover::Heavy));
+    let events = happens(&walled, &order("arc machine_gun towards 10,20"), &["2", "6", "10"]);
+    assert!(events.iter().any(|event| matches!(event, Event::Fired { needed: 7, hits: 0, .. })));
+}
+
+#[test]
+fn whoever_was_killed_by_mistake_is_brought_back() {
+    let state = board(LANE);
+    let wound = |wound| Ruling::Wound { soldier: man("o1"), wound };
+    let dead = ruled(&state, wound(Wound::Dead));
+    let again = Order::Rule { ruling: wound(Wound::Dead), reason: "dead".to_owned() };
+    assert_eq!(script::refused::<Combat>(&dead, Seat::Umpire, &again).code, "impossible");
+    let lives = ruled(&dead, wound(Wound::Flesh));
+    assert_eq!(
+        (lives.soldier(man("o1")).place, lives.soldier(man("o1")).wound),
+        (Place::Left, Wound::Flesh)
+    );
+    let back = ruled(&lives, Ruling::Place { soldier: man("o1"), at: Some(point("10,11")) });
+    assert!(back.is_able(man("o1")) && Combat::faults(&back).is_empty());
+}
