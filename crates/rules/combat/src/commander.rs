@@ -82,6 +82,7 @@ fn worth(state: &State, side: Side, order: &Order) -> Option<i64> {
                 state.nearest_enemy(acting?).is_none_or(|(_, gap)| gap <= Length::inches(24));
             (near && !man.took_cover).then_some(60)
         }
+        Order::Run { way: Way { tends: Some(_), .. } } => Some(300),
         Order::Run { way } => go(state, side, acting?, way).map(|worth| worth - 60),
         Order::CombatMove { way: Way { tends: Some(patient), .. } } => {
             let tends = state.soldier(acting?).tends == Some(*patient);
@@ -97,12 +98,15 @@ fn worth(state: &State, side: Side, order: &Order) -> Option<i64> {
             harm(state, soldier, attack, moved).map(|harm| harm + 20)
         }
         Order::FireThenMove { attack } => harm(state, acting?, attack, true),
-        Order::MoveThenFire { half: Half::Reload { .. } } => None,
-        Order::MoveThenFire { half: Half::Move { way } } => {
+        Order::MoveThenFire { half: Half::Move { way } } if way.tends.is_none() => {
             go(state, side, acting?, way).map(|worth| worth / 2 - 20)
         }
+        Order::MoveThenFire { .. } => None,
         Order::HalfMove { half: Half::Move { way } } => {
             let Some(Step::MayMove { soldier }) = state.next_step() else { return None };
+            if let Some(patient) = way.tends {
+                return (state.soldier(*soldier).tends != Some(patient)).then_some(350);
+            }
             go(state, side, *soldier, way)
         }
         Order::HalfMove { half: Half::Reload { .. } } => Some(150),

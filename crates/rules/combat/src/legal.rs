@@ -137,6 +137,13 @@ fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
         for way in ways(state, soldier, Gait::Run, None) {
             offers.offer(&name, format!("Run {}", way.words()), Order::Run { way });
         }
+        for (friend, way) in care(state, soldier, Gait::Run) {
+            // Whoever is near enough goes without the risk of a fall.
+            if movement::may_go(state, soldier, &way, Gait::CombatMove).is_err() {
+                let label = format!("Run to look after {}", state.name(friend));
+                offers.offer(&name, label, Order::Run { way });
+            }
+        }
     }
     for way in ways(state, soldier, Gait::CombatMove, None) {
         offers.offer(&name, format!("Move {}", way.words()), Order::CombatMove { way });
@@ -149,17 +156,27 @@ fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
                 offers.offer(&name, label, Order::CombatMove { way });
             }
         }
-        if wound == Wound::Critical {
-            let stays = state.table().is_some() && state.touch(soldier, friend);
-            let beside = journey::beside(state, soldier, friend).map(Way::to);
-            let way = if stays || state.table().is_none() { Some(Way::default()) } else { beside };
-            let Some(way) = way.map(|way| Way { tends: Some(friend), ..way }) else { continue };
-            if movement::may_go(state, soldier, &way, Gait::CombatMove).is_ok() {
-                let label = format!("Look after {}", state.name(friend));
-                offers.offer(&name, label, Order::CombatMove { way });
-            }
-        }
     }
+    for (friend, way) in care(state, soldier, Gait::CombatMove) {
+        let label = format!("Look after {}", state.name(friend));
+        offers.offer(&name, label, Order::CombatMove { way });
+    }
+}
+
+/// §6.4 Critically wounded friends beside whom he can end a move, each with the way.
+fn care(state: &State, soldier: SoldierId, gait: Gait) -> Vec<(SoldierId, Way)> {
+    let friends = state.fielded(state.side_of(soldier)).filter(|id| *id != soldier);
+    let to = |friend: SoldierId| {
+        let stays = state.table().is_none() || state.touch(soldier, friend);
+        let way = if stays {
+            Some(Way::default())
+        } else {
+            journey::beside(state, soldier, friend).map(Way::to)
+        };
+        let way = Way { tends: Some(friend), ..way? };
+        movement::may_go(state, soldier, &way, gait).is_ok().then_some((friend, way))
+    };
+    friends.filter(|id| state.soldier(*id).wound == Wound::Critical).filter_map(to).collect()
 }
 
 /// Ways worth going, and one off the table where it is near.
@@ -191,10 +208,13 @@ fn ways(state: &State, soldier: SoldierId, gait: Gait, drags: Option<SoldierId>)
 fn halves(state: &State, soldier: SoldierId) -> Vec<(String, Half)> {
     let moves = ways(state, soldier, Gait::HalfMove, None).into_iter();
     let moves = moves.map(|way| (format!("Move {}", way.words()), Half::Move { way }));
+    let care = care(state, soldier, Gait::HalfMove)
+        .into_iter()
+        .map(|(friend, way)| (format!("Look after {}", state.name(friend)), Half::Move { way }));
     let reloads = reloads(state, soldier).into_iter().map(|(weapon, friend)| {
         (reload_label(state, weapon, friend), Half::Reload { weapon, friend })
     });
-    moves.chain(reloads).collect()
+    moves.chain(care).chain(reloads).collect()
 }
 
 fn reload_label(state: &State, weapon: Weapon, friend: Option<SoldierId>) -> String {

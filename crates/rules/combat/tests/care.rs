@@ -255,3 +255,26 @@ fn the_umpire_rules_what_can_be_true() {
         script::happens::<Combat>(&state, Seat::Umpire, &rule(Ruling::End { winner: None }), &[]);
     assert!(script::after::<Combat>(&state, &end).is_over());
 }
+
+// covers §6.4, §3.1, §4.6
+/// Whoever ends his move beside a critically wounded friend can help him, however he came: three inches, six, or nine.
+#[test]
+fn any_move_that_ends_beside_a_wounded_friend_is_offered() {
+    let offers = |far: &str| -> [bool; 3] {
+        let text = FIELD.replace("at=14,4", &format!("at={far},4 wound=critical"));
+        let offered = Combat::legal(&board(&format!("{text}acting b1")), Seat::Blue).offers;
+        let any = |fits: &dyn Fn(&Order) -> bool| offered.iter().any(|offer| fits(&offer.order));
+        let tends = |way: &combat::order::Way| way.tends == Some(man("b2"));
+        [
+            any(
+                &|order| matches!(order, Order::MoveThenFire { half: combat::order::Half::Move { way } } if tends(way)),
+            ),
+            any(&|order| matches!(order, Order::CombatMove { way } if tends(way))),
+            any(&|order| matches!(order, Order::Run { way } if tends(way))),
+        ]
+    };
+    assert_eq!(offers("13"), [true, true, false]);
+    assert_eq!(offers("16"), [false, true, false]);
+    assert_eq!(offers("19"), [false, false, true]);
+    assert_eq!(offers("21"), [false; 3]);
+}

@@ -45,7 +45,7 @@ impl Refusal for MoveRefusal {
     fn cite(&self) -> Cite {
         match self {
             Self::Wounded { .. } => Cite::ruling(9),
-            Self::Pinned { .. } => Cite::section("3.1"),
+            Self::Pinned { .. } => Cite::ruling(7),
             Self::TooFar { .. } | Self::NoRoom { .. } | Self::Taken { .. } => Cite::section("3.2"),
             Self::Impassable => Cite::section("3.1"),
             Self::Building | Self::NotAtTheWall => Cite::ruling(24),
