@@ -124,6 +124,62 @@ fn the_oldest_charge_is_fought_first() {
     assert_eq!(combat::next_fight(&gone).unwrap().attacker, unit("a"), "no longer in contact");
 }
 
+// covers §12.7, R27
+#[test]
+fn a_charge_that_reached_nobody_attacks_nobody() {
+    // Blue charges first and falls short; orange charges back and connects: orange attacks, and its even dice strike.
+    let text = "phase activation blue\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\nacting a";
+    let state = blue(&board(text), "charge a.1 b.1 1 far 6", &[]);
+    let state = played(&state, Side::Orange, &order("stand"), &["2"]);
+    let state = blue(&state, "end", &[]);
+    let state = played(&state, Side::Orange, &order("activate b"), &[]);
+    let state = played(&state, Side::Orange, &order("charge b.1 a.1 1 far 4"), &["4"]);
+    let state = played(&state, Side::Orange, &order("end"), &[]);
+    let melee = combat::next_fight(&state).unwrap();
+    assert_eq!((melee.attacker, melee.defender), (unit("b"), unit("a")));
+}
+
+// covers §12.5, §6.5
+#[test]
+fn the_first_level_of_a_tank_is_worth_nothing_in_close_combat() {
+    let tanks = |cover: u8| {
+        let text = format!(
+            "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 tank armour=thin cover={cover}\nsub b.2 tank armour=thin\ncontact a.1 b.1"
+        );
+        let events = happens(
+            &board(&text),
+            Side::Blue,
+            &order("fight"),
+            &["11", "22", "11", "11", "11111111"],
+        );
+        let mut totals = events.iter().filter_map(|event| match event {
+            Event::CombatDecided { totals, .. } => *totals,
+            _ => None,
+        });
+        totals.next().unwrap()
+    };
+    // Two odd ones of the attackers to no even die of the defenders, and one point for each level.
+    assert_eq!((tanks(1), tanks(2)), ([2, 0], [2, 2]));
+}
+
+// covers §12.5
+#[test]
+fn the_second_throw_knows_the_first() {
+    let state = board(MELEE);
+    let thrown = ["11", "222", "11"].map(faces);
+    let Err(Halt::Needs(call)) = give(&state, Side::Blue, &order("fight"), &thrown) else {
+        panic!()
+    };
+    let Call::Roll(roll) = *call else { panic!() };
+    // Two against three dice that bring none, two, four or six: only three odd faces lose to it, one two ties.
+    let told: Vec<String> = roll.outcomes.iter().map(|named| named.chance.to_string()).collect();
+    assert_eq!(told, ["1/8", "3/4", "1/8"]);
+}
+
+fn faces(text: &str) -> kernel::Answer {
+    kernel::Answer::Faces(text.bytes().map(|face| face - b'0').collect())
+}
+
 const MELEE: &str = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\nsub b.3 rifles\ncontact a.1 b.1\n";
 
 // covers §12.4, R24

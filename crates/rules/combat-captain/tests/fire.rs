@@ -237,6 +237,17 @@ fn every_second_hit_may_be_a_marker() {
     assert_eq!([1, 2, 3, 6].map(|hits| swappable("oddAfterFirst", hits)), [0, 0, 1, 2]);
 }
 
+// covers §9.3, R9
+#[test]
+fn nobody_routs_out_of_his_casualties() {
+    // Six hits, three of them markers: with three sub-units that is a rout, and three men are dead all the same.
+    let text = "phase activation blue\nunit a blue\nsub a.mg machine_gun\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\nsub b.3 machine_gun\nunit c orange\nsub c.1 rifles\nacting a";
+    let fire = order("fire a.mg:3 at b.1 say 8");
+    let state = played(&board(text), Side::Blue, &fire, &["6666", ":3"]);
+    assert_eq!(state.unit(unit("b")).status, combat_captain::state::UnitStatus::Routed);
+    assert_eq!(state.subunit(sub("b.1")).figures.len(), 2);
+}
+
 // covers R5
 #[test]
 fn row_a_hundred_kills_without_a_save() {

@@ -111,6 +111,16 @@ fn the_initiative_is_exact() {
             roll.outcomes.iter().map(|named| named.chance.to_string()).collect();
         assert_eq!(told, [win, tie]);
     }
+    // Orange throws when blue's three and two for having had it are known: a six is more, a five a tie.
+    let state = board("holder blue\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles");
+    let three = [kernel::Answer::Faces(vec![3])];
+    let Err(Halt::Needs(call)) = give(&state, Side::Blue, &Order::ThrowForInitiative, &three)
+    else {
+        panic!()
+    };
+    let Call::Roll(roll) = *call else { panic!() };
+    let told: Vec<String> = roll.outcomes.iter().map(|named| named.chance.to_string()).collect();
+    assert_eq!(told, ["1/6", "1/6"]);
 }
 
 // covers §12.5

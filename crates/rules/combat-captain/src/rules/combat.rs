@@ -29,9 +29,10 @@ pub struct Melee {
 #[must_use]
 pub fn next_fight(state: &State) -> Option<Melee> {
     let fights = |unit: UnitId| state.unit(unit).status == UnitStatus::Fighting;
+    // A charge that reached nobody makes no attacker, though its target may have come to it since.
     let touch = |one: UnitId, two: UnitId| {
         let units = |(a, b): &(SubunitId, SubunitId)| (state.unit_of(*a), state.unit_of(*b));
-        state.contacts.iter().map(units).any(|pair| pair == (one, two) || pair == (two, one))
+        state.contacts.iter().map(units).any(|pair| pair == (one, two))
     };
     let mut valid = state
         .charges
@@ -116,8 +117,8 @@ fn decide_winner(
         (true, false) => (None, Some(attacker)),
         (false, true) => (None, Some(defender)),
         (true, true) => loop {
-            let attack = total(state, melee, attacker, tape)?;
-            let defence = total(state, melee, defender, tape)?;
+            let attack = total(state, melee, attacker, None, tape)?;
+            let defence = total(state, melee, defender, Some(attack), tape)?;
             let reroll = state.setup.options.tie_combat == CombatTie::Reroll;
             if attack == defence && reroll {
                 continue;
@@ -130,15 +131,18 @@ fn decide_winner(
     Ok(winner)
 }
 
-/// §12.5 One point for each level of cover of each sub-unit that defends.
+/// §12.5 One point for each level of cover of each sub-unit that defends; a level that is no use to a vehicle is none (§6.5).
 fn cover_points(state: &State, unit: UnitId) -> u16 {
-    throwers(state, unit).iter().map(|id| u16::from(state.subunit(*id).cover)).sum()
+    let throwers = throwers(state, unit);
+    throwers.iter().map(|id| u16::from(saves::useful_cover(state, *id))).sum()
 }
 
+/// What one unit comes to; the defender throws when the attacker's total is known.
 fn total(
     state: &State,
     melee: Melee,
     unit: UnitId,
+    attack: Option<u16>,
     tape: &mut Tape<'_>,
 ) -> Result<u16, Halt<Refusal>> {
     let attacks = unit == melee.attacker;
@@ -160,7 +164,13 @@ fn total(
             );
         }
         call.odds = total_odds(state, melee, unit);
-        let meeting = meeting(state, melee);
+        let meeting = match attack {
+            Some(attack) => {
+                let defence = total_odds(state, melee, melee.defender);
+                Opposed::new(Distribution::point(i64::from(attack)), defence)
+            }
+            None => meeting(state, melee),
+        };
         let named = |unit: UnitId, chance| {
             NamedChance::new(format!("{} wins", state.unit_name(unit)), chance)
         };

@@ -94,8 +94,12 @@ fn strike(
         Effect::AutoKill => losses::destroy(unfolding, target, LossCause::Fire),
         Effect::Hits(hits) => {
             let hits = saves::save(unfolding, target, hits, covered, tape)?;
-            let taken = swap(unfolding, target, hits, tape)?;
-            losses::lose_figures(unfolding, target, usize::from(taken), LossCause::Fire);
+            let markers = swap(unfolding, target, hits, tape)?;
+            // The casualties come off before the markers lie: nobody routs out of them.
+            let unit = unfolding.state.unit_of(target);
+            let taken = usize::from(hits - markers);
+            losses::lose_figures(unfolding, target, taken, LossCause::Fire);
+            morale::gain(unfolding, unit, markers, MoraleReason::Swapped);
         }
         Effect::KillNumber(number) => {
             if kill(unfolding, sheaf, number, tape)?
@@ -127,7 +131,7 @@ fn kill(
     Ok(killed)
 }
 
-/// C14 The owner may take markers for every second hit (R9); gives the hits that are left.
+/// C14 The owner may take markers for every second hit (R9); gives how many.
 fn swap(
     unfolding: &mut Unfolding,
     target: SubunitId,
@@ -136,16 +140,15 @@ fn swap(
 ) -> Result<u8, Halt<Refusal>> {
     let most = swappable(&unfolding.state, hits);
     if most == 0 {
-        return Ok(hits);
+        return Ok(0);
     }
     let markers = tape.choose_one(swap_call(&unfolding.state, target, hits, most))?;
     let markers = u8::try_from(markers).unwrap_or(0);
     if markers > 0 {
         let unit = unfolding.state.unit_of(target);
         unfolding.happen(Event::HitsSwapped { unit, markers });
-        morale::gain(unfolding, unit, markers, MoraleReason::Swapped);
     }
-    Ok(hits - markers)
+    Ok(markers)
 }
 
 /// R9 How many of these hits may become markers.

@@ -16,12 +16,20 @@ use crate::tables;
 /// the unit's markers (R2).
 #[must_use]
 pub fn saving_face(state: &State, subunit: SubunitId, protected: bool) -> u8 {
+    match useful_cover(state, subunit) {
+        level if level > 0 && protected => {
+            dice::low_enough(state.setup.options, level, state.morale(subunit))
+        }
+        _ => 0,
+    }
+}
+
+/// §6.5 The level of cover that has an effect in combat: a vehicle's first has none.
+#[must_use]
+pub fn useful_cover(state: &State, subunit: SubunitId) -> u8 {
     let level = state.subunit(subunit).cover;
     let useless = state.kind(subunit).is_vehicle() && !tables::cover(level).vehicles;
-    if level == 0 || !protected || useless {
-        return 0;
-    }
-    dice::low_enough(state.setup.options, level, state.morale(subunit))
+    if useless { 0 } else { level }
 }
 
 /// The chance that one hit gets through.

@@ -20,8 +20,8 @@ pub fn throw_for_initiative(state: &State, tape: &mut Tape<'_>) -> Decision {
     if state.phase != Phase::Initiative {
         return Err(TurnRefusal::NoInitiative.into());
     }
-    let blue = throw(state, Side::Blue, tape)?;
-    let orange = throw(state, Side::Orange, tape)?;
+    let blue = throw(state, Side::Blue, None, tape)?;
+    let orange = throw(state, Side::Orange, Some(blue), tape)?;
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::InitiativeThrown { blue, orange });
     let taken = match blue.cmp(&orange) {
@@ -208,7 +208,13 @@ fn modifiers(state: &State, side: Side) -> Ledger {
     ledger
 }
 
-fn throw(state: &State, side: Side, tape: &mut Tape<'_>) -> Result<u8, Halt<Refusal>> {
+/// The total of one side, `against` the other's where that has been thrown.
+fn throw(
+    state: &State,
+    side: Side,
+    against: Option<u8>,
+    tape: &mut Tape<'_>,
+) -> Result<u8, Halt<Refusal>> {
     let modifiers = modifiers(state, side);
     let added = u8::try_from(modifiers.total()).unwrap_or(u8::MAX);
     let faces = tape.roll(1, 6, || {
@@ -218,7 +224,8 @@ fn throw(state: &State, side: Side, tape: &mut Tape<'_>) -> Result<u8, Halt<Refu
             let added = i64::from(self::modifiers(state, side).total());
             Distribution::weighted((1..=6).map(|face| (face + added, 1)))
         };
-        let meeting = Opposed::new(total(side), total(side.enemy()));
+        let other = against.map(|thrown| Distribution::point(i64::from(thrown)));
+        let meeting = Opposed::new(total(side), other.unwrap_or_else(|| total(side.enemy())));
         RollCall {
             purpose: Cow::Borrowed("cc.initiative"),
             title: format!("{} throws for the initiative", state.side_name(side)),
