@@ -77,7 +77,8 @@ fn battle(table: Option<Table>) -> State {
     state.turn_at = Seq(1);
     let unit = UnitId::new("hg").unwrap();
     state.initiative = Some(Side::Blue);
-    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window: None });
+    let (window, later) = (None, Vec::new());
+    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window, later });
     state.units.get_mut(&unit).unwrap().activated = true;
     for id in ["hg.1", "hg.2", "hg.m"] {
         state.subunits.get_mut(&SubunitId::new(id).unwrap()).unwrap().dice = 3;
@@ -195,8 +196,8 @@ fn a_window_waits_for_a_way() {
         odd: Length::ZERO,
     };
     let unit = UnitId::new("hg").unwrap();
-    state.phase =
-        Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window: Some(window) });
+    let (window, later) = (Some(window), Vec::new());
+    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window, later });
     let reach = reach(&state, Seat::Blue, "hg.1");
     assert!(reach.pointing.unwrap().words.contains("6\""));
     let near = tape(&state, &TableTape { points: vec![Point::inches(15, 20)], ..from("hg.1") });

@@ -168,12 +168,16 @@ fn fold_movement(state: &mut State, event: &Event) {
         }),
         Event::WindowOpened { window } => {
             if let Phase::Activation(turns) = &mut state.phase {
-                turns.window = Some(window.clone());
+                match &turns.window {
+                    Some(_) => turns.later.push(window.clone()),
+                    None => turns.window = Some(window.clone()),
+                }
             }
         }
         Event::WindowClosed => {
             if let Phase::Activation(turns) = &mut state.phase {
-                turns.window = None;
+                let next = (!turns.later.is_empty()).then(|| turns.later.remove(0));
+                turns.window = next;
             }
         }
         Event::SubunitMoved { subunit, way, manner } => {

@@ -140,7 +140,8 @@ fn offer_fire(state: &State, side: Side, offers: &mut Offers<Order>) {
             let mut counts = vec![dice, 1];
             counts.dedup();
             for (at, dice) in counts.into_iter().filter(|dice| *dice > 0).enumerate() {
-                for bazooka in [false, true] {
+                for bazooka in volley::ways_to_fire(state, subunit) {
+                    let bazooka = *bazooka;
                     let volley = one(state, (subunit, dice, bazooka), target);
                     if volley::aim(state, side, &volley, Occasion::Active).is_err() {
                         continue;

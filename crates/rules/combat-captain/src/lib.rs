@@ -37,7 +37,7 @@ pub struct CombatCaptain;
 
 impl RuleSet for CombatCaptain {
     const TAG: &'static str = "cc";
-    const FOLD_VERSION: u32 = 1;
+    const FOLD_VERSION: u32 = 2;
 
     type State = State;
     type Order = Order;

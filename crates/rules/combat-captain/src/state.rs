@@ -298,6 +298,9 @@ pub struct Turns {
     pub acting: Option<UnitId>,
     /// What must be answered before the unit goes on.
     pub window: Option<Window>,
+    /// What is to be answered after that: a tank has fired at two, who both hold fire.
+    #[serde(default)]
+    pub later: Vec<Window>,
 }
 
 /// A moment in which somebody must answer before the active unit goes on (§4.6, §12.3, R36).

@@ -170,6 +170,57 @@ fn three_markers_of_held_fire_and_no_more() {
     assert!(moved.turns().unwrap().window.is_none());
 }
 
+// covers §4.6, §11.4
+#[test]
+fn everybody_a_tank_fires_at_may_answer_and_only_the_tank_is_answered() {
+    let text = "phase activation blue\nunit tk blue\nsub tk.1 tank armour=thin\nsub tk.2 tank armour=thin\nunit de orange\nsub de.1 gun\nsub de.2 gun\nsub de.3 gun\n\
+                acting tk\nset de.1 held=1\nset de.2 held=1\nset de.3 held=1";
+    // Ones and a one: nobody is hurt by gun or machine gun.
+    let fire = order("fire tk.1:1 at de.1 mg de.2 say 8");
+    let state = played(&board(text), Side::Blue, &fire, &["111"]);
+    let third = order("react de.3:1 at tk.1 say 8");
+    assert_eq!(refused(&state, Side::Orange, &third).code, "not_the_moment");
+    let state = played(&state, Side::Orange, &order("react de.1:1 at tk.1 say 8"), &["11"]);
+    let other = order("react de.2:1 at tk.2 say 8");
+    assert_eq!(refused(&state, Side::Orange, &other).code, "not_the_moment", "tk.2 has not fired");
+    let passed = played(&state, Side::Orange, &order("pass"), &[]);
+    assert!(passed.turns().unwrap().window.is_none(), "de.3 was not fired at");
+    let state = played(&state, Side::Orange, &order("react de.2:1 at tk.1 say 8"), &["11"]);
+    assert_eq!(["de.1", "de.2", "de.3"].map(|id| state.subunit(sub(id)).held), [0, 0, 1]);
+}
+
+// covers §4.6, §11.4
+#[test]
+fn a_machine_gun_that_held_its_fire_meets_nobody_who_has_done_nothing() {
+    let text = "phase activation blue\nunit hg blue\nsub hg.1 rifles\nsub hg.2 rifles\nunit pz orange\nsub pz.1 tank armour=thin\nsub pz.2 tank armour=thin\n\
+                acting hg\nset pz.1 held=1";
+    let moved = played(&board(text), Side::Blue, &order("move hg.1 1"), &["2"]);
+    let idle = order("react pz.1:1 at hg.1 mg hg.2 say 8");
+    assert_eq!(refused(&moved, Side::Orange, &idle).code, "not_the_moment");
+    played(&moved, Side::Orange, &order("react pz.1:1 at hg.1 say 8"), &["11"]);
+}
+
+// covers R40, §4.6
+#[test]
+fn a_held_anti_tank_weapon_is_offered_to_whoever_has_one() {
+    let text = "phase activation blue\nunit tk blue\nsub tk.1 tank armour=thin\nsub tk.2 tank armour=thin\nunit de orange\nsub de.1 rifles bazooka\nsub de.2 rifles\nsub de.mg machine_gun\n\
+                acting tk\nset de.1 held=1\nset de.2 held=1\nset de.mg held=1";
+    let moved = played(&board(text), Side::Blue, &order("move tk.1 1"), &["2"]);
+    let offers = combat_captain::legal::legal(&moved, Side::Orange.seat()).offers;
+    let told: Vec<&str> = offers.iter().map(|offer| offer.label.as_str()).collect();
+    let weapon = "squad de.1 fires 1 held die with its anti-tank weapon at squad tk.1";
+    assert_eq!(told, ["Nobody fires", weapon], "rifles and machine guns do nothing to a tank");
+    let own = board(
+        &text
+            .replace("phase activation blue", "phase activation orange")
+            .replace("acting tk", "acting de"),
+    );
+    let offers = combat_captain::legal::legal(&own, Side::Orange.seat()).offers;
+    let with = offers.iter().filter(|offer| offer.label.contains("anti-tank weapon"));
+    assert!(with.clone().count() > 0);
+    assert!(with.clone().all(|offer| offer.group == "squad de.1"), "nobody else has one");
+}
+
 // covers §9, §9.3, R29
 #[test]
 fn six_markers_rout_a_unit_and_its_men_live() {

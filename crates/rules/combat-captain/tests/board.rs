@@ -233,9 +233,12 @@ fn phase(words: &[&str]) -> Phase {
     match words[0] {
         "initiative" => Phase::Initiative,
         "first" => Phase::FirstSide { holder: side.unwrap() },
-        "activation" => {
-            Phase::Activation(Turns { next: side.unwrap(), acting: None, window: None })
-        }
+        "activation" => Phase::Activation(Turns {
+            next: side.unwrap(),
+            acting: None,
+            window: None,
+            later: Vec::new(),
+        }),
         "combat" => Phase::CloseCombat(None),
         "event" => Phase::RandomEvent(EventStep::Open),
         "shells" => Phase::RandomEvent(EventStep::Shells { side: side.unwrap() }),

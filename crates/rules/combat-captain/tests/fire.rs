@@ -155,6 +155,18 @@ fn weapons_add_what_the_chart_says() {
     );
 }
 
+// covers R14, R36
+#[test]
+fn whoever_is_on_its_way_is_not_stationary() {
+    let text = "table 60 48\nphase activation blue\nunit a blue\nsub a.1 rifles at=10,10\nsub a.2 rifles at=10,14\nunit b orange\nsub b.at gun at=30,10\nsub b.2 rifles at=30,14\n\
+                acting a\nset a.1 still=2\nset a.2 still=2\nset b.at held=1 still=2";
+    let state = played(&board(text), Side::Blue, &order("move a.1 1"), &["6"]);
+    let state = played(&state, Side::Blue, &order("march 16,10"), &[]);
+    // A three at short range and two for a gun; not two more for the three turns it has stood.
+    let events = happens(&state, Side::Orange, &order("react b.at:1 at a.1 after 6"), &["31"]);
+    assert!(events.iter().any(|event| matches!(event, Event::Fired { points: 5, .. })));
+}
+
 // covers §11.4, R52
 #[test]
 fn a_tank_reads_its_dice_once_for_each_weapon() {

@@ -70,7 +70,10 @@ pub fn react(
     match (open, rest) {
         (_, Some((subunit, _, way))) => interrupted(&mut unfolding, subunit, way),
         (Window::Arrived { subunit }, None) => open_arrived(&mut unfolding, subunit),
-        (Window::Answer { subunit, firers }, None) => open_answer(&mut unfolding, subunit, &firers),
+        (Window::Answer { subunit, firers }, None) => {
+            open_answer(&mut unfolding, subunit, &firers);
+            close_idle(&mut unfolding);
+        }
         _ => {}
     }
     turn::carry_on(&mut unfolding);
@@ -93,6 +96,7 @@ pub fn pass(state: &State, side: Side) -> Decision {
         }
         Some(Window::Arrived { .. } | Window::Answer { .. }) => {
             unfolding.happen(Event::WindowClosed);
+            close_idle(&mut unfolding);
         }
         _ => return Err(TurnRefusal::NothingToAnswer.into()),
     }
@@ -156,20 +160,35 @@ pub fn open_arrived(unfolding: &mut Unfolding, subunit: SubunitId) {
     }
 }
 
-/// Held fire of a sub-unit that was fired at (B.2 b): its losses are off first.
+/// Held fire of a sub-unit that was fired at (B.2 b): its losses are off first. Where two were fired at, the second waits for
+/// the first.
 pub fn open_answer(unfolding: &mut Unfolding, subunit: SubunitId, firers: &[SubunitId]) {
     let state = &unfolding.state;
-    if window(state).is_some() || !state.on_field(subunit) || state.subunit(subunit).held == 0 {
-        return;
-    }
-    let reached = |firer: &&SubunitId| {
-        state.on_field(**firer) && volley::could_hit(state, subunit, **firer, None)
-    };
-    let firers: Vec<SubunitId> = firers.iter().filter(reached).copied().collect();
+    let firers = answered(state, subunit, firers);
     let acting = state.acting().is_some_and(|unit| state.unit(unit).status == UnitStatus::Fighting);
     if !firers.is_empty() && acting {
         unfolding.happen(Event::WindowOpened { window: Window::Answer { subunit, firers } });
     }
+}
+
+/// An answer that has waited falls away when nobody is left to give it, or to take it.
+fn close_idle(unfolding: &mut Unfolding) {
+    while let Some(Window::Answer { subunit, firers }) = window(&unfolding.state)
+        && answered(&unfolding.state, *subunit, firers).is_empty()
+    {
+        unfolding.happen(Event::WindowClosed);
+    }
+}
+
+/// Whom of those who fired at it a sub-unit may answer.
+fn answered(state: &State, subunit: SubunitId, firers: &[SubunitId]) -> Vec<SubunitId> {
+    if !state.on_field(subunit) || state.subunit(subunit).held == 0 {
+        return Vec::new();
+    }
+    let reached = |firer: &&SubunitId| {
+        state.on_field(**firer) && volley::could_hit(state, subunit, **firer, None)
+    };
+    firers.iter().filter(reached).copied().collect()
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
@@ -222,18 +241,22 @@ fn offer_shot(
     let target_at = on_the_way.map(|(_, disc)| disc);
     let mut counts = vec![held, 1];
     counts.dedup();
+    let after = on_the_way.map(|(far, _)| far);
+    let place = after.map_or(String::new(), |far| format!(" after {far}"));
     for dice in counts {
-        let mut volley = Volley::of(firer, dice, target);
-        if state.table().is_none() {
-            volley.sightings = vec![Sighting::usual(firer, target)];
-        }
-        if volley::aim(state, side, &volley, Occasion::Held { target_at }).is_ok() {
-            let after = on_the_way.map(|(far, _)| far);
-            let place = after.map_or(String::new(), |far| format!(" after {far}"));
-            let dice = crate::diary::count(dice, "held die");
-            let label =
-                format!("{} fires {dice} at {}{place}", state.name(firer), state.name(target));
-            offers.offer("Held fire", label, Order::ReactFire { volley, after });
+        for bazooka in volley::ways_to_fire(state, firer) {
+            let mut volley = Volley::of(firer, dice, target);
+            volley.firers[0].bazooka = *bazooka;
+            if state.table().is_none() {
+                volley.sightings = vec![Sighting::usual(firer, target)];
+            }
+            if volley::aim(state, side, &volley, Occasion::Held { target_at }).is_ok() {
+                let dice = crate::diary::count(dice, "held die");
+                let with = if *bazooka { " with its anti-tank weapon" } else { "" };
+                let (name, other) = (state.name(firer), state.name(target));
+                let label = format!("{name} fires {dice}{with} at {other}{place}");
+                offers.offer("Held fire", label, Order::ReactFire { volley, after });
+            }
         }
     }
 }
@@ -249,15 +272,20 @@ fn may_react<'a>(state: &'a State, side: Side, volley: &Volley) -> Result<&'a Wi
         return Err(TurnRefusal::NothingToAnswer.into());
     }
     let Some(open) = window(state) else { return Err(TurnRefusal::NothingToAnswer.into()) };
-    let fits = match open {
-        Window::OnTheWay { subunit, .. } | Window::Arrived { subunit } => volley.target == *subunit,
+    let is_moment = |target: SubunitId| match open {
+        Window::OnTheWay { subunit, .. } | Window::Arrived { subunit } => target == *subunit,
         Window::Answer { subunit, firers } => {
             volley.firers.iter().all(|firing| firing.subunit == *subunit)
-                && firers.contains(&volley.target)
+                && firers.contains(&target)
         }
-        _ => return Err(TurnRefusal::NothingToAnswer.into()),
+        _ => false,
     };
-    if fits { Ok(open) } else { Err(FireRefusal::NotTheMoment { target: volley.target }.into()) }
+    // A machine gun with a target of its own answers no less.
+    let mut targets = [Some(volley.target), volley.machine_guns_at].into_iter().flatten();
+    match targets.find(|target| !is_moment(*target)) {
+        Some(target) => Err(FireRefusal::NotTheMoment { target }.into()),
+        None => Ok(open),
+    }
 }
 
 /// What is left of a way after a shot: the mover may go on, if it can.

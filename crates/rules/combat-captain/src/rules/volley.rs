@@ -117,9 +117,10 @@ pub fn weapons(state: &State, firing: Firing) -> Vec<Weapon> {
             true => vec![Weapon::Bazooka],
             false => Vec::new(),
         },
+        SubunitKind::Bazooka => vec![Weapon::Bazooka],
+        _ if firing.bazooka => Vec::new(),
         SubunitKind::Rifles => vec![Weapon::Rifles],
         SubunitKind::Enhanced => vec![Weapon::Enhanced],
-        SubunitKind::Bazooka => vec![Weapon::Bazooka],
         SubunitKind::MachineGun => vec![Weapon::MachineGun],
         SubunitKind::Mortar => vec![Weapon::Mortar],
         SubunitKind::Gun => vec![gun],
@@ -131,6 +132,14 @@ pub fn weapons(state: &State, firing: Firing) -> Vec<Weapon> {
     }
 }
 
+/// R40 Whether it has rifles only, or a hand-held anti-tank weapon to fire instead of them.
+#[must_use]
+pub fn ways_to_fire(state: &State, subunit: SubunitId) -> &'static [bool] {
+    let spec = state.spec(subunit);
+    let armed = spec.bazooka && tables::subunit(spec.kind).squad;
+    if armed { &[false, true] } else { &[false] }
+}
+
 /// Whether a sub-unit could hit that target at all, as far as the table tells: for prompts and windows.
 #[must_use]
 pub fn could_hit(
@@ -140,10 +149,9 @@ pub fn could_hit(
     target_at: Option<Disc>,
 ) -> bool {
     let armour = state.armour(target);
-    let bazookas = [false, true];
-    let arms = bazookas
-        .into_iter()
-        .flat_map(|bazooka| weapons(state, Firing { subunit: firer, dice: 1, bazooka }));
+    let arms = ways_to_fire(state, firer)
+        .iter()
+        .flat_map(|bazooka| weapons(state, Firing { subunit: firer, dice: 1, bazooka: *bazooka }));
     let mut useful = arms.map(tables::weapon).filter(|row| row.modifier(armour).is_some());
     let shot = match ruled(state, firer, target) {
         Some(shot) => Some(shot),
@@ -241,7 +249,9 @@ fn bear(
         let reached = tables::weapon(weapon).band(shot.distance)?;
         // R42
         let band = if shot.forest { Band::Long } else { reached };
-        let steady = steady(state, weapon, firer, target);
+        // Whoever is met on its way moves, wherever it has stood so far.
+        let on_its_way = matches!(occasion, Occasion::Held { target_at: Some(_) });
+        let steady = if on_its_way { 0 } else { steady(state, weapon, firer, target) };
         Some(Arm { subunit: firer, dice: firing.dice, weapon, band, modifier, steady, shot })
     };
     let reach = useful.iter().map(|(weapon, _)| tables::weapon(*weapon).reach()).max();
