@@ -125,7 +125,8 @@ export function wordsOf(stand: TableStand): string {
   const figures = full > 1 ? `${left} of ${full} figures` : '';
   const tokens = stand.tokens.map((token) => token.words);
   const facts = [stand.unit_name, figures, stand.gone, stand.cover_words, ...tokens, ...stand.notes];
-  return `${stand.name}, ${stand.kind}: ${facts.filter(Boolean).join(', ')}.`;
+  // Whoever is out of the fight by a wound has it as his mark too.
+  return `${stand.name}, ${stand.kind}: ${[...new Set(facts)].filter(Boolean).join(', ')}.`;
 }
 
 function cssOf(desk: TableDesk): Tape['css'] {

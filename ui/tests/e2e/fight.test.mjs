@@ -98,7 +98,7 @@ test('the answer is thrown, and losses and all that follows are chosen by keyboa
 
 test('the roll is explained, its record verified again, and disputed with the roll already named', async () => {
   await page.keyboard.press('w');
-  await page.getByRole('heading', { name: /^Why \d+ dice/ }).waitFor();
+  await page.getByRole('heading', { name: /^Why \d+ (die|dice)/ }).waitFor();
   const card = page.locator('[role=dialog]');
   assert.match(await card.innerText(), /typed the dice/);
   await card

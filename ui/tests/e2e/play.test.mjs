@@ -128,7 +128,7 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   await rolls.first().waitFor();
   for (let at = 0; at < Math.min(await rolls.count(), 4); at++) {
     await rolls.nth(at).click();
-    await page.getByRole('heading', { name: /^Why \d+ dice/ }).waitFor();
+    await page.getByRole('heading', { name: /^Why \d+ (die|dice)/ }).waitFor();
     await page.getByText(/The chain was checked up to this entry/).waitFor();
     await page.keyboard.press('Escape');
   }

@@ -200,6 +200,10 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
             Some(Battle::CombatCaptain(state)) => captain_named(state, &given.words()),
             _ => given.words(),
         },
+        BattleOrder::Combat(given) => match war.battle(order.battle) {
+            Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),
+            _ => given.words(),
+        },
         given => given.words(),
     }
 }

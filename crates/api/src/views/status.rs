@@ -144,7 +144,11 @@ impl Session {
             _ => None,
         };
         let prompt = match &open {
-            Some(open) => format!("{}: {}.", self.player(open.call.seat()), open.call.title()),
+            Some(open) => {
+                let title = open.call.title();
+                let end = if title.ends_with('?') { "" } else { "." };
+                format!("{}: {title}{end}", self.player(open.call.seat()))
+            }
             None => legal::prompt(state),
         };
         let note = war.setup.calendar.day(state.day);

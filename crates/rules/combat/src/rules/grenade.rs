@@ -176,11 +176,13 @@ enum Hand {
 }
 
 fn ask(state: &State, soldier: SoldierId, reading: &Ledger, hand: Hand) -> Ask {
-    let dropped = matches!(hand, Hand::Drops);
-    let does = if dropped { "drops his" } else { "throws a" };
+    let name = state.name(soldier);
     Ask {
         purpose: "combat.grenade",
-        title: format!("{} {does} grenade", state.name(soldier)),
+        title: match hand {
+            Hand::Throws(_) => format!("{name} throws a grenade"),
+            Hand::Drops => format!("{name}'s grenade lies at his feet: how far does it roll?"),
+        },
         side: state.side_of(soldier),
         cite: Cite::section("7.7"),
         why: "one die",

@@ -142,8 +142,31 @@ fn along(book: Book<'_>, id: SoldierId, points: &[Point]) -> (Vec<TableOption>, 
         _ => {}
     }
     let (mut options, barred) = said::sorted(book, tried);
+    options.extend(said::sorted(book, tending(state, id, points)).0);
     options.extend(said::sorted(book, leaving(state, id, points)).0);
     (options, barred)
+}
+
+/// §6.4 A dying friend whom he touches at the end of the way, or whom he drags there, is looked after.
+fn tending(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)> {
+    let is_free = state.next_step().is_none();
+    if !is_free || state.active().is_none_or(|active| active.soldier != id) {
+        return Vec::new();
+    }
+    let tend = |friend: SoldierId, drags: Option<SoldierId>| {
+        let name = state.name(friend);
+        let label = match drags {
+            Some(_) => format!("Drag {name} there, and look after him"),
+            None => format!("Move there, and look after {name}"),
+        };
+        let way = Way { points: points.to_vec(), drags, tends: Some(friend), ..Way::default() };
+        (label, Order::CombatMove { way })
+    };
+    let is_dying =
+        |one: &SoldierId| *one != id && state.soldier(*one).wound == tables::Wound::Critical;
+    let dying: Vec<SoldierId> = state.fielded(state.side_of(id)).filter(is_dying).collect();
+    let ways = dying.iter().map(|friend| tend(*friend, None));
+    ways.chain(dying.iter().map(|friend| tend(*friend, Some(*friend)))).collect()
 }
 
 /// R48 Off the table at the end of the way, where that is by his own edge.
@@ -202,13 +225,21 @@ fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)
         if row.grenade.is_some() {
             let attack = Attack::Throw { weapon, at: Some(end), said: None };
             let label = format!("{} at {}", campaign::combat::diary::capital(&row.name), spot(end));
-            tried.push((label, Order::Fire { attack }));
+            tried.push((label, attack));
         }
         if row.is_machine_gun() {
             let attack = Attack::Arc { weapon, towards: Some(end), at: Vec::new() };
-            let label = format!("Sweep an arc towards {}", spot(end));
-            tried.push((label, Order::Fire { attack }));
+            tried.push((format!("Sweep an arc towards {}", spot(end)), attack));
         }
     }
-    tried
+    let fire = |(label, attack): &(String, Attack)| {
+        (label.clone(), Order::Fire { attack: attack.clone() })
+    };
+    let mut orders: Vec<(String, Order)> = tried.iter().map(fire).collect();
+    if state.next_step().is_none() {
+        let then =
+            |(label, attack)| (format!("{label}, then move"), Order::FireThenMove { attack });
+        orders.extend(tried.into_iter().map(then));
+    }
+    orders
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use campaign::combat::legal::legal;
-use campaign::combat::order::{Attack, Half, Method, Order, Reply, Shot};
+use campaign::combat::order::{Half, Method, Order, Reply, Shot};
 use campaign::combat::rules::aim::{self, Occasion};
 use campaign::combat::rules::journey;
 use campaign::combat::state::{Gait, SoldierId, State, Step};
@@ -31,7 +31,7 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReac
         if leaves(&order) && !left.insert(core::mem::discriminant(&order)) {
             continue;
         }
-        if let Some(target) = target_of(&order) {
+        if let Some((target, label)) = shots::at_whom(state, &order, &label) {
             aimed.push((target, shots::option(book, label, order)));
         } else if let Some(at) = place(state, &order) {
             places.push(TablePlace { at, option: shots::option(book, label, order) });
@@ -67,8 +67,9 @@ fn targets(state: &State, id: SoldierId, aimed: &[(SoldierId, TableOption)]) -> 
     let mut enemies: Vec<SoldierId> = state.fielded(state.side_of(id).enemy()).collect();
     enemies.sort_by_key(|enemy| own.zip(state.disc(*enemy)).map(|(one, other)| one.gap(other)));
     let target = |enemy: SoldierId| {
-        let options: Vec<TableOption> =
+        let mut options: Vec<TableOption> =
             aimed.iter().filter(|(at, _)| *at == enemy).map(|(_, option)| option.clone()).collect();
+        options.sort_by_key(|option| option.deed);
         TableTarget {
             stand: enemy.to_string(),
             name: state.name(enemy),
@@ -122,19 +123,6 @@ fn why(state: &State, id: SoldierId, enemy: SoldierId) -> Option<Refused> {
     Some(refused(state, why.refused()))
 }
 
-fn target_of(order: &Order) -> Option<SoldierId> {
-    match order {
-        Order::Fire { attack } | Order::FireThenMove { attack } => match attack {
-            Attack::Aimed { target, .. } | Attack::Spray { target, .. } => Some(*target),
-            Attack::Arc { .. } | Attack::Throw { .. } => None,
-        },
-        Order::Charge { target, .. } => Some(*target),
-        Order::Capture { enemy } => Some(*enemy),
-        Order::SnapFire { .. } => None,
-        _ => None,
-    }
-}
-
 /// Whether he leaves the table at the end of it.
 const fn leaves(order: &Order) -> bool {
     match order {
@@ -163,7 +151,8 @@ fn place(state: &State, order: &Order) -> Option<Point> {
         }
         _ => return None,
     };
-    way.points.last().copied().filter(|_| !way.leaves && way.drags.is_none())
+    let is_plain = !way.leaves && way.drags.is_none() && way.tends.is_none();
+    way.points.last().copied().filter(|_| is_plain)
 }
 
 fn pointing(book: Book<'_>, id: SoldierId) -> Option<TablePointing> {
@@ -172,13 +161,18 @@ fn pointing(book: Book<'_>, id: SoldierId) -> Option<TablePointing> {
     let gait = |gait| inches(journey::inches(gait));
     let says = |words: String| Some(TablePointing { deed: TableDeed::Move, words, is_way: true });
     let is_own = book.seat == state.side_of(id).seat();
+    let bursts = shots::bursts(state, id);
     match state.next_step() {
         None if is_own && state.active().is_some_and(|active| active.soldier == id) => {
+            let (run, walk) = (gait(Gait::Run), gait(Gait::CombatMove));
+            let bursts = bursts.map_or_else(String::new, |words| format!("; or {words}"));
             says(format!(
-                "Point where he should go: {} in a run, {} in a combat move; or where he throws or sweeps",
-                gait(Gait::Run),
-                gait(Gait::CombatMove)
+                "Point where he should go: {run} in a run, {walk} in a combat move{bursts}"
             ))
+        }
+        Some(Step::MayFire { soldier }) if is_own && *soldier == id => {
+            let words = format!("Point {}", bursts?);
+            Some(TablePointing { deed: TableDeed::Fire, words, is_way: false })
         }
         Some(Step::MayMove { soldier }) if is_own && *soldier == id => {
             says(format!("Point where he should go, up to {}", gait(Gait::HalfMove)))

@@ -1,5 +1,6 @@
 //! What an order of Combat! promises, and what it would sweep over or burst round.
 
+use campaign::combat::diary;
 use campaign::combat::event::Manner;
 use campaign::combat::order::{Attack, Order, Reply, Throw};
 use campaign::combat::rules::aim::{self, Occasion};
@@ -122,6 +123,43 @@ fn snap(
     });
     let occasion = Occasion { manner: Manner::Snap, moved: false, target_at };
     Some(aim::aim(state, shooter, march.soldier, shot, occasion))
+}
+
+/// The enemy an order is at, and how it says so: a grenade thrown to his feet and an arc towards him name him, not his place.
+pub(super) fn at_whom(state: &State, order: &Order, label: &str) -> Option<(SoldierId, String)> {
+    let attack = match order {
+        Order::Fire { attack } | Order::FireThenMove { attack } => attack,
+        Order::Charge { target, .. } | Order::Capture { enemy: target } => {
+            return Some((*target, label.to_owned()));
+        }
+        _ => return None,
+    };
+    let (at, what) = match attack {
+        Attack::Aimed { target, .. } | Attack::Spray { target, .. } => {
+            return Some((*target, label.to_owned()));
+        }
+        Attack::Throw { weapon, at, .. } => {
+            (*at, format!("{} at", diary::capital(&tables::weapon(*weapon).name)))
+        }
+        Attack::Arc { towards, .. } => (*towards, "Sweep an arc towards".to_owned()),
+    };
+    let enemies = state.fielded(state.side_of(firer(state)?).enemy());
+    let is_there = |id: &SoldierId| state.disc(*id).map(|disc| disc.centre) == at;
+    let target = at.and_then(|_| enemies.into_iter().find(is_there))?;
+    let then = if matches!(order, Order::FireThenMove { .. }) { ", then move" } else { "" };
+    Some((target, format!("{what} {}{then}", state.name(target))))
+}
+
+/// What pointing at a place means for his weapons, where any of them is felt round a place.
+pub(super) fn bursts(state: &State, id: SoldierId) -> Option<String> {
+    let rows = state.spec(id).weapons.iter().map(|weapon| tables::weapon(*weapon));
+    let has = |is: fn(&tables::WeaponRow) -> bool| rows.clone().any(is);
+    let ways = [
+        (has(|row| row.grenade.is_some()), "where he throws"),
+        (has(tables::WeaponRow::is_machine_gun), "where he sweeps"),
+    ];
+    let ways: Vec<&str> = ways.into_iter().filter_map(|(is, words)| is.then_some(words)).collect();
+    (!ways.is_empty()).then(|| ways.join(" or "))
 }
 
 /// Whoever fires by this order: the active man, or the one who may fire now.
