@@ -105,7 +105,8 @@ function farmHands(page, view) {
       await hands.goes();
     },
     /** Gives an order of the panel. */
-    offer: (words) => hands.then(() => page.locator('.aim .offer', { hasText: words }).first().click()),
+    offer: (words) =>
+      hands.then(() => page.locator('.aim .offer:visible', { hasText: words }).first().click()),
     /** Nobody fires at who is on his way. */
     letsGo: async () => {
       while (/on his way/.test(await prompt(page))) await hands.goes();
