@@ -40,7 +40,7 @@ pub struct Combat;
 
 impl RuleSet for Combat {
     const TAG: &'static str = "combat";
-    const FOLD_VERSION: u32 = 1;
+    const FOLD_VERSION: u32 = 2;
 
     type State = State;
     type Order = Order;
