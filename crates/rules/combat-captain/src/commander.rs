@@ -100,8 +100,8 @@ fn worth(state: &State, side: Side, order: &Order) -> Option<i64> {
         | Order::DeclineEvent
         | Order::BreakOff
         | Order::EndReinforcement => Some(0),
+        Order::Obstacle { subunit, cross, to, .. } => over(state, side, *subunit, *cross, *to),
         Order::CommonActivity { .. }
-        | Order::Obstacle { .. }
         | Order::EmergencyBreak { .. }
         | Order::Mount { .. }
         | Order::Dismount { .. }
@@ -148,6 +148,23 @@ fn advance(state: &State, side: Side, subunit: SubunitId, normal: u8, odd: u8) -
     (somewhere && fits && !holds).then_some(if near { 2 } else { 20 + dice })
 }
 
+/// Over a hedge or wall that is in the way, and before that up to it.
+fn over(
+    state: &State,
+    side: Side,
+    subunit: SubunitId,
+    cross: bool,
+    to: Option<kernel::table::Point>,
+) -> Option<i64> {
+    let (table, own, to) = (state.table()?, state.disc(subunit)?.centre, to?);
+    let goal = goal(state, subunit)?;
+    let ahead = own.towards(goal, Length::inches(12));
+    let way = kernel::table::Path::from(own, &[ahead]);
+    let in_the_way = crate::ground::lines_crossed(table, &way).next().is_some();
+    let on = own.distance(goal) > to.distance(goal) && !holds_ground(state, side, subunit);
+    (in_the_way && on).then_some(if cross { 30 } else { 25 })
+}
+
 /// Whether it stands on ground its side holds.
 fn holds_ground(state: &State, side: Side, subunit: SubunitId) -> bool {
     let Some(disc) = state.disc(subunit) else { return false };
@@ -170,6 +187,13 @@ fn march(state: &State, end: Option<kernel::table::Point>) -> Option<i64> {
 /// How much nearer a place is to the ground worth having, or to the enemy where there is none.
 fn nearer(state: &State, subunit: SubunitId, end: kernel::table::Point) -> Option<i64> {
     let own = state.disc(subunit)?.centre;
+    let goal = goal(state, subunit)?;
+    Some(i64::from(own.distance(goal).0 - end.distance(goal).0) / 10 + 1)
+}
+
+/// The ground worth having, or the enemy where there is none.
+fn goal(state: &State, subunit: SubunitId) -> Option<kernel::table::Point> {
+    let own = state.disc(subunit)?.centre;
     let goals = crate::rules::way::goals(state, subunit);
     let side = state.side_of(subunit);
     let open =
@@ -177,8 +201,7 @@ fn nearer(state: &State, subunit: SubunitId, end: kernel::table::Point) -> Optio
             state.objectives.get(*name).is_some_and(|held| held.by != Some(side))
         });
     let ground = open.filter_map(|(_, objective)| objective.at);
-    let goal = ground.min_by_key(|at| at.distance(own)).or(goals.first().copied())?;
-    Some(i64::from(own.distance(goal).0 - end.distance(goal).0) / 10 + 1)
+    ground.min_by_key(|at| at.distance(own)).or(goals.first().copied())
 }
 
 /// Whether the charged unit is weaker than the one that charges it.

@@ -131,18 +131,21 @@ fn fold_activity(state: &mut State, event: &Event) {
             each_member(state, *unit, |subunit| subunit.spend(*markers));
         }
         Event::Mounted { subunit, vehicle } => {
-            leave_contact(state, *subunit);
+            displace(state, *subunit, &[]);
             with(state, *subunit, |now| {
                 now.spend(1);
-                (now.place, now.at, now.deeds.moved) = (Place::Aboard(*vehicle), None, true);
+                (now.place, now.at) = (Place::Aboard(*vehicle), None);
             });
         }
-        Event::Dismounted { subunit, at, forced } => with(state, *subunit, |now| {
-            if !forced {
-                now.spend(1);
-            }
-            (now.place, now.at, now.deeds.moved) = (Place::Field, *at, true);
-        }),
+        Event::Dismounted { subunit, at, forced } => {
+            displace(state, *subunit, &[]);
+            with(state, *subunit, |now| {
+                if !forced {
+                    now.spend(1);
+                }
+                (now.place, now.at) = (Place::Field, *at);
+            });
+        }
         Event::VehicleOverturned { subunit, vehicle, facing } => {
             let unit = state.unit_of(*vehicle);
             leave_contact(state, *vehicle);

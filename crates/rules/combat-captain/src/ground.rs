@@ -1,6 +1,8 @@
 //! What pieces of terrain mean here: what blocks sight, what is odd to move in, where nobody can stand (§8.3, §11.6).
 
-use kernel::table::{Crossing, Disc, Length, Obstacle, Piece, Point, Polygon, Table, sight};
+use kernel::table::{
+    Crossing, Disc, Length, Obstacle, Path, Piece, Point, Polygon, Table, Where, sight,
+};
 
 use crate::state::SubunitId;
 
@@ -21,17 +23,40 @@ pub const KINDS: [&str; 7] = [HOUSE, FOREST, HILL, ODD, HEDGE, WALL, IMPASSABLE]
 /// §11.6 How deep into a forest it is seen, and how far two inside it see each other.
 pub const FOREST_SIGHT: Length = Length::inches(8);
 
-/// The pieces that are moved through with odd dice only: odd ground and houses (§8.3, §6.2).
+/// Everything that is moved through with odd dice only: odd ground and houses (§8.3, §6.2), hedges and walls in a charge (R72).
 #[must_use]
 pub fn odd_ground(table: &Table) -> Vec<&Polygon> {
-    let odd = |piece: &&Piece| piece.is(ODD) || piece.is(HOUSE);
+    let odd = |piece: &&Piece| is_odd_area(piece) || is_line(piece);
     table.pieces.iter().filter(odd).map(|piece| &piece.shape).collect()
+}
+
+/// Odd ground and houses alone: what a march goes through with odd dice.
+#[must_use]
+pub fn odd_areas(table: &Table) -> Vec<&Polygon> {
+    table.pieces.iter().filter(|piece| is_odd_area(piece)).map(|piece| &piece.shape).collect()
+}
+
+fn is_odd_area(piece: &Piece) -> bool {
+    piece.is(ODD) || piece.is(HOUSE)
+}
+
+fn is_line(piece: &Piece) -> bool {
+    piece.is(HEDGE) || piece.is(WALL)
+}
+
+/// §6.6 The hedges and walls a way goes over; not one that it begins in.
+pub fn lines_crossed<'a>(table: &'a Table, way: &'a Path) -> impl Iterator<Item = &'a Piece> {
+    let begins_in = |piece: &Piece| {
+        way.0.first().is_some_and(|start| piece.shape.locate(*start) == Where::Inside)
+    };
+    let lines = table.pieces.iter().filter(|piece| is_line(piece));
+    lines.filter(move |piece| way.enters(&piece.shape) && !begins_in(piece))
 }
 
 /// Whether a point lies in odd ground.
 #[must_use]
 pub fn is_odd(table: &Table, point: Point) -> bool {
-    table.pieces_at(point).any(|piece| piece.is(ODD) || piece.is(HOUSE))
+    table.pieces_at(point).any(is_odd_area)
 }
 
 /// A model building no farther than this from the stand (§6.3).
@@ -44,7 +69,7 @@ pub fn building_within(table: &Table, stand: Disc, limit: Length) -> bool {
 /// The forest both points are in (R42).
 #[must_use]
 pub fn same_forest(table: &Table, one: Point, two: Point) -> bool {
-    let holds = |piece: &Piece, point| piece.shape.locate(point) != kernel::table::Where::Outside;
+    let holds = |piece: &Piece, point| piece.shape.locate(point) != Where::Outside;
     table.pieces_of(FOREST).any(|piece| holds(piece, one) && holds(piece, two))
 }
 
@@ -64,7 +89,7 @@ pub fn blocked(
             return true;
         }
         if piece.is(FOREST) {
-            return forest_blocks(crossing, inside_both, from.radius.max(to.radius));
+            return forest_blocks(crossing, inside_both, (from, to));
         }
         // R62 Higher ground than both ends stand on.
         piece.is(HILL) && piece.height > eye
@@ -72,13 +97,15 @@ pub fn blocked(
     sight(table, (start, end), stands, blocks)
 }
 
-/// R42 Inside one forest they see 8 inches; into it or out of it only from its edge; through it not at all.
-fn forest_blocks(crossing: &Crossing<'_>, inside_both: bool, stand: Length) -> bool {
+/// R42 Inside one forest they see 8 inches, measured as fire is from the centre to the stand (§11.5); into it or out of it only
+/// from its edge; through it not at all.
+fn forest_blocks(crossing: &Crossing<'_>, inside_both: bool, (from, to): (Disc, Disc)) -> bool {
     let depth = crossing.length();
     if inside_both {
-        return depth > FOREST_SIGHT;
+        return depth > FOREST_SIGHT.plus(to.radius);
     }
     // On the edge: no deeper inside than its own stand is wide.
+    let stand = from.radius.max(to.radius);
     let edge = stand.plus(stand);
     !(crossing.holds_start || crossing.holds_end) || depth > edge
 }
@@ -92,6 +119,6 @@ pub fn can_stand(table: &Table, stand: Disc) -> bool {
 
 /// Whether a way goes through ground nobody enters.
 #[must_use]
-pub fn is_barred(table: &Table, way: &kernel::table::Path) -> bool {
+pub fn is_barred(table: &Table, way: &Path) -> bool {
     table.pieces_of(IMPASSABLE).any(|piece| way.enters(&piece.shape))
 }

@@ -265,7 +265,7 @@ pub enum Ruling {
         target: SubunitId,
         shot: Shot,
     },
-    /// A sub-unit stands here; brings back one that left or waits.
+    /// A sub-unit stands here; brings back one that left a unit that fights.
     Place {
         subunit: SubunitId,
         at: Option<Point>,
@@ -293,7 +293,7 @@ pub enum Ruling {
         subunit: SubunitId,
         dice: u8,
     },
-    /// A routed unit comes back (§14.3), without markers.
+    /// A routed unit comes back without markers, or one that waits comes on before its time (§14.3).
     Return {
         unit: UnitId,
     },

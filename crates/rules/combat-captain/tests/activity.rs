@@ -98,6 +98,20 @@ fn a_common_activity_is_for_everybody_or_nobody() {
     assert_eq!(refused(&strict, Side::Blue, &charge).code, "in_common");
 }
 
+// covers §4.2, §7, R7
+#[test]
+fn whoever_is_stranded_does_not_share_in_a_move_or_a_fire() {
+    let text = "table 72 48\nphase activation blue\nunit a blue\nsub a.1 rifles at=10,10\nsub a.2 rifles at=10,14\nsub a.3 rifles at=10,40\nunit b orange\nsub b.1 rifles at=60,10\nacting a";
+    for activity in ["move", "fire"] {
+        let what = format!("common {activity}");
+        assert_eq!(code(text, &what), "cannot_share");
+        played(&board(&text.replace("10,40", "10,18")), Side::Blue, &order(&what), &[]);
+    }
+    played(&board(text), Side::Blue, &order("common take_cover"), &[]);
+    let rejoin = format!("option stranded rejoin\n{text}");
+    played(&board(&rejoin), Side::Blue, &order("common move"), &[]);
+}
+
 // covers §4.4, §9.4, R46
 #[test]
 fn markers_are_pulled_by_all_together() {

@@ -2,7 +2,7 @@
 
 use combat_captain::Event;
 use combat_captain::rules::{charge, combat};
-use combat_captain::state::{Phase, State, UnitStatus};
+use combat_captain::state::{Phase, Place, State, UnitStatus};
 use kernel::{Call, Halt, Side};
 
 use crate::board::{board, give, happens, played, point, refused, sub, unit};
@@ -89,6 +89,44 @@ fn a_failed_charge_costs_one_marker() {
     let events = happens(&active, Side::Blue, &order("charge hg.1 de.1 2 odd 1"), &["443"]);
     assert!(events.iter().any(|event| matches!(event, Event::ContactMade { .. })));
     assert_eq!(refused(&active, Side::Orange, &order("stand")).code, "not_charged");
+}
+
+// covers R20, R22, R23
+#[test]
+fn a_charge_behind_a_runner_does_not_pass_others_within_six_inches() {
+    let alone = FIELD
+        .replace("piece bog odd 16 8 18 12\n", "")
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=14,10")
+        .replace("de.2 rifles at=22,14", "de.2 rifles at=22,40")
+        .replace("de.mg machine_gun at=22,18", "de.mg machine_gun at=22,44")
+        .replace("home orange east", "home orange south");
+    let announced = blue(&board(&alone), "charge hg.1 de.1 3", &[]);
+    let other = "unit ge orange\nsub ge.1 rifles at=30,10\nunit de orange";
+    let near = board(&alone.replace("unit de orange", other));
+    let past = blue(&near, "charge hg.1 de.1 3", &[]);
+    // Eight inches east; eighteen of charge reach it where nobody else stands, and stop six short of him otherwise.
+    let ran = played(&announced, Side::Orange, &order("withdraw"), &["222222222222", "666"]);
+    assert!(ran.contacts.contains(&(sub("hg.1"), sub("de.1"))));
+    let ran = played(&past, Side::Orange, &order("withdraw"), &["222222222222", "666"]);
+    assert!(ran.contacts.is_empty());
+    let (own, foe) = (ran.disc(sub("hg.1")).unwrap(), ran.disc(sub("ge.1")).unwrap());
+    assert!(own.gap(foe) > kernel::table::Length::inches(6));
+}
+
+// covers R1, §12.2
+#[test]
+fn a_charge_may_hope_for_the_best_face_of_the_group_s_reading() {
+    // Six inches from edge to edge, five of them bog. With one marker the natural reading brings four for a five at best; read
+    // after the marker, a six is a five.
+    let far = FIELD
+        .replace("piece bog odd 16 8 18 12", "piece bog odd 11 4 21 16")
+        .replace("de.1 rifles at=22,10", "de.1 rifles at=18,10")
+        .replace("unit hg blue", "unit hg blue morale=1")
+        .replace("hg.2 rifles at=10,14", "hg.2 rifles at=8,14\nsub hg.3 rifles at=6,14");
+    let natural = refused(&board(&far), Side::Blue, &order("charge hg.1 de.1 1 odd 1"));
+    assert_eq!(natural.code, "too_far_in_odd");
+    let after = board(&format!("option moraleParity afterMinus\n{far}"));
+    blue(&after, "charge hg.1 de.1 1 odd 1", &[]);
 }
 
 // covers R23, R54, §12.3
@@ -178,6 +216,44 @@ fn the_second_throw_knows_the_first() {
 
 fn faces(text: &str) -> kernel::Answer {
     kernel::Answer::Faces(text.bytes().map(|face| face - b'0').collect())
+}
+
+// covers R60, R54
+#[test]
+fn a_truck_that_leaves_the_table_takes_its_own_along_and_sets_strangers_down() {
+    let text = "table 40 48\nhome orange east\nphase activation blue\nunit a blue\nsub a.1 rifles at=20,10\nsub a.2 rifles at=20,14\nunit b orange\nsub b.t truck at=31,10\nsub b.1 rifles at=34,10\nsub b.2 rifles at=30,40\n\
+                unit c orange\nsub c.1 rifles at=38,30\nunit d orange\nsub d.1 rifles at=30,30\nacting a";
+    let aboard = |id: &str| {
+        let mut state = board(text);
+        let (passenger, truck) = (sub(id), sub("b.t"));
+        combat_captain::evolve::evolve(
+            &mut state,
+            &Event::Mounted { subunit: passenger, vehicle: truck },
+            kernel::Seq(3),
+        );
+        let announced = blue(&state, "charge a.1 b.t 3", &[]);
+        // Whoever is aboard throws nothing; the truck's sixes carry it over the edge.
+        let runners = if id == "b.1" { "11116666" } else { "111111116666" };
+        let ran = played(&announced, Side::Orange, &order("withdraw"), &[runners]);
+        assert_eq!(combat_captain::position::faults(&ran), Vec::<String>::new());
+        (ran.subunit(truck).place, ran.subunit(passenger).place)
+    };
+    assert_eq!(aboard("b.1"), (Place::Left, Place::Left));
+    assert_eq!(aboard("c.1"), (Place::Left, Place::Field));
+}
+
+// covers §12.3, §9.2, §8.1
+#[test]
+fn the_ledger_of_a_run_says_which_dice_count_and_what_the_markers_take() {
+    let shaken = FIELD.replace("unit de orange", "unit de orange morale=1");
+    let announced = blue(&board(&shaken), "charge hg.1 de.1 2 odd 1", &[]);
+    let Err(Halt::Needs(call)) = give(&announced, Side::Orange, &order("withdraw"), &[]) else {
+        panic!()
+    };
+    let Call::Roll(roll) = *call else { panic!() };
+    let faces = roll.reading.lines.iter().filter(|line| line.reason.contains("2,4,6 count"));
+    assert_eq!(faces.count(), 3, "each of the three throws four dice of normal ground");
+    assert_eq!(roll.reading.total(), -3, "and one marker lies on each of them");
 }
 
 const MELEE: &str = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\nsub b.3 rifles\ncontact a.1 b.1\n";

@@ -160,6 +160,63 @@ fn hedges_and_walls_have_a_flat_price() {
     assert_eq!(played(&bare, Side::Blue, &order("wall a.1 to"), &[]).subunit(sub("a.1")).cover, 2);
 }
 
+// covers §6.6, R18, R72
+#[test]
+fn nobody_walks_through_a_hedge_or_a_wall() {
+    // Six inches of a good die do not carry over what has a price of its own.
+    let march = |text: &str, what: &str, way: &str| {
+        let thrown = played(&board(text), Side::Blue, &order(what), &["6"]);
+        refused(&thrown, Side::Blue, &order(way))
+    };
+    let hedge = march(GROUND, "move hg.1 1", "march 22,14");
+    assert_eq!((hedge.code.as_str(), hedge.sentence.as_str()), ("obstacle", "lane is in the way"));
+    assert_eq!(
+        march(&GROUND.replace("36,14", "38,14"), "move hg.mg 1", "march 43,14").code,
+        "obstacle"
+    );
+    // Round its end, at 20, the way is free: three inches down, two along.
+    let thrown = played(&state(), Side::Blue, &order("move hg.2 1"), &["6"]);
+    played(&thrown, Side::Blue, &order("march 18,21.5 20,21.5"), &[]);
+    // One price is for one line.
+    let twice = GROUND.replace("piece yard", "piece second hedge 22 8 22.5 20\npiece yard");
+    let up = played(&board(&twice), Side::Blue, &order("hedge hg.1 to 18.8,14"), &[]);
+    assert_eq!(code(&up, "hedge hg.1 over 24,14"), "obstacle");
+    assert_eq!(code(&board(&twice), "hedge hg.1 to 21,14"), "obstacle");
+    // Whoever stands in it goes out of it.
+    let inside = GROUND.replace("hg.1 rifles at=18,14", "hg.1 rifles at=20.2,14");
+    let thrown = played(&board(&inside), Side::Blue, &order("move hg.1 1"), &["6"]);
+    played(&thrown, Side::Blue, &order("march 24,14"), &[]);
+}
+
+// covers §12.2, R72
+#[test]
+fn a_charge_goes_over_a_hedge_as_over_odd_terrain() {
+    let text = GROUND.replace("de.1 rifles at=60,14", "de.1 rifles at=26,14").replace(
+        "sub hg.mg machine_gun at=36,14\nsub tk.1 tank at=28,14 armour=thin",
+        "sub hg.mg machine_gun at=10,14",
+    );
+    let state = board(&text);
+    // Six inches to the edge, half an inch of them hedge.
+    assert_eq!(code(&state, "charge hg.1 de.1 3"), "too_far_in_odd");
+    let announced = played(&state, Side::Blue, &order("charge hg.1 de.1 2 odd 1"), &[]);
+    let there = played(&announced, Side::Orange, &order("stand"), &["421"]);
+    assert!(there.contacts.contains(&(sub("hg.1"), sub("de.1"))));
+    let short = played(&announced, Side::Orange, &order("stand"), &["422"]);
+    assert_eq!(short.subunit(sub("hg.1")).at.unwrap().x, 2000, "an even die is no use in it");
+}
+
+// covers R17, §6.1
+#[test]
+fn a_cover_that_was_left_faces_nowhere() {
+    let text = GROUND.replace("hg.1 rifles at", "hg.1 rifles cover=1 facing=-1,0 at");
+    let state = played(&board(&text), Side::Blue, &order("uncover hg.1 1"), &[]);
+    let again = played(&state, Side::Blue, &order("cover hg.1 1"), &[]);
+    assert!(again.measured(sub("de.1"), sub("hg.1")).unwrap().protected, "towards the enemy");
+    // A cover that grows stays as it lies.
+    let grown = played(&board(&text), Side::Blue, &order("cover hg.1 1"), &[]);
+    assert!(!grown.measured(sub("de.1"), sub("hg.1")).unwrap().protected);
+}
+
 // covers R65
 #[test]
 fn cover_counts_against_half_of_the_dice() {

@@ -81,9 +81,10 @@ fn forests_are_seen_into_at_their_edge_and_eight_inches_inside() {
     assert!(at("30,30", "41.5,30").sight, "on the edge");
     assert!(!at("30,30", "46,30").sight, "deep inside");
     assert!(!at("38,30", "62,30").sight, "through it");
-    let near = at("44,30", "52,30");
+    // From the centre to the edge of a stand of one inch, as all fire is measured.
+    let near = at("44,30", "53,30");
     assert!(near.sight && near.forest, "eight inches inside");
-    assert!(!at("44,30", "52.1,30").sight, "more than eight");
+    assert!(!at("44,30", "53.01,30").sight, "more than eight");
     // Everything is long range there: fives count, fours do not.
     let text = FIELD
         .replace("hg.2 rifles at=20,12", "hg.2 rifles at=44,30")

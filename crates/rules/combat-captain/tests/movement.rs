@@ -194,6 +194,45 @@ fn units_far_from_the_enemy_come_on() {
 
 // covers §8.5
 #[test]
+fn forty_inches_are_not_nearer_than_forty() {
+    let text = FAR
+        .replace("de.1 rifles at=80,10", "de.1 rifles at=60,10")
+        .replace("de.2 rifles at=80,14", "de.2 rifles at=60,11.9");
+    // Edges are 48 inches apart: eight of them may go, and not a hundredth more.
+    let state = played(&board(&text), Side::Blue, &order("reinforce hg"), &["666666"]);
+    assert_eq!(refused(&state, Side::Blue, &order("come_up hg.1 18.01,10")).code, "too_near");
+    played(&state, Side::Blue, &order("come_up hg.1 18,10"), &[]);
+}
+
+// covers §8.5, §7, R45, R72
+#[test]
+fn who_may_not_move_makes_no_reinforcement_move_either() {
+    let movers = |text: &str| -> Vec<String> {
+        let state = board(text);
+        let throws = "222".repeat(state.members(unit("hg")).count());
+        let order = order("reinforce hg");
+        for count in (1..=throws.len() / 3).rev() {
+            let answer = kernel::Answer::Faces(vec![2; 3 * count]);
+            if let Ok(events) = crate::board::give(&state, Side::Blue, &order, &[answer]) {
+                let Event::ReinforcementThrown { inches, .. } = &events[0] else { panic!() };
+                return inches.keys().map(ToString::to_string).collect();
+            }
+        }
+        Vec::new()
+    };
+    let text = FAR.replace("unit tk", "sub hg.mg machine_gun at=10,18\nunit tk");
+    assert_eq!(movers(&text), ["hg.1", "hg.2", "hg.mg"]);
+    assert_eq!(movers(&format!("{text}set hg.mg held=1 fired")), ["hg.1", "hg.2"]);
+    let stranded = text.replace("hg.1 rifles at=10,10", "hg.1 rifles at=30,14");
+    assert_eq!(movers(&stranded), ["hg.2", "hg.mg"]);
+    assert_eq!(movers(&format!("option stranded rejoin\n{stranded}")), ["hg.1", "hg.2", "hg.mg"]);
+    let hedge = text.replace("piece fen", "piece lane hedge 14 6 14.5 20\npiece fen");
+    let state = played(&board(&hedge), Side::Blue, &order("reinforce hg"), &["666666666"]);
+    assert_eq!(refused(&state, Side::Blue, &order("come_up hg.1 18,10")).code, "obstacle");
+}
+
+// covers §8.5
+#[test]
 fn whoever_fired_fought_or_is_shaken_stays() {
     let near = board(&FAR.replace("de.1 rifles at=80,10", "de.1 rifles at=52,10"));
     assert_eq!(

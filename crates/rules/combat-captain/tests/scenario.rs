@@ -128,6 +128,30 @@ fn a_truck_carries_one_squad_for_four_dice() {
     assert_eq!((loaded.subunit(sub("a.t")).dice, loaded.subunit(sub("a.2")).dice), (4, 3));
 }
 
+// covers §12.1, R47
+#[test]
+fn nobody_gets_down_within_six_inches_of_an_enemy() {
+    let text = "table 48 48\nphase activation blue\nunit a blue\nsub a.1 rifles at=10,10\nsub a.2 rifles at=10,14\nsub a.t truck at=13,10\n\
+                unit b orange\nsub b.1 rifles at=22,10\nsub b.2 rifles at=40,44\nacting a";
+    let state = played(&board(text), Side::Blue, &order("mount a.1 a.t"), &[]);
+    // Edges: 22 less 14.5 and 2 inches of stands are five and a half on this side of the truck.
+    assert_eq!(refused(&state, Side::Blue, &order("dismount a.1 15.6,10")).code, "too_near");
+    played(&state, Side::Blue, &order("dismount a.1 10.4,10"), &[]);
+}
+
+// covers R14, R47
+#[test]
+fn whoever_came_on_or_got_down_has_not_stood_there() {
+    let late = idle(board(FIELD));
+    assert_eq!(late.subunit(sub("late.1")).still, 0, "on since now");
+    assert_eq!(late.subunit(sub("de.1")).still, 1);
+    let text = "table 48 48\nphase activation blue\nunit a blue\nsub a.1 rifles at=10,10\nsub a.2 rifles at=10,14\nsub a.t truck at=13,10\n\
+                unit b orange\nsub b.1 rifles at=40,40\nsub b.2 rifles at=40,44\nacting a\nset a.1 still=2";
+    let state = played(&board(text), Side::Blue, &order("mount a.1 a.t"), &[]);
+    let state = played(&state, Side::Blue, &order("dismount a.1 10.4,10"), &[]);
+    assert_eq!(state.subunit(sub("a.1")).still, 0);
+}
+
 // covers §14.2
 #[test]
 fn either_side_may_turn_a_truck_over() {
@@ -237,6 +261,25 @@ fn the_umpire_overrules_what_can_be_true() {
     assert!(
         combat_captain::decide::decide(&state, Seat::Umpire, &silent, &mut Tape::new(&[])).is_err()
     );
+}
+
+// covers §14.3
+#[test]
+fn the_umpire_brings_on_who_waits() {
+    // The Germans may get reinforcements if they seem to be successful: nobody but the umpire can say that.
+    let state = board(&FIELD.replace("phase reinforcement blue", "phase activation blue"));
+    let come = rule(&state, Ruling::Return { unit: unit("pz") }).unwrap();
+    assert_eq!(come.unit(unit("pz")).status, UnitStatus::Fighting);
+    assert!(come.on_field(sub("pz.1")));
+    played(&come, Side::Blue, &order("activate pz"), &[]);
+    let again = rule(&come, Ruling::Return { unit: unit("pz") });
+    assert_eq!(again, Err("impossible".into()));
+    // Where somebody stands in its place there is no room.
+    assert_eq!(rule(&state, Ruling::Return { unit: unit("late") }), Err("impossible".into()));
+    let ruling = Ruling::Return { unit: unit("pz") };
+    let told = combat_captain::Event::Ruled { ruling, reason: "they do well".into() };
+    let told = combat_captain::diary::sentence(&state, &told);
+    assert_eq!(told, "Ruling: unit pz comes on (they do well).");
 }
 
 // covers R56

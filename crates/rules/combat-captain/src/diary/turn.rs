@@ -3,7 +3,7 @@
 use super::words::{count, names};
 use crate::event::{Event, InitiativeReason, Manner};
 use crate::order::Ruling;
-use crate::state::{EndReason, State};
+use crate::state::{EndReason, EventStep, Phase, State, UnitStatus};
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     Some(match event {
@@ -169,6 +169,11 @@ fn random(state: &State, event: &Event) -> Option<String> {
         Event::PlaneDriven { side } => {
             format!("An aircraft of {} breaks off.", state.side_name(*side))
         }
+        Event::RunsEnded { side }
+            if matches!(state.phase, Phase::RandomEvent(EventStep::Shells { .. })) =>
+        {
+            format!("The guns of {} stay silent.", state.side_name(*side))
+        }
         Event::RunsEnded { side } => {
             format!("The aircraft of {} fly home.", state.side_name(*side))
         }
@@ -199,7 +204,10 @@ fn ruling_words(state: &State, ruling: &Ruling) -> String {
         Ruling::Dice { subunit, dice } => {
             format!("{} has {} left", state.name(*subunit), count(*dice, "die"))
         }
-        Ruling::Return { unit } => format!("{} comes back", state.unit_name(*unit)),
+        Ruling::Return { unit } => {
+            let waits = state.units.get(unit).is_some_and(|u| u.status == UnitStatus::Waiting);
+            format!("{} comes {}", state.unit_name(*unit), if waits { "on" } else { "back" })
+        }
         Ruling::Initiative { side } => format!("{} has the initiative", state.side_name(*side)),
         Ruling::Objective { name, holder } => match holder {
             Some(side) => format!("{name} belongs to {}", state.side_name(*side)),

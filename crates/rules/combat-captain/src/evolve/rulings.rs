@@ -29,13 +29,15 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
         Ruling::Kills { unit, kills } => with_unit(state, *unit, |now| now.kills = *kills),
         Ruling::Return { unit } => {
             with_unit(state, *unit, |now| {
-                (now.status, now.morale, now.activated) = (UnitStatus::Fighting, 0, true);
+                // One that has routed has had its turn; one that comes on has not.
+                now.activated |= now.status == UnitStatus::Routed;
+                (now.status, now.morale) = (UnitStatus::Fighting, 0);
             });
             let setup = state.setup.clone();
             for (id, spec) in setup.subunits.iter().filter(|(_, spec)| spec.unit == *unit) {
                 with(state, *id, |now| {
-                    if now.place == Place::Left {
-                        now.place = Place::Field;
+                    if matches!(now.place, Place::Left | Place::Waiting) {
+                        (now.place, now.still) = (Place::Field, 0);
                         now.at = spec.start.filter(|_| setup.table.is_some());
                     }
                 });

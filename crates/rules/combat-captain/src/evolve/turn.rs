@@ -61,7 +61,8 @@ fn arrive(state: &mut State, unit: UnitId, places: &BTreeMap<SubunitId, Point>) 
     let setup = state.setup.clone();
     for (id, spec) in setup.subunits.iter().filter(|(_, spec)| spec.unit == unit) {
         with(state, *id, |subunit| {
-            subunit.place = Place::Field;
+            // It has stood nowhere yet (R14).
+            (subunit.place, subunit.still) = (Place::Field, 0);
             subunit.at = places.get(id).copied().or(spec.start.filter(|_| setup.table.is_some()));
         });
     }

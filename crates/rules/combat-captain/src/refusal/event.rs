@@ -33,7 +33,7 @@ pub enum EventRefusal {
     HasFought { unit: UnitId },
     #[error("{unit} has morale markers")]
     Shaken { unit: UnitId },
-    #[error("{unit} has nobody outside cover")]
+    #[error("{unit} has nobody who can move")]
     NobodyMoves { unit: UnitId },
     #[error("{unit} is not beyond 40 inches of every enemy")]
     EnemyNear { unit: UnitId },

@@ -31,6 +31,8 @@ pub enum MoveRefusal {
     TooNear { subunit: SubunitId, enemy: SubunitId },
     #[error("there is no such hedge or wall on that way")]
     NoObstacle,
+    #[error("{name} is in the way")]
+    Obstacle { name: String },
 }
 
 impl Refusal for MoveRefusal {
@@ -46,7 +48,7 @@ impl Refusal for MoveRefusal {
             Self::TooFarInOdd { .. } | Self::Impassable => Cite::section("8.3"),
             Self::Taken { .. } => Cite::ruling(66),
             Self::TooNear { .. } => Cite::section("12.1"),
-            Self::NoObstacle => Cite::section("6.6"),
+            Self::NoObstacle | Self::Obstacle { .. } => Cite::section("6.6"),
         }
     }
 
@@ -59,6 +61,7 @@ impl Refusal for MoveRefusal {
             Self::TooFar { inches, .. } | Self::TooFarInOdd { inches, .. } => {
                 Some(format!("at most {inches}"))
             }
+            Self::Obstacle { .. } => Some("come up to it, then go over it".to_owned()),
             Self::TooNear { .. } => Some("announce a charge".to_owned()),
             Self::InCover { .. } => {
                 Some("leave cover first, or break it for a morale marker".to_owned())

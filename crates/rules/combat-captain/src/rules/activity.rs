@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::order::{Firing, Order};
 use crate::position::DICE;
 use crate::refusal::{ActivityRefusal, Refusal, TurnRefusal};
+use crate::rules::options::Stranded;
 use crate::rules::{morale, turn, volley};
 use crate::state::{Activity, Place, State, SubunitId, UnitId};
 use crate::tables;
@@ -135,10 +136,12 @@ fn could(state: &State, subunit: SubunitId, activity: Activity) -> bool {
         let firing = Firing { subunit, dice: 1, bazooka: false };
         !volley::weapons(state, firing).is_empty()
     };
+    // §7 Whoever is stranded neither moves nor fires, alone or with the others.
+    let rejoins = state.setup.options.stranded == Stranded::Rejoin;
     now.place == Place::Field
         && match activity {
-            Activity::Move => now.cover == 0,
-            Activity::Fire => armed(),
+            Activity::Move => now.cover == 0 && (rejoins || !state.is_stranded(subunit)),
+            Activity::Fire => armed() && !state.is_stranded(subunit),
             Activity::TakeCover => now.cover < tables::COVER_TAKEN_MAX,
             Activity::RemoveCover => now.cover > 0,
         }

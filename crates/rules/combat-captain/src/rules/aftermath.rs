@@ -7,12 +7,20 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, Manner};
 use crate::order::Order;
 use crate::refusal::{AssaultRefusal, Refusal};
-use crate::rules::way::{self, Rules};
+use crate::rules::way::{self, Lines, Rules};
 use crate::rules::{activity, ending, turn};
 use crate::state::{Aftermath, Phase, State, SubunitId, UnitId, UnitStatus};
 
 /// How far each sub-unit of a winner may go, without dice.
 const FORWARD: Length = Length::inches(6);
+/// Over any ground, and up to any enemy.
+const RULES: Rules = Rules {
+    normal: FORWARD,
+    odd: FORWARD,
+    clear_of_enemies: Length::ZERO,
+    charged: None,
+    lines: Lines::Open,
+};
 
 /// Offers the ground to a winner that is still there.
 pub fn open(unfolding: &mut Unfolding, winner: UnitId, attacked: bool) {
@@ -49,13 +57,11 @@ pub fn take_ground(
     match (state.disc(subunit), to) {
         (Some(own), Some(to)) => {
             let path = Path::from(own.centre, &[to]);
-            let clear_of_enemies = Length::ZERO;
-            let rules = Rules { normal: FORWARD, odd: FORWARD, clear_of_enemies, charged: None };
             if path.length() > FORWARD {
                 let (length, inches) = (path.length(), FORWARD);
                 return Err(crate::refusal::MoveRefusal::TooFar { subunit, length, inches }.into());
             }
-            way::check(state, subunit, &path, rules)?;
+            way::check(state, subunit, &path, RULES)?;
             way.push(to);
         }
         (Some(_), None) => return Err(AssaultRefusal::NoPlace.into()),
@@ -123,11 +129,9 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             }
             continue;
         }
-        let rules =
-            Rules { normal: FORWARD, odd: FORWARD, clear_of_enemies: Length::ZERO, charged: None };
         let mut ends: Vec<Point> = way::goals(state, *subunit)
             .into_iter()
-            .filter_map(|goal| way::reachable(state, *subunit, goal, rules))
+            .filter_map(|goal| way::reachable(state, *subunit, goal, RULES))
             .collect();
         ends.sort_unstable();
         ends.dedup();

@@ -13,7 +13,7 @@ use crate::rules::options::{ChargeTarget, CommonCharge};
 use crate::rules::way::{self, Rules};
 use crate::rules::{activity, morale, movement, reaction, turn, withdrawal};
 use crate::state::{Activity, Rush, State, SubunitId, UnitId, UnitStatus, Window};
-use crate::tables::{self, Going};
+use crate::tables::Going;
 
 /// C11 A sub-unit charges.
 ///
@@ -109,17 +109,15 @@ fn may_charge(state: &State, side: Side, rush: &Rush) -> Result<(), Refusal> {
         return Err(AssaultRefusal::InContact { subunit, target }.into());
     }
     let most = |dice: u8, going| {
-        let mover = tables::subunit(state.kind(subunit)).mover;
-        let best = tables::moving_faces(mover, going, state.setup.night).faces().max().unwrap_or(0);
-        let best = best.saturating_sub(state.morale(subunit));
-        Length::inches(i32::from(dice) * i32::from(best))
+        let inches = |face: u8| movement::inches(state, subunit, &[face], going);
+        let best = (1..=6).map(inches).fold(Length::ZERO, Length::max);
+        Length(best.0 * i32::from(dice))
     };
     let (normal, odd) = (most(rush.normal, Going::Normal), most(rush.odd, Going::Odd));
     match (line(state, rush), rush.distance) {
         (Some(path), _) => {
-            let charged = Some(state.unit_of(target));
-            let clear_of_enemies = way::SIX_INCHES;
-            way::check(state, subunit, &path, Rules { normal, odd, clear_of_enemies, charged })
+            let charged = state.unit_of(target);
+            way::check(state, subunit, &path, Rules::charge(normal, odd, charged))
         }
         (None, Some([length, length_odd])) if length <= normal && length_odd <= odd => Ok(()),
         (None, Some([length, _])) => {
@@ -172,9 +170,12 @@ fn resolve(
     let reached = match (&path, rush.distance) {
         (Some(path), _) => {
             let far = carried(state, path, normal, odd);
-            let free =
-                state.table().is_some_and(|t| way::may_end(state, t, subunit, path.end()).is_ok());
-            if far == path.length() && free { None } else { Some(stop(state, subunit, path, far)) }
+            let charged = state.unit_of(target);
+            if far == path.length() && is_open(state, subunit, path, charged) {
+                None
+            } else {
+                Some(stop(state, subunit, path, far, charged))
+            }
         }
         (None, Some([length, length_odd])) => {
             let contact = normal >= length.plus(away) && odd >= length_odd;
@@ -200,11 +201,9 @@ fn carried(state: &State, path: &Path, normal: Length, odd: Length) -> Length {
     let Some(table) = state.table() else { return Length::ZERO };
     let areas = ground::odd_ground(table);
     let fits = |far: i32| {
-        let mut points = path.0.clone();
-        let rest = path.rest(Length(far));
-        points.truncate(path.0.len() - (rest.0.len() - 1));
-        points.push(path.along(Length(far)));
-        let (inside, outside) = Path(points).split(&areas);
+        let far = Length(far);
+        let part = Path::from(path.0[0], &path.until(far, path.along(far)));
+        let (inside, outside) = part.split(&areas);
         inside <= odd && outside <= normal
     };
     let (mut low, mut high) = (0, path.length().0);
@@ -218,13 +217,25 @@ fn carried(state: &State, path: &Path, normal: Length, odd: Length) -> Length {
     Length(low)
 }
 
-/// Where a short charge ends: as far along as there is room for the stand.
-fn stop(state: &State, subunit: SubunitId, path: &Path, far: Length) -> Vec<Point> {
-    let Some(table) = state.table() else { return Vec::new() };
+/// Where a short charge ends: as far along as the way is open and there is room for the stand.
+fn stop(
+    state: &State,
+    subunit: SubunitId,
+    path: &Path,
+    far: Length,
+    charged: UnitId,
+) -> Vec<Point> {
     let back = (0..).map(|step| far.0 - step * 25).take_while(|far| *far > 0);
-    let mut places = back.map(|far| path.along(Length(far)));
-    let free = places.find(|at| way::may_end(state, table, subunit, *at).is_ok());
-    free.into_iter().collect()
+    let mut ways = back.map(|far| path.until(Length(far), path.along(Length(far))));
+    let start = path.0[0];
+    let open = |way: &Vec<Point>| is_open(state, subunit, &Path::from(start, way), charged);
+    ways.find(open).unwrap_or_default()
+}
+
+/// R20, R23 Whether nothing is in the way: a target that ran may have left water or another enemy between.
+fn is_open(state: &State, subunit: SubunitId, path: &Path, charged: UnitId) -> bool {
+    let enough = path.length();
+    way::check(state, subunit, path, Rules::charge(enough, enough, charged)).is_ok()
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {

@@ -104,7 +104,7 @@ pub fn highest(state: &State, subunit: SubunitId, near_building: bool) -> u8 {
     if near { COVER_TAKEN_MAX } else { COVER_TAKEN_MAX - 1 }
 }
 
-/// R17 The way the cover faces: as said, as it faced, or towards the nearest enemy.
+/// R17 The way the cover faces: as said, as the cover faces that grows, or towards the nearest enemy.
 #[must_use]
 pub fn look(state: &State, subunit: SubunitId, facing: Option<Point>) -> Option<Point> {
     state.table()?;
@@ -113,7 +113,10 @@ pub fn look(state: &State, subunit: SubunitId, facing: Option<Point>) -> Option<
         Some(state.disc(enemy)?.centre.from(state.disc(subunit)?.centre))
     };
     let sound = |way: &Point| *way != Point::default();
-    facing.filter(sound).or(state.subunit(subunit).facing).or_else(nearest).filter(sound)
+    // A cover that was left faces nowhere any more.
+    let now = state.subunit(subunit);
+    let kept = now.facing.filter(|_| now.cover > 0);
+    facing.filter(sound).or(kept).or_else(nearest).or(now.facing).filter(sound)
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {

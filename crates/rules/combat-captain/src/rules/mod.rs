@@ -8,8 +8,8 @@ pub mod activity; // §4
 pub mod reaction; // §4.6 held fire
 pub mod volley; // §5, §11 who may fire together
 pub mod points; // §11.1–11.3 fire points
-pub mod fire;
-pub mod fought_out; // §11 the throw and what it does
+pub mod fire; // §11 the throw and what it does
+pub mod fought_out; // what a smaller fight has brought
 pub mod cover; // §6
 pub mod way; // §7, §8, §12.1 where one may go
 pub mod movement; // §8

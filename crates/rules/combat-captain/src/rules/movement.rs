@@ -146,6 +146,37 @@ pub fn carries(
     normal * chance(dice.1, lengths[1], Going::Odd)
 }
 
+/// Which faces count for a sub-unit on such ground, and what its unit's markers take from them.
+pub fn read(state: &State, subunit: SubunitId, going: Going, reading: &mut Ledger) {
+    read_faces(state, subunit, going, reading);
+    read_markers(state, subunit, reading);
+}
+
+fn read_faces(state: &State, subunit: SubunitId, going: Going, reading: &mut Ledger) {
+    let (words, cite) = words(state, subunit, going);
+    let counts = format!("{words}: {} count", counting(state, subunit, going));
+    reading.add(state.name(subunit).to_owned(), 0, counts, cite, None);
+}
+
+fn read_markers(state: &State, subunit: SubunitId, reading: &mut Ledger) {
+    let markers = state.morale(subunit);
+    if markers > 0 {
+        let since = Some(state.unit(state.unit_of(subunit)).morale_at);
+        let (name, why) = (state.name(subunit).to_owned(), "on every die that counts");
+        reading.add(name, -i32::from(markers), why, Cite::section("9.2"), since);
+    }
+}
+
+/// What the ground is called, and where the book says which dice count on it.
+fn words(state: &State, subunit: SubunitId, going: Going) -> (&'static str, Cite) {
+    let (words, by_day) = match going {
+        Going::Normal if state.kind(subunit).is_vehicle() => ("normal ground", "8.2"),
+        Going::Normal => ("normal ground", "8.1"),
+        Going::Odd => ("odd terrain", "8.3"),
+    };
+    (words, Cite::section(if state.setup.night { "8.4" } else { by_day }))
+}
+
 fn counting(state: &State, subunit: SubunitId, going: Going) -> kernel::odds::FaceSet {
     let mover = tables::subunit(state.kind(subunit)).mover;
     tables::moving_faces(mover, going, state.setup.night)
@@ -160,23 +191,14 @@ fn call(
     let name = state.name(subunit);
     let mut ledger = Ledger::new();
     let mut reading = Ledger::new();
-    for (dice, going, words, cite) in [
-        (normal, Going::Normal, "normal ground", if state.setup.night { "8.4" } else { "8.1" }),
-        (odd, Going::Odd, "odd terrain", "8.3"),
-    ] {
+    for (dice, going) in [(normal, Going::Normal), (odd, Going::Odd)] {
         if dice > 0 {
-            let cite = Cite::section(cite);
-            ledger.add(name.to_owned(), i32::from(dice), words, cite.clone(), None);
-            let counts = format!("{words}: {} count", counting(state, subunit, going));
-            reading.add(name.to_owned(), 0, counts, cite, None);
+            let (words, cite) = words(state, subunit, going);
+            ledger.add(name.to_owned(), i32::from(dice), words, cite, None);
+            read_faces(state, subunit, going, &mut reading);
         }
     }
-    let markers = state.morale(subunit);
-    if markers > 0 {
-        let since = Some(state.unit(state.unit_of(subunit)).morale_at);
-        let why = "on every die that counts";
-        reading.add(name.to_owned(), -i32::from(markers), why, Cite::section("9.2"), since);
-    }
+    read_markers(state, subunit, &mut reading);
     let odds = inches_odds(state, subunit, normal, Going::Normal).plus(&inches_odds(
         state,
         subunit,

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::ground;
 use crate::order::{Obstacle, Order};
 use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
-use crate::rules::way::{self, Rules};
+use crate::rules::way::{self, Lines, Rules};
 use crate::rules::{activity, cover, reaction, turn};
 use crate::state::{Activity, State, SubunitId};
 
@@ -76,8 +76,14 @@ fn measured(
     if !table.pieces_of(kind.word()).any(|piece| fits(&piece)) {
         return Err(MoveRefusal::NoObstacle.into());
     }
+    // The price is for the one it stands beside; another line behind it has a price of its own.
+    let paid = |piece: &Piece| cross && piece.is(kind.word()) && beside(piece, own.centre);
+    if let Some(line) = ground::lines_crossed(table, &path).find(|piece| !paid(piece)) {
+        return Err(MoveRefusal::Obstacle { name: line.name.clone() }.into());
+    }
     let far = Length(PER_DIE.0 * i32::from(kind.dice()));
-    way::check(state, subunit, &path, Rules::march(far, Length::ZERO))?;
+    let rules = Rules { lines: Lines::Open, ..Rules::march(far, Length::ZERO) };
+    way::check(state, subunit, &path, rules)?;
     Ok(to)
 }
 

@@ -13,13 +13,15 @@ use crate::ground;
 use crate::order::Order;
 use crate::position::COHESION;
 use crate::refusal::{EventRefusal, Refusal, TurnRefusal};
+use crate::rules::options::Stranded;
 use crate::rules::way::{self, Rules};
 use crate::rules::{movement, turn};
 use crate::state::{Phase, Reinforcing, State, SubunitId, UnitId, UnitStatus};
 use crate::tables::Going;
 
-/// §8.5 How far from any enemy.
+/// §8.5 How far from any enemy: beyond this to begin with, and no nearer than this at the end.
 const FAR: Length = Length::inches(40);
+const TOO_NEAR: Length = Length(FAR.0 - 1);
 /// R30
 const DICE: u8 = 3;
 
@@ -76,7 +78,7 @@ pub fn march(state: &State, side: Side, subunit: SubunitId, points: &[Point]) ->
         Going::Normal => (inches, Length::ZERO),
         Going::Odd => (Length::ZERO, inches),
     };
-    way::check(state, subunit, &path, Rules { normal, odd, clear_of_enemies: FAR, charged: None })?;
+    way::check(state, subunit, &path, rules(normal, odd))?;
     keeps_together(state, subunit, path.end())?;
     let mut unfolding = Unfolding::of(state);
     let (way, manner) = (path.0[1..].to_vec(), Manner::Reinforcement);
@@ -136,9 +138,14 @@ fn may_reinforce(state: &State, unit: UnitId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Who can move: on the field and in no cover.
+/// Who can move: on the field, in no cover, no heavy weapon that holds its fire (§4.5, R45), and not stranded (§7).
 fn movers(state: &State, unit: UnitId) -> impl Iterator<Item = SubunitId> + '_ {
-    state.members(unit).filter(|id| state.on_field(*id) && state.subunit(*id).cover == 0)
+    let rejoins = state.setup.options.stranded == Stranded::Rejoin;
+    state.members(unit).filter(move |id| {
+        state.on_field(*id)
+            && movement::may_move(state, *id).is_ok()
+            && (rejoins || !state.is_stranded(*id))
+    })
 }
 
 fn going(state: &State, subunit: SubunitId, odd: bool) -> Going {
@@ -147,6 +154,11 @@ fn going(state: &State, subunit: SubunitId, odd: bool) -> Going {
         _ => odd,
     };
     if on_odd { Going::Odd } else { Going::Normal }
+}
+
+/// What its way must respect.
+const fn rules(normal: Length, odd: Length) -> Rules {
+    Rules { clear_of_enemies: TOO_NEAR, ..Rules::march(normal, odd) }
 }
 
 /// R30 The move may not break the unit apart (§7).
@@ -164,11 +176,12 @@ fn keeps_together(state: &State, subunit: SubunitId, end: Point) -> Result<(), R
 }
 
 fn call(state: &State, unit: UnitId, movers: &[SubunitId], odd: bool) -> RollCall {
-    let mut ledger = Ledger::new();
+    let (mut ledger, mut reading) = (Ledger::new(), Ledger::new());
     let mut odds = Distribution::point(0);
     for id in movers {
         let name = state.name(*id).to_owned();
         ledger.add(name, i32::from(DICE), "reinforcement move", Cite::ruling(30), None);
+        movement::read(state, *id, going(state, *id, odd), &mut reading);
         odds = odds.plus(&movement::inches_odds(state, *id, DICE, going(state, *id, odd)));
     }
     RollCall {
@@ -180,7 +193,7 @@ fn call(state: &State, unit: UnitId, movers: &[SubunitId], odd: bool) -> RollCal
         cite: Cite::section("8.5"),
         ledger,
         hits: None,
-        reading: Ledger::new(),
+        reading,
         odds,
         outcomes: Vec::new(),
         answer: None,
@@ -206,7 +219,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             Going::Normal => (*inches, Length::ZERO),
             Going::Odd => (Length::ZERO, *inches),
         };
-        let rules = Rules { normal, odd, clear_of_enemies: FAR, charged: None };
+        let rules = rules(normal, odd);
         let mut ends: Vec<Point> = way::goals(state, *subunit)
             .into_iter()
             .filter_map(|goal| way::reachable(state, *subunit, goal, rules))

@@ -9,7 +9,9 @@ use crate::position::DICE;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::air::PLANES_MAX;
 use crate::rules::{losses, morale, turn, way};
-use crate::state::{EndReason, Outcome, Phase, Place, State, SubunitId, UnitId, UnitStatus};
+use crate::state::{
+    EndReason, Outcome, Phase, Place, State, Subunit, SubunitId, UnitId, UnitStatus,
+};
 use crate::tables;
 
 /// The umpire overrules the table.
@@ -82,20 +84,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             }
             Ok(())
         }
-        Ruling::Return { unit } => {
-            let routed = state.units.get(unit).is_some_and(|u| u.status == UnitStatus::Routed);
-            let survivors = state
-                .subunits
-                .iter()
-                .any(|(id, s)| state.unit_of(*id) == *unit && s.place == Place::Left);
-            if !routed || !survivors {
-                return impossible(format!("{unit} has not routed with anybody left"));
-            }
-            match blocker(state, *unit) {
-                Some(by) => impossible(format!("{by} stands where {unit} would come back")),
-                None => Ok(()),
-            }
-        }
+        Ruling::Return { unit } => may_return(state, *unit),
         Ruling::Objective { name, .. } if !state.objectives.contains_key(name) => {
             impossible(format!("{name} is no objective"))
         }
@@ -106,6 +95,22 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         | Ruling::Planes { .. }
         | Ruling::Initiative { .. }
         | Ruling::End { .. } => Ok(()),
+    }
+}
+
+/// §14.3 One that has routed with somebody left, or that waits, if its places are free.
+fn may_return(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    let away = state
+        .units
+        .get(&unit)
+        .is_some_and(|now| matches!(now.status, UnitStatus::Routed | UnitStatus::Waiting));
+    let mut own = state.subunits.iter().filter(|(id, _)| state.unit_of(**id) == unit);
+    if !away || !own.any(|(_, now)| is_away(now)) {
+        return impossible(format!("{unit} neither waits nor has routed with anybody left"));
+    }
+    match blocker(state, unit) {
+        Some(by) => impossible(format!("{by} stands where {unit} would come on")),
+        None => Ok(()),
     }
 }
 
@@ -134,11 +139,16 @@ fn may_place(
     }
 }
 
+/// Whether it has left the table, or has not come on yet.
+const fn is_away(now: &Subunit) -> bool {
+    matches!(now.place, Place::Left | Place::Waiting)
+}
+
 /// Whoever stands on a place where a sub-unit of the unit comes back.
 fn blocker(state: &State, unit: UnitId) -> Option<SubunitId> {
     state.table()?;
-    let left = |id: &SubunitId| state.subunits[id].place == Place::Left;
-    let starts = state.setup.subunits.iter().filter(|(id, spec)| spec.unit == unit && left(id));
+    let away = |id: &SubunitId| is_away(&state.subunits[id]);
+    let starts = state.setup.subunits.iter().filter(|(id, spec)| spec.unit == unit && away(id));
     starts
         .filter_map(|(id, spec)| way::occupant(state, *id, state.disc_at(*id, spec.start?)))
         .next()

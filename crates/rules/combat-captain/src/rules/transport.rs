@@ -1,6 +1,6 @@
 //! §14, §14.2 Cars and trucks: they carry one sub-unit, and make cover when they are turned over (R47, R60).
 
-use kernel::table::{Length, Point};
+use kernel::table::{Length, Path, Point};
 use kernel::{Offers, Side};
 
 use crate::decide::{Decision, Unfolding};
@@ -8,7 +8,8 @@ use crate::event::Event;
 use crate::ground;
 use crate::order::Order;
 use crate::refusal::{MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
-use crate::rules::{activity, cover, morale, turn, way};
+use crate::rules::way::{self, Rules};
+use crate::rules::{activity, cover, morale, turn};
 use crate::state::{Place, State, SubunitId};
 use crate::tables::SubunitKind;
 
@@ -75,6 +76,12 @@ pub fn dismount(state: &State, side: Side, subunit: SubunitId, to: Option<Point>
             way::may_end(state, table, subunit, at)?;
             if !state.disc_at(subunit, at).within(stand, BESIDE) {
                 return Err(TransportRefusal::NotBeside { subunit, vehicle }.into());
+            }
+            // §12.1 Nobody comes within six inches of an enemy by getting down either.
+            let step = Path::from(stand.centre, &[at]);
+            let rules = Rules::march(Length::ZERO, Length::ZERO);
+            if let Some(enemy) = way::too_near(state, subunit, &step, rules) {
+                return Err(MoveRefusal::TooNear { subunit, enemy }.into());
             }
             Some(at)
         }

@@ -20,13 +20,33 @@ pub struct Rules {
     pub clear_of_enemies: Length,
     /// R20 The unit that is charged.
     pub charged: Option<UnitId>,
+    pub lines: Lines,
+}
+
+/// What hedges and walls are to a way (R18, R72).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// It ends before them.
+    Closed,
+    /// It goes over them as over odd terrain.
+    Odd,
+    /// It goes over them.
+    Open,
 }
 
 impl Rules {
     /// What a march must respect.
     #[must_use]
     pub const fn march(normal: Length, odd: Length) -> Self {
-        Self { normal, odd, clear_of_enemies: SIX_INCHES, charged: None }
+        let lines = Lines::Closed;
+        Self { normal, odd, clear_of_enemies: SIX_INCHES, charged: None, lines }
+    }
+
+    /// What a charge against this unit must respect.
+    #[must_use]
+    pub const fn charge(normal: Length, odd: Length, charged: UnitId) -> Self {
+        let (charged, lines) = (Some(charged), Lines::Odd);
+        Self { normal, odd, clear_of_enemies: SIX_INCHES, charged, lines }
     }
 }
 
@@ -36,7 +56,11 @@ impl Rules {
 /// The first thing that is wrong with it.
 pub fn check(state: &State, subunit: SubunitId, path: &Path, rules: Rules) -> Result<(), Refusal> {
     let Some(table) = state.table() else { return Ok(()) };
-    let (odd, normal) = path.split(&ground::odd_ground(table));
+    let areas = match rules.lines {
+        Lines::Odd => ground::odd_ground(table),
+        Lines::Closed | Lines::Open => ground::odd_areas(table),
+    };
+    let (odd, normal) = path.split(&areas);
     if normal > rules.normal {
         return Err(MoveRefusal::TooFar { subunit, length: normal, inches: rules.normal }.into());
     }
@@ -45,6 +69,11 @@ pub fn check(state: &State, subunit: SubunitId, path: &Path, rules: Rules) -> Re
     }
     if ground::is_barred(table, path) {
         return Err(MoveRefusal::Impassable.into());
+    }
+    if rules.lines == Lines::Closed
+        && let Some(line) = ground::lines_crossed(table, path).next()
+    {
+        return Err(MoveRefusal::Obstacle { name: line.name.clone() }.into());
     }
     may_end(state, table, subunit, path.end())?;
     match too_near(state, subunit, path, rules) {
@@ -76,7 +105,8 @@ pub fn occupant(state: &State, subunit: SubunitId, stand: Disc) -> Option<Subuni
 }
 
 /// §12.1, R20, R61 The enemy a way comes too near to. One that stands so near already must not be come nearer to.
-fn too_near(state: &State, subunit: SubunitId, path: &Path, rules: Rules) -> Option<SubunitId> {
+#[must_use]
+pub fn too_near(state: &State, subunit: SubunitId, path: &Path, rules: Rules) -> Option<SubunitId> {
     let limit = rules.clear_of_enemies;
     let start = state.disc_at(subunit, path.0.first().copied().unwrap_or_default());
     let enemies = state.fielded(state.side_of(subunit).enemy());

@@ -11,7 +11,7 @@ use crate::decide::Unfolding;
 use crate::event::{Event, Manner};
 use crate::ground;
 use crate::refusal::Refusal;
-use crate::rules::{movement, way};
+use crate::rules::{movement, transport, way};
 use crate::state::{Edge, State, SubunitId, UnitId};
 use crate::tables::Going;
 
@@ -50,7 +50,7 @@ pub fn run(
                 let manner = Manner::Withdrawal;
                 unfolding.happen(Event::SubunitMoved { subunit, way, manner });
             }
-            Flight::OffTheTable => unfolding.happen(Event::SubunitLeft { subunit }),
+            Flight::OffTheTable => leave(unfolding, subunit),
             Flight::NoRoom => {}
         }
     }
@@ -58,6 +58,20 @@ pub fn run(
         unfolding.happen(Event::UnitGone { unit });
     }
     Ok(gone)
+}
+
+/// R54, R60 Over its own edge; a passenger of its unit goes with it, a stranger gets out first.
+fn leave(unfolding: &mut Unfolding, subunit: SubunitId) {
+    let state = &unfolding.state;
+    let own = |passenger: &SubunitId| state.unit_of(*passenger) == state.unit_of(subunit);
+    match state.passenger(subunit) {
+        Some(passenger) if own(&passenger) => {
+            unfolding.happen(Event::SubunitLeft { subunit: passenger });
+        }
+        Some(passenger) => transport::get_out(unfolding, passenger),
+        None => {}
+    }
+    unfolding.happen(Event::SubunitLeft { subunit });
 }
 
 enum Flight {
@@ -147,11 +161,12 @@ fn through_friends(state: &State, subunit: SubunitId, path: &Path) -> bool {
 }
 
 fn call(state: &State, unit: UnitId, runners: &[SubunitId], count: u16) -> RollCall {
-    let mut ledger = Ledger::new();
+    let (mut ledger, mut reading) = (Ledger::new(), Ledger::new());
     let mut odds = Distribution::point(0);
     for id in runners {
         let name = state.name(*id).to_owned();
         ledger.add(name, i32::from(DICE), "to run", Cite::section("12.3"), None);
+        movement::read(state, *id, going(state, *id), &mut reading);
         odds = odds.plus(&movement::inches_odds(state, *id, DICE, going(state, *id)));
     }
     RollCall {
@@ -163,7 +178,7 @@ fn call(state: &State, unit: UnitId, runners: &[SubunitId], count: u16) -> RollC
         cite: Cite::section("12.3"),
         ledger,
         hits: None,
-        reading: Ledger::new(),
+        reading,
         odds,
         outcomes: Vec::new(),
         answer: None,
