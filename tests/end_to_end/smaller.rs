@@ -186,3 +186,26 @@ fn a_prepared_action_is_opened_at_the_keyboard() {
     told(&screen, &["is fought out as \"farm\" with Combat!: 6 men", "The card of"]);
     desk.assert_whole(&desk.path("war.wardiary"));
 }
+
+/// One that may be fought at any time is opened, and gone into, while orders are written.
+#[test]
+fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    let lines = ["open", "open mill", "open farm", "", "open farm", "battle farm", "1", "a", "q"];
+    let screen = play(&desk, &lines);
+    told(
+        &screen,
+        &[
+            "farm, Lisse Farm, whenever the battle goes on: it may be opened now",
+            "Nothing called mill is prepared",
+            "is fought out as \"farm\" with Combat!: 6 men",
+            "it has been opened",
+            "The card of",
+        ],
+    );
+    // It is fought out, and both sides still write their orders.
+    let lines = ["battle main", "all H", "", "all H", "", "q"];
+    told(&play(&desk, &lines), &["turns its orders up"]);
+    desk.assert_whole(&desk.path("war.wardiary"));
+}

@@ -153,6 +153,12 @@ impl Register {
         self.outline.headings()
     }
 
+    /// Entries that only say that somebody is asked, or has answered, ascending.
+    #[must_use]
+    pub fn steps(&self) -> &[u64] {
+        self.outline.steps()
+    }
+
     /// The war just after the entry, if a round or a night began with it.
     #[must_use]
     pub fn milestone(&self, entry: u64) -> Option<&Milestone> {

@@ -140,6 +140,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
         skip: u64,
+        /// Steps that are known already.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
+        skip_steps: u64,
     },
     /// An entry as it lies in the file, with its hashes.
     Entry { file: PathBuf, entry: u64 },

@@ -58,11 +58,11 @@ pub use reach::{
 pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
 pub use table::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableCircle, TableCircleKind,
-    TableDeck, TableDeed, TableFacing, TableFellow, TableGround, TableLineView, TableObjective,
-    TableOption, TablePiece, TablePlace, TablePointing, TableReachView, TableRoll, TableRolling,
-    TableSaid, TableSide, TableSight, TableStance, TableStand, TableSweep, TableSymbol, TableTape,
-    TableTarget, TableTie, TableToken, TableTokenKind, TableUnit, TableView, TableWeapon,
-    TableWindow,
+    TableDeck, TableDeed, TableFacing, TableFellow, TableGround, TableLineView, TableManPoints,
+    TableObjective, TableOption, TablePiece, TablePlace, TablePointing, TablePoints,
+    TableReachView, TableRoll, TableRolling, TableSaid, TableSide, TableSight, TableStance,
+    TableStand, TableSweep, TableSymbol, TableTape, TableTarget, TableTie, TableToken,
+    TableTokenKind, TableUnit, TableView, TableWeapon, TableWindow,
 };
 pub(crate) use table::{captain_named, captain_refused, squad_refused};
 pub use terrain::{drawing, standing};

@@ -165,11 +165,12 @@ impl<'d> Game<'d> {
             // The next night begins with its first step again.
             self.night_step = [0; 2];
         }
-        if status.phase == "orders phase" {
-            return self.face_down(&status);
-        }
+        // A smaller battle goes on while orders are written, too.
         if let Some(battle) = self.battle {
             return self.smaller(&status, battle);
+        }
+        if status.phase == "orders phase" {
+            return self.face_down(&status);
         }
         // Whoever may go on with the division battle, before whoever could only settle a smaller one.
         let goes_on = |offers: &Offers<WarOrder>| {

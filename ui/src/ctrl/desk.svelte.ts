@@ -18,7 +18,7 @@ import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
 import { UndoDesk } from './undo.svelte';
-import { War } from './war.svelte';
+import { MAIN, War } from './war.svelte';
 
 export const SCREENS = [
   'room',
@@ -261,6 +261,9 @@ export class Desk {
   }
 
   go(screen: Screen): void {
+    // Orders and nights are the division battle's: whoever goes to them leaves the table.
+    const war = this.play?.war;
+    if (war?.isChild && (screen === 'orders' || screen === 'night')) void war.turnTo(MAIN);
     this.screen = screen;
   }
 

@@ -7,12 +7,14 @@ const PAGES_KEPT = 60;
 const PAUSE_MS = 60;
 
 type Read = (from: number, to: number) => Promise<EntryLine[]>;
-type ReadOutline = (skip: number) => Promise<OutlineView>;
+type ReadOutline = (skip: number, skipSteps: number) => Promise<OutlineView>;
 
 export class LogBook {
   entries = $state(0);
   /** Days, rounds and turns, in the order of their entries. */
   headings = $state.raw<readonly Heading[]>([]);
+  /** Entries that only say that somebody is asked, or has answered, ascending. */
+  steps = $state.raw<readonly number[]>([]);
   /** How far the headings are known. */
   outlined = $state(0);
   #pages = $state.raw(new Map<number, EntryLine[]>());
@@ -76,8 +78,9 @@ export class LogBook {
 
   async #readOutline(): Promise<void> {
     while (this.#outline && this.outlined < this.entries) {
-      const view = await this.#outline(this.headings.length);
+      const view = await this.#outline(this.headings.length, this.steps.length);
       if (view.headings.length) this.headings = [...this.headings, ...view.headings];
+      if (view.steps?.length) this.steps = [...this.steps, ...view.steps];
       this.outlined = view.read;
       if (view.read >= view.entries) return;
       await new Promise((done) => setTimeout(done, PAUSE_MS));

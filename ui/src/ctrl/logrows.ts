@@ -1,7 +1,13 @@
-/** The rows of the grouped log: headings and entries as one long list, whatever is folded, without ever making that list. */
+/**
+ * The rows of the grouped log: headings and entries as one long list, whatever is folded, without ever making that list.
+ * Steps, which only say that somebody is asked or has answered, lie folded behind the entry before them.
+ */
 import type { Heading, HeadingLevel } from '../gen/api';
 
-export type Row = { heading: Heading; at: number; isFolded: boolean; entries: number } | { seq: number };
+export type Row =
+  | { heading: Heading; at: number; isFolded: boolean; entries: number }
+  /** An entry, and how many steps lie folded behind it. */
+  | { seq: number; steps: number };
 
 const RANK: Record<HeadingLevel, number> = { day: 0, round: 1, turn: 2 };
 
@@ -21,12 +27,19 @@ export class LogRows {
   readonly #entries: number;
   readonly #blocks: Block[] = [];
   readonly #folded: ReadonlySet<number>;
+  readonly #steps: readonly number[];
 
-  /** `folded` holds indexes of headings. */
-  constructor(headings: readonly Heading[], entries: number, folded: ReadonlySet<number>) {
+  /** `folded` holds indexes of headings, `steps` the entries that have no row of their own, ascending. */
+  constructor(
+    headings: readonly Heading[],
+    entries: number,
+    folded: ReadonlySet<number>,
+    steps: readonly number[] = [],
+  ) {
     this.#headings = headings;
     this.#entries = entries;
     this.#folded = folded;
+    this.#steps = headings.length ? steps : [];
     let row = 0;
     // Below a folded heading nothing is seen until one of its own rank or above.
     let hiddenBelow: number | null = null;
@@ -35,7 +48,8 @@ export class LogRows {
       if (hiddenBelow !== null && rank > hiddenBelow) return;
       hiddenBelow = folded.has(at) ? rank : null;
       const next = headings[at + 1]?.entry ?? entries + 1;
-      const shown = hiddenBelow === null ? Math.max(next - heading.entry, 0) : 0;
+      const shown =
+        hiddenBelow === null ? Math.max(next - heading.entry, 0) - this.#behind(heading.entry, next) : 0;
       this.#blocks.push({ at, row, from: heading.entry, shown });
       row += 1 + shown;
     });
@@ -45,7 +59,7 @@ export class LogRows {
   row(index: number): Row {
     const block = this.#blockBefore((one) => one.row <= index);
     const heading = block && this.#headings[block.at];
-    if (!block || !heading) return { seq: index + 1 };
+    if (!block || !heading) return { seq: index + 1, steps: 0 };
     if (block.row === index)
       return {
         heading,
@@ -53,14 +67,16 @@ export class LogRows {
         isFolded: this.#folded.has(block.at),
         entries: this.#endOf(block.at) - heading.entry,
       };
-    return { seq: block.from + index - block.row - 1 };
+    return this.#entry(block.from, index - block.row - 1);
   }
 
   /** The row of an entry, or of the folded heading that hides it. */
   indexOf(seq: number): number {
     const block = this.#blockBefore((one) => one.from <= seq);
     if (!block) return Math.max(seq - 1, 0);
-    const inside = seq - block.from;
+    const before = seq - block.from - this.#behind(block.from, seq);
+    // A step is where the entry is that it lies behind.
+    const inside = this.#isStep(seq) && seq > block.from ? before - 1 : before;
     return inside < block.shown ? block.row + 1 + inside : block.row;
   }
 
@@ -74,6 +90,32 @@ export class LogRows {
       if (rank === 0) break;
     }
     return path.filter((at) => at !== undefined);
+  }
+
+  /** The entry that is the `at`th of those with a row, from the first one of a heading on. */
+  #entry(from: number, at: number): Row {
+    const start = firstAbove(this.#steps, from);
+    // So many steps lie before it: each one pushes it on by one.
+    let low = start;
+    let high = this.#steps.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#steps[middle] ?? 0) - (middle - start) - from > at) high = middle;
+      else low = middle + 1;
+    }
+    const seq = from + at + (low - start);
+    let steps = 0;
+    while (this.#steps[low + steps] === seq + 1 + steps && seq + 1 + steps <= this.#entries) steps += 1;
+    return { seq, steps };
+  }
+
+  /** Steps after an entry and before another; the first entry of a heading always has a row. */
+  #behind(from: number, to: number): number {
+    return Math.max(firstAbove(this.#steps, to - 1) - firstAbove(this.#steps, from), 0);
+  }
+
+  #isStep(seq: number): boolean {
+    return this.#steps[firstAbove(this.#steps, seq - 1)] === seq;
   }
 
   /** The first entry after those of a heading. */
@@ -100,4 +142,41 @@ export function lastWhere<T>(list: readonly T[], holds: (one: T) => boolean): nu
     else high = middle;
   }
   return low - 1;
+}
+
+/** Where the first of ascending numbers lies that is above one. */
+function firstAbove(ascending: readonly number[], number: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > number) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** How many steps follow an entry at once. */
+export function stepsAfter(steps: readonly number[], seq: number): number {
+  const at = firstAbove(steps, seq);
+  let count = 0;
+  while (steps[at + count] === seq + 1 + count) count += 1;
+  return count;
+}
+
+/** The entry that a step lies behind. */
+export function ownerOf(steps: readonly number[], step: number): number {
+  let at = firstAbove(steps, step) - 1;
+  let owner = step;
+  while (steps[at] === owner) {
+    owner -= 1;
+    at -= 1;
+  }
+  return owner;
+}
+
+/** The steps that have no row, where those behind some entries lie open. */
+export function stepsFolded(steps: readonly number[], opened: ReadonlySet<number>): readonly number[] {
+  if (opened.size === 0) return steps;
+  return steps.filter((step) => !opened.has(ownerOf(steps, step)));
 }

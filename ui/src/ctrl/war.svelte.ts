@@ -129,7 +129,7 @@ export class War {
     this.seats = seats;
     this.log = new LogBook(
       (from, to) => host.ask('log', { file, seat: this.anySeat, from, to }),
-      (skip) => host.ask('outline', { file, skip }),
+      (skip, skip_steps) => host.ask('outline', { file, skip, skip_steps }),
     );
   }
 

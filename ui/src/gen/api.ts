@@ -199,6 +199,10 @@ prompt: string, over: boolean,
  */
 points: [number, number], 
 /**
+ * What both sides' men are worth who can still act, of all, in a book that counts them by points.
+ */
+worth?: [[number, number], [number, number]], 
+/**
  * Where the war stands there: `2026-12-19T06:35`.
  */
 game_time: string, 
@@ -1355,7 +1359,11 @@ export type OutlineView = { read: number, entries: number,
 /**
  * Those after the first `skip`; a heading once given never changes.
  */
-headings: Array<Heading>, };
+headings: Array<Heading>, 
+/**
+ * Entries that only say that somebody is asked, or has answered, after the first `skip_steps`.
+ */
+steps: Array<number>, };
 
 export type OverlaysView = { 
 /**
@@ -1703,7 +1711,11 @@ export type Request = { "new": { file: string,
 /**
  * A folder, or the name of a scenario that came with the program.
  */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
+scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
+/**
+ * Steps that are known already.
+ */
+skip_steps?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
 /**
  * Answers to the choices on the way, by option words; the usual ones where missing.
  */
@@ -2364,6 +2376,16 @@ fellows: Array<TableFellow>, fellows_words: string,
  */
 barred: Array<Bar>, };
 
+export type TableManPoints = { stand: string, name: string, points: number, 
+/**
+ * How they come about: "profile 12, weapons 3, leader 4".
+ */
+words: string, 
+/**
+ * Why they are gone; none for who can still act.
+ */
+gone: string | null, };
+
 export type TableObjective = { name: string, at: Point | null, radius: Length, holder: Side | null, };
 
 /**
@@ -2414,6 +2436,24 @@ words: string,
  * Several points make one way.
  */
 is_way: boolean, };
+
+export type TablePoints = { 
+/**
+ * Of everybody who belongs to the side.
+ */
+all: number, 
+/**
+ * Of those who can still act, or are still to come.
+ */
+left: number, 
+/**
+ * What the points are for, and what they are not.
+ */
+means: string, 
+/**
+ * Whoever is worth most first.
+ */
+men: Array<TableManPoints>, };
 
 export type TableReachView = { stand: string, 
 /**
@@ -2513,7 +2553,11 @@ is_on: boolean,
 /**
  * What the book keeps for the side: "has the initiative", "3 aircraft can still come".
  */
-marks: Array<string>, };
+marks: Array<string>, 
+/**
+ * What the side is worth, in a book that counts men by points.
+ */
+points?: TablePoints, };
 
 /**
  * What one stand sees of another.

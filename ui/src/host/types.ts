@@ -33,7 +33,7 @@ export interface Door {
   choose: [By<{ words: string[]; idem?: string }>, Api.Done];
   log: [By<{ from?: number; to?: number }>, Api.EntryLine[]];
   find: [By<{ query: Api.LogQuery; offset?: number; limit?: number; near?: number }>, Api.FoundView];
-  outline: [In<{ skip?: number }>, Api.OutlineView];
+  outline: [In<{ skip?: number; skip_steps?: number }>, Api.OutlineView];
   entry: [In<{ entry: number }>, Api.EntryView];
   export: [In<{ to: string }>, Written];
   why: [In<{ entry: number }>, Api.WhyView];

@@ -46,10 +46,9 @@ impl Api {
                     Ok(Reply::Found(Box::new(found)))
                 })
             }
-            Request::Outline { file, skip } => {
-                let skip = usize::try_from(skip).unwrap_or(usize::MAX);
-                let patience = self.patience;
-                self.reading(&file, |s| Ok(Reply::Outline(Box::new(s.outline(skip, patience)?))))
+            Request::Outline { file, skip, skip_steps } => {
+                let (known, patience) = ([skip, skip_steps], self.patience);
+                self.reading(&file, |s| Ok(Reply::Outline(Box::new(s.outline(known, patience)?))))
             }
             Request::Entry { file, entry } => {
                 self.reading(&file, |s| Ok(Reply::Entry(Box::new(s.raw(entry)?))))

@@ -1,5 +1,7 @@
 //! The headings of the log: days, rounds and nights, and in each round the battalions' turns.
 
+use campaign::combat::Event as Squad;
+use campaign::combat_captain::Event as Captain;
 use campaign::two_star_general::Event;
 use campaign::{BattleEvent, WarEvent};
 use journal::{Entry, Kind};
@@ -35,6 +37,8 @@ pub enum HeadingLevel {
 #[derive(Debug)]
 pub(super) struct Outline {
     headings: Vec<Heading>,
+    /// Entries that only say that somebody is asked, or has answered, ascending.
+    steps: Vec<u64>,
     /// A phase that begins with the next order.
     phase: Option<&'static str>,
     /// The first order since the last turn ended: throwing for the move belongs to the turn it leads to.
@@ -45,7 +49,13 @@ pub(super) struct Outline {
 
 impl Outline {
     pub(super) fn founded(fold: &Fold) -> Self {
-        let mut outline = Self { headings: Vec::new(), phase: Some("Orders"), begun: None, day: 0 };
+        let mut outline = Self {
+            headings: Vec::new(),
+            steps: Vec::new(),
+            phase: Some("Orders"),
+            begun: None,
+            day: 0,
+        };
         outline.day(1, 1, fold);
         outline.round(1, 1, 1, fold);
         outline
@@ -53,6 +63,10 @@ impl Outline {
 
     pub(super) fn headings(&self) -> &[Heading] {
         &self.headings
+    }
+
+    pub(super) fn steps(&self) -> &[u64] {
+        &self.steps
     }
 
     pub(super) fn entry(&mut self, entry: &Entry) {
@@ -72,6 +86,7 @@ impl Outline {
             WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
                 self.battle(entry.seq, event, fold);
             }
+            WarEvent::Battle { event, .. } if is_step(event) => self.steps.push(entry.seq),
             _ => {}
         }
     }
@@ -122,5 +137,16 @@ impl Outline {
     fn push(&mut self, entry: u64, level: HeadingLevel, text: String, side: Option<Side>) {
         let entry = self.headings.last().map_or(entry, |last| entry.max(last.entry));
         self.headings.push(Heading { entry, level, text, side });
+    }
+}
+
+/// Whether an event of a smaller battle only says whose answer is waited for: nobody has done anything.
+fn is_step(event: &BattleEvent) -> bool {
+    match event {
+        BattleEvent::CombatCaptain(event) => {
+            matches!(event, Captain::WindowOpened { .. } | Captain::WindowClosed)
+        }
+        BattleEvent::Combat(Squad::Pending { steps }) => steps.is_empty(),
+        _ => false,
     }
 }

@@ -27,6 +27,10 @@ pub struct BattleView {
     pub over: bool,
     /// Objective points by side; nothing in a smaller battle.
     pub points: [u16; 2],
+    /// What both sides' men are worth who can still act, of all, in a book that counts them by points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub worth: Option<[[u16; 2]; 2]>,
     /// Where the war stands there: `2026-12-19T06:35`.
     pub game_time: String,
     /// Whose order or answer it waits for; empty where both may act, or nobody.
@@ -122,6 +126,10 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         prompt: prompt(war, id, battle),
         over: battle.is_over(),
         points,
+        worth: match battle {
+            Battle::Combat(state) => Some(super::table::worth(state)),
+            _ => None,
+        },
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
         waits_for: waits_for(war, id, battle),
         link: link.map(|link| link_view(war, id, link)),

@@ -76,6 +76,8 @@ pub struct OutlineView {
     pub entries: u64,
     /// Those after the first `skip`; a heading once given never changes.
     pub headings: Vec<Heading>,
+    /// Entries that only say that somebody is asked, or has answered, after the first `skip_steps`.
+    pub steps: Vec<u64>,
 }
 
 /// An entry as it lies in the file.
@@ -138,14 +140,16 @@ impl Session {
         Ok(found)
     }
 
-    /// The headings after the first `skip`.
+    /// The headings and the steps after the first so many of each.
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn outline(&self, skip: usize, patience: Option<Duration>) -> ApiResult<OutlineView> {
+    pub fn outline(&self, known: [u64; 2], patience: Option<Duration>) -> ApiResult<OutlineView> {
         let register = self.register(patience)?;
+        let [skip, skip_steps] = known.map(|known| usize::try_from(known).unwrap_or(usize::MAX));
         let headings = register.headings().get(skip..).unwrap_or_default().to_vec();
-        Ok(OutlineView { read: register.read(), entries: self.fold.seq, headings })
+        let steps = register.steps().get(skip_steps..).unwrap_or_default().to_vec();
+        Ok(OutlineView { read: register.read(), entries: self.fold.seq, headings, steps })
     }
 
     /// An entry as it lies in the file.

@@ -6,6 +6,7 @@ mod captain;
 mod fight_out;
 mod line;
 mod marks;
+mod points;
 mod reach;
 mod squad;
 
@@ -21,6 +22,7 @@ pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
 };
+pub use points::{TableManPoints, TablePoints};
 pub use reach::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
     TableReachView, TableTarget,
@@ -93,6 +95,10 @@ pub struct TableSide {
     pub is_on: bool,
     /// What the book keeps for the side: "has the initiative", "3 aircraft can still come".
     pub marks: Vec<String>,
+    /// What the side is worth, in a book that counts men by points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub points: Option<TablePoints>,
 }
 
 /// A company, a platoon, a squad: whoever is activated together.
@@ -285,6 +291,11 @@ pub(crate) fn captain_refused(state: &campaign::combat_captain::State, why: Refu
 #[must_use]
 pub(crate) fn squad_refused(state: &campaign::combat::State, why: Refused) -> Refused {
     squad::refused(state, why)
+}
+
+/// What either side's men are worth who can still act, of all of them.
+pub(crate) fn worth(state: &campaign::combat::State) -> [[u16; 2]; 2] {
+    Side::BOTH.map(|side| squad::worth(state, side))
 }
 
 /// A battle of one of the books that measure.

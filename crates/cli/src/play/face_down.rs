@@ -148,9 +148,10 @@ impl Game<'_> {
                 None => self.fault(&error),
             },
         }
-        // A command may have changed the war: undo, a ruling.
+        // A command may have changed the war: undo, a ruling, a smaller battle that is opened or gone into.
         let status = self.door.status(&self.settings.file, side.seat())?;
-        Ok(if status.phase == "orders phase" { Left::Again } else { Left::Sealed })
+        let goes_on = status.phase == "orders phase" && status.open.is_none();
+        Ok(if goes_on && self.battle.is_none() { Left::Again } else { Left::Sealed })
     }
 
     /// Writes orders; false when one of them may not be given.

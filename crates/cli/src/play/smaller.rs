@@ -4,7 +4,7 @@ use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Reply, Request};
-use api::views::{BattleView, StatusView};
+use api::views::{ActionView, BattleView, StatusView};
 
 use crate::door::wanted;
 use crate::look::bold;
@@ -36,6 +36,35 @@ impl Game<'_> {
                 self.listing = show::Listing::default();
             }
             None => self.say(&format!("There is no battle {word}; battle lists them.")),
+        }
+        Ok(())
+    }
+
+    /// `open`: what the scenario has prepared, and why not now; `open farm` opens it, at any time its rules allow.
+    pub(super) fn open_action(&mut self, seat: Seat, word: &str) -> ApiResult<()> {
+        let file = self.settings.file.clone();
+        let request = Request::Actions { file: file.clone(), seat };
+        let actions = wanted!(self.door.ask(request), Reply::Actions)?;
+        if actions.is_empty() {
+            self.say("This scenario has prepared no smaller battle.");
+        }
+        if word.is_empty() {
+            for action in &actions {
+                let state = standing(action);
+                self.say(&format!("{}, {}, {}: {state}", action.id, action.title, action.when));
+            }
+            return Ok(());
+        }
+        match actions.iter().find(|action| action.id == word) {
+            None if actions.is_empty() => {}
+            None => self.say(&format!("Nothing called {word} is prepared; open lists what is.")),
+            Some(action) => match action.offers.first() {
+                Some(offer) => {
+                    let order = offer.order.clone();
+                    self.send(Request::Order { file, seat, order, idem: None })?;
+                }
+                None => self.say(&standing(action)),
+            },
         }
         Ok(())
     }
@@ -104,5 +133,14 @@ impl Game<'_> {
             Err(fault) => self.say(&fault.to_string()),
         }
         Ok(Next::On)
+    }
+}
+
+/// How far a prepared action has come; else whether it may be opened now.
+fn standing(action: &ActionView) -> String {
+    match (action.stage, &action.why) {
+        (Some(_), _) => "it has been opened".to_owned(),
+        (None, Some(why)) => why.sentence.clone(),
+        (None, None) => format!("it may be opened now: open {}", action.id),
     }
 }

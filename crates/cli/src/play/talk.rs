@@ -17,10 +17,10 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 28] = [
+pub(super) const COMMANDS: [&str; 29] = [
     "?", "abandon", "accept", "amend", "battle", "close", "correct", "decorate", "go", "help",
-    "log", "map", "note", "not", "odds", "oob", "people", "person", "quit", "rename", "report",
-    "restore", "rule", "status", "table", "undo", "why", "zoom",
+    "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "quit", "rename",
+    "report", "restore", "rule", "status", "table", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -39,6 +39,8 @@ Choices              1 3     words     Enter: what is usual       0: none
 Face-down orders     M H D R for the battalion marked >, all H, marche D,
                      Enter lays them
 Smaller battles
+  open               what the scenario has prepared; open farm opens it, while
+                     orders are written too
   table 12           opens what order 12 would fight out, on a table; table 12 30:
                      for 30 minutes at most (12 alone: without positions)
   battle             the battles and who must act; battle fight-1 goes into one,
@@ -90,6 +92,7 @@ impl Game<'_> {
                 Err(_) => self.say("go wants a hex, such as go 0605."),
             },
             "battle" | "battles" => self.enter_battle(rest)?,
+            "open" => self.open_action(seat, rest)?,
             "note" => {
                 if rest.is_empty() {
                     self.say("note wants words, such as: note fog until nine.");

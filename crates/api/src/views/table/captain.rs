@@ -104,7 +104,7 @@ fn side_view(state: &State, side: Side) -> TableSide {
         Some(turns) => turns.acting.map_or(turns.next, |unit| state.unit_spec(unit).side) == side,
         None => state.initiative == Some(side),
     };
-    TableSide { side, name: state.side_name(side), is_on, marks }
+    TableSide { side, name: state.side_name(side), is_on, marks, points: None }
 }
 
 fn unit(state: &State, id: UnitId) -> TableUnit {

@@ -4,6 +4,7 @@ mod cards;
 mod line;
 mod man;
 mod names;
+mod points;
 mod reach;
 mod rolling;
 mod said;
@@ -82,6 +83,12 @@ pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> Tab
     }
 }
 
+/// What a side's men are worth who can still act, of all of them (R22).
+pub(super) fn worth(state: &State, side: Side) -> [u16; 2] {
+    let points = points::points(state, side);
+    [points.left, points.all]
+}
+
 /// The soldier of that name.
 pub(super) fn known(state: &State, id: &str) -> ApiResult<SoldierId> {
     let found = SoldierId::new(id).ok().filter(|id| state.soldiers.contains_key(id));
@@ -135,7 +142,13 @@ fn side_view(state: &State, side: Side) -> TableSide {
         marks.push("a fire team comes with the next turn".to_owned());
     }
     let is_on = state.active().is_some_and(|active| state.side_of(active.soldier) == side);
-    TableSide { side, name: state.side_name(side), is_on, marks }
+    TableSide {
+        side,
+        name: state.side_name(side),
+        is_on,
+        marks,
+        points: Some(points::points(state, side)),
+    }
 }
 
 /// All men of a side: nobody is activated together here.

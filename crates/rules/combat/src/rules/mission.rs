@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::refusal::{CareRefusal, Refusal};
 use crate::rules::dice::{self, Ask};
 use crate::rules::{agenda, ending, turn};
-use crate::state::{Phase, Place, Setup, SoldierId, State};
+use crate::state::{Phase, Place, Setup, SoldierId, SoldierSpec, State};
 use crate::tables;
 
 /// R15 How far a guard reaches.
@@ -111,15 +111,39 @@ pub fn strength(state: &State, side: Side) -> Ledger {
     ledger
 }
 
-/// §1.2, R22 What each side is worth, for pick-up games: its men's profiles and weapons, two for a medic, four for an NCO.
+/// R22 What a man is worth, by what he is worth it for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    pub profile: u16,
+    pub weapons: u16,
+    pub medic: u16,
+    pub nco: u16,
+}
+
+impl Worth {
+    #[must_use]
+    pub const fn total(self) -> u16 {
+        self.profile + self.weapons + self.medic + self.nco
+    }
+}
+
+/// §1.2, R22 His profile and weapons, two for a medic, four for an NCO.
+#[must_use]
+pub fn worth(man: &SoldierSpec) -> Worth {
+    Worth {
+        profile: tables::profile_points(man.training, man.accuracy),
+        weapons: man.weapons.iter().map(|weapon| tables::weapon(*weapon).points).sum(),
+        medic: 2 * u16::from(man.medic),
+        nco: 4 * u16::from(man.nco),
+    }
+}
+
+/// §1.2, R22 What each side is worth, for pick-up games.
 #[must_use]
 pub fn points(setup: &Setup) -> [u16; 2] {
     let mut points = [0; 2];
     for man in setup.soldiers.values() {
-        let weapons: u16 = man.weapons.iter().map(|weapon| tables::weapon(*weapon).points).sum();
-        let extra = 2 * u16::from(man.medic) + 4 * u16::from(man.nco);
-        points[man.side.index()] +=
-            tables::profile_points(man.training, man.accuracy) + weapons + extra;
+        points[man.side.index()] += worth(man).total();
     }
     points
 }

@@ -79,7 +79,7 @@ pub(super) fn man(state: &State, id: SoldierId, askers: &Askers) -> TableStand {
     }
 }
 
-fn gone(state: &State, id: SoldierId) -> Option<String> {
+pub(super) fn gone(state: &State, id: SoldierId) -> Option<String> {
     let now = state.soldier(id);
     match now.place {
         Place::Field if now.wound.is_able() => None,
