@@ -12,6 +12,7 @@ use kernel::{Call, RollCall, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::founding::simulated_secret;
 use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
 use crate::record::{Noted, Rolled};
@@ -20,7 +21,7 @@ use crate::undo::Wish;
 use crate::views::{FaceView, face_views};
 
 /// How many links a chain has: more app rolls than most wars need.
-pub const CHAIN_LENGTH: u32 = 10_000;
+pub const CHAIN_LENGTH: u32 = if cfg!(test) { 120 } else { 10_000 };
 
 /// How far typed dice are, for a box that answers while one types. The one grammar of typed dice is the kernel's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -259,7 +260,14 @@ impl Session {
     fn recommit_in_time(&mut self, host: &mut Host) -> ApiResult<()> {
         let seats: Vec<String> = self.fold.dice.running_out().map(str::to_owned).collect();
         for seat in seats {
-            let (commitment, private) = new_chain(random_bytes()?);
+            let secret = match self.seed {
+                // The same seed gives the same war, however long it is.
+                Some(seed) => {
+                    simulated_secret(seed, &format!("{seat}/{}", self.fold.dice.next_number()))
+                }
+                None => random_bytes()?,
+            };
+            let (commitment, private) = new_chain(secret);
             let body = text(&Noted::Recommitted(Recommitted {
                 seat: seat.clone(),
                 tip: commitment.tip,
@@ -293,4 +301,46 @@ fn secret_key(tip: &Link) -> String {
 fn parse(typed: &str, call: &RollCall) -> ApiResult<Vec<u8>> {
     notation::parse(typed, call.sides, u32::from(call.count))
         .map_err(|error| ApiError::new(Trouble::Refused, "dice.unreadable", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::simulate::{CommanderKind, Plan, simulate};
+
+    /// A simulation that throws more often than a chain has links is the same war again, as its later chains come from the seed
+    /// too.
+    #[test]
+    fn a_war_longer_than_its_dice_chains_repeats() {
+        let folder = tempfile::tempdir().unwrap();
+        let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+        let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
+        let plan = |seed| Plan {
+            scenario: "first-light".to_owned(),
+            seed,
+            commanders: [CommanderKind::Random; 2],
+            durable: false,
+            until: None,
+        };
+        let mut played = |name: &str, seed| {
+            let path = folder.path().join(name);
+            let (session, war) = simulate(&path, &mut host, &plan(seed), &mut |_, _| {}).unwrap();
+            let tips = (1..=session.fold.seq).filter_map(|seq| {
+                let entry = session.entry(seq).unwrap();
+                match serde_json::from_str(&entry.body) {
+                    Ok(Noted::Recommitted(chain)) => Some((chain.seat, chain.tip)),
+                    _ => None,
+                }
+            });
+            (tips.collect::<Vec<_>>(), war.digest)
+        };
+        let first = played("one.wardiary", 7);
+        assert!(first.0.len() >= 4, "both seats, more than once: {:?}", first.0);
+        let distinct: std::collections::BTreeSet<_> = first.0.iter().map(|(_, tip)| tip).collect();
+        assert_eq!(distinct.len(), first.0.len(), "no chain comes twice");
+        assert_eq!(played("two.wardiary", 7), first);
+        assert_ne!(played("three.wardiary", 8).0, first.0);
+    }
 }

@@ -188,11 +188,16 @@ pub fn faults(diagnostics: Vec<campaign::Diagnostic>) -> ApiError {
 }
 
 fn secret(seed: Option<u64>, side: Side) -> ApiResult<[u8; 32]> {
-    use sha2::Digest as _;
     match seed {
-        Some(seed) => Ok(sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{side}")).into()),
+        Some(seed) => Ok(simulated_secret(seed, &side.to_string())),
         None => random_bytes(),
     }
+}
+
+/// The secret of a simulation's dice: `of` is a side or, for a chain that follows, what it follows.
+pub(crate) fn simulated_secret(seed: u64, of: &str) -> [u8; 32] {
+    use sha2::Digest as _;
+    sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{of}")).into()
 }
 
 fn campaign_id(founding: &Founding) -> ApiResult<String> {

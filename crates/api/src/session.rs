@@ -25,6 +25,8 @@ pub struct Session {
     /// Entries that wait for the end of the round in a simulation; empty in play.
     waiting: Vec<Draft>,
     pub(crate) durability: Durability,
+    /// While automatic commanders play a war that must repeat: what its dice come from; people's dice come from chance.
+    pub(crate) seed: Option<u64>,
     pub(crate) chains: crate::dice::Chains,
     /// What the whole record says, once somebody has asked for it.
     pub(crate) register: std::cell::RefCell<Option<crate::register::Register>>,
@@ -113,10 +115,10 @@ impl Session {
             return Err(broken(finding));
         }
         let fold = Fold::replay(&journal, target, Reading::Unverified)?;
-        let (waiting, durability) = (Vec::new(), Durability::default());
+        let (waiting, durability, seed) = (Vec::new(), Durability::default(), None);
         let (chains, register, recall, sought) = Default::default();
         let mut session =
-            Self { journal, fold, waiting, durability, chains, register, recall, sought };
+            Self { journal, fold, waiting, durability, seed, chains, register, recall, sought };
         if session.is_writable() {
             session.fold.keep_snapshot(&mut session.journal);
         }

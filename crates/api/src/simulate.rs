@@ -340,7 +340,10 @@ pub fn simulate(
     };
     let mut session = Session::found(path, host, &founding)?;
     session.durability = if plan.durable { Durability::EachAnswer } else { Durability::EachRound };
-    let result = session.simulate(host, plan, progress)?;
+    session.seed = Some(plan.seed);
+    let result = session.simulate(host, plan, progress);
+    session.seed = None;
+    let result = result?;
     Ok((session, result))
 }
 
