@@ -209,3 +209,18 @@ fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
     told(&play(&desk, &lines), &["turns its orders up"]);
     desk.assert_whole(&desk.path("war.wardiary"));
 }
+
+/// Where the division battle waits for the farm, only the side whose man acts there has something to do: the program plays both to
+/// the end all the same.
+#[test]
+fn the_program_plays_both_sides_of_a_war_and_of_its_farm() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    play(&desk, &["all M", "", "all M", "", "prepared", "", "", "q"]);
+    let words = ["play", "war.wardiary", "--computer", "blue", "--computer", "orange"];
+    let said = desk.feed(&[&words[..], &["--pace", "0"]].concat(), b"");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let status = desk.reply("status war.wardiary");
+    assert!(status["status"]["over"].is_string(), "{status}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+}

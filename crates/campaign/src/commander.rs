@@ -16,7 +16,8 @@ use crate::war::{
     Battle, BattleOrder, WarOrder, WarState, company_offers, division_offers, squad_offers,
 };
 
-/// One in so many occasions for a close attack is fought out by whoever likes that.
+/// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
+/// habit and has no other limit: eight days of forty stands a side come to some two hundred smaller battles and 80 000 entries.
 const VENTURE: usize = 2;
 /// One in so many orders of a random commander stops, or gives up, a smaller battle before its end.
 const BREAK_OFF: usize = 40;

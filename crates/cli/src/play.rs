@@ -187,9 +187,11 @@ impl<'d> Game<'d> {
                 }
             }
             for side in self.settings.computer.clone() {
-                let offers = self.door.legal(&self.settings.file, side.seat())?;
-                if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
-                    return self.command(side);
+                // Where the division battle waits for a smaller one, only one of the two may have something to do there.
+                let goes_on =
+                    settles || { goes_on(&self.door.legal(&self.settings.file, side.seat())?) };
+                if goes_on && let Some(next) = self.commanded(side)? {
+                    return Ok(next);
                 }
             }
         }
@@ -217,15 +219,23 @@ impl<'d> Game<'d> {
         self.is_computer(side) || self.settings.seat.is_none_or(|seat| seat == side)
     }
 
-    /// One order of the automatic commander, left on the screen for a moment.
+    /// One order of the automatic commander, who has something to do.
     fn command(&mut self, side: Side) -> ApiResult<Next> {
+        let stuck = || {
+            let message = format!("the automatic commander of {side} finds nothing to do");
+            ApiError::new(Kind::Failed, "play.stuck", message)
+                .hint("play that side by hand: leave --computer out")
+        };
+        self.commanded(side)?.ok_or_else(stuck)
+    }
+
+    /// One order of the automatic commander, left on the screen for a moment; none when he has nothing to do.
+    fn commanded(&mut self, side: Side) -> ApiResult<Option<Next>> {
         let file = self.settings.file.clone();
         let request = Request::Command { file, side, kind: CommanderKind::Sensible, after: None };
         let done = wanted!(self.door.ask(request), Reply::Done)?;
         if done.last < done.first {
-            let message = format!("the automatic commander of {side} finds nothing to do");
-            return Err(ApiError::new(Kind::Failed, "play.stuck", message)
-                .hint("play that side by hand: leave --computer out"));
+            return Ok(None);
         }
         self.told(&done);
         if self.screen.is_live() && !self.pace.is_zero() {
@@ -237,7 +247,7 @@ impl<'d> Game<'d> {
             )?;
         }
         std::thread::sleep(self.pace);
-        Ok(Next::On)
+        Ok(Some(Next::On))
     }
 
     /// The other side acts at another keyboard: the file is left free for it.

@@ -54,7 +54,8 @@ pub(crate) struct Simulate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Commander {
     Random,
-    /// Seeks close combat and often fights it out at a smaller scale
+    /// Seeks close combat and fights out every second contact it may at a smaller scale, patrols at night too: some two hundred
+    /// smaller battles in a war of eight days
     FightsOut,
     Sensible,
 }
