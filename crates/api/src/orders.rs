@@ -269,13 +269,12 @@ impl Session {
     /// Whose doing an event is: what follows from both sides' orders is not the doing of whoever turned up last.
     fn author(&self, event: &WarEvent, seat: Seat) -> Seat {
         let event = match event {
-            WarEvent::Battle { event: TwoStarGeneral(event), .. } => event,
-            WarEvent::Battle { event: CombatCaptain(event), .. } => {
-                return if is_clockwork(event) { Seat::App } else { seat };
-            }
-            WarEvent::Battle { event: Combat(event), .. } => {
-                return if squad_goes_on(event) { Seat::App } else { seat };
-            }
+            WarEvent::Battle { event, .. } => match event {
+                TwoStarGeneral(event) => event,
+                CombatCaptain(event) if is_clockwork(event) => return Seat::App,
+                Combat(event) if squad_goes_on(event) => return Seat::App,
+                CombatCaptain(_) | Combat(_) => return seat,
+            },
             WarEvent::LinkOpened { .. }
             | WarEvent::LinkDeclined { .. }
             | WarEvent::LinkReported { .. }
@@ -284,7 +283,10 @@ impl Session {
             | WarEvent::LinkAbandoned { .. }
             | WarEvent::SoldierRenamed { .. }
             | WarEvent::SoldierDecorated { .. } => return seat,
-            _ => return Seat::App,
+            WarEvent::DayDawned { .. }
+            | WarEvent::ReplacementsArrived { .. }
+            | WarEvent::CommanderFell { .. }
+            | WarEvent::CommandTaken { .. } => return Seat::App,
         };
         match event {
             Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
@@ -386,15 +388,15 @@ impl Session {
 /// Which kind of entry holds an event.
 fn kind_of(event: &WarEvent) -> Kind {
     match event {
-        WarEvent::Battle { event: TwoStarGeneral(event), .. } => match event {
-            Event::OrdersSealed { .. } => Kind::Sealed,
-            Event::OrdersRevealed { .. } => Kind::Revealed,
-            Event::Ruled { .. } => Kind::Ruled,
-            _ => Kind::Happened,
+        WarEvent::Battle { event, .. } => match event {
+            TwoStarGeneral(Event::OrdersSealed { .. }) => Kind::Sealed,
+            TwoStarGeneral(Event::OrdersRevealed { .. }) => Kind::Revealed,
+            TwoStarGeneral(Event::Ruled { .. })
+            | CombatCaptain(company::Event::Ruled { .. })
+            | Combat(squad::Event::Ruled { .. }) => Kind::Ruled,
+            TwoStarGeneral(_) | CombatCaptain(_) | Combat(_) => Kind::Happened,
         },
-        WarEvent::Battle { event: CombatCaptain(company::Event::Ruled { .. }), .. }
-        | WarEvent::Battle { event: Combat(squad::Event::Ruled { .. }), .. }
-        | WarEvent::LinkCorrected { .. } => Kind::Ruled,
+        WarEvent::LinkCorrected { .. } => Kind::Ruled,
         _ => Kind::Happened,
     }
 }
@@ -429,6 +431,12 @@ const fn is_clockwork(event: &company::Event) -> bool {
 }
 
 fn ends_a_round(event: &WarEvent) -> bool {
-    let WarEvent::Battle { event: TwoStarGeneral(event), .. } = event else { return false };
-    matches!(event, Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. })
+    let WarEvent::Battle { event, .. } = event else { return false };
+    match event {
+        TwoStarGeneral(event) => matches!(
+            event,
+            Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. }
+        ),
+        CombatCaptain(_) | Combat(_) => false,
+    }
 }

@@ -26,7 +26,8 @@ pub(crate) fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refu
     match war.battle(battle) {
         Some(Battle::CombatCaptain(state)) => crate::views::captain_refused(state, why),
         Some(Battle::Combat(state)) => crate::views::squad_refused(state, why),
-        _ => refused(war.main(), why),
+        Some(Battle::TwoStarGeneral(state)) => refused(state, why),
+        None => refused(war.main(), why),
     }
 }
 

@@ -82,7 +82,9 @@ impl WarSetup {
     pub fn tsg(&self) -> &Arc<tsg::state::Setup> {
         match &self.battles[&BattleId::main()] {
             BattleSetup::TwoStarGeneral(setup) => setup,
-            _ => unreachable!("a war begins with a division battle"),
+            BattleSetup::CombatCaptain(_) | BattleSetup::Combat(_) => {
+                unreachable!("a war begins with a division battle")
+            }
         }
     }
 

@@ -176,33 +176,7 @@ impl RuleSet for War {
         if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
             return Err(LinkRefusal::NotOpen { child: order.battle }.into());
         }
-        match (battle, &order.order) {
-            (Battle::TwoStarGeneral(battle), BattleOrder::TwoStarGeneral(given)) => {
-                decide_division(state, order.battle, battle, (seat, given), tape)
-            }
-            (Battle::CombatCaptain(battle), BattleOrder::CombatCaptain(given)) => {
-                links::company::may_go_on(state, order.battle)?;
-                let events = CombatCaptain::decide(battle, seat, given, tape);
-                let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
-                let told = |event| WarEvent::Battle {
-                    battle: order.battle,
-                    event: BattleEvent::CombatCaptain(event),
-                    men: Vec::new(),
-                };
-                Ok(events.into_iter().map(told).collect())
-            }
-            (Battle::Combat(battle), BattleOrder::Combat(given)) => {
-                let events = Combat::decide(battle, seat, given, tape);
-                let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
-                let told = |event| WarEvent::Battle {
-                    battle: order.battle,
-                    event: BattleEvent::Combat(event),
-                    men: Vec::new(),
-                };
-                Ok(events.into_iter().map(told).collect())
-            }
-            _ => Err(Halt::Refused(WarRefusal::OtherBook { battle: order.battle })),
-        }
+        decide_battle(state, order.battle, battle, (seat, &order.order), tape)
     }
 
     fn evolve(state: &mut WarState, told: &WarEvent, at: Seq) {
@@ -253,8 +227,11 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        let books =
-            [TwoStarGeneral::fingerprint(), CombatCaptain::fingerprint(), Combat::fingerprint()];
+        let books = link::Scale::ALL.map(|scale| match scale {
+            link::Scale::TwoStarGeneral => TwoStarGeneral::fingerprint(),
+            link::Scale::CombatCaptain => CombatCaptain::fingerprint(),
+            link::Scale::Combat => Combat::fingerprint(),
+        });
         format!("war/{}+{}", Self::FOLD_VERSION, books.join("+"))
     }
 
@@ -419,6 +396,37 @@ impl WarState {
         match &self.main().phase {
             tsg::state::Phase::Over(outcome) => Some(outcome),
             _ => None,
+        }
+    }
+}
+
+/// An order of one book in a battle of it.
+fn decide_battle(
+    state: &WarState,
+    id: BattleId,
+    battle: &Battle,
+    (seat, order): (Seat, &BattleOrder),
+    tape: &mut Tape<'_>,
+) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
+    let other = || Halt::Refused(WarRefusal::OtherBook { battle: id });
+    let told = |event| WarEvent::Battle { battle: id, event, men: Vec::new() };
+    match battle {
+        Battle::TwoStarGeneral(battle) => {
+            let given = order.tsg().ok_or_else(other)?;
+            decide_division(state, id, battle, (seat, given), tape)
+        }
+        Battle::CombatCaptain(battle) => {
+            let given = order.cc().ok_or_else(other)?;
+            links::company::may_go_on(state, id)?;
+            let events = CombatCaptain::decide(battle, seat, given, tape);
+            let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
+            Ok(events.into_iter().map(BattleEvent::CombatCaptain).map(told).collect())
+        }
+        Battle::Combat(battle) => {
+            let given = order.combat().ok_or_else(other)?;
+            let events = Combat::decide(battle, seat, given, tape);
+            let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
+            Ok(events.into_iter().map(BattleEvent::Combat).map(told).collect())
         }
     }
 }

@@ -42,11 +42,7 @@ impl SmallBook {
             && is_told(told)
         {
             let hour = campaign::game_time_of(war, child).format("%H:%M").to_string();
-            let turn = match war.battle(child) {
-                Some(Battle::CombatCaptain(state)) => state.turn,
-                Some(Battle::Combat(state)) => state.turn,
-                _ => 0,
-            };
+            let turn = war.battle(child).and_then(Battle::turn).unwrap_or(0);
             let (text, entries) = (War::diary(war, event), Entries::one(seq));
             course.lines.push(CourseLine { hour, turn, text, entries });
         }

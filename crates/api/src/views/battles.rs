@@ -209,7 +209,7 @@ fn waits_for(war: &WarState, id: BattleId, battle: &Battle) -> Vec<Seat> {
         Scale::TwoStarGeneral => {
             !campaign::division_offers(war.legal(id, side.seat())).offers.is_empty()
         }
-        _ => !war.legal(id, side.seat()).offers.is_empty(),
+        Scale::CombatCaptain | Scale::Combat => !war.legal(id, side.seat()).offers.is_empty(),
     };
     Side::BOTH.into_iter().filter(acts).map(Side::seat).collect()
 }

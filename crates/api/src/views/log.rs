@@ -204,7 +204,8 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
             Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),
             _ => given.words(),
         },
-        given => given.words(),
+        BattleOrder::Link(given) => given.words(),
+        BattleOrder::People(given) => given.words(),
     }
 }
 

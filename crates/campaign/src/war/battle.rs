@@ -1,5 +1,5 @@
 //! A battle of one of the rule sets, with its orders and events: a closed list. Adding a rule set adds an arm to each match
-//! here.
+//! here, and the compiler names them all: a battle and something of its book meet in a match of the battle alone.
 
 use combat::Combat;
 use combat_captain as cc;
@@ -106,6 +106,24 @@ impl BattleEvent {
             _ => None,
         }
     }
+
+    /// The event of a company battle, if it is one.
+    #[must_use]
+    pub const fn cc(&self) -> Option<&cc::Event> {
+        match self {
+            Self::CombatCaptain(event) => Some(event),
+            _ => None,
+        }
+    }
+
+    /// The event of a fight of soldiers, if it is one.
+    #[must_use]
+    pub const fn combat(&self) -> Option<&combat::Event> {
+        match self {
+            Self::Combat(event) => Some(event),
+            _ => None,
+        }
+    }
 }
 
 impl Battle {
@@ -123,17 +141,16 @@ impl Battle {
 
     /// Folds one event; an event of another book is passed over.
     pub(super) fn evolve(&mut self, event: &BattleEvent, at: Seq) {
-        match (self, event) {
-            (Self::TwoStarGeneral(state), BattleEvent::TwoStarGeneral(event)) => {
-                TwoStarGeneral::evolve(state, event, at);
+        match self {
+            Self::TwoStarGeneral(state) => {
+                event.tsg().into_iter().for_each(|event| TwoStarGeneral::evolve(state, event, at));
             }
-            (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
-                CombatCaptain::evolve(state, event, at);
+            Self::CombatCaptain(state) => {
+                event.cc().into_iter().for_each(|event| CombatCaptain::evolve(state, event, at));
             }
-            (Self::Combat(state), BattleEvent::Combat(event)) => {
-                Combat::evolve(state, event, at);
+            Self::Combat(state) => {
+                event.combat().into_iter().for_each(|event| Combat::evolve(state, event, at));
             }
-            _ => {}
         }
     }
 
@@ -183,6 +200,16 @@ impl Battle {
         }
     }
 
+    /// The turn it is in, as its book counts them; none in a division battle, which has days and rounds.
+    #[must_use]
+    pub fn turn(&self) -> Option<u16> {
+        match self {
+            Self::TwoStarGeneral(_) => None,
+            Self::CombatCaptain(state) => Some(state.turn),
+            Self::Combat(state) => Some(state.turn),
+        }
+    }
+
     /// Who must do what now, in one sentence.
     #[must_use]
     pub fn prompt(&self) -> String {
@@ -202,15 +229,10 @@ impl Battle {
     }
 
     pub(super) fn sentence(&self, event: &BattleEvent) -> Option<String> {
-        match (self, event) {
-            (Self::TwoStarGeneral(state), BattleEvent::TwoStarGeneral(event)) => {
-                Some(TwoStarGeneral::diary(state, event))
-            }
-            (Self::CombatCaptain(state), BattleEvent::CombatCaptain(event)) => {
-                Some(CombatCaptain::diary(state, event))
-            }
-            (Self::Combat(state), BattleEvent::Combat(event)) => Some(Combat::diary(state, event)),
-            _ => None,
+        match self {
+            Self::TwoStarGeneral(state) => Some(TwoStarGeneral::diary(state, event.tsg()?)),
+            Self::CombatCaptain(state) => Some(CombatCaptain::diary(state, event.cc()?)),
+            Self::Combat(state) => Some(Combat::diary(state, event.combat()?)),
         }
     }
 

@@ -246,6 +246,14 @@ impl Link {
 }
 
 impl Scale {
+    /// Every book, from the largest scale down. The match is there for the compiler: a new book is missing in it until it is
+    /// in the list as well.
+    pub const ALL: [Self; 3] = match Self::TwoStarGeneral {
+        Self::TwoStarGeneral | Self::CombatCaptain | Self::Combat => {
+            [Self::TwoStarGeneral, Self::CombatCaptain, Self::Combat]
+        }
+    };
+
     /// The book's tag.
     #[must_use]
     pub const fn tag(self) -> &'static str {

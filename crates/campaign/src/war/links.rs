@@ -185,7 +185,7 @@ pub(super) fn name_of(state: &WarState, battle: BattleId, element: Name) -> Stri
         Some(Battle::CombatCaptain(position)) => {
             position.name(combat_captain::state::SubunitId(element)).to_owned()
         }
-        _ => element.to_string(),
+        Some(Battle::Combat(_)) | None => element.to_string(),
     }
 }
 

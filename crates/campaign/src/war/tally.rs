@@ -38,51 +38,54 @@ impl Tally {
 
     /// Takes in one event, before it is folded.
     pub(super) fn follow(&mut self, before: &Battle, event: &BattleEvent) {
-        match (self, before, event) {
-            (
-                Self::CombatCaptain(tally),
-                Battle::CombatCaptain(before),
-                BattleEvent::CombatCaptain(event),
-            ) => tally.follow(before, event),
-            (Self::Combat(tally), Battle::Combat(before), BattleEvent::Combat(event)) => {
-                tally.follow(before, event);
+        match self {
+            Self::CombatCaptain(tally) => {
+                let told = before.cc().zip(event.cc()).into_iter();
+                told.for_each(|(before, event)| tally.follow(before, event));
             }
-            _ => {}
+            Self::Combat(tally) => {
+                let told = before.combat().zip(event.combat()).into_iter();
+                told.for_each(|(before, event)| tally.follow(before, event));
+            }
+            Self::TwoStarGeneral => {}
         }
     }
 
     /// What the smaller battle would report as it stands.
     pub(super) fn report(&self, battle: &Battle, brief: &Brief) -> Report {
-        match (self, battle) {
-            (Self::CombatCaptain(tally), Battle::CombatCaptain(battle)) => {
-                tally.report(battle, brief)
-            }
-            (Self::Combat(tally), Battle::Combat(battle)) => tally.report(battle),
-            _ => Report { elements: Vec::new(), holder: None, minutes_used: brief.minutes_max },
-        }
+        let told = match self {
+            Self::CombatCaptain(tally) => battle.cc().map(|battle| tally.report(battle, brief)),
+            Self::Combat(tally) => battle.combat().map(|battle| tally.report(battle)),
+            Self::TwoStarGeneral => None,
+        };
+        let nothing =
+            || Report { elements: Vec::new(), holder: None, minutes_used: brief.minutes_max };
+        told.unwrap_or_else(nothing)
     }
 
     /// Where the accounts and the battle disagree: nowhere, after every entry.
     pub(super) fn faults(&self, battle: &Battle, brief: &Brief) -> Vec<String> {
-        match (self, battle) {
-            (Self::CombatCaptain(tally), Battle::CombatCaptain(battle)) => {
-                tally.faults(battle, brief)
+        let found = match self {
+            Self::CombatCaptain(tally) => battle.cc().map(|battle| tally.faults(battle, brief)),
+            Self::Combat(tally) => {
+                battle.combat().map(|battle| nowhere(&tally.report(battle), brief))
             }
-            (Self::Combat(tally), Battle::Combat(battle)) => {
-                match tally.report(battle).balance(brief) {
-                    Ok(balance) => {
-                        let missing = balance.lines.into_iter().filter(|line| line.2.men > 0);
-                        let fault = |(id, _, missing): (Name, _, kernel::handoff::Missing)| {
-                            format!("{id}: {} men are nowhere (H.2 I1)", missing.men)
-                        };
-                        missing.map(fault).collect()
-                    }
-                    Err(fault) => vec![fault.to_string()],
-                }
-            }
-            (Self::TwoStarGeneral, _) => Vec::new(),
-            _ => vec!["the accounts are of another book".to_owned()],
+            Self::TwoStarGeneral => battle.tsg().map(|_| Vec::new()),
+        };
+        found.unwrap_or_else(|| vec!["the accounts are of another book".to_owned()])
+    }
+}
+
+/// Whom a report does not account for.
+fn nowhere(report: &Report, brief: &Brief) -> Vec<String> {
+    match report.balance(brief) {
+        Ok(balance) => {
+            let missing = balance.lines.into_iter().filter(|line| line.2.men > 0);
+            missing
+                .map(|(id, _, missing)| format!("{id}: {} men are nowhere (H.2 I1)", missing.men))
+                .collect()
         }
+        Err(fault) => vec![fault.to_string()],
     }
 }
 

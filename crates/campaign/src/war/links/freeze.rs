@@ -93,22 +93,18 @@ pub(in crate::war) fn may_end(
 
 /// Whether an event begins a new round of a battle, in which what was declined may be asked again.
 pub(in crate::war) fn begins_round(event: &WarEvent) -> Option<BattleId> {
-    match event {
-        WarEvent::Battle {
-            battle,
-            event:
-                BattleEvent::TwoStarGeneral(
-                    tsg::Event::RoundBegan { .. } | tsg::Event::NightBegan { .. },
-                ),
-            ..
+    let WarEvent::Battle { battle, event, .. } = event else { return None };
+    let begins = match event {
+        BattleEvent::TwoStarGeneral(event) => {
+            matches!(event, tsg::Event::RoundBegan { .. } | tsg::Event::NightBegan { .. })
         }
-        | WarEvent::Battle {
-            battle,
-            event: BattleEvent::CombatCaptain(combat_captain::Event::TurnBegan { .. }),
-            ..
-        } => Some(*battle),
-        _ => None,
-    }
+        BattleEvent::CombatCaptain(event) => {
+            matches!(event, combat_captain::Event::TurnBegan { .. })
+        }
+        // Nothing comes from a fight of soldiers.
+        BattleEvent::Combat(_) => false,
+    };
+    begins.then_some(*battle)
 }
 
 /// Whether an attack has a die without the support of those who are away.

@@ -39,17 +39,18 @@ pub(in crate::war) fn changes(state: &WarState, child: BattleId) -> Vec<String> 
 
 /// Whether everybody has what he had, where he was.
 fn same_strength(one: &Battle, other: &Battle) -> bool {
-    match (one, other) {
-        (Battle::TwoStarGeneral(one), Battle::TwoStarGeneral(other)) => {
-            one.stands == other.stands && one.platoons == other.platoons
-        }
-        (Battle::CombatCaptain(one), Battle::CombatCaptain(other)) => {
+    match one {
+        Battle::TwoStarGeneral(one) => other
+            .tsg()
+            .is_some_and(|other| one.stands == other.stands && one.platoons == other.platoons),
+        Battle::CombatCaptain(one) => {
             let figures = |state: &combat_captain::State| {
                 let all = state.subunits.iter();
                 all.map(|(id, now)| (*id, now.figures.clone(), now.place)).collect::<Vec<_>>()
             };
-            figures(one) == figures(other)
+            other.cc().is_some_and(|other| figures(one) == figures(other))
         }
-        _ => false,
+        // Nothing comes from a fight of soldiers.
+        Battle::Combat(_) => false,
     }
 }
