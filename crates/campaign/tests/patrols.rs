@@ -201,6 +201,28 @@ fn the_night_offers_patrols() {
     }
 }
 
+/// Whoever has ended his night sends nobody out any more, and is not asked to; the other side still may.
+#[test]
+fn who_has_ended_his_night_is_offered_no_patrol() {
+    let out = |table: &Table, seat| {
+        let offers = campaign::War::legal(&table.state, seat).offers;
+        let opens =
+            |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
+        offers.iter().filter(|offer| opens(&offer.order)).count()
+    };
+    let mut table = beside();
+    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [2, 2]);
+    table.give(Seat::Blue, &Order::EndNight);
+    assert_eq!([out(&table, Seat::Blue), out(&table, Seat::Orange)], [0, 2]);
+    assert_eq!(table.code(Seat::Blue, patrol("p", "1-506.A", mill())), "night_done");
+    table.link(Seat::Orange, patrol("p", "gr.1", Hex::new(4, 5)));
+    // The night ends with the last battle of it.
+    let mut over = beside();
+    over.give(Seat::Blue, &Order::EndNight);
+    over.give(Seat::Orange, &Order::EndNight);
+    assert_eq!([out(&over, Seat::Blue), out(&over, Seat::Orange)], [0, 0]);
+}
+
 /// On a table made of the hex nobody stands in a wall or on somebody else.
 #[test]
 fn a_patrol_may_be_laid_out_on_a_table() {

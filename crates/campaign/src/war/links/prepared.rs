@@ -9,6 +9,7 @@ use kernel::handoff::{Brief, BriefElement};
 use kernel::{Halt, Name, Offers, Seq, Side};
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
+use two_star_general::rules::night;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
 use super::squads::Party;
@@ -53,7 +54,7 @@ impl Prepared<'_> {
     /// Everything the smaller battle begins with.
     pub(super) fn opening(self) -> Result<Opening, Halt<WarRefusal>> {
         let action = self.action;
-        let brief = self.may_open()?;
+        let brief = self.may_open().map_err(Halt::Refused)?;
         Ok(match action.book {
             ActionBook::CombatCaptain => self.company(brief),
             ActionBook::Combat => {
@@ -65,7 +66,16 @@ impl Prepared<'_> {
     }
 
     /// Who would take part, if it may be opened now.
-    fn may_open(&self) -> Result<Brief, LinkRefusal> {
+    fn may_open(&self) -> Result<Brief, WarRefusal> {
+        // Whoever has ended his night sends nobody out any more.
+        if let Phase::Night(_) = self.position.phase {
+            night::may_act(self.position, self.side).map_err(WarRefusal::Battle)?;
+        }
+        self.may_fight().map_err(WarRefusal::Link)
+    }
+
+    /// The same, whoever asks.
+    fn may_fight(&self) -> Result<Brief, LinkRefusal> {
         self.is_time()?;
         open::not_declined(self.state, self.parent, &self.contact)?;
         let mut brief = self.brief();
