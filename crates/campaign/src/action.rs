@@ -37,6 +37,9 @@ pub struct ActionSetup {
     /// Fought in darkness.
     #[serde(default)]
     pub night: bool,
+    /// LNK-R40 Whether aircraft can come in a company battle, against what day and hour say; `None` for what they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flying: Option<bool>,
 }
 
 /// The book a smaller battle is fought by.

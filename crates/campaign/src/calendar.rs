@@ -26,6 +26,9 @@ pub struct Calendar {
 pub struct DayNote {
     pub rounds: u8,
     pub weather: String,
+    /// LNK-R40 No aircraft can fly, of either side.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub grounded: bool,
     /// By side.
     pub supply: [String; 2],
     /// Men who arrive at dawn, by side.

@@ -184,6 +184,7 @@ fn who_takes_part_is_of_the_scenario_and_of_the_side() {
 fn times_and_places_are_possible() {
     let action = "scenario::action";
     toml("turns = 8", "turns = 37", action, "at most 36 turns");
+    toml("turns = 10", "turns = 10\nflying = false", action, "Combat! has no aircraft");
     toml("opens = \"contact\"", "opens = \"night\"", action, "fought by Combat!");
     toml("arrives = { turn = 2 }", "arrives = { turn = 9 }", action, "has 8 turns");
     toml("arrives = { turn = 2 }", "arrives = {}", action, "{ after_taking = 3 }");

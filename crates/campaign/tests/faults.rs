@@ -208,6 +208,9 @@ fn days_follow_each_other() {
     assert!(gap.message.contains("1944-12-21 is missing"), "{gap}");
     toml("rounds = 2\n", "rounds = 6\nweather_ = 1\n", "scenario::key", "weather_");
     toml("date = 1944-12-21", "date = 1944-12-21\nrounds = 7", "scenario::day", "rounds = 7");
+    // Blue has an air point on that day.
+    let clear = ("weather = \"clear\"", "weather = \"clear\"\nflying = false");
+    toml(clear.0, clear.1, "scenario::day", "flying = false");
     toml(
         "first_day = 1944-12-19",
         "first_day = 1944-12-19\nfirst_round = \"25:00\"",

@@ -35,7 +35,11 @@ fn at_night(changes: &[(&str, &str)]) -> Table {
 }
 
 pub(crate) fn attacking(reach: &str) -> Table {
-    let mut table = table(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))]);
+    attacking_with(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))])
+}
+
+fn attacking_with(changes: &[(&str, &str)]) -> Table {
+    let mut table = table(changes);
     table.orders_of(Status::Move);
     table.until_chooses(Side::Blue);
     let battalion = BattalionId::new("1-506").unwrap();
@@ -87,6 +91,37 @@ fn a_prepared_patrol_is_as_the_scenario_says() {
     };
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("patrol"), men: vec![dead] }]);
     assert_eq!(table.code(Seat::Blue, patrol()), "name_taken", "each is opened once");
+}
+
+/// What the scenario has prepared for a night, or for any time, is not for a side that has ended its night.
+#[test]
+fn nothing_prepared_is_offered_to_who_has_ended_his_night() {
+    for opens in ["night", "any_time"] {
+        let mut table = at_night(&[("opens = \"night\"", &format!("opens = \"{opens}\""))]);
+        let offered = |table: &Table, seat| {
+            let offers = campaign::War::legal(&table.state, seat).offers;
+            offers.iter().any(|offer| offer.group == "Prepared actions")
+        };
+        assert!(offered(&table, Seat::Blue) && offered(&table, Seat::Orange));
+        table.give(Seat::Blue, &Order::EndNight);
+        assert!(!offered(&table, Seat::Blue) && offered(&table, Seat::Orange), "{opens}");
+        assert_eq!(table.code(Seat::Blue, patrol()), "night_done");
+        table.link(Seat::Orange, patrol());
+    }
+}
+
+/// LNK-R40: by night nothing flies, unless the action says so. The book's aircraft are three a side (§13.2).
+#[test]
+fn aircraft_come_when_hour_and_action_let_them() {
+    let at = |changes: &[(&str, &str)]| {
+        let mut table = attacking_with(changes);
+        table.link(Seat::Blue, open("mill", Scale::CombatCaptain, attack_by("1-506.A")));
+        table.state.battle(fight("mill")).and_then(campaign::Battle::cc).unwrap().planes
+    };
+    assert_eq!(at(&[]), [3, 3]);
+    assert_eq!(at(&[("turns = 8", "turns = 8\nnight = true")]), [0, 0]);
+    assert_eq!(at(&[("turns = 8", "turns = 8\nflying = false")]), [0, 0]);
+    assert_eq!(at(&[("turns = 8", "turns = 8\nnight = true\nflying = true")]), [3, 3]);
 }
 
 #[test]

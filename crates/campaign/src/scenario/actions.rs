@@ -43,6 +43,9 @@ pub(super) struct ActionEntry {
     pub(super) turns: At<u16>,
     #[serde(default)]
     pub(super) night: Option<bool>,
+    /// Whether aircraft can come, against what day and hour say; for Combat Captain.
+    #[serde(default)]
+    pub(super) flying: Option<At<bool>>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

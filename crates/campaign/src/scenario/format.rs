@@ -127,6 +127,9 @@ pub(super) struct DayEntry {
     #[serde(default)]
     #[schemars(length(max = 200))]
     pub(super) weather: Option<String>,
+    /// Whether aircraft can fly, of either side.
+    #[serde(default)]
+    pub(super) flying: Option<At<bool>>,
     #[serde(default)]
     pub(super) blue: SideDayEntry,
     #[serde(default)]
@@ -142,6 +145,9 @@ pub(super) struct DayPart {
     #[serde(default)]
     #[schemars(length(max = 200))]
     pub(super) weather: Option<String>,
+    /// Whether aircraft can fly, of either side.
+    #[serde(default)]
+    pub(super) flying: Option<At<bool>>,
     #[serde(default)]
     pub(super) blue: SideDayEntry,
     #[serde(default)]

@@ -105,6 +105,9 @@ pub struct Opening {
     /// Who each soldier of a fight of soldiers is.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub soldiers: BTreeMap<Name, SoldierOf>,
+    /// LNK-R40 No aircraft come in the company battle, of either side.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub grounded: bool,
 }
 
 /// A smaller battle of the war, from its opening to what came of it.

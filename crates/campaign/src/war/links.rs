@@ -13,6 +13,7 @@ mod patrol;
 mod places;
 mod prepared;
 mod refusal;
+mod sky;
 mod soldiers;
 mod squads;
 mod unfought;
@@ -134,7 +135,10 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 }
 
 fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
-    let battle = Battle::begin(&opening.setup);
+    let mut battle = Battle::begin(&opening.setup);
+    if opening.grounded {
+        sky::close(&mut battle);
+    }
     let mut brief = opening.brief.clone();
     brief.cause = at;
     let tally = Tally::begin(&battle, &opening.musters, &brief);

@@ -91,6 +91,7 @@ impl Builder<'_, '_> {
             defender: entry.defender.map(Into::into),
             turns: entry.turns.value,
             night: entry.night.unwrap_or(opens == ActionOpens::Night),
+            flying: entry.flying.as_ref().map(|flying| flying.value),
         })
     }
 
@@ -107,6 +108,11 @@ impl Builder<'_, '_> {
             let message = "a night patrol is fought by Combat!";
             let help = "book = \"combat\", or opens = \"contact\" with night = true";
             self.fault("scenario::action", entry.opens.span.clone(), message, help);
+        }
+        if let (ActionBook::Combat, Some(flying)) = (book, &entry.flying) {
+            let message = "Combat! has no aircraft";
+            let help = "leave flying out, or book = \"combat_captain\"";
+            self.fault("scenario::action", flying.span.clone(), message, help);
         }
     }
 

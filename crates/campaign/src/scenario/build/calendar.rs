@@ -78,9 +78,19 @@ impl Builder<'_, '_> {
         }
         let sides = [side_day(&day.blue, &default.blue), side_day(&day.orange, &default.orange)];
         let weather = day.weather.as_ref().or(default.weather.as_ref()).cloned();
+        let flying = day.flying.as_ref().or(default.flying.as_ref());
+        let grounded = flying.filter(|flying| !flying.value);
+        if let Some(flying) = grounded
+            && sides.iter().any(|side| side.air.unwrap_or(0) > 0)
+        {
+            let message = "a side has air points on a day on which nothing flies";
+            let help = "air = 0 for both sides, or without flying = false";
+            self.fault("scenario::day", flying.span.clone(), message, help);
+        }
         self.war.calendar.days.push(DayNote {
             rounds: count,
             weather: weather.unwrap_or_default(),
+            grounded: grounded.is_some(),
             supply: sides.each_ref().map(|side| side.supply.clone().unwrap_or_default()),
             replacements: sides.each_ref().map(|side| side.replacements.unwrap_or(0)),
         });

@@ -271,6 +271,7 @@ impl Founding<'_> {
             musters: in_words(musters),
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             soldiers: BTreeMap::new(),
+            grounded: super::sky::is_closed(self.state, self.position),
         })
     }
 

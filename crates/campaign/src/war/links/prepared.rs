@@ -235,6 +235,10 @@ impl Prepared<'_> {
             musters: open::in_words(musters),
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             soldiers: BTreeMap::new(),
+            grounded: match self.action.flying {
+                Some(flying) => !flying,
+                None => self.action.night || super::sky::is_closed(self.state, self.position),
+            },
         }
     }
 

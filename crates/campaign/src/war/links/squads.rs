@@ -96,6 +96,7 @@ impl Party<'_> {
             musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
             setup: BattleSetup::Combat(Box::new(setup)),
             soldiers,
+            grounded: false,
         }
     }
 

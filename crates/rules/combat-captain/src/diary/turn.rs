@@ -132,6 +132,9 @@ fn random(state: &State, event: &Event) -> Option<String> {
                 1 => format!("{own} throws a 1: {other} chooses what comes."),
                 2 => format!("{own} throws a 2: {other} will have the initiative."),
                 3 => format!("{own} throws a 3 and will have the initiative."),
+                5 | 6 if state.planes[side.index()] == 0 => {
+                    format!("{own} throws a {face} for aircraft, and none of its own can fly.")
+                }
                 face => format!("{own} throws a {face}."),
             }
         }

@@ -77,14 +77,16 @@ fn may_try(state: &State, side: Side) -> Result<(), Refusal> {
 
 /// R35 A one lets the opponent choose.
 fn choose(state: &State, side: Side, tape: &mut Tape<'_>) -> Result<Gift, Halt<Refusal>> {
+    let grounded = state.planes[side.index()] == 0;
+    let flying = |what: &'static str| if grounded { "none of yours can fly" } else { what };
     let options = vec![
         ChoiceOption::new("artillery", "Off-board artillery").meaning("one to six shells"),
         ChoiceOption::new("strafing", "A strafing run")
-            .meaning("aircraft along a tape of 36 inches"),
-        ChoiceOption::new("bombing", "A bombing run").meaning("one bomb for each aircraft"),
+            .meaning(flying("aircraft along a tape of 36 inches")),
+        ChoiceOption::new("bombing", "A bombing run").meaning(flying("one bomb for each aircraft")),
     ];
     let title = format!("{} chooses what comes", state.side_name(side));
-    let usual = if state.planes[side.index()] == 0 { 0 } else { 2 };
+    let usual = if grounded { 0 } else { 2 };
     let call =
         ChoiceCall::one("cc.event_choice", title, side.seat(), Cite::ruling(35), options, usual);
     Ok([Gift::Shells, Gift::Strafing, Gift::Bombing][tape.choose_one(call)?])
@@ -95,13 +97,19 @@ fn call(state: &State, side: Side) -> RollCall {
     ledger.add(state.side_name(side), 1, "one die", Cite::section("13"), None);
     let odds = Distribution::weighted((1..=6).map(|face| (face, 1)));
     let (own, other) = (state.side_name(side), state.side_name(side.enemy()));
+    let grounded = |side: Side| state.planes[side.index()] == 0;
+    let chosen = if grounded(side.enemy()) { "guns" } else { "guns or aircraft" };
+    let run = |what: &str| match grounded(side) {
+        true => format!("nothing: no aircraft of {own} can fly"),
+        false => format!("{own} has a {what} run"),
+    };
     let named = [
-        format!("{other} chooses guns or aircraft"),
+        format!("{other} chooses {chosen}"),
         format!("{other} has the initiative next turn"),
         format!("{own} has the initiative next turn"),
         format!("{own} has off-board artillery"),
-        format!("{own} has a strafing run"),
-        format!("{own} has a bombing run"),
+        run("strafing"),
+        run("bombing"),
     ];
     let outcomes = (1..).zip(named).map(|(face, name)| NamedChance::new(name, odds.chance(&face)));
     RollCall {
