@@ -21,7 +21,7 @@ pub(crate) fn contact() -> Table {
     contact_with(&[])
 }
 
-fn contact_with(changes: &[(&str, &str)]) -> Table {
+pub(crate) fn contact_with(changes: &[(&str, &str)]) -> Table {
     let mut table = Table::of(&scenario_with("campaigns/book-examples/close-combat", changes));
     table.orders_of(Status::Move);
     table.until_chooses(Side::Blue);
