@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use kernel::table::{Length, Point};
 
-use crate::state::SoldierId;
+use crate::rules::journey;
+use crate::state::{Gait, SoldierId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -46,6 +47,9 @@ impl Refusal for MoveRefusal {
         match self {
             Self::Wounded { .. } => Cite::ruling(9),
             Self::Pinned { .. } => Cite::ruling(7),
+            Self::TooFar { inches, .. } if *inches == journey::inches(Gait::Run) => {
+                Cite::section("3.1")
+            }
             Self::TooFar { .. } | Self::NoRoom { .. } | Self::Taken { .. } => Cite::section("3.2"),
             Self::Impassable => Cite::section("3.1"),
             Self::Building | Self::NotAtTheWall => Cite::ruling(24),
