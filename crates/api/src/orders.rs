@@ -311,7 +311,7 @@ impl Session {
         for (seq, event) in (before + 1..).zip(events) {
             War::evolve(&mut war, event, Seq(seq));
         }
-        let body = text(&Digest { state: crate::fold::digest(&war), fold: War::FOLD_VERSION });
+        let body = text(&Digest { state: crate::fold::digest(&war), fold: war.fold_version() });
         let (kind, battle) = (Kind::Digest, BattleId::main());
         Line { kind, battle, seat: Seat::App, cause: LineCause::None, body }
     }

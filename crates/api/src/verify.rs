@@ -268,7 +268,7 @@ impl Audit<'_> {
 
     fn digest(&mut self, entry: &Entry) {
         let Ok(body) = serde_json::from_str::<Digest>(&entry.body) else { return };
-        if body.fold != War::FOLD_VERSION {
+        if body.fold != self.fold.war.fold_version() {
             return;
         }
         self.report.digests += 1;

@@ -279,6 +279,18 @@ impl WarState {
         state
     }
 
+    /// The fold that has made this state: rises with the fold of any book that has a battle in it, so that two digests of the same
+    /// number must be equal. Battles of one book count once.
+    #[must_use]
+    pub fn fold_version(&self) -> u32 {
+        let mut books = BTreeMap::new();
+        for battle in self.battles.values() {
+            books.insert(battle.scale(), battle.fold_version());
+        }
+        // A book whose fold has never changed adds nothing: the digests of its wars stay comparable.
+        War::FOLD_VERSION + books.values().map(|version| version - 1).sum::<u32>()
+    }
+
     /// Puts the setup back after a snapshot was loaded. Smaller battles bring theirs with them.
     pub fn reattach(&mut self, setup: Arc<WarSetup>) {
         for (id, battle) in &mut self.battles {

@@ -163,6 +163,15 @@ impl Battle {
         }
     }
 
+    /// The fold of its book.
+    pub(super) const fn fold_version(&self) -> u32 {
+        match self {
+            Self::TwoStarGeneral(_) => TwoStarGeneral::FOLD_VERSION,
+            Self::CombatCaptain(_) => CombatCaptain::FOLD_VERSION,
+            Self::Combat(_) => Combat::FOLD_VERSION,
+        }
+    }
+
     /// The division battle, if it is one.
     #[must_use]
     pub const fn tsg(&self) -> Option<&tsg::State> {

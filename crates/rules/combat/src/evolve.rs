@@ -27,6 +27,8 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::Left { .. } => fold_movement(state, event),
         Event::Fired { soldier, manner: Manner::Snap, .. } => {
             state.deck.remove(soldier);
+            // R55 His snap was his activation.
+            with(state, *soldier, |man| man.dragged = false);
         }
         Event::ArcSwept { .. }
         | Event::GrenadeThrown { .. }

@@ -42,6 +42,15 @@ fn a_man_is_met_once_on_his_way_and_goes_on_if_he_likes() {
     );
 }
 
+// covers §6.2, R55
+#[test]
+fn being_dragged_is_felt_in_one_activation_and_a_snap_is_one() {
+    let text = FIELD.replace("at=10,11", "at=10,11 dragged");
+    let laid = played(&board(&format!("{text}acting b2")), &order("move 14,6"), &[]);
+    let met = played(&laid, &order("snap o1 rifle"), &["1", "8"]);
+    assert!(laid.soldier(man("o1")).dragged && !met.soldier(man("o1")).dragged);
+}
+
 // covers R49
 #[test]
 fn a_man_who_loses_his_card_does_not_snap() {

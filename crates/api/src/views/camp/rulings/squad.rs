@@ -73,6 +73,7 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     let side = |side| state.side_name(side);
     let here = |id| state.on_table(id);
+    let here_or_dead = |id| here(id) || state.soldier(id).place == Place::Dead;
     match kind {
         RulingKind::Wound => {
             let all = [
@@ -85,7 +86,7 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             ];
             let wounds = all.map(|(wound, label)| plain(Some(word(&wound)), label, ""));
             vec![
-                choice("soldier", "Soldier", soldiers(state, here)),
+                choice("soldier", "Soldier", soldiers(state, here_or_dead)),
                 choice("wound", "Wound", wounds.to_vec()),
             ]
         }
