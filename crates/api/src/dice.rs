@@ -317,16 +317,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
         let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
-        let plan = |seed| Plan {
+        let plan = Plan {
             scenario: "first-light".to_owned(),
-            seed,
-            commanders: [CommanderKind::Random; 2],
+            seed: 7,
+            commanders: [CommanderKind::FightsOut; 2],
             durable: false,
-            until: None,
+            until: Some(2_000),
         };
-        let mut played = |name: &str, seed| {
+        let mut played = |name: &str| {
             let path = folder.path().join(name);
-            let (session, war) = simulate(&path, &mut host, &plan(seed), &mut |_, _| {}).unwrap();
+            let (session, war) = simulate(&path, &mut host, &plan, &mut |_, _| {}).unwrap();
             let tips = (1..=session.fold.seq).filter_map(|seq| {
                 let entry = session.entry(seq).unwrap();
                 match serde_json::from_str(&entry.body) {
@@ -336,11 +336,10 @@ mod tests {
             });
             (tips.collect::<Vec<_>>(), war.digest)
         };
-        let first = played("one.wardiary", 7);
+        let first = played("one.wardiary");
         assert!(first.0.len() >= 4, "both seats, more than once: {:?}", first.0);
         let distinct: std::collections::BTreeSet<_> = first.0.iter().map(|(_, tip)| tip).collect();
         assert_eq!(distinct.len(), first.0.len(), "no chain comes twice");
-        assert_eq!(played("two.wardiary", 7), first);
-        assert_ne!(played("three.wardiary", 8).0, first.0);
+        assert_eq!(played("two.wardiary"), first);
     }
 }
