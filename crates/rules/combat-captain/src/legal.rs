@@ -12,6 +12,7 @@ use crate::rules::{
     reinforcement, transport, turn,
 };
 use crate::state::{EventStep, Phase, State, SubunitId, Window};
+use crate::tables::{Armour, SubunitKind};
 
 /// Every order `seat` may give now, with the reasons for what it may not. Rulings are always open to the umpire and
 /// are not listed.
@@ -153,6 +154,9 @@ fn offer_fire(state: &State, side: Side, offers: &mut Offers<Order>) {
                         together.firers.extend(&volley.firers);
                         together.sightings.extend(&volley.sightings);
                     }
+                    if at == 0 {
+                        offer_divided(state, side, &volley, offers);
+                    }
                     offers.offer(state.name(subunit), label, Order::Fire { volley });
                 }
             }
@@ -162,6 +166,26 @@ fn offer_fire(state: &State, side: Side, offers: &mut Offers<Order>) {
         {
             let label = format!("Fire together at {}", state.name(target));
             offers.offer("The whole unit", label, Order::Fire { volley: together });
+        }
+    }
+}
+
+/// §11.4 A tank's gun at armour, its machine gun at somebody it can hurt.
+fn offer_divided(state: &State, side: Side, at_armour: &Volley, offers: &mut Offers<Order>) {
+    let subunit = at_armour.firers[0].subunit;
+    if state.kind(subunit) != SubunitKind::Tank || state.armour(at_armour.target) == Armour::Soft {
+        return;
+    }
+    for other in state.fielded(side.enemy()) {
+        let mut volley = Volley { machine_guns_at: Some(other), ..at_armour.clone() };
+        if state.table().is_none() {
+            volley.sightings.push(Sighting::usual(subunit, other));
+        }
+        if other != volley.target && volley::aim(state, side, &volley, Occasion::Active).is_ok() {
+            let dice = crate::diary::count(volley.firers[0].dice, "die");
+            let (target, other) = (state.name(volley.target), state.name(other));
+            let label = format!("Fire {dice} at {target}, the machine gun at {other}");
+            offers.offer(state.name(subunit), label, Order::Fire { volley });
         }
     }
 }

@@ -168,6 +168,26 @@ fn whoever_is_on_its_way_is_not_stationary() {
     assert!(events.iter().any(|event| matches!(event, Event::Fired { points: 5, .. })));
 }
 
+// covers §11.4
+#[test]
+fn a_tank_is_offered_two_targets_where_its_machine_gun_is_useless() {
+    let text = "phase activation blue\nunit a blue\nsub a.1 tank armour=thin\nunit b orange\nsub b.1 tank armour=thin\nsub b.2 rifles\nacting a";
+    let offers = combat_captain::legal::legal(&board(text), Side::Blue.seat()).offers;
+    let divided = offers.iter().filter(|offer| offer.label.contains("the machine gun at"));
+    let told: Vec<&str> = divided.map(|offer| offer.label.as_str()).collect();
+    assert_eq!(told, ["Fire 3 dice at squad b.1, the machine gun at squad b.2"]);
+}
+
+// covers R63
+#[test]
+fn nobody_is_nearer_than_nothing() {
+    let bare = board(
+        "phase activation blue\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles\nacting a",
+    );
+    assert_eq!(code(&bare, "fire a.1:1 at b.1 say -1"), "not_declared");
+    assert_eq!(code(&bare, "charge a.1 b.1 1 far -1"), "distance_not_said");
+}
+
 // covers §11.4, R52
 #[test]
 fn a_tank_reads_its_dice_once_for_each_weapon() {

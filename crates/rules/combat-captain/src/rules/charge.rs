@@ -119,6 +119,9 @@ fn may_charge(state: &State, side: Side, rush: &Rush) -> Result<(), Refusal> {
             let charged = state.unit_of(target);
             way::check(state, subunit, &path, Rules::charge(normal, odd, charged))
         }
+        (None, Some(said)) if said.iter().any(|length| *length < Length::ZERO) => {
+            Err(AssaultRefusal::DistanceNotSaid.into())
+        }
         (None, Some([length, length_odd])) if length <= normal && length_odd <= odd => Ok(()),
         (None, Some([length, _])) => {
             Err(MoveRefusal::TooFar { subunit, length, inches: normal }.into())

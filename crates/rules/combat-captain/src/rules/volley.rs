@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use kernel::Side;
-use kernel::table::{Disc, Fact};
+use kernel::table::{Disc, Fact, Length};
 
 use crate::order::{Firing, Shot, Volley};
 use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
@@ -280,7 +280,9 @@ fn facts(
     let stand = on_the_way.or_else(|| state.disc(target));
     let measured = stand.and_then(|stand| state.measured_at(firer, target, stand));
     let mut said = volley.sightings.iter().filter(|s| (s.firer, s.target) == (firer, target));
+    // Nobody is nearer than nothing.
     let declared = said.next().map(|sighting| sighting.shot);
+    let declared = declared.filter(|shot| shot.distance >= Length::ZERO);
     let ruling = state.overruled.iter().find(|o| (o.firer, o.target) == (firer, target));
     match Fact::settle(measured, declared, ruling.map(|ruling| ruling.shot.clone())) {
         Ok(Some(fact)) => Ok(fact),

@@ -73,9 +73,10 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
             "What one sees of another",
             "Range, sight and cover of one shot, until one of the two moves or the turn ends.",
         ),
-        RulingKind::Return => {
-            ("A routed unit returns", "A routed unit comes back without markers.")
-        }
+        RulingKind::Return => (
+            "A unit comes",
+            "One that has routed comes back without markers, or one that waits comes on now.",
+        ),
         RulingKind::Initiative => ("Initiative", "A side has the initiative this turn."),
         RulingKind::Objective => {
             ("Holder of an objective", "An objective belongs to a side, or to nobody.")
@@ -127,7 +128,8 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
         ],
         RulingKind::Shot => shot(state),
         RulingKind::Return => {
-            vec![choice("unit", "Unit", units(state, |now| now.status == UnitStatus::Routed))]
+            let may_come = [UnitStatus::Routed, UnitStatus::Waiting];
+            vec![choice("unit", "Unit", units(state, |now| may_come.contains(&now.status)))]
         }
         RulingKind::Initiative => vec![choice("side", "Side", sides(side, None))],
         RulingKind::Objective => {
