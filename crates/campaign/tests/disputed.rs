@@ -237,38 +237,40 @@ fn a_commander_is_captured_with_his_company() {
     }
 }
 
-/// A company's squads on the ground they stand on, as large as soldiers see it (LNK-R37).
-#[test]
-fn a_table_of_the_company_is_cut_for_its_squads() {
+/// A company battle in which both go on by chance until somebody may fire, or nothing is left to order.
+fn until_somebody_shoots(luck: usize) -> Option<(Table, Seat, kernel::Offer<campaign::WarOrder>)> {
     let mut table = contact();
+    for _ in 0..luck {
+        table.chance();
+    }
     let LinkOrder::Open { child, scale, at, .. } = open_as("f", attack_by(&["us.armoured"])) else {
         unreachable!()
     };
     let order = LinkOrder::Open { child, scale, at, ground: GroundChoice::Made, minutes: None };
     table.link(Seat::Blue, order);
-    let offers = |table: &Table| {
+    for _ in 0..600 {
         let seats = [Seat::Blue, Seat::Orange].into_iter();
-        seats
-            .flat_map(|seat| {
-                let own = table.state.legal(fight("f"), seat).offers.into_iter();
-                own.map(move |offer| (seat, offer))
-            })
-            .collect::<Vec<_>>()
-    };
-    // Both go on by the first order that is offered until somebody may fire.
-    let fire = (0..600).find_map(|_| {
-        let all = offers(&table);
-        let fire = all.iter().find(|(_, offer)| offer.group == "Fight out").cloned();
-        if fire.is_none() {
-            let at = (table.chance() as usize) % all.len();
-            let (seat, offer) = all[at].clone();
-            if !matches!(offer.order.order, campaign::BattleOrder::Link(_)) {
-                table.order(seat, &offer.order, agree);
-            }
+        let own = |seat| table.state.legal(fight("f"), seat).offers.into_iter();
+        let mut all: Vec<_> =
+            seats.flat_map(|seat| own(seat).map(move |offer| (seat, offer))).collect();
+        if let Some(at) = all.iter().position(|(_, offer)| offer.group == "Fight out") {
+            let (seat, offer) = all.swap_remove(at);
+            return Some((table, seat, offer));
         }
-        fire
-    });
-    let (seat, offer) = fire.expect("somebody comes to shoot");
+        let at = (table.chance() as usize).checked_rem(all.len())?;
+        let (seat, offer) = all.swap_remove(at);
+        if !matches!(offer.order.order, campaign::BattleOrder::Link(_)) {
+            table.order(seat, &offer.order, agree);
+        }
+    }
+    None
+}
+
+/// A company's squads on the ground they stand on, as large as soldiers see it (LNK-R37).
+#[test]
+fn a_table_of_the_company_is_cut_for_its_squads() {
+    let found = (0..20).find_map(until_somebody_shoots);
+    let (mut table, seat, offer) = found.expect("somebody comes to shoot");
     let campaign::BattleOrder::Link(LinkOrder::Open { scale, at, minutes, .. }) = offer.order.order
     else {
         unreachable!()
