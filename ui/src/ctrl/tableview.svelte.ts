@@ -145,7 +145,8 @@ export function labelOf(desk: TableDesk): string {
   if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
   if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
   const band = line.sight?.bands[0]?.split(': ')[1]?.split(',')[0];
-  if (band) return `${length}, ${band}`;
+  // A man has several weapons: what is said is of the one that is chosen.
+  if (band && !(chosen && desk.view?.book === 'combat')) return `${length}, ${band}`;
   const odd = line.parts.find((part) => part.includes('odd'));
   const chance = chosen?.chances[0];
   return [length, odd, chance ? `${chance[0]} ${chance[1]}` : ''].filter(Boolean).join(', ');

@@ -32,6 +32,7 @@ test('a grenade rolls two inches by the enemy and one by its side, and catches w
   const chances = blue.page.locator('.chances li');
   await chances.filter({ hasText: 'lies where it is meant' }).filter({ hasText: '40 %' }).waitFor();
   await chances.filter({ hasText: 'he drops it' }).filter({ hasText: '10 %' }).waitFor();
+  await blue.page.locator('.sheet text.label', { hasText: '4″, lies where it is meant 40 %' }).waitFor();
   await blue.page.getByText('It bursts within 1": ').waitFor();
   await blue.hands.goes();
   await blue.hands.throws('8');
