@@ -341,3 +341,23 @@ fn a_man_may_be_told_to_go_or_to_throw_where_one_points() {
     let far = TableLineView::of_squad(&state, Seat::Blue, &far, &any).unwrap();
     assert!(far.options.is_empty() && !far.barred.is_empty());
 }
+
+#[test]
+fn a_grenade_at_a_mans_feet_names_him_and_to_charge_comes_after_every_shot() {
+    let mut state = skirmish();
+    let enemy = campaign::combat::state::SoldierId::new("o1").unwrap();
+    // Five inches between the bases: in reach of a hand grenade, and of a charge.
+    state.soldiers.get_mut(&enemy).unwrap().at = Some(Point::inches(5, 11));
+    let reach = TableReachView::of_squad(&state, Seat::Blue, "b1", &any).unwrap();
+    let [krause] = &reach.targets[..] else { panic!("{:?}", reach.targets) };
+    let labels: Vec<&str> = krause.options.iter().map(|option| &*option.label).collect();
+    assert!(labels.contains(&"Hand grenade at Private Krause"), "{labels:?}");
+    assert!(labels.contains(&"Hand grenade at Private Krause, then move"), "{labels:?}");
+    let charges = labels.iter().position(|label| label.starts_with("Charge")).unwrap();
+    let shoots = krause.options.iter().rposition(|option| option.deed == TableDeed::Fire).unwrap();
+    assert!(charges > shoots, "{labels:?}");
+    // What is at somebody is not listed again without him; nobody sweeps with a rifle.
+    assert!(reach.options.iter().all(|option| !option.label.contains("grenade")));
+    let words = reach.pointing.unwrap().words;
+    assert!(words.ends_with("; or where he throws"), "{words}");
+}
