@@ -2,6 +2,7 @@
 
 mod casualties;
 mod orders;
+mod rulings;
 mod turn;
 mod words;
 

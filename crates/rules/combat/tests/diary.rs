@@ -1,6 +1,9 @@
 //! Sentences: everything that happens is told, with names and never with identifiers alone.
 
+use combat::order::{Ruling, Shot};
+use combat::tables::{Cover, Wound};
 use combat::{Combat, Order, commander, diary};
+use kernel::table::Length;
 use kernel::{RuleSet as _, Seat};
 use testkit::{Chance, Player, play};
 
@@ -52,4 +55,29 @@ fn every_event_of_whole_fights_has_a_sentence() {
             }
         }
     }
+}
+
+/// A ruling says what is so from now on, not only why.
+#[test]
+fn a_ruling_is_told_with_what_was_ruled() {
+    let state = board(&format!("{TEXT}acting b3\nname b3 Miller\nname o1 Schultz\n"));
+    let told = |ruling| {
+        let reason = "we saw it".to_owned();
+        diary::sentence(&state, &combat::Event::Ruled { ruling, reason })
+    };
+    let (soldier, firer, target) = (man("b3"), man("b3"), man("o1"));
+    assert_eq!(
+        told(Ruling::Pinned { soldier, pinned: true }),
+        "Ruling: Private Miller is pinned down (we saw it)."
+    );
+    assert_eq!(
+        told(Ruling::Wound { soldier, wound: Wound::Light }),
+        "Ruling: Private Miller has a light wound (we saw it)."
+    );
+    let shot = Shot { distance: Length(850), sight: true, cover: Cover::Light };
+    assert_eq!(
+        told(Ruling::Shot { firer, target, shot }),
+        "Ruling: Private Miller sees Private Schultz at 8.5\", in light cover (we saw it)."
+    );
+    assert_eq!(told(Ruling::End { winner: None }), "Ruling: nobody has won (we saw it).");
 }

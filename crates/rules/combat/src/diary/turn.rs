@@ -1,5 +1,6 @@
 //! Sentences of cards, moves and missions.
 
+use super::rulings;
 use super::words::count;
 use crate::event::{Event, PinReason, ReplyMade, SpentReason};
 use crate::state::{EndReason, Gait, SoldierId, State};
@@ -103,7 +104,9 @@ fn mission(state: &State, event: &Event) -> Option<String> {
             format!("{} asks for help: {answer}.", state.side_name(*side))
         }
         Event::ObjectiveTaken { name, side } => format!("{} takes {name}.", state.side_name(*side)),
-        Event::Ruled { reason, .. } => format!("The umpire rules: {reason}."),
+        Event::Ruled { ruling, reason } => {
+            format!("Ruling: {} ({reason}).", rulings::ruling(state, ruling))
+        }
         Event::BattleEnded { outcome } => {
             let why = match outcome.reason {
                 EndReason::NobodyLeft => "nobody is left to go on",
