@@ -47,15 +47,16 @@ const SQUADS: &[&str] = &[
     "q",
 ];
 const SQUADS_TOLD: &[&str] = &[
-    "The fire at 1st Company I/1 is fought out as \"fight-2\" with Combat!: 10 men of Combat Group against 10",
+    "The fire at 1st Company I/1 is fought out with Combat!: 10 men of Combat Group against 10",
     "is called Dick Winters from now on.",
     "A decoration needs a reason.",
     "Dick Winters is awarded the Silver Star: he held the hedge",
     "20 of 20 people",
     "Silver Star: he held the hedge (entry",
-    "\"fight-2\" reports: 1st Company I/1: 1 killed; Combat Group holds",
+    "\" reports: 1st Company I/1: 1 killed; Combat Group holds",
     "The report does not balance: the report names de.1, who was not sent.",
-    "By ruling (they were counted again) the report of \"fight-2\" reads: 1st Company I/1: 3 killed, 2 wounded",
+    "By ruling (they were counted again) the report of \"",
+    "\" reads: 1st Company I/1: 3 killed, 2 wounded",
     "1st Company I/1 loses 5 men in a fight of its own.",
 ];
 
@@ -77,7 +78,7 @@ fn a_war_at_three_scales_is_played_at_the_keyboard() {
     told(
         &screen,
         &[
-            "fought out as \"fight-1\" with Combat Captain: 200 men of Combat Group against 200 of Infantry",
+            "fought out with Combat Captain: 200 men of Combat Group against 200 of Infantry",
             "(blue and orange to act)",
             "Combat Group has the initiative.",
             "Armoured Infantry I is active.",
@@ -133,7 +134,7 @@ fn is_taken_back(desk: &Desk) {
         &screen,
         &[
             "fight-1, The crossroads, 0504: Combat Group, Armoured Infantry I",
-            "The report of \"fight-2\" waits in \"fight-1\" to be accepted.",
+            "waits in \"The crossroads, 0504\" to be accepted.",
         ],
     );
     desk.assert_whole(&file);
@@ -165,10 +166,10 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
     told(
         &screen,
         &[
-            "fought out as \"fight-1\" with Combat!: 10 men of Combat Group against 10 of Infantry. Who holds",
+            "fought out with Combat!: 10 men of Combat Group against 10 of Infantry. Who holds",
             "No order has the words \"move us.armoured 0505\"",
-            "Give up \"fight-1\"? Nothing of it counts, and dice decide as usual",
-            "\"fight-1\" is given up; nothing of it counts.",
+            "Give up \"The crossroads, 0504\"? Nothing of it counts, and dice decide as usual",
+            "\"The crossroads, 0504\" is given up; nothing of it counts.",
             "hits",
         ],
     );
@@ -183,7 +184,7 @@ fn a_prepared_action_is_opened_at_the_keyboard() {
     let lines =
         ["all H", "", "all H", "", "prepared", "", "", "battle", "battle farm", "1", "a", "q"];
     let screen = play(&desk, &lines);
-    told(&screen, &["is fought out as \"farm\" with Combat!: 6 men", "The card of"]);
+    told(&screen, &["The action \"Lisse Farm\" is fought out with Combat!: 6 men", "The card of"]);
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 

@@ -19,6 +19,7 @@ use crate::record::{Noted, Rolled};
 use crate::session::{Line, LineCause, Session, text};
 use crate::undo::Wish;
 use crate::views::{FaceView, face_views};
+use crate::words::capital;
 
 /// How many links a chain has: more app rolls than most wars need.
 pub const CHAIN_LENGTH: u32 = if cfg!(test) { 120 } else { 10_000 };
@@ -289,11 +290,6 @@ pub(crate) fn new_chain(secret: [u8; 32]) -> (Commitment, PrivateChange) {
     (Commitment { tip, length: CHAIN_LENGTH }, private)
 }
 
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 fn secret_key(tip: &Link) -> String {
     format!("dice.secret.{tip}")
 }
@@ -322,7 +318,7 @@ mod tests {
             seed: 7,
             commanders: [CommanderKind::FightsOut; 2],
             durable: false,
-            until: Some(2_000),
+            until: Some(6_000),
         };
         let mut played = |name: &str| {
             let path = folder.path().join(name);

@@ -301,15 +301,20 @@ impl<'a> Taken<'a> {
 }
 
 /// The hash of a state, as `digest` entries hold it. A war that has had no smaller battle hashes as it did before there were
-/// any, so that the digests of old journals still say whether the state is the same.
+/// any, and one whose commanders were given nothing as before they could be, so that the digests of old journals still say
+/// whether the state is the same.
 #[must_use]
 pub fn digest(war: &WarState) -> String {
     use sha2::Digest as _;
+    let first = (&war.battles, &war.roster, &war.people);
     let bytes = match war.links.is_empty() && war.declined.is_empty() {
-        true => postcard::to_stdvec(&(&war.battles, &war.roster, &war.people)),
-        false => postcard::to_stdvec(war),
+        true => postcard::to_stdvec(&first),
+        false => postcard::to_stdvec(&(first, (&war.soldiers, &war.links, &war.declined))),
     };
-    let bytes = bytes.unwrap_or_default();
+    let mut bytes = bytes.unwrap_or_default();
+    if !war.honours.is_empty() {
+        bytes.extend(postcard::to_stdvec(&war.honours).unwrap_or_default());
+    }
     kernel::seal::hex(&sha2::Sha256::digest(bytes))
 }
 

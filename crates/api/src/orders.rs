@@ -282,7 +282,10 @@ impl Session {
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. }
             | WarEvent::SoldierRenamed { .. }
-            | WarEvent::SoldierDecorated { .. } => return seat,
+            | WarEvent::SoldierDecorated { .. }
+            | WarEvent::CommanderRenamed { .. }
+            | WarEvent::CommanderPromoted { .. }
+            | WarEvent::CommanderDecorated { .. } => return seat,
             WarEvent::DayDawned { .. }
             | WarEvent::ReplacementsArrived { .. }
             | WarEvent::CommanderFell { .. }

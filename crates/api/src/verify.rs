@@ -13,6 +13,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::fold::{Fold, Taken, digest};
 use crate::record::{Digest, Ordered, Rolled};
 use crate::session::{Session, text};
+use crate::words::capital;
 
 /// What an audit found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -363,12 +364,6 @@ fn outcome<E, R: kernel::Refusal>(decided: &Result<E, Halt<R>>) -> String {
         Err(Halt::Needs(call)) => format!("waits for: {}", call.title()),
         Err(Halt::Unfit(unfit)) => format!("the answer does not fit: {unfit}"),
     }
-}
-
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map_or_else(String::new, |letter| letter.to_uppercase().collect());
-    first + letters.as_str()
 }
 
 fn shortened(text: &str) -> String {

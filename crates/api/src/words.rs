@@ -23,12 +23,30 @@ pub(crate) fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<W
 /// A refusal in the names of one of the war's battles.
 #[must_use]
 pub(crate) fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refused {
+    let why = titled(war, why);
     match war.battle(battle) {
         Some(Battle::CombatCaptain(state)) => crate::views::captain_refused(state, why),
         Some(Battle::Combat(state)) => crate::views::squad_refused(state, why),
         Some(Battle::TwoStarGeneral(state)) => refused(state, why),
         None => refused(war.main(), why),
     }
+}
+
+/// The same with the titles of the war's battles in place of their ids. An id that cannot be used is said as it was typed.
+fn titled(war: &WarState, why: Refused) -> Refused {
+    if ["name_taken", "name_kept", "unknown_battle"].contains(&&*why.code) {
+        return why;
+    }
+    let said = |sentence: String| {
+        war.battles.keys().fold(sentence, |sentence, id| {
+            let quoted = format!("\"{id}\"");
+            if !sentence.contains(&quoted) {
+                return sentence;
+            }
+            sentence.replace(&quoted, &format!("\"{}\"", war.title_of(*id)))
+        })
+    };
+    Refused { sentence: said(why.sentence), instead: why.instead.map(said), ..why }
 }
 
 /// A refusal in the names of the scenario.
@@ -69,6 +87,13 @@ pub(crate) fn with_names<'a>(sentence: &str, name: impl Fn(&str) -> Option<&'a s
         rest = &after[between..];
     }
     said
+}
+
+/// The same words with a capital at the beginning.
+#[must_use]
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 const fn of_an_id(c: char) -> bool {

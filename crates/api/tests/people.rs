@@ -1,13 +1,15 @@
 //! The people of a war: found, told and decorated; what a seat may not know; and units' diaries. Counts are made again from
 //! the journal, or by another view.
 
+mod commanders;
+
 use std::collections::BTreeMap;
 
 use api::report_model::build;
 use api::request::Done;
 use api::simulate::CommanderKind;
 use api::views::{
-    DiaryAbout, LifeKind, PeopleQuery, PeopleView, PersonFate, PersonKind, PersonView,
+    DiaryAbout, DiaryLine, LifeKind, PeopleQuery, PeopleView, PersonFate, PersonKind, PersonView,
     UnitDiaryView,
 };
 use api::{ApiError, Reply, Request};
@@ -153,6 +155,7 @@ fn records_are_what_the_journal_holds_and_lives_tell_them() {
                 .sum();
             assert!(per_fight >= shots, "{}", line.title);
             assert!(page.life.is_sorted_by_key(|entry| entry.entry));
+            assert!(page.life.is_sorted_by_key(|entry| &entry.game_time), "{page:?}");
             if let Some(until) = line.until {
                 fell += 1;
                 let last = page.life.iter().rfind(|entry| entry.kind == LifeKind::Outcome);
@@ -189,7 +192,8 @@ fn the_report_names_whoever_fell_and_tells_every_smaller_battle() {
             let sent: u32 = battle.lines.iter().map(|line| line.sent).sum();
             let back: u32 = battle.lines.iter().map(|line| line.present + line.lost()).sum();
             assert_eq!(sent, back, "men of {} are conserved", battle.id);
-            assert!(text.contains(&format!("fought out as \"{}\"", battle.id)));
+            assert!(text.contains(&format!("The {} is fought out: ", battle.contact)), "{text}");
+            assert!(!text.contains(&format!("\"{}\"", battle.id)), "an id is nothing to read");
         }
         for (title, fate) in fallen {
             named += 1;
@@ -228,6 +232,7 @@ fn a_diary_counts_the_men_its_report_counts() {
         for day in &diary.days {
             let within = |entry: u64| day.first <= entry && entry <= day.last;
             assert!(day.lines.iter().all(|line| within(line.entry)));
+            assert!(day.lines.is_sorted_by_key(|line| &line.game_time), "{}", spec.name);
         }
         let mut lines = diary.days.iter().flat_map(|day| &day.lines);
         assert!(lines.any(|line| line.about == DiaryAbout::Orders), "{}", spec.name);
@@ -368,4 +373,35 @@ fn a_man_is_renamed_by_his_side_and_decorated_by_the_umpire() {
     let page = desk.person(own, &man.key, None).unwrap();
     assert_eq!((page.head.name, page.decorations.len()), (man.name, 0));
     assert_eq!(page.life, before.life, "what was struck is in no life");
+}
+
+/// What follows from a smaller battle is told at its end, not at the hour its parent's clock stands at; and hours rise.
+#[test]
+fn a_diary_tells_a_smaller_battle_hour_by_hour() {
+    let mut reports = 0;
+    for seed in SEEDS {
+        let mut desk = Desk::mixed(seed);
+        let file = desk.file.clone();
+        let war = desk.api.session(&file).unwrap().fold().war.clone();
+        for id in war.main().setup.battalions.keys() {
+            let diary = desk.diary(Seat::Umpire, &id.to_string(), None);
+            for day in &diary.days {
+                assert!(day.lines.is_sorted_by_key(|line| &line.game_time), "{:?}", day.lines);
+            }
+            let lines: Vec<&DiaryLine> = diary.days.iter().flat_map(|day| &day.lines).collect();
+            for (child, link) in &war.links {
+                let own = lines.iter().filter(|line| line.battle == Some(child.to_string()));
+                let (steps, others): (Vec<&DiaryLine>, Vec<&DiaryLine>) =
+                    own.partition(|line| line.is_detail);
+                let told = others.iter().filter(|line| line.entry > link.opened.0);
+                for line in told.filter(|_| matches!(link.stage, Stage::Accepted(_))) {
+                    reports += 1;
+                    let mut before = steps.iter().filter(|step| step.entry < line.entry);
+                    assert!(before.all(|step| step.game_time <= line.game_time), "{line:?}");
+                    assert!(!line.text.contains(&format!("\"{child}\"")), "{}", line.text);
+                }
+            }
+        }
+    }
+    assert!(reports > 0, "other seeds are needed");
 }

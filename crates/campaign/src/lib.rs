@@ -21,8 +21,9 @@ pub use action::{
     ActionSide, ActionWeapons,
 };
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
-pub use people::{Fate, Officer, People, PersonSpec};
+pub use people::{CommanderOf, Fate, Officer, People, PersonSpec};
 pub use roster::rating::rating;
 pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,

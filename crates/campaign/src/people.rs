@@ -1,5 +1,6 @@
-//! Named commanders: their posts, what became of them, and how often they fought.
+//! Named commanders: their posts, what became of them, how often they fought, and what they were given.
 
+pub mod honours;
 pub mod names;
 pub mod soldiers;
 
@@ -20,6 +21,15 @@ pub struct PersonSpec {
 /// Every post that somebody named holds or has held, by its stand: a battalion's commander is at its headquarters.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People(pub BTreeMap<StandId, Vec<Officer>>);
+
+/// A commander by his post and his number in it, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CommanderOf {
+    pub post: StandId,
+    pub number: u32,
+}
 
 /// Somebody in a post, or waiting for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,6 +96,23 @@ impl People {
         }))
     }
 
+    #[must_use]
+    pub fn get(&self, of: CommanderOf) -> Option<&Officer> {
+        self.0.get(&of.post)?.get(usize::try_from(of.number).ok()?)
+    }
+
+    pub(crate) fn rename(&mut self, of: CommanderOf, name: &str) {
+        if let Some(officer) = self.officer(of) {
+            name.clone_into(&mut officer.name);
+        }
+    }
+
+    pub(crate) fn promote(&mut self, of: CommanderOf, rank: &str) {
+        if let Some(officer) = self.officer(of) {
+            rank.clone_into(&mut officer.rank);
+        }
+    }
+
     pub(crate) fn fall(&mut self, post: StandId, fate: Fate, at: Seq) {
         if let Some(officer) = self.commander(post) {
             (officer.fate, officer.until) = (fate, at);
@@ -113,6 +140,10 @@ impl People {
         if let Some(officer) = self.commander(post) {
             officer.fights = officer.fights.saturating_add(1);
         }
+    }
+
+    fn officer(&mut self, of: CommanderOf) -> Option<&mut Officer> {
+        self.0.get_mut(&of.post)?.get_mut(usize::try_from(of.number).ok()?)
     }
 
     fn commander(&mut self, post: StandId) -> Option<&mut Officer> {

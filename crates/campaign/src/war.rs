@@ -28,8 +28,9 @@ use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 use two_star_general::state::StandId;
 
+use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
-use crate::people::{Fate, People};
+use crate::people::{CommanderOf, Fate, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
@@ -38,6 +39,9 @@ use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub use links::LinkRefusal;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+
+/// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
+const SHAPE: u32 = 2;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -131,6 +135,22 @@ pub enum WarEvent {
         decoration: String,
         reason: String,
     },
+    CommanderRenamed {
+        commander: CommanderOf,
+        name: String,
+    },
+    /// By the umpire.
+    CommanderPromoted {
+        commander: CommanderOf,
+        rank: String,
+        reason: String,
+    },
+    /// By the umpire.
+    CommanderDecorated {
+        commander: CommanderOf,
+        decoration: String,
+        reason: String,
+    },
 }
 
 /// The war as it stands.
@@ -148,6 +168,8 @@ pub struct WarState {
     pub links: BTreeMap<BattleId, Link>,
     /// What was not to be fought out, this round.
     pub declined: Vec<Declined>,
+    /// What commanders were given.
+    pub honours: Honours,
 }
 
 impl RuleSet for War {
@@ -215,6 +237,16 @@ impl RuleSet for War {
             WarEvent::SoldierDecorated { soldier, decoration, reason } => {
                 state.soldiers.decorate(*soldier, decoration, reason, at);
             }
+            WarEvent::CommanderRenamed { commander, name } => {
+                state.people.rename(*commander, name);
+            }
+            WarEvent::CommanderPromoted { commander, rank, .. } => {
+                state.people.promote(*commander, rank);
+                state.honours.promote(*commander, rank, at);
+            }
+            WarEvent::CommanderDecorated { commander, decoration, reason } => {
+                state.honours.decorate(*commander, decoration, reason, at);
+            }
         }
     }
 
@@ -232,7 +264,7 @@ impl RuleSet for War {
             link::Scale::CombatCaptain => CombatCaptain::fingerprint(),
             link::Scale::Combat => Combat::fingerprint(),
         });
-        format!("war/{}+{}", Self::FOLD_VERSION, books.join("+"))
+        format!("war/{}+{}+shape/{SHAPE}", Self::FOLD_VERSION, books.join("+"))
     }
 
     fn faults(state: &WarState) -> Vec<String> {
@@ -271,6 +303,7 @@ impl WarState {
             soldiers: Soldiers::default(),
             links: BTreeMap::new(),
             declined: Vec::new(),
+            honours: Honours::default(),
             setup,
         };
         for event in derive::dawn(&state, 1) {
@@ -325,7 +358,7 @@ impl WarState {
             return Offers::none(format!("There is no battle \"{battle}\"."));
         };
         if let Some(link) = self.links.get(&battle).filter(|link| link.stage != Stage::Open) {
-            return Offers::none(links::settled(battle, link));
+            return Offers::none(links::settled(self, battle, link));
         }
         let wrap = |order| WarOrder { battle, order };
         let mut offers = match known {

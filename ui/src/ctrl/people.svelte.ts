@@ -1,5 +1,15 @@
 /** Whose page lies open, and which unit's diary; how a person's name becomes a link. */
-import type { LifeKind, PersonFate, PersonRef, Seat, Side, SoldierOf, WarOrder } from '../gen/api';
+import type {
+  CommanderOf,
+  LifeKind,
+  PeopleOrder,
+  PersonFate,
+  PersonRef,
+  Seat,
+  Side,
+  SoldierOf,
+  WarOrder,
+} from '../gen/api';
 import type { Desk, Play } from './desk.svelte';
 import type { War } from './war.svelte';
 
@@ -57,18 +67,36 @@ export function namerOf(war: War, side: Side): Seat {
   return war.seats.includes(side) ? side : 'umpire';
 }
 
-export function soldierOf(key: string): SoldierOf {
+/** Whom an order is about: `1-506.A:3` is a soldier of an element, `1-506.hq:c0` a commander of a post. */
+type Whom = { soldier: SoldierOf } | { commander: CommanderOf };
+
+export function whom(key: string): Whom {
   const at = key.lastIndexOf(':');
-  return { element: key.slice(0, at), number: Number(key.slice(at + 1)) };
+  const [home, number] = [key.slice(0, at), key.slice(at + 1)];
+  return number.startsWith('c')
+    ? { commander: { post: home, number: Number(number.slice(1)) } }
+    : { soldier: { element: home, number: Number(number) } };
 }
 
+const ordering = (people: PeopleOrder): WarOrder => ({ battle: 'main', order: { people } });
+
 export function renaming(key: string, name: string): WarOrder {
-  return { battle: 'main', order: { people: { rename: { soldier: soldierOf(key), name } } } };
+  const of = whom(key);
+  return ordering('soldier' in of ? { rename: { ...of, name } } : { rename_commander: { ...of, name } });
 }
 
 export function decorating(key: string, decoration: string, reason: string): WarOrder {
-  const soldier = soldierOf(key);
-  return { battle: 'main', order: { people: { decorate: { soldier, decoration, reason } } } };
+  const of = whom(key);
+  const given = { decoration, reason };
+  return ordering(
+    'soldier' in of ? { decorate: { ...of, ...given } } : { decorate_commander: { ...of, ...given } },
+  );
+}
+
+/** A higher rank, or another one; nothing for a soldier, who takes those of the fallen. */
+export function promoting(key: string, rank: string, reason: string): WarOrder | null {
+  const of = whom(key);
+  return 'commander' in of ? ordering({ promote_commander: { ...of, rank, reason } }) : null;
 }
 
 export const FATES: Record<PersonFate, string> = {
@@ -93,6 +121,7 @@ export const KINDS: Record<LifeKind, string> = {
   captured: 'Captured',
   came: 'Field',
   outcome: 'Outcome',
+  returned: 'Back',
   promotion: 'Promotion',
   decoration: 'Decoration',
   renamed: 'Name',

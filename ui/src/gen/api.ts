@@ -539,6 +539,11 @@ range: number, hexes: Array<Hex>, in_command: Array<StandId>, out_of_command: Ar
 export type CommanderKind = "random" | "fights_out" | "sensible";
 
 /**
+ * A commander by his post and his number in it, from 0.
+ */
+export type CommanderOf = { post: StandId, number: number, };
+
+/**
  * What undoing past a die or past another seat's action needs.
  */
 export type Consent = "other_side" | "umpire" | "nobody";
@@ -605,7 +610,7 @@ column: number,
  */
 help: string | null, };
 
-export type DiaryAbout = "orders" | "arrival" | "moves" | "fight" | "loss" | "headquarters" | "objective" | "smaller_battle" | "command" | "honour" | "name" | "night" | "ruling";
+export type DiaryAbout = "orders" | "arrival" | "moves" | "fight" | "loss" | "headquarters" | "objective" | "smaller_battle" | "command" | "returned" | "honour" | "name" | "night" | "ruling";
 
 export type DiaryDay = { 
 /**
@@ -1034,7 +1039,7 @@ battle: string | null,
  */
 people: Array<PersonRef>, };
 
-export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "close_combat" | "wound" | "aid" | "capture" | "captured" | "came" | "outcome" | "promotion" | "decoration" | "renamed" | "command" | "orders" | "loss" | "unit" | "ruling";
+export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "close_combat" | "wound" | "aid" | "capture" | "captured" | "came" | "outcome" | "returned" | "promotion" | "decoration" | "renamed" | "command" | "orders" | "loss" | "unit" | "ruling";
 
 /**
  * What brings two sides together.
@@ -1389,9 +1394,9 @@ control: [Array<Hex>, Array<Hex>], };
 export type Pairs = "each" | "once";
 
 /**
- * An order about one soldier, given to any battle of the war.
+ * An order about one soldier or commander, given to any battle of the war.
  */
-export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } };
+export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } } | { "rename_commander": { commander: CommanderOf, name: string, } } | { "promote_commander": { commander: CommanderOf, rank: string, reason: string, } } | { "decorate_commander": { commander: CommanderOf, decoration: string, reason: string, } };
 
 /**
  * Who is sought; everything that is given must fit.
@@ -1508,7 +1513,11 @@ before: PersonRef | null, after: PersonRef | null, life: Array<LifeEntry>,
 /**
  * What the seat may do about him now; nothing while the past is looked at.
  */
-may_rename: boolean, may_decorate: boolean, };
+may_rename: boolean, may_decorate: boolean, 
+/**
+ * Only a commander: soldiers take the ranks of the fallen.
+ */
+may_promote: boolean, };
 
 /**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.

@@ -133,5 +133,39 @@ test('a unit’s diary is read and taken away as Markdown', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'War diary' }).click();
   await aside().locator('h2', { hasText: 'War diary of' }).waitFor();
+});
+
+test('a commander is called otherwise, promoted and decorated, by keyboard', async () => {
+  await aside()
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await page.locator('main aside').waitFor({ state: 'detached' });
+  await page.getByLabel('Commanders or soldiers').selectOption('commander');
+  await rows().filter({ hasText: 'in command' }).first().focus();
+  await page.keyboard.press('Enter');
+  await aside().locator('li.command').first().waitFor();
+  let from = await entries(page);
+  await page.getByRole('button', { name: 'Call him otherwise' }).click();
+  await page.getByLabel('Name, without his rank').fill('Peregrine Ashdown');
+  await page.keyboard.press('Enter');
+  await grown(page, from);
+  await aside().locator('h2', { hasText: 'Peregrine Ashdown' }).waitFor();
+  for (const [button, field, word] of [
+    ['Promote', 'Rank', 'Brigadier'],
+    ['Decorate', 'Decoration', 'Military Cross'],
+  ]) {
+    from = await entries(page);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByLabel(field, { exact: true }).fill(word);
+    await page.getByLabel('For what').fill('the farm gate');
+    await page.keyboard.press('Enter');
+    await grown(page, from);
+  }
+  await aside().locator('h2', { hasText: 'Brigadier Peregrine Ashdown' }).waitFor();
+  for (const kind of ['renamed', 'promotion', 'decoration']) await aside().locator(`li.${kind}`).waitFor();
+  await clean('a decorated commander');
+  // Hours rise from line to line.
+  const hours = await aside().locator('li .when').allInnerTexts();
+  assert.deepEqual(hours, hours.toSorted(), 'hours rise');
   assert.deepEqual(page.faults, []);
 });

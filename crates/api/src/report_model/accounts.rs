@@ -154,29 +154,18 @@ impl LossBook {
     }
 
     fn men(&mut self, names: Names<'_>, change: &RosterChange, seq: u64) {
-        let RosterChange::Casualties {
-            element,
-            killed,
-            wounded,
-            captured,
-            stragglers,
-            vehicles_destroyed,
-            vehicles_damaged,
-        } = change
-        else {
-            return;
-        };
-        let Some(spec) = names.0.setup.roster.elements.get(element) else { return };
-        let unit = spec.battalion.map_or(Unit::Alone(StandId(*element)), Unit::Battalion);
+        let Some((element, cost)) = change.cost() else { return };
+        let Some(spec) = names.0.setup.roster.elements.get(&element) else { return };
+        let unit = spec.battalion.map_or(Unit::Alone(StandId(element)), Unit::Battalion);
         let losses = Losses {
-            killed: *killed,
-            wounded: *wounded,
-            captured: *captured,
-            stragglers: *stragglers,
-            vehicles: vehicles_destroyed + vehicles_damaged,
+            killed: cost.killed,
+            wounded: cost.wounded,
+            captured: cost.captured,
+            stragglers: cost.stragglers,
+            vehicles: cost.vehicles,
             ..Losses::default()
         };
-        self.add(names, Loser { side: spec.side, unit, element: *element }, losses, seq);
+        self.add(names, Loser { side: spec.side, unit, element }, losses, seq);
     }
 
     fn add(&mut self, names: Names<'_>, loser: Loser, losses: Losses, seq: u64) {

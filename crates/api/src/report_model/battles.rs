@@ -9,7 +9,7 @@ use kernel::RuleSet as _;
 use report::Entries;
 use report::model::{CourseLine, SentLine, SmallBattle, SmallEnd};
 
-use crate::views::{LinkLine, is_told, link_contact, link_lines, link_place};
+use crate::views::{LinkLine, is_told, link_contact, link_lines};
 
 /// The courses of the smaller battles so far.
 #[derive(Default)]
@@ -72,15 +72,15 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
     let number = (link.began.date() - day).num_days() + 1;
     SmallBattle {
         id: id.to_string(),
-        title: link_place(war, link),
+        title: war.title_of(id),
         rules: war.battle(id).map_or_else(String::new, |battle| battle.scale().title().to_owned()),
         parent: if link.parent == BattleId::main() {
             String::new()
         } else {
-            link.parent.to_string()
+            war.title_of(link.parent)
         },
         when: format!("Day {number}, {}", link.began.format("%H:%M")),
-        contact: link_contact(link),
+        contact: link_contact(war, link),
         stakes: link.brief.stakes.clone(),
         attacker: link.attacker,
         minutes_max: link.brief.minutes_max,

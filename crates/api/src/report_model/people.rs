@@ -7,13 +7,14 @@ use campaign::combat::state::SoldierId;
 use campaign::link::Link;
 use campaign::two_star_general::state::StandId;
 use campaign::war::tally::Tally;
-use campaign::{BattleId, Fate, PersonSpec, SoldierOf, Standing, WarEvent, WarState};
+use campaign::{CommanderOf, Fate, PersonSpec, SoldierOf, Standing, WarEvent, WarState};
 use kernel::{Name, Side};
 use report::Entries;
 use report::model::{Deed, Honour, Named, NamedFate};
 
 use super::names::count;
 use crate::views::link_place;
+use crate::words::capital;
 
 #[derive(Default)]
 pub(super) struct PeopleBook {
@@ -30,7 +31,7 @@ impl PeopleBook {
         match event {
             WarEvent::LinkAccepted { child, .. } => {
                 if let Some(link) = war.links.get(child) {
-                    self.fight(war, *child, link, seq);
+                    self.fight(war, link, seq);
                 }
             }
             WarEvent::CommanderFell { post, name, rank, fate } => {
@@ -51,6 +52,14 @@ impl PeopleBook {
                     format!("{decoration}, {reason}"),
                     seq,
                 );
+            }
+            WarEvent::CommanderPromoted { commander, rank, reason } => {
+                let words = format!("{rank} from now on, {reason}");
+                self.given(war, *commander, NamedFate::Promoted, words, seq);
+            }
+            WarEvent::CommanderDecorated { commander, decoration, reason } => {
+                let words = format!("{decoration}, {reason}");
+                self.given(war, *commander, NamedFate::Decorated, words, seq);
             }
             _ => {}
         }
@@ -82,7 +91,7 @@ impl PeopleBook {
     }
 
     /// A fight of soldiers counts now.
-    fn fight(&mut self, war: &WarState, child: BattleId, link: &Link, seq: u64) {
+    fn fight(&mut self, war: &WarState, link: &Link, seq: u64) {
         let Tally::Combat(tally) = &link.tally else { return };
         let place = link_place(war, link);
         for (id, of) in &link.soldiers {
@@ -103,7 +112,7 @@ impl PeopleBook {
             };
             if let Some(fate) = fate.filter(|_| man.until.0 == seq) {
                 let words = format!(
-                    "at {place} (\"{child}\"), after {} and {}",
+                    "at {place}, after {} and {}",
                     count(record.shots, "shot"),
                     count(record.hits, "hit"),
                 );
@@ -122,6 +131,19 @@ impl PeopleBook {
             side: side(war, of.element),
             who: man.title(),
             unit: unit(war, of.element),
+            fate,
+            words,
+            entries: Entries::one(seq),
+        });
+    }
+
+    /// What a commander was given; one without a name is told by what he is.
+    fn given(&mut self, war: &WarState, of: CommanderOf, fate: NamedFate, words: String, seq: u64) {
+        let Some(officer) = war.people.get(of) else { return };
+        self.named.push(Named {
+            side: side(war, of.post.0),
+            who: capital(&officer.title()),
+            unit: unit(war, of.post.0),
             fate,
             words,
             entries: Entries::one(seq),

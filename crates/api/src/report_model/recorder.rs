@@ -279,7 +279,10 @@ impl<'a> Recorder<'a> {
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
                 self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
             }
-            WarEvent::LinkCorrected { .. } | WarEvent::SoldierDecorated { .. } => {
+            WarEvent::LinkCorrected { .. }
+            | WarEvent::SoldierDecorated { .. }
+            | WarEvent::CommanderPromoted { .. }
+            | WarEvent::CommanderDecorated { .. } => {
                 self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
             }
             WarEvent::LinkOpened { .. }
@@ -297,7 +300,8 @@ impl<'a> Recorder<'a> {
                 ..
             }
             | WarEvent::LinkDeclined { .. }
-            | WarEvent::SoldierRenamed { .. } => {}
+            | WarEvent::SoldierRenamed { .. }
+            | WarEvent::CommanderRenamed { .. } => {}
         }
     }
 

@@ -5,6 +5,7 @@ use campaign::{BattleOrder, WarOrder};
 use report::model::Strike as Undone;
 
 use super::names::{Names, count};
+use crate::views::order_words;
 
 /// What a strike took out, gathered while its entries go by.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +27,9 @@ impl Struck {
 
 /// One phrase for an order that was given and taken back.
 pub(super) fn phrase(names: Names<'_>, order: &WarOrder) -> String {
-    let BattleOrder::TwoStarGeneral(order) = &order.order else { return order.order.words() };
+    let BattleOrder::TwoStarGeneral(order) = &order.order else {
+        return order_words(names.0, order);
+    };
     match order {
         Order::SealOrders { .. } => "orders laid face down".to_owned(),
         Order::RevealOrders { .. } => "orders turned up".to_owned(),

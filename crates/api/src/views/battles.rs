@@ -3,7 +3,7 @@
 
 use campaign::combat::state::Phase as SquadPhase;
 use campaign::combat_captain::state::Phase as CompanyPhase;
-use campaign::link::{Contact, Link, Scale, Stage};
+use campaign::link::{Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seat, Side};
@@ -109,17 +109,12 @@ pub fn battles(war: &WarState) -> Vec<BattleView> {
 
 fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
     let link = war.links.get(&id);
-    let title = match link {
-        None if id == BattleId::main() => war.setup.title.clone(),
-        None => id.to_string(),
-        Some(link) => called(war, id, link),
-    };
     let (round, phase, points) = standing(battle);
     BattleView {
         id: id.to_string(),
         book: battle.scale().tag().to_owned(),
         rules: battle.scale().title().to_owned(),
-        title,
+        title: war.title_of(id),
         day: war.main().day,
         round,
         phase,
@@ -133,27 +128,6 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
         waits_for: waits_for(war, id, battle),
         link: link.map(|link| link_view(war, id, link)),
-    }
-}
-
-/// What a smaller battle is called: as the scenario calls what it has prepared, else by its place.
-pub(crate) fn called(war: &WarState, id: BattleId, link: &Link) -> String {
-    let prepared = war.setup.actions.iter().find(|action| action.id == id);
-    prepared.map_or_else(|| title(war, link), |action| action.title.clone())
-}
-
-/// "Noville, 0305", or the hex alone; who meets whom, where the map has no place for it.
-pub(super) fn title(war: &WarState, link: &Link) -> String {
-    let place = &link.brief.place;
-    let Ok(hex) = place.parse() else {
-        return link.brief.stakes.trim_end_matches('.').to_owned();
-    };
-    let named = war.setup.place(hex);
-    let place = named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"));
-    match link.contact {
-        Contact::Patrol { .. } => format!("Patrol to {place}"),
-        Contact::Raid { .. } => format!("Raid on {place}"),
-        _ => place,
     }
 }
 

@@ -2,6 +2,7 @@
 //! what became of its men by name, and what was ruled about it; from the division battle down to the last skirmish.
 
 mod below;
+mod hours;
 mod lines;
 mod markdown;
 mod record;
@@ -117,6 +118,8 @@ pub enum DiaryAbout {
     Objective,
     SmallerBattle,
     Command,
+    /// Somebody who had fallen is back: what had him fall was given up.
+    Returned,
     Honour,
     Name,
     Night,
@@ -233,25 +236,12 @@ fn stood(moments: [&WarState; 2], id: StandId) -> DiaryPlace {
 
 impl DiaryLosses {
     fn take(&mut self, change: &RosterChange, of: impl Fn(Name) -> bool) {
-        let RosterChange::Casualties {
-            element,
-            killed,
-            wounded,
-            captured,
-            stragglers,
-            vehicles_destroyed,
-            vehicles_damaged,
-        } = change
-        else {
-            return;
-        };
-        if of(*element) {
-            self.killed += killed;
-            self.wounded += wounded;
-            self.captured += captured;
-            self.stragglers += stragglers;
-            self.vehicles += vehicles_destroyed + vehicles_damaged;
-        }
+        let Some((_, cost)) = change.cost().filter(|(element, _)| of(*element)) else { return };
+        self.killed += cost.killed;
+        self.wounded += cost.wounded;
+        self.captured += cost.captured;
+        self.stragglers += cost.stragglers;
+        self.vehicles += cost.vehicles;
     }
 
     #[must_use]

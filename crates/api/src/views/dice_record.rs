@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::ApiResult;
 use crate::record::{RollCalled, Rolled};
 use crate::session::Session;
+use crate::words::capital;
 
 /// All dice of a campaign, struck rolls left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,7 +179,7 @@ fn hit_record(luck: &Luck) -> HitRecord {
         let share = luck.percentile.percent_text(1);
         format!(
             "{hits} hits with {dice} dice, {expected} expected: of all such series {share} bring fewer. {}",
-            capital(&luck.word)
+            capital(&luck.word) + "."
         )
     } else {
         format!(
@@ -224,13 +225,6 @@ fn chi_square(counts: &[u32]) -> Option<String> {
         _ => "as even as fair dice are, more than one in 20 fair samples is as uneven or more",
     };
     Some(format!("{dice} dice, chi-square {text} with {freedom} degrees of freedom: {verdict}."))
-}
-
-/// A word as a sentence.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
 const fn source(source: &RollSource) -> SourceKind {

@@ -12,6 +12,7 @@ use crate::fold::{Fold, Taken};
 use crate::record::{ChoiceCalled, Chosen, Founded, Noted, Ordered, RollCalled, Rolled, Struck};
 use crate::session::Session;
 use crate::views::captain_named;
+use crate::words::capital;
 
 /// One entry as a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -204,8 +205,8 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
             Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),
             _ => given.words(),
         },
-        BattleOrder::Link(given) => given.words(),
-        BattleOrder::People(given) => given.words(),
+        BattleOrder::Link(given) => war.link_words(order.battle, given),
+        BattleOrder::People(given) => war.people_words(given),
     }
 }
 
@@ -241,12 +242,6 @@ fn rolled_words(rolled: &Rolled) -> String {
         RollSource::Table(table) => format!("typed by {}", table.typed_by),
     };
     format!("{} ({source}).", faces.join(" "))
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// A reason as a sentence of its own.

@@ -3,28 +3,32 @@
 //! What lies open on the table is open here, as in the order of battle. Only who would take over a post is his own side's
 //! secret: until he does, or the war is over.
 
+mod command;
 mod deeds;
 mod fates;
 mod key;
 mod life;
 mod named;
 mod person;
+mod returns;
 mod units;
 
 use std::collections::BTreeSet;
 
-use campaign::{Fate, Officer, Soldier, SoldierOf, Standing, WarState};
+use campaign::{CommanderOf, Fate, Officer, Soldier, SoldierOf, Standing, WarState};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::diary::place;
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
-pub(crate) use fates::{commander_of, commander_ref, people_of};
+use crate::words::capital;
+pub(crate) use fates::{commander_at, commander_of, commander_ref, people_of};
 pub(crate) use key::PersonKey;
-pub(crate) use life::person_ref;
 pub use life::{LifeEntry, LifeKind};
+pub(crate) use life::{fighter_ref, person_ref};
 pub use person::{DecorationView, PersonFight, PersonView, PromotionView};
+pub(crate) use returns::returns;
 pub use units::UnitKind;
 pub(crate) use units::{UnitOf, homes};
 
@@ -189,7 +193,6 @@ fn people(
     let mut people: Vec<PersonLine> = everybody.into_iter().filter(fits).collect();
     let total = people.len();
     people.truncate(PEOPLE_MOST);
-    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(PeopleView { at: 0, total: count(total), all: count(all), people, units })
 }
 
@@ -222,8 +225,8 @@ fn everybody(war: &WarState, seat: Seat) -> Vec<PersonLine> {
     };
     for (post, line) in &war.people.0 {
         for (number, officer) in (0..).zip(line) {
-            let key = PersonKey::Commander { post: *post, number };
-            if let Some(line) = commander(war, seat, key, officer) {
+            let of = CommanderOf { post: *post, number };
+            if let Some(line) = commander(war, seat, of, officer) {
                 people.push((place(post.0, &line, 0), line));
             }
         }
@@ -246,8 +249,8 @@ fn everybody(war: &WarState, seat: Seat) -> Vec<PersonLine> {
 pub(crate) fn person_line(war: &WarState, seat: Seat, key: PersonKey) -> ApiResult<PersonLine> {
     let known = match key {
         PersonKey::Soldier(of) => war.soldiers.get(of).map(|man| soldier(war, of, man)),
-        PersonKey::Commander { .. } => {
-            key.officer(war).and_then(|officer| commander(war, seat, key, officer))
+        PersonKey::Commander(of) => {
+            war.people.get(of).and_then(|officer| commander(war, seat, of, officer))
         }
     };
     known.ok_or_else(|| {
@@ -256,8 +259,8 @@ pub(crate) fn person_line(war: &WarState, seat: Seat, key: PersonKey) -> ApiResu
     })
 }
 
-fn commander(war: &WarState, seat: Seat, key: PersonKey, officer: &Officer) -> Option<PersonLine> {
-    let PersonKey::Commander { post, .. } = key else { return None };
+fn commander(war: &WarState, seat: Seat, of: CommanderOf, officer: &Officer) -> Option<PersonLine> {
+    let post = of.post;
     let setup = war.setup.tsg();
     let spec = setup.stands.get(&post)?;
     let knows = seat == Seat::Umpire || seat == spec.side.seat() || war.over().is_some();
@@ -266,7 +269,7 @@ fn commander(war: &WarState, seat: Seat, key: PersonKey, officer: &Officer) -> O
     }
     let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
     Some(PersonLine {
-        key: key.to_string(),
+        key: PersonKey::Commander(of).to_string(),
         kind: PersonKind::Commander,
         name: officer.name.clone(),
         rank: officer.rank.clone(),
@@ -284,7 +287,7 @@ fn commander(war: &WarState, seat: Seat, key: PersonKey, officer: &Officer) -> O
         since: officer.since.0,
         until: Some(officer.until.0).filter(|until| *until > 0),
         record: RecordView { battles: officer.fights.into(), ..RecordView::default() },
-        decorations: 0,
+        decorations: count(war.honours.of(of).map_or(0, |given| given.decorations.len())),
         fighting: None,
     })
 }
@@ -309,7 +312,7 @@ fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
         belongs: battalion.map_or_else(String::new, |battalion| battalion.name.clone()),
         fate: man.standing.into(),
         since: man.since.0,
-        until: Some(man.until.0).filter(|until| *until > 0),
+        until: Some(man.until.0).filter(|until| *until > 0 && man.standing != Standing::Serving),
         record: RecordView {
             battles: man.record.battles,
             shots: man.record.shots,
@@ -319,7 +322,7 @@ fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
             captures: man.record.captures,
             aided: man.record.aided,
         },
-        decorations: u32::try_from(man.decorations.len()).unwrap_or(u32::MAX),
+        decorations: count(man.decorations.len()),
         fighting: fighting.map(|(_, link)| place(war, link)),
     }
 }
@@ -347,13 +350,13 @@ impl PersonLine {
         let side = war.setup.side_name(self.side);
         let mut told =
             format!("{} {} {} {side} ", self.title, self.unit_name, self.belongs).to_lowercase();
-        if let Ok(PersonKey::Soldier(of)) = self.key.parse::<PersonKey>()
-            && let Some(man) = war.soldiers.get(of)
-        {
-            for decoration in &man.decorations {
-                told.push_str(&decoration.name.to_lowercase());
-                told.push(' ');
-            }
+        let decorations = self.key.parse::<PersonKey>().ok().and_then(|key| match key {
+            PersonKey::Soldier(of) => war.soldiers.get(of).map(|man| &man.decorations),
+            PersonKey::Commander(of) => war.honours.of(of).map(|given| &given.decorations),
+        });
+        for decoration in decorations.into_iter().flatten() {
+            told.push_str(&decoration.name.to_lowercase());
+            told.push(' ');
         }
         words.iter().all(|word| told.contains(word))
     }
@@ -385,6 +388,10 @@ impl PersonFate {
     }
 }
 
+fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
 pub(crate) fn wound_word(wound: campaign::combat::state::Wound) -> String {
     use campaign::combat::state::Wound;
     match wound {
@@ -396,10 +403,4 @@ pub(crate) fn wound_word(wound: campaign::combat::state::Wound) -> String {
         Wound::Dead => "mortal wound",
     }
     .to_owned()
-}
-
-pub(crate) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }

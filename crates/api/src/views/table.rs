@@ -316,19 +316,13 @@ fn measured(war: &WarState, id: BattleId) -> ApiResult<Measured<'_>> {
     }
 }
 
-/// What a smaller battle is called: the place it is fought for.
-fn title(war: &WarState, id: BattleId) -> String {
-    let link = war.links.get(&id);
-    link.map_or_else(|| id.to_string(), |link| super::battles::called(war, id, link))
-}
-
 impl TableView {
     /// A battle of the war as it stands, as `seat` may play it.
     ///
     /// # Errors
     /// When there is none of that name, or it is fought on a map.
     pub fn of(war: &WarState, battle: BattleId, seat: Seat, at: u64) -> ApiResult<Self> {
-        let title = title(war, battle);
+        let title = war.title_of(battle);
         Ok(match measured(war, battle)? {
             Measured::Captain(state) => Self::of_captain(state, battle, &title, at),
             Measured::Squad(state) => {

@@ -29,6 +29,17 @@ pub enum RosterChange {
     Ruled { element: Name, men: i32, vehicles: i32 },
 }
 
+/// Men and vehicles lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    pub killed: u32,
+    pub wounded: u32,
+    pub captured: u32,
+    pub stragglers: u32,
+    /// Destroyed and damaged.
+    pub vehicles: u32,
+}
+
 /// How men leave an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fell {
@@ -74,6 +85,26 @@ impl RosterChange {
         let men = difference(before.men, after.men);
         let vehicles = difference(before.vehicles, after.vehicles);
         Self::Ruled { element: id, men, vehicles }
+    }
+
+    /// What it cost, and whom; nothing that came back, went elsewhere or was ruled.
+    #[must_use]
+    pub const fn cost(&self) -> Option<(Name, Cost)> {
+        match *self {
+            Self::Casualties {
+                element,
+                killed,
+                wounded,
+                captured,
+                stragglers,
+                vehicles_destroyed,
+                vehicles_damaged,
+            } => {
+                let vehicles = vehicles_destroyed.saturating_add(vehicles_damaged);
+                Some((element, Cost { killed, wounded, captured, stragglers, vehicles }))
+            }
+            Self::Returned { .. } | Self::Detached { .. } | Self::Ruled { .. } => None,
+        }
     }
 
     #[must_use]

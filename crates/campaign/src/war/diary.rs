@@ -4,6 +4,7 @@ mod links;
 
 use two_star_general::state::StandId;
 
+use super::people::closed;
 use super::{WarEvent, WarState};
 use crate::people::{Fate, title};
 use crate::roster::RosterChange;
@@ -58,13 +59,25 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         }
         WarEvent::SoldierDecorated { soldier, decoration, reason } => {
             let who = super::people::title(state, *soldier);
-            format!("{who} is awarded the {decoration}: {reason}")
+            format!("{who} is awarded the {decoration}: {}", closed(reason))
+        }
+        WarEvent::CommanderRenamed { commander, name } => {
+            let who = super::people::commander_title(state, *commander);
+            format!("{who} is called {name} from now on.")
+        }
+        WarEvent::CommanderPromoted { commander, rank, reason } => {
+            let who = super::people::commander_title(state, *commander);
+            format!("{who} is promoted to {rank}: {}", closed(reason))
+        }
+        WarEvent::CommanderDecorated { commander, decoration, reason } => {
+            let who = super::people::commander_title(state, *commander);
+            format!("{who} is awarded the {decoration}: {}", closed(reason))
         }
     }
 }
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
-fn unit(state: &WarState, post: StandId) -> String {
+pub(super) fn unit(state: &WarState, post: StandId) -> String {
     let setup = state.setup.tsg();
     let Some(spec) = setup.stands.get(&post) else {
         return post.to_string();

@@ -16,6 +16,7 @@ mod refusal;
 mod sky;
 mod soldiers;
 mod squads;
+pub(super) mod title;
 mod unfought;
 
 use std::collections::BTreeMap;
@@ -270,14 +271,14 @@ pub(super) fn may_order(
 }
 
 /// What is said to whoever looks at a smaller battle that is not being fought any more.
-pub(super) fn settled(child: BattleId, link: &Link) -> String {
-    let parent = link.parent;
+pub(super) fn settled(state: &WarState, child: BattleId, link: &Link) -> String {
+    let (called, parent) = (state.title_of(child), state.title_of(link.parent));
     match link.stage {
-        Stage::Open => format!("\"{child}\" is being fought."),
+        Stage::Open => format!("\"{called}\" is being fought."),
         Stage::Reported(_) => {
-            format!("The report of \"{child}\" waits in \"{parent}\" to be accepted.")
+            format!("The report of \"{called}\" waits in \"{parent}\" to be accepted.")
         }
-        Stage::Accepted(_) => format!("\"{child}\" is over; its report was accepted."),
-        Stage::Abandoned => format!("\"{child}\" was given up."),
+        Stage::Accepted(_) => format!("\"{called}\" is over; its report was accepted."),
+        Stage::Abandoned => format!("\"{called}\" was given up."),
     }
 }

@@ -1,13 +1,15 @@
-//! Orders about soldiers (LNK-R30): a side gives its men other names, the umpire decorates them.
+//! Orders about people (LNK-R30, LNK-R41): a side gives its men other names, the umpire decorates them and promotes commanders.
 
+use combat::diary::capital;
 use kernel::{Cite, Halt, Refusal, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
 use super::{WarEvent, WarRefusal, WarState};
 use crate::people::soldiers::{Lost, NAME_MOST, SoldierOf};
+use crate::people::{CommanderOf, Fate, Officer};
 use crate::roster::RosterChange;
 
-/// An order about one soldier, given to any battle of the war.
+/// An order about one soldier or commander, given to any battle of the war.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -16,9 +18,15 @@ pub enum PeopleOrder {
     Rename { soldier: SoldierOf, name: String },
     /// By the umpire.
     Decorate { soldier: SoldierOf, decoration: String, reason: String },
+    /// As `Rename`; whoever was an acting commander without a name gets one.
+    RenameCommander { commander: CommanderOf, name: String },
+    /// By the umpire.
+    PromoteCommander { commander: CommanderOf, rank: String, reason: String },
+    /// By the umpire.
+    DecorateCommander { commander: CommanderOf, decoration: String, reason: String },
 }
 
-/// Why the war says no about a soldier.
+/// Why the war says no about a soldier or a commander.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeopleRefusal {
     Unknown {
@@ -27,10 +35,23 @@ pub enum PeopleRefusal {
     NotYours {
         name: String,
     },
+    /// Nobody who held the post, and nobody who waits for it that the seat may know of.
+    UnknownCommander {
+        commander: CommanderOf,
+    },
+    NotYourCommander {
+        name: String,
+    },
+    /// He has not held his post yet: who waits is his side's secret, and the journal lies open.
+    Waits {
+        name: String,
+    },
     UmpireOnly,
     /// Empty, longer than [`NAME_MOST`] characters, or not to be printed.
     NoName,
     NoReason,
+    UmpireOnlyPromotes,
+    NoPromotionReason,
 }
 
 impl PeopleOrder {
@@ -38,10 +59,14 @@ impl PeopleOrder {
     #[must_use]
     pub fn words(&self) -> String {
         match self {
-            Self::Rename { name, .. } => format!("call him {name}"),
-            Self::Decorate { decoration, reason, .. } => {
+            Self::Rename { name, .. } | Self::RenameCommander { name, .. } => {
+                format!("call him {name}")
+            }
+            Self::Decorate { decoration, reason, .. }
+            | Self::DecorateCommander { decoration, reason, .. } => {
                 format!("award the {decoration}: {reason}")
             }
+            Self::PromoteCommander { rank, reason, .. } => format!("promote to {rank}: {reason}"),
         }
     }
 }
@@ -59,16 +84,30 @@ pub(super) fn decide(
         }
         PeopleOrder::Decorate { soldier, decoration, reason } => {
             known(state, *soldier)?;
-            if seat != Seat::Umpire {
-                return Err(PeopleRefusal::UmpireOnly.into());
-            }
-            if reason.trim().is_empty() {
-                return Err(PeopleRefusal::NoReason.into());
-            }
             WarEvent::SoldierDecorated {
                 soldier: *soldier,
-                decoration: text(decoration)?,
-                reason: reason.trim().to_owned(),
+                decoration: text(umpires(seat, decoration, PeopleRefusal::UmpireOnly)?)?,
+                reason: said(reason, PeopleRefusal::NoReason)?,
+            }
+        }
+        PeopleOrder::RenameCommander { commander, name } => {
+            may_name_commander(state, seat, *commander)?;
+            WarEvent::CommanderRenamed { commander: *commander, name: text(name)? }
+        }
+        PeopleOrder::PromoteCommander { commander, rank, reason } => {
+            known_commander(state, seat, *commander)?;
+            WarEvent::CommanderPromoted {
+                commander: *commander,
+                rank: text(umpires(seat, rank, PeopleRefusal::UmpireOnlyPromotes)?)?,
+                reason: said(reason, PeopleRefusal::NoPromotionReason)?,
+            }
+        }
+        PeopleOrder::DecorateCommander { commander, decoration, reason } => {
+            known_commander(state, seat, *commander)?;
+            WarEvent::CommanderDecorated {
+                commander: *commander,
+                decoration: text(umpires(seat, decoration, PeopleRefusal::UmpireOnly)?)?,
+                reason: said(reason, PeopleRefusal::NoReason)?,
             }
         }
     };
@@ -84,6 +123,20 @@ pub(super) fn fall(state: &mut WarState, change: &RosterChange, at: Seq) {
     let present = state.roster.element(element).men;
     let lost = Lost { captured, killed, wounded, scattered: stragglers };
     state.soldiers.fall_with(element, present, &lost, at);
+}
+
+/// A reason at the end of a sentence.
+pub(super) fn closed(reason: &str) -> String {
+    let ends = reason.ends_with(['.', '!', '?']);
+    if ends { reason.to_owned() } else { format!("{reason}.") }
+}
+
+/// What people call a commander; what he commands stands for one without a name.
+pub(super) fn commander_title(state: &WarState, of: CommanderOf) -> String {
+    match state.people.get(of) {
+        Some(officer) if !officer.name.is_empty() => officer.title(),
+        _ => format!("The acting commander of {}", super::diary::unit(state, of.post)),
+    }
 }
 
 /// What people call a soldier.
@@ -109,6 +162,47 @@ fn may_name(state: &WarState, seat: Seat, soldier: SoldierOf) -> Result<(), Peop
     }
 }
 
+/// Who may be named, promoted or decorated: whoever has held his post, or was his side's secret until the war was over.
+fn known_commander(
+    state: &WarState,
+    seat: Seat,
+    of: CommanderOf,
+) -> Result<&Officer, PeopleRefusal> {
+    let unknown = || PeopleRefusal::UnknownCommander { commander: of };
+    let officer = state.people.get(of).ok_or_else(unknown)?;
+    let waits = officer.fate == Fate::Deputy && state.over().is_none();
+    match waits {
+        false => Ok(officer),
+        true if is_his(state, seat, of) => Err(PeopleRefusal::Waits { name: officer.title() }),
+        true => Err(unknown()),
+    }
+}
+
+fn may_name_commander(state: &WarState, seat: Seat, of: CommanderOf) -> Result<(), PeopleRefusal> {
+    let officer = known_commander(state, seat, of)?;
+    if is_his(state, seat, of) {
+        Ok(())
+    } else {
+        Err(PeopleRefusal::NotYourCommander { name: officer.title() })
+    }
+}
+
+/// Whether a seat speaks for a commander: his own side, and the umpire.
+fn is_his(state: &WarState, seat: Seat, of: CommanderOf) -> bool {
+    let side = state.setup.tsg().stands.get(&of.post).map(|spec| spec.side);
+    seat == Seat::Umpire || side.is_some_and(|side| side.seat() == seat)
+}
+
+/// What only the umpire may say.
+fn umpires(seat: Seat, said: &str, otherwise: PeopleRefusal) -> Result<&str, PeopleRefusal> {
+    if seat == Seat::Umpire { Ok(said) } else { Err(otherwise) }
+}
+
+fn said(reason: &str, otherwise: PeopleRefusal) -> Result<String, PeopleRefusal> {
+    let reason = reason.trim();
+    if reason.is_empty() { Err(otherwise) } else { Ok(reason.to_owned()) }
+}
+
 fn text(said: &str) -> Result<String, PeopleRefusal> {
     let said = said.trim();
     let fits = !said.is_empty() && said.chars().count() <= NAME_MOST;
@@ -124,9 +218,12 @@ impl Refusal for PeopleRefusal {
         match self {
             Self::Unknown { .. } => "unknown_soldier",
             Self::NotYours { .. } => "not_your_soldier",
-            Self::UmpireOnly => "umpire_only",
+            Self::UnknownCommander { .. } => "unknown_commander",
+            Self::NotYourCommander { .. } => "not_your_commander",
+            Self::Waits { .. } => "waits_for_command",
+            Self::UmpireOnly | Self::UmpireOnlyPromotes => "umpire_only",
             Self::NoName => "no_name",
-            Self::NoReason => "no_reason",
+            Self::NoReason | Self::NoPromotionReason => "no_reason",
         }
     }
 
@@ -139,17 +236,30 @@ impl Refusal for PeopleRefusal {
             Self::Unknown { soldier } => {
                 format!("Nobody knows a soldier {} of {}.", soldier.number, soldier.element)
             }
-            Self::NotYours { name } => format!("{name} is not of your side."),
+            Self::NotYours { name } | Self::NotYourCommander { name } => {
+                format!("{} is not of your side.", capital(name))
+            }
+            Self::UnknownCommander { commander: CommanderOf { post, number } } => {
+                format!("Nobody is known as number {number} of those who have commanded {post}.")
+            }
+            Self::Waits { name } => format!(
+                "{name} waits for a command. Who waits is his side's secret, and the journal lies open to both."
+            ),
             Self::UmpireOnly => "Only the umpire decorates.".to_owned(),
+            Self::UmpireOnlyPromotes => "Only the umpire promotes.".to_owned(),
             Self::NoName => {
                 format!("A name has letters, and no more than {NAME_MOST} of them.")
             }
             Self::NoReason => "A decoration needs a reason.".to_owned(),
+            Self::NoPromotionReason => "A promotion needs a reason.".to_owned(),
         }
     }
 
     fn instead(&self) -> Option<String> {
-        None
+        match self {
+            Self::Waits { .. } => Some("Once he has taken command it can be done.".to_owned()),
+            _ => None,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use super::usage;
     `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
     `set marche D lowland M` and `seal` for face-down orders; `close fight-1`, `accept fight-1`, `abandon fight-1` and \
     `correct fight-1 marche.A killed 4 because …` for smaller battles; `rename marche.A:3 NAME`, `decorate marche.A:3 MEDAL \
-    because …`; or JSON as in docs/API.md."
+    because …` for soldiers, the same with `marche.hq:c0` and `promote marche.hq:c0 RANK because …` for commanders; or JSON as in docs/API.md."
 )]
 pub(crate) struct Order {
     #[command(flatten)]

@@ -73,9 +73,10 @@ impl Game<'_> {
     pub(super) fn smaller(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
         let file = self.settings.file.clone();
         let view = self.battles()?.into_iter().find(|view| view.id == battle.as_str());
+        let called = view.as_ref().map_or_else(|| battle.to_string(), |view| view.title.clone());
         let Some(view) = view.filter(|view| !view.over && !view.waits_for.is_empty()) else {
             self.battle = None;
-            self.say(&format!("{battle} waits for nobody; back in the division battle."));
+            self.say(&format!("\"{called}\" waits for nobody; back in the division battle."));
             return Ok(Next::On);
         };
         for side in self.humans() {

@@ -17,10 +17,10 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 29] = [
+pub(super) const COMMANDS: [&str; 30] = [
     "?", "abandon", "accept", "amend", "battle", "close", "correct", "decorate", "go", "help",
-    "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "quit", "rename",
-    "report", "restore", "rule", "status", "table", "undo", "why", "zoom",
+    "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "promote", "quit",
+    "rename", "report", "restore", "rule", "status", "table", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -49,6 +49,7 @@ Smaller battles
   correct fight-1 marche.A killed 4 wounded 2, holder blue because …
   people, people marche.A, person marche.A:3       who is known by name
   rename marche.A:3 Dick Winters      decorate marche.A:3 Silver Star because …
+  rename, decorate and promote a commander: promote marche.hq:c0 Colonel because …
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries

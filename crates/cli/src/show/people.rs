@@ -1,38 +1,48 @@
-//! People by name: a list of them, and one man's page.
+//! People by name: a list of them, and one person's page.
 
-use api::views::{PeopleView, PersonLine, PersonView};
+use api::kernel::Side;
+use api::views::{PeopleView, PersonKind, PersonLine, PersonView};
 
 use super::table;
 use crate::look::{Look, bold, dim};
 
-/// The list, with the keys that pages, names and decorations are asked for by.
+/// The list, with the keys that pages, names, ranks and decorations are asked for by.
 pub(crate) fn people(view: &PeopleView, look: &Look) -> String {
     if view.people.is_empty() {
         return "Nobody is known by name who fits; soldiers are named when they first fight."
             .to_owned();
     }
-    let head = ["Key", "Name", "Unit", "Fate", "#Fights", "#Shots", "#Hits", "#Felled", "#Awards"];
+    let head =
+        ["Key", "Name", "Side", "Unit", "Fate", "#Fights", "#Shots", "#Hits", "#Felled", "#Awards"];
     let row = |line: &PersonLine| {
         let record = &line.record;
+        let side = if line.side == Side::Blue { "blue" } else { "orange" };
         let counts = [record.battles, record.shots, record.hits, record.felled, line.decorations];
-        let words = [&line.key, &line.title, &line.unit_name, &fate(line)].map(String::clone);
-        words.into_iter().chain(counts.map(|count| count.to_string())).collect()
+        let words = [&*line.key, &*line.title, side, &*line.unit_name, fate(line)];
+        let figure = |count: u32| if count > 0 { count.to_string() } else { String::new() };
+        words.into_iter().map(str::to_owned).chain(counts.map(figure)).collect()
     };
     let rows = view.people.iter().map(row).collect();
-    format!("{}\n{} of {} people", table(look, &head, rows), view.total, view.all)
+    let mut text = format!("{}\n{} of {} people", table(look, &head, rows), view.total, view.all);
+    if view.people.len() < view.total as usize {
+        text.push_str(&format!(", the first {} shown", view.people.len()));
+    }
+    text
 }
 
-/// One person: what he is, his record, his life entry by entry.
+/// One person: who he is, his record, what he was given, his life entry by entry.
 pub(crate) fn person(view: &PersonView, look: &Look) -> String {
     let head = &view.head;
     let record = &head.record;
-    let mut parts = vec![
-        format!("{}, {} ({})", bold(&head.title), head.unit_name, fate(head)),
-        format!(
-            "Battles {} · shots {} · hits {} · felled {} · prisoners {} · cared for {}",
+    let figures = match head.kind {
+        PersonKind::Commander => format!("Attacks made or met under him {}", record.battles),
+        PersonKind::Soldier => format!(
+            "Fights {} · shots {} · hits {} · felled {} · prisoners {} · cared for {}",
             record.battles, record.shots, record.hits, record.felled, record.captures, record.aided
         ),
-    ];
+    };
+    let mut parts =
+        vec![format!("{}, {} ({})", bold(&head.title), head.unit_name, fate(head)), figures];
     if !record.wounds.is_empty() {
         parts.push(format!("Wounds: {}", record.wounds.join(", ")));
     }
@@ -44,18 +54,23 @@ pub(crate) fn person(view: &PersonView, look: &Look) -> String {
     for one in &view.decorations {
         parts.push(look.wrap(&format!("{}: {} (entry {})", one.name, one.reason, one.entry), "  "));
     }
+    let neighbours = [("Before him", &view.before), ("His command taken by", &view.after)];
+    for (what, who) in neighbours {
+        if let Some(who) = who {
+            parts.push(format!("{what}: {} ({})", who.title, who.key));
+        }
+    }
     for one in &view.life {
-        let line = format!("{:>5}  {}  {}", one.entry, dim(&one.game_time), one.text);
-        parts.push(look.wrap(&line, "       "));
+        let when = one.game_time.replace('T', " ");
+        let line = format!("{:>6}  {}  {}", one.entry, dim(&when), one.text);
+        parts.push(look.wrap(&line, "                          "));
     }
     parts.join("\n")
 }
 
-fn fate(line: &PersonLine) -> String {
-    let word = serde_json::to_value(line.fate).ok();
-    let word = word.and_then(|word| word.as_str().map(|word| word.replace('_', " ")));
+fn fate(line: &PersonLine) -> &'static str {
     match &line.fighting {
-        Some(_) => "fighting".to_owned(),
-        None => word.unwrap_or_default(),
+        Some(_) => "fighting",
+        None => line.fate.words(),
     }
 }

@@ -1,10 +1,12 @@
 //! Tables without boxes: a head, a line, rows.
 
-use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+};
 
 use crate::look::Look;
 
-/// A table with its head. Columns whose head begins with `#` hold numbers and stand to the right.
+/// A table with its head. Columns whose head begins with `#` hold numbers and stand to the right; keys stay whole.
 pub(crate) fn table(look: &Look, head: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     let across = if look.unicode { '─' } else { '-' };
@@ -16,6 +18,10 @@ pub(crate) fn table(look: &Look, head: &[&str], rows: Vec<Vec<String>>) -> Strin
     for (index, name) in head.iter().enumerate() {
         let Some(column) = table.column_mut(index) else { continue };
         column.set_padding((0, if index + 1 == head.len() { 0 } else { 2 }));
+        // What is typed again is never broken.
+        if *name == "Key" {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
         if name.starts_with('#') {
             column.set_cell_alignment(CellAlignment::Right);
         }

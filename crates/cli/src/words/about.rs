@@ -1,7 +1,9 @@
-//! Words about smaller battles and soldiers: `close fight-1`, `correct fight-1 de.1 killed 10 because …`, `rename 1-506.A:3 Dick Winters`.
+//! Words about smaller battles and people: `close fight-1`, `correct fight-1 de.1 killed 10 because …`, `rename 1-506.A:3 Dick Winters`,
+//! `promote 1-506.hq:c0 Colonel because …`.
 
 use api::campaign::link::LinkOrder;
-use api::campaign::{BattleId, BattleOrder, PeopleOrder, SoldierOf, WarOrder};
+use api::campaign::two_star_general::state::StandId;
+use api::campaign::{BattleId, BattleOrder, CommanderOf, PeopleOrder, SoldierOf, WarOrder};
 use api::error::ApiResult;
 use api::kernel::handoff::{Report, ReportElement};
 use api::kernel::{Name, Seat, Side};
@@ -12,11 +14,11 @@ use super::fault;
 use crate::door::{Door, wanted};
 
 /// The words that begin such an order, for help and completion.
-const ABOUT: [&str; 6] = ["abandon", "accept", "close", "correct", "decorate", "rename"];
+const ABOUT: [&str; 7] = ["abandon", "accept", "close", "correct", "decorate", "promote", "rename"];
 /// What stands before the umpire's reason.
 const BECAUSE: &str = " because ";
 
-/// Reads an order about a smaller battle or a soldier, and says who gives it: `seat`, the umpire where only he may, or for his own
+/// Reads an order about a smaller battle or a person, and says who gives it: `seat`, the umpire where only he may, or for his own
 /// man a side that is `here`; `None` when the words are something else.
 ///
 /// # Errors
@@ -37,14 +39,31 @@ pub(crate) fn about(
     let (first, more) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let order = match &*verb.to_lowercase() {
         "rename" => {
-            let ((soldier, side), name) = (soldier(door, file, first)?, more.trim().to_owned());
+            let ((person, side), name) = (person(door, file, first)?, more.trim().to_owned());
             let seat = if here.contains(&side) { side.seat() } else { seat };
-            return Ok(Some((seat, people(PeopleOrder::Rename { soldier, name }))));
+            let order = match person {
+                Person::Soldier(soldier) => PeopleOrder::Rename { soldier, name },
+                Person::Commander(commander) => PeopleOrder::RenameCommander { commander, name },
+            };
+            return Ok(Some((seat, people(order))));
         }
         "decorate" => {
-            let soldier = soldier(door, file, first)?.0;
-            let decoration = more.trim().to_owned();
-            let order = PeopleOrder::Decorate { soldier, decoration, reason };
+            let (person, decoration) = (person(door, file, first)?.0, more.trim().to_owned());
+            let order = match person {
+                Person::Soldier(soldier) => PeopleOrder::Decorate { soldier, decoration, reason },
+                Person::Commander(commander) => {
+                    PeopleOrder::DecorateCommander { commander, decoration, reason }
+                }
+            };
+            return Ok(Some((Seat::Umpire, people(order))));
+        }
+        "promote" => {
+            let (person, rank) = (person(door, file, first)?.0, more.trim().to_owned());
+            let Person::Commander(commander) = person else {
+                let hint = "soldiers take the ranks of those who fall in their fights";
+                return Err(fault(format!("{first} is no commander"), hint));
+            };
+            let order = PeopleOrder::PromoteCommander { commander, rank, reason };
             return Ok(Some((Seat::Umpire, people(order))));
         }
         verb => {
@@ -84,20 +103,33 @@ fn link(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<LinkVi
     found.ok_or_else(|| fault(format!("\"{word}\" is no smaller battle"), hint))
 }
 
-/// `1-506.A:3`, or `fight-1@b3` for whoever is the soldier b3 of a fight; and his side.
-fn soldier(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<(SoldierOf, Side)> {
+/// Whom an order is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Person {
+    Soldier(SoldierOf),
+    Commander(CommanderOf),
+}
+
+/// `1-506.A:3`, `fight-1@b3` for whoever is the soldier b3 of a fight, `1-506.hq:c0` for a commander; and his side.
+fn person(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<(Person, Side)> {
     let (file, person) = (file.to_owned(), word.to_owned());
     let request = Request::Person { file, seat: Seat::Umpire, person, at: None };
     let head = wanted!(door.ask(request), Reply::Person)?.head;
-    key_of(&head.key).map(|soldier| (soldier, head.side)).ok_or_else(|| {
-        let hint = "people lists soldiers by their keys, such as 1-506.A:3; in a fight fight-1@b3";
-        fault(format!("{} is no soldier", head.title), hint)
+    key_of(&head.key).map(|person| (person, head.side)).ok_or_else(|| {
+        let hint = "people lists everybody by keys such as 1-506.A:3; in a fight fight-1@b3";
+        fault(format!("\"{word}\" is nobody's key"), hint)
     })
 }
 
-fn key_of(key: &str) -> Option<SoldierOf> {
-    let (element, number) = key.rsplit_once(':')?;
-    Some(SoldierOf { element: element.parse().ok()?, number: number.parse().ok()? })
+fn key_of(key: &str) -> Option<Person> {
+    let (home, number) = key.rsplit_once(':')?;
+    let home: Name = home.parse().ok()?;
+    Some(match number.strip_prefix('c') {
+        Some(number) => {
+            Person::Commander(CommanderOf { post: StandId(home), number: number.parse().ok()? })
+        }
+        None => Person::Soldier(SoldierOf { element: home, number: number.parse().ok()? }),
+    })
 }
 
 /// The report as it lies there, with what is said of it changed. Whoever is not said to have fallen is present.
@@ -256,10 +288,13 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_an_element_and_a_number() {
-        let soldier = key_of("1-506.A:3").unwrap();
-        assert_eq!((soldier.element.as_str(), soldier.number), ("1-506.A", 3));
-        for text in ["1-506.A", "1-506.hq:c0", ":3", "x:-1"] {
+    fn a_key_is_an_element_or_a_post_and_a_number() {
+        let home = |text: &str| text.parse::<Name>().unwrap();
+        let soldier = SoldierOf { element: home("1-506.A"), number: 3 };
+        assert_eq!(key_of("1-506.A:3"), Some(Person::Soldier(soldier)));
+        let commander = CommanderOf { post: StandId(home("1-506.hq")), number: 0 };
+        assert_eq!(key_of("1-506.hq:c0"), Some(Person::Commander(commander)));
+        for text in ["1-506.A", "1-506.hq:cc", ":3", "x:-1", "x:c-1"] {
             assert_eq!(key_of(text), None, "{text}");
         }
     }

@@ -13,7 +13,7 @@ pub struct SmallBattle {
     pub title: String,
     /// The book it was fought with.
     pub rules: String,
-    /// What it was fought out of: the id of a smaller battle itself, empty for the division battle.
+    /// What it was fought out of: the title of a smaller battle itself, empty for the division battle.
     pub parent: String,
     /// "Day 1, 06:05".
     pub when: String,

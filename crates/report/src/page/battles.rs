@@ -64,7 +64,7 @@ fn page(model: &AarModel, battle: &SmallBattle, style: &dyn Style) -> BattlePage
     }
 }
 
-/// "The attack on 0709 is fought out as "foy": 160 men of North against 120 of South. Who holds Foy? At most 60 minutes."
+/// "The attack on 0709 is fought out: 160 men of North against 120 of South. Who holds Foy? At most 60 minutes."
 fn brief(model: &AarModel, battle: &SmallBattle) -> String {
     let sent = |side: Side| {
         let own = battle.lines.iter().filter(|line| line.side == side);
@@ -76,9 +76,8 @@ fn brief(model: &AarModel, battle: &SmallBattle) -> String {
         parent => format!(" Fought out of \"{parent}\"."),
     };
     format!(
-        "The {} is fought out as \"{}\": {} of {} against {} of {}. {} At most {}.{out_of}",
+        "The {} is fought out: {} of {} against {} of {}. {} At most {}.{out_of}",
         battle.contact,
-        battle.id,
         words::count(sent(one), "man", "men"),
         words::side(model, one),
         sent(other),

@@ -131,14 +131,17 @@ pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
         | WarEvent::LinkReported { .. }
         | WarEvent::LinkAccepted { .. }
         | WarEvent::LinkAbandoned { .. } => Some(SinceKind::Fights),
-        WarEvent::LinkCorrected { .. } => Some(SinceKind::Overruled),
-        WarEvent::SoldierDecorated { .. } => Some(SinceKind::Overruled),
+        WarEvent::LinkCorrected { .. }
+        | WarEvent::SoldierDecorated { .. }
+        | WarEvent::CommanderPromoted { .. }
+        | WarEvent::CommanderDecorated { .. } => Some(SinceKind::Overruled),
         // A smaller battle tells its own story, and a name is nothing that happened.
         WarEvent::Battle {
             event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_), ..
         }
         | WarEvent::LinkDeclined { .. }
-        | WarEvent::SoldierRenamed { .. } => None,
+        | WarEvent::SoldierRenamed { .. }
+        | WarEvent::CommanderRenamed { .. } => None,
     }
 }
 

@@ -8,7 +8,7 @@ use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 use super::record::{Record, mentioned};
 use super::{DiaryAbout, DiaryLine};
 use crate::error::ApiResult;
-use crate::views::people::{UnitOf, homes, person_ref};
+use crate::views::people::{PersonRef, UnitOf, fighter_ref, homes, person_ref, returns};
 
 impl Record<'_> {
     /// The lines of every smaller battle that somebody of the unit was sent into, between two entries.
@@ -22,6 +22,27 @@ impl Record<'_> {
         }
         lines.retain(|line| (first..=last).contains(&line.entry));
         Ok(lines)
+    }
+
+    /// Who of the unit is back with an entry.
+    fn back(&self, unit: &UnitOf, entry: u64, game_time: String) -> Option<DiaryLine> {
+        let back = returns(self.war).into_iter();
+        let back = back.filter(|back| back.entry == entry && unit.has(back.of.element));
+        let people: Vec<PersonRef> =
+            back.filter_map(|back| person_ref(self.war, back.of)).collect();
+        let names: Vec<&str> = people.iter().map(|person| &*person.title).collect();
+        let text =
+            format!("Back with the unit, as if they had never fallen: {}.", names.join(", "));
+        (!people.is_empty()).then_some(DiaryLine {
+            entry,
+            last: entry,
+            game_time,
+            about: DiaryAbout::Returned,
+            text,
+            battle: None,
+            is_detail: false,
+            people,
+        })
     }
 
     fn of_link(
@@ -46,22 +67,34 @@ impl Record<'_> {
             is_detail,
             people: Vec::new(),
         };
-        lines.push(line(link.opened.0, self.time_of(link.opened.0)?, false));
+        let [begins, ends] = self.hours.of_battle(child).unwrap_or_default();
+        lines.push(line(link.opened.0, begins, false));
         let is_given_up = link.stage == Stage::Abandoned;
+        let mut latest = String::new();
         self.of_battle(child, link, |entry, event| {
-            let time = entry.game_time.unwrap_or_default().to_owned();
+            let hour = |battle| self.hours.hour(battle, entry.seq, entry.game_time);
             match event {
                 WarEvent::Battle { event, .. } => {
                     let named = mentioned(entry.body, &ours);
                     let for_all = is_for_all(event);
                     if !is_given_up && is_told(event) && (for_all || !named.is_empty()) {
                         let all = mentioned(entry.body, &link.soldiers);
-                        let of = all.iter().filter_map(|id| link.soldiers.get(id));
-                        let people = of.filter_map(|of| person_ref(self.war, *of)).collect();
-                        lines.push(DiaryLine { people, ..line(entry.seq, time, true) });
+                        let of = all.into_iter();
+                        let people =
+                            of.filter_map(|id| fighter_ref(self.war, (child, link), id)).collect();
+                        latest = hour(child);
+                        lines.push(DiaryLine { people, ..line(entry.seq, latest.clone(), true) });
                     }
                 }
-                _ => lines.push(line(entry.seq, time, false)),
+                // Given up, its hours have not been.
+                _ if is_given_up => {
+                    lines.push(line(entry.seq, hour(link.parent), false));
+                    lines.extend(self.back(unit, entry.seq, hour(link.parent)));
+                }
+                _ => {
+                    let at = hour(link.parent).max(ends.clone()).max(latest.clone());
+                    lines.push(line(entry.seq, at, false));
+                }
             }
         })
     }
@@ -80,8 +113,9 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
 }
 
 /// What brought the sides together, with names for ids.
-pub(crate) fn contact(link: &Link) -> String {
+pub(crate) fn contact(war: &WarState, link: &Link) -> String {
     match &link.contact {
+        Contact::Action { id } => format!("action \"{}\"", war.title_of(*id)),
         Contact::Fire { volley } => format!("fire at {}", link.name(volley.target.0)),
         contact => contact.words(),
     }

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{Manner, StandId};
-use campaign::{BattleEvent, BattleId, WarEvent};
+use campaign::{BattleEvent, BattleId, PersonSpec, WarEvent};
 use journal::Entry;
 
 use super::record::Record;
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
 use crate::error::ApiResult;
-use crate::views::people::{UnitKind, UnitOf, commander_ref, person_ref};
+use crate::views::people::{PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref};
 
 /// The steps of one turn that are told as one line.
 #[derive(Default)]
@@ -24,7 +24,7 @@ struct Moves {
 }
 
 impl Record<'_> {
-    /// What a unit did and suffered between two entries, in their order.
+    /// What a unit did and suffered between two entries, hour by hour.
     pub(crate) fn lines(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<Vec<DiaryLine>> {
         let mut lines = self.below(unit, first, last)?;
         let fights = self.fights(unit, first, last, &mut lines)?;
@@ -42,7 +42,9 @@ impl Record<'_> {
             self.step(unit, &entry, &event, &mut stood, &mut moves, &mut lines, in_fight(seq));
         }
         self.end(&mut moves, &mut lines);
-        lines.sort_by_key(|line| line.entry);
+        lines.sort_by(|one, other| {
+            (&one.game_time, one.entry).cmp(&(&other.game_time, other.entry))
+        });
         Ok(lines)
     }
 
@@ -103,7 +105,7 @@ impl Record<'_> {
             lines.push(DiaryLine {
                 entry: fight.first,
                 last: fight.last.min(self.to),
-                game_time: self.time_of(fight.first)?,
+                game_time: self.hours.in_division(fight.first, Some(&self.time_of(fight.first)?)),
                 about: DiaryAbout::Fight,
                 text: told.join(" "),
                 battle: None,
@@ -135,7 +137,7 @@ impl Record<'_> {
                 for (stand, hex) in steps {
                     let from = stood.insert(stand, hex);
                     if told {
-                        moves.add(entry, stand, from, hex);
+                        moves.add((entry.seq, self.hour(entry)), stand, from, hex);
                     }
                 }
                 if told {
@@ -154,12 +156,12 @@ impl Record<'_> {
             lines.push(DiaryLine {
                 entry: entry.seq,
                 last: entry.seq,
-                game_time: entry.game_time.clone().unwrap_or_default(),
+                game_time: self.hour(entry),
                 about,
                 text: text.unwrap_or_else(|| self.told(entry.seq)),
                 battle: None,
                 is_detail: false,
-                people: self.people_in(event),
+                people: self.people_in(entry.seq, event),
             });
         }
     }
@@ -175,6 +177,15 @@ impl Record<'_> {
             }
             WarEvent::SoldierDecorated { soldier, .. } if unit.has(soldier.element) => {
                 DiaryAbout::Honour
+            }
+            WarEvent::CommanderPromoted { commander, .. }
+            | WarEvent::CommanderDecorated { commander, .. }
+                if own(&commander.post) =>
+            {
+                DiaryAbout::Honour
+            }
+            WarEvent::CommanderRenamed { commander, .. } if own(&commander.post) => {
+                DiaryAbout::Name
             }
             WarEvent::SoldierRenamed { soldier, .. } if unit.has(soldier.element) => {
                 DiaryAbout::Name
@@ -245,13 +256,23 @@ impl Record<'_> {
         Some((about, None))
     }
 
+    fn hour(&self, entry: &Entry) -> String {
+        self.hours.in_division(entry.seq, entry.game_time.as_deref())
+    }
+
     /// The people an event is about.
-    fn people_in(&self, event: &WarEvent) -> Vec<crate::views::people::PersonRef> {
+    fn people_in(&self, seq: u64, event: &WarEvent) -> Vec<PersonRef> {
         let found = match event {
             WarEvent::SoldierRenamed { soldier, .. }
             | WarEvent::SoldierDecorated { soldier, .. } => person_ref(self.war, *soldier),
-            WarEvent::CommanderFell { post, name, .. }
-            | WarEvent::CommandTaken { post, name, .. } => commander_ref(self.war, *post, name),
+            WarEvent::CommanderFell { post, name, rank, .. }
+            | WarEvent::CommandTaken { post, name, rank } => {
+                let called = PersonSpec { name: name.clone(), rank: rank.clone() };
+                commander_at(self.war, (*post, seq), &called)
+            }
+            WarEvent::CommanderRenamed { commander, .. }
+            | WarEvent::CommanderPromoted { commander, .. }
+            | WarEvent::CommanderDecorated { commander, .. } => commander_ref(self.war, *commander),
             _ => None,
         };
         found.into_iter().collect()
@@ -291,12 +312,11 @@ impl Record<'_> {
 }
 
 impl Moves {
-    fn add(&mut self, entry: &Entry, stand: StandId, from: Option<Hex>, to: Hex) {
+    fn add(&mut self, at: (u64, String), stand: StandId, from: Option<Hex>, to: Hex) {
         if self.steps.is_empty() {
-            self.first = entry.seq;
-            self.game_time = entry.game_time.clone().unwrap_or_default();
+            (self.first, self.game_time) = at.clone();
         }
-        self.last = entry.seq;
+        self.last = at.0;
         self.steps.entry(stand).and_modify(|step| step.1 = to).or_insert((from, to));
     }
 }

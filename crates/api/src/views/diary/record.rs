@@ -8,6 +8,7 @@ use campaign::{BattleId, WarEvent, WarState};
 use journal::{Entry, EntryRef, Kind, Reading};
 use kernel::Name;
 
+use super::hours::Hours;
 use crate::error::{ApiError, ApiResult};
 use crate::fold::Fold;
 use crate::register::Register;
@@ -21,13 +22,15 @@ pub(crate) struct Record<'a> {
     /// The war after entry `to`.
     pub(crate) war: &'a WarState,
     pub(crate) to: u64,
+    pub(crate) hours: Hours,
     struck: Vec<Strike>,
 }
 
 impl<'a> Record<'a> {
     pub(crate) fn of(session: &'a Session, register: &'a Register, then: &'a Fold) -> Self {
         let struck = then.strikes.standing();
-        Self { session, register, war: &then.war, to: then.seq, struck }
+        let hours = Hours::of(&then.war);
+        Self { session, register, war: &then.war, to: then.seq, hours, struck }
     }
 
     pub(crate) fn stands(&self, seq: u64) -> bool {

@@ -1,29 +1,38 @@
 //! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
 
 use campaign::two_star_general::state::StandId;
-use campaign::{SoldierOf, WarState};
+use campaign::{CommanderOf, Officer, PersonSpec, SoldierOf, Standing, WarState};
 use kernel::Seat;
 
 use super::life::person_ref;
+use super::returns::returns;
 use super::{PersonFate, PersonKey, PersonRef, UnitOf, person_line};
 use crate::views::diary::DiaryPerson;
 
 /// What became of the people of a unit that a seat may know of, in the order of the entries.
 pub(crate) fn people_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Vec<DiaryPerson> {
     let mut fates = Vec::new();
+    let returns = returns(war);
     for (post, line) in war.people.0.iter().filter(|(post, _)| unit.has(post.0)) {
         for (number, officer) in (0..).zip(line) {
-            let key = PersonKey::Commander { post: *post, number };
-            let Ok(head) = person_line(war, seat, key) else { continue };
+            let of = CommanderOf { post: *post, number };
+            let Ok(head) = person_line(war, seat, PersonKey::Commander(of)) else { continue };
             let person = PersonRef { key: head.key, title: head.title };
-            let name = head.unit_name;
+            let mut push = |what: String, entry: u64| {
+                fates.push(DiaryPerson { person: person.clone(), what, entry });
+            };
             if officer.since.0 > 1 {
-                let what = format!("takes command of {name}");
-                fates.push(DiaryPerson { person: person.clone(), what, entry: officer.since.0 });
+                push(format!("takes command of {}", head.unit_name), officer.since.0);
             }
             if officer.until.0 > 0 {
-                let what = head.fate.words().to_owned();
-                fates.push(DiaryPerson { person, what, entry: officer.until.0 });
+                push(head.fate.words().to_owned(), officer.until.0);
+            }
+            let Some(given) = war.honours.of(of) else { continue };
+            for (rank, at) in &given.promotions {
+                push(format!("promoted to {rank}"), at.0);
+            }
+            for given in &given.decorations {
+                push(format!("awarded the {}", given.name), given.at.0);
             }
         }
     }
@@ -34,7 +43,10 @@ pub(crate) fn people_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Vec<DiaryP
             let mut push = |what: String, entry: u64| {
                 fates.push(DiaryPerson { person: person.clone(), what, entry });
             };
-            if man.until.0 > 0 {
+            for back in returns.iter().filter(|back| back.of == of) {
+                push(format!("back with his unit: {}", back.why), back.entry);
+            }
+            if man.until.0 > 0 && man.standing != Standing::Serving {
                 push(PersonFate::from(man.standing).words().to_owned(), man.until.0);
             }
             for (rank, at) in &man.promotions {
@@ -64,19 +76,26 @@ pub(crate) fn commander_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Option<
     };
     let line = war.people.0.get(&post)?;
     let number = line.iter().position(|officer| officer.fate == campaign::Fate::InCommand)?;
-    let key = PersonKey::Commander { post, number: u32::try_from(number).ok()? };
-    let head = person_line(war, seat, key).ok()?;
+    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
+    let head = person_line(war, seat, PersonKey::Commander(of)).ok()?;
     Some(PersonRef { key: head.key, title: head.title })
 }
 
-/// The commander of a post by the name an entry calls him; nothing for one whom nobody named.
-pub(crate) fn commander_ref(war: &WarState, post: StandId, name: &str) -> Option<PersonRef> {
+/// The commander who took a post, or fell in it, with an entry; by what the entry calls him, if it gives him a name.
+pub(crate) fn commander_at(
+    war: &WarState,
+    (post, entry): (StandId, u64),
+    called: &PersonSpec,
+) -> Option<PersonRef> {
     let line = war.people.0.get(&post)?;
-    let number = line.iter().position(|officer| !name.is_empty() && officer.name == name)?;
-    let officer = &line[number];
-    // Whoever an entry names has held the post.
-    (officer.since.0 > 0).then(|| PersonRef {
-        key: PersonKey::Commander { post, number: u32::try_from(number).unwrap_or(0) }.to_string(),
-        title: officer.title(),
-    })
+    let at = |officer: &Officer| officer.since.0 == entry || officer.until.0 == entry;
+    let number = line.iter().position(at).filter(|_| !called.name.is_empty())?;
+    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
+    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: called.title() })
+}
+
+/// A commander as a link.
+pub(crate) fn commander_ref(war: &WarState, of: CommanderOf) -> Option<PersonRef> {
+    let officer = war.people.get(of)?;
+    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: officer.title() })
 }

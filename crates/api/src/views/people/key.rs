@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use campaign::two_star_general::state::StandId;
-use campaign::{BattleId, Officer, SoldierOf, WarState};
+use campaign::{BattleId, CommanderOf, SoldierOf, WarState};
 use kernel::Name;
 
 use crate::error::ApiError;
@@ -13,11 +13,8 @@ use crate::error::ApiError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PersonKey {
     Soldier(SoldierOf),
-    /// The n-th, from 0, who holds a post or waits for it.
-    Commander {
-        post: StandId,
-        number: u32,
-    },
+    /// Whoever holds a post, has held it, or waits for it.
+    Commander(CommanderOf),
 }
 
 impl PersonKey {
@@ -28,22 +25,13 @@ impl PersonKey {
         let of = id.parse().ok().and_then(|id: Name| link?.soldiers.get(&id));
         of.map(|of| Self::Soldier(*of)).ok_or_else(|| unread(text))
     }
-
-    pub(crate) fn officer(self, war: &WarState) -> Option<&Officer> {
-        match self {
-            Self::Commander { post, number } => {
-                war.people.0.get(&post)?.get(usize::try_from(number).ok()?)
-            }
-            Self::Soldier(_) => None,
-        }
-    }
 }
 
 impl fmt::Display for PersonKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Soldier(of) => write!(f, "{}:{}", of.element, of.number),
-            Self::Commander { post, number } => write!(f, "{post}:c{number}"),
+            Self::Commander(CommanderOf { post, number }) => write!(f, "{post}:c{number}"),
         }
     }
 }
@@ -57,7 +45,8 @@ impl FromStr for PersonKey {
         let home: Name = home.parse().map_err(|_| unread())?;
         let key = match number.strip_prefix('c') {
             Some(number) => {
-                number.parse().map(|number| Self::Commander { post: StandId(home), number })
+                let of = |number| CommanderOf { post: StandId(home), number };
+                number.parse().map(|number| Self::Commander(of(number)))
             }
             None => number.parse().map(|number| Self::Soldier(SoldierOf { element: home, number })),
         };

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deeds::deed;
 use super::person::{PersonFight, record_in};
+use super::returns::returns;
 use super::{PersonFate, PersonKey, PersonRef, RecordView};
 use crate::error::ApiResult;
 use crate::views::battles::stage;
@@ -56,6 +57,8 @@ pub enum LifeKind {
     Came,
     /// What the fight made of him, once it counts.
     Outcome,
+    /// He had fallen in a fight, and what that was part of was given up: he is back.
+    Returned,
     Promotion,
     Decoration,
     Renamed,
@@ -93,7 +96,19 @@ impl Life {
         }
         life.peace(record, of, man)?;
         life.entries.sort_by_key(|entry| entry.entry);
+        life.keep_hours();
         Ok(life)
+    }
+
+    /// What follows from a fight is told after it, whatever the clock says of the battle it came from.
+    fn keep_hours(&mut self) {
+        let mut latest = String::new();
+        for entry in &mut self.entries {
+            if entry.game_time < latest {
+                entry.game_time.clone_from(&latest);
+            }
+            latest.clone_from(&entry.game_time);
+        }
     }
 
     fn fight(
@@ -104,8 +119,10 @@ impl Life {
         id: SoldierId,
     ) -> ApiResult<()> {
         let place = place(record.war, link);
-        let begins = format!("Goes into the fight at {place}: {}.", contact(link));
-        self.push(record, link.opened.0, LifeKind::Fight, begins, Some(child))?;
+        let goes = format!("Goes into the fight at {place}: {}.", contact(record.war, link));
+        self.push(record, link.opened.0, LifeKind::Fight, goes, Some(child))?;
+        let [begins, ends] = record.hours.of_battle(child).unwrap_or_default();
+        self.at(begins);
         // What was given up has not been.
         if link.stage != Stage::Abandoned {
             record.of_battle(child, link, |entry, event| {
@@ -115,11 +132,11 @@ impl Life {
                 if let Some(kind) = deed(event, id) {
                     self.entries.push(LifeEntry {
                         entry: entry.seq,
-                        game_time: entry.game_time.unwrap_or_default().to_owned(),
+                        game_time: record.hours.hour(child, entry.seq, entry.game_time),
                         kind,
                         text: record.told(entry.seq),
                         battle: Some(child.to_string()),
-                        people: others(record.war, link, entry.body, id),
+                        people: others(record.war, (child, link), entry.body, id),
                     });
                 }
             })?;
@@ -136,10 +153,13 @@ impl Life {
         };
         if let Some(text) = outcome {
             self.push(record, link.changed.0, LifeKind::Outcome, text, Some(child))?;
+            if matches!(link.stage, Stage::Accepted(_)) {
+                self.at(ends);
+            }
         }
         self.fights.push(PersonFight {
             battle: child.to_string(),
-            title: place,
+            title: record.war.title_of(child),
             stage: stage(link),
             opened: link.opened.0,
             changed: link.changed.0,
@@ -168,6 +188,10 @@ impl Life {
                 last.people.push(heir);
             }
         }
+        for back in returns(record.war).into_iter().filter(|back| back.of == of) {
+            let told = format!("Is back with his unit: {}.", back.why);
+            self.push(record, back.entry, LifeKind::Returned, told, None)?;
+        }
         for seq in record.of_unit(&of.element.to_string()) {
             let Some((_, event)) = record.event(seq)? else { continue };
             match event {
@@ -183,6 +207,13 @@ impl Life {
         Ok(())
     }
 
+    /// The hour of what was told last.
+    fn at(&mut self, hour: String) {
+        if let Some(last) = self.entries.last_mut() {
+            last.game_time = hour;
+        }
+    }
+
     fn push(
         &mut self,
         record: &Record<'_>,
@@ -191,7 +222,7 @@ impl Life {
         text: String,
         battle: Option<BattleId>,
     ) -> ApiResult<()> {
-        let game_time = record.time_of(entry)?;
+        let game_time = record.hours.in_division(entry, Some(&record.time_of(entry)?));
         let battle = battle.map(|id| id.to_string());
         self.entries.push(LifeEntry { entry, game_time, kind, text, battle, people: Vec::new() });
         Ok(())
@@ -199,9 +230,25 @@ impl Life {
 }
 
 /// Whoever else of a fight an entry names.
-fn others(war: &WarState, link: &Link, body: &str, but: SoldierId) -> Vec<PersonRef> {
+fn others(
+    war: &WarState,
+    (child, link): (BattleId, &Link),
+    body: &str,
+    but: SoldierId,
+) -> Vec<PersonRef> {
     let others = mentioned(body, &link.soldiers).into_iter().filter(|id| *id != but.0);
-    others.filter_map(|id| person_ref(war, *link.soldiers.get(&id)?)).collect()
+    others.filter_map(|id| fighter_ref(war, (child, link), id)).collect()
+}
+
+/// A soldier of a fight as a link, by what the fight calls him: his rank and his name may be others now.
+pub(crate) fn fighter_ref(
+    war: &WarState,
+    (child, link): (BattleId, &Link),
+    id: Name,
+) -> Option<PersonRef> {
+    let known = person_ref(war, *link.soldiers.get(&id)?)?;
+    let Some(Battle::Combat(battle)) = war.battle(child) else { return Some(known) };
+    Some(PersonRef { title: battle.name(SoldierId(id)), ..known })
 }
 
 /// A soldier as a link.

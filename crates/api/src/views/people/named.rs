@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use campaign::{BattleId, WarEvent, WarState};
+use campaign::{BattleId, PersonSpec, WarEvent, WarState};
 
-use super::{PersonKey, commander_ref};
+use super::{PersonKey, commander_at};
 use crate::error::ApiResult;
 use crate::session::Session;
 use crate::views::diary::mentioned;
@@ -27,10 +27,18 @@ pub(super) fn named(session: &Session, war: &WarState, entry: u64) -> ApiResult<
         }
         match serde_json::from_str::<WarEvent>(&entry.body) {
             Ok(
-                WarEvent::CommanderFell { post, name, .. }
-                | WarEvent::CommandTaken { post, name, .. },
+                WarEvent::CommanderFell { post, name, rank, .. }
+                | WarEvent::CommandTaken { post, name, rank },
             ) => {
-                keys.extend(commander_ref(war, post, &name).map(|known| known.key));
+                let known = commander_at(war, (post, seq), &PersonSpec { name, rank });
+                keys.extend(known.map(|known| known.key));
+            }
+            Ok(
+                WarEvent::CommanderRenamed { commander, .. }
+                | WarEvent::CommanderPromoted { commander, .. }
+                | WarEvent::CommanderDecorated { commander, .. },
+            ) => {
+                keys.insert(PersonKey::Commander(commander).to_string());
             }
             Ok(
                 WarEvent::SoldierRenamed { soldier, .. }

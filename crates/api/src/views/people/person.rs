@@ -5,19 +5,17 @@ use std::time::Duration;
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
 use campaign::war::tally::Tally;
-use campaign::{Officer, WarState};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use super::life::{Life, LifeEntry, LifeKind};
+use super::life::{Life, LifeEntry};
 use super::{
-    PersonFate, PersonKey, PersonLine, PersonRef, RecordView, UnitOf, capital, person_line,
-    wound_word,
+    PersonFate, PersonKey, PersonLine, PersonRef, RecordView, command, person_line, wound_word,
 };
 use crate::error::ApiResult;
 use crate::session::Session;
 use crate::views::LinkStage;
-use crate::views::diary::{DiaryAbout, DiaryLine, Record};
+use crate::views::diary::Record;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -40,6 +38,8 @@ pub struct PersonView {
     /// What the seat may do about him now; nothing while the past is looked at.
     pub may_rename: bool,
     pub may_decorate: bool,
+    /// Only a commander: soldiers take the ranks of the fallen.
+    pub may_promote: bool,
 }
 
 /// A fight of soldiers somebody was in.
@@ -102,6 +102,7 @@ impl Session {
             life: Vec::new(),
             may_rename: false,
             may_decorate: false,
+            may_promote: false,
             head,
         };
         let is_now = then.seq == self.fold.seq && self.fold.open.is_none();
@@ -114,97 +115,23 @@ impl Session {
                     PromotionView { rank: rank.word().to_owned(), entry: at.0 }
                 };
                 view.promotions = man.promotions.iter().map(promotion).collect();
-                let decoration = |given: &campaign::Decoration| DecorationView {
-                    name: given.name.clone(),
-                    reason: given.reason.clone(),
-                    entry: given.at.0,
-                };
                 view.decorations = man.decorations.iter().map(decoration).collect();
-                view.may_rename = is_now && may_rename(seat, view.head.side);
+                view.may_rename = is_now && speaks_for(seat, view.head.side);
                 view.may_decorate = is_now && seat == Seat::Umpire;
             }
-            PersonKey::Commander { post, number } => {
-                let Some(officer) = key.officer(&then.war) else { return Ok(view) };
-                view.life = command(&record, post, officer)?;
-                let line = then.war.people.0.get(&post).map(Vec::as_slice).unwrap_or_default();
-                let neighbour = |number: u32| {
-                    let key = PersonKey::Commander { post, number };
-                    let known = person_line(&then.war, seat, key).ok()?;
-                    let held = key.officer(&then.war)?.since.0 > 0;
-                    held.then_some(PersonRef { key: known.key, title: known.title })
-                };
-                view.before = number.checked_sub(1).and_then(neighbour);
-                let after = number + 1 < u32::try_from(line.len()).unwrap_or(0);
-                view.after = after.then(|| neighbour(number + 1)).flatten();
-            }
+            PersonKey::Commander(of) => command::fill(&mut view, &record, (seat, is_now), of)?,
         }
         Ok(view)
     }
 }
 
-fn may_rename(seat: Seat, side: Side) -> bool {
+/// Whether a seat may name the people of a side.
+pub(super) fn speaks_for(seat: Seat, side: Side) -> bool {
     seat == Seat::Umpire || seat == side.seat()
 }
 
-/// What happened to a unit while an officer commanded it.
-fn command(
-    record: &Record<'_>,
-    post: campaign::two_star_general::state::StandId,
-    officer: &Officer,
-) -> ApiResult<Vec<LifeEntry>> {
-    // Whoever only waits has had no command.
-    if officer.since.0 == 0 {
-        return Ok(Vec::new());
-    }
-    let unit = commanded(record.war, post)?;
-    let until = if officer.until.0 > 0 { officer.until.0 } else { record.to };
-    let lines = record.lines(&unit, officer.since.0, until)?;
-    let entry = |line: DiaryLine| LifeEntry {
-        entry: line.entry,
-        game_time: line.game_time,
-        kind: match line.about {
-            DiaryAbout::Orders => LifeKind::Orders,
-            DiaryAbout::Fight | DiaryAbout::SmallerBattle => LifeKind::Fight,
-            DiaryAbout::Loss => LifeKind::Loss,
-            DiaryAbout::Command => LifeKind::Command,
-            DiaryAbout::Ruling => LifeKind::Ruling,
-            DiaryAbout::Honour => LifeKind::Decoration,
-            _ => LifeKind::Unit,
-        },
-        text: line.text,
-        battle: line.battle,
-        people: line.people,
-    };
-    let told = |line: &DiaryLine| {
-        !matches!(line.about, DiaryAbout::Moves | DiaryAbout::Night) && !line.is_detail
-    };
-    let mut life: Vec<LifeEntry> = lines.into_iter().filter(told).map(entry).collect();
-    let begins = match officer.since.0 {
-        1 => Some(format!(
-            "{} commands {} from the beginning.",
-            capital(&officer.title()),
-            unit.name
-        )),
-        _ => None,
-    };
-    if let Some(text) = begins {
-        let game_time = record.time_of(1)?;
-        let kind = LifeKind::Command;
-        life.insert(0, LifeEntry { entry: 1, game_time, kind, text, battle: None, people: vec![] });
-    }
-    Ok(life)
-}
-
-/// What a post commands: the battalion of a headquarters, or the stand itself.
-fn commanded(
-    war: &WarState,
-    post: campaign::two_star_general::state::StandId,
-) -> ApiResult<UnitOf> {
-    let setup = war.setup.tsg();
-    let battalion = setup.stands.get(&post).and_then(|spec| spec.battalion);
-    let leads = battalion
-        .filter(|id| setup.battalions.get(id).is_some_and(|battalion| battalion.hq == post));
-    UnitOf::find(war, &leads.map_or_else(|| post.to_string(), |id| id.to_string()))
+pub(super) fn decoration(given: &campaign::Decoration) -> DecorationView {
+    DecorationView { name: given.name.clone(), reason: given.reason.clone(), entry: given.at.0 }
 }
 
 /// What a man did in one fight.

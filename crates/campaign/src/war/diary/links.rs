@@ -17,8 +17,14 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
                 own.map(|sent| sent.men).sum::<u32>()
             };
             let name = |side: Side| state.setup.side_name(side);
+            let called = match (links::title::prepared(state, *child), &opening.contact) {
+                (Some(title), contact) if !matches!(contact, Contact::Action { .. }) => {
+                    format!(" as \"{title}\"")
+                }
+                _ => String::new(),
+            };
             format!(
-                "The {} is fought out as \"{child}\" with {book}: {} men of {} against {} of {}. {}{}",
+                "The {} is fought out{called} with {book}: {} men of {} against {} of {}. {}{}",
                 links::words_of(state, opening.parent, &opening.contact),
                 sent(opening.attacker),
                 name(opening.attacker),
@@ -30,18 +36,19 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         }
         WarEvent::LinkDeclined { battle, order } => declined(state, *battle, order),
         WarEvent::LinkReported { child, report } => {
-            format!("\"{child}\" reports: {}", told(state, *child, report))
+            format!("\"{}\" reports: {}", state.title_of(*child), told(state, *child, report))
         }
         WarEvent::LinkCorrected { child, report, reason } => {
             let told = told(state, *child, report);
-            format!("By ruling ({reason}) the report of \"{child}\" reads: {told}")
+            let called = state.title_of(*child);
+            format!("By ruling ({reason}) the report of \"{called}\" reads: {told}")
         }
         WarEvent::LinkAccepted { child, men } => {
-            let accepted = format!("The report of \"{child}\" is accepted.");
+            let accepted = format!("The report of \"{}\" is accepted.", state.title_of(*child));
             men.iter().fold(accepted, |told, change| format!("{told} {}", of_men(state, change)))
         }
         WarEvent::LinkAbandoned { child } => {
-            format!("\"{child}\" is given up; nothing of it counts.")
+            format!("\"{}\" is given up; nothing of it counts.", state.title_of(*child))
         }
         _ => String::new(),
     }
@@ -56,16 +63,18 @@ fn declined(state: &WarState, battle: BattleId, order: &LinkOrder) -> String {
             )
         }
         LinkOrder::Close { child } => {
-            format!("\"{child}\" goes on: the other side would not stop.")
+            format!("\"{}\" goes on: the other side would not stop.", state.title_of(*child))
         }
         LinkOrder::Accept { child } => {
-            format!("The other side does not accept the report of \"{child}\" yet.")
+            let called = state.title_of(*child);
+            format!("The other side does not accept the report of \"{called}\" yet.")
         }
         LinkOrder::Abandon { child } => {
-            format!("\"{child}\" goes on: the other side would not give it up.")
+            let called = state.title_of(*child);
+            format!("\"{called}\" goes on: the other side would not give it up.")
         }
         LinkOrder::CorrectReport { child, .. } => {
-            format!("The report of \"{child}\" stays as it is.")
+            format!("The report of \"{}\" stays as it is.", state.title_of(*child))
         }
     }
 }

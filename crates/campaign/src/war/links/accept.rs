@@ -29,7 +29,7 @@ pub(super) fn accept(
     tape: &mut Tape<'_>,
 ) -> Decision {
     let (link, report) = may_accept(state, parent, child)?;
-    let title = format!("Accept the report of \"{child}\"?");
+    let title = format!("Accept the report of \"{}\"?", state.title_of(child));
     let yes = ("accept", "Accept it".to_owned());
     let no = ("not_yet", "Not yet".to_owned());
     if !agreed(seat, "war.accept", title, (yes, no), tape)? {
@@ -70,7 +70,8 @@ pub(super) fn abandon(
     let link = may_abandon(state, parent, child)?;
     let thrown = matches!(link.contact, Contact::Attack { .. });
     let instead = if thrown { ", and dice decide as usual" } else { "" };
-    let title = format!("Give up \"{child}\"? Nothing of it counts{instead}");
+    let called = state.title_of(child);
+    let title = format!("Give up \"{called}\"? Nothing of it counts{instead}");
     let yes = ("give_up", "Give it up".to_owned());
     let no = ("go_on", "Go on with it".to_owned());
     if !agreed(seat, "war.give_up", title, (yes, no), tape)? {

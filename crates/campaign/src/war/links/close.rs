@@ -23,8 +23,9 @@ pub(super) fn close(
     }
     let battle = state.battle(child).ok_or(LinkRefusal::UnknownChild { child })?;
     if !battle.is_over() {
+        let called = state.title_of(child);
         let title =
-            format!("Stop \"{child}\" as it stands? Losses count; nobody has won the ground");
+            format!("Stop \"{called}\" as it stands? Losses count; nobody has won the ground");
         let yes = ("stop", "Stop here".to_owned());
         let no = ("go_on", "Go on".to_owned());
         if !agreed(seat, "war.stop", title, (yes, no), tape)? {

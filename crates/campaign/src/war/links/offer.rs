@@ -81,22 +81,22 @@ pub(in crate::war) fn report_offers(
     for child in own {
         let Some(link) = state.links.get(&child) else { continue };
         let over = state.battle(child).is_some_and(Battle::is_over);
-        let place = &link.brief.place;
+        let called = state.title_of(child);
         if let Stage::Reported(_) = link.stage {
             let order = LinkOrder::Accept { child };
-            let what = format!("Accept the report of {child} ({place})");
+            let what = format!("Accept the report of \"{called}\"");
             let may = accept::may_accept(state, parent, child).map(|_| ());
             offer_or_bar(offers, parent, what, order, may);
         } else {
             let how = if over { "Read the report of" } else { "Stop, as it stands," };
             let order = LinkOrder::Close { child };
             let may = close::may_close(state, parent, child).map(|_| ());
-            offer_or_bar(offers, parent, format!("{how} {child} ({place})"), order, may);
+            offer_or_bar(offers, parent, format!("{how} \"{called}\""), order, may);
         }
         let order = LinkOrder::Abandon { child };
         let thrown = matches!(link.contact, Contact::Attack { .. });
         let instead = if thrown { " and throw as usual" } else { "; nothing of it counts" };
-        let what = format!("Give up {child} ({place}){instead}");
+        let what = format!("Give up \"{called}\"{instead}");
         let may = accept::may_abandon(state, parent, child).map(|_| ());
         offer_or_bar(offers, parent, what, order, may);
     }

@@ -1,0 +1,112 @@
+//! Men who come back: they had fallen in a fight that counted, and then the battle it was part of was given up, so that nothing
+//! of it has been.
+
+use campaign::combat::handoff::{Fate, fate};
+use campaign::combat::state::SoldierId;
+use campaign::link::{Link, Stage};
+use campaign::{Battle, BattleId, SoldierOf, WarState};
+
+/// Somebody who is back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Back {
+    pub(crate) of: SoldierOf,
+    /// The entry that gave the battle up.
+    pub(crate) entry: u64,
+    /// "what had him killed at Foy was given up".
+    pub(crate) why: String,
+}
+
+/// Everybody who has come back, in the order of the entries.
+pub(crate) fn returns(war: &WarState) -> Vec<Back> {
+    let mut back = Vec::new();
+    let given_up = war.links.iter().filter(|(_, link)| link.stage == Stage::Abandoned);
+    for (above, link) in given_up {
+        for (child, below) in &war.links {
+            let counted = matches!(below.stage, Stage::Accepted(_));
+            if counted && is_below(war, below, *above) {
+                fallen(war, (*above, link), (*child, below), &mut back);
+            }
+        }
+    }
+    back.sort_by_key(|back| (back.entry, back.of));
+    back
+}
+
+/// Those who fell in one fight of a battle that was given up. Whoever was first named in it nobody knows any more.
+fn fallen(
+    war: &WarState,
+    (above, link): (BattleId, &Link),
+    (child, below): (BattleId, &Link),
+    back: &mut Vec<Back>,
+) {
+    let Some(Battle::Combat(battle)) = war.battle(child) else { return };
+    for (id, of) in &below.soldiers {
+        let known = link.known.get(&of.element).map_or(0, Vec::len);
+        let had_him = match fate(battle, SoldierId(*id)) {
+            Fate::Present => continue,
+            Fate::Wounded => "wounded",
+            Fate::Killed => "killed",
+            Fate::Captured => "captured",
+        };
+        if usize::try_from(of.number).is_ok_and(|number| number < known) {
+            let why = format!("\"{}\", which had him {had_him}, is given up", war.title_of(above));
+            back.push(Back { of: *of, entry: link.changed.0, why });
+        }
+    }
+}
+
+fn is_below(war: &WarState, link: &Link, above: BattleId) -> bool {
+    let parent = war.links.get(&link.parent);
+    link.parent == above || parent.is_some_and(|parent| is_below(war, parent, above))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use campaign::Standing;
+
+    use super::*;
+    use crate::simulate::CommanderKind;
+    use crate::{Api, Host, Reply, Request};
+
+    /// A fight that counted, put under a battle that is given up later: those are back who had fallen in it and were known
+    /// before, and nobody else.
+    #[test]
+    fn who_fell_below_what_is_given_up_is_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let campaigns = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+        let mut api = Api::new(Host::new(folder.path().join("data"), vec![campaigns]));
+        let file = folder.path().join("war.wardiary");
+        let simulate = Request::Simulate {
+            scenario: "first-skirmish".to_owned(),
+            seed: 1,
+            blue: CommanderKind::FightsOut,
+            orange: CommanderKind::FightsOut,
+            file: Some(file.clone()),
+            durable: false,
+            until: None,
+        };
+        assert!(matches!(api.handle(simulate), Ok(Reply::Simulated(_))));
+        let mut war = api.session(&file).unwrap().fold().war.clone();
+        assert_eq!(returns(&war), [], "nothing was given up above them");
+        let accepted = |link: &Link| matches!(link.stage, Stage::Accepted(_));
+        let (child, below) = war.links.iter().find(|(_, link)| accepted(link)).unwrap();
+        let (child, mut above) = (*child, below.clone());
+        above.stage = Stage::Abandoned;
+        above.changed = kernel::Seq(9_999);
+        above.known = war.soldiers.0.clone();
+        let id = BattleId::new("above").unwrap();
+        war.links.insert(id, above);
+        war.links.get_mut(&child).unwrap().parent = id;
+        let fell = |of: &SoldierOf| war.soldiers.get(*of).unwrap().standing != Standing::Serving;
+        let fallen: BTreeSet<SoldierOf> =
+            war.links[&child].soldiers.values().copied().filter(fell).collect();
+        let back = returns(&war);
+        assert!(!back.is_empty() && back.iter().all(|back| back.entry == 9_999));
+        assert_eq!(back.iter().map(|back| back.of).collect::<BTreeSet<_>>(), fallen);
+        // Whom nobody knew before, nobody knows any more.
+        war.links.get_mut(&id).unwrap().known.clear();
+        assert_eq!(returns(&war), []);
+    }
+}

@@ -1,0 +1,88 @@
+//! What battles are called where people read of them: ids are for those who type.
+
+use kernel::handoff::Brief;
+
+use super::words_of;
+use crate::setup::BattleId;
+use crate::war::link::{Contact, LinkOrder};
+use crate::war::{PeopleOrder, WarState};
+
+impl WarState {
+    /// What a battle is called: the division battle as the war, a prepared action as its scenario calls it, any other by its
+    /// place, "Noville, 0305", or by what it is about, where the map has no place for it.
+    #[must_use]
+    pub fn title_of(&self, battle: BattleId) -> String {
+        match self.links.get(&battle) {
+            Some(link) => title(self, battle, &link.contact, &link.brief),
+            None if battle == BattleId::main() => self.setup.title.clone(),
+            None => battle.to_string(),
+        }
+    }
+
+    /// An order about the smaller battles of `parent` in a few words, with their titles.
+    #[must_use]
+    pub fn link_words(&self, parent: BattleId, order: &LinkOrder) -> String {
+        let called = |child: &BattleId| format!("\"{}\"", self.title_of(*child));
+        match order {
+            LinkOrder::Open { at, .. } => format!("fight out the {}", words_of(self, parent, at)),
+            LinkOrder::Close { child } => format!("close {}", called(child)),
+            LinkOrder::CorrectReport { child, reason, .. } => {
+                format!("correct the report of {}: {reason}", called(child))
+            }
+            LinkOrder::Accept { child } => format!("accept the report of {}", called(child)),
+            LinkOrder::Abandon { child } => format!("give up {}", called(child)),
+        }
+    }
+
+    /// An order about somebody in a few words, with what he is called.
+    #[must_use]
+    pub fn people_words(&self, order: &PeopleOrder) -> String {
+        use crate::war::people::{commander_title, title};
+        match order {
+            PeopleOrder::Rename { soldier, name } => {
+                format!("call {} otherwise: {name}", title(self, *soldier))
+            }
+            PeopleOrder::Decorate { soldier, decoration, reason } => {
+                format!("award {} the {decoration}: {reason}", title(self, *soldier))
+            }
+            PeopleOrder::RenameCommander { commander, name } => {
+                format!("call {} otherwise: {name}", commander_title(self, *commander))
+            }
+            PeopleOrder::PromoteCommander { commander, rank, reason } => {
+                format!("promote {} to {rank}: {reason}", commander_title(self, *commander))
+            }
+            PeopleOrder::DecorateCommander { commander, decoration, reason } => {
+                format!("award {} the {decoration}: {reason}", commander_title(self, *commander))
+            }
+        }
+    }
+}
+
+/// What a smaller battle is called, before it is one of the war's too.
+pub(in crate::war) fn title(
+    state: &WarState,
+    child: BattleId,
+    contact: &Contact,
+    brief: &Brief,
+) -> String {
+    if let Some(action) = prepared(state, child) {
+        return action.to_owned();
+    }
+    let Ok(hex) = brief.place.parse() else {
+        return brief.stakes.trim_end_matches('.').to_owned();
+    };
+    let named = state.setup.place(hex);
+    let place =
+        named.map_or_else(|| brief.place.clone(), |name| format!("{name}, {}", brief.place));
+    match contact {
+        Contact::Patrol { .. } => format!("Patrol to {place}"),
+        Contact::Raid { .. } => format!("Raid on {place}"),
+        _ => place,
+    }
+}
+
+/// What the scenario calls a battle it has prepared.
+pub(in crate::war) fn prepared(state: &WarState, child: BattleId) -> Option<&str> {
+    let mut actions = state.setup.actions.iter();
+    actions.find(|action| action.id == child).map(|action| &*action.title)
+}
