@@ -64,6 +64,15 @@ fn profiles_have_their_ratings_and_points() {
     );
     // 19 + 5 + 3 + 4, and 12 + 3 + 2; militia with a rifle 6 + 3.
     assert_eq!(combat::rules::mission::points(&state.setup), [31 + 17, 9]);
+    let worth = |id: &str| {
+        let man = &state.setup.soldiers[&combat::state::SoldierId::new(id).unwrap()];
+        let worth = combat::rules::mission::worth(man);
+        [worth.profile, worth.weapons, worth.medic, worth.nco]
+    };
+    assert_eq!(
+        [worth("b1"), worth("b2"), worth("o1")],
+        [[19, 8, 0, 4], [12, 3, 2, 0], [6, 3, 0, 0]]
+    );
 }
 
 // covers §4.4
