@@ -22,7 +22,11 @@ impl WarState {
     /// An order about the smaller battles of `parent` in a few words, with their titles.
     #[must_use]
     pub fn link_words(&self, parent: BattleId, order: &LinkOrder) -> String {
-        let called = |child: &BattleId| format!("\"{}\"", self.title_of(*child));
+        // Where its opening was struck there is no such battle.
+        let called = |child: &BattleId| match self.links.contains_key(child) {
+            true => format!("\"{}\"", self.title_of(*child)),
+            false => "the smaller battle".to_owned(),
+        };
         match order {
             LinkOrder::Open { at, .. } => format!("fight out the {}", words_of(self, parent, at)),
             LinkOrder::Close { child } => format!("close {}", called(child)),
