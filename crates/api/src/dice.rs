@@ -314,11 +314,11 @@ mod tests {
         let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
         let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
         let plan = Plan {
-            scenario: "first-light".to_owned(),
+            scenario: "bastogne-1944".to_owned(),
             seed: 7,
             commanders: [CommanderKind::FightsOut; 2],
             durable: false,
-            until: Some(6_000),
+            until: Some(2_500),
         };
         let mut played = |name: &str| {
             let path = folder.path().join(name);
