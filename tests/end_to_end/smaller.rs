@@ -200,7 +200,7 @@ fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
         &[
             "farm, Lisse Farm, whenever the battle goes on: it may be opened now",
             "Nothing called mill is prepared",
-            "is fought out as \"farm\" with Combat!: 6 men",
+            "The action \"Lisse Farm\" is fought out with Combat!: 6 men",
             "it has been opened",
             "The card of",
         ],

@@ -70,6 +70,16 @@ mod tests {
     use crate::simulate::CommanderKind;
     use crate::{Api, Host, Reply, Request};
 
+    /// Whoever fought there and has not served since its result was accepted.
+    fn fallen(war: &WarState, battle: BattleId) -> BTreeSet<SoldierOf> {
+        let link = &war.links[&battle];
+        let fell = |of: &SoldierOf| {
+            let man = war.soldiers.get(*of).unwrap();
+            man.standing != Standing::Serving && man.until == link.changed
+        };
+        link.soldiers.values().copied().filter(fell).collect()
+    }
+
     /// A fight that counted, put under a battle that is given up later: those are back who had fallen in it and were known
     /// before, and nobody else.
     #[test]
@@ -77,34 +87,38 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let campaigns = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
         let mut api = Api::new(Host::new(folder.path().join("data"), vec![campaigns]));
-        let file = folder.path().join("war.wardiary");
-        let simulate = Request::Simulate {
-            scenario: "first-skirmish".to_owned(),
-            seed: 1,
-            blue: CommanderKind::FightsOut,
-            orange: CommanderKind::FightsOut,
-            file: Some(file.clone()),
-            durable: false,
-            until: None,
+        let mut fought = |seed: u64| {
+            let file = folder.path().join(format!("{seed}.wardiary"));
+            let simulate = Request::Simulate {
+                scenario: "first-skirmish".to_owned(),
+                seed,
+                blue: CommanderKind::FightsOut,
+                orange: CommanderKind::FightsOut,
+                file: Some(file.clone()),
+                durable: false,
+                until: None,
+            };
+            assert!(matches!(api.handle(simulate), Ok(Reply::Simulated(_))));
+            let war = api.session(&file).unwrap().fold().war.clone();
+            let counted = |(id, link): (&BattleId, &Link)| {
+                (matches!(link.stage, Stage::Accepted(_)) && !fallen(&war, *id).is_empty())
+                    .then_some(*id)
+            };
+            let child = war.links.iter().find_map(counted)?;
+            Some((war, child))
         };
-        assert!(matches!(api.handle(simulate), Ok(Reply::Simulated(_))));
-        let mut war = api.session(&file).unwrap().fold().war.clone();
+        let (mut war, child) = (1..20).find_map(&mut fought).expect("a fight that cost somebody");
         assert_eq!(returns(&war), [], "nothing was given up above them");
-        let accepted = |link: &Link| matches!(link.stage, Stage::Accepted(_));
-        let (child, below) = war.links.iter().find(|(_, link)| accepted(link)).unwrap();
-        let (child, mut above) = (*child, below.clone());
+        let mut above = war.links[&child].clone();
         above.stage = Stage::Abandoned;
         above.changed = kernel::Seq(9_999);
         above.known = war.soldiers.0.clone();
         let id = BattleId::new("above").unwrap();
         war.links.insert(id, above);
         war.links.get_mut(&child).unwrap().parent = id;
-        let fell = |of: &SoldierOf| war.soldiers.get(*of).unwrap().standing != Standing::Serving;
-        let fallen: BTreeSet<SoldierOf> =
-            war.links[&child].soldiers.values().copied().filter(fell).collect();
         let back = returns(&war);
-        assert!(!back.is_empty() && back.iter().all(|back| back.entry == 9_999));
-        assert_eq!(back.iter().map(|back| back.of).collect::<BTreeSet<_>>(), fallen);
+        assert!(back.iter().all(|back| back.entry == 9_999));
+        assert_eq!(back.iter().map(|back| back.of).collect::<BTreeSet<_>>(), fallen(&war, child));
         // Whom nobody knew before, nobody knows any more.
         war.links.get_mut(&id).unwrap().known.clear();
         assert_eq!(returns(&war), []);
