@@ -11,6 +11,7 @@ mod levy;
 pub mod link;
 mod links;
 mod men;
+mod offers;
 mod people;
 mod refusal;
 pub mod tally;
@@ -22,7 +23,7 @@ use chrono::NaiveDate;
 use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
-use kernel::{Halt, Offer, Offers, Refusal as _, RuleSet, Seat, Seq, Side, Tape};
+use kernel::{Halt, Offers, RuleSet, Seat, Seq, Side, Tape};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -349,66 +350,6 @@ impl WarState {
     #[must_use]
     pub fn changes_unfought(&self, child: BattleId) -> Vec<String> {
         links::changes_unfought(self, child)
-    }
-
-    /// What `seat` may order in a battle now, orders about its smaller battles after its own.
-    #[must_use]
-    pub fn legal(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
-        let Some(known) = self.battle(battle) else {
-            return Offers::none(format!("There is no battle \"{battle}\"."));
-        };
-        if let Some(link) = self.links.get(&battle).filter(|link| link.stage != Stage::Open) {
-            return Offers::none(links::settled(self, battle, link));
-        }
-        let wrap = |order| WarOrder { battle, order };
-        let mut offers = match known {
-            Battle::TwoStarGeneral(position) => {
-                let offers = TwoStarGeneral::legal(position, seat);
-                self.division_offers(battle, (position, seat), offers)
-            }
-            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
-                Ok(()) => CombatCaptain::legal(position, seat)
-                    .map(|order| wrap(BattleOrder::CombatCaptain(order))),
-                Err(why) => Offers::none(why.sentence()),
-            },
-            Battle::Combat(position) => {
-                Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
-            }
-        };
-        links::offer(self, battle, seat, &mut offers);
-        links::report_offers(self, battle, seat, &mut offers);
-        offers
-    }
-
-    /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
-    fn division_offers(
-        &self,
-        battle: BattleId,
-        (position, seat): (&tsg::State, Seat),
-        offers: Offers<tsg::Order>,
-    ) -> Offers<WarOrder> {
-        let frozen = links::freeze::frozen(self, battle);
-        let Offers { prompt, offers, barred } = offers;
-        let mut open = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred };
-        for Offer { order, group, label } in offers {
-            let may = men::may_be_manned(self, position, &order)
-                .and_then(|()| {
-                    links::may_order(self, battle, (position, seat), &frozen, &order)
-                        .map_err(WarRefusal::Link)
-                })
-                .and_then(|()| {
-                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
-                    alone.map_err(WarRefusal::Battle)
-                });
-            match may {
-                Ok(()) => {
-                    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
-                    open.offers.push(Offer { order, group, label });
-                }
-                Err(why) => open.bar(label, why.refused()),
-            }
-        }
-        open
     }
 
     /// What is wrong with the balance of men and strength points (RULES.md H.2 I1 to I3): nothing, after every single entry.

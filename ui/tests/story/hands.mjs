@@ -1,14 +1,12 @@
 // The hands of whoever plays the story: keys and the mouse at the real window, each step waited for until it is in the record.
-import { entries, grown, prompt } from '../e2e/table.mjs';
+import { handsAt as handsAtTable, prompt } from '../e2e/table.mjs';
 
 /** What may be done at a page; `say` is told every line of what happened. */
 export function handsAt(page) {
-  const primary = () => page.locator('.prompt .primary:enabled');
-  /** Does something and waits until it is in the record. */
+  const { primary, then: recorded } = handsAtTable(page);
+  /** Does something and waits until it is in the record and the prompt says what is next. */
   const then = async (work) => {
-    const from = await entries(page);
-    await work();
-    await grown(page, from);
+    await recorded(work);
     await page.locator('.prompt p').waitFor();
   };
   const press = async (keys, pause = 90) => {

@@ -1,0 +1,74 @@
+//! What a seat may order: the book's own offers as far as the people are there for them, and those about smaller battles.
+
+use combat::Combat;
+use combat_captain::CombatCaptain;
+use kernel::{Offer, Offers, Refusal as _, RuleSet as _, Seat};
+use two_star_general as tsg;
+use two_star_general::TwoStarGeneral;
+
+use super::battle::{Battle, BattleOrder};
+use super::link::Stage;
+use super::{WarOrder, WarRefusal, WarState, links, men};
+use crate::setup::BattleId;
+
+impl WarState {
+    /// What `seat` may order in a battle now, orders about its smaller battles after its own.
+    #[must_use]
+    pub fn legal(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
+        let Some(known) = self.battle(battle) else {
+            return Offers::none(format!("There is no battle \"{battle}\"."));
+        };
+        if let Some(link) = self.links.get(&battle).filter(|link| link.stage != Stage::Open) {
+            return Offers::none(links::settled(self, battle, link));
+        }
+        let wrap = |order| WarOrder { battle, order };
+        let mut offers = match known {
+            Battle::TwoStarGeneral(position) => {
+                let offers = TwoStarGeneral::legal(position, seat);
+                self.division_offers(battle, (position, seat), offers)
+            }
+            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
+                Ok(()) => CombatCaptain::legal(position, seat)
+                    .map(|order| wrap(BattleOrder::CombatCaptain(order))),
+                Err(why) => Offers::none(why.sentence()),
+            },
+            Battle::Combat(position) => {
+                Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
+            }
+        };
+        links::offer(self, battle, seat, &mut offers);
+        links::report_offers(self, battle, seat, &mut offers);
+        offers
+    }
+
+    /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
+    fn division_offers(
+        &self,
+        battle: BattleId,
+        (position, seat): (&tsg::State, Seat),
+        offers: Offers<tsg::Order>,
+    ) -> Offers<WarOrder> {
+        let frozen = links::freeze::frozen(self, battle);
+        let Offers { prompt, offers, barred } = offers;
+        let mut open = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred };
+        for Offer { order, group, label } in offers {
+            let may = men::may_be_manned(self, position, &order)
+                .and_then(|()| {
+                    links::may_order(self, battle, (position, seat), &frozen, &order)
+                        .map_err(WarRefusal::Link)
+                })
+                .and_then(|()| {
+                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
+                    alone.map_err(WarRefusal::Battle)
+                });
+            match may {
+                Ok(()) => {
+                    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
+                    open.offers.push(Offer { order, group, label });
+                }
+                Err(why) => open.bar(label, why.refused()),
+            }
+        }
+        open
+    }
+}
