@@ -41,7 +41,7 @@ try {
   await picture('04-fire');
   await hands.then(() =>
     page
-      .getByRole('button', { name: /Man by man, Combat!/ })
+      .getByRole('button', { name: /man by man, Combat!/ })
       .first()
       .click(),
   );

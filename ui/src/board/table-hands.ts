@@ -112,9 +112,12 @@ export function listen(
   const onLeave = () => !held && intents.hover(null, false);
   const onClick = (event: MouseEvent) => {
     const base = baseOf(event);
-    if (base) return intents.stand(base.id, event.shiftKey);
     const spot = under(event);
-    if (spot) intents.spot(spot, event.shiftKey);
+    // Fingers are wide, so a base answers beside itself too; the one in hand does not, or it could not go an inch.
+    const isByKey = event.detail === 0;
+    const isMeant = base && (isByKey || !base.isSelected || !spot || baseAt([base], spot));
+    if (isMeant) intents.stand(base.id, event.shiftKey);
+    else if (spot) intents.spot(spot, event.shiftKey);
   };
   /** A base reached by Tab is where the cursor is. */
   const onFocus = (event: FocusEvent) => {

@@ -138,8 +138,9 @@ export class TableDesk {
     this.#isLookedAt = id !== null && !this.actors.has(id);
     if (this.reach?.stand !== id) this.reach = null;
     const stand = this.stands.get(id ?? '');
-    if (!stand || this.war.past) return;
     const { file, battle, host } = this.war;
+    // Meanwhile the eye may have gone to another battle: nobody of this one is asked about there.
+    if (!stand || this.war.past || this.view?.battle !== battle) return;
     const seat = this.#seatOf(stand);
     try {
       const reach = await host.ask('table_reach', { file, seat, battle, stand: stand.id });

@@ -163,7 +163,7 @@ test('a commander is called otherwise, promoted and decorated, by keyboard', asy
   }
   await aside().locator('h2', { hasText: 'Brigadier Peregrine Ashdown' }).waitFor();
   for (const kind of ['renamed', 'promotion', 'decoration']) await aside().locator(`li.${kind}`).waitFor();
-  await clean('a decorated commander');
+  await axe(page, 'a decorated commander');
   // Hours rise from line to line.
   const hours = await aside().locator('li .when').allInnerTexts();
   assert.deepEqual(hours, hours.toSorted(), 'hours rise');

@@ -192,9 +192,10 @@ test('a spray is felt within three inches of its target, by a test two worse', a
   await hands.way('Spray around Private Edmund Michel');
   // Training 5+ and two: seven keeps his head, six does not.
   await hands.throws('7');
+  await hands.throws('6');
+  // Nobody does anything about it before everybody has been tested.
   await page.locator('.window.orange', { hasText: 'Edmund Michel keeps his head' }).waitFor();
   await hands.offer('Lie down');
-  await hands.throws('6');
   assert.deepEqual(await farm.facts(from, 'sprayed'), [
     { soldier: 'b1', weapon: 'smg', target: 'o3', at: ['o3', 'o4'] },
   ]);

@@ -110,11 +110,12 @@ export async function walkMap(stage, look) {
       await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
     for (let step = 0; step < 3 && !found; step++) {
       await press(page, 'x', 60);
-      found = /^(Attack|Fire)/.test(
-        await primary(page)
-          .innerText()
-          .catch(() => ''),
-      );
+      // The program weighs the blow before it offers it.
+      found = await primary(page)
+        .filter({ hasText: /^\s*(Attack|Fire)/ })
+        .waitFor({ timeout: 600 })
+        .then(() => true)
+        .catch(() => false);
     }
     if (found) break;
     await press(page, 'Escape', 100);

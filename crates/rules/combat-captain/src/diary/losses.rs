@@ -43,7 +43,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("{} is no more.", state.name(*subunit))
         }
         Event::SubunitDestroyed { subunit, cause } => {
-            format!("{} is destroyed {}.", state.name(*subunit), cause_words(*cause))
+            format!("{} is destroyed {}.", state.name(*subunit), end_words(*cause))
         }
         Event::SquadDissolved { subunit, into } => {
             let takers = names(state, into.iter().map(|(id, _)| *id));
@@ -85,6 +85,16 @@ fn fought_out(state: &State, event: &Event) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// What a thing is destroyed by; otherwise as what men are lost to.
+const fn end_words(cause: LossCause) -> &'static str {
+    match cause {
+        LossCause::Fire => "by fire",
+        LossCause::Shells => "by shells",
+        LossCause::Aircraft => "by aircraft",
+        other => cause_words(other),
+    }
 }
 
 const fn cause_words(cause: LossCause) -> &'static str {
