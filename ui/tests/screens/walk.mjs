@@ -105,6 +105,7 @@ export async function walkMap(stage, look) {
   await leave(page);
   let found = false;
   for (let turn = 0; turn < 12 && !found; turn++) {
+    // From stand to stand; whoever lets one go begins with the first again.
     await press(page, 'n', 350);
     if (turn === 0)
       await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
@@ -117,9 +118,6 @@ export async function walkMap(stage, look) {
         .then(() => true)
         .catch(() => false);
     }
-    if (found) break;
-    await press(page, 'Escape', 100);
-    await press(page, 'Escape', 100);
   }
   if (!found) throw new Error('nobody can aim');
   await page.waitForTimeout(800);
