@@ -100,7 +100,7 @@ fn call(state: &State, side: Side) -> RollCall {
     let grounded = |side: Side| state.planes[side.index()] == 0;
     let chosen = if grounded(side.enemy()) { "guns" } else { "guns or aircraft" };
     let run = |what: &str| match grounded(side) {
-        true => format!("nothing: no aircraft of {own} can fly"),
+        true => format!("{own} has a {what} run, and nothing that can fly"),
         false => format!("{own} has a {what} run"),
     };
     let named = [
