@@ -30,7 +30,9 @@ test('a wounded man is dragged half as far as his friend would go, and still fir
   // Every inch counts for two: four are too many, whatever he could do alone.
   await hands.points([4, 18.5]);
   await page.locator('.picks label', { hasText: 'Move there' }).first().waitFor();
-  await page.locator('.aim .why', { hasText: /Drag Private Ernest Hamilton there: .*8(\.\d\d)?".* 6"/ }).waitFor();
+  await page
+    .locator('.aim .why', { hasText: /Drag Private Ernest Hamilton there: .*8(\.\d\d)?".* 6"/ })
+    .waitFor();
   await hands.points([4, 17]);
   await hands.way('Drag Private Ernest Hamilton there');
   await hands.letsGo();
