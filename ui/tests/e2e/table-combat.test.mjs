@@ -140,8 +140,6 @@ test('a machine gun sweeps over everybody in its arc, friend or enemy: a bullet 
   await page.locator('.prompt', { hasText: 'Bruce Wright takes a reaction test' }).waitFor();
   await page.locator('.odds, .sides', { hasText: '50.0 %' }).first().waitFor();
   await hands.throws('6');
-  await page.locator('.window.blue', { hasText: 'keeps his head' }).waitFor();
-  await hands.offer('Stay as he is');
   // One bullet, and 5 hits a man in the open: 7 + 7 is a serious wound.
   await hands.throws('2');
   await hands.throws('5');
@@ -150,6 +148,9 @@ test('a machine gun sweeps over everybody in its arc, friend or enemy: a bullet 
   await hands.throws('2');
   await hands.throws('4');
   await hands.throws('5');
+  // Only when all of it is thrown does anybody do something about it.
+  await page.locator('.window.blue', { hasText: 'keeps his head' }).waitFor();
+  await hands.offer('Stay as he is');
   const [swept] = await farm.facts(from, 'arc_swept');
   assert.deepEqual(swept, { soldier: 'o2', weapon: 'machine_gun', at: ['b1', 'b2', 'o6'] });
   const shots = await farm.facts(from, 'fired');
