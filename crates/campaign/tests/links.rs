@@ -192,6 +192,40 @@ fn who_is_wiped_out_is_gone() {
     assert_eq!((table.men("de.1"), table.men("de.at")), (0, 0));
 }
 
+/// §1.7, H.8: whose turn it is may have nobody left for it when a report is accepted. The next phase comes by itself, but no
+/// round ends before everything that was fought out in it is settled.
+#[test]
+fn nobody_waits_for_a_battalion_that_was_lost_below() {
+    let second = "[[battalions.stands]]\nid = \"2\"\nkind = \"infantry\"\nhex = \"0503\"\nname = \"2nd Company\"\n";
+    let another = "[[battalions]]\nid = \"far\"\nname = \"Another\"\nside = \"orange\"
+        [[battalions.stands]]\nid = \"hq\"\nkind = \"hq\"\nhex = \"0805\"
+        [[battalions.stands]]\nid = \"A\"\nkind = \"infantry\"\nhex = \"0605\"\n[[objectives]]";
+    let mut table = contact_with(&[(second, ""), ("[[objectives]]", another)]);
+    table.link(Seat::Blue, open_as("f", attack_by(&["us.armoured"])));
+    table.give(Seat::Blue, &Order::EndActivation);
+    let far = BattalionId::new("far").unwrap();
+    table.give(Seat::Orange, &Order::Activate { battalion: far });
+    let at = Contact::Attack { stands: vec![stand("far.A")], target: Hex::new(5, 5) };
+    table.link(Seat::Orange, open_as("g", at));
+    table.give(Seat::Orange, &Order::EndActivation);
+    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
+        let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
+        if battle.on_field(SubunitId::new(&id).unwrap()) {
+            table.figures("f", &id, 0);
+        }
+    }
+    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    let told = battle_events(&table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") }));
+    let gone = Event::BattalionRemoved { battalion: BattalionId::new("de").unwrap() };
+    assert!(told.contains(&gone), "{told:?}");
+    let began = |event: &Event| matches!(event, Event::RoundBegan { round: 2, .. });
+    assert!(!told.iter().any(began), "the other fight belongs to this round: {told:?}");
+    table.link(Seat::Orange, LinkOrder::Close { child: fight("g") });
+    let told = battle_events(&table.link(Seat::Orange, LinkOrder::Accept { child: fight("g") }));
+    assert!(told.iter().any(began), "{told:?}");
+}
+
 /// LNK-R10: stopped by both sides as it stands, the men come back and nobody moves.
 #[test]
 fn an_action_broken_off_moves_nobody() {

@@ -1,13 +1,13 @@
 //! R101: what follows on the hex map from an attack that was fought out at a smaller scale.
 
 use kernel::{Answer, Call, Halt, Side, Tape};
-use two_star_general::event::{Event, LossCause};
+use two_star_general::event::{Event, LossCause, TurnReason};
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::fought_out::{self, Outcome};
-use two_star_general::state::{Manner, Phase, Step};
+use two_star_general::state::{Manner, Phase, Step, Turns};
 use two_star_general::{Refusal, State};
 
-use crate::board::{after, hex, platoon, refused, stand};
+use crate::board::{after, battalion, hex, platoon, refused, stand};
 use crate::script::{order, position};
 
 /// `us.A` in 0505 beside `de.A` in 0504 with its machine guns, and `us.B` two hexes away; the attack is declared.
@@ -143,4 +143,42 @@ fn an_attack_given_up_below_is_thrown_for_here() {
         other => panic!("{other:?}"),
     };
     assert_eq!(call.purpose(), "tsg.attack");
+}
+
+/// The last stand of the battalion `de` is lost where it was fought out, while it is at this step of the turn.
+fn lost_last(step: Step, blue_has_moved: bool) -> (State, Vec<Event>) {
+    let mut state = position(
+        "map 9 12
+        battalion us blue move
+        stand us.hq 0506 hq
+        stand us.A 0505 infantry
+        battalion de orange dig_in
+        stand de.hq 0502 hq
+        stand de.A 0504 infantry
+        battalion far orange hold
+        stand far.hq 0302 hq
+        stand far.A 0303 infantry
+        phase battalions",
+    );
+    state.phase = Phase::Battalions(Turns { step, last: Some((Side::Blue, 1)) });
+    state.battalions.get_mut(&battalion("us")).unwrap().activated = blue_has_moved;
+    state.battalions.get_mut(&battalion("far")).unwrap().activated = true;
+    let told = outcome(&[("de.A", 0)], &[], None);
+    let lost = fought_out::settle(&state, Side::Blue, None, &told, &mut Tape::new(&[])).unwrap();
+    let carried = fought_out::carry_on(&state, lost.clone());
+    assert_eq!(carried[..lost.len()], lost);
+    (state, carried[lost.len()..].to_vec())
+}
+
+// covers R101, §1.7
+#[test]
+fn who_was_to_choose_and_has_nobody_left_is_passed_over() {
+    let given = Event::TurnGiven { side: Side::Blue, reason: TurnReason::OtherSideDone };
+    for step in [Step::Choose(Side::Orange), Step::Throw] {
+        assert_eq!(lost_last(step, false).1, [given.clone()], "{step:?}");
+    }
+    let (_, done) = lost_last(Step::Choose(Side::Orange), true);
+    assert_eq!(done[0], Event::ArtilleryBegan, "nobody is left to move: the phase is over");
+    let (_, own) = lost_last(Step::Choose(Side::Blue), false);
+    assert!(own.is_empty(), "it is not his turn: {own:?}");
 }

@@ -52,6 +52,7 @@ pub(super) fn accept(
     let accepted = WarEvent::LinkAccepted { child, men };
     let mut after = state.clone();
     super::fold(&mut after, &accepted, kernel::Seq(0));
+    let events = carry_on(&after, parent, position, events);
     let mut told = vec![accepted];
     told.extend(
         derive::fought_out(&after, parent, position, events, fates).map_err(Halt::Refused)?,
@@ -81,16 +82,33 @@ pub(super) fn abandon(
     let mut told = vec![WarEvent::LinkAbandoned { child }];
     // A company battle, and a night, go on as if nothing had been asked.
     let Some(position) = state.battle(parent).and_then(Battle::tsg) else { return Ok(told) };
+    let mut events = Vec::new();
     if let Some(fight) = fight(position, link) {
         let mut frozen = super::freeze::frozen(state, parent);
         frozen.retain(|_, away| *away != child);
         let open = super::freeze::without_support(position, &frozen);
-        let events = fought_out::throw_after_all(&open, &fight, tape).map_err(crate::war::lift)?;
-        let mut after = state.clone();
-        super::fold(&mut after, &told[0], kernel::Seq(0));
-        told.extend(derive::derive(&after, parent, position, events).map_err(Halt::Refused)?);
+        events = fought_out::throw_after_all(&open, &fight, tape).map_err(crate::war::lift)?;
     }
+    let mut after = state.clone();
+    super::fold(&mut after, &told[0], kernel::Seq(0));
+    let events = carry_on(&after, parent, position, events);
+    told.extend(derive::derive(&after, parent, position, events).map_err(Halt::Refused)?);
     Ok(told)
+}
+
+/// §1.7 Whose turn it is may have nobody left for it; but the round waits for whatever else is fought out (H.8), and the last of
+/// that carries it on.
+fn carry_on(
+    after: &WarState,
+    parent: BattleId,
+    position: &tsg::State,
+    events: Vec<tsg::Event>,
+) -> Vec<tsg::Event> {
+    let carried = fought_out::carry_on(position, events.clone());
+    match super::freeze::may_end(after, parent, &carried) {
+        Ok(()) => carried,
+        Err(_) => events,
+    }
 }
 
 /// Whether a report may be accepted.

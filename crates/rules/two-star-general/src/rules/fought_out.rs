@@ -16,7 +16,7 @@ use crate::ground::Hex;
 use crate::refusal::Refusal;
 use crate::rules::attack::{self, may_attack};
 use crate::rules::fight::{Attacker, Fight, Thrown};
-use crate::rules::pursuit;
+use crate::rules::{pursuit, turn};
 use crate::state::{PlatoonId, StandId, State};
 
 /// What a smaller battle has left of a fight.
@@ -92,6 +92,18 @@ pub fn settle(
 /// What the table must answer.
 pub fn throw_after_all(state: &State, fight: &Fight, tape: &mut Tape<'_>) -> Decision {
     attack::resolve(Unfolding::of(state), fight, tape)
+}
+
+/// The events of a smaller battle that is settled, and what follows for the turn: whoever was to act, or to choose who does, may
+/// have nobody left for it (§1.7).
+#[must_use]
+pub fn carry_on(state: &State, events: Vec<Event>) -> Vec<Event> {
+    let mut unfolding = Unfolding::of(state);
+    for event in events {
+        unfolding.happen(event);
+    }
+    turn::carry_on(&mut unfolding);
+    unfolding.finish()
 }
 
 /// What one side has lost: platoons first, so that none is left alone that is lost anyway. Gives the points.

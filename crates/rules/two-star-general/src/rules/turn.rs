@@ -131,7 +131,7 @@ pub fn begin_round(unfolding: &mut Unfolding, day: u8, round: u8) {
     reinforcements::arrive(unfolding);
 }
 
-/// After a ruling: whoever was to act may be gone, and the turn then goes on by itself.
+/// After a ruling, or a smaller battle (R101): whoever was to act may be gone, and the turn then goes on by itself.
 pub fn carry_on(unfolding: &mut Unfolding) {
     let state = &unfolding.state;
     match &state.phase {
