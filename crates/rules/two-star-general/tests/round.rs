@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kernel::{Side, seal};
 use two_star_general::decide::Unfolding;
-use two_star_general::event::TurnReason;
+use two_star_general::event::{LossCause, TurnReason};
 use two_star_general::order::OrderSheet;
 use two_star_general::rules::{orders, turn};
 use two_star_general::state::{Arrival, Phase, Place, Status, Step, Turns};
@@ -148,6 +148,35 @@ fn a_sheet_names_every_battalion_that_has_a_headquarters_and_no_other() {
     assert_eq!(check(&["uk", "us"]), Err("no_headquarters"));
     assert_eq!(check(&["uk", "de"]), Err("not_your_battalion"));
     assert_eq!(check(&["uk", "zz"]), Err("unknown_battalion"));
+}
+
+// covers R17
+#[test]
+fn orders_of_whoever_was_lost_since_they_were_laid_are_void() {
+    let (blue, orange) = (sheet(Side::Blue, Status::Move), sheet(Side::Orange, Status::DigIn));
+    let mut state = board(FIELD);
+    for (side, sheet) in [(Side::Blue, &blue), (Side::Orange, &orange)] {
+        state = after(&state, &accepted(&state, side, &seal_of(sheet)));
+    }
+    // What was fought out while they lay face down has cost one its headquarters and the other everybody.
+    let lost = |state: &State, id: &str| {
+        let (stand, cause) = (stand(id), LossCause::FoughtOut);
+        after(state, &[Event::StandDestroyed { stand, cause }])
+    };
+    let gone = Event::BattalionRemoved { battalion: battalion("pz") };
+    state = after(&lost(&lost(&state, "us.hq"), "pz.1"), &[gone]);
+    state = after(&state, &accepted(&state, Side::Blue, &reveal_of(&blue)));
+    let events = accepted(&state, Side::Orange, &reveal_of(&orange));
+    let took: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::OrderTook { battalion, .. } => Some(battalion.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(took, ["uk", "de"]);
+    let after_it = after(&state, &events);
+    assert_eq!(after_it.battalion(battalion("us")).order, Some(Status::Hold));
 }
 
 // covers §6, R17

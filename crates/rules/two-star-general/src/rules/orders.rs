@@ -142,7 +142,16 @@ fn may_reveal(
     if phase.sealed[side.index()].as_deref() != Some(&*seal::commitment(&salt, &sheet.text())) {
         return Err(TurnRefusal::SealBroken { side });
     }
-    may_lay(state, side, sheet)
+    let stands = |(battalion, _): &(&BattalionId, &Status)| !is_void(state, **battalion);
+    let standing = sheet.0.iter().filter(stands).map(|(battalion, status)| (*battalion, *status));
+    may_lay(state, side, &OrderSheet(standing.collect()))
+}
+
+/// R17 Whether an order that lies face down can come into force no more: what was fought out meanwhile has cost the battalion
+/// its headquarters, or everybody.
+fn is_void(state: &State, battalion: BattalionId) -> bool {
+    state.battalions.contains_key(&battalion)
+        && (!state.in_play(battalion) || state.hq_hex(battalion).is_none())
 }
 
 /// All revealed orders at once; battalions without HQ fall to Hold or stay as they are (R17).
@@ -150,6 +159,9 @@ fn put_in_force(unfolding: &mut Unfolding) {
     let Phase::Orders(phase) = unfolding.state.phase.clone() else { return };
     let revealed = phase.revealed.into_iter().flatten().flatten();
     for (battalion, status) in revealed {
+        if is_void(&unfolding.state, battalion) {
+            continue;
+        }
         unfolding.happen(Event::OrderTook { battalion, status });
     }
     for side in Side::BOTH {
