@@ -356,6 +356,10 @@ fn a_man_is_renamed_by_his_side_and_decorated_by_the_umpire() {
     let by_entry = PeopleQuery { entry: Some(done.last), ..PeopleQuery::default() };
     assert_eq!(desk.people(other, by_entry).people[0].key, man.key);
     assert!(desk.told(own, &man.unit).contains("awarded the Silver Star"));
+    // A sentence told before he was called otherwise leads to his page too: he is named as he is called in it.
+    let diary = desk.diary(own, &man.unit, None);
+    let by_name = named_in(&diary, &man.key);
+    assert!(by_name.contains(&man.title) && by_name.iter().any(|title| title.ends_with(&name)));
     let file = desk.file.clone();
     let model = build(desk.api.session(&file).unwrap(), &Span::War, Audience::Public).unwrap();
     let decorated = model.people.iter().find(|one| one.words.contains("Silver Star"));
@@ -373,6 +377,20 @@ fn a_man_is_renamed_by_his_side_and_decorated_by_the_umpire() {
     let page = desk.person(own, &man.key, None).unwrap();
     assert_eq!((page.head.name, page.decorations.len()), (man.name, 0));
     assert_eq!(page.life, before.life, "what was struck is in no life");
+}
+
+/// What the lines of a diary call somebody, each of them with the very words of its sentence.
+fn named_in(diary: &UnitDiaryView, key: &str) -> Vec<String> {
+    let lines: Vec<&DiaryLine> = diary.days.iter().flat_map(|day| &day.lines).collect();
+    let named = lines.into_iter().flat_map(|line| {
+        let his = line.people.iter().filter(|person| person.key == key);
+        his.map(|person| {
+            let told = line.text.contains(&person.title);
+            assert!(told || line.battle.is_some(), "{}: {}", person.title, line.text);
+            person.title.clone()
+        })
+    });
+    named.collect()
 }
 
 /// What follows from a smaller battle is told at its end, not at the hour its parent's clock stands at; and hours rise.

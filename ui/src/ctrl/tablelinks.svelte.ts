@@ -171,16 +171,24 @@ export class LinksDesk {
 }
 
 /** Where somebody of this window must act, a smaller battle before the one above it; else where he looked last, or what is
- * being fought. */
+ * being fought. Who looked at a battle that waits for what it is in the middle of begins with that. */
 export function beginWith(battles: readonly BattleView[], war: War, last: string | null): string {
   const fought = battles.filter(({ link }) => !link || isPending(link));
   const isMine = (seat: Seat) =>
     war.seats.includes(seat) && !war.automatic.some((automatic) => automatic === seat);
   const due = fought.filter(({ waits_for, over }) => !over && waits_for.some(isMine));
-  const may = due.length ? due : fought;
+  const heldUp = new Set(due.flatMap(({ link }) => (link?.holds_up ? above(battles, link) : [])));
+  const may = due.length ? due.filter(({ id }) => !heldUp.has(id)) : fought;
   if (may.some(({ id }) => id === last)) return last ?? MAIN;
   const opened = ({ link }: BattleView) => link?.opened ?? 0;
   return [...may].sort((a, b) => opened(b) - opened(a))[0]?.id ?? MAIN;
+}
+
+/** The battles above a smaller one, from its parent up, as far as each is in the middle of the one below it. */
+function above(battles: readonly BattleView[], { parent, holds_up }: LinkView): string[] {
+  if (!holds_up) return [];
+  const next = battles.find(({ id }) => id === parent)?.link;
+  return [parent, ...(next ? above(battles, next) : [])];
 }
 
 function isPending(link: LinkView): boolean {

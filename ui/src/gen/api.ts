@@ -1098,7 +1098,12 @@ lines: Array<LinkLine>,
 /**
  * Smaller battles of its own that are not settled.
  */
-open_below: Array<string>, };
+open_below: Array<string>, 
+/**
+ * It is fought in place of something the parent is in the middle of: an attack, a fire, a close combat. What is
+ * prepared for any time, and what goes out at night, holds up nobody.
+ */
+holds_up: boolean, };
 
 /**
  * What came of an entry.
@@ -2702,9 +2707,13 @@ export type TableUnit = { id: string, name: string, side: Side, is_acting: boole
  */
 is_done: boolean, 
 /**
- * Why it is not on the table, if it is not: "to come", "routed".
+ * Why it is not on the table, if it is not: "comes in turn 3", "routed".
  */
-gone: string | null, tokens: Array<TableToken>, };
+gone: string | null, 
+/**
+ * It is not on the table yet, and comes later.
+ */
+is_coming?: boolean, tokens: Array<TableToken>, };
 
 export type TableView = { 
 /**

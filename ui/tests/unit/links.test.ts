@@ -39,6 +39,20 @@ describe('the battle a window begins with', () => {
       'two',
     );
   });
+  it('is the smaller one that is fought in place of what the one above is in the middle of, wherever was looked', () => {
+    const inPlace = (one: BattleView, parent = MAIN) =>
+      ({ ...one, link: { ...one.link, parent, holds_up: true } }) as BattleView;
+    const one = inPlace(battle('one', ['blue'], 20));
+    expect(at([battle(MAIN, ['blue']), one], MAIN)).toBe('one');
+    // A squad's fight inside it goes before both, and only then is the other one left to choose.
+    const squads = inPlace(battle('squads', ['blue'], 30), 'one');
+    const beside = battle('beside', ['blue'], 40);
+    expect(at([battle(MAIN, ['blue']), one, squads], 'one')).toBe('squads');
+    expect(at([battle(MAIN, ['blue']), one, beside], 'one')).toBe('one');
+    expect(at([battle(MAIN, ['blue']), one, beside], MAIN)).toBe('beside');
+    // While it waits for the other side only, the one above may go on.
+    expect(at([battle(MAIN, ['blue']), inPlace(battle('one', ['orange'], 20))], MAIN)).toBe(MAIN);
+  });
   it('is what is being fought, where nobody here must act', () => {
     const away = [battle(MAIN, ['orange']), battle('one', ['orange'], 20)];
     expect(at(away)).toBe('one');

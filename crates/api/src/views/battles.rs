@@ -3,7 +3,7 @@
 
 use campaign::combat::state::Phase as SquadPhase;
 use campaign::combat_captain::state::Phase as CompanyPhase;
-use campaign::link::{Link, Scale, Stage};
+use campaign::link::{Contact, Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seat, Side};
@@ -64,6 +64,10 @@ pub struct LinkView {
     pub lines: Vec<LinkLine>,
     /// Smaller battles of its own that are not settled.
     pub open_below: Vec<String>,
+    /// It is fought in place of something the parent is in the middle of: an attack, a fire, a close combat. What is
+    /// prepared for any time, and what goes out at night, holds up nobody.
+    #[serde(default)]
+    pub holds_up: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -204,6 +208,10 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         holder: report.as_ref().and_then(|report| report.holder),
         lines: lines(link, report.as_ref()),
         open_below: below.map(|(id, _)| id.to_string()).collect(),
+        holds_up: match &link.contact {
+            Contact::Attack { .. } | Contact::Fire { .. } | Contact::Melee => true,
+            Contact::Patrol { .. } | Contact::Raid { .. } | Contact::Action { .. } => false,
+        },
     }
 }
 

@@ -3,6 +3,7 @@
 //! What lies open on the table is open here, as in the order of battle. Only who would take over a post is his own side's
 //! secret: until he does, or the war is over.
 
+mod called;
 mod command;
 mod deeds;
 mod fates;
@@ -23,6 +24,7 @@ use super::diary::place;
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
 use crate::words::capital;
+pub(crate) use called::Called;
 pub(crate) use fates::{commander_at, commander_of, commander_ref, people_of};
 pub(crate) use key::PersonKey;
 pub use life::{LifeEntry, LifeKind};

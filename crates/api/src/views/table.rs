@@ -111,8 +111,12 @@ pub struct TableUnit {
     pub is_acting: bool,
     /// It has had its turn.
     pub is_done: bool,
-    /// Why it is not on the table, if it is not: "to come", "routed".
+    /// Why it is not on the table, if it is not: "comes in turn 3", "routed".
     pub gone: Option<String>,
+    /// It is not on the table yet, and comes later.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    pub is_coming: bool,
     pub tokens: Vec<TableToken>,
 }
 

@@ -8,6 +8,7 @@ use campaign::{CommanderOf, PeopleOrder};
 use kernel::Seat;
 use report::{Audience, Span};
 
+use super::named_in;
 use crate::desk::Desk;
 
 #[test]
@@ -58,6 +59,12 @@ fn a_commander_is_renamed_promoted_and_decorated() {
     for told in ["awarded the Silver Star", "promoted to Field Marshal", "is called Aloysius"] {
         assert!(diary.contains(told), "{told}: {diary}");
     }
+    let view = desk.diary(other, &head.unit, None);
+    let called = named_in(&view, &head.key);
+    let own_names = called.iter().rev().take(3).rev();
+    // As he was called when he was called otherwise; by his new name before his rank was higher; and as he is called now.
+    let now = format!("Field Marshal {name}");
+    assert!(own_names.eq([&head.title, &name, &now]), "{called:?}");
     let file = desk.file.clone();
     let model = build(desk.api.session(&file).unwrap(), &Span::War, Audience::Public).unwrap();
     let given = model.people.iter().filter(|one| one.who.ends_with(&name));

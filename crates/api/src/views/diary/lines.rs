@@ -11,7 +11,9 @@ use journal::Entry;
 use super::record::Record;
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
 use crate::error::ApiResult;
-use crate::views::people::{PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref};
+use crate::views::people::{
+    Called, PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref,
+};
 
 /// The steps of one turn that are told as one line.
 #[derive(Default)]
@@ -45,6 +47,10 @@ impl Record<'_> {
         lines.sort_by(|one, other| {
             (&one.game_time, one.entry).cmp(&(&other.game_time, other.entry))
         });
+        let mut called = Called::of(self);
+        for line in &mut lines {
+            called.as_told(&line.text, &mut line.people)?;
+        }
         Ok(lines)
     }
 

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::life::{Life, LifeEntry};
 use super::{
-    PersonFate, PersonKey, PersonLine, PersonRef, RecordView, command, person_line, wound_word,
+    Called, PersonFate, PersonKey, PersonLine, PersonRef, RecordView, command, person_line,
+    wound_word,
 };
 use crate::error::ApiResult;
 use crate::session::Session;
@@ -120,6 +121,10 @@ impl Session {
                 view.may_decorate = is_now && seat == Seat::Umpire;
             }
             PersonKey::Commander(of) => command::fill(&mut view, &record, (seat, is_now), of)?,
+        }
+        let mut called = Called::of(&record);
+        for line in &mut view.life {
+            called.as_told(&line.text, &mut line.people)?;
         }
         Ok(view)
     }

@@ -135,6 +135,7 @@ fn unit(state: &State, id: UnitId) -> TableUnit {
             UnitStatus::Routed => Some("routed".to_owned()),
             UnitStatus::Gone => Some("gone".to_owned()),
         },
+        is_coming: now.status == UnitStatus::Waiting,
         tokens: tokens.into_iter().flatten().chain(common).collect(),
     }
 }

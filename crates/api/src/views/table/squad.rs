@@ -160,6 +160,7 @@ fn squad(state: &State, side: Side) -> TableUnit {
         is_acting: state.active().is_some_and(|active| state.side_of(active.soldier) == side),
         is_done: false,
         gone: None,
+        is_coming: false,
         tokens: Vec::new(),
     }
 }
