@@ -2,6 +2,7 @@
 import { element } from './draw';
 import { escaped } from './table-draw';
 import { arcPath, toWorld, UNIT } from './table-geometry';
+import type { Beside, Named } from './table-names';
 import type { Base, BaseSymbol, TableState, Token } from './table-state';
 
 /** Where figures stand on a base, in parts of its radius: one in the middle, then a ring. */
@@ -53,13 +54,13 @@ export class Bases {
     this.#layer = layer;
   }
 
-  draw(state: TableState, k: number): void {
+  /** `names` says on which side of a base its name stands; who is not in it has none. */
+  draw(state: TableState, k: number, names: Named['bases']): void {
     this.#layer.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const seen = new Set<string>();
-    const named = namesOf(state, k);
     for (const base of state.bases) {
       seen.add(base.id);
-      this.#place(this.#button(base), base, state, named.has(base.id));
+      this.#place(this.#button(base), base, state, names.get(base.id));
     }
     for (const [id, button] of this.#known)
       if (!seen.has(id)) {
@@ -83,10 +84,10 @@ export class Bases {
     return made;
   }
 
-  #place(button: HTMLButtonElement, base: Base, state: TableState, hasName: boolean): void {
+  #place(button: HTMLButtonElement, base: Base, state: TableState, name: Beside | undefined): void {
     const [x, y] = toWorld(state.layout, base.at);
     const r = base.radius * UNIT;
-    const html = inside(base, hasName);
+    const html = inside(base, name);
     const is = (word: string, on: boolean) => (on ? ` ${word}` : '');
     const css = `base ${base.side}${is(base.stance, base.symbol === 'man')}${is('actor', base.isActor)}${is('selected', base.isSelected)}${is('aimed', base.isAimed)}${is(base.target, base.target !== '')}${is('down', base.isDown)}`;
     const place = `left:${(x - r).toFixed(1)}px;top:${(y - r).toFixed(1)}px;width:${(2 * r).toFixed(1)}px;height:${(2 * r).toFixed(1)}px`;
@@ -102,27 +103,7 @@ export class Bases {
   }
 }
 
-/** Whose names are written: nobody's over another's; what is in hand or aimed at goes first. */
-function namesOf(state: TableState, k: number): Set<string> {
-  if (!state.names) return new Set();
-  const rank = (base: Base) => (base.isSelected || base.isAimed ? 0 : base.isActor ? 1 : 2);
-  const taken: [number, number, number, number][] = [];
-  const named = new Set<string>();
-  for (const base of [...state.bases].sort((a, b) => rank(a) - rank(b))) {
-    const [x, y] = toWorld(state.layout, base.at);
-    const r = base.radius * UNIT;
-    // Where a base is small on the screen only what the hand is on has its name.
-    if (r * k < 11 && rank(base) > 0) continue;
-    const half = (base.name.length * 3.4) / k;
-    const box: [number, number, number, number] = [x - half, y + r, x + half, y + r + 17 / k];
-    if (taken.some((o) => box[0] < o[2] && o[0] < box[2] && box[1] < o[3] && o[1] < box[3])) continue;
-    taken.push(box);
-    named.add(base.id);
-  }
-  return named;
-}
-
-function inside(base: Base, hasName: boolean): string {
+function inside(base: Base, beside: Beside | undefined): string {
   const view = `viewBox="-100 -100 200 200"`;
   const ring =
     base.side === 'blue'
@@ -132,7 +113,7 @@ function inside(base: Base, hasName: boolean): string {
   const body = `<svg ${view} aria-hidden="true">${ring}${turned(base)}${cover}</svg>`;
   const tokens = base.tokens.map((token) => chip(token)).join('');
   const foot = tokens || base.cover ? `<span class="tokens">${coverChip(base)}${tokens}</span>` : '';
-  const name = hasName ? `<span class="name">${escaped(base.name)}</span>` : '';
+  const name = beside ? `<span class="name ${beside}">${escaped(base.label)}</span>` : '';
   return body + foot + name;
 }
 

@@ -1,5 +1,6 @@
 /** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
 import { arcPath, toWorld, UNIT } from './table-geometry';
+import type { Named } from './table-names';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
 /** Patterns of the ground; colours come from the style sheet, so that every palette has its own. */
@@ -73,37 +74,14 @@ export function terrain({ layout, terrain: pieces }: TableState): string {
   return lines + drawn.join('');
 }
 
-/** The names of the ground, as far as they have room: the largest pieces first, no name twice, none over another. */
-export function words({ layout, terrain: pieces, objectives: all, names }: TableState, k: number): string {
-  if (!names) return '';
-  const taken: [number, number, number, number][] = [];
-  const said = new Set(all.map(({ name }) => name.toLowerCase()));
-  const room = (name: string, x: number, y: number): boolean => {
-    const half = (name.length * 3.3) / k;
-    const box: [number, number, number, number] = [x - half, y - 11 / k, x + half, y + 5 / k];
-    if (taken.some((o) => box[0] < o[2] && o[0] < box[2] && box[1] < o[3] && o[1] < box[3])) return false;
-    taken.push(box);
-    return true;
-  };
-  for (const { name, at } of all) {
-    const [x, y] = toWorld(layout, at);
-    room(name, x, y + 24 / k);
-  }
-  return [...pieces]
-    .sort((a, b) => size(b.outline) - size(a.outline))
-    .map(({ name, outline }) => {
-      const [x, y] = toWorld(layout, middle(outline));
-      if (said.has(name.toLowerCase()) || !room(name, x, y)) return '';
-      said.add(name.toLowerCase());
-      return `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(name)}</text>`;
-    })
+/** The names of the ground that have room. */
+export function words(ground: Named['ground']): string {
+  return ground
+    .map(
+      ({ name, x, y }) =>
+        `<text class="ground" x="${x.toFixed(0)}" y="${y.toFixed(0)}">${escaped(name)}</text>`,
+    )
     .join('');
-}
-
-/** How much room a piece takes, by the square round it. */
-function size(outline: readonly Spot[]): number {
-  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
-  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
 }
 
 function rank(piece: Terrain): number {

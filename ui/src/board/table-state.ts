@@ -33,6 +33,8 @@ export interface Token {
 export interface Base {
   id: string;
   name: string;
+  /** What is written beside it: as much of the name as tells it from all others. */
+  label: string;
   side: Side;
   symbol: BaseSymbol;
   at: Spot;

@@ -4,6 +4,7 @@ import { Bases } from './table-bases';
 import * as draw from './table-draw';
 import { listen, type TableHands } from './table-hands';
 import { sizeOf } from './table-geometry';
+import { namesOf } from './table-names';
 import type { Spot, TableIntents, TableState } from './table-state';
 
 export interface TableBoard extends TableHands {
@@ -54,8 +55,10 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
   function drawSized() {
     if (!state) return;
     world.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
-    write('words', draw.words(state, k));
-    bases.draw(state, k);
+    const letters = Number(getComputedStyle(world).getPropertyValue('--l')) || 1;
+    const named = namesOf(state, k, letters);
+    write('words', draw.words(named.ground));
+    bases.draw(state, k, named.bases);
     drawTape();
   }
   const hands = listen(
