@@ -1,6 +1,7 @@
 /** Every command of the window with its keys: the keyboard, the key sheet and the palette read this one list. */
 import type { Desk, Screen } from './desk.svelte';
 import type { Command } from './keys';
+import { nextPart } from './pane';
 import { primaryOf } from './primary';
 import { PALETTES } from './settings.svelte';
 
@@ -97,6 +98,17 @@ export function commandsOf(desk: Desk): Command[] {
       keys: ['Shift+U'],
       run: () => play()?.undo.ask(null),
       when: mayWrite,
+    },
+    {
+      id: 'pane',
+      title: 'Into the pane at the right, and on to its next part',
+      group: 'Table',
+      keys: ['J'],
+      run: () => {
+        const part = nextPart(document.querySelector('#at-hand'));
+        if (part) desk.say(part);
+      },
+      when: isOpen,
     },
     {
       id: 'why',

@@ -152,7 +152,30 @@ test('a patrol is sent from the pane of its stand, at night', async () => {
   await axe(page, 'the pane of a stand at night');
   const from = await last(file);
   const patrol = page.getByRole('group', { name: /^Fight it out: Patrol: / }).first();
-  await hands.then(() => patrol.getByRole('button', { name: 'On a table, Combat!' }).click());
+  // By keyboard the pane is one key away, wherever the hand is; what may be done with the stand comes before its head.
+  await page.locator('.board').focus();
+  await page.keyboard.press('j');
+  const inHand = () =>
+    page.evaluate(() => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label') ?? '');
+  assert.match(await inHand(), /^Fight it out: Patrol: /);
+  assert.equal(
+    await patrol
+      .getByRole('button')
+      .first()
+      .evaluate((at) => at === document.activeElement),
+    true,
+  );
+  await page.keyboard.press('Tab');
+  assert.match(await inHand(), /^Fight it out: /);
+  await page.keyboard.press('Shift+Tab');
+  // On to the next part, round to the head and to the first again.
+  let parts = 0;
+  do {
+    await page.keyboard.press('j');
+    parts += 1;
+  } while (!(await inHand()).startsWith('Fight it out') && parts < 10);
+  assert.ok(parts > 1 && parts < 9, `${parts} parts`);
+  await hands.then(() => page.keyboard.press('Enter'));
   assert.match(await prompt(page), /wants to fight out the patrol/);
   await hands.agrees();
   await page.locator('.tableboard .base').first().waitFor();
