@@ -173,6 +173,34 @@ test('the order of battle: keys of a tree, two moments, a unit’s own history',
   await pane.getByRole('button', { name: 'Close the history' }).click();
 });
 
+test('what went wrong is said, and lies over nothing that may be done', async () => {
+  await leave();
+  await look('5');
+  await page.locator('.oob .name').first().click();
+  const close = page.getByRole('button', { name: 'Close the history' });
+  await close.waitFor();
+  const before = (await close.boundingBox()).y;
+  await page.getByLabel('Compare with entry').fill('2');
+  await page.route('**/api', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await page.keyboard.press('Tab');
+  const trouble = page.locator('.trouble', { hasText: 'The server answered 503' });
+  await trouble.waitFor();
+  await page.unroute('**/api');
+  // Everything else has moved out of its way, and what is in sight is what a click meets.
+  assert.ok((await close.boundingBox()).y > before);
+  const covered = await page.locator('main button:visible, main input:visible').evaluateAll((all) => {
+    const note = document.querySelector('.trouble').getBoundingClientRect();
+    const isUnder = ({ left, right, top, bottom }) =>
+      left < note.right && right > note.left && top < note.bottom && bottom > note.top;
+    return all.filter((one) => isUnder(one.getBoundingClientRect())).map((one) => one.innerText);
+  });
+  assert.deepEqual(covered, []);
+  await close.click();
+  await page.keyboard.press('Escape');
+  await trouble.waitFor({ state: 'detached' });
+  page.faults.length = 0;
+});
+
 test('the court says what was checked, and judges no small sample', async () => {
   await leave();
   await look('7');
