@@ -361,3 +361,31 @@ fn a_grenade_at_a_mans_feet_names_him_and_to_charge_comes_after_every_shot() {
     let words = reach.pointing.unwrap().words;
     assert!(words.ends_with("; or where he throws"), "{words}");
 }
+
+#[test]
+fn a_way_that_is_closed_is_said_before_anybody_throws() {
+    let mut ground = table();
+    ground.pieces.push(Piece {
+        name: "the long hedge".to_owned(),
+        kinds: ["hedge".to_owned()].into(),
+        height: Length::ZERO,
+        shape: Polygon::rectangle(Point::inches(12, 0), Point::new(1225, 4800)),
+    });
+    let state = battle(Some(ground));
+    let to = |x: i32| TableTape { points: vec![Point::inches(x, 20)], ..from("hg.1") };
+    // The stand's middle is at 10; the hedge is 2 inches from there.
+    let line = tape(&state, &to(16));
+    let closed = &line.barred[0];
+    assert_eq!((&*closed.what, &*closed.why.code), ("Go this way", "obstacle"));
+    assert_eq!(closed.why.sentence, "the long hedge is in the way");
+    assert_eq!(closed.why.instead.as_deref(), Some("come up to it, then go over it"));
+    // It may still be thrown for: the way is laid afterwards, and may be another. But nobody gets there by this one.
+    let throws = |line: &TableLineView| {
+        let options = line.options.iter().filter(|option| option.label.starts_with("Move with"));
+        options.map(|option| option.chances.len()).collect::<Vec<_>>()
+    };
+    assert_eq!(throws(&line), [0, 0, 0]);
+    let line = tape(&state, &to(11));
+    assert_eq!(throws(&line), [1, 1, 1]);
+    assert!(line.barred.iter().all(|bar| bar.what != "Go this way"), "{:?}", line.barred);
+}

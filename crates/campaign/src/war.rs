@@ -37,7 +37,7 @@ use crate::setup::{BattleId, BattleSetup, WarSetup};
 
 pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
-pub use links::LinkRefusal;
+pub use links::{LinkRefusal, Sky};
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
 

@@ -46,6 +46,10 @@ when: string,
  */
 briefing: string, turns: number, night: boolean, 
 /**
+ * Whether aircraft can come in it, opened now, and why not; nothing in a book that has none.
+ */
+aircraft?: string, 
+/**
  * The ground it is about.
  */
 objective: string, 

@@ -5,6 +5,7 @@ use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{PlatoonId, StandId};
+use campaign::war::Sky;
 use campaign::{
     ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, BattleId, BattleOrder, War,
     WarOrder, WarState,
@@ -33,6 +34,10 @@ pub struct ActionView {
     pub briefing: String,
     pub turns: u16,
     pub night: bool,
+    /// Whether aircraft can come in it, opened now, and why not; nothing in a book that has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub aircraft: Option<String>,
     /// The ground it is about.
     pub objective: String,
     /// Blue and orange.
@@ -103,11 +108,23 @@ fn view(
         briefing: action.briefing.clone(),
         turns: action.turns,
         night: action.night || action.opens == ActionOpens::Night,
+        aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),
         objective: action.objective.name.clone(),
         sides: Side::BOTH.map(|side| force(war, action, side)),
         why: if stage.is_some() || may { None } else { Some(why(war, action, asks, all)) },
         stage,
         offers: own.iter().filter(opens).cloned().collect(),
+    }
+}
+
+/// LNK-R40 What there is of aircraft.
+const fn aircraft(sky: Sky) -> &'static str {
+    match sky {
+        Sky::Open => "may come",
+        Sky::OpenAnyway => "may come, whatever the day and the hour",
+        Sky::ClosedAnyway => "none, whatever the day and the hour",
+        Sky::Night => "none: nothing flies by night",
+        Sky::Weather => "none: nothing flies in this weather",
     }
 }
 

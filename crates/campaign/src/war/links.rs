@@ -34,6 +34,7 @@ pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
 pub use refusal::LinkRefusal;
+pub use sky::Sky;
 pub(super) use soldiers::rename;
 pub(super) use unfought::changes as changes_unfought;
 

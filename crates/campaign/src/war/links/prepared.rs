@@ -12,6 +12,7 @@ use two_star_general::ground::Hex;
 use two_star_general::rules::night;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
+use super::sky::Sky;
 use super::squads::Party;
 use super::{LinkRefusal, clock, freeze, open, places};
 use crate::action::{
@@ -235,10 +236,10 @@ impl Prepared<'_> {
             musters: open::in_words(musters),
             setup: BattleSetup::CombatCaptain(Box::new(setup)),
             soldiers: BTreeMap::new(),
-            grounded: match self.action.flying {
-                Some(flying) => !flying,
-                None => self.action.night || super::sky::is_closed(self.state, self.position),
-            },
+            grounded: !matches!(
+                super::sky::over(self.state, self.position, self.action),
+                Sky::Open | Sky::OpenAnyway
+            ),
         }
     }
 

@@ -3,12 +3,48 @@
 use two_star_general as tsg;
 use two_star_general::state::Phase;
 
+use crate::action::{ActionBook, ActionOpens, ActionSetup};
 use crate::war::{Battle, WarState};
+
+/// What there is of aircraft in a prepared company battle that is opened now, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sky {
+    Open,
+    /// The action says so, whatever day and hour do.
+    OpenAnyway,
+    ClosedAnyway,
+    Night,
+    Weather,
+}
+
+impl WarState {
+    /// LNK-R40 What there would be of aircraft in a prepared action; nothing in a book that has none.
+    #[must_use]
+    pub fn sky_over(&self, action: &ActionSetup) -> Option<Sky> {
+        (action.book == ActionBook::CombatCaptain).then(|| over(self, self.main(), action))
+    }
+}
+
+/// What there would be of aircraft in a prepared action that is opened now.
+pub(super) fn over(state: &WarState, position: &tsg::State, action: &ActionSetup) -> Sky {
+    match action.flying {
+        Some(true) => Sky::OpenAnyway,
+        Some(false) => Sky::ClosedAnyway,
+        None if action.night || action.opens == ActionOpens::Night => Sky::Night,
+        None if is_night(position) => Sky::Night,
+        None if is_closed(state, position) => Sky::Weather,
+        None => Sky::Open,
+    }
+}
 
 /// Whether no aircraft can fly now: the day's weather forbids it, or it is night.
 pub(super) fn is_closed(state: &WarState, position: &tsg::State) -> bool {
     let weather = state.setup.calendar.day(position.day).is_some_and(|note| note.grounded);
-    weather || matches!(position.phase, Phase::Night(_))
+    weather || is_night(position)
+}
+
+const fn is_night(position: &tsg::State) -> bool {
+    matches!(position.phase, Phase::Night(_))
 }
 
 /// Leaves a smaller battle without aircraft: the event is thrown for, and nothing flies. The other books have none.

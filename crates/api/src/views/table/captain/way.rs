@@ -1,14 +1,16 @@
 //! Orders that go along a way over the table: marches, steps up to a wall, ground taken, shells and strafing runs.
 
+use campaign::BattleOrder;
 use campaign::combat_captain::diary::count;
 use campaign::combat_captain::ground;
 use campaign::combat_captain::order::{Aim, Obstacle, Order, Run, Volley};
+use campaign::combat_captain::refusal::Refusal;
 use campaign::combat_captain::rules::volley::Occasion;
-use campaign::combat_captain::rules::{movement, reaction};
+use campaign::combat_captain::rules::{movement, reaction, way as march};
 use campaign::combat_captain::state::{EventStep, Phase, Place, State, SubunitId, Window};
 use campaign::combat_captain::tables::Going;
 use kernel::table::{Length, Path, Point};
-use kernel::{Bar, Side};
+use kernel::{Bar, Refusal as _, Side};
 
 use super::super::{TableDeed, TableOption, TablePointing};
 use super::{Book, aim, inches, names};
@@ -124,6 +126,11 @@ pub(super) fn options(
                 for (deed, label, order, chances) in active(state, side, id, points) {
                     tried(deed, label, order, chances);
                 }
+                // Whoever throws for a way must know before he does that it is closed, however far the dice carry.
+                let marches = options.iter().any(|option| is_throw(&option.order.order));
+                if let (true, Err(why)) = (marches, is_open(state, id, points)) {
+                    barred.insert(0, names::bar(state, "Go this way", why.refused()));
+                }
             }
         },
         Phase::CloseCombat(Some(_)) => {
@@ -192,10 +199,28 @@ fn near(state: &State, id: SubunitId, kind: Obstacle, points: &[Point]) -> bool 
         .any(|piece| path.enters(&piece.shape) || piece.shape.apart(*end).within(beside))
 }
 
-/// Throws for a way, with the chance that they suffice: the dice are divided as the way is.
+/// Whether an order throws dice for a way.
+const fn is_throw(order: &BattleOrder) -> bool {
+    matches!(order, BattleOrder::CombatCaptain(Order::Move { .. }))
+}
+
+/// Whether a way may be marched once the dice carry far enough: no hedge or wall closes it (§6.6), nothing else stands in it.
+fn is_open(state: &State, id: SubunitId, points: &[Point]) -> Result<(), Refusal> {
+    let Some(own) = state.disc(id) else { return Ok(()) };
+    let path = Path::from(own.centre, points);
+    let far = path.length();
+    march::check(state, id, &path, march::Rules::march(far, far))
+}
+
+/// Throws for a way, with the chance that they suffice: the dice are divided as the way is. Nobody gets there by a closed one.
 fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
     let Some(own) = state.disc(id) else { return Vec::new() };
-    let lengths = split(state, &Path::from(own.centre, points));
+    let is_open = is_open(state, id, points).is_ok();
+    let path = Path::from(own.centre, points);
+    // A march goes over no hedge and no wall: they are odd ground to a charge alone (R72).
+    let areas = state.table().map(ground::odd_areas).unwrap_or_default();
+    let (odd, normal) = path.split(&areas);
+    let lengths = [normal, odd];
     let [normal, odd] = lengths.map(|length| length > Length::ZERO);
     let dice = state.subunit(id).dice;
     let splits = (1..=dice).rev().flat_map(|all| (0..=all).rev().map(move |n| (n, all - n)));
@@ -208,7 +233,8 @@ fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
         };
         let chance = movement::carries(state, id, (n, o), lengths).percent_text(1);
         let order = Order::Move { subunit: id, normal: n, odd: o };
-        let chances = vec![("gets there".to_owned(), chance)];
+        let chance = is_open.then(|| ("gets there".to_owned(), chance));
+        let chances = chance.into_iter().collect();
         (TableDeed::Move, format!("Move with {words}"), order, chances)
     };
     fits.map(tried).collect()
