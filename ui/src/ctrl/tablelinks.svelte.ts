@@ -25,6 +25,8 @@ export class LinksDesk {
   opened = $state<string | null>(null);
   #reads = 0;
   #isKnown = false;
+  /** The question that the window has turned to. */
+  #asked: number | null = null;
 
   readonly #keep: (battle: string) => void;
 
@@ -69,10 +71,16 @@ export class LinksDesk {
     const { war } = this;
     this.battles = await war.host.ask('battles', { file: war.file });
     this.#isKnown = true;
+    await war.turnTo(this.#askedAbout() ?? beginWith(this.battles, war, last));
+  }
+
+  /** Who is asked sees what he is asked about: the battle of a new question that is this window's to answer. */
+  #askedAbout(): string | null {
+    const { war } = this;
     const open = war.call && war.acting ? war.status?.open : null;
-    // Who is asked sees what he is asked about.
-    const asked = open ? await war.host.ask('entry', { file: war.file, entry: open.order }) : null;
-    await war.turnTo(asked?.battle ?? beginWith(this.battles, war, last));
+    const isNew = open && open.call_entry !== this.#asked;
+    this.#asked = open?.call_entry ?? null;
+    return (isNew && open.battle) || null;
   }
 
   /** To be called when the war has changed. */
@@ -97,6 +105,9 @@ export class LinksDesk {
       // What was settled is over: the eye goes back to where it came from.
       else if (war.isChild && (!shown || !isPending(shown.link)))
         await war.turnTo(shown?.link.parent ?? MAIN);
+      // A battle that is given up still lies there while its parent throws.
+      const asked = this.#askedAbout();
+      if (asked) await war.turnTo(asked);
       this.#keep(war.battle);
     } catch (error) {
       if (read === this.#reads) war.complain(error);

@@ -1337,7 +1337,12 @@ export type OpenView = {
 /**
  * Its `ordered` entry, and the entry of the call.
  */
-order: number, call_entry: number, seat: Seat, call: Call, };
+order: number, call_entry: number, seat: Seat, 
+/**
+ * The battle it is asked about. Whoever is asked whether a smaller battle is stopped, given up, or its report accepted looks
+ * at that one; what dice then decide is the business of the battle it was fought out of.
+ */
+battle: string, call: Call, };
 
 /**
  * A reading of the rules that a group may switch at founding.

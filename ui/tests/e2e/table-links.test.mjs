@@ -49,6 +49,10 @@ test('a smaller battle is given up, and the attack is thrown as usual', async ()
   // The other side is asked, in so many words.
   assert.match(await prompt(page), /^Orange: Give up .*dice decide as usual\.$/);
   await hands.agrees();
+  // It still lies there until the dice have fallen; but what is asked now is the hex map's, and that is what is seen.
+  assert.equal((await linked(file, 'fight-1')).link.stage, 'open');
+  await page.waitForFunction(() => !document.querySelector('.tableboard'));
+  assert.equal(await page.locator('header .switch select').inputValue(), 'main');
   // Whoever attacks and is attacked has his support, and throws: sixes for him, ones for the other.
   while (!(await page.locator('#dice').count())) await hands.goes();
   await hands.throws('666666');

@@ -67,15 +67,46 @@ describe('the battle a window begins with', () => {
   });
   it('is the one whose question waits for this seat', async () => {
     const call = { choice: { seat: 'blue' } };
-    const { war, host } = warOf(['blue'], {
-      status: () => ({ ...STATUS, open: { order: 7, call_entry: 8, seat: 'orange', call } }),
+    const { war } = warOf(['blue'], {
+      status: () => ({
+        ...STATUS,
+        open: { order: 7, call_entry: 8, seat: 'orange', battle: 'one', call },
+      }),
       battles: () => [battle(MAIN, ['blue']), battle('one', [], 20), battle('two', ['blue'], 30)],
-      entry: () => ({ seq: 7, battle: 'one' }),
     });
     await war.refresh();
     await new LinksDesk(war).begin();
     expect(war.battle).toBe('one');
-    expect(host.asked).toContainEqual(['entry', { file: 'f.wardiary', entry: 7 }]);
+  });
+});
+
+describe('the battle a window turns to', () => {
+  const open = (call_entry: number, battle: string, seat = 'blue') => ({
+    open: { order: 7, call_entry, seat: 'orange', battle, call: { roll: { seat } } },
+  });
+  it('is the one it is asked about, once for each question: a battle that is given up while its parent throws', async () => {
+    let status: object = STATUS;
+    const { war } = warOf(['blue'], {
+      status: () => ({ ...STATUS, ...status }),
+      battles: () => [battle(MAIN, []), battle('one', ['blue'], 20)],
+    });
+    const links = new LinksDesk(war);
+    const shows = async (now: object) => {
+      status = now;
+      await war.refresh();
+      await links.follow();
+      return war.battle;
+    };
+    await war.refresh();
+    await links.begin();
+    expect(war.battle).toBe('one');
+    // Another's dice are no question to this window.
+    expect(await shows(open(8, MAIN, 'orange'))).toBe('one');
+    expect(await shows(open(9, MAIN))).toBe(MAIN);
+    // Whoever looks elsewhere while he is asked may do so, until he is asked something else.
+    await war.turnTo('one');
+    expect(await shows(open(9, MAIN))).toBe('one');
+    expect(await shows(open(11, MAIN))).toBe(MAIN);
   });
 });
 

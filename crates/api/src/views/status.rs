@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
+use campaign::{BattleOrder, WarState};
 use campaign::two_star_general::{legal, rules};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
@@ -58,6 +59,10 @@ pub struct OpenView {
     /// Its `ordered` entry, and the entry of the call.
     pub order: u64,
     pub call_entry: u64,
+    /// The battle it is asked about. Whoever is asked whether a smaller battle is stopped, given up, or its report accepted looks
+    /// at that one; what dice then decide is the business of the battle it was fought out of.
+    #[serde(default)]
+    pub battle: String,
     pub seat: Seat,
     pub call: Call,
 }
@@ -246,7 +251,13 @@ impl Session {
 
     fn open_view(&self) -> ApiResult<OpenView> {
         let (open, call_entry, call) = self.open_call()?;
-        Ok(OpenView { order: open.seq, call_entry, seat: open.seat, call })
+        let order = self.open_order(&open)?.0;
+        let battle = match &order.order {
+            BattleOrder::Link(given) if is_about_child(&call) => given.child(),
+            _ => order.battle,
+        };
+        let (order, seat, battle) = (open.seq, open.seat, battle.to_string());
+        Ok(OpenView { order, call_entry, seat, battle, call })
     }
 
     fn side_status(&self, side: Side) -> SideStatus {
@@ -342,4 +353,14 @@ fn entries(from: u64, to: u64) -> String {
 
 fn counted(entries: u64) -> String {
     if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
+
+/// Whether a question is about the smaller battle that the order names, and not about what it leads to.
+fn is_about_child(call: &Call) -> bool {
+    match call {
+        Call::Choice(choice) => {
+            matches!(&*choice.purpose, "war.stop" | "war.give_up" | "war.accept")
+        }
+        Call::Roll(_) => false,
+    }
 }

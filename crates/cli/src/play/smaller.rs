@@ -73,11 +73,12 @@ impl Game<'_> {
     pub(super) fn smaller(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
         let file = self.settings.file.clone();
         let view = self.battles()?.into_iter().find(|view| view.id == battle.as_str());
-        let called = view.as_ref().map_or_else(|| battle.to_string(), |view| view.title.clone());
-        let Some(view) = view.filter(|view| !view.over && !view.waits_for.is_empty()) else {
-            self.battle = None;
-            self.say(&format!("\"{called}\" waits for nobody; back in the division battle."));
-            return Ok(Next::On);
+        let view = match view {
+            Some(view) if !view.over && !view.waits_for.is_empty() => view,
+            view => {
+                self.leave_battle(battle, view)?;
+                return Ok(Next::On);
+            }
         };
         for side in self.humans() {
             let offers = self.door.legal_in(&file, side.seat(), battle)?;
@@ -93,6 +94,20 @@ impl Game<'_> {
                 self.wait(status, side)
             }
         }
+    }
+
+    /// Out of a battle that waits for nobody: into the one it was fought out of.
+    fn leave_battle(&mut self, battle: BattleId, view: Option<BattleView>) -> ApiResult<()> {
+        let (called, parent) = match view {
+            Some(view) => (view.title, view.link.map(|link| link.parent)),
+            None => (battle.to_string(), None),
+        };
+        let above = self.battles()?.into_iter().find(|view| Some(&view.id) == parent.as_ref());
+        let above = above.filter(|view| view.link.is_some());
+        let place = above.as_ref().map_or("the division battle", |view| &view.title);
+        self.say(&format!("\"{called}\" waits for nobody; back in {place}."));
+        self.battle = above.and_then(|view| BattleId::new(&view.id).ok());
+        Ok(())
     }
 
     fn battles(&mut self) -> ApiResult<Vec<BattleView>> {
