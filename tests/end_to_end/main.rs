@@ -19,6 +19,7 @@ mod kept;
 mod keyboard;
 mod kills;
 mod program;
+mod seats;
 mod simulations;
 mod smaller;
 mod tampering;

@@ -221,6 +221,11 @@ fn the_program_plays_both_sides_of_a_war_and_of_its_farm() {
     let words = ["play", "war.wardiary", "--computer", "blue", "--computer", "orange"];
     let said = desk.feed(&[&words[..], &["--pace", "0"]].concat(), b"");
     assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    // That nothing waits any more stands in the log, and is no news.
+    const STEP: &str = "Nothing is left to settle.";
+    assert!(!said.out.contains(STEP) && !said.err.contains(STEP));
+    let log = desk.run(["log", "war.wardiary", "--from", "1"]);
+    assert!(log.out.contains(STEP), "{}", log.out);
     let status = desk.reply("status war.wardiary");
     assert!(status["status"]["over"].is_string(), "{status}");
     desk.assert_whole(&desk.path("war.wardiary"));

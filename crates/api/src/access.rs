@@ -68,6 +68,7 @@ macro_rules! campaign_of {
             | Self::Restore { file, .. }
             | Self::Rule { file, .. }
             | Self::Note { file, .. }
+            | Self::Seat { file, .. }
             | Self::Verify { file, .. }
             | Self::Report { file, .. }
             | Self::Export { file, .. }
@@ -136,6 +137,7 @@ impl Request {
             | Self::Restore { .. }
             | Self::Rule { .. }
             | Self::Note { .. }
+            | Self::Seat { .. }
             | Self::Command { .. } => Deed::Act,
             Self::New { .. }
             | Self::Export { .. }
@@ -177,7 +179,8 @@ impl Request {
             | Self::StateAt { seat, .. }
             | Self::Strike { seat, .. }
             | Self::Restore { seat, .. }
-            | Self::Note { seat, .. } => Some(*seat),
+            | Self::Note { seat, .. }
+            | Self::Seat { seat, .. } => Some(*seat),
             Self::Rule { .. } | Self::Report { audience: report::Audience::Umpire, .. } => {
                 Some(Seat::Umpire)
             }
@@ -229,7 +232,8 @@ impl Request {
             | Self::Strike { idem, .. }
             | Self::Restore { idem, .. }
             | Self::Rule { idem, .. }
-            | Self::Note { idem, .. } => idem.as_deref(),
+            | Self::Note { idem, .. }
+            | Self::Seat { idem, .. } => idem.as_deref(),
             _ => None,
         }
     }

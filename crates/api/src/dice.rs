@@ -72,7 +72,7 @@ impl Session {
             return Ok(outcome);
         }
         let faces = self.read_faces(typed)?;
-        let source = RollSource::Table(TableRoll { typed_by: self.player(by) });
+        let source = RollSource::Table(TableRoll { typed_by: self.signed(by) });
         self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None }, idem)
     }
 
@@ -180,7 +180,7 @@ impl Session {
         let faces = parse(typed, &call)?;
         self.may_strike(by, seq, self.fold.seq, &wish.agreed_by)?;
         self.write_strike(host, seq, wish)?;
-        let source = RollSource::Table(TableRoll { typed_by: self.player(by) });
+        let source = RollSource::Table(TableRoll { typed_by: self.signed(by) });
         let amended = Rolled { faces, source, amends: Some(seq) };
         self.record_roll(host, by, Kind::Amended, &amended, idem)
     }

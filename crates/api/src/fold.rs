@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Founded, Noted, Struck};
+use crate::seats::Seats;
 use crate::strikes::{Strike, Strikes};
 use crate::upcast;
 
@@ -29,6 +30,7 @@ pub struct Fold {
     pub open: Option<OpenOrder>,
     pub dice: Commitments,
     pub strikes: Strikes,
+    pub seats: Seats,
     pub founded: Arc<Founded>,
     /// The newest snapshot this fold has made or used.
     pub snapshot_at: u64,
@@ -63,6 +65,16 @@ struct Image {
     open: Option<OpenOrder>,
     dice: Commitments,
     strikes: Strikes,
+    seats: Seats,
+}
+
+impl Image {
+    /// Rises whenever there is one part more beside the war, so that nothing kept in another shape is read as one of this.
+    const SHAPE: u32 = 2;
+
+    fn fingerprint() -> String {
+        format!("{}+image/{}", War::fingerprint(), Self::SHAPE)
+    }
 }
 
 /// The part of a `rolled` body that moves the dice chains.
@@ -84,8 +96,8 @@ impl Fold {
     fn begin(founded: Arc<Founded>, setup: Arc<WarSetup>) -> ApiResult<Self> {
         let dice = Commitments::found(&founded.dice).map_err(|e| ApiError::broken(1, e))?;
         let war = WarState::begin(setup);
-        let strikes = Strikes::default();
-        Ok(Self { seq: 1, war, open: None, dice, strikes, founded, snapshot_at: 1 })
+        let (strikes, seats) = Default::default();
+        Ok(Self { seq: 1, war, open: None, dice, strikes, seats, founded, snapshot_at: 1 })
     }
 
     /// The fold of a whole journal up to `target`, from the newest snapshot that fits.
@@ -171,11 +183,14 @@ impl Fold {
                 self.answered(seq);
             }
             "chosen" => self.answered(seq),
-            "noted" => {
-                if let Ok(Noted::Recommitted(chain)) = serde_json::from_str(&body) {
+            "noted" => match serde_json::from_str(&body) {
+                Ok(Noted::Recommitted(chain)) => {
                     self.dice.recommit(&chain).map_err(|error| ApiError::broken(seq, error))?;
                 }
-            }
+                Ok(Noted::Seated(held)) => self.seats.take(seq, held),
+                // A remark; or what a newer program notes, on which nothing of the war hangs.
+                Ok(Noted::Note(_)) | Err(_) => {}
+            },
             "struck" => {
                 let struck: Struck = serde_json::from_str(&body).map_err(unreadable)?;
                 self.seq = seq;
@@ -200,7 +215,7 @@ impl Fold {
         let range = fold.seq + 1..=target;
         journal.for_each(range, Reading::Unverified, |entry: &EntryRef<'_>| -> ApiResult<_> {
             let out = standing.iter().any(|strike| strike.covers(entry.seq));
-            // The chains of the dice go on whatever is struck; they are kept from before.
+            // The chains of the dice and the seats go on whatever is struck; they are kept from before.
             let counted = matches!(entry.kind_text, "struck" | "noted");
             if !out && !counted {
                 fold.take_again(&Taken::of(entry))?;
@@ -223,9 +238,10 @@ impl Fold {
             open: self.open.clone(),
             dice: self.dice.clone(),
             strikes: self.strikes.clone(),
+            seats: self.seats.clone(),
         };
         let Ok(bytes) = postcard::to_stdvec(&image) else { return };
-        let fingerprint = War::fingerprint();
+        let fingerprint = Image::fingerprint();
         if journal.put_snapshot(self.seq, key(&fingerprint), &bytes).is_ok() {
             self.snapshot_at = self.seq;
         }
@@ -253,13 +269,13 @@ impl Fold {
     /// shared with this fold, not read again.
     pub(crate) fn nearest(&self, journal: &Journal, target: u64) -> ApiResult<Self> {
         let (founded, setup) = (self.founded.clone(), self.war.setup.clone());
-        let fingerprint = War::fingerprint();
+        let fingerprint = Image::fingerprint();
         let snapshot = journal.snapshot_before(target, key(&fingerprint))?;
         let image = snapshot.and_then(|kept| postcard::from_bytes::<Image>(&kept.bytes).ok());
         let Some(mut image) = image else { return Self::begin(founded, setup) };
         image.war.reattach(setup);
-        let Image { seq, war, open, dice, strikes } = image;
-        Ok(Self { seq, war, open, dice, strikes, founded, snapshot_at: seq })
+        let Image { seq, war, open, dice, strikes, seats } = image;
+        Ok(Self { seq, war, open, dice, strikes, seats, founded, snapshot_at: seq })
     }
 
     /// As [`Fold::take`], without touching the dice chains.

@@ -12,7 +12,7 @@ use crate::books;
 use crate::dice::new_chain;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
-use crate::record::{Consent, Founded, Player};
+use crate::record::{Consent, Founded, PlayedBy, Player};
 use crate::request::ScenarioLine;
 use crate::session::{Session, text};
 
@@ -28,6 +28,8 @@ pub struct Founding {
     /// Names of the people; a missing one is called after the seat.
     pub players: BTreeMap<Seat, String>,
     pub consent: Consent,
+    /// Sides that the program leads from the start.
+    pub automatic: Vec<Side>,
     /// A seed instead of the operating system's randomness, for simulations that must repeat.
     pub seed: Option<u64>,
 }
@@ -52,7 +54,8 @@ impl Session {
             let nobody =
                 || if seat == Seat::Umpire { "The umpire".to_owned() } else { seat.to_string() };
             let name = founding.players.get(&seat).cloned().unwrap_or_else(nobody);
-            (seat, Player { name })
+            let led = seat.side().is_some_and(|side| founding.automatic.contains(&side));
+            (seat, Player { name, by: if led { PlayedBy::Program } else { PlayedBy::Hand } })
         };
         let founded = Founded {
             program: format!("wardiary {}", env!("CARGO_PKG_VERSION")),

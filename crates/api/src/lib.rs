@@ -26,6 +26,7 @@ pub mod register;
 pub mod report_model;
 pub mod request;
 pub mod ruling;
+pub mod seats;
 pub mod session;
 pub mod simulate;
 pub mod strikes;

@@ -231,6 +231,9 @@ impl Session {
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         let battle = lines.first().map_or_else(BattleId::main, |line| line.battle);
+        if let Some(first) = lines.first() {
+            self.take_over(host, first.seat)?;
+        }
         let (call, events) = match step {
             Step::Asks(call) => {
                 let call = call.for_the_record();

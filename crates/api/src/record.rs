@@ -24,10 +24,22 @@ pub struct Founded {
     pub setup: WarSetup,
 }
 
-/// The person in a seat.
+/// Whoever is in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     pub name: String,
+    #[serde(default, skip_serializing_if = "PlayedBy::is_hand")]
+    pub by: PlayedBy,
+}
+
+/// Whether a person plays, or an automatic commander.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum PlayedBy {
+    #[default]
+    Hand,
+    Program,
 }
 
 /// What undoing past a die or past another seat's action needs.
@@ -42,6 +54,13 @@ pub enum Consent {
     Umpire,
     /// Nobody: solo play.
     Nobody,
+}
+
+impl PlayedBy {
+    #[must_use]
+    pub const fn is_hand(&self) -> bool {
+        matches!(self, Self::Hand)
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -89,12 +108,21 @@ pub struct Struck {
     pub agreed_by: Vec<Seat>,
 }
 
-/// A remark, or a new dice chain of a seat whose old one runs out.
+/// A remark, a new dice chain of a seat whose old one runs out, or somebody else in a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Noted {
     Note(String),
     Recommitted(Recommitted),
+    Seated(Seated),
+}
+
+/// From here on a seat is this one's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    pub seat: Seat,
+    pub name: String,
+    pub by: PlayedBy,
 }
 
 /// A hash of the folded state, so that a divergence is noticed by the program.

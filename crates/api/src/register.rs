@@ -23,10 +23,12 @@ use kernel::{Call, Seat};
 use crate::error::ApiResult;
 use crate::fold::{Fold, Taken};
 use crate::record::{Ordered, Rolled};
+use crate::seats::is_seating;
 use crate::session::Session;
 
 pub use marks::{Fight, Loss, Marks};
 pub use milestones::Milestone;
+pub(crate) use outline::is_step;
 pub use outline::{Heading, HeadingLevel};
 
 /// Entries between two looks at the clock.
@@ -61,6 +63,8 @@ pub struct Line {
     pub kind: Kind,
     pub seat: Option<Seat>,
     pub came: Came,
+    /// Who sits where: no strike takes it out.
+    pub stays: bool,
 }
 
 /// What came of an entry, as far as filters ask.
@@ -255,7 +259,8 @@ impl Register {
         self.told.push('\n');
         self.ends.push(self.told.len());
         let seat = Seat::from_word(&entry.seat);
-        self.lines.push(Line { kind: entry.kind.clone(), seat, came });
+        let stays = is_seating(&entry.kind, &entry.body);
+        self.lines.push(Line { kind: entry.kind.clone(), seat, came, stays });
     }
 
     /// Remembers the call that an entry asks; an answer to an earlier one has it read again.

@@ -10,7 +10,7 @@ use campaign::{BattleId, WarOrder};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::record::Consent;
+use crate::record::{Consent, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
 use crate::views::{LogQuery, PeopleQuery, TableTape};
@@ -35,6 +35,10 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Consent>", optional))]
         consent: Consent,
+        /// Sides that the program leads from the start.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Side>>", optional))]
+        automatic: Vec<Side>,
     },
     /// Where the war stands, as one seat may see it.
     Status { file: PathBuf, seat: Seat },
@@ -371,6 +375,18 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         text: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
+    /// Writes down who holds a seat from here on: somebody else than before, or the program instead of a person.
+    Seat {
+        file: PathBuf,
+        seat: Seat,
+        name: String,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<PlayedBy>", optional))]
+        by: PlayedBy,
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,

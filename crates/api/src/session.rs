@@ -17,6 +17,7 @@ use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::{Fold, Taken};
 use crate::host::Host;
 use crate::record::{BODY_VERSION, Founded};
+use crate::seats::Acting;
 
 /// An open campaign.
 pub struct Session {
@@ -27,6 +28,8 @@ pub struct Session {
     pub(crate) durability: Durability,
     /// While automatic commanders play a war that must repeat: what its dice come from; people's dice come from chance.
     pub(crate) seed: Option<u64>,
+    /// Whose request is being carried out; nobody's while a war is simulated.
+    pub(crate) acting: Option<Acting>,
     pub(crate) chains: crate::dice::Chains,
     /// What the whole record says, once somebody has asked for it.
     pub(crate) register: std::cell::RefCell<Option<crate::register::Register>>,
@@ -115,10 +118,20 @@ impl Session {
             return Err(broken(finding));
         }
         let fold = Fold::replay(&journal, target, Reading::Unverified)?;
-        let (waiting, durability, seed) = (Vec::new(), Durability::default(), None);
-        let (chains, register, recall, sought) = Default::default();
-        let mut session =
-            Self { journal, fold, waiting, durability, seed, chains, register, recall, sought };
+        let (waiting, durability) = (Vec::new(), Durability::default());
+        let (seed, acting, chains, register, recall, sought) = Default::default();
+        let mut session = Self {
+            journal,
+            fold,
+            waiting,
+            durability,
+            seed,
+            acting,
+            chains,
+            register,
+            recall,
+            sought,
+        };
         if session.is_writable() {
             session.fold.keep_snapshot(&mut session.journal);
         }
@@ -148,13 +161,6 @@ impl Session {
     #[must_use]
     pub fn founded(&self) -> &Arc<Founded> {
         &self.fold.founded
-    }
-
-    /// The name of the person in a seat, or the seat's own word.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> String {
-        let player = self.fold.founded.seats.get(&seat);
-        player.map_or_else(|| seat.to_string(), |player| player.name.clone())
     }
 
     /// An entry by number, also one that waits to be written.

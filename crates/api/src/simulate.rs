@@ -327,7 +327,7 @@ pub fn simulate(
     plan: &Plan,
     progress: &mut dyn FnMut(u64, u64),
 ) -> ApiResult<(Session, Simulated)> {
-    let named = |side: Side| format!("{} commander", plan.commanders[side.index()].word());
+    let named = |side: Side| plan.commanders[side.index()].name();
     let founding = Founding {
         scenario: plan.scenario.clone(),
         consent: crate::record::Consent::Nobody,
@@ -348,6 +348,12 @@ pub fn simulate(
 }
 
 impl CommanderKind {
+    /// What stands in the journal for the name of a person.
+    #[must_use]
+    pub fn name(self) -> String {
+        format!("{} commander", self.word())
+    }
+
     const fn word(self) -> &'static str {
         match self {
             Self::Random => "random",

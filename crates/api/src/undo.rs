@@ -7,6 +7,7 @@ use kernel::Seat;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::Host;
 use crate::record::{Consent, Struck};
+use crate::seats::is_seating;
 use crate::session::{Line, LineCause, Session, text};
 
 /// Who takes something back, why, and who agrees to it.
@@ -71,6 +72,7 @@ impl Session {
         wish: Wish,
     ) -> ApiResult<u64> {
         let Wish { by, reason, agreed_by, idem } = wish;
+        self.take_over(host, by)?;
         let struck = Struck { from, through: self.fold.seq, reason, agreed_by };
         let cause = LineCause::Entry(from);
         let (kind, battle) = (Kind::Struck, BattleId::main());
@@ -120,6 +122,9 @@ impl Session {
         }
         for seq in from..=through {
             let entry = self.entry(seq)?;
+            if is_seating(&entry.kind, &entry.body) {
+                continue;
+            }
             let dice = matches!(entry.kind, Kind::Rolled | Kind::Amended | Kind::Revealed);
             let others = [Seat::Blue, Seat::Orange].into_iter().filter(|seat| *seat != by);
             let foreign = others.into_iter().any(|seat| entry.seat == seat.word())
@@ -172,6 +177,12 @@ impl Session {
             return Err(ApiError::new(Trouble::Refused, "strike.already", message));
         }
         let mut start = seq;
+        let entry = self.entry(seq)?;
+        if is_seating(&entry.kind, &entry.body) {
+            let message = format!("entry {seq} says who plays; nothing of the war hangs on it");
+            return Err(ApiError::new(Trouble::Refused, "strike.seat", message)
+                .hint("seat somebody else instead"));
+        }
         loop {
             let entry = self.entry(start)?;
             match (&entry.kind, entry.cause) {

@@ -23,6 +23,7 @@ impl Desk {
             options: Default::default(),
             players: Default::default(),
             consent: Default::default(),
+            automatic: Vec::new(),
         };
         desk.api.handle(request).unwrap();
         desk
@@ -105,11 +106,11 @@ fn what_cannot_be_opened_says_why_not_yet() {
     let why = noville.why.unwrap().sentence;
     assert!(why.starts_with("Nobody may attack 1603, Noville now"), "{why}");
     assert_eq!(noville.when, "instead of an attack on 1603, Noville");
-    assert_eq!(noville.sides[0].elements[3].arrives.as_deref(), Some("in turn 4"));
     // The first day's fog keeps every aircraft down (LNK-R40), and a fight of soldiers knows of none.
     assert_eq!(noville.aircraft.as_deref(), Some("none: nothing flies in this weather"));
     let of_soldiers = desk.action(Seat::Blue, "patrol");
     assert_eq!((&*of_soldiers.book, of_soldiers.aircraft), ("combat", None));
+    assert_eq!(noville.sides[0].elements[3].arrives.as_deref(), Some("in turn 4"));
     let patrol = desk.action(Seat::Blue, "patrol");
     assert!(patrol.night && patrol.offers.is_empty());
     assert_eq!(patrol.why.unwrap().sentence, "It is for a night, and it is day.");

@@ -27,6 +27,7 @@ impl Desk {
             options: Default::default(),
             players: [(Seat::Blue, "Anna".to_owned()), (Seat::Orange, "Bert".to_owned())].into(),
             consent: Default::default(),
+            automatic: Vec::new(),
         };
         desk.api.handle(request).unwrap();
         desk

@@ -37,6 +37,7 @@ fn laid(name: &str, orders: [(&str, Status); 2]) -> Desk {
         options: Default::default(),
         players: [(Seat::Blue, "Anna".to_owned()), (Seat::Orange, "Bert".to_owned())].into(),
         consent: Default::default(),
+        automatic: Vec::new(),
     };
     desk.api.handle(request).unwrap();
     for (side, (battalion, status)) in Side::BOTH.into_iter().zip(orders) {

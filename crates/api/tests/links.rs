@@ -33,6 +33,7 @@ impl Desk {
             options: Default::default(),
             players: Default::default(),
             consent: Default::default(),
+            automatic: Vec::new(),
         };
         desk.api.handle(request).unwrap();
         desk.lay_orders();

@@ -20,6 +20,7 @@ mod report_page;
 mod record;
 mod rounds;
 mod screens;
+mod seats;
 mod simulation;
 mod smaller_hands;
 mod scenarios;

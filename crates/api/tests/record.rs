@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use api::Request;
 use api::register::HeadingLevel;
 use api::request::Reply;
+use api::simulate::CommanderKind;
 use api::views::{EntryLine, FoundView, LogOutcome, LogQuery, OutlineView};
 use kernel::Seat;
 
@@ -236,4 +237,30 @@ fn an_entry_is_shown_as_it_lies_in_the_file() {
     assert_eq!(one.previous, "0".repeat(64));
     assert_eq!((&two.previous, &three.previous), (&one.hash, &two.hash));
     assert!(serde_json::from_str::<serde_json::Value>(&two.body).is_ok());
+}
+
+#[test]
+fn who_is_asked_and_who_has_answered_is_told_as_a_step() {
+    let mut desk = Desk::empty();
+    let simulate = Request::Simulate {
+        scenario: "book-examples/close-combat".to_owned(),
+        seed: 2,
+        blue: CommanderKind::FightsOut,
+        orange: CommanderKind::FightsOut,
+        file: Some(desk.file.clone()),
+        durable: false,
+        until: Some(1_500),
+    };
+    desk.api.handle(simulate).unwrap();
+    let lines = lines(&mut desk);
+    let steps: Vec<u64> = lines.iter().filter(|line| line.step).map(|line| line.seq).collect();
+    // Told by their words alone: whoever reads the log knows no events.
+    const WORDS: [&str; 3] =
+        ["Somebody must answer first.", "It is answered.", "Nothing is left to settle."];
+    let worded = lines.iter().filter(|line| WORDS.contains(&&*line.text));
+    assert_eq!(steps, worded.map(|line| line.seq).collect::<Vec<_>>());
+    for words in WORDS {
+        assert!(lines.iter().any(|line| line.text == words), "{words}");
+    }
+    assert_eq!(outline(&mut desk, 0).steps, steps);
 }

@@ -56,7 +56,15 @@ fn a_scenario_says_what_may_be_switched_and_what_is_usual_in_it() {
             let options = [(option.key.clone(), value.value.clone())].into();
             let (scenario, players, consent) =
                 (line.name.clone(), Default::default(), Default::default());
-            api.handle(Request::New { file, scenario, options, players, consent }).unwrap();
+            api.handle(Request::New {
+                file,
+                scenario,
+                options,
+                players,
+                consent,
+                automatic: Vec::new(),
+            })
+            .unwrap();
         }
     }
 }

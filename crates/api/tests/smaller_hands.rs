@@ -36,6 +36,7 @@ impl Desk {
             options: Default::default(),
             players: Default::default(),
             consent: Default::default(),
+            automatic: Vec::new(),
         };
         desk.api.handle(request).unwrap();
         let (scale, at) = (Scale::Combat, Contact::Action { id: farm() });

@@ -73,6 +73,7 @@ pub(crate) enum Command {
     Rule(command::rule::Rule),
     Night(command::night::Night),
     Note(command::note::Note),
+    Seat(command::seat::Seat),
     People(command::people::People),
     Diary(command::diary::Diary),
     Report(command::report::Report),

@@ -28,6 +28,7 @@ pub(crate) mod restore;
 pub(crate) mod rule;
 pub(crate) mod scenarios;
 pub(crate) mod schema;
+pub(crate) mod seat;
 pub(crate) mod serve;
 pub(crate) mod sheet;
 pub(crate) mod simulate;
@@ -105,6 +106,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Rule(command) => command.run(door),
         Command::Night(command) => command.run(door),
         Command::Note(command) => command.run(door),
+        Command::Seat(command) => command.run(door),
         Command::People(command) => command.run(door),
         Command::Diary(command) => command.run(door),
         Command::Report(command) => command.run(door),

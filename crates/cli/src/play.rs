@@ -18,6 +18,7 @@ use std::time::Duration;
 use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::{Offers, Seat, Side};
+use api::record::PlayedBy;
 use api::request::{Done, Reply, Request};
 use api::simulate::CommanderKind;
 use api::two_star_general::ground::Hex;
@@ -44,6 +45,8 @@ pub(crate) struct Settings {
     pub seat: Option<Side>,
     /// Milliseconds between the automatic commander's orders.
     pub pace: Option<u64>,
+    /// Who takes a side's seat now, by [`Side::index`].
+    pub names: [Option<String>; 2],
 }
 
 /// A game in play.
@@ -104,6 +107,7 @@ impl<'d> Game<'d> {
                     .hint("look closer with wardiary verify"));
             }
         }
+        take_seats(door, &settings)?;
         let keyboard = Keyboard::new(door.api.host().data_folder(), door.manner.json);
         let live = keyboard.is_live();
         let screen = Screen::new(door.look, live, door.manner.json);
@@ -334,4 +338,18 @@ impl<'d> Game<'d> {
         let map = self.door.map(&file, seat, None)?;
         Ok(Known::of(seat, &status, &map, offers))
     }
+}
+
+/// Whoever said who he is takes his seat.
+fn take_seats(door: &mut Door, settings: &Settings) -> ApiResult<()> {
+    for side in Side::BOTH {
+        let Some(name) = settings.names[side.index()].clone() else { continue };
+        if settings.computer.contains(&side) || settings.seat.is_some_and(|seat| seat != side) {
+            let message = format!("{side} is not played at this keyboard");
+            return Err(ApiError::usage("seat.not_here", message));
+        }
+        let (file, seat, by) = (settings.file.clone(), side.seat(), PlayedBy::Hand);
+        door.done(Request::Seat { file, seat, name, by, idem: None })?;
+    }
+    Ok(())
 }

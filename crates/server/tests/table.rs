@@ -30,6 +30,7 @@ impl Table {
             options: Default::default(),
             players: Default::default(),
             consent: Default::default(),
+            automatic: Vec::new(),
         };
         Api::new(host(folder.path())).handle(new).unwrap();
         let tokens = Tokens::random().unwrap();

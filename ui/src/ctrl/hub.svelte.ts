@@ -100,12 +100,12 @@ export class Hub {
     this.desk.close();
   }
 
-  async found({ automatic, ...body }: Founding): Promise<boolean> {
+  async found(body: Founding): Promise<boolean> {
     this.busy = true;
     this.refusal = null;
     try {
       await this.desk.host.ask('new', body);
-      await this.desk.open(body.file, automatic);
+      await this.desk.open(body.file, body.automatic);
       return true;
     } catch (error) {
       const message = error instanceof Error ? error.message : 'It could not be founded.';

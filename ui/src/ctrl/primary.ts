@@ -143,6 +143,7 @@ export function settle(desk: Desk, play: Play): void {
   if (!war.past && isStale && war.acting && (desk.screen !== 'room' || war.call || next !== 'map'))
     desk.go(next);
   else if (!war.past && desk.screen === 'room' && next === 'map') desk.go('map');
-  const told = war.last?.told.filter((line) => line.kind === 'happened').map((line) => line.text) ?? [];
+  const news = war.last?.told.filter((line) => line.kind === 'happened' && !line.step);
+  const told = news?.map((line) => line.text) ?? [];
   desk.say([...told, war.prompt].join(' '));
 }

@@ -47,6 +47,7 @@ const KEYED: ReadonlySet<Name> = new Set([
   'strike',
   'restore',
   'rule',
+  'seat',
   'note',
 ]);
 
@@ -282,6 +283,12 @@ export class War {
   choose(words: string[]): Promise<Done | null> {
     const seat = this.acting;
     return seat ? this.change('choose', { file: this.file, seat, words }) : Promise.resolve(null);
+  }
+
+  /** From here on the journal names this one for what a side does: whoever leads it at this window. */
+  async takeSeat(side: Side, name: string): Promise<boolean> {
+    const by = this.automatic.includes(side) ? 'program' : 'hand';
+    return (await this.change('seat', { file: this.file, seat: side, name, by })) !== null;
   }
 
   command(side: Side): Promise<Done | null> {

@@ -794,7 +794,11 @@ hits: number | null,
 /**
  * The strike that took it out, if one stands.
  */
-struck_by: number | null, };
+struck_by: number | null, 
+/**
+ * It only says that somebody is asked, or has answered: nobody has done anything.
+ */
+step?: boolean, };
 
 export type EntryMark = { entry: number, text: string, };
 
@@ -1541,6 +1545,11 @@ export type PlatoonId = string;
 export type PlatoonView = { id: string, name: string, kind: string, men: number, };
 
 /**
+ * Whether a person plays, or an automatic commander.
+ */
+export type PlayedBy = "hand" | "program";
+
+/**
  * One player's dice of one source.
  */
 export type PlayerDice = { seat: Seat, player: string, source: SourceKind, 
@@ -1734,7 +1743,11 @@ export type Request = { "new": { file: string,
 /**
  * A folder, or the name of a scenario that came with the program.
  */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
+scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, 
+/**
+ * Sides that the program leads from the start.
+ */
+automatic?: Array<Side>, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
 /**
  * Steps that are known already.
  */
@@ -1754,7 +1767,7 @@ to?: string, } } | { "battles": { file: string, at?: number, } } | { "actions": 
 /**
  * As it lay after an entry: nothing is ordered along such a tape.
  */
-at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
+at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "seat": { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
 /**
  * Parts of a full report to leave out.
  */
@@ -2043,7 +2056,11 @@ in_contact: number, choices: Array<SheetChoice>, };
  */
 export type Side = "blue" | "orange";
 
-export type SideStatus = { side: Side, name: string, player: string, supply: string, points: number, objectives: Array<string>, air: number, men: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
+export type SideStatus = { side: Side, name: string, player: string, 
+/**
+ * Whether the journal says that a person plays the side, or the program.
+ */
+by: PlayedBy, supply: string, points: number, objectives: Array<string>, air: number, men: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
 /**
  * At night: points left.
  */

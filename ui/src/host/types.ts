@@ -15,6 +15,7 @@ export interface Door {
       options?: Record<string, string>;
       players?: Partial<Record<Api.Seat, string>>;
       consent?: Api.Consent;
+      automatic?: Api.Side[];
     }>,
     Api.StatusView,
   ];
@@ -52,6 +53,7 @@ export interface Door {
     Api.Done,
   ];
   note: [By<{ text: string; idem?: string }>, Api.Done];
+  seat: [By<{ name: string; by?: Api.PlayedBy; idem?: string }>, Api.Done];
   verify: [In<{ rules?: boolean }>, Api.Verified];
   report: [
     In<{

@@ -10,8 +10,9 @@ use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult};
 use crate::host::Host;
 use crate::orders::Outcome;
-use crate::record::Noted;
+use crate::record::{Noted, PlayedBy, Seated};
 use crate::request::{DiceSource, Done, Reply, Request, Response};
+use crate::seats::{Acting, is_seating};
 use crate::session::{Line, LineCause, Session, text};
 use crate::undo::Wish;
 
@@ -22,59 +23,86 @@ impl Api {
         let (host, sessions) = (&mut self.host, &mut self.sessions);
         let session = sessions.get_mut(&key(&file)).ok_or_else(unexpected)?;
         session.may_write()?;
-        let outcome = match request {
-            Request::Order { seat, order, idem, .. } => {
-                session.may_be_ordered_by_hand(&order)?;
-                session.order(host, seat, &order, read_idem(idem)?)?
-            }
-            Request::WriteOrders { side, orders, .. } => {
-                return Ok(Reply::Sheet(session.write_orders(side, &orders)?));
-            }
-            Request::SealOrders { side, idem, .. } => {
-                session.seal_orders(host, side, read_idem(idem)?)?
-            }
-            Request::Dice { seat, dice: DiceSource::App, idem, .. } => {
-                session.app_dice(host, seat, read_idem(idem)?)?
-            }
-            Request::Dice { seat, dice: DiceSource::Typed(typed), idem, .. } => {
-                session.table_dice(host, seat, &typed, read_idem(idem)?)?
-            }
-            Request::Amend { seat: by, entry, typed, reason, agreed_by, idem, .. } => {
-                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
-                session.amend_dice(host, entry, &typed, wish)?
-            }
-            Request::Choose { seat, words, idem, .. } => {
-                session.choose(host, seat, &words, read_idem(idem)?)?
-            }
-            Request::Rule { battle, ruling, reason, agreed_by, idem, .. } => {
-                let battle = battle.unwrap_or_else(BattleId::main);
-                let order = ruling.order(&session.fold.war, battle, reason)?;
-                session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)?
-            }
-            Request::Command { after: Some(after), .. } if after != session.fold.seq => {
-                nothing(session)
-            }
-            Request::Command { side, kind, .. } => match session.command(host, side, kind)? {
+        session.acting = acting(&request);
+        let answered = change(session, host, request);
+        session.acting = None;
+        answered
+    }
+}
+
+fn change(session: &mut Session, host: &mut Host, request: Request) -> Response {
+    let before = session.fold.seq;
+    let outcome = match request {
+        Request::Order { seat, order, idem, .. } => {
+            session.may_be_ordered_by_hand(&order)?;
+            session.order(host, seat, &order, read_idem(idem)?)?
+        }
+        Request::WriteOrders { side, orders, .. } => {
+            return Ok(Reply::Sheet(session.write_orders(side, &orders)?));
+        }
+        Request::SealOrders { side, idem, .. } => {
+            session.seal_orders(host, side, read_idem(idem)?)?
+        }
+        Request::Dice { seat, dice: DiceSource::App, idem, .. } => {
+            session.app_dice(host, seat, read_idem(idem)?)?
+        }
+        Request::Dice { seat, dice: DiceSource::Typed(typed), idem, .. } => {
+            session.table_dice(host, seat, &typed, read_idem(idem)?)?
+        }
+        Request::Amend { seat: by, entry, typed, reason, agreed_by, idem, .. } => {
+            let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+            session.amend_dice(host, entry, &typed, wish)?
+        }
+        Request::Choose { seat, words, idem, .. } => {
+            session.choose(host, seat, &words, read_idem(idem)?)?
+        }
+        Request::Rule { battle, ruling, reason, agreed_by, idem, .. } => {
+            let battle = battle.unwrap_or_else(BattleId::main);
+            let order = ruling.order(&session.fold.war, battle, reason)?;
+            session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)?
+        }
+        Request::Command { after: Some(after), .. } if after != session.fold.seq => {
+            nothing(session)
+        }
+        Request::Command { side, kind, .. } => match session.command(host, side, kind)? {
+            Some(outcome) => outcome,
+            None => nothing(session),
+        },
+        Request::Strike { seat: by, entry, reason, agreed_by, idem, .. } => {
+            let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+            let entry = session.strike(host, entry, wish)?;
+            return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
+        }
+        Request::Restore { seat: by, entry, reason, agreed_by, idem, .. } => {
+            let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
+            let entry = session.restore(host, entry, wish)?;
+            return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
+        }
+        Request::Note { seat, text, idem, .. } => {
+            session.note(host, seat, &text, read_idem(idem)?)?
+        }
+        Request::Seat { seat, name, by, idem, .. } => {
+            let held = Seated { seat, name, by };
+            match session.seat(host, held, read_idem(idem)?)? {
                 Some(outcome) => outcome,
                 None => nothing(session),
-            },
-            Request::Strike { seat: by, entry, reason, agreed_by, idem, .. } => {
-                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
-                let entry = session.strike(host, entry, wish)?;
-                return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
             }
-            Request::Restore { seat: by, entry, reason, agreed_by, idem, .. } => {
-                let wish = Wish { by, reason, agreed_by, idem: read_idem(idem)? };
-                let entry = session.restore(host, entry, wish)?;
-                return Ok(Reply::Struck { entry, status: Box::new(session.status()?) });
-            }
-            Request::Note { seat, text, idem, .. } => {
-                session.note(host, seat, &text, read_idem(idem)?)?
-            }
-            _ => return Err(unexpected()),
-        };
-        session.forget_old_sheets()?;
-        done(session, outcome)
+        }
+        _ => return Err(unexpected()),
+    };
+    session.forget_old_sheets()?;
+    done(session, outcome, before)
+}
+
+/// Whose doing a request is: a person's at the table, or the program's.
+fn acting(request: &Request) -> Option<Acting> {
+    let (seat, by) = (request.seat()?, PlayedBy::Hand);
+    match request {
+        Request::Seat { .. } => None,
+        Request::Command { kind, .. } => {
+            Some(Acting { seat, by: PlayedBy::Program, called: kind.name() })
+        }
+        _ => Some(Acting { seat, by, called: String::new() }),
     }
 }
 
@@ -95,6 +123,7 @@ impl Session {
         let at = match self.entry_of(idem, same)? {
             Some(known) => known.seq,
             None => {
+                self.take_over(host, by)?;
                 let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
                 let line = Line { kind, battle, seat: by, cause, body };
                 self.append(host, vec![line], idem, &[])?
@@ -104,12 +133,20 @@ impl Session {
     }
 }
 
-fn done(session: &Session, outcome: Outcome) -> Response {
-    let told = if outcome.last < outcome.first {
+/// `before` is the last entry there was.
+fn done(session: &Session, outcome: Outcome, before: u64) -> Response {
+    let mut told = if outcome.last < outcome.first {
         Vec::new()
     } else {
         session.lines(outcome.first, outcome.last)?
     };
+    // Whoever took the seat over by acting hears of it.
+    for seq in before + 1..outcome.first {
+        let entry = session.entry(seq)?;
+        if is_seating(&entry.kind, &entry.body) {
+            told.insert(0, session.one_line(seq)?);
+        }
+    }
     let call = match outcome.call {
         Some(call) => Some(call),
         // Turning orders up, or an answer, may have left another question open.
@@ -137,6 +174,7 @@ fn file_of(request: &Request) -> ApiResult<PathBuf> {
         | Request::Restore { file, .. }
         | Request::Rule { file, .. }
         | Request::Note { file, .. }
+        | Request::Seat { file, .. }
         | Request::Command { file, .. } => Ok(file.clone()),
         _ => Err(unexpected()),
     }

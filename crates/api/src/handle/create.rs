@@ -20,8 +20,9 @@ impl Api {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
         match request {
-            Request::New { file, scenario, options, players, consent } => {
-                let founding = Founding { scenario, options, players, consent, seed: None };
+            Request::New { file, scenario, options, players, consent, automatic } => {
+                let seed = None;
+                let founding = Founding { scenario, options, players, consent, automatic, seed };
                 let session = Session::found(&file, &mut self.host, &founding)?;
                 let status = session.status()?;
                 self.sessions.insert(key(&file), session);

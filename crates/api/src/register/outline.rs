@@ -141,7 +141,7 @@ impl Outline {
 }
 
 /// Whether an event of a smaller battle only says whose answer is waited for: nobody has done anything.
-fn is_step(event: &BattleEvent) -> bool {
+pub(crate) fn is_step(event: &BattleEvent) -> bool {
     match event {
         BattleEvent::CombatCaptain(event) => {
             matches!(event, Captain::WindowOpened { .. } | Captain::WindowClosed)

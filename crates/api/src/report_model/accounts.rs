@@ -15,6 +15,7 @@ use report::luck::{Luck, Tally};
 use report::model::{Arm, Breakdown, LossLine, Losses, Moment, SideLosses, UnitLosses};
 
 use super::names::{Names, Unit};
+use crate::record::Rolled;
 use crate::session::Session;
 
 /// Losses by side and unit, and strength points by cause.
@@ -39,7 +40,7 @@ struct Loser {
 /// Dice by player and source.
 #[derive(Default)]
 pub(super) struct LuckBook {
-    tallies: BTreeMap<(Seat, bool), Tally>,
+    tallies: BTreeMap<(Seat, String, bool), Tally>,
 }
 
 impl LossBook {
@@ -191,17 +192,17 @@ impl LossBook {
 
 impl LuckBook {
     /// Takes a throw in, when it is one for hits. Returns the value read from the faces.
-    pub(super) fn take(&mut self, call: &RollCall, faces: &[u8], source: &RollSource, seq: u64) {
+    pub(super) fn take(&mut self, call: &RollCall, rolled: &Rolled, player: String, seq: u64) {
         let Some(rule) = call.hits else { return };
-        let typed = matches!(source, RollSource::Table(_));
-        let dice = u32::try_from(faces.len()).unwrap_or(u32::MAX);
-        let tally = self.tallies.entry((call.seat, typed)).or_default();
-        tally.add(seq, dice, i64::from(rule.hits(faces)), &call.odds);
+        let typed = matches!(rolled.source, RollSource::Table(_));
+        let dice = u32::try_from(rolled.faces.len()).unwrap_or(u32::MAX);
+        let tally = self.tallies.entry((call.seat, player, typed)).or_default();
+        tally.add(seq, dice, i64::from(rule.hits(&rolled.faces)), &call.odds);
     }
 
-    pub(super) fn luck(&self, session: &Session) -> Vec<Luck> {
-        let verdict = |((seat, typed), tally): (&(Seat, bool), &Tally)| {
-            tally.luck(player(session, *seat), source_words(*typed).to_owned())
+    pub(super) fn luck(&self) -> Vec<Luck> {
+        let verdict = |((_, player, typed), tally): (&(Seat, String, bool), &Tally)| {
+            tally.luck(player.clone(), source_words(*typed).to_owned())
         };
         self.tallies.iter().filter_map(verdict).collect()
     }
@@ -224,9 +225,9 @@ fn arm(names: Names<'_>, element: Name) -> Arm {
     }
 }
 
-/// "Anna (Western Brigade)", or the side's name alone when nobody gave one.
-pub(super) fn player(session: &Session, seat: Seat) -> String {
-    let name = session.player(seat);
+/// Who held a seat in entry `seq`: "Anna (Western Brigade)", or the side's name alone when nobody gave one.
+pub(super) fn player(session: &Session, seat: Seat, seq: u64) -> String {
+    let name = session.player_at(seat, seq);
     match seat.side() {
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
         Some(side) => format!("{name} ({})", Names(&session.fold().war).side(side)),

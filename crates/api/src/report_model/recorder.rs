@@ -134,7 +134,7 @@ impl<'a> Recorder<'a> {
         match entry.kind_text {
             "ordered" => {
                 let body: Ordered = read(entry)?;
-                self.agreed = self.session.agreed_words(&body.agreed_by);
+                self.agreed = self.session.agreed_words(&body.agreed_by, entry.seq);
                 self.ordered = entry.seq;
                 self.honours.next_order(entry.seq);
                 self.calls.clear();
@@ -315,7 +315,8 @@ impl<'a> Recorder<'a> {
             expected: call.odds.mean(),
         });
         if self.wanted() {
-            self.luck.take(call, &body.faces, &body.source, entry.seq);
+            let player = super::accounts::player(self.session, call.seat, entry.seq);
+            self.luck.take(call, &body, player, entry.seq);
             let at = (entry.seq, self.moment());
             self.rolls.take(self.session, call, &body, at, false);
         }
@@ -333,7 +334,10 @@ impl<'a> Recorder<'a> {
             (Some(_), _) => self.session.fold().war.over().is_some(),
         };
         if open && self.wanted() {
-            let who = seat.map_or_else(|| entry.seat.to_owned(), |seat| self.session.player(seat));
+            let who = seat.map_or_else(
+                || entry.seat.to_owned(),
+                |seat| self.session.player_at(seat, entry.seq),
+            );
             let at = Entries::one(entry.seq);
             self.remarks.push(Remark {
                 when: self.moment(),

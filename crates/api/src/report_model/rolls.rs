@@ -19,7 +19,7 @@ const CARDS: &str = "combat.draw";
 #[derive(Default)]
 pub(super) struct RollBook {
     pub(super) rolls: Vec<Roll>,
-    faces: BTreeMap<(Seat, bool, u8), Vec<u32>>,
+    faces: BTreeMap<(Seat, String, bool, u8), Vec<u32>>,
     tenths: BTreeMap<u8, (u32, u32, Fraction)>,
     rules: BTreeMap<String, u32>,
 }
@@ -38,14 +38,15 @@ impl RollBook {
             Some(rule) => i64::from(rule.hits(&rolled.faces)),
             None => rolled.faces.iter().map(|face| i64::from(*face)).sum(),
         };
+        let player = player(session, call.seat, entry);
         if !undone {
-            self.count(call, rolled, value);
+            self.count(call, &player, rolled, value);
         }
         self.rolls.push(Roll {
             entry,
             when,
             side: call.seat.side(),
-            player: player(session, call.seat),
+            player,
             title: call.title.clone(),
             cite: call.cite.to_string(),
             sides: call.sides,
@@ -61,13 +62,14 @@ impl RollBook {
         });
     }
 
-    pub(super) fn faces(&self, session: &Session) -> Vec<Faces> {
-        let line = |((seat, typed, sides), counts): (&(Seat, bool, u8), &Vec<u32>)| Faces {
-            player: player(session, *seat),
-            source: super::accounts::source_words(*typed).to_owned(),
-            sides: *sides,
-            counts: counts.clone(),
-        };
+    pub(super) fn faces(&self) -> Vec<Faces> {
+        let line =
+            |((_, player, typed, sides), counts): (&(Seat, String, bool, u8), &Vec<u32>)| Faces {
+                player: player.clone(),
+                source: super::accounts::source_words(*typed).to_owned(),
+                sides: *sides,
+                counts: counts.clone(),
+            };
         let thrown = |of: &(_, &Vec<u32>)| of.1.iter().any(|count| *count > 0);
         self.faces.iter().filter(thrown).map(line).collect()
     }
@@ -90,9 +92,9 @@ impl RollBook {
         uses
     }
 
-    fn count(&mut self, call: &RollCall, rolled: &Rolled, value: i64) {
+    fn count(&mut self, call: &RollCall, player: &str, rolled: &Rolled, value: i64) {
         let typed = matches!(rolled.source, RollSource::Table(_));
-        let of = (call.seat, typed, call.sides);
+        let of = (call.seat, player.to_owned(), typed, call.sides);
         let counts = self.faces.entry(of).or_insert_with(|| vec![0; usize::from(call.sides)]);
         // A card drawn from what is left of a deck is no face of a die.
         let faces = if call.purpose == CARDS { &[][..] } else { &rolled.faces };

@@ -41,7 +41,7 @@ pub(super) fn take(objectives: &mut [Held], hex: Hex, seq: u64) {
 pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>) -> AarModel {
     let names = Names(&recorder.war);
     let losses = recorder.losses.sides(names);
-    let luck = recorder.luck.luck(recorder.session);
+    let luck = recorder.luck.luck();
     let points = Points {
         before: recorder.points_before,
         after: recorder.war.main().objective_points(),
@@ -54,9 +54,11 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         why: why(&recorder),
         next: next(&recorder, source.entries),
     };
+    let (first, last) = (source.entries.first, source.entries.last);
     let named = |seat: Seat| {
-        let name = recorder.session.player(seat);
-        if name == seat.word() { String::new() } else { name }
+        let mut names = recorder.session.players_between(seat, first, last);
+        names.retain(|name| name != seat.word());
+        names.join(", then ")
     };
     let sides =
         Side::BOTH.map(|side| SideName { name: names.side(side), player: named(side.seat()) });
@@ -84,7 +86,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         orders: plans.iter().map(|plan| plan.orders(names)).collect(),
         breakdown: recorder.losses.breakdown(),
         supply: recorder.supply.lines(war),
-        faces: recorder.rolls.faces(recorder.session),
+        faces: recorder.rolls.faces(),
         calibration: recorder.rolls.calibration(),
         rules: recorder.rolls.rules(),
         glossary: glossary::glossary(),

@@ -91,7 +91,7 @@ impl Session {
     /// When an entry cannot be read.
     pub fn dice_record(&self) -> ApiResult<DiceRecordView> {
         let standing = self.fold.strikes.standing();
-        let mut records: BTreeMap<(Seat, SourceKind), Record> = BTreeMap::new();
+        let mut records: BTreeMap<(Seat, String, SourceKind), Record> = BTreeMap::new();
         let mut asked: Option<(u64, RollCall)> = None;
         self.journal.for_each(
             1..=self.fold.seq,
@@ -119,7 +119,8 @@ impl Session {
                             },
                         };
                         if let Some(call) = call {
-                            let of = (call.seat, source(&rolled.source));
+                            let player = self.player_at(call.seat, entry.seq);
+                            let of = (call.seat, player, source(&rolled.source));
                             records.entry(of).or_default().add(entry.seq, &call, &rolled);
                         }
                     }
@@ -129,7 +130,7 @@ impl Session {
             },
         )?;
         let players =
-            records.into_iter().map(|((seat, source), record)| record.view(self, seat, source));
+            records.into_iter().map(|((seat, player, source), r)| r.view(seat, player, source));
         Ok(DiceRecordView { players: players.collect(), least: DICE_LEAST })
     }
 }
@@ -151,8 +152,7 @@ impl Record {
         }
     }
 
-    fn view(self, session: &Session, seat: Seat, source: SourceKind) -> PlayerDice {
-        let player = session.player(seat);
+    fn view(self, seat: Seat, player: String, source: SourceKind) -> PlayerDice {
         let faces = self.faces.into_iter().map(|(sides, counts)| {
             let all: u32 = counts.iter().sum();
             let each = kernel::odds::Fraction::new(all, sides.max(1));

@@ -278,7 +278,8 @@ impl<'a> Search<'a> {
     }
 
     fn is_struck(&self, seq: u64) -> bool {
-        self.struck.iter().any(|range| range.contains(&seq))
+        let stays = self.register.line(seq).is_some_and(|line| line.stays);
+        !stays && self.struck.iter().any(|range| range.contains(&seq))
     }
 }
 

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::error::ApiResult;
 use crate::fold::{Fold, Taken};
 use crate::record::{ChoiceCalled, Chosen, Founded, Noted, Ordered, RollCalled, Rolled, Struck};
+use crate::register::is_step;
+use crate::seats::is_seating;
 use crate::session::Session;
 use crate::views::captain_named;
 use crate::words::capital;
@@ -32,6 +34,10 @@ pub struct EntryLine {
     pub hits: Option<u32>,
     /// The strike that took it out, if one stands.
     pub struck_by: Option<u64>,
+    /// It only says that somebody is asked, or has answered: nobody has done anything.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
+    pub step: bool,
 }
 
 impl Session {
@@ -107,8 +113,15 @@ impl Session {
             text,
             faces,
             hits,
-            struck_by: self.fold.strikes.on(entry.seq).map(|strike| strike.at),
+            struck_by: self.struck_by(entry),
+            step: is_step_entry(entry),
         }
+    }
+
+    /// The strike that took an entry out. Who sat where outlasts strikes.
+    fn struck_by(&self, entry: &Entry) -> Option<u64> {
+        let strike = self.fold.strikes.on(entry.seq)?;
+        (!is_seating(&entry.kind, &entry.body)).then_some(strike.at)
     }
 
     /// The call an entry asks, or the one it answers.
@@ -125,7 +138,7 @@ impl Session {
     pub(crate) fn sentence(&self, entry: &Entry, war: &WarState, asked: Option<&Call>) -> String {
         let who = || {
             let seat = Seat::from_word(&entry.seat);
-            seat.map_or_else(String::new, |seat| capital(&self.player(seat)))
+            seat.map_or_else(String::new, |seat| capital(&self.player_at(seat, entry.seq)))
         };
         let told = match &entry.kind {
             Kind::Founded => body::<Founded>(entry).map(|founded| {
@@ -136,7 +149,11 @@ impl Session {
             }),
             Kind::Ordered => body::<Ordered>(entry).map(|ordered| {
                 let words = order_words(war, &ordered.order);
-                format!("{} orders: {words}.{}", who(), self.agreed_words(&ordered.agreed_by))
+                format!(
+                    "{} orders: {words}.{}",
+                    who(),
+                    self.agreed_words(&ordered.agreed_by, entry.seq)
+                )
             }),
             Kind::RollCalled | Kind::ChoiceCalled => asked.map(called),
             Kind::Rolled => body(entry).map(|rolled| rolled_words(&rolled)),
@@ -148,19 +165,21 @@ impl Session {
                 .map(|chosen| format!("{} chooses {}.", who(), chosen_words(&chosen, asked))),
             Kind::Ruled => body::<WarEvent>(entry).map(|event| {
                 let agreed = self.agreed_to(entry).unwrap_or_default();
-                War::diary(war, &event) + &self.agreed_words(&agreed)
+                War::diary(war, &event) + &self.agreed_words(&agreed, entry.seq)
             }),
             Kind::Happened | Kind::Sealed | Kind::Revealed => {
                 body::<WarEvent>(entry).map(|event| War::diary(war, &event))
             }
-            Kind::Struck => body(entry).map(|struck| self.struck_words(&who(), &struck)),
+            Kind::Struck => body(entry).map(|struck| self.struck_words(&who(), &struck, entry.seq)),
             Kind::Noted => body(entry).map(|noted| match noted {
                 Noted::Note(text) => format!("{} notes: {text}", who()),
                 Noted::Recommitted(chain) => {
-                    let seat = Seat::from_word(&chain.seat).map(|seat| self.player(seat));
+                    let seat = Seat::from_word(&chain.seat);
+                    let seat = seat.map(|seat| self.player_at(seat, entry.seq));
                     let who = capital(&seat.unwrap_or(chain.seat));
                     format!("{who} commits to a new chain of app dice.")
                 }
+                Noted::Seated(held) => self.seated_words(&held, entry.seq),
             }),
             Kind::Digest => Some("The state is sealed with its digest.".to_owned()),
             Kind::Annotation(_) | Kind::Unknown(_) => None,
@@ -170,8 +189,8 @@ impl Session {
         })
     }
 
-    fn struck_words(&self, who: &str, struck: &Struck) -> String {
-        let agreed = self.agreed_words(&struck.agreed_by);
+    fn struck_words(&self, who: &str, struck: &Struck, at: u64) -> String {
+        let agreed = self.agreed_words(&struck.agreed_by, at);
         let (from, through) = (struck.from, struck.through);
         format!("{who} strikes entries {from} to {through}: {}{agreed}", closed(&struck.reason))
     }
@@ -183,13 +202,23 @@ impl Session {
     }
 
     /// Who agreed, as a sentence that follows another; nothing when nobody is named.
-    pub(crate) fn agreed_words(&self, agreed_by: &[Seat]) -> String {
-        let names: Vec<String> = agreed_by.iter().map(|seat| self.player(*seat)).collect();
+    pub(crate) fn agreed_words(&self, agreed_by: &[Seat], at: u64) -> String {
+        let names: Vec<String> = agreed_by.iter().map(|seat| self.player_at(*seat, at)).collect();
         match &*names.join(" and ") {
             "" => String::new(),
             names => format!(" Agreed by {names}."),
         }
     }
+}
+
+/// Whether an entry only says whose answer is waited for. Most are told by their first words not to be.
+fn is_step_entry(entry: &Entry) -> bool {
+    entry.kind == Kind::Happened
+        && entry.body.starts_with("{\"battle\"")
+        && match body::<WarEvent>(entry) {
+            Some(WarEvent::Battle { event, .. }) => is_step(&event),
+            _ => false,
+        }
 }
 
 /// An order in words, with the names of the campaign.

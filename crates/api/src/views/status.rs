@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
-use campaign::{BattleOrder, WarState};
 use campaign::two_star_general::{legal, rules};
+use campaign::{BattleOrder, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::{Call, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
-use crate::record::Consent;
+use crate::record::{Consent, PlayedBy};
 use crate::session::Session;
 use crate::views::EntryLine;
 
@@ -59,11 +58,11 @@ pub struct OpenView {
     /// Its `ordered` entry, and the entry of the call.
     pub order: u64,
     pub call_entry: u64,
+    pub seat: Seat,
     /// The battle it is asked about. Whoever is asked whether a smaller battle is stopped, given up, or its report accepted looks
     /// at that one; what dice then decide is the business of the battle it was fought out of.
     #[serde(default)]
     pub battle: String,
-    pub seat: Seat,
     pub call: Call,
 }
 
@@ -73,6 +72,8 @@ pub struct SideStatus {
     pub side: Side,
     pub name: String,
     pub player: String,
+    /// Whether the journal says that a person plays the side, or the program.
+    pub by: PlayedBy,
     pub supply: String,
     pub points: u16,
     pub objectives: Vec<String>,
@@ -282,6 +283,7 @@ impl Session {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
+            by: self.holder(side.seat()).by,
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
             points: state.objective_points()[side.index()],
             objectives: state.objectives.iter().filter_map(held).collect(),

@@ -68,9 +68,9 @@ impl New {
             ConsentWord::Umpire => Consent::Umpire,
             ConsentWord::Nobody => Consent::Nobody,
         };
-        let file = self.file.clone();
+        let (file, scenario, automatic) = (self.file.clone(), self.scenario, Vec::new());
         let request =
-            Request::New { file: self.file, scenario: self.scenario, options, players, consent };
+            Request::New { file: self.file, scenario, options, players, consent, automatic };
         let view = wanted!(door.ask(request), Reply::Status)?;
         let text = show::status(&view, &door.look);
         let talk = format!("Founded. Play it with: wardiary play {}", file.display());

@@ -19,6 +19,12 @@ pub(crate) struct Play {
     /// Only this side plays at this keyboard
     #[arg(long, value_enum)]
     seat: Option<SideWord>,
+    /// Who plays blue at this keyboard, if somebody else did so far
+    #[arg(long, value_name = "NAME")]
+    blue: Option<String>,
+    /// Who plays orange at this keyboard, if somebody else did so far
+    #[arg(long, value_name = "NAME")]
+    orange: Option<String>,
     /// Milliseconds between the automatic commander's orders; 600 at a terminal, 0 otherwise
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
@@ -31,6 +37,7 @@ impl Play {
             computer: self.computer.into_iter().map(Into::into).collect(),
             seat: self.seat.map(Into::into),
             pace: self.pace,
+            names: [self.blue, self.orange],
         };
         Game::begin(door, settings)?.play()
     }

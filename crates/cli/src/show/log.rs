@@ -23,9 +23,9 @@ pub(crate) fn done(done: &Done, look: &Look) -> String {
     told.iter().map(|entry| line(entry, width, look) + "\n").collect()
 }
 
-/// Calls are shown as such, and a digest is no news.
+/// Calls are shown as such; a digest is no news, nor is that somebody is asked or has answered.
 fn is_news(entry: &EntryLine) -> bool {
-    !matches!(&*entry.kind, "roll_called" | "choice_called" | "digest")
+    !entry.step && !matches!(&*entry.kind, "roll_called" | "choice_called" | "digest")
 }
 
 fn line(entry: &EntryLine, width: usize, look: &Look) -> String {

@@ -243,7 +243,7 @@ impl Session {
                 Some(Event::OrdersSealed { side, commitment }) => {
                     laid[side.index()] = Some(LaidOrders {
                         side,
-                        by: self.player(side.seat()),
+                        by: self.player_at(side.seat(), seq),
                         entry: seq,
                         recorded_at_ms: entry.recorded_at,
                         commitment,

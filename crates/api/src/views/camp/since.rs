@@ -112,7 +112,7 @@ impl Session {
 fn kind_of(entry: &EntryRef<'_>) -> Option<SinceKind> {
     match entry.kind_text {
         "struck" => Some(SinceKind::Overruled),
-        "noted" => entry.body.contains("\"note\"").then_some(SinceKind::Notes),
+        "noted" => entry.body.starts_with("{\"note\"").then_some(SinceKind::Notes),
         "happened" | "ruled" | "sealed" | "revealed" => {
             event_kind(&serde_json::from_str::<WarEvent>(entry.body).ok()?)
         }

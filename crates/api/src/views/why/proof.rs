@@ -58,7 +58,8 @@ impl Session {
         for seq in part {
             let entry = self.entry(*seq)?;
             let seat = kernel::Seat::from_word(&entry.seat);
-            let mut who = seat.map_or_else(|| entry.seat.clone(), |seat| self.player(seat));
+            let mut who =
+                seat.map_or_else(|| entry.seat.clone(), |seat| self.player_at(seat, *seq));
             let did = match entry.kind {
                 Kind::Ordered => "gave the order".to_owned(),
                 Kind::RollCalled => "was called on for the dice".to_owned(),
@@ -87,7 +88,7 @@ impl Session {
                 let ordered: Ordered = read(&entry)?;
                 hands.extend(ordered.agreed_by.iter().map(|seat| HandView {
                     did: "agreed".to_owned(),
-                    who: self.player(*seat),
+                    who: self.player_at(*seat, *seq),
                     seat: Some(*seat),
                     entry: *seq,
                     at_ms: entry.recorded_at,
@@ -108,7 +109,7 @@ impl Session {
             if (struck.from..=struck.through).contains(&old) {
                 let hand = |seat: &kernel::Seat| HandView {
                     did: format!("agreed that entry {old} was typed wrongly: {}", struck.reason),
-                    who: self.player(*seat),
+                    who: self.player_at(*seat, seq),
                     seat: Some(*seat),
                     entry: seq,
                     at_ms: entry.recorded_at,

@@ -1,0 +1,230 @@
+//! Who holds which seat, and since when. The founding names somebody for each seat; whoever takes one over afterwards, a
+//! person or the program, is written down as a `noted` entry, so that what was done before keeps the name of whoever did it.
+//!
+//! Nothing of the war hangs on it: the rules know seats, not people. So such an entry may come while an order waits for dice,
+//! and a strike does not take it out, as it does not take out the links of dice that were spent: somebody did sit there.
+
+use campaign::BattleId;
+use journal::{Entry, Idem, Kind};
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::host::Host;
+use crate::orders::Outcome;
+use crate::record::{Founded, Noted, PlayedBy, Seated};
+use crate::session::{Line, LineCause, Session, text};
+use crate::words::capital;
+
+/// Characters of a name.
+const NAME_MOST: usize = 60;
+
+/// Everybody who has taken a seat over, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seats(Vec<Tenure>);
+
+/// Somebody in a seat, from entry `from` on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tenure {
+    pub from: u64,
+    pub held: Seated,
+}
+
+/// Whose request is being carried out: what is written in the name of `seat` while it lasts is this one's doing.
+#[derive(Clone, Debug)]
+pub(crate) struct Acting {
+    pub seat: Seat,
+    pub by: PlayedBy,
+    /// What the program calls itself.
+    pub called: String,
+}
+
+impl Seats {
+    pub(crate) fn take(&mut self, from: u64, held: Seated) {
+        self.0.push(Tenure { from, held });
+    }
+
+    /// Who took the seat over before entry `before`, the newest first.
+    fn of(&self, seat: Seat, before: u64) -> impl Iterator<Item = &Seated> {
+        let fits = move |known: &&Tenure| known.held.seat == seat && known.from < before;
+        self.0.iter().rev().filter(fits).map(|known| &known.held)
+    }
+}
+
+impl Founded {
+    /// Who held a seat when the campaign was founded. A simulation says so by its id: its sides were the program's.
+    #[must_use]
+    pub fn held(&self, seat: Seat) -> Seated {
+        let simulated = self.dice.campaign.starts_with("simulation-") && seat.side().is_some();
+        let player = self.seats.get(&seat);
+        let name = player.map_or_else(|| seat.to_string(), |player| player.name.clone());
+        let by = match player.map(|player| player.by).unwrap_or_default() {
+            PlayedBy::Hand if simulated => PlayedBy::Program,
+            by => by,
+        };
+        Seated { seat, name, by }
+    }
+}
+
+impl Session {
+    /// Who holds a seat now.
+    #[must_use]
+    pub fn holder(&self, seat: Seat) -> Seated {
+        self.holder_at(seat, u64::MAX)
+    }
+
+    /// Who held a seat when entry `seq` was written.
+    #[must_use]
+    pub fn holder_at(&self, seat: Seat, seq: u64) -> Seated {
+        let taken = self.fold.seats.of(seat, seq).next().cloned();
+        taken.unwrap_or_else(|| self.founded().held(seat))
+    }
+
+    /// The name of whoever holds a seat, or the seat's own word.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> String {
+        self.holder(seat).name
+    }
+
+    /// The name of whoever held a seat when entry `seq` was written.
+    #[must_use]
+    pub fn player_at(&self, seat: Seat, seq: u64) -> String {
+        self.holder_at(seat, seq).name
+    }
+
+    /// Everybody who held a seat in entries `from` to `through`, in their order, each once.
+    #[must_use]
+    pub fn players_between(&self, seat: Seat, from: u64, through: u64) -> Vec<String> {
+        let mut names = vec![self.player_at(seat, from)];
+        let later = self.fold.seats.0.iter().filter(|known| known.held.seat == seat);
+        for known in later.filter(|known| (from..=through).contains(&known.from)) {
+            if !names.contains(&known.held.name) {
+                names.push(known.held.name.clone());
+            }
+        }
+        names
+    }
+
+    /// Writes down who holds a seat from here on. Saying again what is known writes nothing. With an `idem` key, the same
+    /// request sent twice is written once.
+    ///
+    /// # Errors
+    /// When the name is none, the seat cannot be held so, or the journal cannot be written.
+    pub fn seat(
+        &mut self,
+        host: &mut Host,
+        held: Seated,
+        idem: Option<Idem>,
+    ) -> ApiResult<Option<Outcome>> {
+        let held = Seated { name: name(&held.name)?, ..held };
+        may_be_held(&held)?;
+        let holder = self.holder(held.seat);
+        if holder.by != held.by && holder.name.to_lowercase() == held.name.to_lowercase() {
+            let message = match holder.by {
+                PlayedBy::Program => "that is the program's name here; a person has another",
+                PlayedBy::Hand => "that is a person's name here; the program has another",
+            };
+            return Err(ApiError::new(Trouble::Refused, "seat.same_name", message));
+        }
+        let body = text(&Noted::Seated(held.clone()));
+        let same = |entry: &Entry| entry.body == body;
+        let at = match self.entry_of(idem, same)? {
+            Some(known) => known.seq,
+            None if self.holder(held.seat) == held => return Ok(None),
+            None => self.write_seated(host, held, idem)?,
+        };
+        Ok(Some(Outcome { first: at, last: at, call: None, events: Vec::new() }))
+    }
+
+    /// What is about to be written in the name of `seat` is somebody else's doing than of whoever holds it: then that is written
+    /// first. A person never acts under the program's name, nor the program under a person's.
+    pub(crate) fn take_over(&mut self, host: &mut Host, seat: Seat) -> ApiResult<()> {
+        match self.taking_over(seat) {
+            Some(held) => self.write_seated(host, held, None).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    /// The name that stands under what is about to be written in the name of `seat`.
+    pub(crate) fn signed(&self, seat: Seat) -> String {
+        self.taking_over(seat).map_or_else(|| self.player(seat), |held| held.name)
+    }
+
+    fn taking_over(&self, seat: Seat) -> Option<Seated> {
+        let Acting { by, called, .. } =
+            self.acting.as_ref().filter(|acting| acting.seat == seat)?;
+        let holder = self.holder(seat);
+        // Nobody in particular: the seat's own word says no more than that the side acted.
+        let is_nobody =
+            holder.by == PlayedBy::Hand && holder.name.eq_ignore_ascii_case(seat.word());
+        if holder.by == *by || (*by == PlayedBy::Program && is_nobody) {
+            return None;
+        }
+        let founded = self.founded().held(seat);
+        let mut before = self.fold.seats.of(seat, u64::MAX).chain(core::iter::once(&founded));
+        let known = before.find(|known| known.by == *by).map(|known| known.name.clone());
+        let nobody = match by {
+            PlayedBy::Hand => seat.word(),
+            PlayedBy::Program => called,
+        };
+        Some(Seated { seat, name: known.unwrap_or_else(|| nobody.to_owned()), by: *by })
+    }
+
+    fn write_seated(
+        &mut self,
+        host: &mut Host,
+        held: Seated,
+        idem: Option<Idem>,
+    ) -> ApiResult<u64> {
+        let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
+        let seat = held.seat;
+        let line = Line { kind, battle, seat, cause, body: text(&Noted::Seated(held)) };
+        self.append(host, vec![line], idem, &[])
+    }
+
+    /// Somebody takes a seat over in entry `seq`, as a sentence.
+    pub(crate) fn seated_words(&self, held: &Seated, seq: u64) -> String {
+        let before = self.player_at(held.seat, seq);
+        let what = match held.seat.side() {
+            Some(side) => self.fold.war.setup.side_name(side).to_owned(),
+            None => "the umpire's seat".to_owned(),
+        };
+        let how = match held.by {
+            PlayedBy::Hand => "by hand",
+            PlayedBy::Program => "by the program",
+        };
+        let nobody = held.name.eq_ignore_ascii_case(held.seat.word());
+        match (held.seat.side(), nobody || held.name == before) {
+            (None, _) => format!("{} takes {what} from {before}.", capital(&held.name)),
+            (Some(_), true) => format!("From here on {what} is led {how}."),
+            (Some(_), false) => {
+                let who = capital(&held.name);
+                format!("{who} takes over {what} from {before}: from here on it is led {how}.")
+            }
+        }
+    }
+}
+
+/// Whether an entry says who holds a seat.
+pub(crate) fn is_seating(kind: &Kind, body: &str) -> bool {
+    *kind == Kind::Noted && matches!(serde_json::from_str(body), Ok(Noted::Seated(_)))
+}
+
+fn name(said: &str) -> ApiResult<String> {
+    let said = said.trim();
+    let fits = !said.is_empty() && said.chars().count() <= NAME_MOST;
+    if fits && !said.chars().any(char::is_control) {
+        return Ok(said.to_owned());
+    }
+    let message = format!("a name has letters, and no more than {NAME_MOST} of them");
+    Err(ApiError::usage("seat.no_name", message))
+}
+
+fn may_be_held(held: &Seated) -> ApiResult<()> {
+    let message = match (held.seat, held.by) {
+        (Seat::App, _) => "the program's own seat is nobody else's",
+        (Seat::Umpire, PlayedBy::Program) => "the program leads a side; it is no umpire",
+        _ => return Ok(()),
+    };
+    Err(ApiError::new(Trouble::Refused, "seat.not_so", message))
+}

@@ -1,0 +1,41 @@
+//! `seat`: who holds a seat from here on.
+
+use api::error::ApiResult;
+use api::record::PlayedBy;
+use api::request::Request;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::Door;
+
+/// Write down who holds a seat from here on
+#[derive(Debug, Args)]
+pub(crate) struct Seat {
+    #[command(flatten)]
+    file: File,
+    /// The seat
+    #[arg(value_enum)]
+    seat: SeatWord,
+    /// Whoever takes it
+    #[arg(required = true)]
+    name: Vec<String>,
+    /// It is the program that leads the side, under this name
+    #[arg(long)]
+    program: bool,
+}
+
+impl Seat {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let done = door.done(Request::Seat {
+            file: self.file.file,
+            seat: self.seat.into(),
+            name: self.name.join(" "),
+            by: if self.program { PlayedBy::Program } else { PlayedBy::Hand },
+            idem: None,
+        })?;
+        let known = done.last < done.first;
+        let answer = super::done(done, door);
+        Ok(if known { answer.talk("The journal says so already.") } else { answer })
+    }
+}

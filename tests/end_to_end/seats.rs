@@ -1,0 +1,61 @@
+//! A war that the program let rest is taken over by people: what they do bears their names, what it did keeps its own; the export
+//! is read again and says the same.
+
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+fn texts(desk: &Desk, file: &str) -> Vec<String> {
+    let log = desk.reply(&format!("log {file} --from 1"))["log"].take();
+    let lines = log.as_array().expect("lines");
+    lines.iter().map(|line| line["text"].as_str().expect("a sentence").to_owned()).collect()
+}
+
+fn entries(desk: &Desk) -> u64 {
+    desk.reply("status war.wardiary")["status"]["entries"].as_u64().expect("a number")
+}
+
+#[test]
+fn a_war_that_was_simulated_is_taken_over_by_name() {
+    let desk = Desk::new();
+    desk.reply("simulate first-light --seed 3 --until 120 --file war.wardiary");
+    let before = texts(&desk, "war.wardiary");
+    let last = entries(&desk);
+    let said = desk.run(["seat", "war.wardiary", "blue", "Anna", "Berg"]);
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    assert!(said.out.contains("Anna Berg takes over "), "{}", said.out);
+    // Whoever says so again writes nothing.
+    let said = desk.run(["seat", "war.wardiary", "blue", "Anna", "Berg"]);
+    assert!(said.err.contains("says so already"), "{}{}", said.out, said.err);
+    assert_eq!(entries(&desk), last + 1);
+
+    // Play goes on: the artillery phase, which it rested in, is Carl's to end.
+    let play = ["play", "war.wardiary", "--pace", "0", "--orange", "Carl"];
+    let said = desk.feed(&play, b"end\nq\n");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let after = texts(&desk, "war.wardiary");
+    assert_eq!(after[..before.len()], before[..]);
+    let new = &after[before.len()..];
+    assert!(new.iter().any(|text| text.starts_with("Carl takes over ")), "{new:?}");
+    let acts = |name: &str| new.iter().any(|text| text.starts_with(&format!("{name} orders")));
+    assert!(acts("Carl") && !acts("Sensible commander"), "{new:?}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+
+    // The same from the export, in another file.
+    desk.reply("export war.wardiary war.jsonl");
+    desk.reply("import war.jsonl again.wardiary");
+    assert_eq!(texts(&desk, "again.wardiary"), after);
+    let status: Value = desk.reply("status again.wardiary")["status"].take();
+    assert_eq!(status["sides"][0]["player"], "Anna Berg");
+    assert_eq!(status["sides"][0]["by"], "hand");
+    desk.assert_whole(&desk.path("again.wardiary"));
+}
+
+#[test]
+fn who_does_not_play_here_takes_no_seat_here() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary");
+    let said = desk.run(["play", "war.wardiary", "--computer", "orange", "--orange", "Carl"]);
+    assert_eq!(said.code, Some(2), "{}{}", said.out, said.err);
+    assert_eq!(entries(&desk), 1);
+}

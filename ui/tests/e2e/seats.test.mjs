@@ -1,0 +1,52 @@
+// A war that the program let rest is taken over at a window: first by acting, then by name; what it did keeps its name.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask } from '../screens/war.mjs';
+import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
+
+let table;
+before(async () => {
+  table = await openTable();
+});
+after(() => table.close());
+
+const FILE = 'rested.wardiary';
+const log = async (from) => (await ask(table, { log: { file: FILE, seat: 'umpire', from } })).log;
+const texts = async (from) => (await log(from)).map(({ text }) => text);
+
+test('whoever leads says who he is, and the journal says it from then on', async () => {
+  const body = { scenario: 'first-light', seed: 3, blue: 'sensible', orange: 'sensible', until: 120 };
+  await ask(table, { simulate: { ...body, file: FILE } });
+  const told = await texts(1);
+  const page = await openOn(table, FILE);
+  const from = await entries(page);
+  assert.equal(from, told.length);
+  // Its own words at the top: the program has the seat.
+  await page.locator('header .seat .name', { hasText: 'sensible commander' }).first().waitFor();
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  const name = page.getByLabel(/^Who leads .* by the journal$/).first();
+  await name.waitFor();
+  await axe(page, 'settings with seats');
+  assert.equal(await page.getByText('so far sensible commander, the program').count(), 2);
+  // By the keyboard alone.
+  await name.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Enter');
+  await grown(page, from);
+  await page.locator('header .seat .name', { hasText: 'Anna' }).waitFor();
+  assert.equal(await page.getByText('so far sensible commander, the program').count(), 1);
+  const [said] = await texts(from + 1);
+  assert.match(said, /^Anna takes over .* from sensible commander: from here on it is led by hand\.$/);
+  // Given back to the program, it acts under its own name.
+  await page.locator('header .seat').first().click();
+  await page.getByRole('button', { name: 'Give the seat to the program' }).waitFor();
+  await grown(page, from + 1).catch(() => undefined);
+  await page.locator('header').getByRole('button', { name: 'Hold' }).click();
+  const later = await texts(1);
+  assert.deepEqual(later.slice(0, told.length), told);
+  const { verified } = await ask(table, { verify: { file: FILE, rules: true } });
+  assert.ok(verified.whole, JSON.stringify(verified.findings));
+  assert.deepEqual(faultsOf(page), []);
+  await page.context().close();
+});
