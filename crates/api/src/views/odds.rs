@@ -9,8 +9,10 @@ use crate::session::Session;
 use crate::words::refused_in;
 
 mod figures;
+mod order;
 
 pub use figures::{Chance, ChanceGroup, OddsFigures, ValueChance};
+pub(crate) use order::shown;
 
 /// What an order would ask of the table, up to its first roll.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -148,7 +150,8 @@ impl RollView {
     pub fn of(call: RollCall) -> Self {
         let unit = if call.hits.is_some() { "hits" } else { "sum" };
         let values = call.odds.values().map(|(value, chance)| (format!("{unit} {value}"), chance));
-        let named = call.outcomes.iter().map(|named| (named.name.clone(), named.chance.clone()));
+        let named =
+            shown(&call).into_iter().map(|named| (named.name.clone(), named.chance.clone()));
         let chances =
             values.chain(named).map(|(name, chance)| (name, chance.percent_text(1))).collect();
         let figures = OddsFigures::of(&call);

@@ -350,7 +350,7 @@ fn card(view: &WhyView) -> String {
         if let (Some(better), Some(worse)) = (&view.as_good_or_better, &view.as_bad_or_worse) {
             line(format!("As good or better: {better}; as bad or worse: {worse}."));
         }
-        for named in &roll.outcomes {
+        for named in crate::views::odds::shown(roll) {
             line(format!("  beforehand, {}: {}", named.name, named.chance.percent_text(1)));
         }
     }

@@ -76,7 +76,7 @@ impl OddsFigures {
 /// Outcomes are named "A Company: loses 1" where somebody bears them.
 fn groups(call: &RollCall) -> Vec<ChanceGroup> {
     let mut groups: Vec<ChanceGroup> = Vec::new();
-    for named in &call.outcomes {
+    for named in super::shown(call) {
         let (who, name) = match named.name.rsplit_once(": ") {
             Some((who, name)) if named.seat.is_some() => (who, name),
             _ => ("", &*named.name),
