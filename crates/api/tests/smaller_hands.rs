@@ -150,7 +150,7 @@ fn every_form_is_a_ruling_of_its_book() {
     let mut company = Desk::at_the_crossroads();
     company.opened();
     let mut soldiers = Desk::at_the_farm();
-    for (desk, battle, count) in [(&mut company, child(), 12), (&mut soldiers, farm(), 9)] {
+    for (desk, battle, count) in [(&mut company, child(), 15), (&mut soldiers, farm(), 10)] {
         let forms = desk.ruling_forms(battle);
         assert_eq!(forms.len(), count);
         let war = desk.folded();
@@ -174,6 +174,31 @@ fn every_form_is_a_ruling_of_its_book() {
         // Nobody is routed, taken or active as it begins; everything else can be ruled.
         assert!(tried >= count - 4, "{tried} of {count}");
     }
+}
+
+/// A form stands as the last ruling left it: markers, turns and cards.
+#[test]
+fn what_is_ruled_of_markers_turns_and_cards_stands_in_the_forms() {
+    let mut company = Desk::at_the_crossroads();
+    company.opened();
+    company.rules(child(), json!({"held": {"subunit": "o1.1", "markers": 2}})).unwrap();
+    company.rules(child(), json!({"activated": {"unit": "o1", "activated": true}})).unwrap();
+    let mut soldiers = Desk::at_the_farm();
+    soldiers.rules(farm(), json!({"card": {"soldier": "b2", "in_deck": false}})).unwrap();
+    let stands = |desk: &mut Desk, battle, kind, who: &str, field: &str| {
+        let forms = desk.ruling_forms(battle);
+        let form = forms.iter().find(|form| form.kind == kind).unwrap();
+        let all = &form.fields[0].choices;
+        let one = all.iter().find(|one| one.value.as_deref() == Some(who)).unwrap();
+        one.now[field].clone()
+    };
+    assert_eq!(stands(&mut company, child(), RulingKind::Held, "o1.1", "markers"), "2");
+    assert_eq!(stands(&mut company, child(), RulingKind::Activated, "o1", "activated"), "yes");
+    assert_eq!(stands(&mut soldiers, farm(), RulingKind::Card, "b2", "in_deck"), "no");
+    let again = soldiers.rules(farm(), json!({"card": {"soldier": "b2", "in_deck": false}}));
+    assert_eq!(again.unwrap_err().kind, api::error::Kind::Refused);
+    let far = json!({"contact": {"attacker": "b1.1", "defender": "o1.1", "contact": true}});
+    assert_eq!(company.rules(child(), far).unwrap_err().kind, api::error::Kind::Refused);
 }
 
 #[test]

@@ -282,7 +282,7 @@ export type CcOrder = "throw_for_initiative" | { "choose_first_side": { side: Si
 /**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
-export type CcRuling = { "shot": { firer: SubunitId, target: SubunitId, shot: CcShot, } } | { "place": { subunit: SubunitId, at: Point | null, facing: Point | null, } } | { "figures": { subunit: SubunitId, figures: number, } } | { "kills": { unit: UnitId, kills: number, } } | { "cover": { subunit: SubunitId, level: number, } } | { "morale": { unit: UnitId, markers: number, } } | { "dice": { subunit: SubunitId, dice: number, } } | { "return": { unit: UnitId, } } | { "initiative": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "planes": { side: Side, planes: number, } } | { "end": { winner: Side | null, } };
+export type CcRuling = { "shot": { firer: SubunitId, target: SubunitId, shot: CcShot, } } | { "place": { subunit: SubunitId, at: Point | null, facing: Point | null, } } | { "figures": { subunit: SubunitId, figures: number, } } | { "kills": { unit: UnitId, kills: number, } } | { "cover": { subunit: SubunitId, level: number, } } | { "morale": { unit: UnitId, markers: number, } } | { "dice": { subunit: SubunitId, dice: number, } } | { "held": { subunit: SubunitId, markers: number, } } | { "activated": { unit: UnitId, activated: boolean, } } | { "contact": { attacker: SubunitId, defender: SubunitId, contact: boolean, } } | { "return": { unit: UnitId, } } | { "initiative": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "planes": { side: Side, planes: number, } } | { "end": { winner: Side | null, } };
 
 /**
  * A strafing run: along a tape, or over whom both sides say it goes.
@@ -469,7 +469,7 @@ export type CombatReply = { "fire": { weapon: CombatWeapon, shot: CombatShot | n
 /**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
-export type CombatRuling = { "shot": { firer: SoldierId, target: SoldierId, shot: CombatShot, } } | { "place": { soldier: SoldierId, at: Point | null, } } | { "wound": { soldier: SoldierId, wound: CombatWound, } } | { "pinned": { soldier: SoldierId, pinned: boolean, } } | { "used": { soldier: SoldierId, weapon: CombatWeapon, used: number, } } | { "free": { soldier: SoldierId, } } | { "reinforce": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
+export type CombatRuling = { "shot": { firer: SoldierId, target: SoldierId, shot: CombatShot, } } | { "place": { soldier: SoldierId, at: Point | null, } } | { "wound": { soldier: SoldierId, wound: CombatWound, } } | { "pinned": { soldier: SoldierId, pinned: boolean, } } | { "used": { soldier: SoldierId, weapon: CombatWeapon, used: number, } } | { "card": { soldier: SoldierId, in_deck: boolean, } } | { "free": { soldier: SoldierId, } } | { "reinforce": { side: Side, } } | { "objective": { name: string, holder: Side | null, } } | { "end": { winner: Side | null, } };
 
 /**
  * Everything the rules want to know about a shot (§4.1, §4.4).
@@ -1964,7 +1964,7 @@ not_now: string | null, };
 /**
  * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 

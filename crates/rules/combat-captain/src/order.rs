@@ -293,6 +293,22 @@ pub enum Ruling {
         subunit: SubunitId,
         dice: u8,
     },
+    /// §4.6 A sub-unit has so many hold-fire markers.
+    Held {
+        subunit: SubunitId,
+        markers: u8,
+    },
+    /// §3.2 A unit has had its turn, or has it still (R74).
+    Activated {
+        unit: UnitId,
+        activated: bool,
+    },
+    /// A sub-unit has charged another and is in contact, or the two are apart (R75).
+    Contact {
+        attacker: SubunitId,
+        defender: SubunitId,
+        contact: bool,
+    },
     /// A routed unit comes back without markers, or one that waits comes on before its time (§14.3).
     Return {
         unit: UnitId,

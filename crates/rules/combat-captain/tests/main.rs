@@ -16,4 +16,5 @@ mod organisation;
 mod scenario;
 mod script;
 mod tables;
+mod umpire;
 mod worked;

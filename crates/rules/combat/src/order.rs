@@ -189,6 +189,11 @@ pub enum Ruling {
         weapon: Weapon,
         used: u8,
     },
+    /// §2.1 A man's card is in the deck again, or has been drawn (R61).
+    Card {
+        soldier: SoldierId,
+        in_deck: bool,
+    },
     /// A prisoner is free again.
     Free {
         soldier: SoldierId,

@@ -7,6 +7,7 @@ use combat::tables::Cover;
 use combat::{Combat, Event, Order};
 use kernel::table::Length;
 use kernel::{RuleSet as _, Seat};
+use testkit::laws;
 use testkit::script::{self, point};
 
 use crate::board::{board, happens, man, played, refused};
@@ -85,4 +86,73 @@ fn whoever_was_killed_by_mistake_is_brought_back() {
     );
     let back = ruled(&lives, Ruling::Place { soldier: man("o1"), at: Some(point("10,11")) });
     assert!(back.is_able(man("o1")) && Combat::faults(&back).is_empty());
+}
+
+fn card(soldier: &str, in_deck: bool) -> Ruling {
+    Ruling::Card { soldier: man(soldier), in_deck }
+}
+
+/// The sentence of the refusal.
+#[track_caller]
+fn no_ruling(state: &State, ruling: Ruling) -> String {
+    let order = Order::Rule { ruling, reason: "we all saw it".to_owned() };
+    script::refused::<Combat>(state, Seat::Umpire, &order).sentence
+}
+
+// covers R61, §2.1
+#[test]
+fn a_card_goes_back_into_the_deck_and_out_of_it() {
+    let state = board(LANE);
+    let drawn = ruled(&state, card("o1", false));
+    assert!(!drawn.deck.contains(&man("o1")));
+    // Whoever has no card left has no snap fire.
+    let snap = |state: &State| {
+        let met = played(state, &order("move 10,6"), &[]);
+        combat::rules::agenda::waiting_for(&met).is_some()
+    };
+    let alone = board(&LANE.replace("man o2 orange 5 5 rifle at=20,11\n", ""));
+    assert!(snap(&alone) && !snap(&ruled(&alone, card("o1", false))));
+    let back = ruled(&drawn, card("o1", true));
+    assert_eq!(back, state);
+    laws::legals_are_legal::<Combat>(&back);
+    let told = |in_deck| {
+        let event = Event::Ruled { ruling: card("o1", in_deck), reason: "we saw it".to_owned() };
+        combat::diary::sentence(&state, &event)
+    };
+    assert_eq!(told(true), "Ruling: the card of Private o1 is in the deck (we saw it).");
+    assert_eq!(told(false), "Ruling: the card of Private o1 has been drawn this turn (we saw it).");
+}
+
+// covers R61, R52
+#[test]
+fn the_deck_holds_one_card_of_each_man_who_can_have_one() {
+    let state = board(LANE);
+    assert_eq!(no_ruling(&state, card("o1", true)), "the card of o1 is in the deck already");
+    assert_eq!(no_ruling(&state, card("b1", true)), "b1 acts with his card");
+    assert_eq!(no_ruling(&state, card("b9", false)), "b9 is not of this battle");
+    let wound = |wound| Ruling::Wound { soldier: man("o1"), wound };
+    let out = ruled(&state, wound(Wound::Serious));
+    assert_eq!(no_ruling(&out, card("o1", true)), "o1 can do nothing any more");
+    let dead = ruled(&state, wound(Wound::Dead));
+    assert_eq!(no_ruling(&dead, card("o1", true)), "o1 is not on the table");
+    assert_eq!(
+        no_ruling(&ruled(&state, card("o1", false)), card("o1", false)),
+        "the card of o1 is not in the deck"
+    );
+    // A critically wounded man has his test with his card.
+    let dying = ruled(&ruled(&state, wound(Wound::Critical)), card("o1", false));
+    assert!(ruled(&dying, card("o1", true)).deck.contains(&man("o1")));
+    assert!(Combat::faults(&dying).is_empty());
+}
+
+// covers R61
+/// Without a card left the next draw ends the turn.
+#[test]
+fn a_deck_that_is_ruled_empty_ends_the_turn() {
+    let state = board(&LANE.replace("acting b1\n", ""));
+    let men = ["b1", "b2", "o1", "o2"];
+    let empty = men.iter().fold(state, |state, id| ruled(&state, card(id, false)));
+    laws::legals_are_legal::<Combat>(&empty);
+    let next = played(&empty, &order("draw"), &[]);
+    assert_eq!((next.turn, next.deck.len()), (2, men.len()));
 }

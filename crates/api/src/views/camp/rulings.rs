@@ -55,6 +55,10 @@ pub enum RulingKind {
     Used,
     Free,
     Reinforce,
+    Held,
+    Activated,
+    Contact,
+    Card,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -207,6 +207,20 @@ fn ruling_words(state: &State, ruling: &Ruling) -> String {
         Ruling::Dice { subunit, dice } => {
             format!("{} has {} left", state.name(*subunit), count(*dice, "die"))
         }
+        Ruling::Held { subunit, markers } => {
+            format!("{} has {}", state.name(*subunit), count(*markers, "hold-fire marker"))
+        }
+        Ruling::Activated { unit, activated } => {
+            let has = if *activated { "has had its turn" } else { "has its turn still" };
+            format!("{} {has}", state.unit_name(*unit))
+        }
+        Ruling::Contact { attacker, defender, contact } => {
+            let (one, other) = (state.name(*attacker), state.name(*defender));
+            match contact {
+                true => format!("{one} has charged {other} and is in contact"),
+                false => format!("{one} and {other} are not in contact"),
+            }
+        }
         Ruling::Return { unit } => {
             let waits = state.units.get(unit).is_some_and(|u| u.status == UnitStatus::Waiting);
             format!("{} comes {}", state.unit_name(*unit), if waits { "on" } else { "back" })

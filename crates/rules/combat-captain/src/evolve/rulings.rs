@@ -5,7 +5,7 @@ use kernel::table::{Agreed, Declared};
 
 use super::{with, with_unit};
 use crate::order::Ruling;
-use crate::state::{Overruled, Phase, Place, State, UnitStatus};
+use crate::state::{Charge, Overruled, Phase, Place, State, SubunitId, UnitStatus};
 
 pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
     match ruling {
@@ -26,6 +26,20 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             (now.morale, now.morale_at) = (*markers, at);
         }),
         Ruling::Dice { subunit, dice } => with(state, *subunit, |now| now.dice = *dice),
+        Ruling::Held { subunit, markers } => with(state, *subunit, |now| {
+            now.held = *markers;
+            // R45 A marker that lies is fire.
+            now.deeds.fired |= *markers > 0;
+        }),
+        Ruling::Activated { unit, activated } => with_unit(state, *unit, |now| {
+            now.activated = *activated;
+            if !activated {
+                now.common = None;
+            }
+        }),
+        Ruling::Contact { attacker, defender, contact } => {
+            touch(state, *attacker, *defender, *contact);
+        }
         Ruling::Kills { unit, kills } => with_unit(state, *unit, |now| now.kills = *kills),
         Ruling::Return { unit } => {
             with_unit(state, *unit, |now| {
@@ -58,5 +72,20 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
         Ruling::Planes { side, planes } => state.planes[side.index()] = *planes,
         // What follows from these is told as events of its own.
         Ruling::Figures { .. } | Ruling::End { .. } => {}
+    }
+}
+
+/// R75 Who is in contact has charged: else nobody would be the attacker of their fight.
+fn touch(state: &mut State, attacker: SubunitId, defender: SubunitId, contact: bool) {
+    state.contacts.remove(&(defender, attacker));
+    if !contact {
+        state.contacts.remove(&(attacker, defender));
+        return;
+    }
+    state.contacts.insert((attacker, defender));
+    let (unit, target) = (state.unit_of(attacker), state.unit_of(defender));
+    with_unit(state, unit, |now| now.charged = true);
+    if !state.charges.iter().any(|charge| (charge.unit, charge.target) == (unit, target)) {
+        state.charges.push(Charge { unit, target, fled: false });
     }
 }

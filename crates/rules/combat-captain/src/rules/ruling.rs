@@ -1,18 +1,23 @@
 //! The umpire's rulings: the table is always right, as long as what it says can be true.
 
 use kernel::Seat;
+use kernel::table::Length;
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause};
-use crate::order::Ruling;
+use crate::order::{Firing, Ruling};
 use crate::position::DICE;
-use crate::refusal::{Refusal, TurnRefusal};
+use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
+use crate::rules::activity::MARKERS_MAX;
 use crate::rules::air::PLANES_MAX;
-use crate::rules::{losses, morale, turn, way};
+use crate::rules::{losses, morale, turn, volley, way};
 use crate::state::{
-    EndReason, Outcome, Phase, Place, State, Subunit, SubunitId, UnitId, UnitStatus,
+    EndReason, Outcome, Phase, Place, State, Subunit, SubunitId, UnitId, UnitStatus, Window,
 };
 use crate::tables;
+
+/// R53 Stands this near are edge to edge: a tape is not read finer.
+const TOUCH: Length = Length(10);
 
 /// The umpire overrules the table.
 ///
@@ -84,6 +89,12 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             }
             Ok(())
         }
+        Ruling::Held { subunit, markers } => may_hold(state, *subunit, *markers),
+        Ruling::Activated { unit, .. } => may_mark(state, *unit),
+        Ruling::Contact { attacker, defender, contact } => match contact {
+            true => may_touch(state, *attacker, *defender),
+            false => may_part(state, *attacker, *defender),
+        },
         Ruling::Return { unit } => may_return(state, *unit),
         Ruling::Objective { name, .. } if !state.objectives.contains_key(name) => {
             impossible(format!("{name} is no objective"))
@@ -96,6 +107,72 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         | Ruling::Initiative { .. }
         | Ruling::End { .. } => Ok(()),
     }
+}
+
+/// §4.6 At most three markers, and something to fire.
+fn may_hold(state: &State, subunit: SubunitId, markers: u8) -> Result<(), Refusal> {
+    on_field(state, subunit)?;
+    if markers > MARKERS_MAX {
+        return impossible(format!("at most {MARKERS_MAX} hold-fire markers"));
+    }
+    let firing = Firing { subunit, dice: markers, bazooka: false };
+    if markers > 0 && volley::weapons(state, firing).is_empty() {
+        return Err(FireRefusal::Unarmed { subunit }.into());
+    }
+    Ok(())
+}
+
+/// R74 Before and during the activations, and not of a unit that acts or must answer a charge.
+fn may_mark(state: &State, unit: UnitId) -> Result<(), Refusal> {
+    fights(state, unit)?;
+    let turns = match &state.phase {
+        Phase::Initiative | Phase::FirstSide { .. } => return Ok(()),
+        Phase::Activation(turns) => turns,
+        _ => return impossible("every unit has been active this turn"),
+    };
+    if turns.acting == Some(unit) {
+        return impossible(format!("{unit} is active; its activation can be ended"));
+    }
+    match &turns.window {
+        Some(Window::Charge(rush)) if state.unit_of(rush.target) == unit => {
+            impossible(format!("{unit} is charged and must answer first"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// R75 Two enemies edge to edge, while there is still a fight to come of it.
+fn may_touch(state: &State, attacker: SubunitId, defender: SubunitId) -> Result<(), Refusal> {
+    on_field(state, attacker)?;
+    on_field(state, defender)?;
+    if state.side_of(attacker) == state.side_of(defender) {
+        return impossible("only enemies come into contact");
+    }
+    if !matches!(state.phase, Phase::Activation(_) | Phase::CloseCombat(_)) {
+        return impossible("close combat is not of this part of the turn");
+    }
+    if are_in_contact(state, attacker, defender) {
+        return impossible(format!("{attacker} and {defender} are in contact already"));
+    }
+    match (state.disc(attacker), state.disc(defender)) {
+        (Some(one), Some(other)) if !one.within(other, TOUCH) => {
+            let gap = one.gap(other);
+            impossible(format!("{attacker} and {defender} stand {gap} apart: place one of them"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn may_part(state: &State, one: SubunitId, other: SubunitId) -> Result<(), Refusal> {
+    if are_in_contact(state, one, other) {
+        Ok(())
+    } else {
+        impossible(format!("{one} and {other} are not in contact"))
+    }
+}
+
+fn are_in_contact(state: &State, one: SubunitId, other: SubunitId) -> bool {
+    [(one, other), (other, one)].iter().any(|pair| state.contacts.contains(pair))
 }
 
 /// §14.3 One that has routed with somebody left, or that waits, if its places are free.

@@ -25,6 +25,12 @@ pub(super) fn ruling(state: &State, ruling: &Ruling) -> String {
             let (weapon, used) = (&tables::weapon(*weapon).name, count(*used, "time"));
             format!("{} has used the {weapon} {used} since it was loaded", name(soldier))
         }
+        Ruling::Card { soldier, in_deck: true } => {
+            format!("the card of {} is in the deck", name(soldier))
+        }
+        Ruling::Card { soldier, in_deck: false } => {
+            format!("the card of {} has been drawn this turn", name(soldier))
+        }
         Ruling::Free { soldier } => format!("{} is free again", name(soldier)),
         Ruling::Reinforce { side } => {
             let side = state.side_name(*side);

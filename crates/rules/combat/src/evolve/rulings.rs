@@ -39,6 +39,12 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
                 (now.used, now.halves, now.again) = (*used, 0, false);
             });
         }
+        Ruling::Card { soldier, in_deck: true } => {
+            state.deck.insert(*soldier);
+        }
+        Ruling::Card { soldier, in_deck: false } => {
+            state.deck.remove(soldier);
+        }
         Ruling::Free { soldier } => with(state, *soldier, |man| man.place = Place::Left),
         Ruling::Reinforce { side } => state.requests[side.index()].granted = true,
         Ruling::Objective { name, holder } => {

@@ -90,6 +90,7 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
                 _ => impossible(format!("{soldier} has no {} used that often", row.name)),
             }
         }
+        Ruling::Card { soldier, in_deck } => may_deal(state, *soldier, *in_deck),
         Ruling::Free { soldier } => {
             known(state, *soldier)?;
             match state.soldier(*soldier).place {
@@ -104,6 +105,22 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
             impossible(format!("{name} is no objective"))
         }
         Ruling::Reinforce { .. } | Ruling::Objective { .. } | Ruling::End { .. } => Ok(()),
+    }
+}
+
+/// R61 A card of a man who can still act, or who may die of his wound, and who does not act now.
+fn may_deal(state: &State, soldier: SoldierId, in_deck: bool) -> Result<(), Refusal> {
+    on_table(state, soldier)?;
+    if state.soldier(soldier).wound == Wound::Serious {
+        return Err(TurnRefusal::OutOfAction { soldier }.into());
+    }
+    if state.active().is_some_and(|active| active.soldier == soldier) {
+        return impossible(format!("{soldier} acts with his card"));
+    }
+    match (in_deck, state.deck.contains(&soldier)) {
+        (true, true) => impossible(format!("the card of {soldier} is in the deck already")),
+        (false, false) => Err(TurnRefusal::NotInTheDeck { soldier }.into()),
+        _ => Ok(()),
     }
 }
 

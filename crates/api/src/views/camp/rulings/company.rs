@@ -1,6 +1,7 @@
 //! What an umpire may rule in a battle of Combat Captain.
 
 use campaign::combat_captain::order::Ruling;
+use campaign::combat_captain::rules::activity::MARKERS_MAX;
 use campaign::combat_captain::rules::air::PLANES_MAX;
 use campaign::combat_captain::state::{Place, State, SubunitId, Unit, UnitId, UnitStatus};
 use campaign::combat_captain::tables::{COVER_MAX, COVER_VEHICLE_MAX};
@@ -11,12 +12,15 @@ use super::{
 };
 
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 12] = [
+pub(super) const KINDS: [RulingKind; 15] = [
     RulingKind::Figures,
     RulingKind::Place,
     RulingKind::Cover,
     RulingKind::Morale,
     RulingKind::Dice,
+    RulingKind::Held,
+    RulingKind::Activated,
+    RulingKind::Contact,
     RulingKind::Kills,
     RulingKind::Shot,
     RulingKind::Return,
@@ -38,6 +42,9 @@ impl RulingKind {
             Ruling::Cover { .. } => Self::Cover,
             Ruling::Morale { .. } => Self::Morale,
             Ruling::Dice { .. } => Self::Dice,
+            Ruling::Held { .. } => Self::Held,
+            Ruling::Activated { .. } => Self::Activated,
+            Ruling::Contact { .. } => Self::Contact,
             Ruling::Return { .. } => Self::Return,
             Ruling::Initiative { .. } => Self::Initiative,
             Ruling::Objective { .. } => Self::Objective,
@@ -49,7 +56,7 @@ impl RulingKind {
 
 /// The most dice a sub-unit may be ruled to have, and the most markers anybody counts.
 const DICE_MOST: u16 = 4;
-const MARKERS_MOST: u16 = 99;
+const MORALE_MOST: u16 = 99;
 
 /// Title of a kind, and what it changes in one sentence.
 pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
@@ -68,6 +75,12 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Dice => {
             ("Activity dice", "A sub-unit of the active unit has so many dice left.")
         }
+        RulingKind::Held => ("Hold-fire markers", "A sub-unit has so many hold-fire markers."),
+        RulingKind::Activated => ("Turn of a unit", "A unit has had its turn, or has it still."),
+        RulingKind::Contact => (
+            "Contact",
+            "A sub-unit has charged another and is in contact with it, or the two are apart.",
+        ),
         RulingKind::Kills => ("Kills of a unit", "A unit’s vehicles have taken so many kills."),
         RulingKind::Shot => (
             "What one sees of another",
@@ -109,7 +122,7 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
         ],
         RulingKind::Morale => vec![
             choice("unit", "Unit", units(state, |now| now.status == UnitStatus::Fighting)),
-            number("markers", "Morale markers", MARKERS_MOST),
+            number("markers", "Morale markers", MORALE_MOST),
         ],
         RulingKind::Dice => {
             let active = |id| state.acting() == Some(state.unit_of(id)) && state.on_field(id);
@@ -152,6 +165,29 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
         RulingKind::End => {
             vec![choice("winner", "Winner", sides(side, Some("nobody: a draw")))]
         }
+        kind => of_the_turn(state, kind),
+    }
+}
+
+/// Markers, turns and contact; none for a kind of another book.
+fn of_the_turn(state: &State, kind: RulingKind) -> Vec<RulingField> {
+    match kind {
+        RulingKind::Held => vec![
+            choice("subunit", "Sub-unit", subunits(state, |id| state.on_field(id))),
+            number("markers", "Hold-fire markers", u16::from(MARKERS_MAX)),
+        ],
+        RulingKind::Activated => {
+            let fights = |now: &Unit| now.status == UnitStatus::Fighting;
+            vec![
+                choice("unit", "Unit", units(state, fights)),
+                yes("activated", "It has had its turn"),
+            ]
+        }
+        RulingKind::Contact => vec![
+            choice("attacker", "Who charged", subunits(state, |id| state.on_field(id))),
+            choice("defender", "Whom", subunits(state, |id| state.on_field(id))),
+            yes("contact", "They are in contact"),
+        ],
         _ => Vec::new(),
     }
 }
@@ -181,6 +217,7 @@ fn subunits(state: &State, wanted: impl Fn(SubunitId) -> bool) -> Vec<RulingChoi
             ("figures", figures.to_string()),
             ("level", now.cover.to_string()),
             ("dice", now.dice.to_string()),
+            ("markers", now.held.to_string()),
         ];
         choice.now.extend(standing.map(|(name, value)| (name.to_owned(), value)));
         choice.now.extend(now.at.map(|at| ("at".to_owned(), spot(at))));
@@ -201,6 +238,8 @@ fn units(state: &State, wanted: impl Fn(&Unit) -> bool) -> Vec<RulingChoice> {
         let mut choice = plain(Some(id.to_string()), &*spec.name, state.side_name(spec.side));
         choice.now.insert("markers".to_owned(), now.morale.to_string());
         choice.now.insert("kills".to_owned(), now.kills.to_string());
+        let activated = if now.activated { "yes" } else { "no" };
+        choice.now.insert("activated".to_owned(), activated.to_owned());
         choice.most.insert("kills".to_owned(), u16::from(now.capacity));
         choice
     };

@@ -13,11 +13,12 @@ use super::{
 };
 
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 9] = [
+pub(super) const KINDS: [RulingKind; 10] = [
     RulingKind::Wound,
     RulingKind::Place,
     RulingKind::Pinned,
     RulingKind::Used,
+    RulingKind::Card,
     RulingKind::Shot,
     RulingKind::Free,
     RulingKind::Reinforce,
@@ -35,6 +36,7 @@ impl RulingKind {
             Ruling::Wound { .. } => Self::Wound,
             Ruling::Pinned { .. } => Self::Pinned,
             Ruling::Used { .. } => Self::Used,
+            Ruling::Card { .. } => Self::Card,
             Ruling::Free { .. } => Self::Free,
             Ruling::Reinforce { .. } => Self::Reinforce,
             Ruling::Objective { .. } => Self::Objective,
@@ -54,6 +56,10 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Used => {
             ("Ammunition", "A weapon has been used so often since it was loaded; 0 is loaded.")
         }
+        RulingKind::Card => (
+            "Card of a soldier",
+            "A soldier’s card is in the deck and will be drawn this turn, or has been drawn.",
+        ),
         RulingKind::Shot => (
             "What one sees of another",
             "Range, sight and cover of one shot, until one of the two moves or the turn ends.",
@@ -73,22 +79,10 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     let side = |side| state.side_name(side);
     let here = |id| state.on_table(id);
-    let here_or_dead = |id| here(id) || state.soldier(id).place == Place::Dead;
     match kind {
         RulingKind::Wound => {
-            let all = [
-                (Wound::None, "unhurt"),
-                (Wound::Flesh, "flesh wound"),
-                (Wound::Light, "light wound"),
-                (Wound::Serious, "serious wound"),
-                (Wound::Critical, "critical wound"),
-                (Wound::Dead, "dead"),
-            ];
-            let wounds = all.map(|(wound, label)| plain(Some(word(&wound)), label, ""));
-            vec![
-                choice("soldier", "Soldier", soldiers(state, here_or_dead)),
-                choice("wound", "Wound", wounds.to_vec()),
-            ]
+            let here_or_dead = |id| here(id) || state.soldier(id).place == Place::Dead;
+            vec![choice("soldier", "Soldier", soldiers(state, here_or_dead)), wounds()]
         }
         RulingKind::Place => {
             let there = |id| matches!(state.soldier(id).place, Place::Field | Place::Left);
@@ -106,6 +100,14 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
             choice("weapon", "Weapon", weapons(state)),
             number("used", "Times it was used", 0),
         ],
+        RulingKind::Card => {
+            let acts = |id| state.active().is_some_and(|active| active.soldier == id);
+            let has_one = |id| here(id) && state.soldier(id).wound != Wound::Serious && !acts(id);
+            vec![
+                choice("soldier", "Soldier", soldiers(state, has_one)),
+                yes("in_deck", "His card is in the deck"),
+            ]
+        }
         RulingKind::Shot => {
             let all = [
                 (Cover::None, "none"),
@@ -142,6 +144,19 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     }
 }
 
+fn wounds() -> RulingField {
+    let all = [
+        (Wound::None, "unhurt"),
+        (Wound::Flesh, "flesh wound"),
+        (Wound::Light, "light wound"),
+        (Wound::Serious, "serious wound"),
+        (Wound::Critical, "critical wound"),
+        (Wound::Dead, "dead"),
+    ];
+    let wounds = all.map(|(wound, label)| plain(Some(word(&wound)), label, ""));
+    choice("wound", "Wound", wounds.to_vec())
+}
+
 /// Soldiers with how they are now.
 fn soldiers(state: &State, wanted: impl Fn(SoldierId) -> bool) -> Vec<RulingChoice> {
     let one = |id: &SoldierId| {
@@ -149,7 +164,12 @@ fn soldiers(state: &State, wanted: impl Fn(SoldierId) -> bool) -> Vec<RulingChoi
         let group = state.side_name(spec.side);
         let mut choice = plain(Some(id.to_string()), &*spec.name, group);
         let pinned = if now.pinned { "yes" } else { "no" };
-        let standing = [("wound", word(&now.wound)), ("pinned", pinned.to_owned())];
+        let in_deck = if state.deck.contains(id) { "yes" } else { "no" };
+        let standing = [
+            ("wound", word(&now.wound)),
+            ("pinned", pinned.to_owned()),
+            ("in_deck", in_deck.to_owned()),
+        ];
         choice.now.extend(standing.map(|(name, value)| (name.to_owned(), value)));
         choice.now.extend(now.at.map(|at| ("at".to_owned(), spot(at))));
         if let Some(weapon) = spec.weapons.iter().find(|weapon| uses(**weapon).is_some()) {
