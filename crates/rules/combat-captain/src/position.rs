@@ -67,6 +67,8 @@ impl State {
     pub fn armour(&self, id: SubunitId) -> Armour {
         let spec = self.spec(id);
         match spec.kind {
+            // R73 Whose class nobody has named.
+            SubunitKind::Tank if spec.armour == Armour::Soft => Armour::Regular,
             SubunitKind::Tank | SubunitKind::Truck => spec.armour.max(Armour::Thin),
             _ => Armour::Soft,
         }

@@ -83,7 +83,7 @@ pub struct SubunitSpec {
     /// figure.
     #[serde(default)]
     pub figures: Vec<u8>,
-    /// A vehicle's armour.
+    /// A vehicle's armour; of a tank that names none it is regular (R73).
     #[serde(default)]
     pub armour: Armour,
     /// The gun of a tank or a gun.

@@ -3,6 +3,7 @@
 use combat_captain::Order;
 use combat_captain::order::Ruling;
 use combat_captain::state::{EndReason, Phase, Place, State, UnitStatus};
+use combat_captain::tables::Armour;
 use kernel::{Halt, Refusal as _, Seat, Side, Tape};
 
 use crate::board::{after, board, played, point, refused, sub, unit};
@@ -280,6 +281,18 @@ fn the_umpire_brings_on_who_waits() {
     let told = combat_captain::Event::Ruled { ruling, reason: "they do well".into() };
     let told = combat_captain::diary::sentence(&state, &told);
     assert_eq!(told, "Ruling: unit pz comes on (they do well).");
+}
+
+// covers R73, §14
+/// All armour of the Home Guard game is regular, as the guns are; what is named stays as it is named.
+#[test]
+fn a_tank_without_a_named_armour_is_regular() {
+    let text = "phase activation blue\nunit a blue\nsub a.1 tank\nsub a.2 tank armour=thin\nunit b orange\n\
+        sub b.1 truck\nsub b.2 rifles\n";
+    let state = board(text);
+    let armour = |id: &str| state.armour(sub(id));
+    assert_eq!((armour("a.1"), armour("a.2")), (Armour::Regular, Armour::Thin));
+    assert_eq!((armour("b.1"), armour("b.2")), (Armour::Thin, Armour::Soft));
 }
 
 // covers R56
