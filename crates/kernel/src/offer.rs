@@ -1,5 +1,7 @@
 //! What may be ordered now, and why other things may not.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::Refused;
@@ -45,6 +47,27 @@ impl<O> Offers<O> {
 
     pub fn bar(&mut self, what: impl Into<String>, why: Refused) {
         self.barred.push(Bar { what: what.into(), why });
+    }
+
+    /// Where two different offers under one heading have the same words, each is told with `more` of its own behind them.
+    pub fn tell_apart(&mut self, more: impl Fn(&O) -> Option<String>)
+    where
+        O: PartialEq,
+    {
+        let mut told: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+        for (at, offer) in self.offers.iter().enumerate() {
+            told.entry((&offer.group, &offer.label)).or_default().push(at);
+        }
+        let differ = |at: &Vec<usize>| {
+            at.iter().any(|other| self.offers[*other].order != self.offers[at[0]].order)
+        };
+        let alike: Vec<usize> = told.into_values().filter(differ).flatten().collect();
+        for at in alike {
+            let offer = &mut self.offers[at];
+            if let Some(more) = more(&offer.order) {
+                offer.label = format!("{}, at {more}", offer.label);
+            }
+        }
     }
 
     /// The same offers with every order wrapped, as a war wraps a battle's orders.

@@ -16,6 +16,7 @@ mod path;
 mod point;
 mod polygon;
 mod sight;
+mod whereabouts;
 
 use std::collections::BTreeSet;
 

@@ -45,6 +45,12 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
         Phase::Initiative | Phase::FirstSide { .. } => turn::offer(state, side, &mut offers),
         Phase::Over(_) => {}
     }
+    offers.tell_apart(|order| match order {
+        Order::March { way } | Order::ReinforcementMarch { way, .. } => {
+            way.last().map(ToString::to_string)
+        }
+        _ => None,
+    });
     offers
 }
 

@@ -201,13 +201,21 @@ pub fn sees(table: &Table, from: Point, to: Point) -> bool {
 /// an inch of him, or the building, trench or bunker he is in.
 #[must_use]
 pub fn cover(table: &Table, from: Point, to: Point) -> Cover {
+    covering(table, from, to).map(level).unwrap_or_default()
+}
+
+/// The piece that covers a man at `to` best against a shot from `from`, where any does.
+#[must_use]
+pub fn covering(table: &Table, from: Point, to: Point) -> Option<&Piece> {
     let near = to.towards(from, COVER_NEAR.plus(BASE));
-    let level = |piece: &Piece| {
-        piece.kinds.iter().map(|kind| tables::cover_of_kind(kind)).max().unwrap_or_default()
-    };
     let crossed = |piece: &&Piece| {
         let shelters = !piece.is(BUILDING) || piece.shape.locate(to) == Where::Inside;
         shelters && !piece.shape.stretches(near, to).is_empty()
     };
-    table.pieces.iter().filter(crossed).map(level).max().unwrap_or_default()
+    let covers = table.pieces.iter().filter(crossed);
+    covers.filter(|piece| level(piece) > Cover::None).max_by_key(|piece| level(piece))
+}
+
+fn level(piece: &Piece) -> Cover {
+    piece.kinds.iter().map(|kind| tables::cover_of_kind(kind)).max().unwrap_or_default()
 }

@@ -2,6 +2,8 @@
 //!
 //! Ways over a table are endless: what is offered are the places worth going to. Every other place may be ordered too.
 
+pub(crate) mod names;
+
 use kernel::table::Point;
 use kernel::{Offers, Seat, Side};
 
@@ -19,27 +21,34 @@ use crate::tables;
 #[must_use]
 pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
-    let Some(side) = seat.side() else { return offers };
+    if let Some(side) = seat.side() {
+        offer(state, side, &mut offers);
+        offers.tell_apart(names::end);
+    }
+    offers
+}
+
+fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     if let Some(step) = state.next_step() {
         if agenda::answering(state, step) == Some(side) {
-            offer_answers(state, side, step, &mut offers);
+            offer_answers(state, side, step, offers);
         }
-        return offers;
+        return;
     }
     if state.is_over() {
-        return offers;
+        return;
     }
-    turn::offer(state, side, &mut offers);
-    mission::offer(state, side, &mut offers);
-    let Ok(soldier) = turn::acting(state, side) else { return offers };
+    turn::offer(state, side, offers);
+    mission::offer(state, side, offers);
+    let Ok(soldier) = turn::acting(state, side) else { return };
     if turn::free(state, soldier).is_err() {
-        return offers;
+        return;
     }
     let name = state.name(soldier);
     offers.offer(&name, "Take cover", Order::TakeCover);
-    offer_moves(state, soldier, &mut offers);
-    assault::offer(state, soldier, &mut offers);
-    for (label, attack) in attacks(state, soldier, false, &mut offers) {
+    offer_moves(state, soldier, offers);
+    assault::offer(state, soldier, offers);
+    for (label, attack) in attacks(state, soldier, false, offers) {
         offers.offer(&name, label, Order::Fire { attack });
     }
     for (label, attack) in attacks(state, soldier, true, &mut Offers::none("")) {
@@ -52,7 +61,6 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
         let label = reload_label(state, weapon, friend);
         offers.offer(&name, label, Order::Reload { weapon, friend });
     }
-    offers
 }
 
 /// Who must do what now, in one sentence.
@@ -135,7 +143,8 @@ fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
     let name = state.name(soldier);
     if state.may_run(soldier) && !state.soldier(soldier).pinned {
         for way in ways(state, soldier, Gait::Run, None) {
-            offers.offer(&name, format!("Run {}", way.words()), Order::Run { way });
+            let label = format!("Run {}", names::way(state, soldier, &way));
+            offers.offer(&name, label, Order::Run { way });
         }
         for (friend, way) in care(state, soldier, Gait::Run) {
             // Whoever is near enough goes without the risk of a fall.
@@ -146,13 +155,15 @@ fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
         }
     }
     for way in ways(state, soldier, Gait::CombatMove, None) {
-        offers.offer(&name, format!("Move {}", way.words()), Order::CombatMove { way });
+        let label = format!("Move {}", names::way(state, soldier, &way));
+        offers.offer(&name, label, Order::CombatMove { way });
     }
     for friend in state.fielded(state.side_of(soldier)).filter(|id| *id != soldier) {
         let wound = state.soldier(friend).wound;
         if wound >= Wound::Light && state.touch(soldier, friend) {
             for way in ways(state, soldier, Gait::CombatMove, Some(friend)).into_iter().take(4) {
-                let label = format!("Drag {} {}", state.name(friend), way.words());
+                let to = names::way(state, soldier, &way);
+                let label = format!("Drag {} {to}", state.name(friend));
                 offers.offer(&name, label, Order::CombatMove { way });
             }
         }
@@ -207,7 +218,8 @@ fn ways(state: &State, soldier: SoldierId, gait: Gait, drags: Option<SoldierId>)
 /// The second halves of §4.6.
 fn halves(state: &State, soldier: SoldierId) -> Vec<(String, Half)> {
     let moves = ways(state, soldier, Gait::HalfMove, None).into_iter();
-    let moves = moves.map(|way| (format!("Move {}", way.words()), Half::Move { way }));
+    let moves =
+        moves.map(|way| (format!("Move {}", names::way(state, soldier, &way)), Half::Move { way }));
     let care = care(state, soldier, Gait::HalfMove)
         .into_iter()
         .map(|(friend, way)| (format!("Look after {}", state.name(friend)), Half::Move { way }));
@@ -341,13 +353,15 @@ fn label(state: &State, attack: &Attack) -> String {
         }
         Attack::Aimed { target, .. } => format!("Fire the {weapon} rapidly at {}", at(*target)),
         Attack::Spray { target, .. } => format!("Spray around {}", at(*target)),
-        Attack::Arc { towards: Some(point), .. } => format!("Sweep an arc towards {point}"),
+        Attack::Arc { towards: Some(point), .. } => {
+            format!("Sweep an arc towards {}", names::target(state, *point))
+        }
         Attack::Arc { at: men, .. } => {
             let names: Vec<String> = men.iter().map(|(id, _)| at(*id)).collect();
             format!("Sweep over {}", crate::diary::list(&names))
         }
         Attack::Throw { at: Some(point), .. } => {
-            format!("{} at {point}", crate::diary::capital(weapon))
+            format!("{} at {}", crate::diary::capital(weapon), names::burst(state, *point))
         }
         Attack::Throw { said, .. } => {
             let men = said.iter().flat_map(|said| &said.near);

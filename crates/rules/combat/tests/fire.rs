@@ -286,3 +286,36 @@ fn a_man_out_of_action_may_be_shot_at_and_takes_no_test() {
     let light = played(&board(&text), &order("fire garand at o1 say 5"), &["9", "5 5"]);
     assert_eq!(light.soldier(man("o1")).wound, Wound::Serious, "the worse one counts");
 }
+
+// covers R45, §7.2, §7.3
+/// The table shows who is in an arc and around a target: whoever names somebody else is told so.
+#[test]
+fn on_a_table_nobody_is_named_with_an_arc_or_a_spray() {
+    let state = board(
+        "table 30 30\nman b1 blue 5 5 machine_gun,smg at=10,4\nman o1 orange 5 5 rifle at=10,10\n\
+         man o2 orange 5 5 rifle at=25,25\nacting b1",
+    );
+    for told in ["arc machine_gun towards 10,20 over o2 say 6", "spray smg at o1 near o2"] {
+        let why = refused(&state, &order(told));
+        assert_eq!((why.code.as_ref(), why.cite), ("table_shows_who", kernel::Cite::ruling(45)));
+        assert!(why.sentence.starts_with("the table shows who is there"), "{}", why.sentence);
+    }
+    happens(&state, &order("arc machine_gun towards 10,20"), &["2", "1", "10"]);
+}
+
+// covers §7.4, §7.5
+/// A belt is of one section and a magazine of the other.
+#[test]
+fn an_empty_gun_cites_what_it_eats() {
+    for (weapon, used, section) in [("machine_gun", 4, "7.4"), ("bar", 2, "7.5")] {
+        let state = board(&format!(
+            "table 30 30\nman b1 blue 5 5 {weapon} at=10,4\nman o1 orange 5 5 rifle at=10,10\n\
+             used b1 {weapon} {used}\nacting b1"
+        ));
+        let empty = refused(&state, &order(&format!("fire {weapon} at o1")));
+        assert_eq!((empty.code.as_ref(), empty.cite), ("unloaded", kernel::Cite::section(section)));
+        let full = board(&format!("man b1 blue 5 5 {weapon}\nman o1 orange 5 5 rifle\nacting b1"));
+        let loaded = refused(&full, &order(&format!("reload {weapon}")));
+        assert_eq!((loaded.code.as_ref(), loaded.cite), ("loaded", kernel::Cite::section(section)));
+    }
+}

@@ -8,6 +8,7 @@ mod fire;
 mod handoff;
 mod laws;
 mod movement;
+mod names;
 mod odds;
 mod script;
 mod tables;

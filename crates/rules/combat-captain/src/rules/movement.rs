@@ -237,7 +237,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         for end in ends {
             let order = Order::March { way: vec![end] };
             if march(state, side, &[end]).is_ok() {
-                offers.offer(name, format!("Go to {end}"), order);
+                let label = format!("Go {}", way::words(state, *subunit, end));
+                offers.offer(name, label, order);
             }
         }
         return;

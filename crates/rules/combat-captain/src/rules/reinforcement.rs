@@ -229,7 +229,8 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         for end in ends {
             if keeps_together(state, *subunit, end).is_ok() {
                 let order = Order::ReinforcementMarch { subunit: *subunit, way: vec![end] };
-                offers.offer(state.name(*subunit), format!("Go to {end}"), order);
+                let label = format!("Go {}", way::words(state, *subunit, end));
+                offers.offer(state.name(*subunit), label, order);
             }
         }
     }

@@ -140,6 +140,17 @@ pub fn reachable(state: &State, subunit: SubunitId, goal: Point, rules: Rules) -
     [8, 7, 6, 5, 4, 3, 2, 1].into_iter().find_map(fits)
 }
 
+/// Where it would go, in the words of an offer: `to the Barn (4" north)`.
+#[must_use]
+pub fn words(state: &State, subunit: SubunitId, to: Point) -> String {
+    match (state.table(), state.disc(subunit)) {
+        (Some(table), Some(own)) => {
+            format!("to {} ({})", table.whereabouts(to), own.centre.heading(to))
+        }
+        _ => format!("to {to}"),
+    }
+}
+
 /// Places worth going to: objectives, the nearest enemy and away from him, fellows, and the eight winds.
 #[must_use]
 pub fn goals(state: &State, subunit: SubunitId) -> Vec<Point> {

@@ -7,6 +7,7 @@ use thiserror::Error;
 use kernel::table::Length;
 
 use crate::state::SoldierId;
+use crate::tables::Feed;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
@@ -16,7 +17,7 @@ pub enum FireRefusal {
     #[error("a {weapon} is not fired like that")]
     NoSuchMethod { weapon: String },
     #[error("the {weapon} must be reloaded first")]
-    Unloaded { weapon: String },
+    Unloaded { weapon: String, feed: Feed },
     #[error("no {weapon} is left")]
     NoneLeft { weapon: String },
     #[error("{target} is no enemy to shoot at")]
@@ -31,14 +32,16 @@ pub enum FireRefusal {
     SayWhat,
     #[error("the table shows otherwise: that takes a ruling")]
     TableSaysOtherwise,
+    #[error("the table shows who is there: name nobody, or let the umpire rule on a shot")]
+    TableShowsWho,
     #[error("the arc needs a direction")]
     NoDirection,
     #[error("nobody is in that arc")]
     NobodyInArc,
     #[error("the {weapon} is full")]
-    Loaded { weapon: String },
+    Loaded { weapon: String, feed: Feed },
     #[error("{friend} is not in contact, or no friend")]
-    NotInReach { friend: SoldierId },
+    NotInReach { friend: SoldierId, feed: Feed },
 }
 
 impl Refusal for FireRefusal {
@@ -50,15 +53,18 @@ impl Refusal for FireRefusal {
         match self {
             Self::NoWeapon { .. } => Cite::section("2.3"),
             Self::NoSuchMethod { .. } => Cite::section("4.2"),
-            Self::Unloaded { .. } | Self::Loaded { .. } | Self::NotInReach { .. } => {
-                Cite::section("7.4")
-            }
+            Self::Unloaded { feed, .. }
+            | Self::Loaded { feed, .. }
+            | Self::NotInReach { feed, .. } => match feed {
+                Feed::Belt => Cite::section("7.4"),
+                Feed::Magazine => Cite::section("7.5"),
+            },
             Self::NoneLeft { .. } => Cite::section("7.6"),
             Self::NoTarget { .. } => Cite::section("4"),
             Self::InCloseCombat { .. } => Cite::ruling(39),
             Self::OutOfRange { .. } => Cite::section("4.1"),
             Self::NoSight { .. } => Cite::ruling(2),
-            Self::SayWhat | Self::TableSaysOtherwise => Cite::ruling(45),
+            Self::SayWhat | Self::TableSaysOtherwise | Self::TableShowsWho => Cite::ruling(45),
             Self::NoDirection | Self::NobodyInArc => Cite::section("7.3"),
         }
     }

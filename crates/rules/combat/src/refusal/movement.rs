@@ -7,13 +7,13 @@ use thiserror::Error;
 use kernel::table::{Length, Point};
 
 use crate::rules::journey;
-use crate::state::{Gait, SoldierId};
+use crate::state::{Gait, SoldierId, Wound};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum MoveRefusal {
     #[error("{soldier} is wounded and cannot go like that")]
-    Wounded { soldier: SoldierId },
+    Wounded { soldier: SoldierId, wound: Wound },
     #[error("{soldier} is pinned and cannot run")]
     Pinned { soldier: SoldierId },
     #[error("that way costs {cost}, and there are {inches}")]
@@ -45,7 +45,9 @@ impl Refusal for MoveRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::Wounded { .. } => Cite::ruling(9),
+            // What a light wound forbids beyond the chart is a ruling.
+            Self::Wounded { wound: Wound::Light, .. } => Cite::ruling(9),
+            Self::Wounded { .. } => Cite::section("6.1"),
             Self::Pinned { .. } => Cite::ruling(7),
             Self::TooFar { inches, .. } if *inches == journey::inches(Gait::Run) => {
                 Cite::section("3.1")

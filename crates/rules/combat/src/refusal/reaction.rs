@@ -28,6 +28,8 @@ pub enum ReactionRefusal {
     SayCover,
     #[error("{soldier} can be moved nowhere")]
     CannotMove { soldier: SoldierId },
+    #[error("he goes that way and does nothing else: he leaves, drags and looks after nobody")]
+    OnlyTheWay,
     #[error("a retreat ends more than six inches from where the charge began")]
     TooNear,
 }
@@ -42,7 +44,7 @@ impl Refusal for ReactionRefusal {
             Self::HasActed { .. } => Cite::section("4.5"),
             Self::LosesCard { .. } => Cite::ruling(49),
             Self::NotOnTheWay { .. } => Cite::section("4.5"),
-            Self::WorseCover { .. } | Self::NotIntoCover => Cite::section("5.1"),
+            Self::WorseCover { .. } | Self::NotIntoCover | Self::OnlyTheWay => Cite::section("5.1"),
             Self::NotTheBest { .. } => Cite::section("5.2"),
             Self::SayCover => Cite::ruling(45),
             Self::CannotMove { .. } => Cite::ruling(9),
@@ -57,6 +59,7 @@ impl Refusal for ReactionRefusal {
     fn instead(&self) -> Option<String> {
         match self {
             Self::CannotMove { .. } | Self::NotIntoCover => Some("he may lie down".to_owned()),
+            Self::OnlyTheWay => Some("say the way alone".to_owned()),
             _ => None,
         }
     }

@@ -114,9 +114,9 @@ pub fn ready(state: &State, soldier: SoldierId, weapon: Weapon) -> Result<(), Re
     if state.is_loaded(soldier, weapon) {
         return Ok(());
     }
-    Err(match tables::weapon(weapon).uses {
-        Some(_) => FireRefusal::NoneLeft { weapon: name() }.into(),
-        None => FireRefusal::Unloaded { weapon: name() }.into(),
+    Err(match tables::weapon(weapon).fed {
+        Some(feed) => FireRefusal::Unloaded { weapon: name(), feed }.into(),
+        None => FireRefusal::NoneLeft { weapon: name() }.into(),
     })
 }
 

@@ -7,6 +7,7 @@ use kernel::{Cite, Halt, Ledger, Offers, Side, Tape};
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, Manner, ReplyMade, WoundCause};
 use crate::ground;
+use crate::legal::names;
 use crate::order::{Order, Reply, Shot, Way};
 use crate::refusal::{MoveRefusal, ReactionRefusal, Refusal, TurnRefusal};
 use crate::rules::aim::{self, Occasion};
@@ -55,7 +56,8 @@ pub fn may_charge(
 ) -> Result<(), Refusal> {
     turn::free(state, soldier)?;
     if !state.may_combat_move(soldier) {
-        return Err(MoveRefusal::Wounded { soldier }.into());
+        let wound = state.soldier(soldier).wound;
+        return Err(MoveRefusal::Wounded { soldier, wound }.into());
     }
     if !state.is_able(target) || state.side_of(target) == state.side_of(soldier) {
         return Err(MoveRefusal::NobodyToCharge { target }.into());
@@ -136,6 +138,7 @@ fn may_retreat(
     soldier: SoldierId,
     way: &Way,
 ) -> Result<(), Refusal> {
+    journey::only_a_way(way)?;
     movement::may_go(state, soldier, way, Gait::Retreat)?;
     let end = journey::path(state, soldier, &way.points).end();
     let near = state.disc(charger).is_some_and(|disc| disc.within(ground::stand(end), RETREAT));
@@ -290,7 +293,7 @@ pub fn offer_reply(
     };
     for way in ways {
         if may_retreat(state, charger, target, &way).is_ok() {
-            let label = format!("Retreat {}", way.words());
+            let label = format!("Retreat {}", names::way(state, target, &way));
             offers.offer("Reply", label, Order::Reply { reply: Reply::Retreat { way } });
         }
     }

@@ -231,9 +231,17 @@ fn direction(
     by: Side,
     (at, inch, scatter): (Point, u8, u8),
 ) -> ChoiceCall {
+    let is_last = inch + 1 == scatter;
     let option = |(hour, way): (&str, Point)| {
         let to = clamp(table, at.plus(way));
-        ChoiceOption::new(hour, format!("{hour} o'clock, to {to}"))
+        let men: Vec<String> = caught(state, to).into_iter().map(|id| state.name(id)).collect();
+        let catches = match (is_last, men.is_empty()) {
+            (true, true) => ": catches nobody".to_owned(),
+            (true, false) => format!(": catches {}", crate::diary::list(&men)),
+            (false, true) => String::new(),
+            (false, false) => format!(", past {}", crate::diary::list(&men)),
+        };
+        ChoiceOption::new(hour, format!("{hour} o'clock, to {to}{catches}"))
     };
     let options = CLOCK.into_iter().zip(TWELVE).map(option).collect();
     let gain = |way: Point| danger(state, by, clamp(table, at.plus(way)));

@@ -58,6 +58,7 @@ fn sprayed(
     near: &[SoldierId],
 ) -> Result<Vec<SoldierId>, Refusal> {
     let others: Vec<SoldierId> = match state.disc(target) {
+        Some(_) if !near.is_empty() => return Err(FireRefusal::TableShowsWho.into()),
         Some(centre) => {
             let around = |(_, disc): &(SoldierId, _)| centre.within(*disc, SPRAY);
             state.discs().filter(around).map(|(id, _)| id).collect()
@@ -102,6 +103,7 @@ pub fn sweep(
         return Err(FireRefusal::NoSuchMethod { weapon: row.name.clone() }.into());
     }
     let men = match state.disc(soldier) {
+        Some(_) if !said.is_empty() => return Err(FireRefusal::TableShowsWho.into()),
         Some(own) => {
             let axis = towards.map(|point| point.from(own.centre)).unwrap_or_default();
             if axis == Point::default() {
@@ -249,14 +251,14 @@ pub fn load(
 ) -> Result<(), Halt<Refusal>> {
     let state = &unfolding.state;
     turn::free(state, by)?;
-    let soldier = friend.unwrap_or(by);
+    let (soldier, row) = (friend.unwrap_or(by), tables::weapon(weapon));
     if let Some(friend) = friend {
         journey::own(state, state.side_of(by), friend)?;
         if friend == by || !state.is_able(friend) || !state.touch(by, friend) {
-            return Err(FireRefusal::NotInReach { friend }.into());
+            let feed = row.fed.unwrap_or(Feed::Belt);
+            return Err(FireRefusal::NotInReach { friend, feed }.into());
         }
     }
-    let row = tables::weapon(weapon);
     if !state.spec(soldier).weapons.contains(&weapon) {
         return Err(FireRefusal::NoWeapon { soldier, weapon: row.name.clone() }.into());
     }
@@ -264,7 +266,7 @@ pub fn load(
         return Err(FireRefusal::NoSuchMethod { weapon: row.name.clone() }.into());
     };
     if state.used(soldier, weapon) == 0 {
-        return Err(FireRefusal::Loaded { weapon: row.name.clone() }.into());
+        return Err(FireRefusal::Loaded { weapon: row.name.clone(), feed }.into());
     }
     unfolding.happen(Event::Reloading { soldier, by, weapon, halves });
     if is_loaded(unfolding, (soldier, weapon), feed, tape)? {

@@ -5,7 +5,7 @@ use kernel::table::{Length, Path, Point, Table, clearance};
 use crate::ground::{self, BASE, Entry, Going};
 use crate::order::Way;
 use crate::position::TOUCH;
-use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
+use crate::refusal::{MoveRefusal, ReactionRefusal, Refusal, TurnRefusal};
 use crate::state::{Gait, SoldierId, State};
 
 /// §3.1, §3.2, §4.6, §5.1 Inches of each gait.
@@ -38,6 +38,17 @@ pub fn going(state: &State, soldier: SoldierId, way: &Way) -> Going {
         Some(table) => ground::going(table, &path(state, soldier, &way.points)),
         None => Going { open: way.open, rough: way.rough, fences: way.fences },
     }
+}
+
+/// §5.1, §8.2 Whoever reacts, is driven or retreats has no time for anything but his way.
+///
+/// # Errors
+/// When something else is said with it.
+pub fn only_a_way(way: &Way) -> Result<(), Refusal> {
+    if way.leaves || way.drags.is_some() || way.tends.is_some() {
+        return Err(ReactionRefusal::OnlyTheWay.into());
+    }
+    Ok(())
 }
 
 /// Whether a man may take this way, touching nobody able but `charged`.

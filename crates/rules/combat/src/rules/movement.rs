@@ -115,7 +115,8 @@ pub fn may_go(state: &State, soldier: SoldierId, way: &Way, gait: Gait) -> Resul
         Gait::Forced | Gait::Interrupted => true,
     };
     if !well {
-        return Err(MoveRefusal::Wounded { soldier }.into());
+        let wound = state.soldier(soldier).wound;
+        return Err(MoveRefusal::Wounded { soldier, wound }.into());
     }
     if let Some(dragged) = way.drags {
         may_drag(state, soldier, dragged, gait)?;

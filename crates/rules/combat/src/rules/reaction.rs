@@ -5,6 +5,7 @@ use kernel::{Cite, Halt, Ledger, Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, PinReason};
+use crate::legal::names;
 use crate::order::{Order, Way};
 use crate::refusal::{ReactionRefusal, Refusal, TurnRefusal};
 use crate::rules::dice::{self, Ask};
@@ -91,6 +92,7 @@ pub fn react_move(
     if !state.may_half_move(soldier) {
         return Err(ReactionRefusal::CannotMove { soldier }.into());
     }
+    journey::only_a_way(way)?;
     movement::may_go(state, soldier, way, Gait::Reaction)?;
     let present = present(state, soldier, threat);
     let given = given(state, soldier, threat, way, said)?;
@@ -135,6 +137,7 @@ pub fn forced_move(
     let Step::Forced { soldier, threat } = agenda::asked(state, side)?.clone() else {
         return Err(TurnRefusal::NothingToAnswer.into());
     };
+    journey::only_a_way(way)?;
     let present = present(state, soldier, threat);
     let given = given(state, soldier, threat, way, said)?;
     // R45 Without positions worse cover than he has is none to go to.
@@ -303,7 +306,8 @@ pub fn offer_reaction(
     let least = present(state, soldier, threat).max(Cover::Light);
     for place in places(state, soldier, threat, least) {
         let order = Order::ReactMove { way: Way::to(place), cover: None };
-        offers.offer("Reaction", format!("Into cover at {place}"), order);
+        let into = names::cover(state, (soldier, threat), place);
+        offers.offer("Reaction", format!("Into cover {into}"), order);
     }
     if state.table().is_none() {
         for cover in COVERS.into_iter().filter(|cover| *cover >= least) {
@@ -335,7 +339,8 @@ pub fn offer_forced(
     }
     for place in places(state, soldier, threat, least) {
         let order = Order::ForcedMove { way: Way::to(place), cover: None };
-        offers.offer("Driven", format!("Drive him to {place}"), order);
+        let into = names::cover(state, (soldier, threat), place);
+        offers.offer("Driven", format!("Drive him to cover {into}"), order);
     }
 }
 

@@ -139,7 +139,8 @@ pub fn offer(state: &State, side: Side, march: &March, offers: &mut Offers<Order
                 let Ok(aim) = shot(state, (soldier, *weapon), march, *place) else { continue };
                 let (name, after) = (state.name(soldier), *after);
                 let far = after.map_or_else(String::new, |far| format!(" after {far}"));
-                let label = format!("{name} fires at {target}{far}");
+                let with = &crate::tables::weapon(*weapon).name;
+                let label = format!("{name} fires at {target}{far} with the {with}");
                 let said = state.table().is_none().then(|| *aim.shot.value());
                 let order = Order::SnapFire { soldier, weapon: *weapon, after, shot: said };
                 offers.offer("Snap fire", label, order);

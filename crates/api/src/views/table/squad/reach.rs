@@ -25,13 +25,13 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReac
     let mut left = HashSet::new();
     let own =
         offers.offers.into_iter().filter(|offer| shots::doer(state, &offer.order) == Some(id));
-    for Offer { label, order, .. } in own {
+    let mut told = HashSet::new();
+    for Offer { label, order, .. } in own.filter(|offer| told.insert(offer.label.clone())) {
         // Of the many ways off the table one of each kind is enough; any other is pointed at.
-        let label = if leaves(&order) { format!("{label}, and off the table") } else { label };
         if leaves(&order) && !left.insert(core::mem::discriminant(&order)) {
             continue;
         }
-        if let Some((target, label)) = shots::at_whom(state, &order, &label) {
+        if let Some(target) = shots::at_whom(state, &order) {
             aimed.push((target, shots::option(book, label, order)));
         } else if let Some(at) = place(state, &order) {
             places.push(TablePlace { at, option: shots::option(book, label, order) });
@@ -39,7 +39,7 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReac
             options.push(shots::option(book, label, order));
         }
     }
-    options.sort_by_key(|option| (option.label.ends_with("off the table"), option.deed));
+    options.sort_by_key(|option| (option.label.contains(", and off the table"), option.deed));
     let is_own = book.seat == state.side_of(id).seat();
     let mut barred = offers.barred;
     for bar in &mut barred {
@@ -129,8 +129,7 @@ const fn leaves(order: &Order) -> bool {
         Order::Run { way }
         | Order::CombatMove { way }
         | Order::HalfMove { half: Half::Move { way } }
-        | Order::MoveThenFire { half: Half::Move { way } }
-        | Order::Reply { reply: Reply::Retreat { way } } => way.leaves,
+        | Order::MoveThenFire { half: Half::Move { way } } => way.leaves,
         _ => false,
     }
 }

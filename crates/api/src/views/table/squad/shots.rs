@@ -1,6 +1,5 @@
 //! What an order of Combat! promises, and what it would sweep over or burst round.
 
-use campaign::combat::diary;
 use campaign::combat::event::Manner;
 use campaign::combat::order::{Attack, Order, Reply, Throw};
 use campaign::combat::rules::aim::{self, Occasion};
@@ -125,29 +124,20 @@ fn snap(
     Some(aim::aim(state, shooter, march.soldier, shot, occasion))
 }
 
-/// The enemy an order is at, and how it says so: a grenade thrown to his feet and an arc towards him name him, not his place.
-pub(super) fn at_whom(state: &State, order: &Order, label: &str) -> Option<(SoldierId, String)> {
+/// The enemy an order is at: a grenade thrown to his feet and an arc towards him are at him too.
+pub(super) fn at_whom(state: &State, order: &Order) -> Option<SoldierId> {
     let attack = match order {
         Order::Fire { attack } | Order::FireThenMove { attack } => attack,
-        Order::Charge { target, .. } | Order::Capture { enemy: target } => {
-            return Some((*target, label.to_owned()));
-        }
+        Order::Charge { target, .. } | Order::Capture { enemy: target } => return Some(*target),
         _ => return None,
     };
-    let (at, what) = match attack {
-        Attack::Aimed { target, .. } | Attack::Spray { target, .. } => {
-            return Some((*target, label.to_owned()));
-        }
-        Attack::Throw { weapon, at, .. } => {
-            (*at, format!("{} at", diary::capital(&tables::weapon(*weapon).name)))
-        }
-        Attack::Arc { towards, .. } => (*towards, "Sweep an arc towards".to_owned()),
+    let at = match attack {
+        Attack::Aimed { target, .. } | Attack::Spray { target, .. } => return Some(*target),
+        Attack::Throw { at, .. } => *at,
+        Attack::Arc { towards, .. } => *towards,
     };
-    let enemies = state.fielded(state.side_of(firer(state)?).enemy());
     let is_there = |id: &SoldierId| state.disc(*id).map(|disc| disc.centre) == at;
-    let target = at.and_then(|_| enemies.into_iter().find(is_there))?;
-    let then = if matches!(order, Order::FireThenMove { .. }) { ", then move" } else { "" };
-    Some((target, format!("{what} {}{then}", state.name(target))))
+    at.and_then(|_| state.fielded(state.side_of(firer(state)?).enemy()).find(is_there))
 }
 
 /// What pointing at a place means for his weapons, where any of them is felt round a place.
