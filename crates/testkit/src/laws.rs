@@ -1,8 +1,12 @@
 //! Laws that hold for every rule set alike.
 
+use std::collections::BTreeMap;
+
+use kernel::rulebook::Rulebook;
 use kernel::{Call, Cite, Halt, Refusal, RuleSet, Seat, Seq, Tape};
 
 use crate::Played;
+use crate::script::kind;
 
 /// Every offered order is accepted or asks the table; none is refused.
 ///
@@ -16,6 +20,21 @@ pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
             {
                 panic!("offered to {seat} and refused: {:?}: {}", offer.order, refusal.sentence());
             }
+        }
+    }
+}
+
+/// No two offers of different orders under one heading have the same words: a player could not tell them apart.
+///
+/// # Panics
+/// When two have.
+pub fn labels_differ<R: RuleSet>(state: &R::State) {
+    for seat in [Seat::Blue, Seat::Orange] {
+        let mut told = BTreeMap::new();
+        for offer in R::legal(state, seat).offers {
+            let words = (offer.group, offer.label);
+            let other = told.entry(words.clone()).or_insert_with(|| offer.order.clone());
+            assert!(*other == offer.order, "{words:?} is {other:?} and {:?}", offer.order);
         }
     }
 }
@@ -64,8 +83,9 @@ pub fn stored_forms_return<R: RuleSet>(game: &Played<R>) {
 /// Every die is explained: a roll's ledger adds up to its dice, and every line has a place in the rules.
 ///
 /// # Panics
-/// When a ledger does not add up, or a line's cite is not `known`.
-pub fn ledgers_add_up(calls: &[Call], known: impl Fn(&Cite) -> bool) {
+/// When a ledger does not add up, or a line's cite is not in the book.
+pub fn ledgers_add_up(calls: &[Call], book: &Rulebook) {
+    let known = |cite: &Cite| *cite == Cite::Scenario || book.place(cite).is_some();
     for call in calls {
         let Call::Roll(roll) = call else { continue };
         assert_eq!(
@@ -77,6 +97,33 @@ pub fn ledgers_add_up(calls: &[Call], known: impl Fn(&Cite) -> bool) {
         );
         for line in roll.ledger.lines.iter().chain(&roll.reading.lines) {
             assert!(known(&line.cite), "{}: {} is not in the index", line.reason, line.cite);
+        }
+    }
+}
+
+/// What happened in games, by the kinds of their events. A law that is only tried on games in which little happens proves little.
+#[derive(Debug, Default)]
+pub struct Seen(BTreeMap<String, usize>);
+
+impl Seen {
+    /// Counts the events of a game.
+    pub fn note<R: RuleSet>(&mut self, game: &Played<R>) {
+        for event in game.turns.iter().flat_map(|turn| &turn.events) {
+            *self.0.entry(kind(event)).or_default() += 1;
+        }
+    }
+
+    /// The first of these that has not come up.
+    #[must_use]
+    pub fn missing(&self, kinds: &[&'static str]) -> Option<&'static str> {
+        kinds.iter().copied().find(|kind| !self.0.contains_key(*kind))
+    }
+
+    /// # Panics
+    /// When one of these has not come up.
+    pub fn has_all(&self, kinds: &[&'static str]) {
+        if let Some(kind) = self.missing(kinds) {
+            panic!("no {kind} in all these games: {self:#?}");
         }
     }
 }

@@ -1,11 +1,9 @@
 //! The shared laws, tried on whole battles that random and sensible commanders play to the end, with positions and
 //! without.
 
-use std::collections::BTreeMap;
-
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, commander};
-use kernel::{Cite, Seat, Side};
+use kernel::{Seat, Side};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 
 use crate::board::board;
@@ -91,12 +89,12 @@ fn ended(game: &Played<CombatCaptain>, seed: u64) {
 
 #[test]
 fn random_battles_end_and_obey_the_laws() {
-    let mut seen = BTreeMap::new();
+    let mut seen = laws::Seen::default();
     let usual = 42..62;
     let played = seeds(usual.clone());
     for seed in played.clone() {
         // Six battles, and more as long as there is something that none of them has shown; a soak plays them all.
-        if played == usual && seed >= 48 && missing(&seen).is_none() {
+        if played == usual && seed >= 48 && seen.missing(&KINDS).is_none() {
             break;
         }
         let game = random_game(field(seed % 3 != 0), seed, &|_, _| {});
@@ -104,10 +102,10 @@ fn random_battles_end_and_obey_the_laws() {
         laws::replay_is_exact(&game);
         laws::stored_forms_return(&game);
         laws::odds_are_exact(&game.calls);
-        laws::ledgers_add_up(&game.calls, in_the_index);
-        count_kinds(&game, &mut seen);
+        laws::ledgers_add_up(&game.calls, &combat_captain::RULEBOOK);
+        seen.note(&game);
     }
-    much_happened(&seen);
+    seen.has_all(&KINDS);
 }
 
 #[test]
@@ -136,6 +134,7 @@ fn every_offer_is_accepted() {
         random_game(field(with_positions), 100, &|state, chance| {
             if chance.below(5) == 0 {
                 laws::legals_are_legal::<CombatCaptain>(state);
+                laws::labels_differ::<CombatCaptain>(state);
             }
         });
     }
@@ -164,29 +163,7 @@ fn nobody_is_conjured() {
     }
 }
 
-/// The index of RULES.md: its section rows and its ruling rows.
-fn in_the_index(cite: &Cite) -> bool {
-    let rules = include_str!("../RULES.md");
-    let cell = match cite {
-        Cite::Scenario => return true,
-        Cite::Section(number) => format!("| {number} |"),
-        Cite::Ruling(number) => format!("| R{number} |"),
-    };
-    rules.lines().any(|line| line.starts_with(&cell))
-}
-
-fn count_kinds(game: &Played<CombatCaptain>, seen: &mut BTreeMap<String, usize>) {
-    for event in game.turns.iter().flat_map(|turn| &turn.events) {
-        let value = serde_json::to_value(event).unwrap();
-        let kind = match &value {
-            serde_json::Value::String(kind) => kind.clone(),
-            other => other.as_object().unwrap().keys().next().unwrap().clone(),
-        };
-        *seen.entry(kind).or_default() += 1;
-    }
-}
-
-/// Some that take a chain of luck are tried one by one elsewhere: the last runner over the edge, a ruling.
+/// Most kinds of event must have come up. Some that take a chain of luck are tried one by one elsewhere: the last runner over the edge, a ruling.
 const KINDS: [&str; 32] = [
     "bomb_dropped",
     "charge_announced",
@@ -221,14 +198,3 @@ const KINDS: [&str; 32] = [
     "vehicle_overturned",
     "window_opened",
 ];
-
-/// A law that is only tried on battles in which little happens proves little: most kinds of event must have come up.
-fn much_happened(seen: &BTreeMap<String, usize>) {
-    if let Some(kind) = missing(seen) {
-        panic!("no {kind} in twenty battles: {seen:#?}");
-    }
-}
-
-fn missing(seen: &BTreeMap<String, usize>) -> Option<&'static str> {
-    KINDS.into_iter().find(|kind| !seen.contains_key(*kind))
-}
