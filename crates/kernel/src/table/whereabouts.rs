@@ -27,13 +27,13 @@ impl Table {
 }
 
 impl Piece {
-    /// Its name within a sentence: "the Barn", "Wood 2".
+    /// Its name within a sentence: "the Barn", "a hay cart", "Wood 2".
     #[must_use]
     pub fn called(&self) -> String {
         let is_number = self.name.ends_with(|last: char| last.is_ascii_digit());
-        match self.name.get(..4) {
-            Some(article) if article.eq_ignore_ascii_case("the ") => {
-                format!("the {}", &self.name[4..])
+        match self.name.split_once(' ') {
+            Some((article @ ("The" | "the" | "A" | "a" | "An" | "an"), name)) => {
+                format!("{} {name}", article.to_lowercase())
             }
             _ if is_number => self.name.clone(),
             _ => format!("the {}", self.name),
@@ -102,6 +102,7 @@ mod tests {
             piece("The old mill", (10, 10), (14, 14)),
             piece("Wood 2", (0, 0), (40, 6)),
             piece("Pond", (4, 2), (6, 4)),
+            piece("A hay cart", (44, 10), (45, 12)),
         ];
         Table { width: Length::inches(48), depth: Length::inches(48), pieces }
     }
@@ -115,6 +116,7 @@ mod tests {
             // The pond lies in the wood.
             (Point::inches(5, 3), "the Pond"),
             (Point::new(1200, 1742), "3.4\" from the old mill"),
+            (Point::inches(44, 13), "a hay cart"),
             (Point::inches(40, 40), "open ground"),
         ];
         for (at, words) in said {
