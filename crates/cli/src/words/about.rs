@@ -262,6 +262,7 @@ mod tests {
             holder: None,
             lines: vec![line],
             open_below: Vec::new(),
+            holds_up: true,
         }
     }
 
