@@ -101,7 +101,7 @@ export function commandsOf(desk: Desk): Command[] {
     },
     {
       id: 'pane',
-      title: 'Into the pane at the right, and on to its next part',
+      title: 'To what may be done, in the pane at the right: the next part of it',
       group: 'Table',
       keys: ['J'],
       run: () => {

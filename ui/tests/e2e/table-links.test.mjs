@@ -130,6 +130,14 @@ test('what is prepared at Noville is fought in place of the attack on it', async
     ['First Panther company, Panzer-Regiment 3'],
   );
   assert.equal(await page.locator('.tableboard .base').count(), here.length);
+  // Who comes later is no loss: the state says when, and has another mark for them than for whoever is gone.
+  assert.deepEqual(
+    laid.units.filter(({ is_coming }) => is_coming).map(({ name }) => name),
+    ['Second Panther company, Panzer-Regiment 3'],
+  );
+  const due = await page.locator('.state .unit', { hasText: 'Second Panther company' }).innerText();
+  assert.match(due, /comes in turn 3/);
+  assert.doesNotMatch(due, /✕/);
   await axe(page, 'Noville');
   await isWhole(file);
   assert.deepEqual(faultsOf(page), []);
