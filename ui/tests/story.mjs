@@ -32,8 +32,11 @@ try {
   const inches = await companies.advances(war, 'b1.7', '03-advance');
   await tells('The attack is laid out', `the first squad goes ${inches} inches`);
 
-  await companies.untilTurn(war, 3);
-  await tells('Two turns of the company battle', await companies.strength(war));
+  // Two turns, and more until rifles reach somebody.
+  let turn = 3;
+  await companies.untilTurn(war, turn);
+  while ((await nearest()).far > 2300 && turn < 8) await companies.untilTurn(war, ++turn);
+  await tells('The first turns of the company battle', await companies.strength(war));
   await companies.initiative(war);
   await hands.offer(/^Activate G Company, 501st II$/);
   const { shooter, target } = await nearest();
@@ -56,7 +59,7 @@ try {
 
   await shows(companies.ATTACK);
   await picture('09-companies');
-  await companies.untilTurn(war, 7);
+  await companies.untilTurn(war, turn + 4);
   await tells('The company battle', await companies.strength(war));
   await tells('Its report', await home.comesBack(war, { report: '10-companies-back' }));
   await hands.screen('Map');

@@ -73,6 +73,20 @@ fn squads_that_do_not_take_the_ground_cost_it() {
     assert_ne!(table.state.main().hex_of(stand("us.armoured")), from);
 }
 
+/// LNK-R10: stopped by both as it stands, nobody has won the ground, although one has more men on it.
+#[test]
+fn squads_that_are_stopped_move_nobody() {
+    let mut table = contact();
+    table.link(Seat::Blue, by_squads("s", attack_by(&["us.armoured"])));
+    table.wound("s", "b1", Wound::Dead);
+    let events = table.link(Seat::Blue, LinkOrder::Close { child: fight("s") });
+    let WarEvent::LinkReported { report, .. } = &events[0] else { panic!("{events:?}") };
+    assert_eq!(report.holder, None);
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("s") });
+    assert!(battle_events(&events).is_empty(), "{events:?}");
+    assert_eq!(table.men("us.armoured"), 159);
+}
+
 #[test]
 fn what_is_not_open_between_two_on_foot_is_not_left_to_squads() {
     let mut table = contact();

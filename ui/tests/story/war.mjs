@@ -21,6 +21,9 @@ export async function openWar(pictures) {
   const runs = (...words) => execFileSync(PROGRAM, words, { env, encoding: 'utf8', maxBuffer: 1 << 27 });
   const path = join(table.folder, FILE);
   runs(...BEGINS, '--file', path);
+  // The program has led both sides until here; who goes on is written down.
+  runs('seat', path, 'blue', 'Anna');
+  runs('seat', path, 'orange', 'Bert');
   const page = await table.look();
   await page.evaluate((file) => {
     sessionStorage.setItem('wardiary.open.1', file);

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Event, Manner, WoundCause};
 use crate::ground;
-use crate::state::{Objective, Place, Setup, SoldierId, SoldierSpec, State, Wound};
+use crate::state::{Objective, Phase, Place, Setup, SoldierId, SoldierSpec, State, Wound};
 use crate::tables::{self, Profile};
 
 /// H.8 Seconds of a turn: every man acts once.
@@ -250,7 +250,7 @@ impl Tally {
         let minutes = turns.saturating_mul(SECONDS_PER_TURN).div_ceil(60);
         Report {
             elements: self.brief.elements.iter().map(line).collect(),
-            holder: holder(state),
+            holder: winner(state),
             minutes_used: minutes.min(self.brief.minutes_max),
         }
     }
@@ -295,11 +295,10 @@ pub fn fate(state: &State, id: SoldierId) -> Fate {
     }
 }
 
-/// The side that holds the contested ground: by the fight's end, else as things stand.
-#[must_use]
-pub fn holder(state: &State) -> Option<Side> {
+/// The winner of a fight that is over holds the contested ground, and nobody while it goes on (LNK-R10).
+const fn winner(state: &State) -> Option<Side> {
     match &state.phase {
-        crate::state::Phase::Over(outcome) => outcome.winner,
-        _ => crate::rules::ending::holder(state),
+        Phase::Over(outcome) => outcome.winner,
+        _ => None,
     }
 }
