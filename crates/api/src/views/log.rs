@@ -1,5 +1,6 @@
 //! The log: entries as sentences, told with the state as it was when they were written.
 
+use campaign::combat_captain::Order as CaptainOrder;
 use campaign::two_star_general::diary;
 use campaign::{Battle, BattleOrder, War, WarEvent, WarOrder, WarState};
 use journal::{Entry, Kind};
@@ -227,7 +228,13 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
     match &order.order {
         BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
         BattleOrder::CombatCaptain(given) => match war.battle(order.battle) {
-            Some(Battle::CombatCaptain(state)) => captain_named(state, &given.words()),
+            // Only this order names a side.
+            Some(Battle::CombatCaptain(state)) => match given {
+                CaptainOrder::ChooseFirstSide { .. } => {
+                    campaign::combat_captain::diary::order(state, given)
+                }
+                _ => captain_named(state, &given.words()),
+            },
             _ => given.words(),
         },
         BattleOrder::Combat(given) => match war.battle(order.battle) {

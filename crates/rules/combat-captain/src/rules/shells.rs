@@ -8,6 +8,7 @@ use kernel::table::{Disc, Length, Point};
 use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Ledger, Offers, RollCall, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
+use crate::diary::count;
 use crate::event::{Event, LossCause};
 use crate::order::{Aim, Order};
 use crate::refusal::{EventRefusal, Refusal};
@@ -140,9 +141,10 @@ fn drift_call(state: &State, side: Side, shells: u8) -> RollCall {
         let why = format!("shell {shell}: two for inches, two for the direction");
         ledger.add("", i32::from(DRIFT), why, Cite::ruling(32), None);
     }
+    let drift = if shells == 1 { "drifts" } else { "drift" };
     RollCall {
         purpose: Cow::Borrowed("cc.drift"),
-        title: format!("{} shells of {} drift", shells, state.side_name(side)),
+        title: format!("{} of {} {drift}", count(shells, "shell"), state.side_name(side)),
         seat: side.seat(),
         count: DRIFT * u16::from(shells),
         sides: 6,
