@@ -113,7 +113,7 @@ export const KINDS: Record<LifeKind, string> = {
   shot: 'Fires',
   under_fire: 'Under fire',
   test: 'Nerve',
-  felled: 'Fells him',
+  felled: 'Wounds him',
   close_combat: 'Hand to hand',
   wound: 'Wound',
   aid: 'Care',
