@@ -266,17 +266,27 @@ fn the_night_offers_everything_the_rules_offer_and_says_why_not() {
 
 #[test]
 fn points_are_spent_and_told() {
-    let mut desk = Desk::with_campaign();
-    play_until_night(&mut desk);
-    let before = night(&mut desk, Side::Blue);
-    let step = before.steps.iter().find(|step| step.kind == StepKind::Recover).unwrap();
-    let option = step.rows.iter().flat_map(|row| &row.options).next().expect("somebody is hurt");
-    let (file, seat, order) = (desk.file.clone(), Seat::Blue, option.order.clone());
+    // Dice decide whether somebody who may recover was hurt: war after war, until it is so.
+    let hurt = |desk: &mut Desk, side| {
+        let steps = night(desk, side).steps.into_iter();
+        let recover = steps.filter(|step| step.kind == StepKind::Recover);
+        recover.flat_map(|step| step.rows).flat_map(|row| row.options).next()
+    };
+    let mut wars = core::iter::repeat_with(|| {
+        let mut desk = Desk::with_campaign();
+        play_until_night(&mut desk);
+        let found = Side::BOTH.into_iter().find_map(|side| Some((side, hurt(&mut desk, side)?)));
+        found.map(|(side, option)| (desk, side, option))
+    });
+    let (mut desk, side, option) =
+        wars.by_ref().take(20).flatten().next().expect("somebody is hurt in one of twenty wars");
+    let before = night(&mut desk, side);
+    let (file, seat, order) = (desk.file.clone(), side.seat(), option.order.clone());
     desk.done(Request::Order { file, seat, order, idem: None }).unwrap();
-    let after = night(&mut desk, Side::Blue);
+    let after = night(&mut desk, side);
     assert_eq!(after.strength_left + u16::from(option.cost), before.strength_left);
     assert_eq!((after.strength_all, after.tonight.len()), (before.strength_all, 1));
-    assert!(night(&mut desk, Side::Orange).tonight.is_empty());
+    assert!(night(&mut desk, side.enemy()).tonight.is_empty());
 }
 
 #[test]
