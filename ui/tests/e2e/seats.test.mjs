@@ -50,3 +50,26 @@ test('whoever leads says who he is, and the journal says it from then on', async
   assert.deepEqual(faultsOf(page), []);
   await page.context().close();
 });
+
+test('a seat that has changed hands has a record of dice for each of them', async () => {
+  const file = 'two-hands.wardiary';
+  await ask(table, { new: { file, scenario: 'first-light', players: { blue: 'Anna', orange: 'Bert' } } });
+  for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, side } });
+  const order = { battle: 'main', order: { two_star_general: 'throw_for_move' } };
+  await ask(table, { order: { file, seat: 'blue', order } });
+  const open = async () => (await ask(table, { status: { file, seat: 'umpire' } })).status.open;
+  for (let asked = await open(); asked; asked = await open())
+    await ask(table, { dice: { file, seat: asked.seat, dice: 'app' } });
+  const players = async () => (await ask(table, { dice_record: { file } })).dice_record.players;
+  const twice = (all) => all.some((one, at) => all.findIndex(({ seat }) => seat === one.seat) < at);
+  for (let step = 0; step < 200 && !twice(await players()); step++)
+    for (const side of ['blue', 'orange']) await ask(table, { command: { file, side, kind: 'sensible' } });
+  const all = await players();
+  assert.ok(twice(all), JSON.stringify(all.map(({ seat, player, source }) => [seat, player, source])));
+  const page = await openOn(table, file);
+  await page.getByRole('button', { name: 'Court' }).first().click();
+  const record = page.locator('section', { has: page.getByRole('heading', { name: 'Whose dice fell how' }) });
+  for (const { player } of all) await record.getByText(player).first().waitFor();
+  assert.deepEqual(faultsOf(page), []);
+  await page.context().close();
+});

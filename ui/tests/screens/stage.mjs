@@ -91,7 +91,7 @@ function spoil(path) {
 /** Bastogne up to the first orders after so many entries, with what a real table leaves behind: a slip, a ruling, a remark. */
 export async function bastogne(stage, entries) {
   await founded(stage, BASTOGNE, 'bastogne-1944', { players: PLAYERS });
-  await played(stage, BASTOGNE, ({ last }) => last > 120);
+  await plays(stage, BASTOGNE, ({ last }) => last > 120);
   const file = BASTOGNE;
   await ask(stage, { note: { file, seat: 'umpire', text: 'Fog until noon; Bert brought cake.' } });
   await settled(stage, file);
@@ -104,15 +104,22 @@ export async function bastogne(stage, entries) {
   const ruling = { strength: { stand: unit.value, points: Object.values(unit.most)[0] - 1 } };
   const reason = 'one loss too few was taken in round 1';
   await ask(stage, { rule: { file, ruling, reason, agreed_by: ['blue', 'orange'] } });
-  await played(stage, file, ({ last, prompt }) => last > entries && /write orders/.test(prompt));
+  await plays(stage, file, ({ last, prompt }) => last > entries && /write orders/.test(prompt));
+}
+
+/** The commanders play, then the players have their seats again. */
+async function plays(stage, file, until) {
+  const done = await played(stage, file, until);
+  for (const [seat, name] of Object.entries(PLAYERS)) await ask(stage, { seat: { file, seat, name } });
+  return done;
 }
 
 /** Until nothing is asked: only then can something be taken back or ruled. */
-const settled = (stage, file) => played(stage, file, ({ call }) => !call);
+const settled = (stage, file) => plays(stage, file, ({ call }) => !call);
 
 /** On to the dice of an attack that will be answered. */
 export const toAttack = (stage) =>
-  played(stage, BASTOGNE, async ({ call }) => {
+  plays(stage, BASTOGNE, async ({ call }) => {
     const roll = call?.roll;
     if (roll?.purpose !== 'tsg.attack' || roll.count < 4) return false;
     const { odds } = await ask(stage, { odds: { file: BASTOGNE, seat: roll.seat } });
@@ -122,20 +129,20 @@ export const toAttack = (stage) =>
 /** On to a turn in which somebody may attack. */
 export async function toAim(stage) {
   for (;;) {
-    const { last, prompt } = await played(stage, BASTOGNE, ({ call }) => !call);
+    const { last, prompt } = await plays(stage, BASTOGNE, ({ call }) => !call);
     for (const seat of ['blue', 'orange']) {
       const { legal } = await ask(stage, { legal: { file: BASTOGNE, seat } });
       if (legal.offers.some(({ order }) => order.order.two_star_general.attack)) return prompt;
     }
     let first = true;
-    await played(stage, BASTOGNE, (done) => !(first && !(first = false)) && done.last > last);
+    await plays(stage, BASTOGNE, (done) => !(first && !(first = false)) && done.last > last);
   }
 }
 
 /** First Light up to its night. */
 export async function night(stage) {
   await founded(stage, NIGHT, 'first-light', { players: PLAYERS });
-  await played(stage, NIGHT, ({ prompt, call }) => !call && /^Night/.test(prompt));
+  await plays(stage, NIGHT, ({ prompt, call }) => !call && /^Night/.test(prompt));
 }
 
 /** A prepared action of soldiers after some of their cards, when somebody acts. */
