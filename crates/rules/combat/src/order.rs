@@ -212,6 +212,21 @@ pub enum Ruling {
 }
 
 impl Order {
+    /// The way somebody goes by it, if anybody goes.
+    #[must_use]
+    pub const fn way(&self) -> Option<&Way> {
+        match self {
+            Self::Run { way }
+            | Self::CombatMove { way }
+            | Self::HalfMove { half: Half::Move { way } }
+            | Self::MoveThenFire { half: Half::Move { way } }
+            | Self::ReactMove { way, .. }
+            | Self::ForcedMove { way, .. }
+            | Self::Reply { reply: Reply::Retreat { way } } => Some(way),
+            _ => None,
+        }
+    }
+
     /// The order in a few words, as a player says it: "run to 12, 30".
     #[must_use]
     pub fn words(&self) -> String {

@@ -4,7 +4,7 @@ use kernel::table::{Disc, Length, Point};
 
 use crate::diary::{count, list};
 use crate::ground;
-use crate::order::{Half, Order, Reply, Way};
+use crate::order::{Order, Way};
 use crate::rules::{grenade, journey};
 use crate::state::{SoldierId, State, Threat};
 
@@ -74,15 +74,5 @@ pub(crate) fn burst(state: &State, at: Point) -> String {
 
 /// Where an order ends, to tell two of the same words apart.
 pub(super) fn end(order: &Order) -> Option<String> {
-    let way = match order {
-        Order::Run { way }
-        | Order::CombatMove { way }
-        | Order::HalfMove { half: Half::Move { way } }
-        | Order::MoveThenFire { half: Half::Move { way } }
-        | Order::ReactMove { way, .. }
-        | Order::ForcedMove { way, .. }
-        | Order::Reply { reply: Reply::Retreat { way } } => way,
-        _ => return None,
-    };
-    way.points.last().map(Point::to_string)
+    order.way()?.points.last().map(Point::to_string)
 }

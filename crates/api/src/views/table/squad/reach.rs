@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use campaign::combat::legal::legal;
-use campaign::combat::order::{Half, Method, Order, Reply, Shot};
+use campaign::combat::order::{Method, Order, Shot};
 use campaign::combat::rules::aim::{self, Occasion};
 use campaign::combat::rules::journey;
 use campaign::combat::state::{Gait, SoldierId, State, Step};
@@ -124,32 +124,17 @@ fn why(state: &State, id: SoldierId, enemy: SoldierId) -> Option<Refused> {
 }
 
 /// Whether he leaves the table at the end of it.
-const fn leaves(order: &Order) -> bool {
-    match order {
-        Order::Run { way }
-        | Order::CombatMove { way }
-        | Order::HalfMove { half: Half::Move { way } }
-        | Order::MoveThenFire { half: Half::Move { way } } => way.leaves,
-        _ => false,
-    }
+fn leaves(order: &Order) -> bool {
+    order.way().is_some_and(|way| way.leaves)
 }
 
 /// Where an order ends on the table, or where on his way somebody is shot at; leaving the table has no place.
 fn place(state: &State, order: &Order) -> Option<Point> {
-    let way = match order {
-        Order::Run { way }
-        | Order::CombatMove { way }
-        | Order::HalfMove { half: Half::Move { way } }
-        | Order::MoveThenFire { half: Half::Move { way } }
-        | Order::ReactMove { way, .. }
-        | Order::ForcedMove { way, .. }
-        | Order::Reply { reply: Reply::Retreat { way } } => way,
-        Order::SnapFire { after: Some(far), .. } => {
-            let Some(Step::March(march)) = state.next_step() else { return None };
-            return Some(journey::path(state, march.soldier, &march.way).along(*far));
-        }
-        _ => return None,
-    };
+    if let Order::SnapFire { after: Some(far), .. } = order {
+        let Some(Step::March(march)) = state.next_step() else { return None };
+        return Some(journey::path(state, march.soldier, &march.way).along(*far));
+    }
+    let way = order.way()?;
     let is_plain = !way.leaves && way.drags.is_none() && way.tends.is_none();
     way.points.last().copied().filter(|_| is_plain)
 }
