@@ -272,14 +272,15 @@ fn points_are_spent_and_told() {
         let recover = steps.filter(|step| step.kind == StepKind::Recover);
         recover.flat_map(|step| step.rows).flat_map(|row| row.options).next()
     };
-    let mut wars = core::iter::repeat_with(|| {
+    let war = |_| {
         let mut desk = Desk::with_campaign();
         play_until_night(&mut desk);
-        let found = Side::BOTH.into_iter().find_map(|side| Some((side, hurt(&mut desk, side)?)));
-        found.map(|(side, option)| (desk, side, option))
-    });
-    let (mut desk, side, option) =
-        wars.by_ref().take(20).flatten().next().expect("somebody is hurt in one of twenty wars");
+        let (side, option) =
+            Side::BOTH.into_iter().find_map(|side| Some((side, hurt(&mut desk, side)?)))?;
+        Some((desk, side, option))
+    };
+    let found = (0..20).find_map(war);
+    let (mut desk, side, option) = found.expect("somebody is hurt in one of twenty wars");
     let before = night(&mut desk, side);
     let (file, seat, order) = (desk.file.clone(), side.seat(), option.order.clone());
     desk.done(Request::Order { file, seat, order, idem: None }).unwrap();

@@ -115,11 +115,7 @@ fn an_order_by_hand_never_stands_under_the_programs_name() {
     let done = note(&mut desk, Seat::Orange, "Mine now.");
     assert_eq!((done.first, done.last), (last + 2, last + 2));
     let told: Vec<&str> = done.told.iter().map(|line| &*line.text).collect();
-    let side = "From here on Eastern Division is led by hand.";
-    assert!(
-        told[0].starts_with("From here on ") && told[0].ends_with(" is led by hand."),
-        "{side} {told:?}"
-    );
+    assert_eq!(told[0], "From here on Eastern Brigade is led by hand.");
     assert_eq!(told[1], "Orange notes: Mine now.");
     // And once is enough.
     let done = note(&mut desk, Seat::Orange, "Still mine.");

@@ -1,5 +1,5 @@
 /** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
-import { arcPath, toWorld, UNIT } from './table-geometry';
+import { arcPath, middle, toWorld, UNIT } from './table-geometry';
 import type { Named } from './table-names';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
@@ -208,11 +208,6 @@ function pathOf(layout: TableLayout, outline: readonly Spot[]): string {
       .join(' '),
   );
   return `M${points.join('L')}Z`;
-}
-
-function middle(outline: readonly Spot[]): Spot {
-  const sum = outline.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / outline.length, y: sum.y / outline.length };
 }
 
 /** The upper contour of a hill. */

@@ -14,6 +14,12 @@ export function toSpot(layout: TableLayout, x: number, y: number): Spot {
   return { x: Math.round(x / UNIT), y: Math.round(layout.depth - y / UNIT) };
 }
 
+/** The mean of its corners. */
+export function middle(outline: readonly Spot[]): Spot {
+  const sum = outline.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / outline.length, y: sum.y / outline.length };
+}
+
 export function sizeOf(layout: TableLayout): [number, number] {
   return [layout.width * UNIT, layout.depth * UNIT];
 }

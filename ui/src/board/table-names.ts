@@ -1,7 +1,7 @@
 /** Where the names of a table stand: each beside its base where it covers least; whoever matters less goes without, until somebody
  * comes nearer or points at him. */
-import { toWorld, UNIT } from './table-geometry';
-import type { Base, Spot, TableState, Terrain } from './table-state';
+import { middle, toWorld, UNIT } from './table-geometry';
+import type { Base, TableState, Terrain } from './table-state';
 
 export type Beside = 'below' | 'above' | 'right' | 'left';
 
@@ -150,9 +150,4 @@ function rank(base: Base): 0 | 1 | 2 {
 function extent({ outline }: Terrain): number {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
-}
-
-function middle(outline: readonly Spot[]): Spot {
-  const sum = outline.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / outline.length, y: sum.y / outline.length };
 }
