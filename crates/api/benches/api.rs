@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use api::fold::Fold;
 use api::founding::Founding;
 use api::report::{Audience, Span};
-use api::simulate::{CommanderKind, Plan, simulate};
+use api::session::simulated;
+use api::simulate::{CommanderKind, Plan};
 use api::{Api, Host, Request, Session};
 use campaign::two_star_general::order::{Order, Ruling};
 use campaign::{BattleId, BattleOrder, WarOrder};
@@ -85,7 +86,7 @@ impl Wars {
             let path = folder.path().join(format!("pattern-{seed}.wardiary"));
             let (name, commanders) = (scenario.to_owned(), [commander; 2]);
             let plan = Plan { scenario: name, seed, commanders, durable: false, until: None };
-            let played = simulate(&path, &mut host, &plan, &mut |_, _| {});
+            let played = simulated(&path, &mut host, &plan, &mut |_, _| {});
             let pattern = pattern(&played.expect("a simulated war").0);
             if is_wanted(&pattern) {
                 return Self { folder, host, scenario, simulated: path, pattern };

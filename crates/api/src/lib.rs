@@ -1,7 +1,6 @@
-//! What a program may ask of a war: one `Request`, one `Response`, and the only place where rules meet the journal.
+//! What a program may ask of a war: one `Request`, one `Response`; the engine answers, the views show.
 //!
-//! Reading order: [`session`] (one open campaign), [`fold`] (the journal folded), [`orders`] and [`dice`] (how an
-//! order goes through), [`face_down`], [`undo`], [`verify`], then what is shown.
+//! Reading order: [`request`], [`handle`], then what is shown ([`views`]); the campaign at work is the crate `engine`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -9,32 +8,19 @@
 )]
 
 pub mod access;
-pub mod books;
 mod camp;
-pub mod dice;
-pub mod environment;
-pub mod error;
-pub mod face_down;
-pub mod fold;
-pub mod founding;
 pub mod handle;
-pub mod host;
-pub mod orders;
-mod recall;
-pub mod record;
 pub mod register;
 pub mod report_model;
 pub mod request;
 pub mod ruling;
-pub mod seats;
 pub mod session;
-pub mod simulate;
-pub mod strikes;
-pub mod undo;
-pub mod upcast;
-pub mod verify;
 pub mod views;
-mod words;
+
+pub use engine::{
+    books, dice, environment, error, face_down, fold, founding, host, orders, past, record, seats,
+    simulate, strikes, undo, upcast, verify, words,
+};
 
 pub use campaign::two_star_general;
 pub use error::{ApiError, ApiResult};
@@ -42,4 +28,4 @@ pub use handle::Api;
 pub use host::Host;
 pub use request::{Reply, Request, Response};
 pub use session::Session;
-pub use {campaign, kernel, report};
+pub use {campaign, engine, kernel, report};

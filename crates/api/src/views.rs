@@ -5,6 +5,7 @@ mod battles;
 mod camp;
 mod diary;
 mod dice_record;
+mod dice_typed;
 mod find;
 mod log;
 mod map;
@@ -26,20 +27,20 @@ pub use camp::{
     Agreement, Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView,
     FieldKind, LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact,
     OrderWord, Redo, RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind,
-    SeatFact, SheetChoice, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, StrikePlan,
-    WarRoomView, ruling_forms, words,
+    SeatFact, Sheet, SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind,
+    StrikePlan, WarRoomView, ruling_forms, words,
 };
-pub(crate) use camp::{men, sheet_unit, strength};
+pub(crate) use camp::{men, strength};
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
 };
 pub(crate) use diary::{contact as link_contact, is_told, place as link_place};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice, SourceKind};
+pub use dice_typed::{DiceProblem, DiceTyped};
 pub(crate) use find::Sought;
 pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
 pub use log::{EntryLine, order_words};
 pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
-pub(crate) use odds::indexes;
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub(crate) use oob::fate;
 pub use oob::{
@@ -64,7 +65,6 @@ pub use table::{
     TableStand, TableSweep, TableSymbol, TableTape, TableTarget, TableTie, TableToken,
     TableTokenKind, TableUnit, TableView, TableWeapon, TableWindow,
 };
-pub(crate) use table::{captain_named, captain_refused, squad_refused};
 pub use terrain::{drawing, standing};
 pub use timeline::{
     BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark, RoundMark,

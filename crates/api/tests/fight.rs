@@ -186,7 +186,7 @@ fn what_answers_a_throw_is_not_written_before_it_is_called_for() {
     assert_eq!(view.later[0].call.count, 5);
 }
 
-fn typed(desk: &mut Desk, typed: &str) -> api::dice::DiceTyped {
+fn typed(desk: &mut Desk, typed: &str) -> api::views::DiceTyped {
     let request =
         Request::DiceTyped { file: desk.file.clone(), typed: typed.to_owned(), entry: None };
     let Reply::DiceTyped(view) = desk.api.handle(request).unwrap() else { panic!() };

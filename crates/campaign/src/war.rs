@@ -359,6 +359,14 @@ impl WarState {
         faults::balance(self)
     }
 
+    /// The men of a side who are with their units.
+    #[must_use]
+    pub fn men_with_units(&self, side: Side) -> u32 {
+        let muster = &self.setup.roster.elements;
+        let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
+        of_side.map(|(id, _)| self.roster.element(*id).men).sum()
+    }
+
     #[must_use]
     pub fn battle(&self, id: BattleId) -> Option<&Battle> {
         self.battles.get(&id)

@@ -11,7 +11,7 @@ use api::views::{MapView, RulingForm, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use api::campaign::{BattleId, WarOrder};
-use api::face_down::Sheet;
+use api::views::Sheet;
 
 use crate::arguments::Manner;
 use crate::look::Look;

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use campaign::{BattleId, WarEvent};
-use journal::{Entry, Idem, Kind};
+use journal::Idem;
 use kernel::Seat;
 
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult};
 use crate::host::Host;
 use crate::orders::Outcome;
-use crate::record::{Noted, PlayedBy, Seated};
+use crate::record::{PlayedBy, Seated};
 use crate::request::{DiceSource, Done, Reply, Request, Response};
 use crate::seats::{Acting, is_seating};
-use crate::session::{Line, LineCause, Session, text};
+use crate::session::Session;
 use crate::undo::Wish;
 
 impl Api {
@@ -38,7 +38,8 @@ fn change(session: &mut Session, host: &mut Host, request: Request) -> Response 
             session.order(host, seat, &order, read_idem(idem)?)?
         }
         Request::WriteOrders { side, orders, .. } => {
-            return Ok(Reply::Sheet(session.write_orders(side, &orders)?));
+            session.write_orders(side, &orders)?;
+            return Ok(Reply::Sheet(session.sheet(side)?));
         }
         Request::SealOrders { side, idem, .. } => {
             session.seal_orders(host, side, read_idem(idem)?)?
@@ -103,33 +104,6 @@ fn acting(request: &Request) -> Option<Acting> {
             Some(Acting { seat, by: PlayedBy::Program, called: kind.name() })
         }
         _ => Some(Acting { seat, by, called: String::new() }),
-    }
-}
-
-impl Session {
-    /// A remark in the journal. With an `idem` key, the same remark sent twice is written once.
-    ///
-    /// # Errors
-    /// When the journal cannot be written.
-    pub fn note(
-        &mut self,
-        host: &mut Host,
-        by: Seat,
-        note: &str,
-        idem: Option<Idem>,
-    ) -> ApiResult<Outcome> {
-        let body = text(&Noted::Note(note.to_owned()));
-        let same = |entry: &Entry| entry.seat == by.word() && entry.body == body;
-        let at = match self.entry_of(idem, same)? {
-            Some(known) => known.seq,
-            None => {
-                self.take_over(host, by)?;
-                let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
-                let line = Line { kind, battle, seat: by, cause, body };
-                self.append(host, vec![line], idem, &[])?
-            }
-        };
-        Ok(Outcome { first: at, last: at, call: None, events: Vec::new() })
     }
 }
 

@@ -7,11 +7,13 @@ use journal::{Copy, Journal, Opening, RememberedHeads};
 
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, Kind};
-use crate::founding::{Founding, read_scenario, scenario_line};
+use crate::founding::{Founding, read_scenario};
+use crate::host::Host;
 use crate::request::{Reply, Request, Response, ScenarioLine};
 use crate::session::Session;
 use crate::simulate;
 use crate::views::{drawing, standing};
+use kernel::Side;
 
 impl Api {
     pub(super) fn create(
@@ -157,4 +159,27 @@ fn forget(path: &Path) {
     for ending in ["", "-wal", "-shm", ".lock"] {
         let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
     }
+}
+
+/// A scenario as it is offered for founding; a faulty one with its faults, so that whoever writes it sees them.
+fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine {
+    let read = read_scenario(host, &folder.display().to_string());
+    let mut line = ScenarioLine { title: name.clone(), name, folder, ..ScenarioLine::default() };
+    match read {
+        Ok(scenario) => {
+            let setup = scenario.setup();
+            line.title.clone_from(&setup.title);
+            line.summary.clone_from(&setup.summary);
+            line.sides = Side::BOTH.map(|side| setup.side_name(side).to_owned()).into();
+            line.days = u8::try_from(setup.calendar.days.len()).unwrap_or(u8::MAX);
+            line.begins = setup.calendar.first_day.format("%-d %b %Y").to_string();
+            line.units = u16::try_from(setup.tsg().stands.len()).unwrap_or(u16::MAX);
+            line.options = scenario.switches();
+        }
+        Err(error) => {
+            line.summary = error.message;
+            line.faults = error.diagnostics;
+        }
+    }
+    line
 }

@@ -6,16 +6,14 @@ use campaign::WarOrder;
 use kernel::{Call, Offers};
 use serde::{Deserialize, Serialize};
 
-use crate::dice::DiceTyped;
 use crate::error::ApiError;
-use crate::face_down::Sheet;
 use crate::simulate::Simulated;
 use crate::verify::Verified;
 use crate::views::{
-    ActionView, BattleView, DiceRecordView, EntryLine, EntryView, FoundView, MapView, OddsView,
-    OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
+    ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
+    OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
-use crate::views::{CoursePoint, FactsView, NightView, RulingForm, StrikePlan, WarRoomView};
+use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, StrikePlan, WarRoomView};
 use crate::views::{PeopleView, PersonView, UnitDiaryView};
 use crate::views::{TableLineView, TableReachView, TableView};
 

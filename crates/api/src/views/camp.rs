@@ -20,7 +20,6 @@ pub use room::{
     WarRoomView,
 };
 pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, ruling_forms};
-pub(crate) use sheet::unit as sheet_unit;
-pub use sheet::{OrderWord, SheetChoice, SheetUnit, words};
+pub use sheet::{OrderWord, Sheet, SheetChoice, SheetLine, SheetUnit, words};
 pub use since::{SinceGroup, SinceKind, SinceView};
 pub use strike::{Agreement, Redo, StrikePlan};

@@ -14,8 +14,7 @@ use crate::record::{ChoiceCalled, Chosen, Founded, Noted, Ordered, RollCalled, R
 use crate::register::is_step;
 use crate::seats::is_seating;
 use crate::session::Session;
-use crate::views::captain_named;
-use crate::words::capital;
+use crate::words::{capital, captain};
 
 /// One entry as a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -233,7 +232,7 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
                 CaptainOrder::ChooseFirstSide { .. } => {
                     campaign::combat_captain::diary::order(state, given)
                 }
-                _ => captain_named(state, &given.words()),
+                _ => captain::named(state, &given.words()),
             },
             _ => given.words(),
         },

@@ -1,10 +1,11 @@
 //! The odds of an order before anything is committed: every choice on the way, and both sides' dice with their ledgers.
 
+use crate::orders::indexes;
 use campaign::{War, WarOrder};
 use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RollCall, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{ApiError, ApiResult, Kind};
+use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
 use crate::words::refused_in;
 
@@ -157,22 +158,4 @@ impl RollView {
         let figures = OddsFigures::of(&call);
         Self { expected: figures.expected.clone(), chances, figures, given: None, call }
     }
-}
-
-/// Option words as ascending indexes.
-pub(crate) fn indexes(choice: &ChoiceCall, words: &[String]) -> ApiResult<Vec<u16>> {
-    let mut chosen = Vec::with_capacity(words.len());
-    for word in words {
-        let index = choice.options.iter().position(|option| option.word == *word);
-        let index = index.and_then(|index| u16::try_from(index).ok()).ok_or_else(|| {
-            let offered: Vec<&str> = choice.options.iter().map(|option| &*option.label).collect();
-            let message = format!("\"{word}\" is not offered");
-            ApiError::new(Kind::Refused, "answer.not_offered", message)
-                .hint(format!("offered are: {}", offered.join("; ")))
-        })?;
-        chosen.push(index);
-    }
-    chosen.sort_unstable();
-    choice.check(&chosen).map_err(|unfit| ApiError::unfit(&unfit))?;
-    Ok(chosen)
 }

@@ -288,7 +288,7 @@ impl Session {
             points: state.objective_points()[side.index()],
             objectives: state.objectives.iter().filter_map(held).collect(),
             air: state.air[side.index()],
-            men: men_of(war, side),
+            men: war.men_with_units(side),
             killed: pools.killed,
             wounded: pools.wounded,
             prisoners: pools.prisoners,
@@ -299,12 +299,6 @@ impl Session {
             battalions,
         }
     }
-}
-
-fn men_of(war: &WarState, side: Side) -> u32 {
-    let muster = &war.setup.roster.elements;
-    let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
-    of_side.map(|(id, _)| war.roster.element(*id).men).sum()
 }
 
 pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {

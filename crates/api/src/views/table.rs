@@ -12,7 +12,7 @@ mod squad;
 
 use campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::table::{Arc, Length, Point};
-use kernel::{Refused, Seat, Side};
+use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
@@ -278,23 +278,6 @@ pub struct TableTape {
     /// What both sides say, in battles without positions.
     #[cfg_attr(feature = "types", ts(optional))]
     pub said: Option<TableSaid>,
-}
-
-/// A sentence in the names of a company battle's sub-units and units.
-pub(crate) fn captain_named(state: &campaign::combat_captain::State, sentence: &str) -> String {
-    captain::named(state, sentence)
-}
-
-/// A refusal of Combat Captain in the names of its battle.
-#[must_use]
-pub(crate) fn captain_refused(state: &campaign::combat_captain::State, why: Refused) -> Refused {
-    captain::refused(state, why)
-}
-
-/// A refusal of Combat! in the names of its fight.
-#[must_use]
-pub(crate) fn squad_refused(state: &campaign::combat::State, why: Refused) -> Refused {
-    squad::refused(state, why)
 }
 
 /// What either side's men are worth who can still act, of all of them.

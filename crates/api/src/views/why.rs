@@ -4,7 +4,6 @@ use core::fmt::Write as _;
 
 use campaign::two_star_general::RULEBOOK;
 use journal::{Condition, Entry, Kind};
-use kernel::dice::derive::{CallDigest, DiceKey, faces};
 use kernel::dice::record::RollSource;
 use kernel::odds::HitRule;
 use kernel::{Call, ChoiceCall, Cite, Ledger, RollCall, Seat};
@@ -285,18 +284,6 @@ impl Session {
                 Ok(format!("rolled by the app, roll {}, {verdict}", app.number))
             }
         }
-    }
-
-    /// Whether an app roll's faces are the ones its links give. Typed dice prove nothing and pass.
-    ///
-    /// # Errors
-    /// When the call's entry cannot be read.
-    pub fn proves(&self, call_seq: u64, call: &RollCall, rolled: &Rolled) -> ApiResult<bool> {
-        let RollSource::App(app) = &rolled.source else { return Ok(true) };
-        let digest = CallDigest::of_body(self.entry(call_seq)?.body.as_bytes());
-        let campaign = self.fold.dice.campaign();
-        let key = DiceKey::new(campaign, app.number, &call.purpose, digest, &app.links);
-        Ok(faces(&key, u32::from(call.count), call.sides) == rolled.faces)
     }
 }
 

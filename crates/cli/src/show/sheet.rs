@@ -1,6 +1,6 @@
 //! The face-down sheet, for the eyes of its own side.
 
-use api::face_down::Sheet;
+use api::views::Sheet;
 
 use crate::look::Look;
 

@@ -12,9 +12,17 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("crates/campaign", &[RULE_SET, "crates/kernel"], &["crates/testkit"]),
     ("crates/journal", &[], &[]),
     ("crates/report", &["crates/kernel"], &[]),
+    ("crates/engine", &["crates/campaign", RULE_SET, "crates/journal", "crates/kernel"], &[]),
     (
         "crates/api",
-        &["crates/campaign", RULE_SET, "crates/journal", "crates/report", "crates/kernel"],
+        &[
+            "crates/campaign",
+            RULE_SET,
+            "crates/engine",
+            "crates/journal",
+            "crates/report",
+            "crates/kernel",
+        ],
         &["crates/testkit"],
     ),
     ("crates/server", &["crates/api"], &[]),

@@ -4,9 +4,12 @@ use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::rules::orders as rules;
 use campaign::two_star_general::state::{BattalionId, Status};
-use kernel::{Cite, Refusal as _, Refused};
+use kernel::{Cite, Refusal as _, Refused, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::error::ApiResult;
+use crate::face_down::Written;
+use crate::session::Session;
 use crate::views::status::battalion;
 use crate::words::refused;
 
@@ -47,6 +50,51 @@ pub struct SheetUnit {
     /// Stands in an enemy zone of control.
     pub in_contact: u8,
     pub choices: Vec<SheetChoice>,
+}
+
+/// One side's orders on its own side of the screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Sheet {
+    pub side: Side,
+    pub battalions: Vec<SheetLine>,
+    pub sealed: bool,
+    /// The orders there are, with their letters and what they mean.
+    pub words: Vec<OrderWord>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SheetLine {
+    pub battalion: BattalionId,
+    pub name: String,
+    pub order: Status,
+    /// The orders it may be given now.
+    pub allowed: Vec<Status>,
+    pub unit: SheetUnit,
+}
+
+impl Session {
+    /// The side's orders as written so far: its draft, and what stays as it was.
+    ///
+    /// # Errors
+    /// When it is not the orders phase.
+    pub fn sheet(&self, side: Side) -> ApiResult<Sheet> {
+        let state = self.fold.war.main();
+        let Written { orders, sealed } = self.written_orders(side)?;
+        let line = |(battalion, order): (BattalionId, Status)| {
+            let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
+            SheetLine {
+                battalion,
+                name: state.battalion_spec(battalion).name.clone(),
+                order,
+                allowed: Status::ALL.into_iter().filter(may).collect(),
+                unit: unit(&self.fold.war, battalion),
+            }
+        };
+        let battalions = orders.0.into_iter().map(line).collect();
+        Ok(Sheet { side, battalions, sealed, words: words() })
+    }
 }
 
 /// The four orders (§1.6).

@@ -2,11 +2,9 @@
 
 mod aim;
 mod line;
-mod names;
 mod reach;
 mod way;
 
-pub(super) use names::{named, refused};
 pub(super) use reach::reach;
 
 use campaign::combat_captain::decide::decide;

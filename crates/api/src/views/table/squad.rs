@@ -3,7 +3,6 @@
 mod cards;
 mod line;
 mod man;
-mod names;
 mod points;
 mod reach;
 mod rolling;
@@ -26,7 +25,6 @@ use super::{
 use crate::error::{ApiError, ApiResult};
 
 pub(super) use cards::offer_swaps;
-pub(super) use names::refused;
 pub(super) use reach::reach;
 
 /// One battle, the seat that looks at it, and how its orders become the war's.

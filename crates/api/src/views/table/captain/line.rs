@@ -8,7 +8,8 @@ use kernel::Refusal as _;
 use kernel::table::{Disc, Length, Path, Point};
 
 use super::super::line::{TableFellow, TableLineView, TableSaid, TableSight};
-use super::{Book, aim, names, reach, way};
+use super::{Book, aim, reach, way};
+use crate::words;
 
 /// What is measured: from a stand, or from the first point, along points, to a stand or the last point.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +59,7 @@ fn to_target(book: Book<'_>, tape: Tape<'_>, stand: SubunitId, target: SubunitId
                 options = fire;
                 if let (Some(why), true) = (why, options.is_empty()) {
                     let what = format!("Fire at {}", state.name(target));
-                    barred.push(names::bar(state, what, why.refused()));
+                    barred.push(words::captain::bar(state, what, why.refused()));
                 }
             }
             options.extend(aim::charges(book, stand, target, tape.points, tape.said));

@@ -15,7 +15,8 @@ use super::super::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
     TableReachView, TableSight, TableTarget,
 };
-use super::{Book, inches, refused, said, shots};
+use super::{Book, inches, said, shots};
+use crate::words::squad::refused;
 
 /// What a soldier may do now, as `book.seat` may order it.
 pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {

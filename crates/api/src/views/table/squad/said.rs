@@ -6,7 +6,8 @@ use campaign::combat::tables::{self, Cover};
 use kernel::Bar;
 
 use super::super::{TableAsk, TableAskField, TableOption, TableSaid};
-use super::{Book, asked, refused, shots};
+use super::{Book, asked, shots};
+use crate::words::squad::refused;
 
 /// Levels of cover that may be said, the worst first.
 const COVERS: [Cover; 4] = [Cover::None, Cover::Light, Cover::Heavy, Cover::Fortified];

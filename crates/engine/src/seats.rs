@@ -32,7 +32,7 @@ pub struct Tenure {
 
 /// Whose request is being carried out: what is written in the name of `seat` while it lasts is this one's doing.
 #[derive(Clone, Debug)]
-pub(crate) struct Acting {
+pub struct Acting {
     pub seat: Seat,
     pub by: PlayedBy,
     /// What the program calls itself.
@@ -40,7 +40,7 @@ pub(crate) struct Acting {
 }
 
 impl Seats {
-    pub(crate) fn take(&mut self, from: u64, held: Seated) {
+    pub fn take(&mut self, from: u64, held: Seated) {
         self.0.push(Tenure { from, held });
     }
 
@@ -138,7 +138,7 @@ impl Session {
 
     /// What is about to be written in the name of `seat` is somebody else's doing than of whoever holds it: then that is written
     /// first. A person never acts under the program's name, nor the program under a person's.
-    pub(crate) fn take_over(&mut self, host: &mut Host, seat: Seat) -> ApiResult<()> {
+    pub fn take_over(&mut self, host: &mut Host, seat: Seat) -> ApiResult<()> {
         match self.taking_over(seat) {
             Some(held) => self.write_seated(host, held, None).map(|_| ()),
             None => Ok(()),
@@ -146,7 +146,7 @@ impl Session {
     }
 
     /// The name that stands under what is about to be written in the name of `seat`.
-    pub(crate) fn signed(&self, seat: Seat) -> String {
+    pub fn signed(&self, seat: Seat) -> String {
         self.taking_over(seat).map_or_else(|| self.player(seat), |held| held.name)
     }
 
@@ -183,7 +183,7 @@ impl Session {
     }
 
     /// Somebody takes a seat over in entry `seq`, as a sentence.
-    pub(crate) fn seated_words(&self, held: &Seated, seq: u64) -> String {
+    pub fn seated_words(&self, held: &Seated, seq: u64) -> String {
         let before = self.player_at(held.seat, seq);
         let what = match held.seat.side() {
             Some(side) => self.fold.war.setup.side_name(side).to_owned(),
@@ -206,7 +206,7 @@ impl Session {
 }
 
 /// Whether an entry says who holds a seat.
-pub(crate) fn is_seating(kind: &Kind, body: &str) -> bool {
+pub fn is_seating(kind: &Kind, body: &str) -> bool {
     *kind == Kind::Noted && matches!(serde_json::from_str(body), Ok(Noted::Seated(_)))
 }
 

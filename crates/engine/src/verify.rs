@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 
 use campaign::{War, WarOrder};
 use journal::{Entry, EntryRef, Kind, Reading};
-use kernel::{Answer, Call, Halt, RuleSet, Seat, Tape};
+use kernel::dice::derive::{CallDigest, DiceKey, faces};
+use kernel::dice::record::RollSource;
+use kernel::{Answer, Call, Halt, RollCall, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
@@ -140,6 +142,18 @@ impl Session {
             report.bad(seq, finding);
         }
         Ok(())
+    }
+
+    /// Whether an app roll's faces are the ones its links give. Typed dice prove nothing and pass.
+    ///
+    /// # Errors
+    /// When the call's entry cannot be read.
+    pub fn proves(&self, call_seq: u64, call: &RollCall, rolled: &Rolled) -> ApiResult<bool> {
+        let RollSource::App(app) = &rolled.source else { return Ok(true) };
+        let digest = CallDigest::of_body(self.entry(call_seq)?.body.as_bytes());
+        let campaign = self.fold.dice.campaign();
+        let key = DiceKey::new(campaign, app.number, &call.purpose, digest, &app.links);
+        Ok(faces(&key, u32::from(call.count), call.sides) == rolled.faces)
     }
 
     fn check_rules(

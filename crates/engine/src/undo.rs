@@ -65,12 +65,7 @@ impl Session {
     }
 
     /// Strikes from an entry to the newest; everything was asked before.
-    pub(crate) fn write_strike(
-        &mut self,
-        host: &mut Host,
-        from: u64,
-        wish: Wish,
-    ) -> ApiResult<u64> {
+    pub fn write_strike(&mut self, host: &mut Host, from: u64, wish: Wish) -> ApiResult<u64> {
         let Wish { by, reason, agreed_by, idem } = wish;
         self.take_over(host, by)?;
         let struck = Struck { from, through: self.fold.seq, reason, agreed_by };
@@ -136,7 +131,7 @@ impl Session {
         Ok(None)
     }
 
-    pub(crate) fn may_strike(
+    pub fn may_strike(
         &self,
         by: Seat,
         from: u64,
@@ -166,7 +161,7 @@ impl Session {
     }
 
     /// The beginning of the order an entry belongs to; strikes take whole orders.
-    pub(crate) fn start_of_order(&self, seq: u64) -> ApiResult<u64> {
+    pub fn start_of_order(&self, seq: u64) -> ApiResult<u64> {
         if seq <= 1 || seq > self.fold.seq {
             let message =
                 format!("entry {seq} cannot be struck; choose one from 2 to {}", self.fold.seq);

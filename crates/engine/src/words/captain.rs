@@ -1,11 +1,13 @@
-//! Refusals of Combat Captain in the names of its sub-units and units.
+//! What Combat Captain says, in the names of its sub-units and units.
 
 use campaign::combat_captain::state::{State, SubunitId, UnitId};
 use kernel::{Bar, Refused};
 
-use crate::words::with_names;
+use super::with_names;
 
-pub(in crate::views::table) fn refused(state: &State, why: Refused) -> Refused {
+/// A refusal of Combat Captain in the names of its battle.
+#[must_use]
+pub fn refused(state: &State, why: Refused) -> Refused {
     Refused {
         sentence: named(state, &why.sentence),
         instead: why.instead.map(|words| named(state, &words)),
@@ -14,11 +16,14 @@ pub(in crate::views::table) fn refused(state: &State, why: Refused) -> Refused {
 }
 
 /// The same sentence with the names of sub-units and units in place of their identifiers.
-pub(in crate::views::table) fn named(state: &State, sentence: &str) -> String {
+#[must_use]
+pub fn named(state: &State, sentence: &str) -> String {
     with_names(sentence, |id| name(state, id))
 }
 
-pub(super) fn bar(state: &State, what: impl Into<String>, why: Refused) -> Bar {
+/// What may not be done, with the reason in the names of its battle.
+#[must_use]
+pub fn bar(state: &State, what: impl Into<String>, why: Refused) -> Bar {
     Bar { what: what.into(), why: refused(state, why) }
 }
 

@@ -9,7 +9,6 @@ use kernel::dice::derive::{CallDigest, DiceKey, faces};
 use kernel::dice::notation;
 use kernel::dice::record::{AppRoll, Commitment, Recommitted, RollSource, TableRoll};
 use kernel::{Call, RollCall, Seat};
-use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::founding::simulated_secret;
@@ -18,38 +17,9 @@ use crate::orders::Outcome;
 use crate::record::{Noted, Rolled};
 use crate::session::{Line, LineCause, Session, text};
 use crate::undo::Wish;
-use crate::views::{FaceView, face_views};
-use crate::words::capital;
 
 /// How many links a chain has: more app rolls than most wars need.
 pub const CHAIN_LENGTH: u32 = if cfg!(test) { 120 } else { 10_000 };
-
-/// How far typed dice are, for a box that answers while one types. The one grammar of typed dice is the kernel's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct DiceTyped {
-    /// What was read, to match the answer with the question.
-    pub typed: String,
-    /// The dice read up to the first problem, each with what it does.
-    pub faces: Vec<FaceView>,
-    pub expected: u32,
-    /// Whether these are exactly the dice that are called for.
-    pub complete: bool,
-    pub problem: Option<DiceProblem>,
-    /// Where it stands, in one sentence: "5 of 6 dice, 1 more".
-    pub sentence: String,
-    /// Hits, or the sum, of the dice so far.
-    pub value: i64,
-}
-
-/// What is wrong with typed dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct DiceProblem {
-    /// Character of the text, counted from 1; absent when dice are only missing.
-    pub at: Option<u32>,
-    pub sentence: String,
-}
 
 /// The chains a session has walked, by tip; making one costs some milliseconds.
 #[derive(Debug, Default)]
@@ -74,44 +44,6 @@ impl Session {
         let faces = self.read_faces(typed)?;
         let source = RollSource::Table(TableRoll { typed_by: self.signed(by) });
         self.record_roll(host, by, Kind::Rolled, &Rolled { faces, source, amends: None }, idem)
-    }
-
-    /// Reads what is typed so far for the open roll, or for the roll of an entry that is to be corrected.
-    ///
-    /// # Errors
-    /// When no roll is open, or the entry is no roll.
-    pub fn dice_typed(&self, typed: &str, entry: Option<u64>) -> ApiResult<DiceTyped> {
-        let call = match entry {
-            None => self.open_roll()?.2,
-            Some(seq) => self.roll_above(seq)?,
-        };
-        let progress = notation::progress(typed, call.sides, u32::from(call.count));
-        // A text that reads so far may still be refused: `3*` waits for its face.
-        let unfit = notation::parse(typed, call.sides, u32::from(call.count)).err();
-        let problem = progress.problem.as_ref().map(|problem| DiceProblem {
-            at: problem.position().and_then(|at| u32::try_from(at).ok()),
-            sentence: capital(&problem.to_string()),
-        });
-        let value = match &call.hits {
-            Some(rule) => i64::from(rule.hits(&progress.faces)),
-            None => progress.faces.iter().map(|face| i64::from(*face)).sum(),
-        };
-        let complete = unfit.is_none();
-        let sentence =
-            unfit.map_or_else(|| progress.sentence(), |unfit| capital(&unfit.to_string()));
-        let faces = face_views(call.hits.as_ref(), &progress.faces);
-        let (typed, expected) = (typed.to_owned(), progress.expected);
-        Ok(DiceTyped { typed, faces, expected, complete, problem, sentence, value })
-    }
-
-    /// The roll that a `roll_called` entry asks for, or that a `rolled` one answers.
-    fn roll_above(&self, seq: u64) -> ApiResult<RollCall> {
-        let entry = self.entry(seq)?;
-        let at = if entry.kind == Kind::RollCalled { Some(seq) } else { entry.cause };
-        match at.map(|at| self.call_of(at)).transpose()? {
-            Some(Call::Roll(roll)) => Ok(roll),
-            _ => Err(ApiError::usage("not_a_roll", format!("entry {seq} is no roll"))),
-        }
     }
 
     /// Lets the app roll: every seat's next link decides, and anyone can derive the faces again. With an `idem` key, asking
@@ -196,7 +128,7 @@ impl Session {
     }
 
     /// The open roll: its order, the entry of the call, the call.
-    pub(crate) fn open_roll(&self) -> ApiResult<(u64, u64, RollCall)> {
+    pub fn open_roll(&self) -> ApiResult<(u64, u64, RollCall)> {
         let (open, at, call) = self.open_call()?;
         match call {
             Call::Roll(roll) => Ok((open.seq, at, roll)),
@@ -284,7 +216,7 @@ impl Session {
 }
 
 /// A chain from a secret: what is published, and what stays in the private table.
-pub(crate) fn new_chain(secret: [u8; 32]) -> (Commitment, PrivateChange) {
+pub fn new_chain(secret: [u8; 32]) -> (Commitment, PrivateChange) {
     let tip = Chain::new(&Secret::new(secret), CHAIN_LENGTH).tip();
     let private = PrivateChange::Put { key: secret_key(&tip), value: secret.to_vec() };
     (Commitment { tip, length: CHAIN_LENGTH }, private)

@@ -1,18 +1,21 @@
 //! Sentences for people: what the rules say with identifiers is said with the names of the scenario.
 
+pub mod captain;
+pub mod squad;
+
 use campaign::two_star_general::state::{BattalionId, PlatoonId, StandId, State};
 use campaign::{Battle, BattleId, WarOrder, WarState};
 use kernel::{Offers, Refused, Seat};
 
 /// What a seat may order now, and why not, in the names of the scenario.
 #[must_use]
-pub(crate) fn legal(war: &WarState, seat: Seat) -> Offers<WarOrder> {
+pub fn legal(war: &WarState, seat: Seat) -> Offers<WarOrder> {
     legal_in(war, BattleId::main(), seat)
 }
 
 /// The same in one of the war's battles.
 #[must_use]
-pub(crate) fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
+pub fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
     let mut offers = war.legal(battle, seat);
     for bar in &mut offers.barred {
         bar.why = refused_in(war, battle, bar.why.clone());
@@ -22,11 +25,11 @@ pub(crate) fn legal_in(war: &WarState, battle: BattleId, seat: Seat) -> Offers<W
 
 /// A refusal in the names of one of the war's battles.
 #[must_use]
-pub(crate) fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refused {
+pub fn refused_in(war: &WarState, battle: BattleId, why: Refused) -> Refused {
     let why = titled(war, why);
     match war.battle(battle) {
-        Some(Battle::CombatCaptain(state)) => crate::views::captain_refused(state, why),
-        Some(Battle::Combat(state)) => crate::views::squad_refused(state, why),
+        Some(Battle::CombatCaptain(state)) => captain::refused(state, why),
+        Some(Battle::Combat(state)) => squad::refused(state, why),
         Some(Battle::TwoStarGeneral(state)) => refused(state, why),
         None => refused(war.main(), why),
     }
@@ -51,7 +54,7 @@ fn titled(war: &WarState, why: Refused) -> Refused {
 
 /// A refusal in the names of the scenario.
 #[must_use]
-pub(crate) fn refused(state: &State, why: Refused) -> Refused {
+pub fn refused(state: &State, why: Refused) -> Refused {
     Refused {
         sentence: named(state, &why.sentence),
         instead: why.instead.map(|words| named(state, &words)),
@@ -67,7 +70,7 @@ fn named(state: &State, sentence: &str) -> String {
 
 /// The same sentence with a name in place of every identifier that has one.
 #[must_use]
-pub(crate) fn with_names<'a>(sentence: &str, name: impl Fn(&str) -> Option<&'a str>) -> String {
+pub fn with_names<'a>(sentence: &str, name: impl Fn(&str) -> Option<&'a str>) -> String {
     let mut said = String::with_capacity(sentence.len() + 32);
     let mut rest = sentence;
     while !rest.is_empty() {
@@ -91,7 +94,7 @@ pub(crate) fn with_names<'a>(sentence: &str, name: impl Fn(&str) -> Option<&'a s
 
 /// The same words with a capital at the beginning.
 #[must_use]
-pub(crate) fn capital(words: &str) -> String {
+pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

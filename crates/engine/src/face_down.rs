@@ -15,28 +15,13 @@ use crate::host::{Host, random_bytes};
 use crate::orders::Outcome;
 use crate::record::Ordered;
 use crate::session::Session;
-use crate::views::{OrderWord, SheetUnit, sheet_unit, words};
 
 /// One side's orders on its own side of the screen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Sheet {
-    pub side: Side,
-    pub battalions: Vec<SheetLine>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    pub orders: OrderSheet,
+    /// Whether they lie face down already.
     pub sealed: bool,
-    /// The orders there are, with their letters and what they mean.
-    pub words: Vec<OrderWord>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct SheetLine {
-    pub battalion: BattalionId,
-    pub name: String,
-    pub order: Status,
-    /// The orders it may be given now.
-    pub allowed: Vec<Status>,
-    pub unit: SheetUnit,
 }
 
 /// A sealed sheet, kept until it is turned up.
@@ -51,23 +36,12 @@ impl Session {
     ///
     /// # Errors
     /// When it is not the orders phase.
-    pub fn sheet(&self, side: Side) -> ApiResult<Sheet> {
+    pub fn written_orders(&self, side: Side) -> ApiResult<Written> {
         let state = self.fold.war.main();
         let Phase::Orders(phase) = &state.phase else { return Err(not_now(state.phase.name())) };
         let sealed = phase.sealed[side.index()].is_some();
         let orders = if sealed { self.sealed(side)?.sheet } else { self.draft(side)? };
-        let line = |(battalion, order): (BattalionId, Status)| {
-            let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
-            SheetLine {
-                battalion,
-                name: state.battalion_spec(battalion).name.clone(),
-                order,
-                allowed: Status::ALL.into_iter().filter(may).collect(),
-                unit: sheet_unit(&self.fold.war, battalion),
-            }
-        };
-        let battalions = orders.0.into_iter().map(line).collect();
-        Ok(Sheet { side, battalions, sealed, words: words() })
+        Ok(Written { orders, sealed })
     }
 
     /// Writes orders for some battalions on the side's face-down sheet. Nothing goes into the journal.
@@ -78,8 +52,8 @@ impl Session {
         &mut self,
         side: Side,
         orders: &BTreeMap<BattalionId, Status>,
-    ) -> ApiResult<Sheet> {
-        if self.sheet(side)?.sealed {
+    ) -> ApiResult<()> {
+        if self.written_orders(side)?.sealed {
             let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
             return Err(ApiError::refused(kernel::Refusal::refused(&refusal)));
         }
@@ -88,8 +62,7 @@ impl Session {
         rules::may_lay(self.fold.war.main(), side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
         let bytes = serde_json::to_vec(&sheet).unwrap_or_default();
-        self.journal.put_private(&self.draft_key(side), &bytes)?;
-        self.sheet(side)
+        Ok(self.journal.put_private(&self.draft_key(side), &bytes)?)
     }
 
     /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
@@ -120,7 +93,7 @@ impl Session {
     ///
     /// # Errors
     /// When it is one.
-    pub(crate) fn may_be_ordered_by_hand(&self, order: &WarOrder) -> ApiResult<()> {
+    pub fn may_be_ordered_by_hand(&self, order: &WarOrder) -> ApiResult<()> {
         let known = match order.order.tsg() {
             Some(Order::SealOrders { commitment }) => {
                 self.journal.private(&sealed_key(commitment))?.is_some()
@@ -136,7 +109,7 @@ impl Session {
     }
 
     /// Lays a sheet face down under a salt.
-    pub(crate) fn lay(
+    pub fn lay(
         &mut self,
         host: &mut Host,
         side: Side,
@@ -191,7 +164,7 @@ impl Session {
     }
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: a strike may lay them face down again.
-    pub(crate) fn forget_old_sheets(&mut self) -> ApiResult<()> {
+    pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
         if matches!(self.fold.war.main().phase, Phase::Orders(_)) {
             return Ok(());
         }

@@ -26,11 +26,11 @@ const CLOSE: u64 = 256;
 
 /// States that are kept, the one used last at the end.
 #[derive(Debug, Default)]
-pub(crate) struct Recall(RefCell<VecDeque<Arc<Fold>>>);
+pub(crate) struct PastStates(RefCell<VecDeque<Arc<Fold>>>);
 
 /// The war at one moment: as it stands, or as it stood.
 #[derive(Debug)]
-pub(crate) enum Moment<'a> {
+pub enum Moment<'a> {
     Now(&'a Fold),
     Then(Arc<Fold>),
 }
@@ -40,7 +40,7 @@ impl Session {
     ///
     /// # Errors
     /// When there is no such entry, or an entry cannot be read.
-    pub(crate) fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
+    pub fn moment(&self, at: Option<u64>) -> ApiResult<Moment<'_>> {
         match at {
             Some(seq) if seq < 1 || seq > self.fold.seq => {
                 self.entry(seq).and(Ok(Moment::Now(&self.fold)))
@@ -51,7 +51,7 @@ impl Session {
     }
 
     fn past(&self, target: u64) -> ApiResult<Arc<Fold>> {
-        let before = self.recall.newest_before(target);
+        let before = self.past.newest_before(target);
         let mut fold = match before {
             Some(known) if known.seq == target => return Ok(known),
             Some(known) if known.seq + CLOSE >= target => Fold::clone(&known),
@@ -62,17 +62,17 @@ impl Session {
             // A state that is close before the station serves as well.
             if fold.seq + distance < station {
                 fold.come_forward(&self.journal, station, Reading::Unverified)?;
-                self.recall.keep(Arc::new(fold.clone()));
+                self.past.keep(Arc::new(fold.clone()));
             }
         }
         fold.come_forward(&self.journal, target, Reading::Unverified)?;
         let fold = Arc::new(fold);
-        self.recall.keep(fold.clone());
+        self.past.keep(fold.clone());
         Ok(fold)
     }
 }
 
-impl Recall {
+impl PastStates {
     /// The newest state at or before entry `target`, which is now the one used last.
     fn newest_before(&self, target: u64) -> Option<Arc<Fold>> {
         let mut kept = self.0.borrow_mut();
@@ -94,7 +94,8 @@ impl Recall {
 
 impl Moment<'_> {
     /// A fold of its own, to go on from.
-    pub(crate) fn into_fold(self) -> Fold {
+    #[must_use]
+    pub fn into_fold(self) -> Fold {
         match self {
             Self::Now(fold) => fold.clone(),
             Self::Then(fold) => Arc::unwrap_or_clone(fold),

@@ -1,11 +1,13 @@
-//! Refusals of Combat! in the names of its soldiers.
+//! What Combat! says, in the names of its soldiers.
 
 use campaign::combat::state::{SoldierId, State};
 use kernel::Refused;
 
-use crate::words::with_names;
+use super::with_names;
 
-pub(in crate::views::table) fn refused(state: &State, why: Refused) -> Refused {
+/// A refusal of Combat! in the names of its fight.
+#[must_use]
+pub fn refused(state: &State, why: Refused) -> Refused {
     let name = |id: &str| {
         let spec = state.setup.soldiers.get(&SoldierId::new(id).ok()?)?;
         Some(&*spec.name)

@@ -297,10 +297,10 @@ impl Session {
 
     fn simulated(&self, seed: u64, orders: u64, smaller: SmallerCount) -> Simulated {
         let war = &self.fold.war;
-        let status = self.status().ok();
         let men = |side: Side| {
-            let view = status.as_ref().map(|status| &status.sides[side.index()]);
-            view.map_or([0; 5], |v| [v.men, v.killed, v.wounded, v.prisoners, v.stragglers])
+            let pools = &war.roster.pools[side.index()];
+            let men = war.men_with_units(side);
+            [men, pools.killed, pools.wounded, pools.prisoners, pools.stragglers]
         };
         Simulated {
             scenario: war.setup.scenario.to_string(),

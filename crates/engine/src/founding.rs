@@ -13,7 +13,6 @@ use crate::dice::new_chain;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
 use crate::record::{Consent, Founded, PlayedBy, Player};
-use crate::request::ScenarioLine;
 use crate::session::{Session, text};
 
 /// The largest file of a scenario that is read, in bytes.
@@ -79,30 +78,6 @@ pub fn read_scenario(host: &Host, name: &str) -> ApiResult<Scenario> {
     let files = read_folder(&folder)?;
     let main = files.get(SCENARIO_FILE).ok_or_else(|| not_there(name, &folder))?;
     Scenario::parse(main, &files).map_err(faults)
-}
-
-/// A scenario as it is offered for founding; a faulty one with its faults, so that whoever writes it sees them.
-#[must_use]
-pub fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine {
-    let read = read_scenario(host, &folder.display().to_string());
-    let mut line = ScenarioLine { title: name.clone(), name, folder, ..ScenarioLine::default() };
-    match read {
-        Ok(scenario) => {
-            let setup = scenario.setup();
-            line.title.clone_from(&setup.title);
-            line.summary.clone_from(&setup.summary);
-            line.sides = Side::BOTH.map(|side| setup.side_name(side).to_owned()).into();
-            line.days = u8::try_from(setup.calendar.days.len()).unwrap_or(u8::MAX);
-            line.begins = setup.calendar.first_day.format("%-d %b %Y").to_string();
-            line.units = u16::try_from(setup.tsg().stands.len()).unwrap_or(u16::MAX);
-            line.options = scenario.switches();
-        }
-        Err(error) => {
-            line.summary = error.message;
-            line.faults = error.diagnostics;
-        }
-    }
-    line
 }
 
 /// The text files of a scenario's folder, by name.
@@ -198,7 +173,7 @@ fn secret(seed: Option<u64>, side: Side) -> ApiResult<[u8; 32]> {
 }
 
 /// The secret of a simulation's dice: `of` is a side or, for a chain that follows, what it follows.
-pub(crate) fn simulated_secret(seed: u64, of: &str) -> [u8; 32] {
+pub fn simulated_secret(seed: u64, of: &str) -> [u8; 32] {
     use sha2::Digest as _;
     sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{of}")).into()
 }

@@ -267,7 +267,7 @@ impl Fold {
 
     /// The newest snapshot at or before `target` of the war this is a fold of, or its founding. What never changes is
     /// shared with this fold, not read again.
-    pub(crate) fn nearest(&self, journal: &Journal, target: u64) -> ApiResult<Self> {
+    pub fn nearest(&self, journal: &Journal, target: u64) -> ApiResult<Self> {
         let (founded, setup) = (self.founded.clone(), self.war.setup.clone());
         let fingerprint = Image::fingerprint();
         let snapshot = journal.snapshot_before(target, key(&fingerprint))?;

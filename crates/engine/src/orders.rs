@@ -6,14 +6,13 @@ use campaign::combat_captain as company;
 use campaign::two_star_general::Event;
 use campaign::{BattleId, War, WarEvent, WarOrder};
 use journal::{Entry, Idem, Kind};
-use kernel::{Answer, Call, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
+use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RuleSet, Seat, Seq, Tape};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::OpenOrder;
 use crate::host::Host;
 use crate::record::{ChoiceCalled, Chosen, Digest, Ordered, RollCalled, Rolled};
 use crate::session::{Line, LineCause, Session, text};
-use crate::views::indexes;
 use crate::words::refused_in;
 
 /// What an order or an answer led to.
@@ -115,7 +114,7 @@ impl Session {
     }
 
     /// Records faces for the open roll and goes on with its order.
-    pub(crate) fn record_roll(
+    pub fn record_roll(
         &mut self,
         host: &mut Host,
         by: Seat,
@@ -166,7 +165,7 @@ impl Session {
     }
 
     /// The order that waits, and the answers it has so far.
-    pub(crate) fn open_order(&self, open: &OpenOrder) -> ApiResult<(WarOrder, Vec<Answer>)> {
+    pub fn open_order(&self, open: &OpenOrder) -> ApiResult<(WarOrder, Vec<Answer>)> {
         let read = |seq| move |error: serde_json::Error| ApiError::broken(seq, error);
         let ordered: Ordered =
             serde_json::from_str(&self.entry(open.seq)?.body).map_err(read(open.seq))?;
@@ -178,7 +177,7 @@ impl Session {
     }
 
     /// The answer in a `rolled`, `amended` or `chosen` entry.
-    pub(crate) fn answer_of(&self, seq: u64) -> ApiResult<Answer> {
+    pub fn answer_of(&self, seq: u64) -> ApiResult<Answer> {
         let entry = self.entry(seq)?;
         let read = |error: serde_json::Error| ApiError::broken(seq, error);
         if entry.kind == Kind::Chosen {
@@ -190,7 +189,7 @@ impl Session {
     }
 
     /// The battle an open order belongs to.
-    pub(crate) fn battle_of(&self, open: &OpenOrder) -> ApiResult<BattleId> {
+    pub fn battle_of(&self, open: &OpenOrder) -> ApiResult<BattleId> {
         Ok(self.open_order(open)?.0.battle)
     }
 
@@ -330,7 +329,7 @@ impl Session {
     }
 
     /// The entry written with a key before, if that was the `same` request.
-    pub(crate) fn entry_of(
+    pub fn entry_of(
         &self,
         idem: Option<Idem>,
         same: impl FnOnce(&Entry) -> bool,
@@ -346,7 +345,7 @@ impl Session {
     }
 
     /// What a key led to before, if it was used for the `same` request; the outcome is then read back.
-    pub(crate) fn already_applied(
+    pub fn already_applied(
         &self,
         idem: Option<Idem>,
         same: impl FnOnce(&Entry) -> bool,
@@ -355,7 +354,7 @@ impl Session {
     }
 
     /// What an order or an answer led to, as far as the next one.
-    pub(crate) fn read_back(&self, entry: &Entry) -> ApiResult<Outcome> {
+    pub fn read_back(&self, entry: &Entry) -> ApiResult<Outcome> {
         let order = match entry.kind {
             Kind::Ordered => entry.seq,
             // An answer's call belongs to the order.
@@ -389,6 +388,27 @@ impl Session {
         }
         Ok(Outcome { first: entry.seq, last, call, events })
     }
+}
+
+/// Option words as ascending indexes.
+///
+/// # Errors
+/// When a word is not offered, or the choice does not fit.
+pub fn indexes(choice: &ChoiceCall, words: &[String]) -> ApiResult<Vec<u16>> {
+    let mut chosen = Vec::with_capacity(words.len());
+    for word in words {
+        let index = choice.options.iter().position(|option| option.word == *word);
+        let index = index.and_then(|index| u16::try_from(index).ok()).ok_or_else(|| {
+            let offered: Vec<&str> = choice.options.iter().map(|option| &*option.label).collect();
+            let message = format!("\"{word}\" is not offered");
+            ApiError::new(Trouble::Refused, "answer.not_offered", message)
+                .hint(format!("offered are: {}", offered.join("; ")))
+        })?;
+        chosen.push(index);
+    }
+    chosen.sort_unstable();
+    choice.check(&chosen).map_err(|unfit| ApiError::unfit(&unfit))?;
+    Ok(chosen)
 }
 
 /// Which kind of entry holds an event.

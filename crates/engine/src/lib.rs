@@ -1,0 +1,38 @@
+//! A campaign at work: open, fold, order, dice, undo, verify, simulate. The only place where the war meets its journal.
+//!
+//! Reading order: [`session`] (one open campaign), [`fold`] (the journal folded), [`orders`] and [`dice`] (how an
+//! order goes through), [`face_down`], [`undo`], [`verify`], then [`simulate`].
+//!
+//! Deliberately absent: what a screen shows of it (crate `api`), and every rule.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
+)]
+
+pub mod books;
+pub mod dice;
+pub mod environment;
+pub mod error;
+pub mod face_down;
+pub mod fold;
+pub mod founding;
+pub mod host;
+mod note;
+pub mod orders;
+pub mod past;
+pub mod record;
+pub mod seats;
+pub mod session;
+pub mod simulate;
+pub mod strikes;
+pub mod undo;
+pub mod upcast;
+pub mod verify;
+pub mod words;
+
+pub use campaign::two_star_general;
+pub use error::{ApiError, ApiResult};
+pub use host::Host;
+pub use session::Session;
+pub use {campaign, journal, kernel};
