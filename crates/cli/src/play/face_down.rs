@@ -1,10 +1,10 @@
 //! Face-down orders: one side after the other writes behind a curtain, then both are turned up.
 
 use api::error::ApiResult;
-use api::views::Sheet;
 use api::kernel::{Offers, Side};
 use api::request::{Reply, Request};
 use api::two_star_general::state::{BattalionId, Status};
+use api::views::Sheet;
 use api::views::StatusView;
 
 use crate::door::wanted;
