@@ -9,8 +9,8 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use serde::Serialize;
 
-use crate::door::Door;
-use crate::leave::forbidden;
+use crate::access::Role;
+use crate::permissions::forbidden;
 
 /// Requests that may wait for somebody's word; the oldest gives way.
 const WAITING_MOST: usize = 16;
@@ -21,7 +21,7 @@ pub struct Asked {
     pub id: u64,
     /// The campaign's name.
     pub file: String,
-    pub by: Door,
+    pub by: Role,
     pub needs: Vec<Seat>,
     /// What is asked, in one sentence.
     pub text: String,
@@ -53,7 +53,7 @@ pub enum Answered {
     /// Others must still agree.
     Waits,
     /// All have agreed: to be done while the campaign has so many entries.
-    Granted { by: Door, file: String, request: Box<Request>, entries: u64 },
+    Granted { by: Role, file: String, request: Box<Request>, entries: u64 },
 }
 
 impl Consents {
@@ -61,7 +61,7 @@ impl Consents {
     /// with its own key, because the answer was lost, is not asked twice.
     pub fn ask(
         &self,
-        by: Door,
+        by: Role,
         who: &str,
         file: String,
         needs: Vec<Seat>,
@@ -97,15 +97,15 @@ impl Consents {
     ///
     /// # Errors
     /// When nothing waits under this number, or not for this seat.
-    pub fn answer(&self, door: Door, id: u64, agree: bool) -> ApiResult<Answered> {
+    pub fn answer(&self, role: Role, id: u64, agree: bool) -> ApiResult<Answered> {
         let mut waiting = self.lock();
         let gone =
             || ApiError::new(Kind::Refused, "consent.gone", "nothing waits under this number");
         let proposal = waiting.asked.get_mut(&id).ok_or_else(gone)?;
-        let takes_back = door == proposal.asked.by && !agree;
-        let speaks = match door {
-            Door::Host => true,
-            _ => door.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
+        let takes_back = role == proposal.asked.by && !agree;
+        let speaks = match role {
+            Role::Host => true,
+            _ => role.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
         };
         if !speaks && !takes_back {
             return Err(forbidden("this is not for your seat to decide"));
@@ -114,7 +114,7 @@ impl Consents {
             let file = waiting.asked.remove(&id).map(|gone| gone.asked.file).unwrap_or_default();
             return Ok(Answered::Refused { file, takes_back });
         }
-        proposal.asked.needs.retain(|seat| door != Door::Host && door.seat() != Some(*seat));
+        proposal.asked.needs.retain(|seat| role != Role::Host && role.seat() != Some(*seat));
         if !proposal.asked.needs.is_empty() {
             return Ok(Answered::Waits);
         }

@@ -13,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::http::{Failure, Served};
-use crate::leave::forbidden;
+use crate::permissions::forbidden;
 
 /// Names that always mean this computer.
 const LOCAL: &str = "localhost";

@@ -24,17 +24,17 @@ use governor::clock::Clock as _;
 use governor::{DefaultKeyedRateLimiter, Quota};
 use serde::{Deserialize, Serialize};
 
+use crate::access::{Role, Tokens};
+use crate::campaign_folder::CampaignFolder;
 use crate::consent::{Answered, Asked, Consents};
-use crate::desk::{Desk, News, Sitting};
-use crate::door::{Door, Tokens};
 use crate::options::Options;
-use crate::shelf::Shelf;
-use crate::{assets, guard, leave, live};
+use crate::worker::{News, Sitting, Worker};
+use crate::{assets, guard, live, permissions};
 
 /// The largest request: a whole division's orders are a few kilobytes.
 pub const BODY_MOST: usize = 1024 * 1024;
-/// Requests through one door: so many a second, so many at once. One key at the table is a dozen requests, and quick
-/// hands, a timeline that is dragged and a second window share a door: this stops a page run wild, never a player.
+/// Requests through one role: so many a second, so many at once. One key at the table is a dozen requests, and quick
+/// hands, a timeline that is dragged and a second window share a role: this stops a page run wild, never a player.
 const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(4_000).unwrap();
 /// Wrong tokens from one address: so many a minute, so many at once.
@@ -46,12 +46,12 @@ const GUESSES_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).unwrap();
 pub struct Served(Arc<Things>);
 
 pub struct Things {
-    pub(crate) desk: Desk,
+    pub(crate) worker: Worker,
     pub(crate) consents: Consents,
     pub(crate) names: Vec<String>,
-    shelf: Shelf,
+    folder: CampaignFolder,
     tokens: Tokens,
-    requests: DefaultKeyedRateLimiter<Door>,
+    requests: DefaultKeyedRateLimiter<Role>,
     guesses: DefaultKeyedRateLimiter<IpAddr>,
 }
 
@@ -81,7 +81,7 @@ struct Trouble<'a> {
 #[derive(Serialize)]
 struct Hub {
     program: &'static str,
-    door: Door,
+    role: Role,
     /// The seat you speak for, when it is one.
     seat: Option<Seat>,
     /// All seats you may speak for.
@@ -126,15 +126,15 @@ pub fn router(options: Options) -> ApiResult<Router> {
 
 /// All routes, and a line that is cut when the last of them is gone and all files have come to rest.
 pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
-    let (desk, rested) = Desk::open(options.host)?;
-    let shelf = Shelf::new(options.folder.as_deref(), &options.files)?;
+    let (worker, rested) = Worker::open(options.host)?;
+    let folder = CampaignFolder::new(options.folder.as_deref(), &options.files)?;
     let requests = Quota::per_second(REQUESTS_A_SECOND).allow_burst(REQUESTS_AT_ONCE);
     let guesses = Quota::per_minute(GUESSES_A_MINUTE).allow_burst(GUESSES_AT_ONCE);
     let served = Served(Arc::new(Things {
-        desk,
+        worker,
         consents: Consents::default(),
         names: options.names,
-        shelf,
+        folder,
         tokens: options.tokens,
         requests: DefaultKeyedRateLimiter::keyed(requests),
         guesses: DefaultKeyedRateLimiter::keyed(guesses),
@@ -152,38 +152,38 @@ pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
 }
 
 async fn ask(
-    door: Door,
+    role: Role,
     State(served): State<Served>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
     let body = json_body(&headers, body)?;
-    let mut request = leave::read(door, &body)?;
+    let mut request = permissions::read(role, &body)?;
     let named = request.file().cloned();
-    served.shelf.place(&mut request)?;
-    let needs = leave::unspoken(door, &request);
+    served.folder.place(&mut request)?;
+    let needs = permissions::unspoken(role, &request);
     if !needs.is_empty() && !served.was_done(&request).await? {
         let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
-        let sitting = served.desk.sitting(file).await?;
-        let (who, name) = (called(door, &sitting), name.display().to_string());
-        let asked = served.consents.ask(door, &who, name, needs, request, sitting.entries);
-        served.desk.tell(News::Asked(asked.clone()));
+        let sitting = served.worker.sitting(file).await?;
+        let (who, name) = (called(role, &sitting), name.display().to_string());
+        let asked = served.consents.ask(role, &who, name, needs, request, sitting.entries);
+        served.worker.tell(News::Asked(asked.clone()));
         return Ok(
             (StatusCode::ACCEPTED, Json(serde_json::json!({ "asked": asked }))).into_response()
         );
     }
-    let response = served.desk.ask(door, request).await;
+    let response = served.worker.ask(role, request).await;
     let reply = response.map_err(|error| served.without_folders(error))?;
     Ok(unkept(Answer { ok: served.shown(reply) }))
 }
 
-async fn hub(door: Door, State(served): State<Served>) -> Result<Response, Failure> {
-    let names = served.shelf.campaigns();
+async fn hub(role: Role, State(served): State<Served>) -> Result<Response, Failure> {
+    let names = served.folder.campaigns();
     let files = names.into_iter().filter_map(|name| {
-        let file = served.shelf.find(Path::new(&name)).ok()?;
+        let file = served.folder.find(Path::new(&name)).ok()?;
         Some((name, file))
     });
-    let campaigns = served.desk.glance(files.collect()).await?.into_iter();
+    let campaigns = served.worker.glance(files.collect()).await?.into_iter();
     let campaigns = campaigns.map(|(file, glance)| match glance {
         Ok(status) => {
             Campaign { file, title: status.title.clone(), status: Some(status), error: None }
@@ -196,25 +196,25 @@ async fn hub(door: Door, State(served): State<Served>) -> Result<Response, Failu
     Ok(unkept(Answer {
         ok: Hub {
             program: concat!("wardiary ", env!("CARGO_PKG_VERSION")),
-            door,
-            seat: door.seat(),
-            seats: door.seats(),
-            eyes: door.eyes(),
+            role,
+            seat: role.seat(),
+            seats: role.seats(),
+            eyes: role.eyes(),
             campaigns: campaigns.collect(),
-            open: served.shelf.only(),
-            may_found: door == Door::Host && served.shelf.has_folder(),
-            place: served.shelf.place_name().filter(|_| door == Door::Host),
+            open: served.folder.only(),
+            may_found: role == Role::Host && served.folder.has_folder(),
+            place: served.folder.place_name().filter(|_| role == Role::Host),
             waiting: served.consents.waiting(),
         },
     }))
 }
 
-async fn waiting(_door: Door, State(served): State<Served>) -> Response {
+async fn waiting(_door: Role, State(served): State<Served>) -> Response {
     unkept(Answer { ok: served.consents.waiting() })
 }
 
 async fn consent(
-    door: Door,
+    role: Role,
     State(served): State<Served>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
@@ -223,25 +223,25 @@ async fn consent(
     let word: Word = serde_json::from_slice(&body)
         .map_err(|error| ApiError::usage("request.malformed", error.to_string()))?;
     let tell = |agreed: bool, text: String| {
-        served.desk.tell(News::Answered { id: word.id, agreed, text });
+        served.worker.tell(News::Answered { id: word.id, agreed, text });
     };
-    match served.consents.answer(door, word.id, word.agree)? {
+    match served.consents.answer(role, word.id, word.agree)? {
         Answered::Waits => Ok(unkept(Answer { ok: "waits" })),
         Answered::Refused { file, takes_back } => {
-            let who = served.who(door, &file).await;
+            let who = served.who(role, &file).await;
             let did = if takes_back { "takes the question back" } else { "does not agree" };
             tell(false, format!("{who} {did}."));
             Ok(unkept(Answer { ok: "refused" }))
         }
         Answered::Granted { by, file, request, entries } => {
-            let who = served.who(door, &file).await;
-            let response = served.desk.ask_if(by, *request, Some(entries)).await;
+            let who = served.who(role, &file).await;
+            let response = served.worker.ask_if(by, *request, Some(entries)).await;
             tell(
                 response.is_ok(),
                 match &response {
                     Ok(_) => format!("{who} agrees; it is done."),
                     Err(error) => {
-                        let why = served.shelf.without_folders(&error.message);
+                        let why = served.folder.without_folders(&error.message);
                         format!("{who} agrees, but {why}.")
                     }
                 },
@@ -257,35 +257,35 @@ impl Things {
     /// nothing is done.
     async fn was_done(&self, request: &Request) -> ApiResult<bool> {
         match (request.file(), request.idem()) {
-            (Some(file), Some(key)) => self.desk.was_done(file.clone(), key.to_owned()).await,
+            (Some(file), Some(key)) => self.worker.was_done(file.clone(), key.to_owned()).await,
             _ => Ok(false),
         }
     }
 
-    /// What whoever came in by a door is called at a campaign.
-    async fn who(&self, door: Door, file: &str) -> String {
-        let found = self.shelf.find(Path::new(file));
-        match found.map(|file| self.desk.sitting(file)) {
+    /// What whoever came in by a role is called at a campaign.
+    async fn who(&self, role: Role, file: &str) -> String {
+        let found = self.folder.find(Path::new(file));
+        match found.map(|file| self.worker.sitting(file)) {
             Ok(sitting) => {
-                sitting.await.map_or_else(|_| door.word().to_owned(), |s| called(door, &s))
+                sitting.await.map_or_else(|_| role.word().to_owned(), |s| called(role, &s))
             }
-            Err(_) => door.word().to_owned(),
+            Err(_) => role.word().to_owned(),
         }
     }
 
-    /// The door a token opens. Guesses are counted, requests too.
+    /// The role a token opens. Guesses are counted, requests too.
     ///
     /// # Errors
     /// When the token opens nothing, or too much was asked.
-    pub(crate) fn enter(&self, token: Option<&str>, from: IpAddr) -> Result<Door, Failure> {
-        let Some(door) = token.and_then(|token| self.tokens.door(token)) else {
+    pub(crate) fn enter(&self, token: Option<&str>, from: IpAddr) -> Result<Role, Failure> {
+        let Some(role) = token.and_then(|token| self.tokens.role(token)) else {
             self.guesses.check_key(&from).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
             let message = "this address needs its token; open it as it was given to you";
-            let error = ApiError::new(Kind::Usage, "door.no_token", message);
+            let error = ApiError::new(Kind::Usage, "access.no_token", message);
             return Err(Failure(StatusCode::UNAUTHORIZED, Box::new(error)));
         };
-        self.requests.check_key(&door).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
-        Ok(door)
+        self.requests.check_key(&role).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
+        Ok(role)
     }
 
     /// A reply as the net may see it: files by their names.
@@ -303,20 +303,20 @@ impl Things {
     }
 
     fn without_folders(&self, mut error: ApiError) -> Failure {
-        error.message = self.shelf.without_folders(&error.message);
-        error.hint = error.hint.map(|hint| self.shelf.without_folders(&hint));
+        error.message = self.folder.without_folders(&error.message);
+        error.hint = error.hint.map(|hint| self.folder.without_folders(&hint));
         error.into()
     }
 }
 
-/// The name of whoever came in by a door.
-fn called(door: Door, sitting: &Sitting) -> String {
-    let name = door.seat().and_then(|seat| sitting.players.get(&seat));
-    name.cloned().unwrap_or_else(|| format!("The {}", door.word()))
+/// The name of whoever came in by a role.
+fn called(role: Role, sitting: &Sitting) -> String {
+    let name = role.seat().and_then(|seat| sitting.players.get(&seat));
+    name.cloned().unwrap_or_else(|| format!("The {}", role.word()))
 }
 
-/// The door by the token in the `Authorization` header.
-impl FromRequestParts<Served> for Door {
+/// The role by the token in the `Authorization` header.
+impl FromRequestParts<Served> for Role {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, served: &Served) -> Result<Self, Failure> {
@@ -328,7 +328,7 @@ impl FromRequestParts<Served> for Door {
 impl From<ApiError> for Failure {
     fn from(error: ApiError) -> Self {
         let status = match (&*error.code, error.kind) {
-            (leave::FORBIDDEN, _) => StatusCode::FORBIDDEN,
+            (permissions::FORBIDDEN, _) => StatusCode::FORBIDDEN,
             ("serve.busy" | "serve.closed", _) => StatusCode::SERVICE_UNAVAILABLE,
             (_, Kind::Usage) => StatusCode::BAD_REQUEST,
             (_, Kind::Refused) => StatusCode::CONFLICT,

@@ -1,7 +1,7 @@
 //! `wardiary serve`: the same api for browsers, over HTTP and a WebSocket, with the window's interface built in.
 //!
-//! Reading order: who comes in by which address ([`door`]), what each may ask ([`leave`]), which files there are
-//! ([`shelf`]), the one desk where requests are answered in turn ([`desk`]), agreement of a second seat ([`consent`]), how
+//! Reading order: who comes in by which address ([`access`]), what each role may ask ([`permissions`]), which files there
+//! are ([`campaign_folder`]), the one thread that answers requests in turn ([`worker`]), agreement of a second seat ([`consent`]), how
 //! strangers' pages are kept out ([`guard`]), and the routes ([`http`], [`live`], [`assets`]).
 //!
 //! Deliberately absent: every rule, and every judgement of what a seat may know beyond whose request it is; views are made
@@ -13,19 +13,19 @@
 )]
 #![allow(
     clippy::result_large_err,
-    reason = "an error leaves by the door once per request; boxing it would buy nothing"
+    reason = "an error is made once per request; boxing it would buy nothing"
 )]
 
+pub mod access;
 pub mod assets;
+pub mod campaign_folder;
 pub mod consent;
-pub mod desk;
-pub mod door;
 pub mod guard;
 pub mod http;
-pub mod leave;
 pub mod live;
 pub mod options;
-pub mod shelf;
+pub mod permissions;
+pub mod worker;
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -34,7 +34,7 @@ use std::time::Duration;
 use api::error::{ApiError, ApiResult, Kind};
 use tokio::net::TcpListener;
 
-pub use door::{Door, Tokens};
+pub use access::{Role, Tokens};
 pub use http::router;
 pub use options::Options;
 
@@ -47,8 +47,8 @@ pub struct Addresses {
     pub listening: SocketAddr,
     /// Whether other computers can reach it.
     pub open_to_others: bool,
-    /// One address for each door, with its token in the part that browsers do not send.
-    pub doors: Vec<(Door, String)>,
+    /// One address for each role, with its token in the part that browsers do not send.
+    pub roles: Vec<(Role, String)>,
 }
 
 /// Serves until `stop` is done. `ready` is told the addresses once somebody is listening.
@@ -73,7 +73,7 @@ pub async fn serve(
     let addresses = Addresses {
         listening,
         open_to_others: !listening.ip().is_loopback(),
-        doors: options.tokens.addresses(reachable(listening)),
+        roles: options.tokens.addresses(reachable(listening)),
     };
     let (router, rested) = http::routes(options)?;
     ready(&addresses);

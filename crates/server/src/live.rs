@@ -9,8 +9,8 @@ use axum::response::Response;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::desk::News;
 use crate::http::{Failure, Served, address};
+use crate::worker::News;
 
 /// The protocol's name. A browser cannot send headers here, so the token stands behind it: `wardiary, TOKEN`.
 pub const PROTOCOL: &str = "wardiary";
@@ -36,7 +36,7 @@ pub(crate) async fn live(
         WebSocketUpgrade::from_request_parts(&mut parts, &served).await.map_err(|rejection| {
             Failure::from(api::ApiError::usage("live.no_websocket", rejection.to_string()))
         })?;
-    let news = served.desk.listen();
+    let news = served.worker.listen();
     let upgrade = upgrade.protocols([PROTOCOL]).max_message_size(MESSAGE_MOST);
     Ok(upgrade.on_upgrade(move |socket| tell(socket, news)))
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use api::Host;
 use api::error::ApiResult;
 
-use crate::door::Tokens;
+use crate::access::Tokens;
 
 /// Everything a server needs to know.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
-use server::Door;
+use server::Role;
 use tokio::net::TcpStream;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -26,8 +26,8 @@ async fn open_pages_are_told_of_new_entries_and_strangers_are_not() {
     ));
     let addresses = at.recv_timeout(Duration::from_secs(10)).unwrap();
     assert!(addresses.listening.ip().is_loopback() && !addresses.open_to_others);
-    let (_, address) = addresses.doors.iter().find(|(door, _)| *door == Door::Orange).unwrap();
-    assert!(address.ends_with(&format!("#token={}", table.tokens.of(Door::Orange))));
+    let (_, address) = addresses.roles.iter().find(|(role, _)| *role == Role::Orange).unwrap();
+    assert!(address.ends_with(&format!("#token={}", table.tokens.of(Role::Orange))));
 
     let connect = async |token: &str, origin: &str| {
         let mut request =
@@ -40,11 +40,11 @@ async fn open_pages_are_told_of_new_entries_and_strangers_are_not() {
     };
     let ours = format!("http://{}", addresses.listening);
     assert!(connect("wrong", &ours).await.is_err());
-    assert!(connect(table.tokens.of(Door::Orange), "http://evil.example").await.is_err());
-    let (mut socket, answer) = connect(table.tokens.of(Door::Orange), &ours).await.unwrap();
+    assert!(connect(table.tokens.of(Role::Orange), "http://evil.example").await.is_err());
+    let (mut socket, answer) = connect(table.tokens.of(Role::Orange), &ours).await.unwrap();
     assert_eq!(answer.headers()["sec-websocket-protocol"], "wardiary");
 
-    note(addresses.listening, table.tokens.of(Door::Blue)).await;
+    note(addresses.listening, table.tokens.of(Role::Blue)).await;
     let news = loop {
         let message = tokio::time::timeout(Duration::from_secs(10), socket.next())
             .await

@@ -8,7 +8,7 @@
 
 mod table;
 
-mod doors;
+mod entering;
 mod live;
 mod secrets;
 mod turns;

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
-use server::{Door, Options, Tokens};
+use server::{Options, Role, Tokens};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
@@ -46,7 +46,7 @@ impl Table {
     pub(crate) async fn restart(&mut self) {
         self.router = Router::new();
         for _ in 0..100 {
-            // The desk gives the campaign up as soon as nobody can reach it any more.
+            // The worker gives the campaign up when its last handle is gone.
             if api::Session::open(&self.folder.path().join(FILE), &host(self.folder.path()))
                 .is_ok_and(|s| s.is_writable())
             {
@@ -61,40 +61,40 @@ impl Table {
         self.router.clone().oneshot(request).await.unwrap()
     }
 
-    /// What a door gets for a request: status and body as they went over the line.
-    pub(crate) async fn bytes(&self, door: Door, ask: &Value) -> (StatusCode, Vec<u8>) {
+    /// What a role gets for a request: status and body as they went over the line.
+    pub(crate) async fn bytes(&self, role: Role, ask: &Value) -> (StatusCode, Vec<u8>) {
         let request =
-            self.request("/api", self.tokens.of(door)).body(Body::from(ask.to_string())).unwrap();
+            self.request("/api", self.tokens.of(role)).body(Body::from(ask.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         (status, response.into_body().collect().await.unwrap().to_bytes().to_vec())
     }
 
-    pub(crate) async fn ask(&self, door: Door, ask: Value) -> (StatusCode, Value) {
-        let (status, bytes) = self.bytes(door, &ask).await;
+    pub(crate) async fn ask(&self, role: Role, ask: Value) -> (StatusCode, Value) {
+        let (status, bytes) = self.bytes(role, &ask).await;
         (status, serde_json::from_slice(&bytes).unwrap())
     }
 
     /// The same, and it must go through.
-    pub(crate) async fn ok(&self, door: Door, ask: Value) -> Value {
-        let (status, answer) = self.ask(door, ask.clone()).await;
-        assert!(status.is_success(), "{door:?} {ask}: {answer}");
+    pub(crate) async fn ok(&self, role: Role, ask: Value) -> Value {
+        let (status, answer) = self.ask(role, ask.clone()).await;
+        assert!(status.is_success(), "{role:?} {ask}: {answer}");
         answer["ok"].clone()
     }
 
-    pub(crate) async fn get(&self, path: &str, door: Door) -> (StatusCode, Value) {
+    pub(crate) async fn get(&self, path: &str, role: Role) -> (StatusCode, Value) {
         let request = Request::get(path)
             .header("host", "127.0.0.1:7")
-            .header("authorization", format!("Bearer {}", self.tokens.of(door)));
+            .header("authorization", format!("Bearer {}", self.tokens.of(role)));
         let response = self.send(request.body(Body::empty()).unwrap()).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
         (status, serde_json::from_slice(&bytes).unwrap())
     }
 
-    pub(crate) async fn post(&self, path: &str, door: Door, body: Value) -> (StatusCode, Value) {
+    pub(crate) async fn post(&self, path: &str, role: Role, body: Value) -> (StatusCode, Value) {
         let request =
-            self.request(path, self.tokens.of(door)).body(Body::from(body.to_string())).unwrap();
+            self.request(path, self.tokens.of(role)).body(Body::from(body.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
@@ -109,15 +109,15 @@ impl Table {
     }
 
     pub(crate) async fn entries(&self) -> u64 {
-        self.ok(Door::Blue, json!({"status": {"file": FILE}})).await["status"]["entries"]
+        self.ok(Role::Blue, json!({"status": {"file": FILE}})).await["status"]["entries"]
             .as_u64()
             .unwrap()
     }
 
     /// Both sides lay the orders as they are.
     pub(crate) async fn lay_orders(&self) {
-        for (door, side) in [(Door::Blue, "blue"), (Door::Orange, "orange")] {
-            self.ok(door, json!({"seal_orders": {"file": FILE, "side": side}})).await;
+        for (role, side) in [(Role::Blue, "blue"), (Role::Orange, "orange")] {
+            self.ok(role, json!({"seal_orders": {"file": FILE, "side": side}})).await;
         }
     }
 }

@@ -283,7 +283,7 @@ export class Desk {
       await work();
     } catch (error) {
       if (error instanceof Refusal) {
-        this.isShutOut ||= error.what.code === 'door.no_token';
+        this.isShutOut ||= error.what.code === 'access.no_token';
         this.refusal = error.what;
         // The hub is not in sight while a campaign lies open; its own line says it then.
         if (this.play) this.play.war.trouble = error.what;

@@ -14,7 +14,7 @@ const PROTOCOL = 'wardiary';
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
 
 interface Hub {
-  door: 'host' | 'blue' | 'orange' | 'umpire' | 'spectator';
+  role: 'host' | 'blue' | 'orange' | 'umpire' | 'spectator';
   seat: Seat | null;
   eyes: Seat | null;
   campaigns: Campaign[];
@@ -108,7 +108,7 @@ export function webHost(address: Location = window.location): Host {
       setTimeout(() => {
         // Only an unanswered request says that the program is gone; an unwelcome one, that the address is old.
         send('hub').then(connect, (error: unknown) => {
-          if (error instanceof Refusal && error.what.code === 'door.no_token')
+          if (error instanceof Refusal && error.what.code === 'access.no_token')
             for (const listener of listeners) listener.shutOut?.(error.what);
           else socket.onclose?.(new CloseEvent('close'));
         });
@@ -125,7 +125,7 @@ export function webHost(address: Location = window.location): Host {
     },
     async welcome(): Promise<Welcome> {
       const hub = (await send('hub')) as Hub;
-      const isHost = hub.door === 'host';
+      const isHost = hub.role === 'host';
       return {
         seats: isHost ? EVERY_SEAT : hub.seat ? [hub.seat] : [],
         eyes: hub.eyes ?? 'umpire',

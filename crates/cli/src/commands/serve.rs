@@ -79,7 +79,7 @@ fn home(host: &Host) -> ApiResult<PathBuf> {
 /// Says the addresses as soon as they open: one JSON line for programs, a list for people.
 fn announce(addresses: &Addresses, as_json: bool, look: &Look) {
     if as_json {
-        let doors = addresses.doors.iter().map(|(door, address)| (door.word(), address));
+        let doors = addresses.roles.iter().map(|(role, address)| (role.word(), address));
         let doors: std::collections::BTreeMap<_, _> = doors.collect();
         let listening = addresses.listening.to_string();
         let line = json!({ "ok": { "serving": { "listening": listening, "doors": doors } } });
@@ -93,8 +93,8 @@ fn announce(addresses: &Addresses, as_json: bool, look: &Look) {
              The line is not encrypted: serve only in a network you trust.",
         );
     }
-    for (door, address) in &addresses.doors {
-        anstream::println!("{:<10} {address}", door.word());
+    for (role, address) in &addresses.roles {
+        anstream::println!("{:<10} {address}", role.word());
     }
     answer::say(look, "Give each player one address. Ctrl+C stops.");
 }

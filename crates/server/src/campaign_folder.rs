@@ -12,12 +12,12 @@ const ENTRIES: &str = "jsonl";
 
 /// The campaigns that are served.
 #[derive(Clone, Debug)]
-pub struct Shelf {
+pub struct CampaignFolder {
     folder: Option<PathBuf>,
     files: Vec<PathBuf>,
 }
 
-impl Shelf {
+impl CampaignFolder {
     /// # Errors
     /// When the folder or a file is not there.
     pub fn new(folder: Option<&Path>, files: &[PathBuf]) -> ApiResult<Self> {

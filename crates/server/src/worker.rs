@@ -1,5 +1,5 @@
-//! The desk: one thread that owns the api, so that every campaign has one writer and every request its turn. Studies of a
-//! long war (audits, reports, timelines) read the file beside it and keep nobody waiting.
+//! The worker: one thread that owns the api, so that every campaign has one writer and every request its turn. Studies of a
+//! long war (audits, reports, timelines) read the file beside it and delay no other request.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,8 +17,8 @@ use api::{Api, Host, Request};
 use serde::Serialize;
 use tokio::sync::{Semaphore, broadcast, oneshot};
 
-use crate::door::Door;
-use crate::leave::forbidden;
+use crate::access::Role;
+use crate::permissions::forbidden;
 
 /// Requests that may wait; more are turned away.
 const WAITING_MOST: usize = 64;
@@ -57,9 +57,9 @@ pub struct Sitting {
     pub players: BTreeMap<Seat, String>,
 }
 
-/// The way to the desk.
+/// A handle to the worker.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Worker {
     jobs: SyncSender<Job>,
     news: broadcast::Sender<News>,
     studies: Arc<Semaphore>,
@@ -72,7 +72,7 @@ pub type Glance = (String, ApiResult<StatusView>);
 enum Job {
     /// With `expected`, only while the campaign has so many entries.
     Ask {
-        door: Door,
+        role: Role,
         request: Box<Request>,
         expected: Option<u64>,
         answer: oneshot::Sender<Response>,
@@ -93,15 +93,15 @@ enum Job {
 }
 
 /// The thread's own things.
-struct Clerk {
+struct WorkerThread {
     host: Host,
     api: Api,
     heads: BTreeMap<PathBuf, u64>,
     news: broadcast::Sender<News>,
 }
 
-impl Desk {
-    /// Opens the desk; it closes when the last way to it is gone. The line beside it is cut once all files have come to
+impl Worker {
+    /// Starts the worker; it ends when its last handle is gone. The line beside it is cut once all files have come to
     /// rest.
     ///
     /// # Errors
@@ -111,27 +111,28 @@ impl Desk {
         let (jobs, waiting) = sync_channel(WAITING_MOST);
         let (news, _) = broadcast::channel(NEWS_KEPT);
         let api = Api::new(host.clone()).patient(PATIENCE);
-        let clerk = Clerk { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
-        std::thread::Builder::new().name("desk".to_owned()).spawn(move || {
-            clerk.work(&waiting);
+        let thread =
+            WorkerThread { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
+        std::thread::Builder::new().name("worker".to_owned()).spawn(move || {
+            thread.work(&waiting);
             drop::<SyncSender<()>>(at_work);
         })?;
         Ok((Self { jobs, news, studies: Arc::new(Semaphore::new(STUDIES_MOST)), host }, rested))
     }
 
-    /// Answers a request that came in through `door` and whose paths are real.
+    /// Answers a request made in `role` and whose paths are real.
     ///
     /// # Errors
-    /// What the api says, or that the desk is busy.
-    pub async fn ask(&self, door: Door, request: Request) -> Response {
-        self.ask_if(door, request, None).await
+    /// What the api says, or that the worker is busy.
+    pub async fn ask(&self, role: Role, request: Request) -> Response {
+        self.ask_if(role, request, None).await
     }
 
     /// The same, only while the campaign has `expected` entries.
     ///
     /// # Errors
-    /// As [`Desk::ask`], or that the war has gone on.
-    pub async fn ask_if(&self, door: Door, request: Request, expected: Option<u64>) -> Response {
+    /// As [`Worker::ask`], or that the war has gone on.
+    pub async fn ask_if(&self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let beside = matches!(
             request,
             Request::Export { .. }
@@ -143,7 +144,7 @@ impl Desk {
             return self.study(request).await;
         }
         let request = Box::new(request);
-        self.send(|answer| Job::Ask { door, request, expected, answer }).await?
+        self.send(|answer| Job::Ask { role, request, expected, answer }).await?
     }
 
     /// How many entries a campaign has, and who sits at it.
@@ -165,7 +166,7 @@ impl Desk {
     /// Every campaign at a glance.
     ///
     /// # Errors
-    /// When the desk is busy.
+    /// When the worker is busy.
     pub async fn glance(&self, files: Vec<(String, PathBuf)>) -> ApiResult<Vec<Glance>> {
         self.send(|answer| Job::Glance { files, answer }).await
     }
@@ -206,7 +207,7 @@ impl Desk {
     }
 }
 
-impl Clerk {
+impl WorkerThread {
     fn work(mut self, waiting: &Receiver<Job>) {
         let mut rested = true;
         loop {
@@ -228,8 +229,8 @@ impl Clerk {
     fn job(&mut self, job: Job) {
         // Whoever asked may have gone away; the work is done all the same.
         match job {
-            Job::Ask { door, request, expected, answer } => {
-                drop(answer.send(self.ask(door, *request, expected)));
+            Job::Ask { role, request, expected, answer } => {
+                drop(answer.send(self.ask(role, *request, expected)));
             }
             Job::Sitting { file, answer } => drop(answer.send(self.sitting(&file))),
             Job::WasDone { file, key, answer } => {
@@ -243,7 +244,7 @@ impl Clerk {
         }
     }
 
-    fn ask(&mut self, door: Door, request: Request, expected: Option<u64>) -> Response {
+    fn ask(&mut self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let changes = matches!(request.deed(), Deed::Act | Deed::Keep);
         let file = request.file().filter(|_| changes).cloned();
         if let (Some(expected), Some(file)) = (expected, &file)
@@ -252,8 +253,8 @@ impl Clerk {
             let message = "the war has gone on since; ask again";
             return Err(ApiError::new(Kind::Refused, "consent.too_late", message));
         }
-        self.throws_its_own(door, &request)?;
-        // A fault in one request must not close the desk for all. What was appended is on the disk; the api is opened anew.
+        self.throws_its_own(role, &request)?;
+        // A fault in one request must not end the worker for all. What was appended is on the disk; the api is opened anew.
         let api = &mut self.api;
         let response =
             catch_unwind(AssertUnwindSafe(|| api.handle(request))).unwrap_or_else(|_| {
@@ -267,9 +268,9 @@ impl Clerk {
     }
 
     /// At the table anybody may type what fell. Over the net a side throws its own dice and nobody else's.
-    fn throws_its_own(&mut self, door: Door, request: &Request) -> ApiResult<()> {
+    fn throws_its_own(&mut self, role: Role, request: &Request) -> ApiResult<()> {
         let (Request::Dice { file, idem, .. }, Some(side)) =
-            (request, door.seat().and_then(Seat::side))
+            (request, role.seat().and_then(Seat::side))
         else {
             return Ok(());
         };

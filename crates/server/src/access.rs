@@ -1,4 +1,4 @@
-//! Who comes in: one secret address for each seat, one for whoever keeps the files, one for those who only look on.
+//! Who asks: one secret address for each seat, one for the host, who keeps the files, one for spectators.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,10 +11,10 @@ use api::kernel::Seat;
 use serde::Serialize;
 use subtle::ConstantTimeEq as _;
 
-/// How somebody came in.
+/// In which role a request is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Door {
+pub enum Role {
     /// The laptop beside the table: every seat, and the files.
     Host,
     Blue,
@@ -24,11 +24,11 @@ pub enum Door {
     Spectator,
 }
 
-/// A secret of 128 bits for each door, in hexadecimal.
+/// A secret of 128 bits for each role, in hexadecimal.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Tokens([String; 5]);
 
-impl Door {
+impl Role {
     pub const ALL: [Self; 5] =
         [Self::Host, Self::Blue, Self::Orange, Self::Umpire, Self::Spectator];
 
@@ -52,7 +52,7 @@ impl Door {
         }
     }
 
-    /// Through whose eyes this door looks: an onlooker sees what nobody's seat sees.
+    /// Through whose eyes this role looks: a spectator sees what is open to everybody.
     #[must_use]
     pub const fn eyes(self) -> Option<Seat> {
         match self {
@@ -121,24 +121,24 @@ impl Tokens {
     }
 
     #[must_use]
-    pub fn of(&self, door: Door) -> &str {
-        &self.0[door as usize]
+    pub fn of(&self, role: Role) -> &str {
+        &self.0[role as usize]
     }
 
-    /// The door a token opens. All are compared, each in the same time, so that an answer's delay tells nothing.
+    /// The role a token opens. All are compared, each in the same time, so that an answer's delay tells nothing.
     #[must_use]
-    pub fn door(&self, token: &str) -> Option<Door> {
-        let opens = |door: &Door| bool::from(self.of(*door).as_bytes().ct_eq(token.as_bytes()));
-        let open: Vec<Door> = Door::ALL.into_iter().filter(opens).collect();
+    pub fn role(&self, token: &str) -> Option<Role> {
+        let opens = |role: &Role| bool::from(self.of(*role).as_bytes().ct_eq(token.as_bytes()));
+        let open: Vec<Role> = Role::ALL.into_iter().filter(opens).collect();
         open.first().copied()
     }
 
-    /// The address of each door. The token stands behind `#`: no browser sends that part, so no log and no other site
+    /// The address of each role. The token stands behind `#`: no browser sends that part, so no log and no other site
     /// ever gets it.
     #[must_use]
-    pub fn addresses(&self, listening: SocketAddr) -> Vec<(Door, String)> {
-        let address = |door: Door| (door, format!("http://{listening}/#token={}", self.of(door)));
-        Door::ALL.into_iter().map(address).collect()
+    pub fn addresses(&self, listening: SocketAddr) -> Vec<(Role, String)> {
+        let address = |role: Role| (role, format!("http://{listening}/#token={}", self.of(role)));
+        Role::ALL.into_iter().map(address).collect()
     }
 }
 
@@ -161,17 +161,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_token_opens_its_own_door_and_nothing_else_opens_any() {
+    fn each_token_opens_its_own_role_and_nothing_else_opens_any() {
         let tokens = Tokens::random().unwrap();
-        for door in Door::ALL {
-            assert_eq!(tokens.of(door).len(), 32);
-            assert_eq!(tokens.door(tokens.of(door)), Some(door));
-            assert_eq!(tokens.door(&tokens.of(door)[..31]), None);
-            assert_eq!(tokens.door(&tokens.of(door).to_uppercase().replace('0', "O")), None);
+        for role in Role::ALL {
+            assert_eq!(tokens.of(role).len(), 32);
+            assert_eq!(tokens.role(tokens.of(role)), Some(role));
+            assert_eq!(tokens.role(&tokens.of(role)[..31]), None);
+            assert_eq!(tokens.role(&tokens.of(role).to_uppercase().replace('0', "O")), None);
         }
-        assert_eq!(tokens.door(""), None);
+        assert_eq!(tokens.role(""), None);
         assert_ne!(tokens, Tokens::random().unwrap());
-        assert!(!format!("{tokens:?}").contains(tokens.of(Door::Blue)));
+        assert!(!format!("{tokens:?}").contains(tokens.of(Role::Blue)));
     }
 
     #[test]
