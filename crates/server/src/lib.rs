@@ -19,24 +19,30 @@
 pub mod access;
 pub mod assets;
 pub mod campaign_folder;
+pub mod connections;
 pub mod consent;
+pub mod deadlines;
 pub mod guard;
 pub mod http;
 pub mod live;
+mod open_files;
 pub mod options;
 pub mod permissions;
+pub mod places;
+pub mod token;
 pub mod worker;
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
-use api::error::{ApiError, ApiResult, Kind};
-use tokio::net::TcpListener;
-
 pub use access::{Role, Tokens};
+use api::error::{ApiError, ApiResult, Kind};
 pub use http::router;
 pub use options::Options;
+pub use token::Token;
+
+use places::{Limits, Places};
 
 /// How long the end waits for files to come to rest.
 const REST_MOST: Duration = Duration::from_secs(5);
@@ -61,7 +67,8 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> ApiResult<()> {
     let listen = options.listen;
-    let listener = TcpListener::bind(listen).await.map_err(|error| {
+    let files = open_files::raise();
+    let listener = connections::listen(listen).map_err(|error| {
         ApiError::new(
             Kind::Failed,
             "serve.listen",
@@ -75,10 +82,10 @@ pub async fn serve(
         open_to_others: !listening.ip().is_loopback(),
         roles: options.tokens.addresses(reachable(listening)),
     };
-    let (router, rested) = http::routes(options)?;
+    let places = Places::new(Limits::within(files));
+    let (router, rested) = http::routes(options, places.clone())?;
     ready(&addresses);
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+    connections::serve(move |cx| listener.poll_accept(cx), router, places, stop).await;
     // Nothing is lost without this; with it the files lie there in their shortest shape.
     let _ = rested.recv_timeout(REST_MOST);
     Ok(())

@@ -11,7 +11,7 @@ use crate::table::{FILE, Table};
 async fn without_a_token_nothing_is_told() {
     let table = Table::new();
     let ask = json!({"status": {"file": FILE}}).to_string();
-    for token in ["", "0", &"0".repeat(32), &table.tokens.of(Role::Blue)[1..]] {
+    for token in ["", "0", &"0".repeat(32), &table.token(Role::Blue)[1..]] {
         let request = table.request("/api", token).body(Body::from(ask.clone())).unwrap();
         assert_eq!(table.send(request).await.status(), StatusCode::UNAUTHORIZED, "{token:?}");
     }
@@ -37,7 +37,7 @@ async fn guessing_is_slowed_down() {
 #[tokio::test]
 async fn a_page_run_wild_is_slowed_down_and_quick_hands_are_not() {
     let table = Table::new();
-    let token = table.tokens.of(Role::Blue).to_owned();
+    let token = table.token(Role::Blue).to_owned();
     let ask = async || {
         let request = table.request("/api", &token).body(Body::from("{}")).unwrap();
         table.send(request).await.status()
@@ -57,7 +57,7 @@ async fn a_page_run_wild_is_slowed_down_and_quick_hands_are_not() {
 async fn a_foreign_name_or_page_is_turned_away() {
     let table = Table::new();
     let ask = json!({"status": {"file": FILE}}).to_string();
-    let token = format!("Bearer {}", table.tokens.of(Role::Host));
+    let token = format!("Bearer {}", table.token(Role::Host));
     let with = |headers: &[(&str, &str)]| {
         let mut request = Request::post("/api")
             .header("authorization", &token)
@@ -112,23 +112,20 @@ async fn a_request_may_be_one_mebibyte_and_must_say_that_it_is_json() {
     let table = Table::new();
     let note = |length: usize| {
         let ask = json!({"note": {"file": FILE, "seat": "blue", "text": "x".repeat(length)}});
-        table
-            .request("/api", table.tokens.of(Role::Blue))
-            .body(Body::from(ask.to_string()))
-            .unwrap()
+        table.request("/api", table.token(Role::Blue)).body(Body::from(ask.to_string())).unwrap()
     };
     assert_eq!(table.send(note(1024 * 1024)).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(table.send(note(100_000)).await.status(), StatusCode::OK);
     let form = Request::post("/api")
         .header("host", "127.0.0.1:7")
-        .header("authorization", format!("Bearer {}", table.tokens.of(Role::Blue)))
+        .header("authorization", format!("Bearer {}", table.token(Role::Blue)))
         .header("content-type", "text/plain")
         .body(Body::from("{}"))
         .unwrap();
     assert_eq!(table.send(form).await.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
     for nonsense in ["", "{", "[]", "{\"status\":7}", "{\"format_disk\":{}}"] {
         let request =
-            table.request("/api", table.tokens.of(Role::Host)).body(Body::from(nonsense)).unwrap();
+            table.request("/api", table.token(Role::Host)).body(Body::from(nonsense)).unwrap();
         assert_eq!(table.send(request).await.status(), StatusCode::BAD_REQUEST, "{nonsense}");
     }
 }

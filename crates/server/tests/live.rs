@@ -27,7 +27,7 @@ async fn open_pages_are_told_of_new_entries_and_strangers_are_not() {
     let addresses = at.recv_timeout(Duration::from_secs(10)).unwrap();
     assert!(addresses.listening.ip().is_loopback() && !addresses.open_to_others);
     let (_, address) = addresses.roles.iter().find(|(role, _)| *role == Role::Orange).unwrap();
-    assert!(address.ends_with(&format!("#token={}", table.tokens.of(Role::Orange))));
+    assert!(address.ends_with(&format!("#token={}", table.token(Role::Orange))));
 
     let connect = async |token: &str, origin: &str| {
         let mut request =
@@ -40,11 +40,11 @@ async fn open_pages_are_told_of_new_entries_and_strangers_are_not() {
     };
     let ours = format!("http://{}", addresses.listening);
     assert!(connect("wrong", &ours).await.is_err());
-    assert!(connect(table.tokens.of(Role::Orange), "http://evil.example").await.is_err());
-    let (mut socket, answer) = connect(table.tokens.of(Role::Orange), &ours).await.unwrap();
+    assert!(connect(table.token(Role::Orange), "http://evil.example").await.is_err());
+    let (mut socket, answer) = connect(table.token(Role::Orange), &ours).await.unwrap();
     assert_eq!(answer.headers()["sec-websocket-protocol"], "wardiary");
 
-    note(addresses.listening, table.tokens.of(Role::Blue)).await;
+    note(addresses.listening, table.token(Role::Blue)).await;
     let news = loop {
         let message = tokio::time::timeout(Duration::from_secs(10), socket.next())
             .await

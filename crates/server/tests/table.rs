@@ -61,10 +61,15 @@ impl Table {
         self.router.clone().oneshot(request).await.unwrap()
     }
 
+    /// The token of a role's address.
+    pub(crate) fn token(&self, role: Role) -> &str {
+        self.tokens.of(role).as_str()
+    }
+
     /// What a role gets for a request: status and body as they went over the line.
     pub(crate) async fn bytes(&self, role: Role, ask: &Value) -> (StatusCode, Vec<u8>) {
         let request =
-            self.request("/api", self.tokens.of(role)).body(Body::from(ask.to_string())).unwrap();
+            self.request("/api", self.token(role)).body(Body::from(ask.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         (status, response.into_body().collect().await.unwrap().to_bytes().to_vec())
@@ -85,7 +90,7 @@ impl Table {
     pub(crate) async fn get(&self, path: &str, role: Role) -> (StatusCode, Value) {
         let request = Request::get(path)
             .header("host", "127.0.0.1:7")
-            .header("authorization", format!("Bearer {}", self.tokens.of(role)));
+            .header("authorization", format!("Bearer {}", self.token(role)));
         let response = self.send(request.body(Body::empty()).unwrap()).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
@@ -94,7 +99,7 @@ impl Table {
 
     pub(crate) async fn post(&self, path: &str, role: Role, body: Value) -> (StatusCode, Value) {
         let request =
-            self.request(path, self.tokens.of(role)).body(Body::from(body.to_string())).unwrap();
+            self.request(path, self.token(role)).body(Body::from(body.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
