@@ -1,17 +1,12 @@
-//! Who asks: one secret address for each seat, one for the host, who keeps the files, one for spectators.
+//! Who asks: in which role, as which person, and for which campaign.
 
-use std::io::Write as _;
-use std::net::SocketAddr;
-use std::path::Path;
-
-use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::token::Token;
+use crate::campaign_id::CampaignId;
 
 /// In which role a request is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// The laptop beside the table: every seat, and the files.
@@ -23,13 +18,27 @@ pub enum Role {
     Spectator,
 }
 
-/// A secret of 128 bits for each role, in hexadecimal.
+/// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tokens([Token; 5]);
+pub struct Access {
+    pub role: Role,
+    /// Who is invited, and where to. The host is no guest: several people may sit at that computer, and it may enter all
+    /// campaigns that are served.
+    pub guest: Option<Guest>,
+}
+
+/// A person who is invited to one campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    pub person: String,
+    pub campaign: CampaignId,
+    /// The name of the campaign's file when somebody was last invited.
+    pub file: String,
+}
 
 impl Role {
-    pub const ALL: [Self; 5] =
-        [Self::Host, Self::Blue, Self::Orange, Self::Umpire, Self::Spectator];
+    /// Those that a person can be invited to.
+    pub const INVITED: [Self; 4] = [Self::Blue, Self::Orange, Self::Umpire, Self::Spectator];
 
     /// The one seat that may be spoken for here; `None` for all, or for none.
     #[must_use]
@@ -73,96 +82,12 @@ impl Role {
     }
 }
 
-impl Tokens {
-    /// Fresh ones from the operating system.
-    ///
-    /// # Errors
-    /// When it has no randomness to give.
-    pub fn random() -> ApiResult<Self> {
-        let mut tokens = Vec::new();
-        for _ in Role::ALL {
-            tokens.push(Token::random()?);
-        }
-        let nothing = || ApiError::new(Kind::Failed, "tokens", "a token is missing");
-        tokens.try_into().map(Self).map_err(|_| nothing())
-    }
+impl Access {
+    pub(crate) const HOST: Self = Self { role: Role::Host, guest: None };
 
-    /// The ones kept in `file`, so that an address still opens after a restart; fresh ones when there is no such file, or
-    /// none are wanted again. Only the owner of the file may read it.
-    ///
-    /// # Errors
-    /// When the file cannot be written, or there is no randomness.
-    pub fn kept(file: &Path, renew: bool) -> ApiResult<Self> {
-        if !renew && let Some(tokens) = Self::read(file) {
-            return Ok(tokens);
-        }
-        let tokens = Self::random()?;
-        if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        // A new file, so that it never stands there with the rights or the readers of an older one.
-        if file.exists() {
-            std::fs::remove_file(file)?;
-        }
-        let mut options = std::fs::OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options
-            .open(file)?
-            .write_all(tokens.0.each_ref().map(Token::as_str).join("\n").as_bytes())?;
-        Ok(tokens)
-    }
-
-    fn read(file: &Path) -> Option<Self> {
-        let text = std::fs::read_to_string(file).ok()?;
-        let whole = |line: &str| serde_json::from_value::<Token>(line.into()).ok();
-        let tokens: Option<Vec<Token>> = text.lines().map(whole).collect();
-        tokens?.try_into().ok().map(Self)
-    }
-
+    /// How a sentence names who asks.
     #[must_use]
-    pub fn of(&self, role: Role) -> &Token {
-        &self.0[role as usize]
-    }
-
-    /// The role a token opens. All are compared, each in the same time, so that an answer's delay tells nothing.
-    #[must_use]
-    pub fn role(&self, token: &str) -> Option<Role> {
-        let opens = |role: &Role| self.of(*role).is(token);
-        let open: Vec<Role> = Role::ALL.into_iter().filter(opens).collect();
-        open.first().copied()
-    }
-
-    /// The address of each role. The token stands behind `#`: no browser sends that part, so no log and no other site
-    /// ever gets it.
-    #[must_use]
-    pub fn addresses(&self, listening: SocketAddr) -> Vec<(Role, String)> {
-        let address =
-            |role: Role| (role, format!("http://{listening}/#token={}", self.of(role).as_str()));
-        Role::ALL.into_iter().map(address).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kept_tokens_open_after_a_restart_until_they_are_renewed() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("data/doors");
-        let first = Tokens::kept(&file, false).unwrap();
-        assert_eq!(Tokens::kept(&file, false).unwrap(), first);
-        let second = Tokens::kept(&file, true).unwrap();
-        assert_ne!(second, first);
-        assert_eq!(Tokens::kept(&file, false).unwrap(), second);
-        #[cfg(unix)]
-        {
-            let rights = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&file).unwrap());
-            assert_eq!(rights & 0o777, 0o600);
-        }
-        std::fs::write(&file, "short\n").unwrap();
-        assert_ne!(Tokens::kept(&file, false).unwrap(), second);
+    pub fn name(&self) -> &str {
+        self.guest.as_ref().map_or("The host", |guest| &guest.person)
     }
 }

@@ -2,6 +2,7 @@
 //! says so itself, and lapses when the war goes on.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use api::Request;
@@ -10,6 +11,7 @@ use api::kernel::Seat;
 use serde::Serialize;
 
 use crate::access::Role;
+use crate::campaign_folder::Reach;
 use crate::permissions::forbidden;
 
 /// Requests that may wait for somebody's word; the oldest gives way.
@@ -49,11 +51,11 @@ struct Proposal {
 #[derive(Debug)]
 pub enum Answered {
     /// Somebody said no, or whoever asked took it back.
-    Refused { file: String, takes_back: bool },
+    Refused { file: PathBuf, takes_back: bool },
     /// Others must still agree.
     Waits,
     /// All have agreed: to be done while the campaign has so many entries.
-    Granted { by: Role, file: String, request: Box<Request>, entries: u64 },
+    Granted { by: Role, file: PathBuf, request: Box<Request>, entries: u64 },
 }
 
 impl Consents {
@@ -87,21 +89,32 @@ impl Consents {
         asked
     }
 
-    /// What waits now.
+    /// What waits now at the campaigns within reach.
     #[must_use]
-    pub fn waiting(&self) -> Vec<Asked> {
-        self.lock().asked.values().map(|proposal| proposal.asked.clone()).collect()
+    pub(crate) fn waiting(&self, reach: &Reach) -> Vec<Asked> {
+        let waiting = self.lock();
+        let asked = waiting.asked.values().map(|proposal| &proposal.asked);
+        asked.filter(|asked| reach.covers(&asked.file)).cloned().collect()
     }
 
     /// A seat's word on a request. Whoever asked may take it back.
     ///
     /// # Errors
     /// When nothing waits under this number, or not for this seat.
-    pub fn answer(&self, role: Role, id: u64, agree: bool) -> ApiResult<Answered> {
+    pub(crate) fn answer(
+        &self,
+        role: Role,
+        reach: &Reach,
+        id: u64,
+        agree: bool,
+    ) -> ApiResult<Answered> {
         let mut waiting = self.lock();
         let gone =
             || ApiError::new(Kind::Refused, "consent.gone", "nothing waits under this number");
         let proposal = waiting.asked.get_mut(&id).ok_or_else(gone)?;
+        if !reach.covers(&proposal.asked.file) {
+            return Err(gone());
+        }
         let takes_back = role == proposal.asked.by && !agree;
         let speaks = match role {
             Role::Host => true,
@@ -111,7 +124,8 @@ impl Consents {
             return Err(forbidden("this is not for your seat to decide"));
         }
         if !agree {
-            let file = waiting.asked.remove(&id).map(|gone| gone.asked.file).unwrap_or_default();
+            let gone = waiting.asked.remove(&id);
+            let file = gone.and_then(|gone| gone.request.file().cloned()).unwrap_or_default();
             return Ok(Answered::Refused { file, takes_back });
         }
         proposal.asked.needs.retain(|seat| role != Role::Host && role.seat() != Some(*seat));
@@ -119,7 +133,7 @@ impl Consents {
             return Ok(Answered::Waits);
         }
         let Proposal { asked, request, entries } = waiting.asked.remove(&id).ok_or_else(gone)?;
-        let (by, file) = (asked.by, asked.file);
+        let (by, file) = (asked.by, request.file().cloned().unwrap_or_default());
         Ok(Answered::Granted { by, file, request: Box::new(request), entries })
     }
 

@@ -12,7 +12,8 @@ use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::http::{Failure, Served};
+use crate::failure::Failure;
+use crate::http::Served;
 use crate::permissions::forbidden;
 
 /// Names that always mean this computer.

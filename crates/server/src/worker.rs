@@ -49,19 +49,18 @@ pub enum News {
     Missed,
 }
 
-/// A campaign as it stands, and who sits at it.
+/// News, and the campaign file that they are about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
-    pub entries: u64,
-    /// The people's names, by seat.
-    pub players: BTreeMap<Seat, String>,
+pub struct Told {
+    pub file: Option<PathBuf>,
+    pub news: News,
 }
 
 /// A handle to the worker.
 #[derive(Clone)]
 pub struct Worker {
     jobs: SyncSender<Job>,
-    news: broadcast::Sender<News>,
+    news: broadcast::Sender<Told>,
     studies: Arc<Semaphore>,
     host: Host,
 }
@@ -77,9 +76,9 @@ enum Job {
         expected: Option<u64>,
         answer: oneshot::Sender<Response>,
     },
-    Sitting {
+    Entries {
         file: PathBuf,
-        answer: oneshot::Sender<ApiResult<Sitting>>,
+        answer: oneshot::Sender<ApiResult<u64>>,
     },
     WasDone {
         file: PathBuf,
@@ -97,7 +96,7 @@ struct WorkerThread {
     host: Host,
     api: Api,
     heads: BTreeMap<PathBuf, u64>,
-    news: broadcast::Sender<News>,
+    news: broadcast::Sender<Told>,
 }
 
 impl Worker {
@@ -147,12 +146,12 @@ impl Worker {
         self.send(|answer| Job::Ask { role, request, expected, answer }).await?
     }
 
-    /// How many entries a campaign has, and who sits at it.
+    /// How many entries a campaign has.
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub async fn sitting(&self, file: PathBuf) -> ApiResult<Sitting> {
-        self.send(|answer| Job::Sitting { file, answer }).await?
+    pub async fn entries(&self, file: PathBuf) -> ApiResult<u64> {
+        self.send(|answer| Job::Entries { file, answer }).await?
     }
 
     /// Whether a request with this key was done at a campaign already.
@@ -172,13 +171,14 @@ impl Worker {
     }
 
     #[must_use]
-    pub fn listen(&self) -> broadcast::Receiver<News> {
+    pub fn listen(&self) -> broadcast::Receiver<Told> {
         self.news.subscribe()
     }
 
-    pub fn tell(&self, news: News) {
-        // Nobody listening is no failure.
-        let _ = self.news.send(news);
+    /// Tells the listeners who may know of the campaign file.
+    pub fn tell(&self, file: PathBuf, news: News) {
+        // Without listeners it is told to none, which is no failure.
+        let _ = self.news.send(Told { file: Some(file), news });
     }
 
     async fn send<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> ApiResult<T> {
@@ -192,14 +192,15 @@ impl Worker {
 
     async fn study(&self, request: Request) -> Response {
         let Ok(place) = self.studies.clone().acquire_owned().await else { return Err(closed()) };
-        let (host, news) = (self.host.clone(), self.news.clone());
+        let (host, news, file) = (self.host.clone(), self.news.clone(), request.file().cloned());
         let done = tokio::task::spawn_blocking(move || {
             let _place = place;
             let mut told = Instant::now();
             Api::new(host).handle_with(request, &mut |done, total| {
                 if done >= total || told.elapsed() >= PROGRESS_EVERY {
                     told = Instant::now();
-                    let _ = news.send(News::Progress(done, total));
+                    let _ =
+                        news.send(Told { file: file.clone(), news: News::Progress(done, total) });
                 }
             })
         });
@@ -232,7 +233,7 @@ impl WorkerThread {
             Job::Ask { role, request, expected, answer } => {
                 drop(answer.send(self.ask(role, *request, expected)));
             }
-            Job::Sitting { file, answer } => drop(answer.send(self.sitting(&file))),
+            Job::Entries { file, answer } => drop(answer.send(self.entries(&file))),
             Job::WasDone { file, key, answer } => {
                 let session = self.api.session(&file);
                 drop(answer.send(session.map(|session| session.was_applied(&key))));
@@ -291,13 +292,6 @@ impl WorkerThread {
         Ok(self.api.session(file)?.journal().head().seq)
     }
 
-    fn sitting(&mut self, file: &Path) -> ApiResult<Sitting> {
-        let session = self.api.session(file)?;
-        let seats = [Seat::Blue, Seat::Orange, Seat::Umpire];
-        let players = seats.into_iter().map(|seat| (seat, session.player(seat))).collect();
-        Ok(Sitting { entries: session.journal().head().seq, players })
-    }
-
     /// Tells the listeners when a campaign has grown.
     fn tell_head(&mut self, file: &Path, response: &Response) {
         if matches!(response, Ok(Reply::Text(_))) {
@@ -310,7 +304,7 @@ impl WorkerThread {
         }
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let news = News::Head { file: name, entries: head.seq, head: head.hash.to_string() };
-        let _ = self.news.send(news);
+        let _ = self.news.send(Told { file: Some(file.to_owned()), news });
     }
 }
 
@@ -323,7 +317,7 @@ fn closed() -> ApiError {
     ApiError::new(Kind::Failed, "serve.closed", "the server is closing")
 }
 
-fn failed() -> ApiError {
+pub(crate) fn failed() -> ApiError {
     ApiError::new(Kind::Failed, "serve.fault", "the program made a mistake with this request")
         .hint("nothing that was written is lost; please report it with the request")
 }

@@ -9,6 +9,7 @@
 mod table;
 
 mod entering;
+mod invitations;
 mod live;
 mod secrets;
 mod turns;
