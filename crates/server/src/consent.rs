@@ -14,7 +14,7 @@ use crate::access::Role;
 use crate::campaign_folder::Reach;
 use crate::permissions::forbidden;
 
-/// Requests that may wait for somebody's word; the oldest gives way.
+/// Requests of one campaign that may wait for agreement; the oldest gives way.
 const WAITING_MOST: usize = 16;
 
 /// A request that waits for somebody's word.
@@ -83,8 +83,11 @@ impl Consents {
         let asked = Asked { id: waiting.last, file, by, needs, text: sentence(who, &request) };
         let proposal = Proposal { asked: asked.clone(), request, entries };
         waiting.asked.insert(asked.id, proposal);
-        if waiting.asked.len() > WAITING_MOST {
-            waiting.asked.pop_first();
+        let of_this_campaign =
+            waiting.asked.values().filter(|known| known.asked.file == asked.file);
+        let ids: Vec<u64> = of_this_campaign.map(|known| known.asked.id).collect();
+        if ids.len() > WAITING_MOST {
+            waiting.asked.remove(&ids[0]);
         }
         asked
     }
