@@ -1,5 +1,5 @@
 //! Whose token a request brings. Wrong ones are counted by address, right ones by token, so that neither guessing nor a page
-//! run wild slows anybody else down.
+//! run wild slows others down.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
@@ -77,7 +77,7 @@ impl Authentication {
     pub(crate) fn enter(&self, token: Option<&str>, parts: &Parts) -> Result<Access, Failure> {
         let place = parts.extensions.get::<Arc<Place>>();
         match self.opens(token.unwrap_or_default()) {
-            Opens::Campaign { token, access } => {
+            Opens::Granted { token, access } => {
                 self.requests
                     .check_key(&token)
                     .map_err(|wait| too_many(wait.wait_time_from(now())))?;
@@ -100,7 +100,7 @@ impl Authentication {
 
     /// Whether a token still opens something.
     pub(crate) fn is_valid(&self, token: &str) -> bool {
-        matches!(self.opens(token), Opens::Campaign { .. })
+        matches!(self.opens(token), Opens::Granted { .. })
     }
 
     /// Changes the list, which a damaged file may have emptied: the host stays the host.
@@ -126,7 +126,7 @@ impl Authentication {
         let host = list.host_token(&self.serves).unwrap_or(&self.host);
         let (is_host, opens) = (host.is(token), list.opens(token));
         if is_host {
-            return Opens::Campaign { token: host.clone(), access: Access::HOST };
+            return Opens::Granted { token: host.clone(), access: Access::HOST };
         }
         opens
     }
@@ -160,7 +160,7 @@ fn refusal(was_revoked: bool) -> ApiError {
 /// Where a request comes from.
 fn address(parts: &Parts) -> IpAddr {
     let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
+    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip().to_canonical())
 }
 
 fn too_many(wait: Duration) -> Failure {

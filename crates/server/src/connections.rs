@@ -66,7 +66,8 @@ pub(crate) async fn serve<S>(
         tokio::select! {
             accepted = poll_fn(&mut accept) => match accepted {
                 Ok((stream, from)) => {
-                    let place = places.stranger(from.ip());
+                    // A listener on IPv6 sees 127.0.0.1 as ::ffff:127.0.0.1.
+                    let place = places.stranger(from.ip().to_canonical());
                     connections.spawn(serve_one(stream, from, router.clone(), place));
                 }
                 Err(error) if is_of_one(&error) => {}
