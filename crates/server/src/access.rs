@@ -32,7 +32,7 @@ pub struct Access {
 pub struct Guest {
     pub person: String,
     pub campaign: CampaignId,
-    /// The name of the campaign's file when somebody was last invited.
+    /// The name of the campaign's file at the last change of its invitations.
     pub file: String,
 }
 

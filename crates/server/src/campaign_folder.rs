@@ -199,7 +199,7 @@ impl Reach {
     }
 }
 
-/// There is no such campaign, or none for whoever asks.
+/// There is no such campaign, or none within reach.
 fn unknown(name: &Path) -> ApiError {
     let message = format!("there is no campaign {} here", name.display());
     ApiError::usage("campaign.unknown", message)

@@ -1,4 +1,4 @@
-//! Keeps strangers' pages out. A browser that was lured to another site must not reach this server: not under a foreign
+//! Keeps foreign pages out. A browser that was lured to another site must not reach this server: not under a foreign
 //! name that points here (DNS rebinding), not from a foreign page, not inside a frame.
 
 use std::net::IpAddr;

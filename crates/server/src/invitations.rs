@@ -47,7 +47,7 @@ struct HostToken {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Invited {
-    /// The file's name when somebody was last invited; it tells copies of a campaign apart.
+    /// The file's name at the last change; it tells copies of a campaign apart.
     pub file: String,
     /// The highest number that was ever given: none is given twice.
     last: u32,
@@ -68,7 +68,7 @@ pub struct Invitation {
 /// What a token opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Opens {
-    Campaign {
+    Granted {
         token: Token,
         access: Access,
     },
@@ -142,7 +142,7 @@ impl InvitationList {
         invited
     }
 
-    /// Invites whoever sits at a campaign to which there never was an invitation, and a spectator.
+    /// To a campaign that never had an invitation: invites those who hold its seats, and a spectator.
     ///
     /// # Errors
     /// When there is no randomness for tokens.
@@ -171,7 +171,7 @@ impl InvitationList {
                     let (person, file) = (invitation.person.clone(), invited.file.clone());
                     let guest = Some(Guest { person, campaign: campaign.clone(), file });
                     let access = Access { role: invitation.role, guest };
-                    opens = Opens::Campaign { token: invitation.token.clone(), access };
+                    opens = Opens::Granted { token: invitation.token.clone(), access };
                 }
             }
         }
@@ -360,7 +360,7 @@ mod tests {
             }
         }
         for (digit, role, token) in &tokens {
-            let Opens::Campaign { access, .. } = list.opens(token.as_str()) else { panic!() };
+            let Opens::Granted { access, .. } = list.opens(token.as_str()) else { panic!() };
             let guest = access.guest.unwrap();
             assert_eq!((access.role, guest.campaign), (*role, campaign(digit)));
         }
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(list.opens(&"0".repeat(32)), Opens::Nothing);
         list.invited_mut(&campaign("a"), "war.wardiary").renew("1").unwrap();
         assert_eq!(list.opens(tokens[0].2.as_str()), Opens::Revoked);
-        assert!(matches!(list.opens(tokens[2].2.as_str()), Opens::Campaign { .. }));
+        assert!(matches!(list.opens(tokens[2].2.as_str()), Opens::Granted { .. }));
     }
 
     #[test]

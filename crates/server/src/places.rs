@@ -1,7 +1,7 @@
 //! Places for connections: how many may be open, and which one gives way.
 //!
-//! Whoever connects is a stranger until a request brings a valid token. Strangers have places of their own, so that any
-//! number of them leaves room for those who are known: a new stranger takes the place of the oldest idle one.
+//! A connection is a stranger's until a request on it brings a valid token. Strangers have places of their own, so that any
+//! number of them leaves room for known connections: a new stranger takes the place of the oldest idle one.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

@@ -30,7 +30,7 @@ async fn guessing_is_slowed_down() {
         last = table.send(request).await.status();
     }
     assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
-    // Whoever has a token is not shut out by somebody else's guesses.
+    // A token lets in whatever others guess.
     assert!(table.entries().await >= 1);
 }
 
@@ -205,7 +205,7 @@ async fn no_name_leads_out_of_the_folder() {
 }
 
 #[tokio::test]
-async fn whoever_comes_in_is_told_who_he_is_and_what_there_is() {
+async fn each_access_is_told_who_it_is_and_what_there_is() {
     let table = Table::new();
     for (role, seats, may_found) in [
         (Role::Orange, json!(["orange"]), false),

@@ -38,7 +38,7 @@ export function addressesOf(host) {
   };
 }
 
-/** Opens a table. `address(role, file)` is somebody's address at a campaign; `look` opens a page on it. */
+/** Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it. */
 export async function openTable() {
   const folder = mkdtempSync(join(tmpdir(), 'wardiary-'));
   const served = process.env.WARDIARY_MOCK ? await mocked(folder) : await serve(folder);
