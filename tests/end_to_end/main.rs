@@ -20,6 +20,7 @@ mod keyboard;
 mod kills;
 mod program;
 mod seats;
+mod served;
 mod simulations;
 mod smaller;
 mod tampering;

@@ -17,11 +17,11 @@ import { mount } from 'svelte';
 import { Desk } from './ctrl/desk.svelte';
 import { Memory } from './ctrl/memory';
 import { Settings } from './ctrl/settings.svelte';
-import { openDoor } from './host';
+import { openHost } from './host';
 import App from './view/App.svelte';
 
 const memory = new Memory(window.localStorage, window.sessionStorage);
-const desk = new Desk(openDoor(), new Settings(window.localStorage), memory);
+const desk = new Desk(openHost(), new Settings(window.localStorage), memory);
 const target = document.getElementById('app');
 if (target) mount(App, { target, props: { desk } });
 void desk.start();

@@ -12,13 +12,13 @@ const child = spawn(process.env.WARDIARY, ['--json', 'serve', dirname(file), '--
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-const doors = await new Promise((done) =>
-  createInterface(child.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.doors)),
+const host = await new Promise((done) =>
+  createInterface(child.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.host)),
 );
 const chromium = await browser();
 const page = await open(chromium);
-await page.goto(doors.host);
-const token = new URLSearchParams(new URL(doors.host).hash.slice(1)).get('token');
+await page.goto(host);
+const token = new URLSearchParams(new URL(host).hash.slice(1)).get('token');
 /** Asks the api from the page, as the window does. */
 const ask = (name, body) =>
   page.evaluate(

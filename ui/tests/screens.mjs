@@ -72,7 +72,7 @@ async function palettes(stage) {
 
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 async function phone(stage) {
-  const page = await stage.open(BASTOGNE, { door: 'blue', ...PHONE });
+  const page = await stage.open(BASTOGNE, { role: 'blue', ...PHONE });
   await page.waitForTimeout(900);
   await once(page, 'phone-dice', 'a phone: the dice that are asked for');
   for (const [screen, title] of [
@@ -119,12 +119,12 @@ async function tables(stage) {
 }
 
 async function ordersElsewhere(stage) {
-  const page = await stage.open(BASTOGNE, { door: 'blue', ...PHONE });
+  const page = await stage.open(BASTOGNE, { role: 'blue', ...PHONE });
   await page.keyboard.press('Alt+3');
   await page.locator('.sheet .line').first().waitFor();
   await once(page, 'phone-orders', 'a phone: orders of one seat');
   await page.context().close();
-  const table = await stage.open(BASTOGNE, { door: 'blue', settings: { table: true } });
+  const table = await stage.open(BASTOGNE, { role: 'blue', settings: { table: true } });
   await walks.press(table, '3', 700);
   await look(table, 'table-orders', 'table mode: orders of one seat');
   await table.context().close();

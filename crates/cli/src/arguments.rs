@@ -87,6 +87,7 @@ pub(crate) enum Command {
     Check(command::check::Check),
     Schema(command::schema::Schema),
     Serve(command::serve::Serve),
+    Invite(command::invite::Invite),
     Doctor(command::doctor::Doctor),
     Api(command::api::Api),
     Completions(command::completions::Completions),

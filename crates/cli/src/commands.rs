@@ -12,6 +12,7 @@ pub(crate) mod dice;
 pub(crate) mod doctor;
 pub(crate) mod export;
 pub(crate) mod import;
+pub(crate) mod invite;
 pub(crate) mod legal;
 pub(crate) mod log;
 pub(crate) mod man;
@@ -120,6 +121,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Check(command) => command.run(door),
         Command::Schema(command) => command.run(door),
         Command::Serve(command) => command.run(door),
+        Command::Invite(command) => command.run(door),
         Command::Doctor(command) => command.run(door),
         Command::Api(command) => command.run(door),
         Command::Completions(command) => command.run(),

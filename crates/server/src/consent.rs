@@ -2,6 +2,7 @@
 //! says so itself, and lapses when the war goes on.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use api::Request;
@@ -9,10 +10,11 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use serde::Serialize;
 
-use crate::door::Door;
-use crate::leave::forbidden;
+use crate::access::Role;
+use crate::campaign_folder::Reach;
+use crate::permissions::forbidden;
 
-/// Requests that may wait for somebody's word; the oldest gives way.
+/// Requests of one campaign that may wait for agreement; the oldest gives way.
 const WAITING_MOST: usize = 16;
 
 /// A request that waits for somebody's word.
@@ -21,7 +23,7 @@ pub struct Asked {
     pub id: u64,
     /// The campaign's name.
     pub file: String,
-    pub by: Door,
+    pub by: Role,
     pub needs: Vec<Seat>,
     /// What is asked, in one sentence.
     pub text: String,
@@ -49,11 +51,11 @@ struct Proposal {
 #[derive(Debug)]
 pub enum Answered {
     /// Somebody said no, or whoever asked took it back.
-    Refused { file: String, takes_back: bool },
+    Refused { file: PathBuf, takes_back: bool },
     /// Others must still agree.
     Waits,
     /// All have agreed: to be done while the campaign has so many entries.
-    Granted { by: Door, file: String, request: Box<Request>, entries: u64 },
+    Granted { by: Role, file: PathBuf, request: Box<Request>, entries: u64 },
 }
 
 impl Consents {
@@ -61,7 +63,7 @@ impl Consents {
     /// with its own key, because the answer was lost, is not asked twice.
     pub fn ask(
         &self,
-        by: Door,
+        by: Role,
         who: &str,
         file: String,
         needs: Vec<Seat>,
@@ -81,45 +83,60 @@ impl Consents {
         let asked = Asked { id: waiting.last, file, by, needs, text: sentence(who, &request) };
         let proposal = Proposal { asked: asked.clone(), request, entries };
         waiting.asked.insert(asked.id, proposal);
-        if waiting.asked.len() > WAITING_MOST {
-            waiting.asked.pop_first();
+        let of_this_campaign =
+            waiting.asked.values().filter(|known| known.asked.file == asked.file);
+        let ids: Vec<u64> = of_this_campaign.map(|known| known.asked.id).collect();
+        if ids.len() > WAITING_MOST {
+            waiting.asked.remove(&ids[0]);
         }
         asked
     }
 
-    /// What waits now.
+    /// What waits now at the campaigns within reach.
     #[must_use]
-    pub fn waiting(&self) -> Vec<Asked> {
-        self.lock().asked.values().map(|proposal| proposal.asked.clone()).collect()
+    pub(crate) fn waiting(&self, reach: &Reach) -> Vec<Asked> {
+        let waiting = self.lock();
+        let asked = waiting.asked.values().map(|proposal| &proposal.asked);
+        asked.filter(|asked| reach.covers(&asked.file)).cloned().collect()
     }
 
     /// A seat's word on a request. Whoever asked may take it back.
     ///
     /// # Errors
     /// When nothing waits under this number, or not for this seat.
-    pub fn answer(&self, door: Door, id: u64, agree: bool) -> ApiResult<Answered> {
+    pub(crate) fn answer(
+        &self,
+        role: Role,
+        reach: &Reach,
+        id: u64,
+        agree: bool,
+    ) -> ApiResult<Answered> {
         let mut waiting = self.lock();
         let gone =
             || ApiError::new(Kind::Refused, "consent.gone", "nothing waits under this number");
         let proposal = waiting.asked.get_mut(&id).ok_or_else(gone)?;
-        let takes_back = door == proposal.asked.by && !agree;
-        let speaks = match door {
-            Door::Host => true,
-            _ => door.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
+        if !reach.covers(&proposal.asked.file) {
+            return Err(gone());
+        }
+        let takes_back = role == proposal.asked.by && !agree;
+        let speaks = match role {
+            Role::Host => true,
+            _ => role.seat().is_some_and(|seat| proposal.asked.needs.contains(&seat)),
         };
         if !speaks && !takes_back {
             return Err(forbidden("this is not for your seat to decide"));
         }
         if !agree {
-            let file = waiting.asked.remove(&id).map(|gone| gone.asked.file).unwrap_or_default();
+            let gone = waiting.asked.remove(&id);
+            let file = gone.and_then(|gone| gone.request.file().cloned()).unwrap_or_default();
             return Ok(Answered::Refused { file, takes_back });
         }
-        proposal.asked.needs.retain(|seat| door != Door::Host && door.seat() != Some(*seat));
+        proposal.asked.needs.retain(|seat| role != Role::Host && role.seat() != Some(*seat));
         if !proposal.asked.needs.is_empty() {
             return Ok(Answered::Waits);
         }
         let Proposal { asked, request, entries } = waiting.asked.remove(&id).ok_or_else(gone)?;
-        let (by, file) = (asked.by, asked.file);
+        let (by, file) = (asked.by, request.file().cloned().unwrap_or_default());
         Ok(Answered::Granted { by, file, request: Box::new(request), entries })
     }
 

@@ -1,4 +1,4 @@
-//! Keeps strangers' pages out. A browser that was lured to another site must not reach this server: not under a foreign
+//! Keeps foreign pages out. A browser that was lured to another site must not reach this server: not under a foreign
 //! name that points here (DNS rebinding), not from a foreign page, not inside a frame.
 
 use std::net::IpAddr;
@@ -12,8 +12,9 @@ use axum::http::{HeaderMap, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::http::{Failure, Served};
-use crate::leave::forbidden;
+use crate::failure::Failure;
+use crate::http::Served;
+use crate::permissions::forbidden;
 
 /// Names that always mean this computer.
 const LOCAL: &str = "localhost";

@@ -1,111 +1,61 @@
-//! The routes: `POST /api`, `GET /hub`, `/consent`, `/live`, and the interface itself.
+//! The routes: `POST /api`, `GET /hub`, `/consent`, `/invitations`, `/live`, `/health`, and the interface itself.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::num::NonZeroU32;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
 use api::Request;
-use api::error::{ApiError, ApiResult, Kind};
-use api::kernel::Seat;
+use api::error::{ApiError, ApiResult};
 use api::request::Reply;
-use api::views::StatusView;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, State};
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::request::Parts;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
-use governor::clock::Clock as _;
-use governor::{DefaultKeyedRateLimiter, Quota};
 use serde::{Deserialize, Serialize};
 
-use crate::consent::{Answered, Asked, Consents};
-use crate::desk::{Desk, News, Sitting};
-use crate::door::{Door, Tokens};
+use crate::access::{Access, Role};
+use crate::authentication::Authentication;
+use crate::campaign_folder::{CampaignFolder, Reach};
+use crate::consent::{Answered, Consents};
+use crate::failure::{Failure, json, json_body, ok};
+use crate::invitation_file::Invitations;
 use crate::options::Options;
-use crate::shelf::Shelf;
-use crate::{assets, guard, leave, live};
+use crate::permissions::forbidden;
+use crate::places::{Count, Limits, Places};
+use crate::worker::{News, Worker};
+use crate::{assets, guard, hub, invite, live, permissions};
 
 /// The largest request: a whole division's orders are a few kilobytes.
 pub const BODY_MOST: usize = 1024 * 1024;
-/// Requests through one door: so many a second, so many at once. One key at the table is a dozen requests, and quick
-/// hands, a timeline that is dragged and a second window share a door: this stops a page run wild, never a player.
-const REQUESTS_A_SECOND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
-const REQUESTS_AT_ONCE: NonZeroU32 = NonZeroU32::new(4_000).unwrap();
-/// Wrong tokens from one address: so many a minute, so many at once.
-const GUESSES_A_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
-const GUESSES_AT_ONCE: NonZeroU32 = NonZeroU32::new(20).unwrap();
+/// What a system allows at least, where nothing was asked of it.
+const OPEN_FILES: u64 = 1024;
 
 /// Everything the routes share.
 #[derive(Clone)]
-pub struct Served(Arc<Things>);
+pub struct Served(Arc<Shared>);
 
-pub struct Things {
-    pub(crate) desk: Desk,
+pub struct Shared {
+    pub(crate) worker: Worker,
     pub(crate) consents: Consents,
     pub(crate) names: Vec<String>,
-    shelf: Shelf,
-    tokens: Tokens,
-    requests: DefaultKeyedRateLimiter<Door>,
-    guesses: DefaultKeyedRateLimiter<IpAddr>,
+    pub(crate) folder: CampaignFolder,
+    pub(crate) authentication: Authentication,
+    places: Places,
 }
 
 impl std::ops::Deref for Served {
-    type Target = Things;
-    fn deref(&self) -> &Things {
+    type Target = Shared;
+    fn deref(&self) -> &Shared {
         &self.0
     }
 }
 
-/// What went wrong, as an answer.
-pub struct Failure(StatusCode, Box<ApiError>);
-
-/// `{"ok": …}`.
+/// How the server is.
 #[derive(Serialize)]
-struct Answer<T> {
-    ok: T,
-}
-
-/// `{"error": …}`.
-#[derive(Serialize)]
-struct Trouble<'a> {
-    error: &'a ApiError,
-}
-
-/// Who you are here, and what there is.
-#[derive(Serialize)]
-struct Hub {
-    program: &'static str,
-    door: Door,
-    /// The seat you speak for, when it is one.
-    seat: Option<Seat>,
-    /// All seats you may speak for.
-    seats: Vec<Seat>,
-    /// The seat to name in requests that only look; any of `seats` when it is missing.
-    eyes: Option<Seat>,
-    campaigns: Vec<Campaign>,
-    /// The campaign to open at once, when only one is served.
-    open: Option<String>,
-    /// Whether you may found campaigns and keep files.
-    may_found: bool,
-    /// The folder campaigns are founded in, by its own name; whoever keeps the files may know it.
-    place: Option<String>,
-    /// What waits for somebody's agreement.
-    waiting: Vec<Asked>,
-}
-
-#[derive(Serialize)]
-struct Campaign {
-    file: String,
-    title: String,
-    status: Option<StatusView>,
-    /// Why it cannot be opened.
-    error: Option<ApiError>,
+struct Health {
+    connections: Count,
 }
 
 /// A seat's word on something that waits.
@@ -116,176 +66,141 @@ struct Word {
     agree: bool,
 }
 
-/// All routes.
+/// All routes, for a server that others run.
 ///
 /// # Errors
-/// When a folder or file is not there, or no thread can be started.
+/// When a folder or file is not there, no thread can be started, or the invitations cannot be kept.
 pub fn router(options: Options) -> ApiResult<Router> {
-    Ok(routes(options)?.0)
+    let (base, places) = (format!("http://{}", options.listen), Limits::within(OPEN_FILES));
+    Ok(routes(Served::open(options, base, Places::new(places))?.0))
 }
 
-/// All routes, and a line that is cut when the last of them is gone and all files have come to rest.
-pub(crate) fn routes(options: Options) -> ApiResult<(Router, Receiver<()>)> {
-    let (desk, rested) = Desk::open(options.host)?;
-    let shelf = Shelf::new(options.folder.as_deref(), &options.files)?;
-    let requests = Quota::per_second(REQUESTS_A_SECOND).allow_burst(REQUESTS_AT_ONCE);
-    let guesses = Quota::per_minute(GUESSES_A_MINUTE).allow_burst(GUESSES_AT_ONCE);
-    let served = Served(Arc::new(Things {
-        desk,
-        consents: Consents::default(),
-        names: options.names,
-        shelf,
-        tokens: options.tokens,
-        requests: DefaultKeyedRateLimiter::keyed(requests),
-        guesses: DefaultKeyedRateLimiter::keyed(guesses),
-    }));
-    let routes = Router::new()
+pub(crate) fn routes(served: Served) -> Router {
+    Router::new()
         .route("/api", post(ask))
-        .route("/hub", get(hub))
+        .route("/hub", get(hub::hub))
         .route("/consent", get(waiting).post(consent))
+        .route("/invitations", post(invite::invitations))
         .route("/live", get(live::live))
+        .route("/health", get(health))
         .fallback(get(assets::asset))
         .layer(DefaultBodyLimit::max(BODY_MOST))
         .layer(middleware::from_fn_with_state(served.clone(), guard::guard))
-        .with_state(served);
-    Ok((routes, rested))
+        .with_state(served)
 }
 
 async fn ask(
-    door: Door,
+    access: Access,
     State(served): State<Served>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
+    let role = access.role;
     let body = json_body(&headers, body)?;
-    let mut request = leave::read(door, &body)?;
+    let mut request = permissions::read(role, &body)?;
     let named = request.file().cloned();
-    served.shelf.place(&mut request)?;
-    let needs = leave::unspoken(door, &request);
+    served.folder.place(&served.reach(&access).await?, &mut request)?;
+    let needs = permissions::unspoken(role, &request);
     if !needs.is_empty() && !served.was_done(&request).await? {
         let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
-        let sitting = served.desk.sitting(file).await?;
-        let (who, name) = (called(door, &sitting), name.display().to_string());
-        let asked = served.consents.ask(door, &who, name, needs, request, sitting.entries);
-        served.desk.tell(News::Asked(asked.clone()));
+        let entries = served.worker.entries(file.clone()).await?;
+        let (who, name) = (access.name(), name.display().to_string());
+        let asked = served.consents.ask(role, who, name, needs, request, entries);
+        served.worker.tell(file, News::Asked(asked.clone()));
         return Ok(
             (StatusCode::ACCEPTED, Json(serde_json::json!({ "asked": asked }))).into_response()
         );
     }
-    let response = served.desk.ask(door, request).await;
+    let response = served.worker.ask(role, request).await;
     let reply = response.map_err(|error| served.without_folders(error))?;
-    Ok(unkept(Answer { ok: served.shown(reply) }))
+    Ok(ok(served.shown(reply)))
 }
 
-async fn hub(door: Door, State(served): State<Served>) -> Result<Response, Failure> {
-    let names = served.shelf.campaigns();
-    let files = names.into_iter().filter_map(|name| {
-        let file = served.shelf.find(Path::new(&name)).ok()?;
-        Some((name, file))
-    });
-    let campaigns = served.desk.glance(files.collect()).await?.into_iter();
-    let campaigns = campaigns.map(|(file, glance)| match glance {
-        Ok(status) => {
-            Campaign { file, title: status.title.clone(), status: Some(status), error: None }
-        }
-        Err(error) => {
-            let error = Some(*served.without_folders(error).1);
-            Campaign { title: file.clone(), file, status: None, error }
-        }
-    });
-    Ok(unkept(Answer {
-        ok: Hub {
-            program: concat!("wardiary ", env!("CARGO_PKG_VERSION")),
-            door,
-            seat: door.seat(),
-            seats: door.seats(),
-            eyes: door.eyes(),
-            campaigns: campaigns.collect(),
-            open: served.shelf.only(),
-            may_found: door == Door::Host && served.shelf.has_folder(),
-            place: served.shelf.place_name().filter(|_| door == Door::Host),
-            waiting: served.consents.waiting(),
-        },
-    }))
+/// For the host alone: how busy the server is.
+async fn health(access: Access, State(served): State<Served>) -> Result<Response, Failure> {
+    if access.role != Role::Host {
+        return Err(forbidden("only the host may ask this").into());
+    }
+    Ok(ok(Health { connections: served.places.count() }))
 }
 
-async fn waiting(_door: Door, State(served): State<Served>) -> Response {
-    unkept(Answer { ok: served.consents.waiting() })
+async fn waiting(access: Access, State(served): State<Served>) -> Result<Response, Failure> {
+    Ok(ok(served.consents.waiting(&served.reach(&access).await?)))
 }
 
 async fn consent(
-    door: Door,
+    access: Access,
     State(served): State<Served>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
-    let body = json_body(&headers, body)?;
-    let word: Word = serde_json::from_slice(&body)
-        .map_err(|error| ApiError::usage("request.malformed", error.to_string()))?;
-    let tell = |agreed: bool, text: String| {
-        served.desk.tell(News::Answered { id: word.id, agreed, text });
+    let word: Word = json(&headers, body)?;
+    let (who, reach) = (access.name(), served.reach(&access).await?);
+    let tell = |file, agreed: bool, text: String| {
+        served.worker.tell(file, News::Answered { id: word.id, agreed, text });
     };
-    match served.consents.answer(door, word.id, word.agree)? {
-        Answered::Waits => Ok(unkept(Answer { ok: "waits" })),
+    match served.consents.answer(access.role, &reach, word.id, word.agree)? {
+        Answered::Waits => Ok(ok("waits")),
         Answered::Refused { file, takes_back } => {
-            let who = served.who(door, &file).await;
             let did = if takes_back { "takes the question back" } else { "does not agree" };
-            tell(false, format!("{who} {did}."));
-            Ok(unkept(Answer { ok: "refused" }))
+            tell(file, false, format!("{who} {did}."));
+            Ok(ok("refused"))
         }
         Answered::Granted { by, file, request, entries } => {
-            let who = served.who(door, &file).await;
-            let response = served.desk.ask_if(by, *request, Some(entries)).await;
-            tell(
-                response.is_ok(),
-                match &response {
-                    Ok(_) => format!("{who} agrees; it is done."),
-                    Err(error) => {
-                        let why = served.shelf.without_folders(&error.message);
-                        format!("{who} agrees, but {why}.")
-                    }
-                },
-            );
+            let response = served.worker.ask_if(by, *request, Some(entries)).await;
+            let text = match &response {
+                Ok(_) => format!("{who} agrees; it is done."),
+                Err(error) => {
+                    let why = served.folder.without_folders(&error.message);
+                    format!("{who} agrees, but {why}.")
+                }
+            };
+            tell(file, response.is_ok(), text);
             let reply = response.map_err(|error| served.without_folders(error))?;
-            Ok(unkept(Answer { ok: served.shown(reply) }))
+            Ok(ok(served.shown(reply)))
         }
     }
 }
 
-impl Things {
+impl Served {
+    /// Opens everything; and a line that is cut when the last handle is gone and all files have come to rest. `base` is where
+    /// others reach the server.
+    ///
+    /// # Errors
+    /// When a folder or file is not there, no thread can be started, or the invitations cannot be kept.
+    pub(crate) fn open(
+        options: Options,
+        base: String,
+        places: Places,
+    ) -> ApiResult<(Self, Receiver<()>)> {
+        let Options { host, folder, files, names, renew, .. } = options;
+        let folder = CampaignFolder::new(host.clone(), folder.as_deref(), &files)?;
+        let authentication =
+            Authentication::open(Invitations::of(&host), folder.served(), base, renew)?;
+        let (worker, rested) = Worker::open(host)?;
+        let consents = Consents::default();
+        let shared = Shared { worker, consents, names, folder, authentication, places };
+        Ok((Self(Arc::new(shared)), rested))
+    }
+
+    /// The campaigns that an access reaches.
+    pub(crate) async fn reach(&self, access: &Access) -> ApiResult<Reach> {
+        let Some(guest) = access.guest.clone() else { return Ok(Reach::All) };
+        if let Some(found) = self.folder.known(&guest) {
+            return Ok(Reach::Own(Some(found)));
+        }
+        let served = self.clone();
+        let found = tokio::task::spawn_blocking(move || served.folder.holding(&guest)).await;
+        found.map(Reach::Own).map_err(|_| crate::worker::failed())
+    }
+
     /// Whether a request only asks for the answer that was lost: everybody agreed and it was done. It is told again, and
     /// nothing is done.
     async fn was_done(&self, request: &Request) -> ApiResult<bool> {
         match (request.file(), request.idem()) {
-            (Some(file), Some(key)) => self.desk.was_done(file.clone(), key.to_owned()).await,
+            (Some(file), Some(key)) => self.worker.was_done(file.clone(), key.to_owned()).await,
             _ => Ok(false),
         }
-    }
-
-    /// What whoever came in by a door is called at a campaign.
-    async fn who(&self, door: Door, file: &str) -> String {
-        let found = self.shelf.find(Path::new(file));
-        match found.map(|file| self.desk.sitting(file)) {
-            Ok(sitting) => {
-                sitting.await.map_or_else(|_| door.word().to_owned(), |s| called(door, &s))
-            }
-            Err(_) => door.word().to_owned(),
-        }
-    }
-
-    /// The door a token opens. Guesses are counted, requests too.
-    ///
-    /// # Errors
-    /// When the token opens nothing, or too much was asked.
-    pub(crate) fn enter(&self, token: Option<&str>, from: IpAddr) -> Result<Door, Failure> {
-        let Some(door) = token.and_then(|token| self.tokens.door(token)) else {
-            self.guesses.check_key(&from).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
-            let message = "this address needs its token; open it as it was given to you";
-            let error = ApiError::new(Kind::Usage, "door.no_token", message);
-            return Err(Failure(StatusCode::UNAUTHORIZED, Box::new(error)));
-        };
-        self.requests.check_key(&door).map_err(|wait| too_many(&wait.wait_time_from(now())))?;
-        Ok(door)
     }
 
     /// A reply as the net may see it: files by their names.
@@ -302,82 +217,9 @@ impl Things {
         }
     }
 
-    fn without_folders(&self, mut error: ApiError) -> Failure {
-        error.message = self.shelf.without_folders(&error.message);
-        error.hint = error.hint.map(|hint| self.shelf.without_folders(&hint));
-        error.into()
+    pub(crate) fn without_folders(&self, mut error: ApiError) -> ApiError {
+        error.message = self.folder.without_folders(&error.message);
+        error.hint = error.hint.map(|hint| self.folder.without_folders(&hint));
+        error
     }
-}
-
-/// The name of whoever came in by a door.
-fn called(door: Door, sitting: &Sitting) -> String {
-    let name = door.seat().and_then(|seat| sitting.players.get(&seat));
-    name.cloned().unwrap_or_else(|| format!("The {}", door.word()))
-}
-
-/// The door by the token in the `Authorization` header.
-impl FromRequestParts<Served> for Door {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, served: &Served) -> Result<Self, Failure> {
-        let header = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        served.enter(header.and_then(|value| value.strip_prefix("Bearer ")), address(parts))
-    }
-}
-
-impl From<ApiError> for Failure {
-    fn from(error: ApiError) -> Self {
-        let status = match (&*error.code, error.kind) {
-            (leave::FORBIDDEN, _) => StatusCode::FORBIDDEN,
-            ("serve.busy" | "serve.closed", _) => StatusCode::SERVICE_UNAVAILABLE,
-            (_, Kind::Usage) => StatusCode::BAD_REQUEST,
-            (_, Kind::Refused) => StatusCode::CONFLICT,
-            (_, Kind::Scenario) => StatusCode::UNPROCESSABLE_ENTITY,
-            (_, Kind::Locked) => StatusCode::LOCKED,
-            (_, Kind::Journal | Kind::Failed) => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        Self(status, Box::new(error))
-    }
-}
-
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        (self.0, [(CACHE_CONTROL, "no-store")], Json(Trouble { error: &self.1 })).into_response()
-    }
-}
-
-/// Where a request comes from.
-pub(crate) fn address(parts: &Parts) -> IpAddr {
-    let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
-}
-
-/// The body of a request that says it is JSON, which no form of a foreign page can say.
-fn json_body(headers: &HeaderMap, body: Result<Bytes, BytesRejection>) -> Result<Bytes, Failure> {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    if kind.split(';').next().map(str::trim) != Some("application/json") {
-        let error = ApiError::usage("request.not_json", "requests are sent as application/json");
-        return Err(Failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, Box::new(error)));
-    }
-    body.map_err(|rejection| {
-        let error = ApiError::usage(
-            "request.too_large",
-            format!("{rejection}; {BODY_MOST} bytes are the most"),
-        );
-        Failure(rejection.status(), Box::new(error))
-    })
-}
-
-fn unkept(answer: impl Serialize) -> Response {
-    ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response()
-}
-
-fn too_many(wait: &std::time::Duration) -> Failure {
-    let error = ApiError::new(Kind::Failed, "serve.too_many", "too many requests")
-        .hint(format!("try again in {} seconds", wait.as_secs() + 1));
-    Failure(StatusCode::TOO_MANY_REQUESTS, Box::new(error))
-}
-
-fn now() -> <governor::clock::DefaultClock as governor::clock::Clock>::Instant {
-    governor::clock::DefaultClock::default().now()
 }

@@ -1,8 +1,10 @@
 //! `wardiary serve`: the same api for browsers, over HTTP and a WebSocket, with the window's interface built in.
 //!
-//! Reading order: who comes in by which address ([`door`]), what each may ask ([`leave`]), which files there are
-//! ([`shelf`]), the one desk where requests are answered in turn ([`desk`]), agreement of a second seat ([`consent`]), how
-//! strangers' pages are kept out ([`guard`]), and the routes ([`http`], [`live`], [`assets`]).
+//! Reading order: who asks ([`access`]), who is invited ([`invitations`], kept by [`invitation_file`]), what each role may ask
+//! ([`permissions`]), which files are within reach ([`campaign_folder`], [`campaign_id`]), the one thread that answers
+//! requests in turn ([`worker`]), agreement of a second seat ([`consent`]), how foreign pages are kept out ([`guard`]), the
+//! routes ([`http`], [`invite`], [`live`], [`assets`]), and below them the connections ([`connections`], [`places`],
+//! [`deadlines`]).
 //!
 //! Deliberately absent: every rule, and every judgement of what a seat may know beyond whose request it is; views are made
 //! by the api.
@@ -13,55 +15,91 @@
 )]
 #![allow(
     clippy::result_large_err,
-    reason = "an error leaves by the door once per request; boxing it would buy nothing"
+    reason = "an error is made once per request; boxing it would buy nothing"
 )]
 
+pub mod access;
 pub mod assets;
+mod authentication;
+pub mod campaign_folder;
+pub mod campaign_id;
+pub mod connections;
 pub mod consent;
-pub mod desk;
-pub mod door;
+pub mod deadlines;
+pub mod failure;
 pub mod guard;
 pub mod http;
-pub mod leave;
+mod hub;
+pub mod invitation_file;
+pub mod invitations;
+pub mod invite;
 pub mod live;
+mod open_files;
 pub mod options;
-pub mod shelf;
+pub mod permissions;
+pub mod places;
+pub mod token;
+pub mod worker;
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::Path;
 use std::time::Duration;
 
+use api::Session;
 use api::error::{ApiError, ApiResult, Kind};
-use tokio::net::TcpListener;
 
-pub use door::{Door, Tokens};
+pub use access::{Access, Role};
+pub use campaign_id::CampaignId;
 pub use http::router;
+pub use invitation_file::Invitations;
+pub use invite::InvitedView;
 pub use options::Options;
+pub use token::Token;
+
+use http::Served;
+use invitations::SeatHolders;
+use places::{Limits, Places};
 
 /// How long the end waits for files to come to rest.
 const REST_MOST: Duration = Duration::from_secs(5);
+/// How often it is looked, while pages are open, whether an invitation was revoked by another program.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// Where a server can be reached.
+/// Where a server can be reached, and by whom.
 #[derive(Clone, Debug)]
 pub struct Addresses {
     pub listening: SocketAddr,
     /// Whether other computers can reach it.
     pub open_to_others: bool,
-    /// One address for each door, with its token in the part that browsers do not send.
-    pub doors: Vec<(Door, String)>,
+    /// The host's address, with its token.
+    pub host: String,
+    /// The campaigns that are served now.
+    pub campaigns: Vec<ServedCampaign>,
+    /// What is wrong with the list of invitations.
+    pub notice: Option<String>,
 }
 
-/// Serves until `stop` is done. `ready` is told the addresses once somebody is listening.
+/// A campaign that is served.
+#[derive(Clone, Debug)]
+pub struct ServedCampaign {
+    /// The file's plain name.
+    pub file: String,
+    /// Its title and who is invited, or why it cannot be opened.
+    pub opened: ApiResult<(String, InvitedView)>,
+}
+
+/// Serves until `stop` is done. `ready` is told the addresses as soon as the server listens.
 ///
 /// # Errors
-/// When nothing can be listened to there, or the connection breaks down.
+/// When the address cannot be listened to, a file is not there, or the invitations cannot be kept.
 pub async fn serve(
     options: Options,
     ready: impl FnOnce(&Addresses),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> ApiResult<()> {
-    let listen = options.listen;
-    let listener = TcpListener::bind(listen).await.map_err(|error| {
+    let (listen, files) = (options.listen, open_files::raise());
+    let listener = connections::listen(listen).map_err(|error| {
         ApiError::new(
             Kind::Failed,
             "serve.listen",
@@ -70,18 +108,60 @@ pub async fn serve(
         .hint("another program may use this port; choose another with --listen")
     })?;
     let listening = listener.local_addr()?;
-    let addresses = Addresses {
+    let places = Places::new(Limits::within(files));
+    let (host, base) = (options.host.clone(), format!("http://{}", reachable(listening)));
+    let (served, rested) = Served::open(options, base, places.clone())?;
+    ready(&Addresses {
         listening,
         open_to_others: !listening.ip().is_loopback(),
-        doors: options.tokens.addresses(reachable(listening)),
-    };
-    let (router, rested) = http::routes(options)?;
-    ready(&addresses);
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(stop).await?;
+        host: served.authentication.host_address(),
+        campaigns: campaigns(&served, &host),
+        notice: served.authentication.invitations.notice(),
+    });
+    let invitations = served.authentication.invitations.clone();
+    let accept = move |cx: &mut std::task::Context<'_>| listener.poll_accept(cx);
+    tokio::select! {
+        () = connections::serve(accept, http::routes(served), places, stop) => {}
+        () = look_after(&invitations) => {}
+    }
     // Nothing is lost without this; with it the files lie there in their shortest shape.
     let _ = rested.recv_timeout(REST_MOST);
     Ok(())
+}
+
+/// Looks whether the list of invitations was changed by another program, so that open pages are told.
+async fn look_after(invitations: &Invitations) {
+    loop {
+        tokio::time::sleep(LOOK_EVERY).await;
+        if invitations.is_watched() {
+            invitations.look();
+        }
+    }
+}
+
+/// The campaigns that are served. To one that is served singly, and to which there never was an invitation, those who sit at
+/// it are invited.
+fn campaigns(served: &Served, host: &api::Host) -> Vec<ServedCampaign> {
+    let names = served.folder.campaigns().into_iter();
+    names
+        .map(|file| {
+            let opened = opened(served, host, &file);
+            ServedCampaign { file, opened: opened.map_err(|error| served.without_folders(error)) }
+        })
+        .collect()
+}
+
+fn opened(served: &Served, host: &api::Host, name: &str) -> ApiResult<(String, InvitedView)> {
+    let file = served.folder.find(Path::new(name))?;
+    let session = Session::open_quickly(&file, host)?;
+    let (campaign, title) = (CampaignId::of(&session)?, session.status()?.title);
+    let authentication = &served.authentication;
+    if served.folder.is_single(&file) {
+        let holders = SeatHolders::of(&session);
+        authentication.change(|list| list.invite_first(&campaign, name, holders))?;
+    }
+    let list = authentication.invitations.now();
+    Ok((title, InvitedView::of(&list, &campaign, name, &authentication.base)))
 }
 
 /// An address that others can type: "every address" is none.

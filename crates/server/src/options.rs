@@ -4,9 +4,6 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use api::Host;
-use api::error::ApiResult;
-
-use crate::door::Tokens;
 
 /// Everything a server needs to know.
 #[derive(Clone, Debug)]
@@ -17,24 +14,23 @@ pub struct Options {
     /// Single campaigns that are served besides.
     pub files: Vec<PathBuf>,
     pub listen: SocketAddr,
-    pub tokens: Tokens,
+    /// Another address for the host: the one given out before opens nothing any more.
+    pub renew: bool,
     /// Names, besides numbers and `localhost`, under which this computer may be addressed.
     pub names: Vec<String>,
 }
 
 impl Options {
-    /// The loopback with fresh tokens, on any free port, and no campaign yet.
-    ///
-    /// # Errors
-    /// When the operating system has no randomness to give.
-    pub fn new(host: Host) -> ApiResult<Self> {
-        Ok(Self {
+    /// The loopback, on any free port, and no campaign yet.
+    #[must_use]
+    pub fn new(host: Host) -> Self {
+        Self {
             host,
             folder: None,
             files: Vec::new(),
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-            tokens: Tokens::random()?,
+            renew: false,
             names: Vec::new(),
-        })
+        }
     }
 }

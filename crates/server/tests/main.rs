@@ -8,7 +8,8 @@
 
 mod table;
 
-mod doors;
+mod entering;
+mod invitations;
 mod live;
 mod secrets;
 mod turns;

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use server::Door;
+use server::Role;
 
 use crate::table::{FILE, Table};
 
@@ -40,7 +40,7 @@ fn looks(entries: u64) -> Vec<Value> {
 
 /// A battalion of blue and an order for it that is not the one it has: what must not be seen.
 async fn canary(table: &Table) -> (String, String) {
-    let sheet = table.ok(Door::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+    let sheet = table.ok(Role::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
     for line in sheet["sheet"]["battalions"].as_array().unwrap() {
         let other =
             line["allowed"].as_array().unwrap().iter().find(|order| **order != line["order"]);
@@ -61,16 +61,16 @@ async fn no_byte_of_a_sealed_order_reaches_another_seat() {
     let before: Vec<(StatusCode, Vec<u8>)> = everything(&table).await;
     let write =
         json!({"write_orders": {"file": FILE, "side": "blue", "orders": {&battalion: &status}}});
-    table.ok(Door::Blue, write).await;
+    table.ok(Role::Blue, write).await;
     // Written, not sealed: for everybody else nothing has changed, to the byte.
     assert_eq!(before, everything(&table).await);
 
-    table.ok(Door::Blue, json!({"seal_orders": {"file": FILE, "side": "blue"}})).await;
+    table.ok(Role::Blue, json!({"seal_orders": {"file": FILE, "side": "blue"}})).await;
     let (text, salt) = sealed(&table);
     assert!(text.contains(&battalion), "the canary is where it belongs: {text}");
-    for door in [Door::Orange, Door::Umpire, Door::Spectator] {
+    for role in [Role::Orange, Role::Umpire, Role::Spectator] {
         for look in looks(table.entries().await) {
-            let (_, bytes) = table.bytes(door, &look).await;
+            let (_, bytes) = table.bytes(role, &look).await;
             let seen = String::from_utf8_lossy(&bytes);
             for secret in [
                 &*text,
@@ -78,23 +78,23 @@ async fn no_byte_of_a_sealed_order_reaches_another_seat() {
                 &text.replace('\n', "\\n"),
                 &format!("\"{battalion}\":\"{status}\""),
             ] {
-                assert!(!seen.contains(secret), "{door:?} {look} shows {secret:?}");
+                assert!(!seen.contains(secret), "{role:?} {look} shows {secret:?}");
             }
         }
-        let (status, _) = table.ask(door, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
+        let (status, _) = table.ask(role, json!({"sheet": {"file": FILE, "side": "blue"}})).await;
         assert_eq!(status, StatusCode::FORBIDDEN);
         let (status, _) = table
-            .ask(door, json!({"write_orders": {"file": FILE, "side": "blue", "orders": {}}}))
+            .ask(role, json!({"write_orders": {"file": FILE, "side": "blue", "orders": {}}}))
             .await;
         assert_eq!(status, StatusCode::FORBIDDEN);
     }
     // Its own side still reads it, and once both lie it is open to all.
     let own =
-        table.ok(Door::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await.to_string();
+        table.ok(Role::Blue, json!({"sheet": {"file": FILE, "side": "blue"}})).await.to_string();
     assert!(own.contains(&battalion));
-    table.ok(Door::Orange, json!({"seal_orders": {"file": FILE, "side": "orange"}})).await;
+    table.ok(Role::Orange, json!({"seal_orders": {"file": FILE, "side": "orange"}})).await;
     let state = table
-        .ok(Door::Orange, json!({"state_at": {"file": FILE, "entry": table.entries().await}}))
+        .ok(Role::Orange, json!({"state_at": {"file": FILE, "entry": table.entries().await}}))
         .await;
     let state: Value = serde_json::from_str(state["text"].as_str().unwrap()).unwrap();
     let order = &state["battles"]["main"]["two_star_general"]["battalions"][&battalion]["order"];
@@ -104,9 +104,9 @@ async fn no_byte_of_a_sealed_order_reaches_another_seat() {
 /// All answers to orange, the umpire and an onlooker.
 async fn everything(table: &Table) -> Vec<(StatusCode, Vec<u8>)> {
     let mut answers = Vec::new();
-    for door in [Door::Orange, Door::Umpire, Door::Spectator] {
+    for role in [Role::Orange, Role::Umpire, Role::Spectator] {
         for look in looks(table.entries().await) {
-            answers.push(table.bytes(door, &look).await);
+            answers.push(table.bytes(role, &look).await);
         }
     }
     answers

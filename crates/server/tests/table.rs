@@ -1,14 +1,17 @@
 //! A served campaign for tests.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use api::kernel::{Seat, Side};
 use api::{Api, Host, Request as Ask};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
-use server::{Door, Options, Tokens};
+use server::invitations::InvitationList;
+use server::{CampaignId, Invitations, Options, Role, Token};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
@@ -17,36 +20,34 @@ pub(crate) const FILE: &str = "war.wardiary";
 /// A folder with one campaign of the teaching scenario, and the server over it.
 pub(crate) struct Table {
     pub(crate) folder: TempDir,
-    pub(crate) tokens: Tokens,
+    tokens: BTreeMap<Role, Token>,
     router: Router,
 }
 
 impl Table {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let new = Ask::New {
-            file: folder.path().join(FILE),
-            scenario: "first-light".to_owned(),
-            options: Default::default(),
-            players: Default::default(),
-            consent: Default::default(),
-            automatic: Vec::new(),
-        };
-        Api::new(host(folder.path())).handle(new).unwrap();
-        let tokens = Tokens::random().unwrap();
-        let router = server::router(options(folder.path(), &tokens)).unwrap();
+        found(folder.path(), FILE, Default::default(), Vec::new());
+        let options = options(folder.path());
+        let tokens = invited(&options, FILE);
+        let router = server::router(options).unwrap();
         Self { folder, tokens, router }
     }
 
     pub(crate) fn options(&self) -> Options {
-        options(self.folder.path(), &self.tokens)
+        options(self.folder.path())
     }
 
     /// The server stops and another is started on the same folder.
     pub(crate) async fn restart(&mut self) {
+        self.stop().await;
+        self.start();
+    }
+
+    pub(crate) async fn stop(&mut self) {
         self.router = Router::new();
         for _ in 0..100 {
-            // The desk gives the campaign up as soon as nobody can reach it any more.
+            // The worker gives the campaign up when its last handle is gone.
             if api::Session::open(&self.folder.path().join(FILE), &host(self.folder.path()))
                 .is_ok_and(|s| s.is_writable())
             {
@@ -54,47 +55,70 @@ impl Table {
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
-        self.router = server::router(self.options()).unwrap();
+    }
+
+    pub(crate) fn start(&mut self) {
+        self.serve(self.options());
+    }
+
+    pub(crate) fn serve(&mut self, options: Options) {
+        self.router = server::router(options).unwrap();
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Response<Body> {
         self.router.clone().oneshot(request).await.unwrap()
     }
 
-    /// What a door gets for a request: status and body as they went over the line.
-    pub(crate) async fn bytes(&self, door: Door, ask: &Value) -> (StatusCode, Vec<u8>) {
+    /// Another campaign in the folder: Emma against the program.
+    pub(crate) fn found(&self, file: &str) {
+        let players = [(Seat::Blue, "Emma".to_owned()), (Seat::Orange, "The program".to_owned())];
+        found(self.folder.path(), file, players.into(), vec![Side::Orange]);
+    }
+
+    /// The campaign that the tokens are for.
+    pub(crate) fn campaign(&self) -> CampaignId {
+        campaign(&self.options(), FILE)
+    }
+
+    /// The token of a role's address.
+    pub(crate) fn token(&self, role: Role) -> &str {
+        self.tokens[&role].as_str()
+    }
+
+    /// What a role gets for a request: status and body as they went over the line.
+    pub(crate) async fn bytes(&self, role: Role, ask: &Value) -> (StatusCode, Vec<u8>) {
         let request =
-            self.request("/api", self.tokens.of(door)).body(Body::from(ask.to_string())).unwrap();
+            self.request("/api", self.token(role)).body(Body::from(ask.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         (status, response.into_body().collect().await.unwrap().to_bytes().to_vec())
     }
 
-    pub(crate) async fn ask(&self, door: Door, ask: Value) -> (StatusCode, Value) {
-        let (status, bytes) = self.bytes(door, &ask).await;
+    pub(crate) async fn ask(&self, role: Role, ask: Value) -> (StatusCode, Value) {
+        let (status, bytes) = self.bytes(role, &ask).await;
         (status, serde_json::from_slice(&bytes).unwrap())
     }
 
     /// The same, and it must go through.
-    pub(crate) async fn ok(&self, door: Door, ask: Value) -> Value {
-        let (status, answer) = self.ask(door, ask.clone()).await;
-        assert!(status.is_success(), "{door:?} {ask}: {answer}");
+    pub(crate) async fn ok(&self, role: Role, ask: Value) -> Value {
+        let (status, answer) = self.ask(role, ask.clone()).await;
+        assert!(status.is_success(), "{role:?} {ask}: {answer}");
         answer["ok"].clone()
     }
 
-    pub(crate) async fn get(&self, path: &str, door: Door) -> (StatusCode, Value) {
+    pub(crate) async fn get(&self, path: &str, role: Role) -> (StatusCode, Value) {
         let request = Request::get(path)
             .header("host", "127.0.0.1:7")
-            .header("authorization", format!("Bearer {}", self.tokens.of(door)));
+            .header("authorization", format!("Bearer {}", self.token(role)));
         let response = self.send(request.body(Body::empty()).unwrap()).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
         (status, serde_json::from_slice(&bytes).unwrap())
     }
 
-    pub(crate) async fn post(&self, path: &str, door: Door, body: Value) -> (StatusCode, Value) {
+    pub(crate) async fn post(&self, path: &str, role: Role, body: Value) -> (StatusCode, Value) {
         let request =
-            self.request(path, self.tokens.of(door)).body(Body::from(body.to_string())).unwrap();
+            self.request(path, self.token(role)).body(Body::from(body.to_string())).unwrap();
         let response = self.send(request).await;
         let status = response.status();
         let bytes = response.into_body().collect().await.unwrap().to_bytes();
@@ -109,15 +133,15 @@ impl Table {
     }
 
     pub(crate) async fn entries(&self) -> u64 {
-        self.ok(Door::Blue, json!({"status": {"file": FILE}})).await["status"]["entries"]
+        self.ok(Role::Blue, json!({"status": {"file": FILE}})).await["status"]["entries"]
             .as_u64()
             .unwrap()
     }
 
     /// Both sides lay the orders as they are.
     pub(crate) async fn lay_orders(&self) {
-        for (door, side) in [(Door::Blue, "blue"), (Door::Orange, "orange")] {
-            self.ok(door, json!({"seal_orders": {"file": FILE, "side": side}})).await;
+        for (role, side) in [(Role::Blue, "blue"), (Role::Orange, "orange")] {
+            self.ok(role, json!({"seal_orders": {"file": FILE, "side": side}})).await;
         }
     }
 }
@@ -131,9 +155,39 @@ fn host(folder: &Path) -> Host {
     Host::new(folder.join("data"), vec![campaigns])
 }
 
-fn options(folder: &Path, tokens: &Tokens) -> Options {
-    let mut options = Options::new(host(folder)).unwrap();
-    options.folder = Some(folder.to_owned());
-    options.tokens = tokens.clone();
-    options
+fn found(folder: &Path, file: &str, players: BTreeMap<Seat, String>, automatic: Vec<Side>) {
+    let new = Ask::New {
+        file: folder.join(file),
+        scenario: "first-light".to_owned(),
+        options: Default::default(),
+        players,
+        consent: Default::default(),
+        automatic,
+    };
+    Api::new(host(folder)).handle(new).unwrap();
+}
+
+pub(crate) fn campaign(options: &Options, file: &str) -> CampaignId {
+    let file = options.folder.clone().unwrap().join(file);
+    CampaignId::of(&api::Session::open_quickly(&file, &options.host).unwrap()).unwrap()
+}
+
+fn options(folder: &Path) -> Options {
+    Options { folder: Some(folder.to_owned()), ..Options::new(host(folder)) }
+}
+
+/// Invites Anna, Bert, Cleo and Dora to a campaign in the folder: their tokens, and the host's.
+pub(crate) fn invited(options: &Options, file: &str) -> BTreeMap<Role, Token> {
+    let (folder, campaign) = (options.folder.clone().unwrap(), campaign(options, file));
+    let names = ["Anna", "Bert", "Cleo", "Dora"];
+    let invite = |list: &mut InvitationList| {
+        let host = list.host(&[folder.canonicalize().unwrap()], "http://127.0.0.1:7", false)?;
+        let mut tokens = BTreeMap::from([(Role::Host, host)]);
+        for (role, name) in Role::INVITED.into_iter().zip(names) {
+            let invitation = list.invited_mut(&campaign, file).add(name, role)?;
+            tokens.insert(role, invitation.token.clone());
+        }
+        Ok(tokens)
+    };
+    Invitations::of(&options.host).change(invite).unwrap()
 }

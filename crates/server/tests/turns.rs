@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use server::Door;
+use server::Role;
 
 use crate::table::{FILE, Table, order};
 
@@ -17,8 +17,8 @@ async fn fifty_at_once_all_get_their_answer_and_every_note_its_entry() {
     let table = Table::new();
     let before = table.entries().await;
     let note = |n: u64| {
-        let door = if n.is_multiple_of(2) { Door::Blue } else { Door::Orange };
-        table.ask(door, json!({"note": {"file": FILE, "text": format!("note {n}")}}))
+        let role = if n.is_multiple_of(2) { Role::Blue } else { Role::Orange };
+        table.ask(role, json!({"note": {"file": FILE, "text": format!("note {n}")}}))
     };
     let answers = futures_util::future::join_all((0..50).map(note)).await;
     let mut entries: Vec<u64> = answers
@@ -31,7 +31,7 @@ async fn fifty_at_once_all_get_their_answer_and_every_note_its_entry() {
     entries.sort_unstable();
     let expected: Vec<u64> = (before + 1..=before + 50).collect();
     assert_eq!(entries, expected);
-    let verified = table.ok(Door::Host, json!({"verify": {"file": FILE, "rules": true}})).await;
+    let verified = table.ok(Role::Host, json!({"verify": {"file": FILE, "rules": true}})).await;
     assert_eq!(verified["verified"]["whole"], json!(true));
 }
 
@@ -39,28 +39,28 @@ async fn fifty_at_once_all_get_their_answer_and_every_note_its_entry() {
 async fn an_order_sent_again_after_a_restart_is_applied_once() {
     let mut table = Table::new();
     table.lay_orders().await;
-    let first = table.ok(Door::Blue, throw(KEY)).await;
+    let first = table.ok(Role::Blue, throw(KEY)).await;
     let entries = table.entries().await;
     // The answer never arrived; the server went away and came back; the page sends the order again.
     table.restart().await;
-    let again = table.ok(Door::Blue, throw(KEY)).await;
+    let again = table.ok(Role::Blue, throw(KEY)).await;
     assert_eq!(table.entries().await, entries);
     assert_eq!(first["done"]["call"], again["done"]["call"]);
     assert_eq!(first["done"]["first"], again["done"]["first"]);
     // And the war goes on where it stood.
-    table.ok(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
+    table.ok(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
     let (status, _) =
-        table.ask(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+        table.ask(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
     assert_eq!(status, StatusCode::FORBIDDEN, "the other throw is orange's");
-    table.ok(Door::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+    table.ok(Role::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
 }
 
 /// Both have thrown: what follows needs the other side's word to be undone.
 async fn thrown(table: &Table) {
     table.lay_orders().await;
-    table.ok(Door::Blue, throw(KEY)).await;
-    table.ok(Door::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
-    table.ok(Door::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+    table.ok(Role::Blue, throw(KEY)).await;
+    table.ok(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
+    table.ok(Role::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
 }
 
 #[tokio::test]
@@ -70,23 +70,23 @@ async fn agreement_is_given_by_whoever_agrees() {
     let before = table.entries().await;
     let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
     // Without a word of orange nothing is struck, whatever blue says.
-    let (status, asked) = table.ask(Door::Blue, strike.clone()).await;
+    let (status, asked) = table.ask(Role::Blue, strike.clone()).await;
     assert_eq!(status, StatusCode::ACCEPTED, "{asked}");
     assert_eq!(table.entries().await, before);
     let id = asked["asked"]["id"].as_u64().unwrap();
-    for door in [Door::Blue, Door::Spectator, Door::Umpire] {
-        let (status, _) = table.post("/consent", door, json!({"id": id, "agree": true})).await;
-        assert_eq!(status, StatusCode::FORBIDDEN, "{door:?}");
+    for role in [Role::Blue, Role::Spectator, Role::Umpire] {
+        let (status, _) = table.post("/consent", role, json!({"id": id, "agree": true})).await;
+        assert_eq!(status, StatusCode::FORBIDDEN, "{role:?}");
     }
-    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"][0]["id"], json!(id));
     let (status, answer) =
-        table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+        table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     assert_eq!(answer["ok"]["struck"]["entry"], json!(before + 1));
     assert_eq!(table.entries().await, before + 1);
     // It cannot be used twice.
-    let (status, _) = table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    let (status, _) = table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(status, StatusCode::CONFLICT);
 }
 
@@ -95,16 +95,16 @@ async fn agreement_lapses_when_it_is_refused_or_the_war_goes_on() {
     let table = Table::new();
     thrown(&table).await;
     let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
-    let (_, asked) = table.ask(Door::Blue, strike.clone()).await;
+    let (_, asked) = table.ask(Role::Blue, strike.clone()).await;
     let id = asked["asked"]["id"].clone();
-    let (_, answer) = table.post("/consent", Door::Orange, json!({"id": id, "agree": false})).await;
+    let (_, answer) = table.post("/consent", Role::Orange, json!({"id": id, "agree": false})).await;
     assert_eq!(answer["ok"], json!("refused"));
-    let (_, asked) = table.ask(Door::Blue, strike).await;
+    let (_, asked) = table.ask(Role::Blue, strike).await;
     let id = asked["asked"]["id"].clone();
-    table.ok(Door::Blue, json!({"note": {"file": FILE, "text": "we go on"}})).await;
+    table.ok(Role::Blue, json!({"note": {"file": FILE, "text": "we go on"}})).await;
     let entries = table.entries().await;
     let (status, answer) =
-        table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+        table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(
         (status, &answer["error"]["code"]),
         (StatusCode::CONFLICT, &json!("consent.too_late"))
@@ -122,20 +122,20 @@ async fn what_needs_agreement_is_asked_once_and_done_once_however_often_it_is_se
         json!({"strike": {"file": FILE, "reason": reason, "agreed_by": ["orange"], "idem": key}})
     };
     // The answer is lost, the page asks again: orange is asked one question.
-    let (_, asked) = table.ask(Door::Blue, strike("cocked die")).await;
-    let (status, again) = table.ask(Door::Blue, strike("cocked die")).await;
+    let (_, asked) = table.ask(Role::Blue, strike("cocked die")).await;
+    let (status, again) = table.ask(Role::Blue, strike("cocked die")).await;
     assert_eq!((status, &again["asked"]), (StatusCode::ACCEPTED, &asked["asked"]));
-    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"].as_array().map(Vec::len), Some(1));
     let id = asked["asked"]["id"].clone();
-    table.post("/consent", Door::Orange, json!({"id": id, "agree": true})).await;
+    table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(table.entries().await, before + 1);
     // Sent once more, it is answered with what was done; under the same key nothing else is.
-    let done = table.ok(Door::Blue, strike("cocked die")).await;
+    let done = table.ok(Role::Blue, strike("cocked die")).await;
     assert_eq!(done["struck"]["entry"], json!(before + 1));
-    let (status, other) = table.ask(Door::Blue, strike("I do not like it")).await;
+    let (status, other) = table.ask(Role::Blue, strike("I do not like it")).await;
     assert_eq!((status, &other["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("idem_reused")));
-    let (_, waiting) = table.get("/consent", Door::Orange).await;
+    let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"], json!([]));
     assert_eq!(table.entries().await, before + 1);
 }

@@ -1,7 +1,7 @@
 /** The desk: which campaign lies open, which screen is looked at, and every command there is. */
 import type { ApiError, ScenarioLine, Side } from '../gen/api';
 import type { Campaign, Host, Opening, Welcome } from '../host/types';
-import { Refusal } from '../host/types';
+import { isShutOut, Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
@@ -147,8 +147,8 @@ export class Desk {
   refusal = $state.raw<ApiError | null>(null);
   /** A scenario that came in from outside: the hub offers to found it. */
   brought = $state.raw<ScenarioLine | null>(null);
-  /** The address lets nobody in, or does no longer. */
-  isShutOut = $state(false);
+  /** Why the address opens nothing, or does no longer. */
+  shutOut = $state.raw<ApiError | null>(null);
   /** A short word on what was just done, with what may be done about it. */
   toast = $state.raw<Toast | null>(null);
   /** Spoken to screen readers. */
@@ -170,7 +170,7 @@ export class Desk {
         if (yes) void this.#changed();
       },
       answered: (text) => this.tell(text),
-      shutOut: () => (this.isShutOut = true),
+      shutOut: (why) => (this.shutOut = why),
     });
     host.opened?.((opening) => void this.receive(opening));
   }
@@ -283,7 +283,7 @@ export class Desk {
       await work();
     } catch (error) {
       if (error instanceof Refusal) {
-        this.isShutOut ||= error.what.code === 'door.no_token';
+        if (isShutOut(error.what)) this.shutOut = error.what;
         this.refusal = error.what;
         // The hub is not in sight while a campaign lies open; its own line says it then.
         if (this.play) this.play.war.trouble = error.what;

@@ -1,4 +1,4 @@
-/** The door in the desktop window: the shell's commands and its news. The only file that knows of Tauri. */
+/** The way to the program in the desktop window: the shell's commands and its news. The only file that knows of Tauri. */
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import type { ApiError, Seat } from '../gen/api';
@@ -41,6 +41,7 @@ export function tauriHost(): Host {
       await Promise.all(listening);
       const { campaigns, opening, folder, notice } = await call<Hub>('welcome');
       return {
+        role: 'host',
         seats: EVERY_SEAT,
         campaigns,
         eyes: 'umpire',

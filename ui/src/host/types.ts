@@ -1,4 +1,4 @@
-/** The one door: what the window may ask, and what comes back. The words are those of `docs/API.md`. */
+/** What the window may ask, and what comes back. The words are those of `docs/API.md` and `docs/SERVING.md`. */
 import type * as Api from '../gen/api';
 
 /** A campaign file, as the host names it. */
@@ -8,7 +8,7 @@ type Struck = { entry: number; status: Api.StatusView };
 type Written = { path: string; entries: number };
 
 /** Request by name: what is sent, what is answered. */
-export interface Door {
+export interface Requests {
   new: [
     In<{
       scenario: string;
@@ -96,9 +96,9 @@ export interface Door {
   table_reach: [By<{ battle: string; stand: string }>, Api.TableReachView];
   table_line: [By<{ battle: string; tape: Api.TableTape; at?: number }>, Api.TableLineView];
 }
-export type Name = keyof Door;
-export type Asked<N extends Name> = Door[N][0];
-export type Answered<N extends Name> = Door[N][1];
+export type Name = keyof Requests;
+export type Asked<N extends Name> = Requests[N][0];
+export type Answered<N extends Name> = Requests[N][1];
 
 /** A campaign this host knows of, and how it stands. */
 export interface Campaign {
@@ -116,8 +116,41 @@ export interface Waiting {
   text: string;
 }
 
+/** What a person can be invited to. */
+export type InvitedRole = 'blue' | 'orange' | 'umpire' | 'spectator';
+
+/** A person's way into one campaign. */
+export interface Invitation {
+  /** From 1; none is given twice in a campaign. */
+  number: number;
+  person: string;
+  role: InvitedRole;
+  /** The whole address, with its token. */
+  address: string;
+}
+
+export interface Invited {
+  invited: Invitation[];
+  /** What is wrong with the list. */
+  notice: string | null;
+}
+
+/** The invitations that a server keeps. Each change answers with the whole list. */
+export interface Invitations {
+  list(file: string): Promise<Invited>;
+  add(file: string, person: string, role: InvitedRole): Promise<Invited>;
+  /** The address opens nothing any more. */
+  revoke(file: string, number: number): Promise<Invited>;
+  /** A new address; the old one opens nothing any more. */
+  renew(file: string, number: number): Promise<Invited>;
+}
+
 /** Which seats this window may play, and the campaigns it may open. */
 export interface Welcome {
+  /** The host keeps the files; all others are invited to one campaign. */
+  role: 'host' | InvitedRole;
+  /** The name in the invitation; the host has none. */
+  person?: string | null;
   seats: Api.Seat[];
   campaigns: Campaign[];
   /** The seat to name where nothing is done but looking. */
@@ -181,11 +214,11 @@ export interface Listener {
   asked(): void;
   /** Long work went on: done of total. */
   progress(done: number, total: number): void;
-  /** The program behind the door went away, or came back. */
+  /** The program behind this window went away, or came back. */
   reachable(yes: boolean): void;
   /** What came of something that waited for agreement, as a sentence. */
   answered?(text: string): void;
-  /** The door no longer lets this window in. */
+  /** This window is no longer let in. */
   shutOut?(what: Api.ApiError): void;
 }
 
@@ -201,6 +234,8 @@ export interface Host {
   opened?(take: (opening: Opening) => void): () => void;
   /** Forgets a campaign that is no longer where it was. Missing where the list is the folder itself. */
   forget?(file: string): Promise<void>;
+  /** Who may enter what is served, for the host; the desktop serves nothing. */
+  invitations?: Invitations;
   /** The desktop around this window; a browser has none. */
   shell?: Shell;
 }
@@ -214,6 +249,10 @@ export class Refusal extends Error {
     this.what = what;
   }
 }
+
+/** Whether a refusal means that the address opens nothing, or does no longer. */
+export const isShutOut = ({ code }: Api.ApiError): boolean =>
+  code === 'access.no_token' || code === 'access.revoked';
 
 /** Another seat must agree first; it was asked. */
 export class NeedsAgreement extends Error {

@@ -1,7 +1,7 @@
-/** The door over HTTP and WebSocket, for browsers: `wardiary serve`. */
+/** The way to the program over HTTP and WebSocket, for browsers: `wardiary serve`. */
 import type { ApiError, Seat } from '../gen/api';
-import type { Answered, Asked, Campaign, Host, Listener, Name, Waiting, Welcome } from './types';
-import { NeedsAgreement, Refusal, Unreachable } from './types';
+import type { Answered, Asked, Campaign, Host, Invited, Listener, Name, Waiting, Welcome } from './types';
+import { isShutOut, NeedsAgreement, Refusal, Unreachable } from './types';
 
 const RETRY_MS = 1500;
 /** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
@@ -11,10 +11,13 @@ const TOO_MANY = 429;
 const SOON_MS = 250;
 /** The name under which news are spoken; the token stands behind it, because no header can be sent there. */
 const PROTOCOL = 'wardiary';
+/** The code with which a line is closed whose invitation was revoked. */
+const REVOKED = 4401;
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
 
 interface Hub {
-  door: 'host' | 'blue' | 'orange' | 'umpire' | 'spectator';
+  role: Welcome['role'];
+  person: string | null;
   seat: Seat | null;
   eyes: Seat | null;
   campaigns: Campaign[];
@@ -23,6 +26,7 @@ interface Hub {
   may_found: boolean;
   /** The served folder's own name. */
   place: string | null;
+  notice: string | null;
 }
 interface News {
   progress?: [number, number];
@@ -104,15 +108,16 @@ export function webHost(address: Location = window.location): Host {
         else listener.changed();
       }
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
+      const after = code === REVOKED ? 0 : RETRY_MS;
       setTimeout(() => {
         // Only an unanswered request says that the program is gone; an unwelcome one, that the address is old.
         send('hub').then(connect, (error: unknown) => {
-          if (error instanceof Refusal && error.what.code === 'door.no_token')
+          if (error instanceof Refusal && isShutOut(error.what))
             for (const listener of listeners) listener.shutOut?.(error.what);
           else socket.onclose?.(new CloseEvent('close'));
         });
-      }, RETRY_MS);
+      }, after);
     };
   }
 
@@ -125,19 +130,28 @@ export function webHost(address: Location = window.location): Host {
     },
     async welcome(): Promise<Welcome> {
       const hub = (await send('hub')) as Hub;
-      const isHost = hub.door === 'host';
+      const isHost = hub.role === 'host';
       return {
+        role: hub.role,
+        person: hub.person,
         seats: isHost ? EVERY_SEAT : hub.seat ? [hub.seat] : [],
         eyes: hub.eyes ?? 'umpire',
         campaigns: hub.campaigns,
         waiting: hub.waiting,
-        open: hub.open ?? (!isHost && hub.campaigns.length === 1 ? (hub.campaigns[0]?.file ?? null) : null),
+        open: hub.open,
         mayFound: isHost && hub.may_found,
         place: hub.place,
+        notice: hub.notice,
       };
     },
     async agree(id, yes) {
       await send('consent', { id, agree: yes });
+    },
+    invitations: {
+      list: (file) => send('invitations', { list: { file } }) as Promise<Invited>,
+      add: (file, person, role) => send('invitations', { add: { file, person, role } }) as Promise<Invited>,
+      revoke: (file, number) => send('invitations', { revoke: { file, number } }) as Promise<Invited>,
+      renew: (file, number) => send('invitations', { renew: { file, number } }) as Promise<Invited>,
     },
     listen(listener) {
       listeners.add(listener);

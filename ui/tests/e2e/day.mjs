@@ -28,9 +28,9 @@ export class Day {
 
   /** Asks the program what is so. Nothing is ever ordered this way. */
   async ask(name, body = {}) {
-    const door = new URL(this.table.door('host'));
-    const token = new URLSearchParams(door.hash.slice(1)).get('token');
-    const answer = await fetch(new URL('api', door), {
+    const address = new URL(this.table.host);
+    const token = new URLSearchParams(address.hash.slice(1)).get('token');
+    const answer = await fetch(new URL('api', address), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ [name]: { file: FILE, ...body } }),

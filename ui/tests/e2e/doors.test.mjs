@@ -1,4 +1,4 @@
-// The doors: two windows, a second seat's word, a server that goes and comes, broken files, faulty scenarios, a phone.
+// Serving: two windows, a second seat's word, a server that goes and comes, broken files, faulty scenarios, a phone.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { browser, page as newPage } from '../shot.mjs';
-import { entries, grown, settled } from './table.mjs';
+import { addressesOf, entries, grown, settled } from './table.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 const CAMPAIGNS = new URL('../../../campaigns/', import.meta.url).pathname;
@@ -39,7 +39,8 @@ async function room({ folder = mkdtempSync(join(tmpdir(), 'wardiary-')), env = {
   const made = {
     folder,
     port,
-    doors: {},
+    host: '',
+    address: null,
     async start() {
       child = spawn(PROGRAM, ['--json', 'serve', folder, '--listen', `127.0.0.1:${port}`], {
         env: { ...process.env, WARDIARY_DATA: join(folder, 'data'), ...env },
@@ -49,7 +50,10 @@ async function room({ folder = mkdtempSync(join(tmpdir(), 'wardiary-')), env = {
         child.once('exit', (code) => fail(new Error(`serve ended with ${code}`)));
         createInterface(child.stdout).once('line', done);
       });
-      made.doors = JSON.parse(line).ok.serving.doors;
+      // The addresses stay when the server goes and comes back.
+      const { host } = JSON.parse(line).ok.serving;
+      if (host !== made.host) made.address = addressesOf(host);
+      made.host = host;
     },
     async stop(signal = 'SIGKILL') {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -58,14 +62,14 @@ async function room({ folder = mkdtempSync(join(tmpdir(), 'wardiary-')), env = {
       child.kill(signal);
       await gone;
     },
-    async look(door = 'host', options = {}) {
+    async look(role = 'host', options = {}) {
       const page = await newPage(chromium, options);
-      await page.goto(made.doors[door]);
+      await page.goto(await made.address(role, FILE));
       return page;
     },
     /** A request past the window, as another program sends it. */
-    async ask(body, door = 'host') {
-      const token = /token=(\w+)/.exec(made.doors[door])[1];
+    async ask(body) {
+      const token = /token=(\w+)/.exec(made.host)[1];
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const answer = await fetch(`http://127.0.0.1:${port}/api`, {
         method: 'POST',
@@ -226,7 +230,7 @@ test('Enter on the hub waits until it is known what there is', async () => {
     await route.continue();
   });
   await page.reload();
-  await page.getByText('Opening the door').waitFor();
+  await page.getByText('Connecting').waitFor();
   await page.keyboard.press('Enter');
   assert.equal(isKnown, false, 'it was pressed before');
   await page.locator('.prompt .primary').waitFor();
@@ -332,12 +336,12 @@ test('without its token an address says what to do, and another site’s page ge
   const page = await newPage(chromium);
   await page.goto(`http://127.0.0.1:${at.port}/`);
   await page.getByText('This address needs its key').waitFor();
-  await page.locator('input').fill(at.doors.orange);
+  await page.locator('input').fill(await at.address('orange', FILE));
   await page.keyboard.press('Enter');
   await page.locator('.prompt').waitFor();
   const stranger = await newPage(chromium);
   await stranger.goto('about:blank');
-  const token = /token=(\w+)/.exec(at.doors.host)[1];
+  const token = /token=(\w+)/.exec(at.host)[1];
   const got = await stranger.evaluate(
     async ([port, token]) =>
       fetch(`http://127.0.0.1:${port}/hub`, { headers: { authorization: `Bearer ${token}` } }).then(

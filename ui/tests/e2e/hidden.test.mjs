@@ -16,7 +16,7 @@ after(() => table.close());
 
 /** A seat at its own window, and every byte that comes into it: answers, frames of the socket, what the page shows. */
 async function sit(word) {
-  const page = await table.look(word);
+  const page = await table.look(word, { file: FILE });
   const bytes = [];
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => bytes.push(`socket ${payload}`));
@@ -88,7 +88,7 @@ function pry({ page }, side) {
 
 test(
   'two windows through a round of orders: each sees that the other laid his, and not which',
-  { skip: process.env.WARDIARY_MOCK ? 'needs a door for each seat' : false },
+  { skip: process.env.WARDIARY_MOCK ? 'needs an address for each seat' : false },
   async () => {
     const host = await table.look();
     await found(host, 'First Light');

@@ -24,8 +24,8 @@ before(async () => {
 });
 after(() => table.close());
 
-async function look(file, door = 'host') {
-  const page = await table.look(door);
+async function look(file, role = 'host') {
+  const page = await table.look(role, { file });
   await page.evaluate((file) => sessionStorage.setItem('wardiary.open.1', file), file);
   await page.reload();
   await page.locator('.prompt').waitFor();

@@ -13,18 +13,45 @@ import { browser, page } from '../shot.mjs';
 export const PROGRAM =
   process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 
-/** Opens a table. `door(word)` is the address of a seat; `look` opens a page on it. */
+const PEOPLE = { blue: 'Anna', orange: 'Bert', umpire: 'Cleo', spectator: 'Dora' };
+
+/** The addresses of a served folder: the host's, and by campaign and role those of the people whom the host invites. */
+export function addressesOf(host) {
+  const given = new Map([['host', host]]);
+  return async (role, file) => {
+    const key = role === 'host' ? role : `${role} ${file}`;
+    if (!given.has(key)) {
+      const { hash, origin } = new URL(host);
+      const answer = await fetch(new URL('/invitations', origin), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${hash.slice('#token='.length)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ add: { file, person: PEOPLE[role], role } }),
+      });
+      const { ok, error } = await answer.json();
+      assert.ok(ok, error?.message);
+      given.set(key, ok.invited.at(-1).address);
+    }
+    return given.get(key);
+  };
+}
+
+/** Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it. */
 export async function openTable() {
   const folder = mkdtempSync(join(tmpdir(), 'wardiary-'));
   const served = process.env.WARDIARY_MOCK ? await mocked(folder) : await serve(folder);
   const chromium = await browser();
+  const address = addressesOf(served.host);
   return {
     folder,
     isReal: !process.env.WARDIARY_MOCK,
-    door: (word) => served.doors[word],
-    look: async (word = 'host', options = {}) => {
+    host: served.host,
+    address,
+    look: async (role = 'host', { file, ...options } = {}) => {
       const made = await page(chromium, options);
-      await made.goto(served.doors[word]);
+      await made.goto(await address(role, file));
       return made;
     },
     async close() {
@@ -41,7 +68,7 @@ async function mocked(folder) {
     folder,
     assets: new URL('../../dist', import.meta.url).pathname,
   });
-  return { doors: { host: mock.url }, stop: () => mock.close() };
+  return { host: mock.url, stop: () => mock.close() };
 }
 
 async function serve(folder) {
@@ -49,9 +76,9 @@ async function serve(folder) {
     env: { ...process.env, WARDIARY_DATA: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const doors = await new Promise((done, fail) => {
+  const host = await new Promise((done, fail) => {
     child.on('exit', (code) => fail(new Error(`${PROGRAM} serve ended with ${code}`)));
-    createInterface(child.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.doors));
+    createInterface(child.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.host));
   });
   // Only a program that has ended writes nothing more into the folder.
   const stop = () =>
@@ -59,7 +86,7 @@ async function serve(folder) {
       if (child.exitCode !== null) done();
       else child.removeAllListeners('exit').once('exit', done).kill('SIGINT');
     });
-  return { doors, stop };
+  return { host, stop };
 }
 
 /** What the prompt line says. */
@@ -155,8 +182,8 @@ export function handsAt(page) {
 export const fightOut = (page) => page.getByRole('group', { name: 'Fight it out' });
 
 /** A page on a campaign that lies in the folder already. */
-export async function openOn(table, file, door = 'host', options = {}) {
-  const page = await table.look(door, options);
+export async function openOn(table, file, role = 'host', options = {}) {
+  const page = await table.look(role, { file, ...options });
   await page.evaluate((name) => sessionStorage.setItem('wardiary.open.1', name), file);
   await page.reload();
   await page.locator('.prompt').waitFor();

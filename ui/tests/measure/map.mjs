@@ -32,11 +32,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  const doors = await new Promise((done) =>
-    createInterface(server.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.doors)),
+  const host = await new Promise((done) =>
+    createInterface(server.stdout).once('line', (line) => done(JSON.parse(line).ok.serving.host)),
   );
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.goto(doors.host);
+  await page.goto(host);
   await page.locator('.hub .card').first().click();
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   const start = Date.now();

@@ -63,7 +63,7 @@ export async function startMock({ binary, folder, port = 0, assets }) {
       });
       inTurn(() =>
         Promise.all(files.map(campaign)).then((campaigns) =>
-          json({ ok: { door: 'host', seat: null, eyes: null, campaigns, waiting: [] } }),
+          json({ ok: { role: 'host', seat: null, eyes: null, campaigns, waiting: [] } }),
         ),
       );
       return;

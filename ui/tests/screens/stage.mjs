@@ -42,8 +42,8 @@ export async function openStage() {
       rmSync(scenarios, { recursive: true, force: true });
     },
     /** A page on a campaign, with settings of its own. */
-    async open(file, { door = 'host', settings = {}, ...options } = {}) {
-      const page = await table.look(door, options);
+    async open(file, { role = 'host', settings = {}, ...options } = {}) {
+      const page = await table.look(role, { file, ...options });
       page.on('response', async (response) => {
         if (response.status() >= 400) console.log(response.status(), response.request().postData());
       });

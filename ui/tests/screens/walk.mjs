@@ -224,8 +224,8 @@ export async function walkScreens(stage, look) {
 
 /** The other seat is asked before something is struck. */
 export async function walkConsent(stage, look) {
-  const page = await stage.open(BASTOGNE, { door: 'orange' });
-  // Back to an order after which dice fell: nobody takes those back alone. The door of Blue can only name Orange as
+  const page = await stage.open(BASTOGNE, { role: 'orange' });
+  // Back to an order after which dice fell: nobody takes those back alone. Blue's page can only name Orange as
   // agreeing; the program keeps the question until Orange answers.
   const { log } = await ask(stage, { log: { file: BASTOGNE, seat: 'blue', from: 140, to: 240 } });
   const entry = log.find(({ kind }) => kind === 'ordered').seq;

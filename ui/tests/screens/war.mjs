@@ -1,8 +1,8 @@
 // Wars in the middle, for pictures and for axe: the automatic commanders play them over the api, dice and all.
 
 /** A request past the window, as another program sends it; what was answered, or throws what was said. */
-export async function ask(table, body, door = 'host') {
-  const address = new URL(table.door(door));
+export async function ask(table, body, role = 'host') {
+  const address = new URL(await table.address(role, Object.values(body)[0].file));
   const token = /token=(\w+)/.exec(address.hash)[1];
   for (;;) {
     const answer = await fetch(new URL('/api', address), {

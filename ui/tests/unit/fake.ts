@@ -14,6 +14,7 @@ export function fakeHost(
       return answer(body as never) as never;
     },
     welcome: async () => ({
+      role: 'host',
       seats: ['blue', 'orange', 'umpire'],
       eyes: 'umpire',
       campaigns: [],

@@ -6,19 +6,19 @@ use std::path::PathBuf;
 use api::error::{ApiError, ApiResult};
 use api::{Host, environment};
 use clap::Args;
-use serde_json::json;
-use server::{Addresses, Options, Tokens};
+use serde_json::{Value, json};
+use server::{Addresses, Options, ServedCampaign};
 
+use super::invite;
 use crate::answer::{self, Answer};
 use crate::door::Door;
-use crate::look::Look;
+use crate::look::{Look, bad};
 
-/// Where the addresses' secrets are kept, in the data folder.
-const DOORS: &str = "doors";
-
-/// Open campaigns in a browser, one secret address for each seat
+/// Open campaigns in a browser, one secret address for each person
 ///
-/// Only this computer can reach it, unless --listen names an address of the house network. Press Ctrl+C to stop.
+/// A campaign that is named by its file gets an address for each seat and one for spectators; `wardiary invite` adds, lists
+/// and revokes them, also while it is served. Only this computer can reach it, unless --listen names an address of the
+/// house network. Press Ctrl+C to stop.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// A folder with campaigns, or single campaigns; the present folder, unless said
@@ -33,7 +33,7 @@ pub(crate) struct Serve {
     /// A name under which others reach this computer, besides its number
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// New addresses: those given out before open nothing any more
+    /// A new address for the host: the old one opens nothing any more
     #[arg(long)]
     renew: bool,
 }
@@ -42,7 +42,6 @@ impl Serve {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let host = door.api.host().clone();
         let paths = if self.home { vec![home(&host)?] } else { self.paths };
-        let tokens = Tokens::kept(&host.data_folder().join(DOORS), self.renew)?;
         let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) =
             paths.into_iter().partition(|path| path.is_dir());
         if folders.len() > 1 {
@@ -57,14 +56,18 @@ impl Serve {
             folder: folders.into_iter().next(),
             files,
             listen: self.listen,
-            tokens,
+            renew: self.renew,
             names: self.name,
         };
         let (as_json, look) = (door.manner.json, door.look);
-        if let Some(folder) = options.folder.as_ref().filter(|_| self.home) {
+        let folder = options.folder.clone();
+        if let Some(folder) = folder.as_ref().filter(|_| self.home) {
             answer::say(&look, &format!("The campaigns lie in {}.", folder.display()));
         }
-        server::run(options, |addresses| announce(addresses, as_json, &look))?;
+        server::run(options, |addresses| match as_json {
+            true => announce_as_json(addresses),
+            false => announce(addresses, folder.as_ref(), &look),
+        })?;
         Ok(Answer::own(json!({ "served": true }), ""))
     }
 }
@@ -76,15 +79,31 @@ fn home(host: &Host) -> ApiResult<PathBuf> {
     Ok(folder)
 }
 
-/// Says the addresses as soon as they open: one JSON line for programs, a list for people.
-fn announce(addresses: &Addresses, as_json: bool, look: &Look) {
-    if as_json {
-        let doors = addresses.doors.iter().map(|(door, address)| (door.word(), address));
-        let doors: std::collections::BTreeMap<_, _> = doors.collect();
-        let listening = addresses.listening.to_string();
-        let line = json!({ "ok": { "serving": { "listening": listening, "doors": doors } } });
-        anstream::println!("{line}");
-        return;
+/// One line for programs, as soon as the addresses open.
+fn announce_as_json(addresses: &Addresses) {
+    let campaign = |ServedCampaign { file, opened }: &ServedCampaign| match opened {
+        Ok((title, view)) => json!({
+            "file": file, "title": title, "campaign": view.campaign, "invited": view.invited, "error": null,
+        }),
+        Err(error) => json!({
+            "file": file, "title": null, "campaign": null, "invited": [], "error": error,
+        }),
+    };
+    let campaigns: Vec<Value> = addresses.campaigns.iter().map(campaign).collect();
+    let serving = json!({
+        "listening": addresses.listening.to_string(),
+        "host": addresses.host,
+        "campaigns": campaigns,
+        "notice": addresses.notice,
+    });
+    anstream::println!("{}", json!({ "ok": { "serving": serving } }));
+}
+
+/// A list for people: the host's address, and with single campaigns that of each person. Of a folder's campaigns it says how
+/// many are invited.
+fn announce(addresses: &Addresses, folder: Option<&PathBuf>, look: &Look) {
+    if let Some(notice) = &addresses.notice {
+        answer::say(look, &look.wrap(&format!("{} {notice}", bad("warning:")), "  "));
     }
     if addresses.open_to_others {
         answer::say(
@@ -93,8 +112,23 @@ fn announce(addresses: &Addresses, as_json: bool, look: &Look) {
              The line is not encrypted: serve only in a network you trust.",
         );
     }
-    for (door, address) in &addresses.doors {
-        anstream::println!("{:<10} {address}", door.word());
+    anstream::println!("{:<10} {}", "host", addresses.host);
+    for ServedCampaign { file, opened } in &addresses.campaigns {
+        let text = match opened {
+            Err(error) => format!("{file}: {}", error.message),
+            Ok((title, view)) if folder.is_some() => {
+                format!("{title} ({file}): {} invited", view.invited.len())
+            }
+            Ok((title, view)) => format!("\n{title} ({file})\n{}", invite::lines(&view.invited)),
+        };
+        anstream::println!("{}", look.fit(text.trim_end_matches('\n')));
     }
-    answer::say(look, "Give each player one address. Ctrl+C stops.");
+    let next = match folder {
+        Some(folder) => {
+            let file = folder.join("FILE");
+            format!("`wardiary invite {}` lists the addresses of a campaign. ", file.display())
+        }
+        None => "Give each person one address; keep the host's for yourself. ".to_owned(),
+    };
+    answer::say(look, &format!("{next}Ctrl+C stops."));
 }

@@ -57,8 +57,8 @@ function farmAt(table, file) {
     man: async (id) => (await view()).stands.find((stand) => stand.id === id),
     verified: async () => (await ask(table, { verify: { file, rules: true } })).verified,
     /** A window on the fight. */
-    look: async (door = 'host', options = {}) => {
-      const page = await openOn(table, file, door, options);
+    look: async (role = 'host', options = {}) => {
+      const page = await openOn(table, file, role, options);
       await page.getByLabel('Battle that is shown').selectOption(BATTLE);
       await page.locator('.tableboard .base').first().waitFor();
       return { page, hands: farmHands(page, view) };

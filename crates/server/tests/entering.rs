@@ -1,9 +1,9 @@
-//! Tokens, foreign names and pages, sizes, and what each door may ask.
+//! Tokens, foreign names and pages, sizes, and what each role may ask.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::json;
-use server::Door;
+use server::Role;
 
 use crate::table::{FILE, Table};
 
@@ -11,7 +11,7 @@ use crate::table::{FILE, Table};
 async fn without_a_token_nothing_is_told() {
     let table = Table::new();
     let ask = json!({"status": {"file": FILE}}).to_string();
-    for token in ["", "0", &"0".repeat(32), &table.tokens.of(Door::Blue)[1..]] {
+    for token in ["", "0", &"0".repeat(32), &table.token(Role::Blue)[1..]] {
         let request = table.request("/api", token).body(Body::from(ask.clone())).unwrap();
         assert_eq!(table.send(request).await.status(), StatusCode::UNAUTHORIZED, "{token:?}");
     }
@@ -30,14 +30,14 @@ async fn guessing_is_slowed_down() {
         last = table.send(request).await.status();
     }
     assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
-    // Whoever has a token is not shut out by somebody else's guesses.
+    // A token lets in whatever others guess.
     assert!(table.entries().await >= 1);
 }
 
 #[tokio::test]
 async fn a_page_run_wild_is_slowed_down_and_quick_hands_are_not() {
     let table = Table::new();
-    let token = table.tokens.of(Door::Blue).to_owned();
+    let token = table.token(Role::Blue).to_owned();
     let ask = async || {
         let request = table.request("/api", &token).body(Body::from("{}")).unwrap();
         table.send(request).await.status()
@@ -57,7 +57,7 @@ async fn a_page_run_wild_is_slowed_down_and_quick_hands_are_not() {
 async fn a_foreign_name_or_page_is_turned_away() {
     let table = Table::new();
     let ask = json!({"status": {"file": FILE}}).to_string();
-    let token = format!("Bearer {}", table.tokens.of(Door::Host));
+    let token = format!("Bearer {}", table.token(Role::Host));
     let with = |headers: &[(&str, &str)]| {
         let mut request = Request::post("/api")
             .header("authorization", &token)
@@ -112,48 +112,45 @@ async fn a_request_may_be_one_mebibyte_and_must_say_that_it_is_json() {
     let table = Table::new();
     let note = |length: usize| {
         let ask = json!({"note": {"file": FILE, "seat": "blue", "text": "x".repeat(length)}});
-        table
-            .request("/api", table.tokens.of(Door::Blue))
-            .body(Body::from(ask.to_string()))
-            .unwrap()
+        table.request("/api", table.token(Role::Blue)).body(Body::from(ask.to_string())).unwrap()
     };
     assert_eq!(table.send(note(1024 * 1024)).await.status(), StatusCode::PAYLOAD_TOO_LARGE);
     assert_eq!(table.send(note(100_000)).await.status(), StatusCode::OK);
     let form = Request::post("/api")
         .header("host", "127.0.0.1:7")
-        .header("authorization", format!("Bearer {}", table.tokens.of(Door::Blue)))
+        .header("authorization", format!("Bearer {}", table.token(Role::Blue)))
         .header("content-type", "text/plain")
         .body(Body::from("{}"))
         .unwrap();
     assert_eq!(table.send(form).await.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
     for nonsense in ["", "{", "[]", "{\"status\":7}", "{\"format_disk\":{}}"] {
         let request =
-            table.request("/api", table.tokens.of(Door::Host)).body(Body::from(nonsense)).unwrap();
+            table.request("/api", table.token(Role::Host)).body(Body::from(nonsense)).unwrap();
         assert_eq!(table.send(request).await.status(), StatusCode::BAD_REQUEST, "{nonsense}");
     }
 }
 
 #[tokio::test]
-async fn each_door_may_ask_what_is_its_own() {
+async fn each_role_may_ask_what_is_its_own() {
     let table = Table::new();
     let note = |seat: &str| json!({"note": {"file": FILE, "seat": seat, "text": "seen"}});
-    for (door, seat, expected) in [
-        (Door::Blue, "blue", StatusCode::OK),
-        (Door::Blue, "orange", StatusCode::FORBIDDEN),
-        (Door::Blue, "umpire", StatusCode::FORBIDDEN),
-        (Door::Blue, "app", StatusCode::FORBIDDEN),
-        (Door::Orange, "blue", StatusCode::FORBIDDEN),
-        (Door::Umpire, "umpire", StatusCode::OK),
-        (Door::Umpire, "blue", StatusCode::FORBIDDEN),
-        (Door::Spectator, "app", StatusCode::FORBIDDEN),
-        (Door::Spectator, "blue", StatusCode::FORBIDDEN),
-        (Door::Host, "orange", StatusCode::OK),
+    for (role, seat, expected) in [
+        (Role::Blue, "blue", StatusCode::OK),
+        (Role::Blue, "orange", StatusCode::FORBIDDEN),
+        (Role::Blue, "umpire", StatusCode::FORBIDDEN),
+        (Role::Blue, "app", StatusCode::FORBIDDEN),
+        (Role::Orange, "blue", StatusCode::FORBIDDEN),
+        (Role::Umpire, "umpire", StatusCode::OK),
+        (Role::Umpire, "blue", StatusCode::FORBIDDEN),
+        (Role::Spectator, "app", StatusCode::FORBIDDEN),
+        (Role::Spectator, "blue", StatusCode::FORBIDDEN),
+        (Role::Host, "orange", StatusCode::OK),
     ] {
-        assert_eq!(table.ask(door, note(seat)).await.0, expected, "{door:?} as {seat}");
+        assert_eq!(table.ask(role, note(seat)).await.0, expected, "{role:?} as {seat}");
     }
-    // Without a seat in the request it is the door's.
-    table.ok(Door::Orange, json!({"note": {"file": FILE, "text": "mine"}})).await;
-    let log = table.ok(Door::Spectator, json!({"log": {"file": FILE}})).await;
+    // Without a seat in the request it is the role's.
+    table.ok(Role::Orange, json!({"note": {"file": FILE, "text": "mine"}})).await;
+    let log = table.ok(Role::Spectator, json!({"log": {"file": FILE}})).await;
     let last = log["log"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((&last["seat"], last["kind"].as_str()), (&json!("orange"), Some("noted")));
     for keep in [
@@ -163,15 +160,15 @@ async fn each_door_may_ask_what_is_its_own() {
         json!({"new": {"file": "b.wardiary", "scenario": "first-light"}}),
         json!({"check_scenario": {"scenario": "/etc"}}),
     ] {
-        for door in [Door::Blue, Door::Orange, Door::Umpire, Door::Spectator] {
+        for role in [Role::Blue, Role::Orange, Role::Umpire, Role::Spectator] {
             assert_eq!(
-                table.ask(door, keep.clone()).await.0,
+                table.ask(role, keep.clone()).await.0,
                 StatusCode::FORBIDDEN,
-                "{door:?} {keep}"
+                "{role:?} {keep}"
             );
         }
     }
-    let written = table.ok(Door::Host, json!({"export": {"file": FILE, "to": "out.jsonl"}})).await;
+    let written = table.ok(Role::Host, json!({"export": {"file": FILE, "to": "out.jsonl"}})).await;
     assert_eq!(written["written"]["path"], "out.jsonl");
     assert!(table.folder.path().join("out.jsonl").is_file());
 }
@@ -190,9 +187,9 @@ async fn no_name_leads_out_of_the_folder() {
     for name in
         ["link.wardiary", "../other.wardiary", "none.wardiary", "/etc/passwd", &absolute, ""]
     {
-        for door in [Door::Blue, Door::Host] {
+        for role in [Role::Blue, Role::Host] {
             let ask = json!({"status": {"file": name, "seat": "blue"}});
-            let (status, answer) = table.ask(door, ask).await;
+            let (status, answer) = table.ask(role, ask).await;
             assert_eq!(status, StatusCode::BAD_REQUEST, "{name}");
             let folder = table.folder.path().display().to_string();
             assert!(!answer.to_string().contains(&folder), "{answer}");
@@ -200,7 +197,7 @@ async fn no_name_leads_out_of_the_folder() {
     }
     let (_, answer) = table
         .ask(
-            Door::Host,
+            Role::Host,
             json!({"copy": {"file": FILE, "to": "/srv/x.wardiary", "for_others": true}}),
         )
         .await;
@@ -208,17 +205,17 @@ async fn no_name_leads_out_of_the_folder() {
 }
 
 #[tokio::test]
-async fn whoever_comes_in_is_told_who_he_is_and_what_there_is() {
+async fn each_access_is_told_who_it_is_and_what_there_is() {
     let table = Table::new();
-    for (door, seats, may_found) in [
-        (Door::Orange, json!(["orange"]), false),
-        (Door::Spectator, json!([]), false),
-        (Door::Host, json!(["blue", "orange", "umpire"]), true),
+    for (role, seats, may_found) in [
+        (Role::Orange, json!(["orange"]), false),
+        (Role::Spectator, json!([]), false),
+        (Role::Host, json!(["blue", "orange", "umpire"]), true),
     ] {
-        let (status, answer) = table.get("/hub", door).await;
+        let (status, answer) = table.get("/hub", role).await;
         assert_eq!(status, StatusCode::OK);
         let hub = &answer["ok"];
-        assert_eq!(hub["door"], json!(door.word()));
+        assert_eq!(hub["role"], json!(role.word()));
         assert_eq!((&hub["seats"], &hub["may_found"]), (&seats, &json!(may_found)));
         let campaigns = hub["campaigns"].as_array().unwrap();
         assert_eq!(campaigns.len(), 1);

@@ -1,5 +1,5 @@
-//! The desk: one thread that owns the api, so that every campaign has one writer and every request its turn. Studies of a
-//! long war (audits, reports, timelines) read the file beside it and keep nobody waiting.
+//! The worker: one thread that owns the api, so that every campaign has one writer and every request its turn. Studies of a
+//! long war (audits, reports, timelines) read the file beside it and delay no other request.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,8 +17,8 @@ use api::{Api, Host, Request};
 use serde::Serialize;
 use tokio::sync::{Semaphore, broadcast, oneshot};
 
-use crate::door::Door;
-use crate::leave::forbidden;
+use crate::access::Role;
+use crate::permissions::forbidden;
 
 /// Requests that may wait; more are turned away.
 const WAITING_MOST: usize = 64;
@@ -49,19 +49,18 @@ pub enum News {
     Missed,
 }
 
-/// A campaign as it stands, and who sits at it.
+/// News, and the campaign file that they are about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
-    pub entries: u64,
-    /// The people's names, by seat.
-    pub players: BTreeMap<Seat, String>,
+pub struct Told {
+    pub file: Option<PathBuf>,
+    pub news: News,
 }
 
-/// The way to the desk.
+/// A handle to the worker.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Worker {
     jobs: SyncSender<Job>,
-    news: broadcast::Sender<News>,
+    news: broadcast::Sender<Told>,
     studies: Arc<Semaphore>,
     host: Host,
 }
@@ -72,14 +71,14 @@ pub type Glance = (String, ApiResult<StatusView>);
 enum Job {
     /// With `expected`, only while the campaign has so many entries.
     Ask {
-        door: Door,
+        role: Role,
         request: Box<Request>,
         expected: Option<u64>,
         answer: oneshot::Sender<Response>,
     },
-    Sitting {
+    Entries {
         file: PathBuf,
-        answer: oneshot::Sender<ApiResult<Sitting>>,
+        answer: oneshot::Sender<ApiResult<u64>>,
     },
     WasDone {
         file: PathBuf,
@@ -93,15 +92,15 @@ enum Job {
 }
 
 /// The thread's own things.
-struct Clerk {
+struct WorkerThread {
     host: Host,
     api: Api,
     heads: BTreeMap<PathBuf, u64>,
-    news: broadcast::Sender<News>,
+    news: broadcast::Sender<Told>,
 }
 
-impl Desk {
-    /// Opens the desk; it closes when the last way to it is gone. The line beside it is cut once all files have come to
+impl Worker {
+    /// Starts the worker; it ends when its last handle is gone. The line beside it is cut once all files have come to
     /// rest.
     ///
     /// # Errors
@@ -111,27 +110,28 @@ impl Desk {
         let (jobs, waiting) = sync_channel(WAITING_MOST);
         let (news, _) = broadcast::channel(NEWS_KEPT);
         let api = Api::new(host.clone()).patient(PATIENCE);
-        let clerk = Clerk { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
-        std::thread::Builder::new().name("desk".to_owned()).spawn(move || {
-            clerk.work(&waiting);
+        let thread =
+            WorkerThread { host: host.clone(), api, heads: BTreeMap::new(), news: news.clone() };
+        std::thread::Builder::new().name("worker".to_owned()).spawn(move || {
+            thread.work(&waiting);
             drop::<SyncSender<()>>(at_work);
         })?;
         Ok((Self { jobs, news, studies: Arc::new(Semaphore::new(STUDIES_MOST)), host }, rested))
     }
 
-    /// Answers a request that came in through `door` and whose paths are real.
+    /// Answers a request made in `role` and whose paths are real.
     ///
     /// # Errors
-    /// What the api says, or that the desk is busy.
-    pub async fn ask(&self, door: Door, request: Request) -> Response {
-        self.ask_if(door, request, None).await
+    /// What the api says, or that the worker is busy.
+    pub async fn ask(&self, role: Role, request: Request) -> Response {
+        self.ask_if(role, request, None).await
     }
 
     /// The same, only while the campaign has `expected` entries.
     ///
     /// # Errors
-    /// As [`Desk::ask`], or that the war has gone on.
-    pub async fn ask_if(&self, door: Door, request: Request, expected: Option<u64>) -> Response {
+    /// As [`Worker::ask`], or that the war has gone on.
+    pub async fn ask_if(&self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let beside = matches!(
             request,
             Request::Export { .. }
@@ -143,15 +143,15 @@ impl Desk {
             return self.study(request).await;
         }
         let request = Box::new(request);
-        self.send(|answer| Job::Ask { door, request, expected, answer }).await?
+        self.send(|answer| Job::Ask { role, request, expected, answer }).await?
     }
 
-    /// How many entries a campaign has, and who sits at it.
+    /// How many entries a campaign has.
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub async fn sitting(&self, file: PathBuf) -> ApiResult<Sitting> {
-        self.send(|answer| Job::Sitting { file, answer }).await?
+    pub async fn entries(&self, file: PathBuf) -> ApiResult<u64> {
+        self.send(|answer| Job::Entries { file, answer }).await?
     }
 
     /// Whether a request with this key was done at a campaign already.
@@ -165,19 +165,20 @@ impl Desk {
     /// Every campaign at a glance.
     ///
     /// # Errors
-    /// When the desk is busy.
+    /// When the worker is busy.
     pub async fn glance(&self, files: Vec<(String, PathBuf)>) -> ApiResult<Vec<Glance>> {
         self.send(|answer| Job::Glance { files, answer }).await
     }
 
     #[must_use]
-    pub fn listen(&self) -> broadcast::Receiver<News> {
+    pub fn listen(&self) -> broadcast::Receiver<Told> {
         self.news.subscribe()
     }
 
-    pub fn tell(&self, news: News) {
-        // Nobody listening is no failure.
-        let _ = self.news.send(news);
+    /// Tells the listeners who may know of the campaign file.
+    pub fn tell(&self, file: PathBuf, news: News) {
+        // Without listeners it is told to none, which is no failure.
+        let _ = self.news.send(Told { file: Some(file), news });
     }
 
     async fn send<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> ApiResult<T> {
@@ -191,14 +192,15 @@ impl Desk {
 
     async fn study(&self, request: Request) -> Response {
         let Ok(place) = self.studies.clone().acquire_owned().await else { return Err(closed()) };
-        let (host, news) = (self.host.clone(), self.news.clone());
+        let (host, news, file) = (self.host.clone(), self.news.clone(), request.file().cloned());
         let done = tokio::task::spawn_blocking(move || {
             let _place = place;
             let mut told = Instant::now();
             Api::new(host).handle_with(request, &mut |done, total| {
                 if done >= total || told.elapsed() >= PROGRESS_EVERY {
                     told = Instant::now();
-                    let _ = news.send(News::Progress(done, total));
+                    let _ =
+                        news.send(Told { file: file.clone(), news: News::Progress(done, total) });
                 }
             })
         });
@@ -206,7 +208,7 @@ impl Desk {
     }
 }
 
-impl Clerk {
+impl WorkerThread {
     fn work(mut self, waiting: &Receiver<Job>) {
         let mut rested = true;
         loop {
@@ -228,10 +230,10 @@ impl Clerk {
     fn job(&mut self, job: Job) {
         // Whoever asked may have gone away; the work is done all the same.
         match job {
-            Job::Ask { door, request, expected, answer } => {
-                drop(answer.send(self.ask(door, *request, expected)));
+            Job::Ask { role, request, expected, answer } => {
+                drop(answer.send(self.ask(role, *request, expected)));
             }
-            Job::Sitting { file, answer } => drop(answer.send(self.sitting(&file))),
+            Job::Entries { file, answer } => drop(answer.send(self.entries(&file))),
             Job::WasDone { file, key, answer } => {
                 let session = self.api.session(&file);
                 drop(answer.send(session.map(|session| session.was_applied(&key))));
@@ -243,7 +245,7 @@ impl Clerk {
         }
     }
 
-    fn ask(&mut self, door: Door, request: Request, expected: Option<u64>) -> Response {
+    fn ask(&mut self, role: Role, request: Request, expected: Option<u64>) -> Response {
         let changes = matches!(request.deed(), Deed::Act | Deed::Keep);
         let file = request.file().filter(|_| changes).cloned();
         if let (Some(expected), Some(file)) = (expected, &file)
@@ -252,8 +254,8 @@ impl Clerk {
             let message = "the war has gone on since; ask again";
             return Err(ApiError::new(Kind::Refused, "consent.too_late", message));
         }
-        self.throws_its_own(door, &request)?;
-        // A fault in one request must not close the desk for all. What was appended is on the disk; the api is opened anew.
+        self.throws_its_own(role, &request)?;
+        // A fault in one request must not end the worker for all. What was appended is on the disk; the api is opened anew.
         let api = &mut self.api;
         let response =
             catch_unwind(AssertUnwindSafe(|| api.handle(request))).unwrap_or_else(|_| {
@@ -267,9 +269,9 @@ impl Clerk {
     }
 
     /// At the table anybody may type what fell. Over the net a side throws its own dice and nobody else's.
-    fn throws_its_own(&mut self, door: Door, request: &Request) -> ApiResult<()> {
+    fn throws_its_own(&mut self, role: Role, request: &Request) -> ApiResult<()> {
         let (Request::Dice { file, idem, .. }, Some(side)) =
-            (request, door.seat().and_then(Seat::side))
+            (request, role.seat().and_then(Seat::side))
         else {
             return Ok(());
         };
@@ -290,13 +292,6 @@ impl Clerk {
         Ok(self.api.session(file)?.journal().head().seq)
     }
 
-    fn sitting(&mut self, file: &Path) -> ApiResult<Sitting> {
-        let session = self.api.session(file)?;
-        let seats = [Seat::Blue, Seat::Orange, Seat::Umpire];
-        let players = seats.into_iter().map(|seat| (seat, session.player(seat))).collect();
-        Ok(Sitting { entries: session.journal().head().seq, players })
-    }
-
     /// Tells the listeners when a campaign has grown.
     fn tell_head(&mut self, file: &Path, response: &Response) {
         if matches!(response, Ok(Reply::Text(_))) {
@@ -309,7 +304,7 @@ impl Clerk {
         }
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let news = News::Head { file: name, entries: head.seq, head: head.hash.to_string() };
-        let _ = self.news.send(news);
+        let _ = self.news.send(Told { file: Some(file.to_owned()), news });
     }
 }
 
@@ -322,7 +317,7 @@ fn closed() -> ApiError {
     ApiError::new(Kind::Failed, "serve.closed", "the server is closing")
 }
 
-fn failed() -> ApiError {
+pub(crate) fn failed() -> ApiError {
     ApiError::new(Kind::Failed, "serve.fault", "the program made a mistake with this request")
         .hint("nothing that was written is lost; please report it with the request")
 }

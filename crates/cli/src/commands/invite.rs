@@ -1,0 +1,161 @@
+//! `invite`: who may enter a campaign that is served, each by an address of their own.
+
+use std::path::Path;
+
+use api::Session;
+use api::error::{ApiError, ApiResult};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use server::invitations::Invited;
+use server::invite::InvitationView;
+use server::{CampaignId, Invitations, InvitedView, Role};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::answer::Answer;
+use crate::arguments::File;
+use crate::door::Door;
+
+/// Invite people to a campaign, list who is invited, take an invitation back
+///
+/// Everyone gets an address of their own, which opens this campaign alone while it is served. This works beside a running
+/// `wardiary serve`: a revoked address opens nothing from the next request on, and open pages are closed within a second.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  wardiary invite war.wardiary\n  wardiary invite war.wardiary Anna --as blue\n  \
+                        wardiary invite war.wardiary --revoke Anna"
+)]
+pub(crate) struct Invite {
+    #[command(flatten)]
+    file: File,
+    /// The person to invite, up to 60 characters
+    #[arg(value_name = "NAME", requires = "role", conflicts_with_all = ["list", "revoke", "renew"])]
+    name: Vec<String>,
+    /// What the person is here
+    #[arg(long = "as", value_name = "ROLE", value_enum, requires = "name")]
+    role: Option<RoleWord>,
+    /// List who is invited, with addresses; so does FILE alone
+    #[arg(long, conflicts_with_all = ["revoke", "renew"])]
+    list: bool,
+    /// Take an invitation back
+    #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "renew")]
+    revoke: Option<String>,
+    /// Give an invitation a new address: the old one opens nothing any more
+    #[arg(long, value_name = "NAME|NUMBER")]
+    renew: Option<String>,
+}
+
+/// A role as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum RoleWord {
+    Blue,
+    Orange,
+    Umpire,
+    Spectator,
+}
+
+/// What was done, and to which invitation.
+struct Done {
+    what: &'static str,
+    number: u32,
+    person: String,
+    role: Role,
+}
+
+impl Invite {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let (host, file) = (door.api.host().clone(), self.file.file.clone());
+        let session = Session::open_quickly(&file, &host)?;
+        let (campaign, title) = (CampaignId::of(&session)?, session.status()?.title);
+        drop(session);
+        let path = file.canonicalize().map_err(ApiError::on_file(&file))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let invitations = Invitations::of(&host);
+        let done = match self.is_change() {
+            true => {
+                Some(invitations.change(|list| self.change(list.invited_mut(&campaign, &name)))?)
+            }
+            false => None,
+        };
+        let list = invitations.now();
+        let view = InvitedView::of(&list, &campaign, &name, list.base(&path));
+        let view = InvitedView { notice: invitations.notice(), ..view };
+        let (text, talk) = told(&view, done.as_ref(), &title, &file);
+        let done = done.as_ref().map_or(Value::Null, Done::json);
+        Ok(Answer::own(json!({ "invitations": view, "done": done }), text).talk(talk))
+    }
+
+    const fn is_change(&self) -> bool {
+        self.role.is_some() || self.revoke.is_some() || self.renew.is_some()
+    }
+
+    fn change(&self, invited: &mut Invited) -> ApiResult<Done> {
+        if let Some(which) = &self.revoke {
+            return Ok(Done::of("revoked", &invited.revoke(which)?));
+        }
+        if let Some(which) = &self.renew {
+            return Ok(Done::of("renewed", invited.renew(which)?));
+        }
+        let role = self.role.map_or(Role::Spectator, Role::from);
+        Ok(Done::of("invited", invited.add(&self.name.join(" "), role)?))
+    }
+}
+
+/// One line for each invitation: number, role, name, address.
+pub(super) fn lines(invited: &[InvitationView]) -> String {
+    let widest = invited.iter().map(|one| one.person.width()).max().unwrap_or_default();
+    let line = |one: &InvitationView| {
+        let rest = " ".repeat(widest - one.person.width());
+        let InvitationView { number, person, role, address } = one;
+        format!("{number:>3}  {:<9}  {person}{rest}  {address}\n", role.word())
+    };
+    invited.iter().map(line).collect()
+}
+
+/// The answer for people, and what to do with it.
+fn told(view: &InvitedView, done: Option<&Done>, title: &str, file: &Path) -> (String, String) {
+    let notice = view.notice.iter().map(|notice| format!("warning: {notice}\n"));
+    let notice: String = notice.collect();
+    let opens = format!("It opens while the campaign is served: wardiary serve {}", file.display());
+    let Some(done) = done else {
+        let list = match &view.invited[..] {
+            [] => "No invitations.".to_owned(),
+            invited => lines(invited),
+        };
+        let how = format!("To invite: wardiary invite {} NAME --as ROLE", file.display());
+        return (format!("{title} ({})\n{list}", view.file), notice + &how);
+    };
+    let Done { number, person, role, .. } = done;
+    match view.invited.iter().find(|one| one.number == *number) {
+        Some(one) => {
+            let talk = format!("{notice}This is the address of {person}, {}. {opens}", role.word());
+            (one.address.clone(), talk)
+        }
+        None => {
+            let said = format!("{person}, {}, is no longer invited.", role.word());
+            (said, notice + "The address opens nothing any more.")
+        }
+    }
+}
+
+impl Done {
+    fn of(what: &'static str, invitation: &server::invitations::Invitation) -> Self {
+        let person = invitation.person.clone();
+        Self { what, number: invitation.number, person, role: invitation.role }
+    }
+
+    fn json(&self) -> Value {
+        let Self { what, number, person, role } = self;
+        json!({ "what": what, "number": number, "person": person, "role": role })
+    }
+}
+
+impl From<RoleWord> for Role {
+    fn from(word: RoleWord) -> Self {
+        match word {
+            RoleWord::Blue => Self::Blue,
+            RoleWord::Orange => Self::Orange,
+            RoleWord::Umpire => Self::Umpire,
+            RoleWord::Spectator => Self::Spectator,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What each role may ask. The seat is known by the role, never by what the request says.
+
+use api::Request;
+use api::access::Deed;
+use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::Seat;
+use serde_json::Value;
+
+use crate::access::Role;
+
+/// Reads a request made in a role. Where it names no seat, the role's is put in.
+///
+/// # Errors
+/// When it cannot be understood, or may not be asked in this role.
+pub fn read(role: Role, body: &[u8]) -> ApiResult<Request> {
+    let value: Value = serde_json::from_slice(body).map_err(|error| ApiError::malformed(&error))?;
+    let request = match serde_json::from_value(value.clone()) {
+        Ok(request) => request,
+        Err(error) => match with_seat(role, value) {
+            Some(seated) => {
+                serde_json::from_value(seated).map_err(|_| ApiError::malformed(&error))?
+            }
+            None => return Err(ApiError::malformed(&error)),
+        },
+    };
+    allowed(role, &request)?;
+    Ok(request)
+}
+
+/// Whether a request may be asked in a role.
+///
+/// # Errors
+/// With one sentence why not.
+pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
+    if role == Role::Host {
+        return Ok(());
+    }
+    match request.deed() {
+        Deed::Keep => return Err(forbidden("files are kept by the host alone")),
+        Deed::Act if role == Role::Spectator => {
+            return Err(forbidden("this address looks on; it cannot act"));
+        }
+        Deed::Act | Deed::Look | Deed::Study => {}
+    }
+    if let Some(side) = request.side()
+        && role.seat() != Some(side.seat())
+    {
+        return Err(forbidden("this belongs to the other side"));
+    }
+    match request.seat() {
+        Some(seat) if role.eyes() != Some(seat) => Err(forbidden(format!(
+            "this address is not {}'s: nobody speaks for another seat",
+            seat.word()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The seats named as agreeing whose word is still missing: a role speaks only for its own seat.
+#[must_use]
+pub fn unspoken(role: Role, request: &Request) -> Vec<Seat> {
+    if role == Role::Host {
+        return Vec::new();
+    }
+    let mut others: Vec<Seat> =
+        request.agreed_by().iter().filter(|seat| role.seat() != Some(**seat)).copied().collect();
+    others.sort_unstable();
+    others.dedup();
+    others
+}
+
+fn with_seat(role: Role, mut value: Value) -> Option<Value> {
+    let seat = role.eyes()?;
+    let fields = value.as_object_mut()?.values_mut().next()?.as_object_mut()?;
+    if fields.contains_key("seat") {
+        return None;
+    }
+    fields.insert("seat".to_owned(), Value::String(seat.word().to_owned()));
+    Some(value)
+}
+
+/// Something that may not be asked here.
+pub(crate) fn forbidden(message: impl Into<String>) -> ApiError {
+    ApiError::new(Kind::Usage, FORBIDDEN, message)
+}
+
+/// The code of everything refused because of who asks.
+pub const FORBIDDEN: &str = "access.forbidden";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(role: Role, body: &str) -> String {
+        read(role, body.as_bytes()).map_or_else(|error| error.code, |_| "allowed".to_owned())
+    }
+
+    #[test]
+    fn nobody_speaks_for_another_seat() {
+        let order = r#"{"note":{"file":"a.wardiary","seat":"orange","text":"x"}}"#;
+        for (role, expected) in [
+            (Role::Orange, "allowed"),
+            (Role::Host, "allowed"),
+            (Role::Blue, FORBIDDEN),
+            (Role::Umpire, FORBIDDEN),
+            (Role::Spectator, FORBIDDEN),
+        ] {
+            assert_eq!(code(role, order), expected, "{role:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_seat_is_the_roles_and_the_app_has_none() {
+        let status = r#"{"status":{"file":"a.wardiary"}}"#;
+        let seat = |role| read(role, status.as_bytes()).unwrap().seat();
+        assert_eq!(seat(Role::Blue), Some(Seat::Blue));
+        assert_eq!(seat(Role::Spectator), Some(Seat::App));
+        assert_eq!(code(Role::Host, status), "request.malformed");
+        assert_eq!(code(Role::Blue, r#"{"status":{"file":"a.wardiary","seat":"app"}}"#), FORBIDDEN);
+    }
+
+    #[test]
+    fn a_sheet_is_its_sides_own() {
+        for ask in [
+            r#"{"sheet":{"file":"a.wardiary","side":"blue"}}"#,
+            r#"{"seal_orders":{"file":"a.wardiary","side":"blue"}}"#,
+            r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#,
+            r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
+        ] {
+            assert_eq!(code(Role::Blue, ask), "allowed", "{ask}");
+            for role in [Role::Orange, Role::Umpire, Role::Spectator] {
+                assert_eq!(code(role, ask), FORBIDDEN, "{role:?} {ask}");
+            }
+        }
+    }
+
+    #[test]
+    fn files_are_kept_by_the_host_and_rulings_made_by_the_umpire() {
+        let copy = r#"{"copy":{"file":"a.wardiary","to":"b.wardiary","for_others":false}}"#;
+        let rule =
+            r#"{"rule":{"file":"a.wardiary","ruling":{"end":{"winner":null}},"reason":"late"}}"#;
+        for role in [Role::Blue, Role::Orange, Role::Spectator] {
+            assert_eq!(code(role, copy), FORBIDDEN);
+            assert_eq!(code(role, rule), FORBIDDEN);
+        }
+        let report = r#"{"report":{"file":"a.wardiary","span":"war","audience":"public"}}"#;
+        let to_a_file = report.replace(r#""span""#, r#""to":"a.md","span""#);
+        for role in [Role::Blue, Role::Orange, Role::Umpire, Role::Spectator] {
+            assert_eq!(code(role, report), "allowed", "reading one");
+            assert_eq!(code(role, &to_a_file), FORBIDDEN, "writing one to the host's disk");
+        }
+        assert_eq!(code(Role::Host, &to_a_file), "allowed");
+        assert_eq!(code(Role::Umpire, copy), FORBIDDEN);
+        assert_eq!(code(Role::Umpire, rule), "allowed");
+        assert_eq!(code(Role::Host, copy), "allowed");
+    }
+
+    #[test]
+    fn agreement_of_others_is_not_taken_from_the_body() {
+        let strike = r#"{"strike":{"file":"a.wardiary","seat":"blue","reason":"x","agreed_by":["orange","blue","orange"]}}"#;
+        let request = read(Role::Blue, strike.as_bytes()).unwrap();
+        assert_eq!(unspoken(Role::Blue, &request), [Seat::Orange]);
+        assert!(unspoken(Role::Host, &request).is_empty());
+    }
+}
