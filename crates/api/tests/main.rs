@@ -13,6 +13,7 @@ mod desk;
 mod fight;
 mod links;
 mod map;
+mod outcomes;
 mod past;
 mod people;
 mod play;

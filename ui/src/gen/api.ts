@@ -1114,7 +1114,7 @@ open_below: Array<string>,
 holds_up: boolean, };
 
 /**
- * What came of an entry.
+ * What came of an entry, in the battles of every scale.
  */
 export type LogOutcome = "hits" | "no_hits" | "losses" | "destroyed" | "moved";
 
