@@ -15,6 +15,7 @@ pub mod dice;
 pub mod environment;
 pub mod error;
 pub mod face_down;
+mod fairness;
 pub mod fold;
 pub mod founding;
 pub mod handle;

@@ -10,6 +10,7 @@ mod after_action;
 mod camp;
 mod contacts;
 mod desk;
+mod fairness;
 mod fight;
 mod links;
 mod map;

@@ -694,13 +694,17 @@ export type DiceProblem = {
 at: number | null, sentence: string, };
 
 /**
- * All dice of a campaign, struck rolls left out.
+ * All dice of a campaign.
  */
 export type DiceRecordView = { players: Array<PlayerDice>, 
 /**
- * Fewer dice than this prove nothing, and no verdict is given.
+ * With fewer dice hits are not compared with other such series.
  */
-least: number, };
+least: number, 
+/**
+ * What a doubt of dice means, and what it does not.
+ */
+meaning: string, };
 
 /**
  * Where dice come from.
@@ -830,9 +834,13 @@ counts: Array<number>,
  */
 expected: string, 
 /**
- * What the chi-square test says of the counts, in words; absent for a sample that is too small.
+ * How many dice, and whether they do what fair dice do.
  */
-sentence: string | null, };
+sentence: string, 
+/**
+ * The entry with which the evidence against them was complete; absent while they are not doubted.
+ */
+doubted: number | null, };
 
 /**
  * Faces of one die, 1 to 32. On the wire a list in ascending order, `[5, 6]`; for people `5,6`.
@@ -941,7 +949,7 @@ export type HitRecord = { rolls: number, dice: number, hits: number,
 expected: string, 
 /**
  * Of a thousand such series so many bring fewer hits, half of those with as many counted in. Absent for a sample
- * that is too small.
+ * that is too small. It is a figure of these throws and no verdict: of a hundred players one always does worst.
  */
 permille: number | null, 
 /**
@@ -1554,11 +1562,11 @@ export type PlayedBy = "hand" | "program";
  */
 export type PlayerDice = { seat: Seat, player: string, source: SourceKind, 
 /**
- * All throws and their dice, sums such as 2d6 included.
+ * All throws and their dice, sums such as 2d6 included, undone ones left out.
  */
 rolls: number, dice: number, 
 /**
- * How often each face fell, by kind of die.
+ * How often each face fell, by kind of die. Undone throws of the app are counted too: they fell.
  */
 faces: Array<FaceCounts>, 
 /**

@@ -9,7 +9,7 @@ use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
 use journal::{EntryRef, Journal, Reading};
 use kernel::odds::Fraction;
 use kernel::{RollCall, RuleSet as _, Seat, Seq};
-use report::model::{About, Remark, Source, Strike as Undone};
+use report::model::{About, DiceTested, Remark, Source, Strike as Undone};
 use report::{AarModel, Audience, Entries, Span};
 use serde::de::DeserializeOwned;
 
@@ -62,6 +62,7 @@ pub(super) struct Recorder<'a> {
     pub(super) objectives: Vec<super::summary::Held>,
     pub(super) points_before: [u16; 2],
     pub(super) strikes: Vec<Undone>,
+    pub(super) fairness: Vec<DiceTested>,
     struck: Struck,
     /// The war as it was while entries were written that no longer count.
     passing: Option<Fold>,
@@ -106,6 +107,7 @@ impl<'a> Recorder<'a> {
             objectives: Vec::new(),
             points_before: [0; 2],
             strikes: Vec::new(),
+            fairness: Vec::new(),
             struck: Struck::default(),
             passing: None,
             standing: session.fold().strikes.standing(),
@@ -179,6 +181,7 @@ impl<'a> Recorder<'a> {
         let mut strikes = core::mem::take(&mut self.strikes);
         strikes.iter_mut().for_each(|undone| self.struck.fill(undone));
         let entries = Entries::between(self.first.unwrap_or(before), self.last.min(through));
+        self.fairness = super::rolls::tested(self.session, entries.last)?;
         let hash =
             journal.entry(entries.last)?.map_or_else(String::new, |entry| entry.hash.to_string());
         let founded = self.session.founded();
