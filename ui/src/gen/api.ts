@@ -565,7 +565,7 @@ entry: number, day: number, round: number,
  */
 is_night: boolean, 
 /**
- * By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+ * By [`Side::index`]: strength, men with their units, objective points.
  */
 strength: [number, number], men: [number, number], points: [number, number], };
 
@@ -1159,7 +1159,11 @@ hex_metres: number,
 /**
  * Only hexes that hold something: terrain, a name, an objective.
  */
-hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, };
+hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, 
+/**
+ * By [`Side::index`]: a side's strength, as the war room and the course of the war give it.
+ */
+strength: [number, number], };
 
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
@@ -1864,7 +1868,7 @@ given: string | null, };
 
 export type RoomSide = { side: Side, name: string, player: string, 
 /**
- * Strength points now, at the start of the war, and at full, units to come among them.
+ * Strength now, at the start of the war, and at full, units off the table among them.
  */
 strength: number, strength_start: number, strength_full: number, men: number, men_start: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
 /**
@@ -2207,6 +2211,11 @@ export type StatusView = { title: string, scenario: string,
  * Newest entry and its hash.
  */
 entries: number, head: string, 
+/**
+ * The newest entry that changed which of those before it count. When it is another one, whatever was shown of older
+ * entries is to be asked for again.
+ */
+past_changed: number | null, 
 /**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */
