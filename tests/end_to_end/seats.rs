@@ -59,3 +59,56 @@ fn who_does_not_play_here_takes_no_seat_here() {
     assert_eq!(said.code, Some(2), "{}{}", said.out, said.err);
     assert_eq!(entries(&desk), 1);
 }
+
+/// At a keyboard of blue's alone every line is blue's: also while orange acts elsewhere. Another seat speaks only where it is
+/// named, and one that is not played there does not.
+#[test]
+fn a_keyboard_speaks_for_its_own_seat() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary --blue Anna --orange Bert --umpire Cleo");
+    desk.reply("order war.wardiary --seat blue seal");
+    let before = entries(&desk);
+    let play = ["play", "war.wardiary", "--pace", "0", "--seat", "blue"];
+    let said = desk.feed(&play, b"note rain\norange note sun\numpire note fog\nq\n");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    assert!(said.out.contains("orange is not played at this keyboard"), "{}", said.out);
+    let new = texts(&desk, "war.wardiary").split_off(usize::try_from(before).expect("few"));
+    assert_eq!(new, ["Anna notes: rain", "Cleo notes: fog"]);
+}
+
+/// Once the war is over, too, a player at his own keyboard is no umpire: what the other side did he takes back only with consent.
+#[test]
+fn nobody_undoes_alone_what_is_over() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary --blue Anna --orange Bert");
+    let program = ["--computer", "blue", "--computer", "orange"];
+    let said = desk.feed(&[&["play", "war.wardiary"], &program[..]].concat(), b"");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    let before = entries(&desk);
+    let log = desk.reply("log war.wardiary --from 2")["log"].take();
+    let last =
+        log.as_array().and_then(|lines| lines.iter().rfind(|line| line["kind"] == "ordered"));
+    let other = match last.expect("orders")["seat"].as_str() {
+        Some("blue") => "orange",
+        _ => "blue",
+    };
+    let play = ["play", "war.wardiary", "--pace", "0", "--seat", other];
+    let said = desk.feed(&play, b"undo\n\nq\n");
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+    assert!(said.out.contains("the other side must agree"), "{}", said.out);
+    assert_eq!(entries(&desk), before);
+}
+
+/// A rank is the umpire's to give: a player who gives one is told who may, and nothing is written.
+#[test]
+fn a_side_promotes_nobody() {
+    let desk = Desk::new();
+    desk.reply("new first-light war.wardiary");
+    let words = "order war.wardiary --seat blue promote marche.hq:c0 General because he asked";
+    let said = desk.run(words.split_whitespace());
+    assert_eq!(said.code, Some(6), "{}{}", said.out, said.err);
+    let only = "Only the umpire, or both sides together, may promote a commander.";
+    assert!(said.err.contains(only) && said.err.contains("--seat umpire"), "{}", said.err);
+    assert_eq!(entries(&desk), 1);
+    desk.reply(&words.replace("blue", "umpire"));
+}

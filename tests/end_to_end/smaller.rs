@@ -23,25 +23,25 @@ fn told(screen: &str, wanted: &[&str]) {
 /// A squad's fire, fought out man by man, told about, ended, corrected and accepted.
 const SQUADS: &[&str] = &[
     "battle fight-1",
-    "rule place o1.1 36,28",
+    "umpire rule place o1.1 36,28",
     "to see them",
     "fight out",
     "table 109",
     "",
     "rename us.armoured:2 Dick Winters",
-    "decorate us.armoured:2 Silver Star",
-    "decorate us.armoured:2 Silver Star because he held the hedge",
+    "umpire decorate us.armoured:2 Silver Star",
+    "umpire decorate us.armoured:2 Silver Star because he held the hedge",
     "people",
     "person fight-2@b3",
     "battle fight-2",
     "end",
-    "rule wound o1 dead",
+    "umpire rule wound o1 dead",
     "so it went",
-    "rule end blue",
+    "umpire rule end blue",
     "so it went",
     "close fight-2",
-    "correct fight-2 de.1 killed 4 because a miscount",
-    "correct fight-2 o1.1 killed 3 wounded 2 because they were counted again",
+    "umpire correct fight-2 de.1 killed 4 because a miscount",
+    "umpire correct fight-2 o1.1 killed 3 wounded 2 because they were counted again",
     "accept fight-2",
     "",
     "q",
@@ -90,7 +90,7 @@ fn a_war_at_three_scales_is_played_at_the_keyboard() {
     let above = [
         "close fight-1",
         "",
-        "correct fight-1 us.armoured killed 2 wounded 6, holder blue because the umpire saw it",
+        "umpire correct fight-1 us.armoured killed 2 wounded 6, holder blue because the umpire saw it",
         "accept fight-1",
         "",
         "",
@@ -138,6 +138,53 @@ fn is_taken_back(desk: &Desk) {
         ],
     );
     desk.assert_whole(&file);
+}
+
+/// A player who corrects, decorates, promotes or rules in his own name is refused, told who may and how, and nothing is written:
+/// neither at the prompt nor as a command is he taken for the umpire, nor for the other side.
+#[test]
+fn nobody_is_taken_for_the_umpire() {
+    let desk = at_the_crossroads();
+    let opens = ["fight out", "table 82 60", "", "battle fight-1", "1", "6", "1", "1", "1", "q"];
+    play(&desk, &opens);
+    let to_report = [
+        "battle fight-1",
+        "umpire rule place o1.1 36,28",
+        "to see them",
+        "fight out",
+        "table 109",
+        "",
+        "battle fight-2",
+        "end",
+        "umpire rule end blue",
+        "so it went",
+        "close fight-2",
+        "q",
+    ];
+    told(&play(&desk, &to_report), &["reports"]);
+    let before = desk.entries();
+    let only = |what: &str| format!("Only the umpire, or both sides together, may {what}");
+    for (words, what) in [
+        ("correct fight-2 o1.1 killed 3 because I say so", "correct a report"),
+        ("decorate us.armoured:2 Silver Star because he asked", "award a decoration"),
+    ] {
+        let line = format!("order war.wardiary --seat blue {words}");
+        let refused = desk.run(line.split_whitespace());
+        assert_eq!(refused.code, Some(6), "{line}: {}{}", refused.out, refused.err);
+        told(&refused.err, &[&only(what), "--seat umpire"]);
+        told(&play(&desk, &[words, "q"]), &[&only(what), "begins with umpire"]);
+        assert_eq!(desk.entries(), before, "{line}");
+    }
+    told(&play(&desk, &["rule end blue", "q"]), &[&only("rule"), "umpire rule end blue"]);
+    // At the prompt of one side the other side's man is not renamed in the other side's name.
+    let foreign = play(&desk, &["rename de.1:0 Fritz", "rename us.armoured:2 Dick Winters", "q"]);
+    told(&foreign, &["is not of your side"]);
+    assert_eq!(
+        desk.entries(),
+        before + 2,
+        "an order and a name: one of the two is of the side at the prompt"
+    );
+    desk.assert_whole(&desk.path("war.wardiary"));
 }
 
 /// A close combat left to squads at once, given up again: then it is thrown for. The words of the division's orders do nothing

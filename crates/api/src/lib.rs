@@ -9,6 +9,7 @@
 
 pub mod access;
 mod camp;
+mod fairness;
 pub mod handle;
 pub mod register;
 pub mod report_model;

@@ -13,12 +13,12 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{BattalionId, StandId};
-use campaign::two_star_general::{Event, ground::Hex};
-use campaign::{BattleEvent, BattleOrder, WarEvent};
+use campaign::{BattleOrder, WarEvent};
 use journal::{Entry, EntryRef, Kind, Reading};
-use kernel::{Call, Seat};
+use kernel::{Call, Effects, Seat};
 
 use crate::error::ApiResult;
 use crate::fold::{Fold, Taken};
@@ -62,20 +62,9 @@ pub struct Register {
 pub struct Line {
     pub kind: Kind,
     pub seat: Option<Seat>,
-    pub came: Came,
+    pub did: Effects,
     /// Who sits where: no strike takes it out.
     pub stays: bool,
-}
-
-/// What came of an entry, as far as filters ask.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Came {
-    pub hits: bool,
-    /// A roll that counts hits made none.
-    pub no_hit: bool,
-    pub loss: bool,
-    pub destroyed: bool,
-    pub moved: bool,
 }
 
 /// Every unit there is, by id. An entry that concerns a stand or a platoon concerns its battalion too.
@@ -142,7 +131,7 @@ impl Register {
         };
         let first = session.entry(1)?;
         let told = session.sentence(&first, &register.fold.war, None);
-        register.keep(&first, &told, Came::default());
+        register.keep(&first, &told, Effects::NONE);
         Ok(register)
     }
 
@@ -225,9 +214,9 @@ impl Register {
         let asked = self.call.as_ref().map(|(_, call)| call);
         let asked = asked.filter(|_| is_of_call(&entry.kind));
         let told = session.sentence(entry, &self.fold.war, asked);
-        let mut came = Came::default();
+        let mut did = Effects::NONE;
         if matches!(entry.kind, Kind::Rolled | Kind::Amended) {
-            came = rolled(entry, asked);
+            did = rolled(entry, asked);
         }
         if entry.kind == Kind::Ordered {
             self.ordered(entry);
@@ -236,13 +225,13 @@ impl Register {
         if matches!(entry.kind, Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed)
             && let Ok(event) = serde_json::from_str::<WarEvent>(&entry.body)
         {
-            came = came_of(&event);
+            did = self.fold.war.effects(&event);
             self.marks.event(entry, &event, &self.fold);
             self.outline.event(entry, &event, &self.fold);
         }
         self.outline.entry(entry);
         self.concern(entry);
-        self.keep(entry, &told, came);
+        self.keep(entry, &told, did);
         if let Some(strike) = self.fold.take(&Taken::from_entry(entry))? {
             self.fold.go_back(&session.journal, strike)?;
             self.order = None;
@@ -253,14 +242,14 @@ impl Register {
         Ok(())
     }
 
-    fn keep(&mut self, entry: &Entry, told: &str, came: Came) {
+    fn keep(&mut self, entry: &Entry, told: &str, did: Effects) {
         // One sentence, one line: a remark may hold line feeds of its own.
         self.told.push_str(&told.replace('\n', " "));
         self.told.push('\n');
         self.ends.push(self.told.len());
         let seat = Seat::from_word(&entry.seat);
         let stays = is_seating(&entry.kind, &entry.body);
-        self.lines.push(Line { kind: entry.kind.clone(), seat, came, stays });
+        self.lines.push(Line { kind: entry.kind.clone(), seat, did, stays });
     }
 
     /// Remembers the call that an entry asks; an answer to an earlier one has it read again.
@@ -365,27 +354,10 @@ pub(crate) const fn target(order: &BattleOrder) -> Option<Hex> {
     }
 }
 
-fn rolled(entry: &Entry, asked: Option<&Call>) -> Came {
-    let Some(Call::Roll(roll)) = asked else { return Came::default() };
+fn rolled(entry: &Entry, asked: Option<&Call>) -> Effects {
+    let Some(Call::Roll(roll)) = asked else { return Effects::NONE };
     let (Some(rule), Ok(rolled)) = (&roll.hits, serde_json::from_str::<Rolled>(&entry.body)) else {
-        return Came::default();
+        return Effects::NONE;
     };
-    let hits = rule.hits(&rolled.faces) > 0;
-    Came { hits, no_hit: !hits, ..Came::default() }
-}
-
-const fn came_of(event: &WarEvent) -> Came {
-    let mut came = Came { hits: false, no_hit: false, loss: false, destroyed: false, moved: false };
-    if let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } = event {
-        match event {
-            Event::StrengthLost { .. } | Event::PlatoonLost { .. } => came.loss = true,
-            Event::StandDestroyed { .. } | Event::BattalionRemoved { .. } => {
-                came.loss = true;
-                came.destroyed = true;
-            }
-            Event::StandMoved { .. } => came.moved = true,
-            _ => {}
-        }
-    }
-    came
+    Effects::of_throw(rule.hits(&rolled.faces) > 0)
 }

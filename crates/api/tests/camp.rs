@@ -81,6 +81,62 @@ fn battle_event(entry: &Value) -> Value {
     body["battle"]["event"]["two_star_general"].clone()
 }
 
+/// One figure is called a side's strength, with forces still to come: in the war room, in the course of the war, on the map (which
+/// two moments are compared by) and at the head of the order of battle.
+#[test]
+fn a_sides_strength_is_one_figure_on_every_screen() {
+    let mut desk = Desk::founded("bastogne-1944");
+    let room = war_room(&mut desk, 1);
+    let (file, seat) = (desk.file.clone(), Seat::Blue);
+    let Reply::Map(map) = desk.api.handle(Request::Map { file, seat, at: None }).unwrap() else {
+        panic!("no map")
+    };
+    let file = desk.file.clone();
+    let Reply::Course(course) = desk.api.handle(Request::Course { file }).unwrap() else {
+        panic!("no course")
+    };
+    let file = desk.file.clone();
+    let Reply::Oob(oob) = desk.api.handle(Request::Oob { file, at: None }).unwrap() else {
+        panic!("no order of battle")
+    };
+    let mut to_come = 0;
+    for side in Side::BOTH {
+        let at = side.index();
+        let all = room.sides[at].strength;
+        let on_table = map.stands.iter().filter(|one| one.side == side && one.hex.is_some());
+        to_come += all - on_table.map(|one| u32::from(one.strength)).sum::<u32>();
+        assert_eq!(map.strength[at], all, "{side}, on the map");
+        assert_eq!(course.last().unwrap().strength[at], all, "{side}, in the course of the war");
+        assert_eq!(u32::from(oob.sides[at].total.strength), all, "{side}, in the order of battle");
+    }
+    assert!(to_come > 0, "somebody is still to come");
+}
+
+/// A window hears from the status that something was undone or brought back, by any window.
+#[test]
+fn the_status_says_when_the_past_has_changed() {
+    let mut desk = Desk::with_campaign();
+    let changed = |desk: &mut Desk| {
+        let (file, seat) = (desk.file.clone(), Seat::Blue);
+        let Reply::Status(view) = desk.api.handle(Request::Status { file, seat }).unwrap() else {
+            panic!("no status")
+        };
+        view.past_changed
+    };
+    desk.seal(Side::Blue);
+    assert_eq!(changed(&mut desk), None);
+    let (file, seat, reason) = (desk.file.clone(), Seat::Blue, "a slip".to_owned());
+    let (entry, agreed_by, idem) = (None, Vec::new(), None);
+    let strike = Request::Strike { file, seat, entry, reason, agreed_by, idem };
+    let Reply::Struck { entry, .. } = desk.api.handle(strike).unwrap() else { panic!() };
+    assert_eq!(changed(&mut desk), Some(entry));
+    let (file, reason) = (desk.file.clone(), "no slip".to_owned());
+    let (agreed_by, idem) = (Vec::new(), None);
+    let restore = Request::Restore { file, seat, entry, reason, agreed_by, idem };
+    let Reply::Struck { entry: restored, .. } = desk.api.handle(restore).unwrap() else { panic!() };
+    assert_eq!(changed(&mut desk), Some(restored));
+}
+
 #[test]
 fn the_war_room_counts_what_the_journal_says() {
     let mut desk = Desk::with_campaign();

@@ -15,7 +15,7 @@ use kernel::{Call, Seat, Side};
 use crate::desk::Desk;
 
 impl Desk {
-    fn founded(scenario: &str) -> Self {
+    pub fn founded(scenario: &str) -> Self {
         let mut desk = Self::empty();
         let request = Request::New {
             file: desk.file.clone(),

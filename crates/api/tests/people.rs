@@ -379,6 +379,46 @@ fn a_man_is_renamed_by_his_side_and_decorated_by_the_umpire() {
     assert_eq!(page.life, before.life, "what was struck is in no life");
 }
 
+/// What is told of people in lives and in diaries stays as it was told, whatever they are called later.
+#[test]
+fn a_later_name_changes_no_older_sentence() {
+    let mut promoted = 0;
+    for seed in SEEDS {
+        let mut desk = Desk::mixed(seed);
+        let people = desk.people(Seat::Umpire, soldiers()).people;
+        let before = lives(&mut desk, &people);
+        for man in &people {
+            let rename = PeopleOrder::Rename {
+                soldier: soldier_of(&man.key),
+                name: format!("Otto {}", man.name),
+            };
+            desk.about(Seat::Umpire, rename).unwrap();
+        }
+        let after = lives(&mut desk, &people);
+        for (told, text) in before {
+            assert_eq!(after.get(&told), Some(&text), "{told:?}");
+            let names_another =
+                text.contains(" in the place of ") || text.contains("takes his rank");
+            promoted += u32::from(names_another);
+        }
+    }
+    assert!(promoted > 0, "some life names another man");
+}
+
+/// Everything the pages of these people and the diaries of their units tell: by page and place in it.
+fn lives(desk: &mut Desk, people: &[api::views::PersonLine]) -> BTreeMap<(String, usize), String> {
+    let mut told = BTreeMap::new();
+    for man in people {
+        let life = desk.person(Seat::Umpire, &man.key, None).unwrap().life;
+        let lines = life.into_iter().map(|entry| entry.text);
+        told.extend((0..).zip(lines).map(|(at, text)| ((man.key.clone(), at), text)));
+        let diary = desk.diary(Seat::Umpire, &man.unit, None);
+        let lines = diary.days.into_iter().flat_map(|day| day.lines).map(|line| line.text);
+        told.extend((0..).zip(lines).map(|(at, text)| ((man.unit.clone(), at), text)));
+    }
+    told
+}
+
 /// What the lines of a diary call somebody, each of them with the very words of its sentence.
 fn named_in(diary: &UnitDiaryView, key: &str) -> Vec<String> {
     let lines: Vec<&DiaryLine> = diary.days.iter().flat_map(|day| &day.lines).collect();

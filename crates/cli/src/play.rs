@@ -28,7 +28,7 @@ use crate::answer::{Answer, error_text};
 use crate::door::{Door, wanted};
 use crate::look::{bold, of_side};
 use crate::show::{self, Listing, Size};
-use crate::words::Known;
+use crate::words::{self, Known};
 
 use keyboard::{Keyboard, Line};
 use screen::Screen;
@@ -215,6 +215,15 @@ impl<'d> Game<'d> {
             .collect()
     }
 
+    /// Who speaks where no seat is asked: the side of this keyboard; where both play here, the umpire, which is both together.
+    fn speaker(&self) -> Seat {
+        match (self.settings.seat, &self.humans()[..]) {
+            (Some(side), _) => side.seat(),
+            (None, [side]) => side.seat(),
+            (None, _) => Seat::Umpire,
+        }
+    }
+
     fn is_computer(&self, side: Side) -> bool {
         self.settings.computer.contains(&side)
     }
@@ -258,11 +267,12 @@ impl<'d> Game<'d> {
     fn wait(&mut self, status: &StatusView, side: Side) -> ApiResult<Next> {
         self.door.close(&self.settings.file.clone())?;
         self.draw(status, None, &format!("{side} acts elsewhere. Enter looks again."))?;
-        let line = self.ask("waiting> ")?;
+        let seat = self.speaker();
+        let line = self.ask(&format!("{seat} waits> "))?;
         self.door.api.session(&self.settings.file)?;
         match line {
             Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.only_talk(side.seat(), &text),
+            Line::Text(text) => self.only_talk(seat, &text),
             Line::End => Ok(Next::Quit),
         }
     }
@@ -274,10 +284,11 @@ impl<'d> Game<'d> {
             bold(status.over.as_deref().unwrap_or_default())
         );
         self.draw(status, None, &text)?;
-        match self.ask("over> ")? {
+        let seat = self.speaker();
+        match self.ask(&format!("{seat}, over> "))? {
             Line::End => Ok(Next::Quit),
             Line::Text(text) if text.is_empty() => Ok(Next::On),
-            Line::Text(text) => self.only_talk(Seat::Umpire, &text),
+            Line::Text(text) => self.only_talk(seat, &text),
         }
     }
 
@@ -306,7 +317,9 @@ impl<'d> Game<'d> {
     }
 
     fn fault(&mut self, error: &ApiError) {
-        let text = error_text(error, &self.door.look);
+        let how = "the umpire speaks where the line begins with umpire";
+        let error = words::for_the_umpire(error.clone(), how);
+        let text = error_text(&error, &self.door.look);
         for line in text.lines() {
             self.say(line);
         }

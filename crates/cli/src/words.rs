@@ -17,6 +17,14 @@ pub(crate) use sheet::{OrderWord, order_letter, sheet};
 
 use api::ApiError;
 
+/// A refusal of what only the umpire may do, with `how` this door lets a person speak for him; any other as it was.
+pub(crate) fn for_the_umpire(mut error: ApiError, how: &str) -> ApiError {
+    if ["rules.umpire_only", "rules.not_the_umpire"].contains(&&*error.code) {
+        error.hint = Some(format!("{how}; both sides may do so when they agree"));
+    }
+    error
+}
+
 /// Words that make no order, with what would.
 pub(crate) fn fault(message: impl Into<String>, hint: impl Into<String>) -> ApiError {
     ApiError::usage("words", message).hint(hint)

@@ -24,6 +24,12 @@ impl Strikes {
         self.0.is_empty()
     }
 
+    /// The newest strike, in force or not: the last entry that changed which of those before it count.
+    #[must_use]
+    pub fn newest(&self) -> Option<u64> {
+        self.0.last().map(|strike| strike.at)
+    }
+
     /// The strikes that stand, newest first: a strike inside a standing later one has no force.
     #[must_use]
     pub fn standing(&self) -> Vec<Strike> {

@@ -4,14 +4,15 @@
 //! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
 //! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
-//! things stand for books that measure ([`table`]), what an automatic player picks ([`whim`]), and the contract that ties
-//! one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]).
+//! things stand for books that measure ([`table`]), what an event did ([`effects`]), what an automatic player picks
+//! ([`whim`]), and the contract that ties one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]).
 //!
 //! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
 
 pub mod call;
 pub mod cite;
 pub mod dice;
+pub mod effects;
 pub mod handoff;
 pub mod id;
 pub mod ledger;
@@ -29,6 +30,7 @@ pub mod whim;
 
 pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
 pub use cite::Cite;
+pub use effects::Effects;
 pub use id::{Name, Seq};
 pub use ledger::{Ledger, Line};
 pub use offer::{Bar, Offer, Offers};

@@ -1,7 +1,7 @@
 //! The after-action report: a model that says what happened, and the Markdown and HTML people read.
 //!
 //! Reading order: what is asked for ([`request`]), what a report holds ([`model`]), where each line stands in the
-//! journal ([`entries`]), how luck is weighed ([`luck`]), how the model is laid out ([`page`], [`words`], [`table`]), and
+//! journal ([`entries`]), how luck is weighed ([`luck`]) and dice are doubted ([`fairness`]), how the model is laid out ([`page`], [`words`], [`table`]), and
 //! how it becomes text ([`markdown`]) or one file with maps and charts ([`html`], [`sketch`], [`chart`]).
 //!
 //! Deliberately absent: the journal, the rules and every judgement of secrecy. Whoever builds a model leaves out what its
@@ -9,6 +9,7 @@
 
 pub mod chart;
 pub mod entries;
+pub mod fairness;
 pub mod html;
 pub mod luck;
 pub mod map;

@@ -1,4 +1,5 @@
-//! Luck, weighed fairly: hits against the exact mean, and how many series of the same throws would have brought fewer.
+//! Luck, weighed fairly: hits against the exact mean, and how many series of the same throws would have brought fewer. Figures
+//! only: whether dice are to be doubted is another question, and [`crate::fairness`] answers it.
 //!
 //! The mean is an exact fraction. The percentile needs the distribution of a sum of many different pools; it is folded in
 //! fixed point with 62 binary places, which is off by less than 2⁻⁶⁰ for each pool and value: below a millionth of a
@@ -7,7 +8,7 @@
 use kernel::odds::{Distribution, Fraction};
 use serde::{Deserialize, Serialize};
 
-/// Below this many dice a series says nothing about anybody.
+/// With fewer dice than this a series is not compared with others.
 pub const DICE_LEAST: u32 = 100;
 
 /// A longer series is thinned to so many marks.
@@ -35,8 +36,6 @@ pub struct Luck {
     pub high: i64,
     /// How it went, throw by throw; at most [`COURSE_MOST`] of them.
     pub course: Vec<Mark>,
-    /// A plain word about it.
-    pub word: String,
     /// From the first of these rolls to the last.
     pub entries: crate::Entries,
 }
@@ -96,7 +95,7 @@ impl Tally {
         self.course.push(Mark { dice: self.dice, hits: self.hits, expected, low, high });
     }
 
-    /// The verdict on a series, `None` while nothing was thrown.
+    /// The series so far, `None` while nothing was thrown.
     #[must_use]
     pub fn luck(&self, player: String, source: String) -> Option<Luck> {
         let percentile = self.percentile();
@@ -107,7 +106,6 @@ impl Tally {
             dice: self.dice,
             hits: u32::try_from(self.hits).unwrap_or(0),
             expected: self.expected.clone(),
-            word: word(self.dice, &percentile).to_owned(),
             percentile,
             low: self.band().0,
             high: self.band().1,
@@ -188,21 +186,6 @@ impl Tally {
     }
 }
 
-/// What an honest neighbour would say about it.
-fn word(dice: u32, percentile: &Fraction) -> &'static str {
-    let permille = percentile.permille_half_up();
-    if dice < DICE_LEAST {
-        return "too few dice to say anything";
-    }
-    match permille {
-        ..10 => "very poor; one such series in a hundred is to be expected, and proves nothing",
-        10..100 => "poor luck",
-        100..=900 => "ordinary luck",
-        901..=990 => "good luck",
-        _ => "very good; one such series in a hundred is to be expected, and proves nothing",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,26 +225,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_war_stays_cheap_and_a_middling_series_is_ordinary() {
+    fn a_long_war_stays_cheap_and_a_middling_series_is_in_the_middle() {
         let pool = HitRule::each(6, FaceSet::of(&[6])).distribution(6);
         let mut tally = Tally::default();
         (0..2_000).for_each(|n| tally.add(n + 1, 6, 1, &pool));
         assert!(tally.chances.len() < 2_000, "{} values kept", tally.chances.len());
         let luck = tally.luck(String::new(), String::new()).expect("throws");
-        assert_eq!(luck.word, "ordinary luck");
         assert_eq!(luck.percentile.percent_text(0), "50 %");
-    }
-
-    #[test]
-    fn few_dice_say_nothing_about_anybody() {
-        let die = HitRule::each(6, FaceSet::of(&[6])).distribution(1);
-        let mut tally = Tally::default();
-        (0..99).for_each(|n| tally.add(n + 1, 1, 1, &die));
-        let few = tally.luck(String::new(), String::new()).expect("throws");
-        assert_eq!(few.word, "too few dice to say anything");
-        tally.add(100, 1, 1, &die);
-        let enough = tally.luck(String::new(), String::new()).expect("throws");
-        assert!(enough.word.starts_with("very good"));
     }
 
     /// Ten throws of one die on 6: P(0) = 16 %, P(≤ 3) = 93 %, P(≤ 4) = 98 %; so 0 to 4 hold the middle nine tenths.

@@ -14,7 +14,7 @@ mod situation;
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
 pub use battles::{CourseLine, Named, NamedFate, SentLine, SmallBattle, SmallEnd};
 pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
-pub use rolls::{Calibration, Faces, LedgerLine, Roll, RuleUse};
+pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 
 use crate::luck::Luck;
@@ -60,6 +60,7 @@ pub struct AarModel {
     pub remarks: Vec<Remark>,
     pub luck: Vec<Luck>,
     pub faces: Vec<Faces>,
+    pub fairness: Vec<DiceTested>,
     pub calibration: Vec<Calibration>,
     pub rolls: Vec<Roll>,
     /// Sections of the rules that gave or took dice, the most used first.

@@ -55,6 +55,9 @@ pub(crate) struct Page {
     supply: Markup,
     luck: Vec<LuckLine>,
     faces: Vec<accounts::Titled>,
+    fairness: Vec<LuckLine>,
+    /// What a doubt of dice means.
+    doubt: &'static str,
     calibration: Markup,
     rulings: Vec<Dated>,
     strikes: Vec<Dated>,
@@ -154,6 +157,8 @@ impl Page {
             supply: style.table(&accounts::supply(model)),
             luck: luck(model, style),
             faces: rolls::faces(model, style),
+            fairness: fairness(model),
+            doubt: crate::fairness::MEANING,
             calibration: style.table(&rolls::calibration(model)),
             rulings: rulings(model, style),
             strikes: strikes(model, style),
@@ -229,6 +234,16 @@ fn luck(model: &AarModel, style: &dyn Style) -> Vec<LuckLine> {
         entries: style.entries(luck.entries),
     };
     model.luck.iter().map(line).collect()
+}
+
+fn fairness(model: &AarModel) -> Vec<LuckLine> {
+    let line = |tested: &crate::model::DiceTested| LuckLine {
+        player: tested.player.clone(),
+        source: tested.source.clone(),
+        text: format!("d{}, {}", tested.sides, tested.sentence),
+        entries: Markup::default(),
+    };
+    model.fairness.iter().map(line).collect()
 }
 
 fn rulings(model: &AarModel, style: &dyn Style) -> Vec<Dated> {

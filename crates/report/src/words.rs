@@ -8,7 +8,7 @@ use crate::model::{Fight, FightKind, Moves, Recovery, StandMove, Strike, Throw};
 
 /// "Anna, dice from the table: 43 hits …", one for each player and source.
 pub(crate) fn luck(luck: &Luck) -> String {
-    let Luck { rolls, dice, hits, expected, percentile, low, high, word, .. } = luck;
+    let Luck { rolls, dice, hits, expected, percentile, low, high, .. } = luck;
     let (hits, dice, rolls) = (
         count(*hits, "hit", "hits"),
         count(*dice, "die", "dice"),
@@ -16,8 +16,8 @@ pub(crate) fn luck(luck: &Luck) -> String {
     );
     let (expected, share) = (expected.decimal_text(1), percentile.percent_text(0));
     format!(
-        "{hits} with {dice} in {rolls}, {expected} expected; nine of ten such series bring {low} to {high}. Better than \
-         {share} of them: {word}."
+        "{hits} with {dice} in {rolls}, {expected} expected; nine of ten such series bring {low} to {high}, and {share} of \
+         all bring fewer."
     )
 }
 

@@ -135,12 +135,12 @@ export function way(state: BoardState, k: number): string {
   return `<polyline class="path under" points="${points}"/><polyline class="path" points="${points}"/>${marks.join('')}`;
 }
 
-/** Names, and before them the sign of an objective: a star with its points in its holder's frame. */
+/** Names, and the signs of objectives: a star with its points in its holder's frame. */
 export function names(state: BoardState, k: number): string {
   const labels = state.labels.filter((label) => state.layers.names || label.objective);
   return namesAt(state.layout, labels, k, counters(state.layout, state.pieces, k), state.letters)
     .map(({ text, x, y, size, isTown, sign }) => {
-      const word = `<text class="${isTown ? 'town' : 'site'}${sign ? ' signed' : ''}" x="${x.toFixed(0)}" y="${y.toFixed(0)}" font-size="${size.toFixed(1)}">${escaped(text)}</text>`;
+      const word = `<text class="${isTown ? 'town' : 'site'}" x="${x.toFixed(0)}" y="${y.toFixed(0)}" font-size="${size.toFixed(1)}">${escaped(text)}</text>`;
       return `${sign ? objective(sign) : ''}${state.layers.names && text ? word : ''}`;
     })
     .join('');

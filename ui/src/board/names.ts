@@ -1,12 +1,17 @@
-/** Where names and the signs of objectives stand: each where it covers least of the counters and of other names. */
+/** Where names and the signs of objectives stand: a sign always at the same point of its hex, a name where it covers least of
+ *  the counters, of the signs and of other names. */
 import { detailAt, LETTERS, type Counter } from './declutter';
 import { centre } from './geometry';
 import type { Label, Layout, Side } from './state';
 
-/** How wide the sign of an objective is, in heights of the letters. */
-const SIGN = 2;
+/** How wide and how high the sign of an objective is, in heights of the letters: the frames of `draw.ts`. */
+const SIGN = { wide: 2, high: 1.05 };
 /** How wide a letter is on average, in heights of the letters. */
 const LETTER = 0.47;
+/** How far a sign stands to the right of the middle where counters have no chit, in units of the map. */
+const ASIDE = 10;
+/** Between a sign and its name, in heights of the letters: names are seldom just as long as their letters on average. */
+const GAP = 0.4;
 /** What is printed on a counter is worth more than its symbol, another name more than both. */
 const WORTH = { symbol: 1, print: 3, name: 9 };
 /** A name that would cover more of all this than such a share of its own room is left out: a wood's, a town's. */
@@ -17,13 +22,21 @@ const RELUCTANCE = 0.02;
 export interface Written {
   /** Empty where only the sign finds room. */
   text: string;
-  /** Its middle; beside a sign, where it begins. */
+  /** Its middle. */
   x: number;
   y: number;
   size: number;
   isTown: boolean;
-  /** The sign of an objective stands before the name: its middle and its height. */
-  sign: { x: number; y: number; high: number; value: number; holder: Side | null } | null;
+  /** The sign of an objective: its middle and its height. */
+  sign: Sign | null;
+}
+
+interface Sign {
+  x: number;
+  y: number;
+  high: number;
+  value: number;
+  holder: Side | null;
 }
 
 export interface Box {
@@ -72,33 +85,49 @@ export function namesAt(
   const taken = boxesOf(layout, counters, k);
   const half = (counters[0]?.wide ?? layout.size) / 2;
   const written: Written[] = [];
-  for (const label of [...labels].sort((a, b) => weight(b) - weight(a))) {
-    const signed = label.objective ? size * SIGN : 0;
-    const long = label.text.length * size * LETTER + signed;
-    const most = COVERS_MOST[label.objective ? 'objective' : label.isTown ? 'town' : 'site'];
-    let best = placed(layout, taken, label.hex, long, size, half);
-    const isBare = best.cost > most;
+  const sorted = [...labels].sort((a, b) => weight(b) - weight(a));
+  const signs = new Map(sorted.map((label) => [label, signOf(layout, label, size, k)]));
+  for (const sign of signs.values()) if (sign) taken.push(boxOf(sign));
+  for (const label of sorted) {
+    const sign = signs.get(label) ?? null;
+    const long = label.text.length * size * LETTER;
+    const most = COVERS_MOST[sign ? 'objective' : label.isTown ? 'town' : 'site'];
+    const best = placed(layout, taken, label.hex, long, size, half, sign);
     // What is fought for always shows its sign at least.
-    if (isBare && !label.objective) continue;
-    if (isBare) best = placed(layout, taken, label.hex, signed, size, half);
-    const wide = isBare ? signed : long;
+    const isBare = best.cost > most;
+    if (isBare && !sign) continue;
     const base = best.top + size;
-    taken.push({ left: best.left, right: best.left + wide, top: best.top, bottom: base, worth: WORTH.name });
-    const sign = label.objective && {
-      x: best.left + signed / 2,
-      y: base - size * 0.36,
-      high: size,
-      value: label.objective.value,
-      holder: label.objective.holder,
-    };
+    if (!isBare)
+      taken.push({
+        left: best.left,
+        right: best.left + long,
+        top: best.top,
+        bottom: base,
+        worth: WORTH.name,
+      });
     const text = isBare ? '' : label.text;
-    const x = sign ? best.left + signed + size * 0.1 : best.left + wide / 2;
-    written.push({ text, x, y: base, size, isTown: label.isTown, sign });
+    written.push({ text, x: best.left + long / 2, y: base, size, isTown: label.isTown, sign });
   }
   return written;
 }
 
-/** The place at a hex where something so long covers least: at its foot, its head, beside the counter, at the corners. */
+/** The sign of an objective stands at the upper side of its hex, between the warning and the chit of a counter; in the middle
+ *  where it is as large as the hex. Who stands around it makes no difference. */
+function signOf(layout: Layout, { hex, objective }: Label, size: number, k: number): Sign | null {
+  if (!objective) return null;
+  const [x, y] = centre(layout, hex);
+  const up = Math.max(0, layout.row / 2 - (size * SIGN.high) / 2);
+  const aside = detailAt(layout, k) === 'small' ? ASIDE : 0;
+  return { x: x + aside, y: y - up, high: size, ...objective };
+}
+
+function boxOf({ x, y, high }: Sign): Box {
+  const [wide, tall] = [(high * SIGN.wide) / 2, (high * SIGN.high) / 2];
+  return { left: x - wide, right: x + wide, top: y - tall, bottom: y + tall, worth: WORTH.name };
+}
+
+/** The place at a hex where a name so long covers least: beside its sign, at its foot, its head, beside the counter, at the
+ *  corners. */
 function placed(
   layout: Layout,
   taken: readonly Box[],
@@ -106,12 +135,14 @@ function placed(
   long: number,
   size: number,
   half: number,
+  sign: Sign | null,
 ): { left: number; top: number; cost: number } {
   const [x, y] = centre(layout, hex);
   const [low, high] = [y + layout.row / 2 - size * 0.7, y - layout.row / 2 - size * 0.3];
   const [right, left] = [x + half + size * 0.15, x - half - size * 0.15 - long];
   const quarter = layout.row / 4;
   const places: [number, number][] = [
+    ...(sign ? beside(boxOf(sign), long, size) : []),
     [x - long / 2, low],
     [x - long / 2, high],
     [right, y - size / 2],
@@ -144,6 +175,12 @@ function placed(
   });
   return best;
 }
+
+/** To the right of a sign and to its left. */
+const beside = ({ left, right, top }: Box, long: number, size: number): [number, number][] => [
+  [right + size * GAP, top],
+  [left - size * GAP - long, top],
+];
 
 function covered(boxes: readonly Box[], left: number, top: number, right: number, bottom: number): number {
   let sum = 0;

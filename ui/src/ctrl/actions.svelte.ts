@@ -13,7 +13,8 @@ export class ActionsDesk {
   all = $state.raw<readonly ActionView[]>([]);
   /** The action whose sheet lies open. */
   open = $state<string | null>(null);
-  #offers = $state.raw<ReadonlyMap<string, ActionOffer>>(new Map());
+  /** By action: what each seat of this window may open it with. */
+  #offers = $state.raw<ReadonlyMap<string, readonly ActionOffer[]>>(new Map());
   #reads = 0;
   /** A scenario that has prepared nothing is asked once. */
   #hasAny = true;
@@ -25,9 +26,10 @@ export class ActionsDesk {
   readonly hasOffer = $derived.by(() => !this.war.past && this.#offers.size > 0);
   readonly shown = $derived(this.all.find(({ id }) => id === this.open) ?? null);
 
-  /** The order that opens an action now, by a seat of this window. */
+  /** The order that opens an action now, by the side that acts if it is this window's. */
   offer(id: string): ActionOffer | null {
-    return this.war.past ? null : (this.#offers.get(id) ?? null);
+    const all = this.war.past ? [] : (this.#offers.get(id) ?? []);
+    return all.find(({ seat }) => seat === this.war.acting) ?? all[0] ?? null;
   }
 
   /** To be called when the war has changed. */
@@ -38,17 +40,18 @@ export class ActionsDesk {
     const own = SIDES.filter((side) => seats.includes(side));
     const asks: readonly Seat[] = own.length ? own : [seats[0] ?? eyes];
     try {
-      const answers = await Promise.all(asks.map((seat) => host.ask('actions', { file, seat })));
+      const answers = await Promise.all(
+        asks.map(async (seat) => ({ seat, actions: await host.ask('actions', { file, seat }) })),
+      );
       if (read !== this.#reads) return;
-      const offers = new Map<string, ActionOffer>();
-      answers.forEach((actions, at) => {
+      const offers = new Map<string, ActionOffer[]>();
+      for (const { seat, actions } of answers)
         for (const { id, offers: given } of actions)
-          if (given[0] && !offers.has(id)) offers.set(id, { seat: asks[at] ?? 'blue', offer: given[0] });
-      });
+          if (given[0]) offers.set(id, [...(offers.get(id) ?? []), { seat, offer: given[0] }]);
       this.#offers = offers;
       // Where one side may and the other is told why not, who may is shown.
-      const mine = this.war.actingSide ? asks.indexOf(this.war.actingSide) : -1;
-      this.all = answers[Math.max(0, mine)] ?? [];
+      const mine = answers.find(({ seat }) => seat === this.war.actingSide) ?? answers[0];
+      this.all = mine?.actions ?? [];
       this.#hasAny = this.all.length > 0;
     } catch (error) {
       if (read === this.#reads) this.war.complain(error);

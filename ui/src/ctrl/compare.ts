@@ -2,9 +2,9 @@
 import type { Link } from '../board/state';
 import type { MapView, Side } from '../gen/api';
 
-/** Strength points on the table. */
+/** A side's strength, the figure of the war room. */
 export function strengthOf(map: MapView, side: Side): number {
-  return map.stands.reduce((sum, one) => sum + (one.side === side && one.hex ? one.strength : 0), 0);
+  return map.strength[side === 'blue' ? 0 : 1];
 }
 
 /** From where each stand was to where it is; whoever is gone has no other end. */

@@ -62,9 +62,9 @@ export function eyesOf(war: War): Seat {
   return war.seats.includes('umpire') ? 'umpire' : war.eyes;
 }
 
-/** Who gives a man another name: his own side, where this window plays it. */
+/** Who gives a man another name: his own side, where this window plays it; never a seat that is not this window's. */
 export function namerOf(war: War, side: Side): Seat {
-  return war.seats.includes(side) ? side : 'umpire';
+  return war.seats.includes(side) ? side : eyesOf(war);
 }
 
 /** Whom an order is about: `1-506.A:3` is a soldier of an element, `1-506.hq:c0` a commander of a post. */

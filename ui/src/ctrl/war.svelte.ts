@@ -109,8 +109,10 @@ export class War {
   past = $state.raw<Past | null>(null);
   /** Another moment, to compare what is shown with. */
   then = $state.raw<Past | null>(null);
-  /** What the last answer of the table led to. */
+  /** What the last answer of the table led to, as far as it still counts. */
   last = $state.raw<Done | null>(null);
+  /** The same as it was answered, whatever was undone since. */
+  #answered: Done | null = null;
   trouble = $state.raw<ApiError | null>(null);
   busy = $state(false);
   /** Sides that the automatic commander plays. */
@@ -213,9 +215,19 @@ export class War {
     // Where nothing can be written, nothing is offered.
     if (!barredBy(status)) mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
     this.log.grow(status.entries);
+    if (this.status && this.status.past_changed !== status.past_changed) await this.#recount();
     this.offers = offers;
     this.map = map;
     this.status = status;
+  }
+
+  /** Something was undone or brought back, here or elsewhere: what counts of the entries before is asked for again. */
+  async #recount(): Promise<void> {
+    this.log.forget();
+    const told = this.#answered?.told ?? [];
+    const lines = await Promise.all(told.map(({ seq }) => this.log.fetch(seq)));
+    const counts = told.filter((_, at) => lines[at]?.struck_by === null);
+    this.last = this.#answered && counts.length ? { ...this.#answered, told: counts } : null;
   }
 
   /** Asks for something that changes the war, then shows what it led to. False when it was refused. */
@@ -245,8 +257,8 @@ export class War {
     this.trouble = null;
     try {
       const answer = await this.host.ask(name, KEYED.has(name) ? { ...body, idem: newKey() } : body);
-      if (name === 'strike' || name === 'restore') this.log.forget();
-      if (answer && typeof answer === 'object' && 'told' in answer) this.last = answer as Done;
+      if (answer && typeof answer === 'object' && 'told' in answer)
+        this.last = this.#answered = answer as Done;
       await this.refresh();
       return answer;
     } catch (error) {

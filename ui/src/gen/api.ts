@@ -565,7 +565,7 @@ entry: number, day: number, round: number,
  */
 is_night: boolean, 
 /**
- * By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+ * By [`Side::index`]: strength, men with their units, objective points.
  */
 strength: [number, number], men: [number, number], points: [number, number], };
 
@@ -694,13 +694,17 @@ export type DiceProblem = {
 at: number | null, sentence: string, };
 
 /**
- * All dice of a campaign, struck rolls left out.
+ * All dice of a campaign.
  */
 export type DiceRecordView = { players: Array<PlayerDice>, 
 /**
- * Fewer dice than this prove nothing, and no verdict is given.
+ * With fewer dice hits are not compared with other such series.
  */
-least: number, };
+least: number, 
+/**
+ * What a doubt of dice means, and what it does not.
+ */
+meaning: string, };
 
 /**
  * Where dice come from.
@@ -830,9 +834,13 @@ counts: Array<number>,
  */
 expected: string, 
 /**
- * What the chi-square test says of the counts, in words; absent for a sample that is too small.
+ * How many dice, and whether they do what fair dice do.
  */
-sentence: string | null, };
+sentence: string, 
+/**
+ * The entry with which the evidence against them was complete; absent while they are not doubted.
+ */
+doubted: number | null, };
 
 /**
  * Faces of one die, 1 to 32. On the wire a list in ascending order, `[5, 6]`; for people `5,6`.
@@ -941,7 +949,7 @@ export type HitRecord = { rolls: number, dice: number, hits: number,
 expected: string, 
 /**
  * Of a thousand such series so many bring fewer hits, half of those with as many counted in. Absent for a sample
- * that is too small.
+ * that is too small. It is a figure of these throws and no verdict: of a hundred players one always does worst.
  */
 permille: number | null, 
 /**
@@ -1114,7 +1122,7 @@ open_below: Array<string>,
 holds_up: boolean, };
 
 /**
- * What came of an entry.
+ * What came of an entry, in the battles of every scale.
  */
 export type LogOutcome = "hits" | "no_hits" | "losses" | "destroyed" | "moved";
 
@@ -1151,7 +1159,11 @@ hex_metres: number,
 /**
  * Only hexes that hold something: terrain, a name, an objective.
  */
-hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, };
+hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, 
+/**
+ * By [`Side::index`]: a side's strength, as the war room and the course of the war give it.
+ */
+strength: [number, number], };
 
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
@@ -1554,11 +1566,11 @@ export type PlayedBy = "hand" | "program";
  */
 export type PlayerDice = { seat: Seat, player: string, source: SourceKind, 
 /**
- * All throws and their dice, sums such as 2d6 included.
+ * All throws and their dice, sums such as 2d6 included, undone ones left out.
  */
 rolls: number, dice: number, 
 /**
- * How often each face fell, by kind of die.
+ * How often each face fell, by kind of die. Undone throws of the app are counted too: they fell.
  */
 faces: Array<FaceCounts>, 
 /**
@@ -1856,7 +1868,7 @@ given: string | null, };
 
 export type RoomSide = { side: Side, name: string, player: string, 
 /**
- * Strength points now, at the start of the war, and at full, units to come among them.
+ * Strength now, at the start of the war, and at full, units off the table among them.
  */
 strength: number, strength_start: number, strength_full: number, men: number, men_start: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
 /**
@@ -2199,6 +2211,11 @@ export type StatusView = { title: string, scenario: string,
  * Newest entry and its hash.
  */
 entries: number, head: string, 
+/**
+ * The newest entry that changed which of those before it count. When it is another one, whatever was shown of older
+ * entries is to be asked for again.
+ */
+past_changed: number | null, 
 /**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */

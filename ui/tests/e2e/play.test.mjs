@@ -142,16 +142,21 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   for (const box of await page.locator('#strike input[type=checkbox]').all()) await box.check();
   await page.getByRole('button', { name: /^Strike/ }).click();
   await grown(page, before);
-  await page.locator('li:not(.struck) .text.undone').first().waitFor();
+  await page.locator('li:not([data-kind="struck"]) .text.undone').first().waitFor();
+  // A strike in force is not crossed out itself, nor is the line it stands in.
+  const lines = await page
+    .locator('li[data-kind="struck"], li[data-kind="struck"] .text')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
+  assert.ok(lines.length > 1 && lines.every((line) => line === 'none'), lines.join());
   await page.keyboard.press('Control+y');
   await grown(page, before + 1);
   await settled(page);
   // Only the strike itself is crossed out now; what it took out counts again.
   await page.waitForFunction(
-    () => document.querySelectorAll('.log li:not(.struck) .text.undone').length === 0,
+    () => document.querySelectorAll('.log li:not([data-kind="struck"]) .text.undone').length === 0,
   );
   assert.ok(
-    (await page.locator('li.struck .text.undone').count()) > 0,
+    (await page.locator('li[data-kind="struck"] .text.undone').count()) > 0,
     'the strike is crossed out in its turn',
   );
   assert.deepEqual(page.faults, []);

@@ -207,7 +207,7 @@ async function dice_record(body, ask) {
       source: 'app',
       rolls: 0,
       dice: 0,
-      faces: [{ sides: 6, counts: [0, 0, 0, 0, 0, 0], expected: '' }],
+      faces: [{ sides: 6, counts: [0, 0, 0, 0, 0, 0], expected: '', sentence: '', doubted: null }],
       hits: null,
     };
     row.rolls += 1;
@@ -215,7 +215,7 @@ async function dice_record(body, ask) {
     for (const face of line.faces) row.faces[0].counts[face - 1] += 1;
     by.set(line.seat, row);
   }
-  return { players: [...by.values()], least: 100 };
+  return { players: [...by.values()], least: 100, meaning: '' };
 }
 
 async function battles(body, ask) {

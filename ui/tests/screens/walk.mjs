@@ -164,7 +164,7 @@ async function clickRoll(log) {
       const { top, bottom } = list.getBoundingClientRect();
       const isSeen = (row) =>
         row.getBoundingClientRect().top > top && row.getBoundingClientRect().bottom < bottom;
-      const roll = [...list.querySelectorAll('li.rolled .text')].findLast(isSeen);
+      const roll = [...list.querySelectorAll('li[data-kind="rolled"] .text')].findLast(isSeen);
       if (roll) roll.click();
       else list.scrollTop -= list.clientHeight * 0.8;
       return !!roll;

@@ -1,7 +1,7 @@
 // What can be read: counters do not cover each other, names do not run into each other, letters have a least size.
 import { describe, expect, it } from 'vitest';
 import { counters, detailAt, numbersAt } from '../../src/board/declutter';
-import { layoutOf, number } from '../../src/board/geometry';
+import { hexAt, layoutOf, number } from '../../src/board/geometry';
 import { boxesOf, namesAt, type Written } from '../../src/board/names';
 import type { Label, Piece } from '../../src/board/state';
 
@@ -74,10 +74,9 @@ describe('letters', () => {
         expect(name.size * k).toBeGreaterThanOrEqual(10.99);
   });
   const objective = { value: 2, holder: null };
-  const room = ({ text, x, y, size, sign }: Written) => {
-    const long = text.length * size * 0.47;
-    const left = sign ? sign.x - size : x - long / 2;
-    return { left, right: sign ? x + long : x + long / 2, top: y - size, bottom: y };
+  const room = ({ text, x, y, size }: Written) => {
+    const half = (text.length * size * 0.47) / 2;
+    return { left: x - half, right: x + half, top: y - size, bottom: y };
   };
   const meet = (a: ReturnType<typeof room>, b: ReturnType<typeof room>) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
@@ -106,6 +105,26 @@ describe('letters', () => {
     const [name] = namesAt(layout, [label('0605', 'Corvelle', { objective })], k, shown);
     const covered = boxesOf(layout, shown, k).filter((box) => meet(room(name as Written), box));
     expect(covered).toEqual([]);
+  });
+  it('the sign of an objective stays at one point of its hex, whoever stands around it, and only its name moves', () => {
+    const label0605 = label('0605', 'Corvelle', { objective });
+    let moved = 0;
+    for (const k of [0.1, 0.2, 0.3, 0.6, 1, 2]) {
+      const alone = namesAt(layout, [label0605], k)[0] as Written;
+      expect(hexAt(layout, alone.sign?.x ?? 0, alone.sign?.y ?? 0)).toBe('0605');
+      for (const pieces of [
+        [piece('a', '0605')],
+        ['0504', '0604', '0705'].map((hex) => piece(hex, hex)),
+        crowd,
+      ]) {
+        const others = [label('0606', 'Foy', { isTown: true }), label('0505', 'Hill', { objective })];
+        const shown = namesAt(layout, [...others, label0605], k, counters(layout, pieces, k));
+        const among = shown.find(({ sign, text }) => sign && text !== 'Hill' && sign.x === alone.sign?.x);
+        expect(among?.sign, `${k}, ${pieces.length} counters`).toEqual(alone.sign);
+        moved += Number(among?.text !== '' && (among?.x !== alone.x || among.y !== alone.y));
+      }
+    }
+    expect(moved).toBeGreaterThan(3);
   });
   it('numbers are thinned out when they would run into each other', () => {
     expect(numbersAt(layout, 0.3).every).toBe(1);

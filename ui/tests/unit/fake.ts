@@ -49,6 +49,7 @@ export const STATUS = {
   scenario: 't',
   entries: 10,
   head: '',
+  past_changed: null,
   clock: '',
   game_time: '',
   day: 1,
@@ -65,7 +66,16 @@ export const STATUS = {
   checked: { mark: 'Chain checked whole', text: 'All of it.', is_whole: true, whole_at_ms: 0 },
   over: null,
 };
-export const MAP = { at: 10, columns: 3, rows: 3, hex_metres: 1000, hexes: [], sides: [], stands: [] };
+export const MAP = {
+  at: 10,
+  columns: 3,
+  rows: 3,
+  hex_metres: 1000,
+  hexes: [],
+  sides: [],
+  stands: [],
+  strength: [0, 0],
+};
 export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });
 export const REACH = {
   hex: null,

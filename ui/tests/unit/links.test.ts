@@ -1,5 +1,7 @@
 // Where the window begins, and what the hand keeps on a table while the war goes on.
 import { describe, expect, it } from 'vitest';
+import { ActionsDesk } from '../../src/ctrl/actions.svelte';
+import { namerOf } from '../../src/ctrl/people.svelte';
 import { TableDesk } from '../../src/ctrl/tabledesk.svelte';
 import { beginWith, LinksDesk } from '../../src/ctrl/tablelinks.svelte';
 import { MAIN, War } from '../../src/ctrl/war.svelte';
@@ -145,5 +147,31 @@ describe('the stand that is looked at on a table', () => {
     stands = [stand('a', 'blue', true), stand('b', 'blue', false)];
     war.offers = { ...war.offers, blue: legal([{ order: order('go'), group: 'a', label: '' }]) as never };
     expect(await next()).toBe('a');
+  });
+});
+
+describe('in whose name something is done at a window of several seats', () => {
+  const offer = { order: order('farm'), group: '', label: '' };
+  const both: Seat[] = ['blue', 'orange', 'umpire'];
+
+  it('is the side that acts, for an action both may open', async () => {
+    const { host, war } = warOf(both, {
+      actions: () => [{ id: 'farm', offers: [offer] }],
+      order: () => ({ told: [] }),
+      legal: ({ seat }: { seat: Seat }) => legal(seat === 'orange' ? [offer] : []),
+    });
+    await war.refresh();
+    expect(war.acting).toBe('orange');
+    const desk = new ActionsDesk(war);
+    await desk.follow();
+    await desk.give('farm');
+    const given = host.asked.filter(([name]) => name === 'order').map(([, body]) => body);
+    expect(given).toMatchObject([{ seat: 'orange' }]);
+  });
+  it('is the man’s own side, for his name, and never a seat that is not played here', () => {
+    expect(namerOf(warOf(both).war, 'orange')).toBe('orange');
+    expect(namerOf(warOf(['umpire']).war, 'orange')).toBe('umpire');
+    const { war } = warOf(['blue']);
+    expect(namerOf(new War(war.host, war.file, ['blue'], 'blue'), 'orange')).toBe('blue');
   });
 });

@@ -55,6 +55,35 @@ describe('a war at this window', () => {
     await war.refresh();
     expect(war.acting).toBe('orange');
   });
+  it('announces no longer what was undone, here or elsewhere, and again what counts again', async () => {
+    let [by, changed] = [null, null] as [number | null, number | null];
+    const line = (seq: number) => ({
+      seq,
+      kind: 'ruled',
+      text: '',
+      faces: [],
+      struck_by: seq > 8 ? by : null,
+    });
+    const { war } = warWith({
+      status: () => ({ ...STATUS, past_changed: changed }),
+      rule: () => ({ ...done, first: 8, last: 9, told: [line(8), line(9)] }),
+      log: ({ from, to }: { from: number; to: number }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => line(from + at)),
+    });
+    await war.refresh();
+    await war.change('rule', { file: 'f', ruling: { end: { winner: null } }, reason: 'so' });
+    const told = () => war.last?.told.map(({ seq }) => seq);
+    expect(told()).toEqual([8, 9]);
+    await war.log.fetch(9);
+    // Another window strikes: this one only hears that the record has grown.
+    [by, changed] = [10, 10];
+    await war.refresh();
+    expect(told()).toEqual([8]);
+    expect(war.log.line(9)?.struck_by).toBe(10);
+    [by, changed] = [null, 11];
+    await war.refresh();
+    expect(told()).toEqual([8, 9]);
+  });
   it('shows a refusal with its code and changes nothing', async () => {
     const what = { kind: 'refused', code: 'rules.out_of_range', message: 'too far', cite: '§3.3' } as const;
     const { war } = warWith({

@@ -13,7 +13,7 @@ use crate::views::{men, strength};
 #[derive(Clone, Debug)]
 pub struct Milestone {
     pub entry: u64,
-    /// By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+    /// By [`Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],
     pub men: [u32; 2],
     pub points: [u16; 2],

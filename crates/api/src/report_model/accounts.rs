@@ -227,7 +227,11 @@ fn arm(names: Names<'_>, element: Name) -> Arm {
 
 /// Who held a seat in entry `seq`: "Anna (Western Brigade)", or the side's name alone when nobody gave one.
 pub(super) fn player(session: &Session, seat: Seat, seq: u64) -> String {
-    let name = session.player_at(seat, seq);
+    called(session, seat, session.player_at(seat, seq))
+}
+
+/// The same of somebody who has held the seat.
+pub(super) fn called(session: &Session, seat: Seat, name: String) -> String {
     match seat.side() {
         Some(side) if name == seat.word() => Names(&session.fold().war).side(side),
         Some(side) => format!("{name} ({})", Names(&session.fold().war).side(side)),

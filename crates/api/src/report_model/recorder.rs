@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use campaign::two_star_general::Event;
 use campaign::two_star_general::diary::sentence;
 use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
-use journal::{EntryRef, Journal};
+use journal::{EntryRef, Journal, Reading};
 use kernel::odds::Fraction;
 use kernel::{RollCall, RuleSet as _, Seat, Seq};
-use report::model::{About, Remark, Source, Strike as Undone};
+use report::model::{About, DiceTested, Remark, Source, Strike as Undone};
 use report::{AarModel, Audience, Entries, Span};
 use serde::de::DeserializeOwned;
 
@@ -25,9 +25,13 @@ use super::situation;
 use super::supply::SupplyBook;
 use super::undone::{self, Struck};
 use crate::error::{ApiError, ApiResult};
+use crate::fold::Fold;
 use crate::record::{Noted, Ordered, RollCalled, Rolled, Struck as StruckBody};
 use crate::session::Session;
 use crate::strikes::Strike;
+
+/// From a state this close before an entry it is read on; from further away a kept state is nearer.
+const CLOSE: u64 = 256;
 
 /// Dice of the present order that were thrown for hits.
 #[derive(Clone, Debug)]
@@ -58,7 +62,10 @@ pub(super) struct Recorder<'a> {
     pub(super) objectives: Vec<super::summary::Held>,
     pub(super) points_before: [u16; 2],
     pub(super) strikes: Vec<Undone>,
+    pub(super) fairness: Vec<DiceTested>,
     struck: Struck,
+    /// The war as it was while entries were written that no longer count.
+    passing: Option<Fold>,
     standing: Vec<Strike>,
     /// All `struck` entries so far.
     struck_by: BTreeSet<u64>,
@@ -100,7 +107,9 @@ impl<'a> Recorder<'a> {
             objectives: Vec::new(),
             points_before: [0; 2],
             strikes: Vec::new(),
+            fairness: Vec::new(),
             struck: Struck::default(),
+            passing: None,
             standing: session.fold().strikes.standing(),
             struck_by: BTreeSet::new(),
             ordered: 1,
@@ -172,6 +181,7 @@ impl<'a> Recorder<'a> {
         let mut strikes = core::mem::take(&mut self.strikes);
         strikes.iter_mut().for_each(|undone| self.struck.fill(undone));
         let entries = Entries::between(self.first.unwrap_or(before), self.last.min(through));
+        self.fairness = super::rolls::tested(self.session, entries.last)?;
         let hash =
             journal.entry(entries.last)?.map_or_else(String::new, |entry| entry.hash.to_string());
         let founded = self.session.founded();
@@ -180,10 +190,16 @@ impl<'a> Recorder<'a> {
         Ok(super::summary::model(self, source, strikes))
     }
 
-    /// "Day 1, 06:00".
-    fn moment(&self) -> String {
-        let hour = campaign::game_time(&self.war).format("%H:%M");
-        format!("Day {}, {hour}", self.war.main().day)
+    /// The war just before an entry, whether it still counts or not. Asked for in ascending order, it is read once.
+    fn before(&mut self, seq: u64) -> ApiResult<&WarState> {
+        let (session, target) = (self.session, seq.saturating_sub(1).max(1));
+        let fold = match self.passing.take() {
+            Some(fold) if fold.seq <= target && target <= fold.seq + CLOSE => fold,
+            _ => session.moment(Some(target))?.into_fold(),
+        };
+        let fold = self.passing.insert(fold);
+        fold.come_forward(session.journal(), target, Reading::Unverified)?;
+        Ok(&fold.war)
     }
 
     /// Whether what happens now belongs into the report.
@@ -317,7 +333,7 @@ impl<'a> Recorder<'a> {
         if self.wanted() {
             let player = super::accounts::player(self.session, call.seat, entry.seq);
             self.luck.take(call, &body, player, entry.seq);
-            let at = (entry.seq, self.moment());
+            let at = (entry.seq, moment(&self.war));
             self.rolls.take(self.session, call, &body, at, false);
         }
         Ok(())
@@ -340,7 +356,7 @@ impl<'a> Recorder<'a> {
             );
             let at = Entries::one(entry.seq);
             self.remarks.push(Remark {
-                when: self.moment(),
+                when: moment(&self.war),
                 who: who.clone(),
                 side: seat.and_then(Seat::side),
                 text: text.clone(),
@@ -357,8 +373,9 @@ impl<'a> Recorder<'a> {
         let of_a_strike = body.from == body.through && self.struck_by.contains(&body.from);
         self.struck_by.insert(entry.seq);
         if self.wanted() && !of_a_strike {
+            let when = campaign::describe(self.before(entry.seq)?);
             self.strikes.push(Undone {
-                when: campaign::describe(&self.war),
+                when,
                 entry: entry.seq,
                 undone: Entries::between(body.from, body.through),
                 what: Vec::new(),
@@ -377,7 +394,7 @@ impl<'a> Recorder<'a> {
         match entry.kind_text {
             "ordered" => {
                 let body: Ordered = read(entry)?;
-                let phrase = undone::phrase(Names(&self.war), &body.order);
+                let phrase = undone::phrase(Names(self.before(entry.seq)?), &body.order);
                 self.passed.clear();
                 self.struck.orders.push((entry.seq, phrase));
             }
@@ -390,10 +407,13 @@ impl<'a> Recorder<'a> {
                 let dice = u32::try_from(body.faces.len()).unwrap_or(u32::MAX);
                 self.struck.dice.push((entry.seq, dice));
                 // A typed roll that was amended is struck by itself; its call stands.
+                if !self.wanted() {
+                    return Ok(());
+                }
+                let at = (entry.seq, moment(self.before(entry.seq)?));
                 let calls = self.passed.iter().chain(&self.calls);
                 let called = calls.rev().find(|(seq, _)| entry.cause == Some(*seq));
-                if let (Some((_, call)), true) = (called, self.wanted()) {
-                    let at = (entry.seq, self.moment());
+                if let Some((_, call)) = called {
                     self.rolls.take(self.session, call, &body, at, true);
                 }
             }
@@ -425,6 +445,12 @@ impl<'a> Recorder<'a> {
         battle.as_str() == asked
             || self.war.links.get(&battle).is_some_and(|link| self.is_below(link.parent, asked))
     }
+}
+
+/// "Day 1, 06:00".
+fn moment(war: &WarState) -> String {
+    let hour = campaign::game_time(war).format("%H:%M");
+    format!("Day {}, {hour}", war.main().day)
 }
 
 /// The unit that attacks, or fires a barrage, with an event.

@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use kernel::dice::record::RollSource;
 use kernel::odds::Fraction;
 use kernel::{Ledger, RollCall, Seat};
-use report::model::{Calibration, Faces, LedgerLine, Roll, RuleUse};
+use report::model::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 
 use super::accounts::player;
+use crate::error::ApiResult;
+use crate::fairness::CARDS;
 use crate::record::Rolled;
 use crate::session::Session;
+use crate::views::SourceKind;
 
 /// The least of a throw's odds that calibration looks at: one hit.
 const ONE_HIT: i64 = 1;
-/// What a draw is called for: whose card comes next in a fight of soldiers.
-const CARDS: &str = "combat.draw";
 
 #[derive(Default)]
 pub(super) struct RollBook {
@@ -122,6 +123,21 @@ impl RollBook {
             *expected = expected.clone() + chance;
         }
     }
+}
+
+/// Whether everybody's dice fall as fair dice do, in the war up to entry `through`.
+pub(super) fn tested(session: &Session, through: u64) -> ApiResult<Vec<DiceTested>> {
+    let fairness = session.fairness(through)?;
+    let tested = fairness.verdicts().map(|verdict| {
+        let (seat, name, source) = verdict.of;
+        DiceTested {
+            player: super::accounts::called(session, *seat, name.clone()),
+            source: super::accounts::source_words(*source == SourceKind::Typed).to_owned(),
+            sides: verdict.sides,
+            sentence: verdict.sentence(),
+        }
+    });
+    Ok(tested.collect())
 }
 
 fn lines(ledger: &Ledger) -> impl Iterator<Item = LedgerLine> {

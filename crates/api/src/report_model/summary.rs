@@ -93,6 +93,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         rulings: rulings(&recorder),
         before: recorder.before,
         remarks: recorder.remarks,
+        fairness: recorder.fairness,
         rolls: recorder.rolls.rolls,
         days: recorder.diary.days,
         source,

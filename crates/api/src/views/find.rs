@@ -5,13 +5,13 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kernel::Seat;
+use kernel::{Effects, Seat};
 use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 
 use super::EntryLine;
 use crate::error::{ApiError, ApiResult};
-use crate::register::{Came, Heading, Register};
+use crate::register::{Heading, Register};
 use crate::session::Session;
 
 /// The most lines of one page.
@@ -37,18 +37,20 @@ pub struct LogQuery {
     pub struck: Option<bool>,
 }
 
-/// What came of an entry.
+/// What came of an entry, in the battles of every scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum LogOutcome {
-    /// A roll with a hit.
+    /// A roll with a hit, or what is told of it.
     Hits,
-    /// A roll that counts hits, without any.
+    /// A roll that counts hits, or what is told of it, without any.
     NoHits,
-    /// Strength or a platoon was lost.
+    /// Strength points, men, vehicles or a headquarters were lost; a man was wounded, killed or taken.
     Losses,
+    /// A stand, a sub-unit or a vehicle was destroyed; a man was killed.
     Destroyed,
+    /// A piece is elsewhere afterwards; coming on and leaving count too.
     Moved,
 }
 
@@ -273,7 +275,7 @@ impl<'a> Search<'a> {
         let kind = line.kind.as_str();
         query.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|wanted| wanted == kind))
             && query.seat.is_none_or(|seat| line.seat == Some(seat))
-            && query.outcome.is_none_or(|outcome| outcome.is_in(line.came))
+            && query.outcome.is_none_or(|outcome| outcome.is_in(line.did))
             && query.struck.is_none_or(|wanted| self.is_struck(seq) == wanted)
     }
 
@@ -284,13 +286,13 @@ impl<'a> Search<'a> {
 }
 
 impl LogOutcome {
-    const fn is_in(self, came: Came) -> bool {
+    const fn is_in(self, did: Effects) -> bool {
         match self {
-            Self::Hits => came.hits,
-            Self::NoHits => came.no_hit,
-            Self::Losses => came.loss,
-            Self::Destroyed => came.destroyed,
-            Self::Moved => came.moved,
+            Self::Hits => did.hits,
+            Self::NoHits => did.no_hit,
+            Self::Losses => did.loss,
+            Self::Destroyed => did.destroyed,
+            Self::Moved => did.moved,
         }
     }
 }

@@ -16,6 +16,9 @@ use crate::seats::is_seating;
 use crate::session::Session;
 use crate::words::{capital, captain};
 
+#[cfg(test)]
+mod tests;
+
 /// One entry as a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -74,9 +77,7 @@ impl Session {
     /// When it cannot be read.
     pub fn one_line(&self, seq: u64) -> ApiResult<EntryLine> {
         let entry = self.entry(seq)?;
-        let told_from_state =
-            matches!(entry.kind, Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed);
-        if told_from_state {
+        if is_told_from_state(&entry.kind) {
             return Ok(self.lines(seq, seq)?.remove(0));
         }
         Ok(self.line(&entry, &self.fold))
@@ -208,6 +209,25 @@ impl Session {
             "" => String::new(),
             names => format!(" Agreed by {names}."),
         }
+    }
+}
+
+/// Whether an entry's sentence says how things stood just before it: who was in a hex, what a battle was called.
+const fn is_told_from_state(kind: &Kind) -> bool {
+    match kind {
+        Kind::Ordered | Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => true,
+        // What these say stands in them, or in the call they answer.
+        Kind::Founded
+        | Kind::RollCalled
+        | Kind::Rolled
+        | Kind::Amended
+        | Kind::ChoiceCalled
+        | Kind::Chosen
+        | Kind::Struck
+        | Kind::Noted
+        | Kind::Digest
+        | Kind::Annotation(_)
+        | Kind::Unknown(_) => false,
     }
 }
 

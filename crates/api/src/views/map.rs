@@ -9,6 +9,8 @@ use campaign::two_star_general::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
+use super::camp::strength;
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MapView {
@@ -21,6 +23,8 @@ pub struct MapView {
     pub hexes: Vec<HexView>,
     pub sides: Vec<SideView>,
     pub stands: Vec<StandView>,
+    /// By [`Side::index`]: a side's strength, as the war room and the course of the war give it.
+    pub strength: [u32; 2],
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,6 +108,7 @@ impl MapView {
             hexes: hexes.into_iter().map(|hex| hex_view(war, hex)).collect(),
             sides: sides.collect(),
             stands: state.stands.keys().map(|id| stand_view(war, *id)).collect(),
+            strength: Side::BOTH.map(|side| strength(war, side)),
         }
     }
 }

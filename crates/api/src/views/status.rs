@@ -26,6 +26,9 @@ pub struct StatusView {
     /// Newest entry and its hash.
     pub entries: u64,
     pub head: String,
+    /// The newest entry that changed which of those before it count. When it is another one, whatever was shown of older
+    /// entries is to be asked for again.
+    pub past_changed: Option<u64>,
     /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
     pub clock: String,
     pub game_time: String,
@@ -163,6 +166,7 @@ impl Session {
             scenario: war.setup.scenario.to_string(),
             entries: fold.seq,
             head: self.journal.head().hash.to_string(),
+            past_changed: fold.strikes.newest(),
             clock: campaign::describe(war),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,

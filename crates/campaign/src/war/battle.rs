@@ -4,7 +4,7 @@
 use combat::Combat;
 use combat_captain as cc;
 use combat_captain::CombatCaptain;
-use kernel::{Offer, Offers, RuleSet as _, Seq, Side};
+use kernel::{Effects, Offer, Offers, RuleSet as _, Seq, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -243,6 +243,18 @@ impl Battle {
             Self::CombatCaptain(state) => Some(CombatCaptain::diary(state, event.cc()?)),
             Self::Combat(state) => Some(Combat::diary(state, event.combat()?)),
         }
+    }
+
+    /// What an event did, before it is folded; nothing for one of another book.
+    pub(super) fn effects(&self, event: &BattleEvent) -> Effects {
+        let known = match self {
+            Self::TwoStarGeneral(state) => {
+                event.tsg().map(|event| tsg::diary::effects(state, event))
+            }
+            Self::CombatCaptain(state) => event.cc().map(|event| cc::diary::effects(state, event)),
+            Self::Combat(state) => event.combat().map(|event| combat::diary::effects(state, event)),
+        };
+        known.unwrap_or_default()
     }
 
     /// What a side is called in it.

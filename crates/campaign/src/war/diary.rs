@@ -2,6 +2,7 @@
 
 mod links;
 
+use kernel::Effects;
 use two_star_general::state::StandId;
 
 use super::people::closed;
@@ -72,6 +73,36 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         WarEvent::CommanderDecorated { commander, decoration, reason } => {
             let who = super::people::commander_title(state, *commander);
             format!("{who} is awarded the {decoration}: {}", closed(reason))
+        }
+    }
+}
+
+impl WarState {
+    /// What an event did, before it is folded.
+    #[must_use]
+    pub fn effects(&self, event: &WarEvent) -> Effects {
+        match event {
+            WarEvent::Battle { battle, event, .. } => {
+                self.battles.get(battle).map(|known| known.effects(event)).unwrap_or_default()
+            }
+            WarEvent::CommanderFell { .. } => Effects::LOSS,
+            // What a fight cost where no strength point went with it.
+            WarEvent::LinkAccepted { men, .. } => {
+                Effects::LOSS.only_if(men.iter().any(|change| change.cost().is_some()))
+            }
+            WarEvent::DayDawned { .. }
+            | WarEvent::ReplacementsArrived { .. }
+            | WarEvent::CommandTaken { .. }
+            | WarEvent::LinkOpened { .. }
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::LinkReported { .. }
+            | WarEvent::LinkCorrected { .. }
+            | WarEvent::LinkAbandoned { .. }
+            | WarEvent::SoldierRenamed { .. }
+            | WarEvent::SoldierDecorated { .. }
+            | WarEvent::CommanderRenamed { .. }
+            | WarEvent::CommanderPromoted { .. }
+            | WarEvent::CommanderDecorated { .. } => Effects::NONE,
         }
     }
 }

@@ -245,8 +245,12 @@ impl Refusal for PeopleRefusal {
             Self::Waits { name } => format!(
                 "{name} waits for a command. Who waits is his side's secret, and the journal lies open to both."
             ),
-            Self::UmpireOnly => "Only the umpire decorates.".to_owned(),
-            Self::UmpireOnlyPromotes => "Only the umpire promotes.".to_owned(),
+            Self::UmpireOnly => {
+                "Only the umpire, or both sides together, may award a decoration.".to_owned()
+            }
+            Self::UmpireOnlyPromotes => {
+                "Only the umpire, or both sides together, may promote a commander.".to_owned()
+            }
             Self::NoName => {
                 format!("A name has letters, and no more than {NAME_MOST} of them.")
             }
@@ -258,6 +262,10 @@ impl Refusal for PeopleRefusal {
     fn instead(&self) -> Option<String> {
         match self {
             Self::Waits { .. } => Some("Once he has taken command it can be done.".to_owned()),
+            Self::UmpireOnly | Self::UmpireOnlyPromotes => Some(super::UMPIRES_SEAT.to_owned()),
+            Self::NotYours { .. } | Self::NotYourCommander { .. } => {
+                Some("His own side may name him, and so may the umpire.".to_owned())
+            }
             _ => None,
         }
     }

@@ -23,7 +23,8 @@ use super::usage;
     `attack 0905 marche.A marche.B`, `throw`, `end`, `barrage w-battery 0905`, `air 0905`, `recover marche.A 2`, \
     `set marche D lowland M` and `seal` for face-down orders; `close fight-1`, `accept fight-1`, `abandon fight-1` and \
     `correct fight-1 marche.A killed 4 because …` for smaller battles; `rename marche.A:3 NAME`, `decorate marche.A:3 MEDAL \
-    because …` for soldiers, the same with `marche.hq:c0` and `promote marche.hq:c0 RANK because …` for commanders; or JSON as in docs/API.md."
+    because …` for soldiers, the same with `marche.hq:c0` and `promote marche.hq:c0 RANK because …` for commanders; or JSON as in docs/API.md. \
+    Only the umpire, or both sides together, may correct, decorate and promote: with --seat umpire."
 )]
 pub(crate) struct Order {
     #[command(flatten)]
@@ -50,9 +51,8 @@ impl Order {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat) = (self.file.file, Seat::from(self.seat));
         door.api.session(&file)?;
-        if let Some((seat, order)) = words::about(door, &file, (seat, &[]), &self.words.join(" "))?
-        {
-            let done = door.done(Request::Order { file, seat, order, idem: self.idem })?;
+        if let Some(order) = words::about(door, &file, seat, &self.words.join(" "))? {
+            let done = given(door, Request::Order { file, seat, order, idem: self.idem })?;
             return Ok(super::done(done, door));
         }
         let said = match self.battle.filter(|battle| *battle != BattleId::main()) {
@@ -81,7 +81,7 @@ impl Order {
             }
             Said::Order(order) => {
                 let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };
-                let mut done = door.done(request)?;
+                let mut done = given(door, request)?;
                 while let (true, Some(Call::Roll(roll))) = (self.app_dice, &done.call) {
                     let next = door.app_dice(&file, roll.seat)?;
                     done = joined(done, next);
@@ -90,6 +90,12 @@ impl Order {
             }
         }
     }
+}
+
+/// Gives an order; where only the umpire may, how to speak for him is said.
+fn given(door: &mut Door, request: Request) -> ApiResult<Box<Done>> {
+    let how = "the umpire gives it with --seat umpire";
+    door.done(request).map_err(|error| words::for_the_umpire(error, how))
 }
 
 /// An order to a smaller battle: a number of its list, or JSON.

@@ -50,6 +50,10 @@ Smaller battles
   people, people marche.A, person marche.A:3       who is known by name
   rename marche.A:3 Dick Winters      decorate marche.A:3 Silver Star because …
   rename, decorate and promote a commander: promote marche.hq:c0 Colonel because …
+Seats                every line speaks for the seat that stands before it; begin it with another
+                     one to speak for that: umpire correct fight-1 …, orange note words.
+                     Only the umpire, or both sides together, may rule, correct, decorate
+                     and promote
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
@@ -57,17 +61,21 @@ Looking
   report, report day 1, report war file.md
 Writing
   note words         a remark for the diary
-  rule words         the umpire rules: strength marche.A 3, place, order, shots …;
+  umpire rule words  the umpire rules: strength marche.A 3, place, order, shots …;
                      in a smaller battle figures, cover, wound … (rule ? lists them)
   amend 42 66531     a roll that was typed wrongly
   restore 42         takes a strike back
 q leaves; everything is on the disk already.";
 
 impl Game<'_> {
-    /// A command that may come at any prompt; `None` when the line is none.
+    /// A command that may come at any prompt; `None` when the line is none. It is `seat`'s, or that of the seat it begins with.
     pub(super) fn talk(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
         let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
+        let named = Seat::from_word(&verb.to_lowercase());
+        if let Some(named) = named.filter(|_| !rest.is_empty()) {
+            return self.talk_as(named, rest);
+        }
         match &*verb.to_lowercase() {
             "q" | "quit" | "exit" => return Ok(Some(Next::Quit)),
             "?" | "help" | "h" if rest.is_empty() => self.page(HELP)?,
@@ -102,7 +110,7 @@ impl Game<'_> {
                     self.send(Request::Note { file, seat, text: rest.to_owned(), idem: None })?;
                 }
             }
-            "rule" => return self.rule(rest).map(Some),
+            "rule" => return self.rule(seat, rest).map(Some),
             "amend" => {
                 let (entry, typed) = rest.split_once(' ').unwrap_or((rest, ""));
                 let amended = self.with_number(entry, "amend 42 66531", |game, entry| {
@@ -118,13 +126,26 @@ impl Game<'_> {
         Ok(Some(Next::On))
     }
 
+    /// A command of a seat that was named before it: a side's that plays here, or the umpire's.
+    fn talk_as(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
+        let plays_here = match seat.side() {
+            Some(side) => self.humans().contains(&side),
+            None => seat == Seat::Umpire,
+        };
+        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        if plays_here || !COMMANDS.contains(&&*verb) {
+            return self.talk(seat, text);
+        }
+        self.say(&format!("{seat} is not played at this keyboard."));
+        Ok(Some(Next::On))
+    }
+
     /// An order about a smaller battle or a soldier.
     fn about(&mut self, seat: Seat, text: &str) -> ApiResult<Option<Next>> {
         let file = self.settings.file.clone();
-        let here = self.humans();
-        match words::about(self.door, &file, (seat, &here), text) {
+        match words::about(self.door, &file, seat, text) {
             Ok(None) => return Ok(None),
-            Ok(Some((seat, order))) => {
+            Ok(Some(order)) => {
                 self.send(Request::Order { file, seat, order, idem: None })?;
             }
             Err(error) => self.fault(&error),
@@ -231,7 +252,13 @@ impl Game<'_> {
     }
 
     /// A ruling in words; the umpire gives a reason.
-    fn rule(&mut self, rest: &str) -> ApiResult<Next> {
+    fn rule(&mut self, seat: Seat, rest: &str) -> ApiResult<Next> {
+        if seat != Seat::Umpire {
+            self.say(&format!(
+                "Only the umpire, or both sides together, may rule: umpire rule {rest}"
+            ));
+            return Ok(Next::On);
+        }
         let words = [rest.to_owned()];
         let battle = self.battle;
         let read = match battle {

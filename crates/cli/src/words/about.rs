@@ -18,17 +18,17 @@ const ABOUT: [&str; 7] = ["abandon", "accept", "close", "correct", "decorate", "
 /// What stands before the umpire's reason.
 const BECAUSE: &str = " because ";
 
-/// Reads an order about a smaller battle or a person, and says who gives it: `seat`, the umpire where only he may, or for his own
-/// man a side that is `here`; `None` when the words are something else.
+/// Reads an order about a smaller battle or a person that `seat` knows of; `None` when the words are something else. Whether the
+/// seat may give it, the rules say: nothing here speaks for another one.
 ///
 /// # Errors
 /// When they begin one and do not end it.
 pub(crate) fn about(
     door: &mut Door,
     file: &std::path::Path,
-    (seat, here): (Seat, &[Side]),
+    seat: Seat,
     text: &str,
-) -> ApiResult<Option<(Seat, WarOrder)>> {
+) -> ApiResult<Option<WarOrder>> {
     let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
     let rest = rest.trim();
     if rest.is_empty() || !ABOUT.contains(&&*verb.to_lowercase()) {
@@ -39,32 +39,28 @@ pub(crate) fn about(
     let (first, more) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     let order = match &*verb.to_lowercase() {
         "rename" => {
-            let ((person, side), name) = (person(door, file, first)?, more.trim().to_owned());
-            let seat = if here.contains(&side) { side.seat() } else { seat };
-            let order = match person {
+            let name = more.trim().to_owned();
+            people(match person(door, file, seat, first)? {
                 Person::Soldier(soldier) => PeopleOrder::Rename { soldier, name },
                 Person::Commander(commander) => PeopleOrder::RenameCommander { commander, name },
-            };
-            return Ok(Some((seat, people(order))));
+            })
         }
         "decorate" => {
-            let (person, decoration) = (person(door, file, first)?.0, more.trim().to_owned());
-            let order = match person {
+            let decoration = more.trim().to_owned();
+            people(match person(door, file, seat, first)? {
                 Person::Soldier(soldier) => PeopleOrder::Decorate { soldier, decoration, reason },
                 Person::Commander(commander) => {
                     PeopleOrder::DecorateCommander { commander, decoration, reason }
                 }
-            };
-            return Ok(Some((Seat::Umpire, people(order))));
+            })
         }
         "promote" => {
-            let (person, rank) = (person(door, file, first)?.0, more.trim().to_owned());
-            let Person::Commander(commander) = person else {
+            let rank = more.trim().to_owned();
+            let Person::Commander(commander) = person(door, file, seat, first)? else {
                 let hint = "soldiers take the ranks of those who fall in their fights";
                 return Err(fault(format!("{first} is no commander"), hint));
             };
-            let order = PeopleOrder::PromoteCommander { commander, rank, reason };
-            return Ok(Some((Seat::Umpire, people(order))));
+            people(PeopleOrder::PromoteCommander { commander, rank, reason })
         }
         verb => {
             let link = link(door, file, first)?;
@@ -75,8 +71,7 @@ pub(crate) fn about(
                 "abandon" => LinkOrder::Abandon { child },
                 _ => LinkOrder::CorrectReport { child, report: corrected(&link, more)?, reason },
             };
-            let seat = if verb == "correct" { Seat::Umpire } else { seat };
-            (seat, WarOrder { battle: battle(&link.parent)?, order: BattleOrder::Link(order) })
+            WarOrder { battle: battle(&link.parent)?, order: BattleOrder::Link(order) }
         }
     };
     Ok(Some(order))
@@ -110,12 +105,12 @@ enum Person {
     Commander(CommanderOf),
 }
 
-/// `1-506.A:3`, `fight-1@b3` for whoever is the soldier b3 of a fight, `1-506.hq:c0` for a commander; and his side.
-fn person(door: &mut Door, file: &std::path::Path, word: &str) -> ApiResult<(Person, Side)> {
+/// `1-506.A:3`, `fight-1@b3` for the soldier b3 of a fight, `1-506.hq:c0` for a commander.
+fn person(door: &mut Door, file: &std::path::Path, seat: Seat, word: &str) -> ApiResult<Person> {
     let (file, person) = (file.to_owned(), word.to_owned());
-    let request = Request::Person { file, seat: Seat::Umpire, person, at: None };
+    let request = Request::Person { file, seat, person, at: None };
     let head = wanted!(door.ask(request), Reply::Person)?.head;
-    key_of(&head.key).map(|person| (person, head.side)).ok_or_else(|| {
+    key_of(&head.key).ok_or_else(|| {
         let hint = "people lists everybody by keys such as 1-506.A:3; in a fight fight-1@b3";
         fault(format!("\"{word}\" is nobody's key"), hint)
     })

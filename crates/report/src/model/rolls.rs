@@ -55,6 +55,16 @@ pub struct Faces {
     pub counts: Vec<u32>,
 }
 
+/// Whether the dice of a player fall as fair dice do: all he has thrown in the war so far, not only in the span.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiceTested {
+    pub player: String,
+    pub source: String,
+    pub sides: u8,
+    /// How many dice, and whether they are doubted.
+    pub sentence: String,
+}
+
 /// Throws whose chance of a hit lay in one tenth, and how many of them hit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calibration {

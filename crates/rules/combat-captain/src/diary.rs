@@ -1,11 +1,13 @@
 //! One sentence for people about every event, told before it is folded, with the names of the setup.
 
 mod assault;
+mod effects;
 mod losses;
 mod orders;
 mod turn;
 mod words;
 
+pub use effects::effects;
 pub use orders::order;
 pub use words::{capital, count, list};
 

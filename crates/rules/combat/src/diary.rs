@@ -1,11 +1,13 @@
 //! One sentence for people about every event, told before it is folded, with the names of the setup.
 
 mod casualties;
+mod effects;
 mod orders;
 mod rulings;
 mod turn;
 mod words;
 
+pub use effects::effects;
 pub use orders::order;
 pub use words::{capital, count, list};
 

@@ -3,6 +3,7 @@
 //! The words live in three rooms: the round and its movement in [`round`], fights and losses in [`losses`], artillery,
 //! night and rulings in [`night`], and what a player orders in [`orders`].
 
+mod effects;
 mod losses;
 mod names;
 mod night;
@@ -12,6 +13,7 @@ mod round;
 use crate::event::Event;
 use crate::state::State;
 
+pub use effects::effects;
 pub use orders::order;
 
 /// One sentence for people about an event, told before it is folded.

@@ -21,7 +21,7 @@ pub struct CoursePoint {
     pub round: u8,
     /// It is the beginning of the night after this round.
     pub is_night: bool,
-    /// By [`Side::index`]: strength points on the table and to come, men with their units, objective points.
+    /// By [`Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],
     pub men: [u32; 2],
     pub points: [u16; 2],
@@ -58,7 +58,8 @@ const fn point(then: &Milestone, (day, round, is_night): (u8, u8, bool)) -> Cour
     CoursePoint { entry, day, round, is_night, strength, men, points }
 }
 
-/// Strength points a side has, units to come among them.
+/// A side's strength: the strength points of all its stands, those off the table among them. This is the figure that every
+/// screen calls so.
 pub(crate) fn strength(war: &WarState, side: Side) -> u32 {
     let state = war.main();
     let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);

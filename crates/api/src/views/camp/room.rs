@@ -68,7 +68,7 @@ pub struct RoomSide {
     pub side: Side,
     pub name: String,
     pub player: String,
-    /// Strength points now, at the start of the war, and at full, units to come among them.
+    /// Strength now, at the start of the war, and at full, units off the table among them.
     pub strength: u32,
     pub strength_start: u32,
     pub strength_full: u32,

@@ -25,15 +25,16 @@ impl Record<'_> {
     }
 
     /// Who of the unit is back with an entry.
-    fn back(&self, unit: &UnitOf, entry: u64, game_time: String) -> Option<DiaryLine> {
+    fn back(&self, unit: &UnitOf, entry: u64, game_time: String) -> ApiResult<Option<DiaryLine>> {
+        let before = self.before(entry)?;
         let back = returns(self.war).into_iter();
         let back = back.filter(|back| back.entry == entry && unit.has(back.of.element));
         let people: Vec<PersonRef> =
-            back.filter_map(|back| person_ref(self.war, back.of)).collect();
+            back.filter_map(|back| person_ref(&before.war, back.of)).collect();
         let names: Vec<&str> = people.iter().map(|person| &*person.title).collect();
         let text =
             format!("Back with the unit, as if they had never fallen: {}.", names.join(", "));
-        (!people.is_empty()).then_some(DiaryLine {
+        Ok((!people.is_empty()).then_some(DiaryLine {
             entry,
             last: entry,
             game_time,
@@ -42,7 +43,7 @@ impl Record<'_> {
             battle: None,
             is_detail: false,
             people,
-        })
+        }))
     }
 
     fn of_link(
@@ -71,6 +72,7 @@ impl Record<'_> {
         lines.push(line(link.opened.0, begins, false));
         let is_given_up = link.stage == Stage::Abandoned;
         let mut latest = String::new();
+        let mut given_up = None;
         self.of_battle(child, link, |entry, event| {
             let hour = |battle| self.hours.hour(battle, entry.seq, entry.game_time);
             match event {
@@ -89,14 +91,18 @@ impl Record<'_> {
                 // Given up, its hours have not been.
                 _ if is_given_up => {
                     lines.push(line(entry.seq, hour(link.parent), false));
-                    lines.extend(self.back(unit, entry.seq, hour(link.parent)));
+                    given_up = Some((entry.seq, hour(link.parent)));
                 }
                 _ => {
                     let at = hour(link.parent).max(ends.clone()).max(latest.clone());
                     lines.push(line(entry.seq, at, false));
                 }
             }
-        })
+        })?;
+        if let Some((entry, hour)) = given_up {
+            lines.extend(self.back(unit, entry, hour)?);
+        }
+        Ok(())
     }
 }
 

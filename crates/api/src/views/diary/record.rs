@@ -11,6 +11,7 @@ use kernel::Name;
 use super::hours::Hours;
 use crate::error::{ApiError, ApiResult};
 use crate::fold::Fold;
+use crate::recall::Moment;
 use crate::register::Register;
 use crate::session::Session;
 use crate::strikes::Strike;
@@ -40,6 +41,11 @@ impl<'a> Record<'a> {
     /// An entry's sentence; nothing while it is not read.
     pub(crate) fn told(&self, seq: u64) -> String {
         self.register.sentence(seq).unwrap_or_default().to_owned()
+    }
+
+    /// The war just before an entry: what is said about it is said as it was then.
+    pub(crate) fn before(&self, seq: u64) -> ApiResult<Moment<'a>> {
+        self.session.moment(Some(seq.saturating_sub(1).max(1)))
     }
 
     pub(crate) fn time_of(&self, seq: u64) -> ApiResult<String> {

@@ -172,7 +172,7 @@ impl Life {
     /// What happened to him between fights.
     fn peace(&mut self, record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<()> {
         for (rank, at) in &man.promotions {
-            let place = in_place_of(record.war, of, *rank, at.0);
+            let place = in_place_of(record, of, *rank, at.0)?;
             let told = format!("Is promoted to {}{}.", rank.word(), place.0);
             self.push(record, at.0, LifeKind::Promotion, told, None)?;
             if let Some(last) = self.entries.last_mut() {
@@ -180,7 +180,7 @@ impl Life {
             }
         }
         if man.until.0 > 0
-            && let Some(heir) = heir(record.war, of, man)
+            && let Some(heir) = heir(record, of, man)?
         {
             let told = format!("{} takes his rank.", heir.title);
             self.push(record, man.until.0, LifeKind::Command, told, None)?;
@@ -281,14 +281,14 @@ fn outcome(fate: PersonFate, done: &RecordView) -> String {
     if parts.is_empty() { format!("{fate}.") } else { format!("{fate}: {}.", parts.join(", ")) }
 }
 
-/// Who fell out of the rank that a man was given, when one man did.
+/// Who fell out of the rank that a man was given, when one man did; by what he was called then.
 fn in_place_of(
-    war: &WarState,
+    record: &Record<'_>,
     of: SoldierOf,
     rank: campaign::combat::state::Rank,
     at: u64,
-) -> (String, Vec<PersonRef>) {
-    let men = war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
+) -> ApiResult<(String, Vec<PersonRef>)> {
+    let men = record.war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
     let fallen: Vec<u32> = (0..)
         .zip(men)
         .filter(|(_, man)| man.until.0 == at && man.rank == rank)
@@ -296,26 +296,28 @@ fn in_place_of(
         .collect();
     match &fallen[..] {
         [number] => {
-            let known = person_ref(war, SoldierOf { element: of.element, number: *number });
+            let fallen = SoldierOf { element: of.element, number: *number };
+            let known = person_ref(&record.before(at)?.war, fallen);
             let told = known
                 .as_ref()
                 .map_or_else(String::new, |man| format!(" in the place of {}", man.title));
-            (told, known.into_iter().collect())
+            Ok((told, known.into_iter().collect()))
         }
-        _ => (String::new(), Vec::new()),
+        _ => Ok((String::new(), Vec::new())),
     }
 }
 
-/// Who was given the rank of a man as he fell.
-fn heir(war: &WarState, of: SoldierOf, man: &Soldier) -> Option<PersonRef> {
-    let men = war.soldiers.0.get(&of.element)?;
+/// Who was given the rank of a man as he fell; by what he was called until then.
+fn heir(record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<Option<PersonRef>> {
+    let men = record.war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
     let heirs: Vec<u32> = (0..)
         .zip(men)
         .filter(|(_, other)| other.promotions.contains(&(man.rank, man.until)))
         .map(|(number, _)| number)
         .collect();
-    let [number] = &heirs[..] else { return None };
-    person_ref(war, SoldierOf { element: of.element, number: *number })
+    let [number] = &heirs[..] else { return Ok(None) };
+    let heir = SoldierOf { element: of.element, number: *number };
+    Ok(person_ref(&record.before(man.until.0)?.war, heir))
 }
 
 impl From<campaign::combat::handoff::Fate> for PersonFate {

@@ -219,7 +219,9 @@ impl Refusal for LinkRefusal {
             Self::StillFought { child, below } => {
                 format!("\"{below}\", which comes from \"{child}\", is not settled.")
             }
-            Self::UmpireOnly => "Only the umpire corrects a report.".to_owned(),
+            Self::UmpireOnly => {
+                "Only the umpire, or both sides together, may correct a report.".to_owned()
+            }
             Self::NotASide => "Only the two sides and the umpire settle battles.".to_owned(),
             Self::NoReason => "A correction needs a reason.".to_owned(),
             Self::Imbalance { what } => format!("The report does not balance: {what}."),
@@ -240,6 +242,7 @@ impl Refusal for LinkRefusal {
             }
             Self::NotDisputed => Some("Fight it out with Combat Captain.".to_owned()),
             Self::NameKept { .. } => Some("Give it another name.".to_owned()),
+            Self::UmpireOnly => Some(super::super::UMPIRES_SEAT.to_owned()),
             _ => None,
         }
     }

@@ -15,7 +15,7 @@ pub enum TurnRefusal {
     BattleOver,
     #[error("only the two sides give orders")]
     NotASide,
-    #[error("only the umpire rules")]
+    #[error("only the umpire, or both sides together, may rule")]
     NotTheUmpire,
     #[error("a ruling needs a reason")]
     NoReason,

@@ -15,7 +15,7 @@ pub enum TurnRefusal {
     BattleOver,
     #[error("only a side can give this order, not the umpire or the app")]
     NotASide,
-    #[error("only the umpire can rule")]
+    #[error("only the umpire, or both sides together, may rule")]
     NotTheUmpire,
     #[error("it is {turn}'s turn, not {side}'s")]
     NotYourTurn { side: Side, turn: Side },

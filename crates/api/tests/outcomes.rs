@@ -1,0 +1,291 @@
+//! What the log's filters know of every event, at all three scales: read once more from the JSON of each entry, and once more from
+//! what it did to the folded war.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::fold::Fold;
+use api::request::Reply;
+use api::simulate::CommanderKind;
+use api::views::{LogOutcome, LogQuery};
+use api::{Request, Session};
+use campaign::combat_captain::state::Place as CompanyPlace;
+use campaign::two_star_general::order::Ruling;
+use campaign::two_star_general::state::Place as DivisionPlace;
+use campaign::{Battle, WarState, combat};
+use journal::{Entry, Kind, Reading};
+use kernel::Seat;
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+const ALL: [LogOutcome; 5] = [
+    LogOutcome::Hits,
+    LogOutcome::NoHits,
+    LogOutcome::Losses,
+    LogOutcome::Destroyed,
+    LogOutcome::Moved,
+];
+
+/// A war in which attacks are fought out by companies, fires and patrols by squads.
+fn fought_out() -> Desk {
+    let mut desk = Desk::empty();
+    let simulate = Request::Simulate {
+        scenario: "first-light".to_owned(),
+        seed: 5,
+        blue: CommanderKind::FightsOut,
+        orange: CommanderKind::FightsOut,
+        file: Some(desk.file.clone()),
+        durable: false,
+        until: None,
+    };
+    desk.api.handle(simulate).unwrap();
+    desk
+}
+
+/// The entries of a kind that the log finds with an outcome.
+fn found(desk: &mut Desk, outcome: LogOutcome, kind: &str) -> BTreeSet<u64> {
+    let kinds = Some(vec![kind.to_owned()]);
+    let query = LogQuery { outcome: Some(outcome), kinds, ..LogQuery::default() };
+    let mut seqs = BTreeSet::new();
+    loop {
+        let (file, seat, query) = (desk.file.clone(), Seat::Umpire, query.clone());
+        let (offset, limit, near) = (seqs.len() as u64, Some(500), None);
+        let ask = Request::Find { file, seat, query, offset, limit, near };
+        let Reply::Found(page) = desk.api.handle(ask).unwrap() else { panic!("nothing found") };
+        if page.lines.is_empty() {
+            return seqs;
+        }
+        seqs.extend(page.lines.iter().map(|line| line.seq));
+    }
+}
+
+/// The innermost event of an entry: its book (none for the war's own), its name and its fields.
+fn event(entry: &Entry) -> (String, String, Value) {
+    let body: Value = serde_json::from_str(&entry.body).unwrap();
+    let (name, fields) = tagged(&body);
+    if name != "battle" {
+        return (String::new(), name, fields);
+    }
+    let (book, inner) = tagged(&fields["event"]);
+    let (name, inner) = tagged(&inner);
+    (book, name, inner)
+}
+
+/// `{"name": {…}}`, or `"name"` alone.
+fn tagged(value: &Value) -> (String, Value) {
+    match value {
+        Value::Object(map) => {
+            let (name, fields) = map.iter().next().unwrap();
+            (name.clone(), fields.clone())
+        }
+        name => (name.as_str().unwrap().to_owned(), Value::Null),
+    }
+}
+
+/// What a reader of the JSON makes of an event.
+fn reading((_, name, fields): &(String, String, Value)) -> Vec<LogOutcome> {
+    use LogOutcome::{Destroyed, Hits, Losses, Moved, NoHits};
+    let number = |field: &str| fields[field].as_u64().unwrap_or(0);
+    let struck = |hits: bool| vec![if hits { Hits } else { NoHits }];
+    let any_of = |fields: &[&str]| fields.iter().any(|field| number(field) > 0);
+    match &**name {
+        // A throw, and what it brought.
+        "fight_thrown" => struck(any_of(&["attacker_hits", "defender_hits"])),
+        "bombardment_thrown" => struck(number("hits") > 0),
+        "fired" if fields["effect"].is_null() => struck(number("hits") > 0),
+        "fired" => match (&fields["effect"]["hits"], &fields["effect"]) {
+            (Value::Number(hits), _) => struck(hits.as_u64() != Some(0)),
+            (_, Value::String(_)) => struck(true),
+            _ => Vec::new(),
+        },
+        "kill_thrown" => struck(fields["killed"] == true),
+        "combat_thrown" if fields["hits"].is_array() => {
+            struck(fields["hits"].as_array().unwrap().contains(&Value::Bool(true)))
+        }
+        "combat_thrown" => struck(any_of(&["on_attacker", "on_defender"])),
+        "shell_fell" => struck(!fields["touched"].is_null()),
+        "bomb_dropped" => struck(number("face") >= 5),
+        "grenade_burst" => struck(fields["caught"] != Value::Array(Vec::new())),
+        // Men, points and vehicles that are gone.
+        "strength_lost" | "platoon_lost" | "hq_lost" | "figures_lost" | "commander_fell"
+        | "captured" => {
+            vec![Losses]
+        }
+        "stand_destroyed" | "battalion_removed" | "vehicle_killed" | "plane_lost" => {
+            vec![Losses, Destroyed]
+        }
+        "subunit_destroyed" if fields["cause"] != "consolidation" => vec![Losses, Destroyed],
+        "men_lost" if any_of(&["killed", "wounded", "captured", "stragglers"]) => vec![Losses],
+        "casualty_thrown" if fields["wound"] == "dead" => vec![Losses, Destroyed],
+        "casualty_thrown" if fields["wound"] != "none" => vec![Losses],
+        "critical_thrown" if fields["died"] == true => vec![Losses, Destroyed],
+        "link_accepted" if fields["men"].to_string().contains("casualties") => vec![Losses],
+        // Whoever is elsewhere afterwards.
+        "unit_routed" => vec![Losses, Moved],
+        "stand_left"
+        | "subunit_left"
+        | "left"
+        | "mounted"
+        | "dismounted"
+        | "dragged"
+        | "platoon_transferred"
+        | "stand_arrived"
+        | "soldier_arrived" => vec![Moved],
+        _ if fields["way"].is_array() || fields["path"].is_array() => vec![Moved],
+        _ if fields["places"].is_object() => vec![Moved],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn every_event_is_found_by_what_came_of_it() {
+    let mut desk = fought_out();
+    is_read_from_the_json(&mut desk);
+    is_seen_on_the_table(&mut desk);
+}
+
+fn is_read_from_the_json(desk: &mut Desk) {
+    let found = ALL.map(|outcome| found(desk, outcome, "happened"));
+    let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
+    let mut books: BTreeMap<(String, usize), u32> = BTreeMap::new();
+    let mut happened = 0;
+    for seq in 1..=session.fold().seq {
+        let entry = session.entry(seq).unwrap();
+        if entry.kind != Kind::Happened {
+            continue;
+        }
+        happened += 1;
+        let event = event(&entry);
+        let expected = reading(&event);
+        for (at, outcome) in ALL.into_iter().enumerate() {
+            let is_expected = expected.contains(&outcome);
+            assert_eq!(
+                found[at].contains(&seq),
+                is_expected,
+                "{outcome:?}, entry {seq}: {}",
+                entry.body
+            );
+            *books.entry((event.0.clone(), at)).or_default() += u32::from(is_expected);
+        }
+    }
+    assert!(happened > 500, "{happened}");
+    for book in ["two_star_general", "combat_captain", "combat"] {
+        for (at, outcome) in ALL.iter().enumerate() {
+            assert!(books[&(book.to_owned(), at)] > 0, "{book} had no {outcome:?} in this war");
+        }
+    }
+}
+
+/// A stand, a support platoon, a sub-unit or a soldier, as far as somebody at the table sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Piece {
+    /// Empty while it is not on the table.
+    place: String,
+    /// Strength points, men, or how hale a soldier is.
+    worth: i64,
+    is_dead: bool,
+}
+
+fn pieces(war: &WarState) -> BTreeMap<String, Piece> {
+    let mut pieces = BTreeMap::new();
+    let mut add = |id: String, place: String, worth: i64, is_dead: bool| {
+        pieces.insert(id, Piece { place, worth, is_dead });
+    };
+    for (id, battle) in &war.battles {
+        match battle {
+            Battle::TwoStarGeneral(state) => {
+                for (stand, now) in &state.stands {
+                    let at = state.hex_of(*stand).map_or_else(String::new, |hex| hex.to_string());
+                    let dead = now.place == DivisionPlace::Destroyed;
+                    add(format!("{id} {stand}"), at, now.strength.into(), dead);
+                }
+            }
+            Battle::CombatCaptain(state) => {
+                for (subunit, now) in &state.subunits {
+                    let on = matches!(now.place, CompanyPlace::Field | CompanyPlace::Aboard(_));
+                    let at =
+                        if on { format!("{:?} {:?}", now.place, now.at) } else { String::new() };
+                    let men = now.figures.iter().map(|men| i64::from(*men)).sum();
+                    let dead = now.place == CompanyPlace::Destroyed;
+                    add(format!("{id} {subunit}"), at, men, dead);
+                }
+            }
+            Battle::Combat(state) => {
+                for (soldier, now) in &state.soldiers {
+                    let on = now.place == combat::state::Place::Field;
+                    let at = if on { format!("{:?}", now.at) } else { String::new() };
+                    let dead = now.place == combat::state::Place::Dead;
+                    add(format!("{id} {soldier}"), at, -(now.wound as i64), dead);
+                }
+            }
+        }
+    }
+    pieces
+}
+
+/// Whatever makes a piece weaker, takes it off the table for good or sets it elsewhere is found.
+fn is_seen_on_the_table(desk: &mut Desk) {
+    let found = [LogOutcome::Losses, LogOutcome::Destroyed, LogOutcome::Moved]
+        .map(|outcome| found(desk, outcome, "happened"));
+    let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
+    let mut fold = Fold::replay_from_the_first(session.journal(), 1, Reading::Unverified).unwrap();
+    let mut before = pieces(&fold.war);
+    let mut seen = [0; 3];
+    for seq in 2..=session.fold().seq {
+        fold.come_forward(session.journal(), seq, Reading::Unverified).unwrap();
+        let entry = session.entry(seq).unwrap();
+        if entry.kind != Kind::Happened {
+            before = pieces(&fold.war);
+            continue;
+        }
+        let now = pieces(&fold.war);
+        let changed = changes(&event(&entry).1, &before, &now);
+        for ((changed, found), seen) in changed.into_iter().zip(&found).zip(&mut seen) {
+            assert!(!changed || found.contains(&seq), "entry {seq} is missed: {}", entry.body);
+            *seen += u32::from(changed);
+        }
+        before = now;
+    }
+    assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
+}
+
+/// Whether a piece has become weaker, died, or come to stand elsewhere.
+fn changes(
+    name: &str,
+    before: &BTreeMap<String, Piece>,
+    now: &BTreeMap<String, Piece>,
+) -> [bool; 3] {
+    // The figures of a squad that is dissolved go to others.
+    let is_kept =
+        ["squad_dissolved", "subunit_destroyed"].contains(&name) && total(before) == total(now);
+    let mut changed = [false; 3];
+    for (id, now) in now {
+        let Some(before) = before.get(id) else { continue };
+        changed[0] |= now.worth < before.worth && !is_kept;
+        changed[1] |= now.is_dead && !before.is_dead && !is_kept;
+        let was_there = !before.place.is_empty() && !now.place.is_empty();
+        changed[2] |= was_there && now.place != before.place;
+    }
+    changed
+}
+
+fn total(pieces: &BTreeMap<String, Piece>) -> i64 {
+    pieces.values().map(|piece| piece.worth).sum()
+}
+
+/// A ruling costs what it takes away from what stood there before, and nothing where it gives.
+#[test]
+fn a_ruling_is_found_by_what_it_takes() {
+    let mut desk = Desk::with_campaign();
+    let stand = "marche.A".parse().unwrap();
+    let strength = |points| Ruling::Strength { stand, points };
+    let mut at = Vec::new();
+    for ruling in [strength(2), strength(3), strength(0)] {
+        let (file, reason, ruling) = (desk.file.clone(), "counted".to_owned(), ruling.into());
+        let (battle, agreed_by, idem) = (None, Vec::new(), None);
+        let done = desk.done(Request::Rule { file, battle, ruling, reason, agreed_by, idem });
+        at.push(done.unwrap().first + 1);
+    }
+    assert_eq!(found(&mut desk, LogOutcome::Losses, "ruled"), BTreeSet::from([at[0], at[2]]));
+    assert_eq!(found(&mut desk, LogOutcome::Destroyed, "ruled"), BTreeSet::from([at[2]]));
+}
