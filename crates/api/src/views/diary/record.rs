@@ -11,7 +11,7 @@ use kernel::Name;
 use super::hours::Hours;
 use crate::error::{ApiError, ApiResult};
 use crate::fold::Fold;
-use crate::recall::Moment;
+use crate::past::Moment;
 use crate::register::Register;
 use crate::session::Session;
 use crate::strikes::Strike;

@@ -40,7 +40,8 @@ fn first_told(session: &mut Session) -> Vec<String> {
     session.fold = Fold::founded(founded).unwrap();
     let mut told = Vec::new();
     for seq in 1..=last {
-        session.fold.come_forward(&session.journal, seq, Reading::Unverified).unwrap();
+        let engine = &mut **session;
+        engine.fold.come_forward(&engine.journal, seq, Reading::Unverified).unwrap();
         told.push(session.one_line(seq).unwrap().text);
     }
     told
