@@ -249,6 +249,7 @@ mod tests {
             ],
             sides: vec![side],
             stands: vec![stand("marche.A", Side::Blue, hex(2, 1), 6)],
+            strength: [6, 0],
         }
     }
 
