@@ -1,4 +1,5 @@
-/** A host that answers from a table, and remembers what it was asked. */
+/** A host that answers from a table, and remembers what it was asked; a war on top of it. */
+import { War } from '../../src/ctrl/war.svelte';
 import type { Host } from '../../src/host/types';
 
 export function fakeHost(
@@ -87,3 +88,19 @@ export const REACH = {
   reasons: [],
   ranges: [],
 };
+
+export const offer = (asked: unknown, group = 'g', label = 'l') => ({ order: order(asked), group, label });
+export const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [] });
+export const done = { first: 11, last: 11, told: [], call: null, prompt: 'p' };
+
+/** A war whose host answers so, and what is usual to everything else. */
+export function warWith(answers: Record<string, (body: never) => unknown>) {
+  const host = fakeHost({
+    status: () => STATUS,
+    map: () => MAP,
+    legal: () => legal([]),
+    log: () => [],
+    ...answers,
+  });
+  return { host, war: new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire') };
+}
