@@ -167,7 +167,8 @@ test('the order of battle: keys of a tree, two moments, a unit’s own history',
   await page.waitForTimeout(600);
   const told = await pane.locator('li[data-seq] .text').allInnerTexts();
   assert.ok(
-    told.length > 0 && told.every((text) => /lose|lost|destroyed|out of the battle|is (wounded|captured)/i.test(text)),
+    told.length > 0 &&
+      told.every((text) => /lose|lost|destroyed|out of the battle|is (wounded|captured)/i.test(text)),
     told.join('|'),
   );
   await pane.getByRole('button', { name: 'Close the history' }).click();
