@@ -7,7 +7,8 @@ import { Day } from './day.mjs';
 import { Keyboard, Mouse } from './player.mjs';
 import { found, openTable } from './table.mjs';
 
-const TIME = { timeout: 180_000 };
+/** For a day that stands still, not for a slow machine. */
+const TIME = { timeout: 900_000 };
 /** Numbers whose dice make a day in which everything happens that the rules have for a first day. */
 const SEED = 5;
 const EXPLAINED = 10;

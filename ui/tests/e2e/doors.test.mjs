@@ -171,7 +171,7 @@ test('the server dies between the dice and their answer: they are written once',
   await page.getByText('The program does not answer.').waitFor();
   assert.equal(isCut, true);
   await at.start();
-  await page.getByText('The program does not answer.').waitFor({ state: 'detached', timeout: 15_000 });
+  await page.getByText('The program does not answer.').waitFor({ state: 'detached' });
   await grown(page, before);
   const { ok } = await at.ask({ log: { file: FILE, seat: 'blue', from: before, to: before + 9 } });
   assert.equal(
@@ -249,7 +249,7 @@ test('another program has the file: read only while it has, playable when it let
     .waitFor();
   assert.equal(await page.locator('.prompt .primary').count(), 0);
   await at.stop('SIGINT');
-  await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor({ timeout: 15_000 });
+  await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor();
 });
 
 test('a scenario with errors: every one with its line and the way out', async () => {
@@ -309,8 +309,9 @@ test('the automatic commander keeps his seat over a reload, can be held, stepped
   const page = await at.look();
   await page.getByRole('button', { name: /Play the sample/ }).click();
   await page.locator('.sheet .line').first().waitFor();
+  await page.locator('.prompt .primary:enabled').waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor({ timeout: 15_000 });
+  await page.locator('.prompt .primary', { hasText: 'Throw' }).waitFor();
   await page.locator('header button', { hasText: 'Hold' }).click();
   await page.locator('.clock').click();
   await page.keyboard.press('Enter');
