@@ -97,6 +97,7 @@ test('a grenade that is dropped rolls from the feet of who threw it, an inch at 
   await page.locator('.prompt', { hasText: 'lies at his feet: how far does it roll?' }).waitFor();
   await hands.throws('3');
   await page.locator('.prompt', { hasText: 'inch 1 of 1' }).waitFor();
+  await page.locator('circle.roll').first().waitFor();
   await hands.points([4, 15.5]);
   await page.locator('.call .option.on[data-word="12"]').waitFor();
   await hands.goes();

@@ -148,6 +148,7 @@ test('a prepared action, by keyboard alone: cards, a run, what was, and what is'
   await then(() => press('Enter'));
   assert.notEqual(await prompt(page), before);
   // Three inches on, by arrows from where he stands; Enter points, Enter again does it.
+  await page.locator('.aim .hint').waitFor();
   await page.locator('.tableboard').focus();
   for (let inch = 0; inch < 3; inch++)
     await press((await page.locator('.base.selected.blue').count()) ? 'ArrowRight' : 'ArrowLeft');
@@ -222,6 +223,8 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   await one.goes();
   await one.throws('1');
   await blue.locator('.base.selected.blue').waitFor();
+  // Only when the table knows where he may go does a click point at a place.
+  await blue.locator('.aim .hint').waitFor();
   // Two inches to the north, over open ground.
   const box = await blue.locator('.base.selected').boundingBox();
   await blue.mouse.click(box.x + box.width / 2 + box.width * 0.2, box.y - box.height * 2);

@@ -105,7 +105,7 @@ export async function grown(page, from) {
   await page.waitForFunction(
     (n) => Number(document.querySelector('.mark .mono')?.textContent?.replace('#', '') ?? 0) > n,
     from,
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
   await settled(page);
 }
