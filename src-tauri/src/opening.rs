@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use api::Host;
 use api::error::{ApiError, ApiResult};
-use api::founding::{read_scenario, scenario_line};
+use api::founding::read_scenario;
+use api::handle::scenario_line;
 use api::request::ScenarioLine;
 use clap::Parser as _;
 use serde::Serialize;

@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use journal::Journal;
 
+pub use create::scenario_line;
+
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
 use crate::request::{Request, Response};

@@ -162,7 +162,8 @@ fn forget(path: &Path) {
 }
 
 /// A scenario as it is offered for founding; a faulty one with its faults, so that whoever writes it sees them.
-fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine {
+#[must_use]
+pub fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine {
     let read = read_scenario(host, &folder.display().to_string());
     let mut line = ScenarioLine { title: name.clone(), name, folder, ..ScenarioLine::default() };
     match read {
