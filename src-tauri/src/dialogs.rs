@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use api::kernel::Seat;
 use api::request::{Reply, Request};
 use tauri::{AppHandle, Manager as _, Wry};
 use tauri_plugin_dialog::{
@@ -24,7 +25,10 @@ const SCENARIO: &str = "toml";
 /// A file to be made of the campaign that is shown.
 #[derive(Clone, Copy)]
 pub(crate) enum Keeping {
-    Copy { for_others: bool },
+    /// What a seat may read, without dice secrets; the whole file without one.
+    Copy {
+        seat: Option<Seat>,
+    },
     Export,
 }
 
@@ -54,12 +58,13 @@ pub(crate) fn keep(app: &AppHandle, what: Keeping) {
     };
     let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let (title, name) = match what {
-        Keeping::Copy { for_others: false } => {
+        Keeping::Copy { seat: None } => {
             ("Save a copy with its dice secrets", format!("{stem}-copy.{CAMPAIGN}"))
         }
-        Keeping::Copy { .. } => {
-            ("Save a copy without dice secrets", format!("{stem}-for-others.{CAMPAIGN}"))
-        }
+        Keeping::Copy { .. } => (
+            "Save a copy of what lies open, without dice secrets",
+            format!("{stem}-for-others.{CAMPAIGN}"),
+        ),
         Keeping::Export => ("Export the entries", format!("{stem}.{ENTRIES}")),
     };
     let app = app.clone();
@@ -67,8 +72,8 @@ pub(crate) fn keep(app: &AppHandle, what: Keeping) {
     tauri::async_runtime::spawn_blocking(move || {
         let Some(to) = place_for(&app, title, &file.with_file_name(name)) else { return };
         let request = match what {
-            Keeping::Copy { for_others } => Request::Copy { file, to, for_others },
-            Keeping::Export => Request::Export { file, to },
+            Keeping::Copy { seat } => Request::Copy { file, to, seat },
+            Keeping::Export => Request::Export { file, to, seat: None },
         };
         let ask = |request| app.state::<Desk>().ask(request, &mut |_, _| {});
         match app.state::<Replacing>().answer(request, ask) {

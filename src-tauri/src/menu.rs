@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use api::kernel::Seat;
 use tauri::menu::{Menu, MenuBuilder, MenuItem, MenuItemBuilder, Submenu, SubmenuBuilder};
 use tauri::{AppHandle, Emitter as _, LogicalSize, Manager as _, Wry};
 use tauri_plugin_opener::OpenerExt as _;
@@ -201,8 +202,8 @@ pub(crate) fn chosen(app: &AppHandle, id: &str) {
 pub(crate) fn carry_out(app: &AppHandle, action: Action) {
     match action {
         Action::Open => dialogs::open(app),
-        Action::Copy => dialogs::keep(app, Keeping::Copy { for_others: false }),
-        Action::CopyForOthers => dialogs::keep(app, Keeping::Copy { for_others: true }),
+        Action::Copy => dialogs::keep(app, Keeping::Copy { seat: None }),
+        Action::CopyForOthers => dialogs::keep(app, Keeping::Copy { seat: Some(Seat::App) }),
         Action::Export => dialogs::keep(app, Keeping::Export),
         Action::ForgetAll => {
             let shelf = app.state::<Shelf>();

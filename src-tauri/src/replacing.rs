@@ -116,7 +116,7 @@ mod tests {
     }
 
     fn export(to: &Path) -> Request {
-        Request::Export { file: "a.wardiary".into(), to: to.to_path_buf() }
+        Request::Export { file: "a.wardiary".into(), to: to.to_path_buf(), seat: None }
     }
 
     #[test]

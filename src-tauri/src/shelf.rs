@@ -171,11 +171,8 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let shelf = shelf(home.path());
         let elsewhere = home.path().join("elsewhere.wardiary");
-        let mut request = Request::Copy {
-            file: elsewhere.clone(),
-            to: "copy.wardiary".into(),
-            for_others: false,
-        };
+        let mut request =
+            Request::Copy { file: elsewhere.clone(), to: "copy.wardiary".into(), seat: None };
         shelf.place_all(&mut request).unwrap();
         let Request::Copy { file, to, .. } = request else { panic!("it stays a copy") };
         assert_eq!(file, elsewhere);

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use rusqlite::Connection;
 
-use crate::chain::{rehash, tamper};
+use crate::chain::{change_header, rehash, tamper};
 use crate::desk::Desk;
 
 /// Every command that opens a campaign says the same, and touches nothing.
@@ -92,7 +92,7 @@ fn a_newer_program_wrote_it() {
     assert_eq!((exit, &*code), (1, "journal.read_only"), "{message}");
     assert!(message.contains("newer"), "{message}");
     // Newer, and not to be read by us.
-    shell("UPDATE format SET oldest_reader = 2, oldest_writer = 2");
+    shell("UPDATE format SET oldest_reader = 3, oldest_writer = 3");
     assert_refused(&desk, "war.wardiary", 4, &["journal.newer"]);
 }
 
@@ -100,17 +100,16 @@ fn a_newer_program_wrote_it() {
 fn an_entry_of_a_kind_we_do_not_know() {
     let desk = Desk::played();
     tamper(&desk.path("war.wardiary"), |shell| {
-        let sql = "INSERT INTO entry (seq, battle, kind, version, seat, game_time, recorded_at, body, salt, leaf, hash)
-                   SELECT seq + 1, battle, 'teleported', version, seat, game_time, recorded_at, '{}', salt,
-                   leaf, hash FROM entry ORDER BY seq DESC LIMIT 1";
+        let sql = "INSERT INTO entry SELECT seq + 1, header, '{}', chain FROM entry ORDER BY seq DESC LIMIT 1";
         assert_eq!(shell.execute(sql, []).expect(sql), 1);
         let last: i64 =
             shell.query_row("SELECT max(seq) FROM entry", [], |row| row.get(0)).expect("last");
+        change_header(shell, last, |header| header.kind = 90);
         rehash(shell, last);
     });
     desk.reply("status war.wardiary");
     let message = desk.ask("note war.wardiary hello").refused(1, "journal.read_only");
-    assert!(message.contains("teleported"), "{message}");
+    assert!(message.contains("kind 90"), "{message}");
 }
 
 #[test]

@@ -89,11 +89,11 @@ fn a_destroyed_stand_obeys_nobody() {
 
 #[test]
 fn dice_that_cannot_have_fallen() {
-    let desk = Desk::played();
+    let desk = Desk::laid();
     // Nobody asked for dice.
     assert_refused(&desk, "dice war.wardiary --seat blue 66", 6, "order.none_open");
     assert_refused(&desk, "dice war.wardiary --seat blue --app", 6, "order.none_open");
-    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason again");
+    desk.reply("amend war.wardiary last --yes --agreed-by orange --reason again");
     desk.reply("order war.wardiary --seat blue throw");
     let cases = [
         ("6", "1"),
@@ -126,7 +126,7 @@ fn choices_that_are_not_offered() {
     desk.reply("order war.wardiary --seat blue activate marche");
     desk.reply("order war.wardiary --seat blue move marche.A 0705");
     let done = desk.reply("order war.wardiary --seat blue attack 0905 marche.A");
-    let choice = done["done"]["call"]["choice"].clone();
+    let choice = done["done"]["call"]["call"]["choice"].clone();
     let offered = choice["options"].as_array().expect("supports are offered").len();
     for words in ["eastfold.mortars", "marche.mortars marche.mortars", "nonsense", "W-BATTERY!"] {
         let line = format!("choose war.wardiary --seat blue {words}");
@@ -156,23 +156,85 @@ fn the_same_key_is_applied_once() {
     assert_refused(&desk, "order war.wardiary --seat blue end --idem 12", 2, "idem");
 }
 
+/// Dice, and another seat's order, are changed only with the agreement of the other side or the umpire; and nothing is without
+/// confirmation.
 #[test]
-fn strikes_need_consent_and_what_stands() {
+fn an_amendment_needs_confirmation_and_agreement() {
     let desk = Desk::played();
-    let past_dice = "strike war.wardiary --seat blue --reason oops";
-    let message = assert_refused(&desk, past_dice, 6, "strike.needs_consent");
+    let thrown = desk.last_order();
+    let alone = "amend war.wardiary last --yes --reason oops";
+    let message = assert_refused(&desk, alone, 6, "amend.needs_consent");
     assert!(message.contains("must agree"), "{message}");
-    let sealing = desk.entry_of("sealed");
-    let line = format!("strike war.wardiary {sealing} --seat blue --agreed-by blue --reason oops");
-    assert_refused(&desk, &line, 6, "strike.needs_consent");
-    assert_refused(&desk, "strike war.wardiary 1 --seat umpire --reason oops", 2, "strike.");
-    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason oops");
-    let strike = desk.entry_of("struck");
-    let rolled = desk.entry_of("rolled");
-    let again = format!("strike war.wardiary {rolled} --seat umpire --reason twice");
-    assert_refused(&desk, &again, 6, "strike.already");
-    assert_refused(&desk, "restore war.wardiary 2 --seat blue", 2, "restore.no_strike");
-    desk.reply("note war.wardiary the war goes on");
-    let late = format!("restore war.wardiary {strike} --seat umpire");
-    assert_refused(&desk, &late, 6, "restore.too_late");
+    let own =
+        format!("amend war.wardiary {thrown} --seat blue --agreed-by blue --yes --reason oops");
+    assert_refused(&desk, &own, 6, "amend.needs_consent");
+    let unconfirmed = "amend war.wardiary last --agreed-by orange --reason oops";
+    let message = assert_refused(&desk, unconfirmed, 2, "amend.not_confirmed");
+    assert!(message.contains("no terminal"), "{message}");
+    let silent = "amend war.wardiary last --agreed-by orange --yes";
+    assert_refused(&desk, silent, 2, "amend.no_reason");
+    desk.reply("amend war.wardiary last --agreed-by orange --yes --reason oops");
+}
+
+/// What cannot be changed says why, and what could be.
+#[test]
+fn what_cannot_be_amended() {
+    let desk = Desk::played();
+    let (thrown, rolled) = (desk.last_order(), desk.entry_of("rolled"));
+    let umpire = "--seat umpire --yes --reason oops";
+    for (change, exit, code) in [
+        ("1".to_owned(), 2, "amend.out_of_range"),
+        ("99999".to_owned(), 2, "no_such_entry"),
+        ("0".to_owned(), 2, ""),
+        (format!("{}", desk.entry_of("noted")), 6, "amend.no_order"),
+        (format!("{thrown} --redo"), 2, "amend.no_amendment"),
+        (format!("{thrown} with love"), 2, "words"),
+        (format!("{thrown} 66"), 2, "words"),
+        (format!("{rolled} with dice 67"), 6, "dice."),
+        (format!("{rolled} with dice 6"), 6, "dice."),
+        (format!("{thrown} with dice 66"), 2, "words"),
+        (format!("{rolled} with choose hold"), 2, "not_a_choice"),
+        (format!("{thrown} with order 1"), 2, "words"),
+        (format!("{thrown} with order seal"), 2, "words"),
+        (format!("{thrown} with order activate marche"), 6, "amend.refused"),
+        (format!("before {thrown} strength marche.A 3"), 2, "words"),
+        (format!("before {thrown} rule strength marche.A 300"), 2, "words"),
+        (format!("{rolled} with dice 66 --and-after"), 2, "words"),
+        ("last --battle nowhere".to_owned(), 6, "amend.nothing"),
+        ("last --redo".to_owned(), 2, "words"),
+    ] {
+        assert_refused(&desk, &format!("amend war.wardiary {change} {umpire}"), exit, code);
+    }
+    let out = format!("amend war.wardiary {thrown} {umpire}");
+    let amendment = desk.reply(&out)["amended"]["entry"].as_i64().expect("an entry");
+    assert_refused(&desk, &out, 6, "amend.already");
+    let itself = format!("amend war.wardiary {amendment} {umpire}");
+    assert_refused(&desk, &itself, 6, "amend.amendment");
+    desk.reply(&format!("{itself} --redo"));
+    assert_refused(&desk, &format!("{itself} --redo"), 6, "amend.already");
+}
+
+/// Dice are for the call they name: another one, an answered one, or one that was taken back gets none.
+#[test]
+fn dice_for_another_call_are_refused() {
+    let desk = Desk::laid();
+    desk.reply("order war.wardiary --seat blue throw");
+    let answered = desk.entry_of("roll_called");
+    let done = desk.reply("dice war.wardiary --seat blue 53");
+    let call = done["done"]["call"]["entry"].as_i64().expect("an entry");
+    let typed = |call: i64| format!("dice war.wardiary --seat orange --call {call} 66");
+    let message = assert_refused(&desk, &typed(answered), 6, "answer.other_call");
+    assert!(message.contains(&answered.to_string()), "{message}");
+    assert_refused(&desk, &typed(1), 2, "answer.no_call");
+    assert_refused(&desk, &typed(9999), 2, "no_such_entry");
+    let choose = format!("choose war.wardiary --seat blue --call {answered} hold");
+    assert_refused(&desk, &choose, 6, "answer.other_call");
+    let elsewhere = "dice war.wardiary --seat blue --battle fight-1 66";
+    let message = assert_refused(&desk, elsewhere, 6, "order.none_open");
+    assert!(message.contains("fight-1"), "{message}");
+    desk.reply(&typed(call));
+    assert_refused(&desk, &typed(call), 6, "answer.other_call");
+    desk.reply("amend war.wardiary last --agreed-by orange --yes --reason too_early");
+    let message = assert_refused(&desk, &typed(call), 6, "answer.other_call");
+    assert!(message.contains("taken back"), "{message}");
 }

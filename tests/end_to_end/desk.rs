@@ -110,12 +110,18 @@ impl Desk {
 }
 
 impl Desk {
-    /// A desk with a short campaign `war.wardiary`: founded, orders laid and turned up, a throw of 12 against 2, a remark.
-    pub fn played() -> Self {
+    /// A desk with a campaign `war.wardiary`: founded, orders laid and turned up.
+    pub fn laid() -> Self {
         let desk = Self::new();
         desk.reply("new first-light war.wardiary --blue Anna --orange Bert --umpire Cleo");
         desk.reply("order war.wardiary --seat blue seal");
         desk.reply("order war.wardiary --seat orange seal");
+        desk
+    }
+
+    /// The same with a throw of 12 against 2, and a remark.
+    pub fn played() -> Self {
+        let desk = Self::laid();
         desk.reply("order war.wardiary --seat blue throw");
         desk.reply("dice war.wardiary --seat blue 66");
         desk.reply("dice war.wardiary --seat orange 11");
@@ -125,9 +131,18 @@ impl Desk {
 
     /// The number of the first entry of a kind, in `war.wardiary`.
     pub fn entry_of(&self, kind: &str) -> i64 {
-        let sql = "SELECT min(seq) FROM entry WHERE kind = ?1";
+        let sql = "SELECT min(seq) FROM entry WHERE substr(header, 1, 1) = ?1";
         let shell = crate::chain::reader(&self.path("war.wardiary"));
-        shell.query_row(sql, [kind], |row| row.get(0)).unwrap_or_else(|_| panic!("no {kind} entry"))
+        let code = [crate::chain::code(kind)];
+        let found = shell.query_row(sql, [&code[..]], |row| row.get::<_, Option<i64>>(0));
+        found.expect(sql).unwrap_or_else(|| panic!("no {kind} entry"))
+    }
+
+    /// The newest order of `war.wardiary` that counts.
+    pub fn last_order(&self) -> i64 {
+        let status = self.reply("status war.wardiary");
+        let newest = status["status"]["last_orders"].as_object().expect("by battle");
+        newest.values().filter_map(Value::as_i64).max().expect("an order")
     }
 
     /// How many entries `war.wardiary` has.

@@ -72,20 +72,16 @@ fn values_beyond_every_limit_are_refused() {
     };
     let way: Vec<String> = vec!["0605".to_owned(); 50_000];
     let requests = [
-        json!({ "why": { "file": file, "entry": most } }),
-        json!({ "why": { "file": file, "entry": 0 } }),
+        json!({ "why": { "file": file, "seat": "blue", "entry": most } }),
+        json!({ "why": { "file": file, "seat": "blue", "entry": 0 } }),
+        json!({ "entry": { "file": file, "seat": "blue", "entry": most } }),
         json!({ "state_at": { "file": file, "seat": "blue", "entry": most } }),
         json!({ "state_at": { "file": file, "seat": "blue", "entry": 0 } }),
         json!({ "map": { "file": file, "seat": "blue", "at": most } }),
-        json!({ "strike": { "file": file, "seat": "blue", "entry": most, "reason": "x" } }),
-        json!({ "strike": { "file": file, "seat": "umpire", "entry": 1, "reason": "x" } }),
-        json!({ "strike": { "file": file, "seat": "umpire", "entry": 3, "reason": " " } }),
-        json!({ "restore": { "file": file, "seat": "blue", "entry": most, "reason": "x" } }),
-        json!({ "amend": { "file": file, "seat": "blue", "entry": most, "typed": "6", "reason": "x" } }),
-        json!({ "dice": { "file": file, "seat": "blue", "dice": { "typed": "4000000000*6" } } }),
-        json!({ "dice": { "file": file, "seat": "blue", "dice": { "typed": "6".repeat(900_000) } } }),
-        json!({ "dice": { "file": file, "seat": "blue", "dice": { "typed": "99999999999999999999999*6" } } }),
-        json!({ "choose": { "file": file, "seat": "blue", "words": vec!["x"; 50_000] } }),
+        json!({ "dice": { "file": file, "seat": "blue", "call": 2, "dice": { "typed": "4000000000*6" } } }),
+        json!({ "dice": { "file": file, "seat": "blue", "call": 2, "dice": { "typed": "6".repeat(900_000) } } }),
+        json!({ "dice": { "file": file, "seat": "blue", "call": 2, "dice": { "typed": "99999999999999999999999*6" } } }),
+        json!({ "choose": { "file": file, "seat": "blue", "call": 2, "words": vec!["x"; 50_000] } }),
         json!({ "odds": { "file": file, "seat": "blue", "choices": vec![vec!["x"; 9]; 900] } }),
         json!({ "report": { "file": file, "span": { "battle": "nowhere" }, "audience": "public" } }),
         json!({ "report": { "file": file, "span": { "day": 255 }, "audience": "public" } }),
@@ -112,7 +108,7 @@ fn values_beyond_every_limit_are_refused() {
         order(json!({ "reveal_orders": { "orders": { "nobody": "move" }, "salt": "" } })),
         order(json!({ "rule": { "ruling": { "end": { "winner": "blue" } }, "reason": "I won" } })),
     ];
-    for request in requests {
+    for request in requests.into_iter().chain(past_and_secrets(file)) {
         let text = request.to_string();
         let said = send(&desk, text.as_bytes());
         let start: String = text.chars().take(120).collect();
@@ -121,6 +117,34 @@ fn values_beyond_every_limit_are_refused() {
     }
     desk.assert_whole(&desk.path(file));
     assert!(!desk.path("new.wardiary").exists(), "nothing half-made is left");
+}
+
+/// Changes of the past, branches, what is not for everybody's eyes, and the secrets of the dice.
+fn past_and_secrets(file: &str) -> Vec<serde_json::Value> {
+    let most = u64::MAX;
+    vec![
+        json!({ "amend": { "file": file, "seat": "blue", "change": { "out": { "entry": most } }, "reason": "x" } }),
+        json!({ "amend": { "file": file, "seat": "umpire", "change": { "out": { "entry": 1, "and_after": true } }, "reason": "x" } }),
+        json!({ "amend": { "file": file, "seat": "umpire", "change": { "out": { "entry": 5 } }, "reason": " " } }),
+        json!({ "amend": { "file": file, "seat": "blue", "change": { "redo": { "entry": most } }, "reason": "x" } }),
+        json!({ "amend": { "file": file, "seat": "umpire", "change": { "out": { "entry": 5 } }, "reason": "x", "plan": "0".repeat(9_000) } }),
+        json!({ "amend": { "file": file, "seat": "umpire", "change": { "faces": { "entry": most, "typed": "6" } }, "reason": "x" } }),
+        json!({ "amend": { "file": file, "seat": "umpire", "change": { "choice": { "entry": 5, "words": vec!["x"; 50_000] } }, "reason": "x" } }),
+        json!({ "amend_plan": { "file": file, "seat": "blue", "change": { "out": { "entry": 0 } } } }),
+        json!({ "branch": { "file": file, "to": file, "reason": "x" } }),
+        json!({ "branch": { "file": file, "to": "new.wardiary", "at": most, "reason": "x" } }),
+        json!({ "branch": { "file": file, "to": "new.wardiary", "at": 0, "reason": "x" } }),
+        json!({ "branch": { "file": file, "to": "new.wardiary", "reason": "" } }),
+        json!({ "open": { "file": file, "entries": [most], "reason": "x" } }),
+        json!({ "open": { "file": file, "entries": [1], "reason": "x" } }),
+        json!({ "lock_dice": { "file": file, "seat": "blue", "passphrase": "" } }),
+        json!({ "lock_dice": { "file": file, "seat": "umpire", "passphrase": "correct horse battery" } }),
+        json!({ "unlock_dice": { "file": file, "seat": "blue", "passphrase": "x".repeat(900_000) } }),
+        json!({ "hold_dice": { "file": file, "seat": "blue", "tip": "zz", "length": 0 } }),
+        json!({ "give_link": { "file": file, "seat": "blue", "call": most, "link": "00" } }),
+        json!({ "dice": { "file": file, "seat": "blue", "call": most, "dice": { "typed": "66" } } }),
+        json!({ "choose": { "file": file, "seat": "blue", "call": 0, "words": [] } }),
+    ]
 }
 
 /// A log of everything from nothing to the end of all numbers is the log.

@@ -41,6 +41,34 @@ fn a_few_keys_give_orders_throw_dice_and_take_them_back() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// What would change is shown before it is done; Enter does nothing, a yes does; redo brings it back, and a briefing is for its
+/// own side.
+#[test]
+fn the_past_is_changed_at_the_keyboard() {
+    let desk = Desk::played();
+    desk.reply("order war.wardiary --seat blue activate marche");
+    let before = desk.entries();
+    let screen = play(&desk, &[], "undo\n\nbriefing\nq\n");
+    for words in
+        ["is taken out", "1 order no longer counts.", "Nothing is changed.", "orange's eyes"]
+    {
+        assert!(screen.contains(words), "wanted «{words}»: {screen}");
+    }
+    assert_eq!(desk.entries(), before);
+    let screen = play(&desk, &[], "undo too early\ny\nredo\ny\nq\n");
+    assert!(screen.contains("amends it") && screen.contains("counts again"), "{screen}");
+    assert_eq!(desk.entries(), before + 2, "two amendments and nothing else: {screen}");
+    // The throw: dice fell, so the other side agrees or nothing is done.
+    let rolled = desk.entry_of("rolled");
+    let wrong = format!("amend {rolled} with dice 65\nmisread\n\nq\n");
+    let screen = play(&desk, &[], &wrong);
+    assert!(screen.contains("must agree") && screen.contains("Nobody agrees"), "{screen}");
+    assert_eq!(desk.entries(), before + 2);
+    play(&desk, &[], &wrong.replace("\n\nq", "\ny\nq"));
+    assert!(desk.entries() > before + 2);
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
 #[test]
 fn both_commanders_play_to_the_end() {
     let desk = Desk::new();

@@ -78,11 +78,11 @@ fn entries(desk: &Desk, name: &str) -> i64 {
     reader(&file).query_row(sql, [], |row| row.get(0)).expect(sql)
 }
 
-/// Everything of a war that is not the time it was written down.
-fn bodies(desk: &Desk, name: &str) -> Vec<(String, String, String)> {
+/// Everything of a war that is not the time it was written down: kind, version and seat of each header, and the body.
+fn bodies(desk: &Desk, name: &str) -> Vec<(Vec<u8>, String)> {
     let shell = reader(&desk.path(name));
-    let sql = "SELECT kind, seat, body FROM entry ORDER BY seq";
+    let sql = "SELECT substr(header, 1, 7), body FROM entry ORDER BY seq";
     let mut rows = shell.prepare(sql).expect(sql);
-    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).expect(sql);
+    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).expect(sql);
     rows.collect::<Result<_, _>>().expect(sql)
 }

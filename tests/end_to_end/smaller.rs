@@ -119,10 +119,11 @@ fn is_taken_back(desk: &Desk) {
     let file = desk.path("war.wardiary");
     let sql = "SELECT min(seq) FROM entry WHERE body LIKE '%link_accepted%fight-2%'";
     let accepted: i64 = crate::chain::reader(&file).query_row(sql, [], |row| row.get(0)).unwrap();
-    let strike = format!("strike war.wardiary {accepted} --seat blue --reason miscounted");
-    let alone = desk.ask(&strike);
+    let amend =
+        format!("amend war.wardiary {accepted} --and-after --seat blue --yes --reason miscounted");
+    let alone = desk.ask(&amend);
     assert_eq!(alone.code, Some(6), "{}{}", alone.out, alone.err);
-    desk.reply(&format!("{strike} --agreed-by orange --agreed-by umpire"));
+    desk.reply(&format!("{amend} --agreed-by orange --agreed-by umpire"));
     let status = desk.reply("status war.wardiary");
     for side in [0, 1] {
         for what in ["killed", "wounded"] {
@@ -275,5 +276,56 @@ fn the_program_plays_both_sides_of_a_war_and_of_its_farm() {
     assert!(log.out.contains(STEP), "{}", log.out);
     let status = desk.reply("status war.wardiary");
     assert!(status["status"]["over"].is_string(), "{status}");
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
+/// Two tables have dice waiting at the same time: each answer is for the call it names, and at the keyboard one goes from one
+/// to the other and leaves neither behind.
+#[test]
+fn two_tables_wait_for_dice() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    play(&desk, &["open farm", "", "q"]);
+    desk.reply("order war.wardiary --seat blue seal");
+    desk.reply("order war.wardiary --seat orange seal");
+    let thrown = desk.reply("order war.wardiary --seat blue throw")["done"]["call"].take();
+    let drawn = desk.reply("order war.wardiary --seat blue --battle farm 1")["done"]["call"].take();
+    assert_eq!((&thrown["battle"], &drawn["battle"]), (&"main".into(), &"farm".into()));
+    for line in [
+        "dice war.wardiary --seat blue 66",
+        "choose war.wardiary --seat blue hold",
+        "odds war.wardiary --seat blue",
+    ] {
+        let said = desk.ask(line);
+        said.refused(2, "call.which");
+        let hint = said.json()["error"]["hint"].to_string();
+        for call in [&thrown, &drawn] {
+            assert!(hint.contains(&format!("--call {}", call["entry"])), "{line}: {hint}");
+        }
+    }
+    let odds =
+        |battle: &str| desk.reply(&format!("odds war.wardiary --seat blue --battle {battle}"));
+    assert_eq!(odds("main")["odds"]["roll"]["call"]["count"], 2);
+    assert_eq!(odds("farm")["odds"]["roll"]["call"]["sides"], 12);
+    let screen = play(&desk, &["battle farm", "battle main", "65", "21", "q"]);
+    told(
+        &screen,
+        &[
+            "waits elsewhere: farm: Anna: The top card of 12",
+            "waits elsewhere: main: Anna: C Company throws for the next move",
+            "C Company goes next.",
+            "choose a battalion to move. In farm: Anna: The top card of 12.",
+        ],
+    );
+    desk.reply("dice war.wardiary --seat blue --app");
+    desk.assert_whole(&desk.path("war.wardiary"));
+    // Taking back the throw leaves the farm as it is.
+    desk.reply("amend war.wardiary last --battle main --agreed-by orange --yes --reason again");
+    let log = desk.reply("log war.wardiary --from 1")["log"].take();
+    let out = |battle: &str| {
+        let lines = log.as_array().expect("lines").iter();
+        lines.filter(|line| line["battle"] == battle && line["counts"] == false).count()
+    };
+    assert!(out("main") > 3 && out("farm") == 0, "{log}");
     desk.assert_whole(&desk.path("war.wardiary"));
 }

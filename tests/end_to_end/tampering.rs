@@ -1,7 +1,7 @@
 //! Every way of changing what was written: the entry is named by `verify`, by opening, and by Python; nothing is written
 //! to such a file any more, and its good part can be carried out.
 
-use crate::chain::{rehash, tamper, tamper_sql};
+use crate::chain::{Header, change_header, rehash, tamper, tamper_sql};
 use crate::desk::Desk;
 
 /// What must hold for a campaign whose first bad entry is `entry`, and that is told with these words.
@@ -67,21 +67,22 @@ fn one_flipped_byte_in_a_body() {
     let at = bytes.windows(typed.len()).position(|window| window == typed).expect("a throw");
     bytes[at + typed.len() - 2] ^= 1;
     std::fs::write(desk.path("war.wardiary"), bytes).expect("written");
-    assert_found_out(&desk, desk.entry_of("rolled"), "was changed after it was written");
+    assert_found_out(&desk, desk.entry_of("rolled"), "was changed");
     assert_python_names(&desk, desk.entry_of("rolled"));
 }
 
 #[test]
 fn one_flipped_bit_in_a_hash_or_a_salt() {
-    for column in ["salt", "leaf", "hash"] {
+    // The salt is the first 16 bytes, the hash the 32 after it.
+    for place in [1, 6, 16, 17, 30, 48] {
         let desk = Desk::played();
         let entry = desk.entry_of("sealed");
         tamper_sql(
             &desk.path("war.wardiary"),
             &format!(
-                "UPDATE entry SET {column} = CAST(substr({column}, 1, 5) || \
-                 CASE WHEN substr({column}, 6, 1) = x'00' THEN x'01' ELSE x'00' END || \
-                 substr({column}, 7) AS BLOB) WHERE seq = {entry}"
+                "UPDATE entry SET chain = CAST(substr(chain, 1, {place} - 1) || \
+                 CASE WHEN substr(chain, {place}, 1) = x'00' THEN x'01' ELSE x'00' END || \
+                 substr(chain, {place} + 1) AS BLOB) WHERE seq = {entry}"
             ),
         );
         assert_found_out(&desk, entry, &format!("entry {entry} "));
@@ -91,13 +92,12 @@ fn one_flipped_bit_in_a_hash_or_a_salt() {
 
 #[test]
 fn a_changed_time_seat_or_cause() {
-    for (column, value) in
-        [("recorded_at", "recorded_at + 1"), ("seat", "'orange'"), ("cause", "2")]
-    {
+    let changes: [fn(&mut Header); 3] =
+        [Header::later, |header| header.seat = "orange".to_owned(), |header| header.cause += 1];
+    for change in changes {
         let desk = Desk::played();
         let entry = desk.entry_of("rolled");
-        let sql = format!("UPDATE entry SET {column} = {value} WHERE seq = {entry}");
-        tamper_sql(&desk.path("war.wardiary"), &sql);
+        tamper(&desk.path("war.wardiary"), |shell| change_header(shell, entry, change));
         assert_found_out(&desk, entry, &format!("entry {entry} was changed"));
         assert_python_names(&desk, entry);
     }
@@ -133,9 +133,7 @@ fn an_inserted_row() {
     let sql = format!(
         "UPDATE entry SET seq = seq + 901 WHERE seq >= {entry};
          UPDATE entry SET seq = seq - 900 WHERE seq > 900;
-         INSERT INTO entry (seq, battle, kind, version, seat, cause, game_time, recorded_at, body, salt, leaf, hash)
-             SELECT {entry}, battle, kind, version, seat, cause, game_time, recorded_at, body, salt, leaf, hash
-             FROM entry WHERE seq = 3;"
+         INSERT INTO entry SELECT {entry}, header, body, chain FROM entry WHERE seq = 5;"
     );
     tamper_sql(&desk.path("war.wardiary"), &sql);
     assert_found_out(&desk, entry, &format!("at entry {entry}, and the rest renumbered"));
@@ -175,14 +173,42 @@ fn a_cut_tail_is_known_by_the_remembered_head() {
 }
 
 #[test]
-fn a_strike_cannot_be_forged_away() {
+fn an_amendment_cannot_be_forged_away() {
     let desk = Desk::played();
-    desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason mistake");
+    desk.reply("amend war.wardiary last --yes --agreed-by orange --reason mistake");
     desk.assert_whole(&desk.path("war.wardiary"));
-    let strike = desk.entry_of("struck");
-    let sql = format!("DELETE FROM entry WHERE seq = {strike}");
+    desk.reply("note war.wardiary it rains on");
+    let amendment = desk.entry_of("amended");
+    let sql = format!("DELETE FROM entry WHERE seq = {amendment}");
     tamper_sql(&desk.path("war.wardiary"), &sql);
-    assert_found_out(&desk, strike, &format!("before entry {strike}"));
+    assert_found_out(&desk, amendment, &format!("entry {amendment} is missing"));
+}
+
+/// Nothing is wrong with the file, but what this computer remembered is lost: that is no "whole", and no "broken" either.
+#[test]
+fn what_could_not_be_compared_is_said_as_loudly_as_what_is_broken() {
+    let desk = Desk::played();
+    let heads = |desk: &Desk| desk.path("data").join("heads.json");
+    assert!(heads(&desk).exists(), "what was seen is remembered");
+    assert_eq!(desk.ask("verify war.wardiary").code, Some(0));
+    std::fs::write(heads(&desk), "no book of ours").expect("written");
+    let said = desk.ask("verify --rules war.wardiary");
+    assert_eq!(said.code, Some(8), "{}", said.out);
+    let verified = &said.json()["ok"]["verified"];
+    assert_eq!(
+        (&verified["whole"], &verified["findings"]),
+        (&false.into(), &serde_json::json!([]))
+    );
+    let why = verified["not_compared"].as_str().expect("a sentence").to_owned();
+    assert!(why.starts_with("Not compared: "), "{why}");
+    assert!(verified["checked"].to_string().contains(&why), "{verified}");
+    let told = desk.run(["verify", "war.wardiary"]);
+    assert!(told.code == Some(8) && told.out.starts_with("NOT COMPARED"), "{}", told.out);
+    let told = desk.run(["status", "war.wardiary"]);
+    assert!(told.out.contains("NOT COMPARED"), "{}", told.out);
+    // Who takes the file as right says so, and it is compared again.
+    desk.reply("accept war.wardiary");
+    assert_eq!(desk.ask("verify war.wardiary").code, Some(0));
 }
 
 /// The rules notice what the chain cannot: a whole, unremembered file whose outcome is not what the rules give.

@@ -46,7 +46,9 @@ fn found_and_lay_orders(desk: &Desk) {
     // Face down: what was written is in no entry, and in no export, until the other side has laid its orders too.
     desk.reply("export war.wardiary sealed.jsonl");
     let sealed = std::fs::read_to_string(desk.path("sealed.jsonl")).expect("written");
-    let after_founding: String = sealed.lines().skip(2).collect();
+    // The header of the export, the founding, and what each side was told.
+    let is_order = |line: &&str| line.contains("\"kind\":\"ordered\"");
+    let after_founding: String = sealed.lines().skip_while(|line| !is_order(line)).collect();
     assert!(after_founding.contains("seal_orders") && !after_founding.contains("marche"));
     desk.reply("order war.wardiary --seat orange set hallmark M");
     let done = desk.reply("order war.wardiary --seat orange seal");
@@ -58,7 +60,7 @@ fn found_and_lay_orders(desk: &Desk) {
 
 fn win_the_throw(desk: &Desk) {
     let done = desk.reply("order war.wardiary --seat blue throw");
-    assert_eq!(done["done"]["call"]["roll"]["count"], 2);
+    assert_eq!(done["done"]["call"]["call"]["roll"]["count"], 2);
     let odds = desk.reply("odds war.wardiary --seat blue");
     assert_eq!(odds["odds"]["roll"]["expected"], "7.00");
     desk.reply("dice war.wardiary --seat blue 65");
@@ -82,7 +84,7 @@ fn fight(desk: &Desk) -> i64 {
     let mut done = desk.reply("order war.wardiary --seat blue attack 0905 marche.A marche.C");
     let mut rolled = None;
     for _ in 0..20 {
-        let call = done["done"]["call"].clone();
+        let call = done["done"]["call"]["call"].clone();
         if let Some(choice) = call["choice"].as_object() {
             let seat = as_text(&choice["seat"]);
             done = desk.reply(&format!("choose war.wardiary --seat {seat} --usual"));
@@ -146,17 +148,31 @@ fn undo_and_redo(desk: &Desk) {
     let sides = |desk: &Desk| status(desk)["sides"].clone();
     let fought = sides(desk);
     let hurt = strength_of(desk, "eastfold.A");
-    let struck = desk.reply("strike war.wardiary --seat blue --agreed-by orange --reason mistaken");
+    let entries = desk.entries();
+    let plan = desk.reply("amend war.wardiary last --dry-run")["amend_plan"].take();
+    assert_eq!(plan["orders"][0]["fate"], "out", "{plan}");
+    assert!(plan["orders"][0]["then"].as_array().map(Vec::len) > Some(1), "{plan}");
+    assert!(plan["agreement"]["any_of"].to_string().contains("orange"), "dice fell: {plan}");
+    assert_eq!(desk.entries(), entries, "a plan writes nothing");
+    let amended = desk
+        .reply("amend war.wardiary last --seat blue --agreed-by orange --yes --reason mistaken");
     assert!(strength_of(desk, "eastfold.A") > hurt, "the losses are undone");
     assert_ne!(sides(desk), fought);
-    let strike = struck["struck"]["entry"].as_i64().expect("an entry");
+    let amendment = amended["amended"]["entry"].as_i64().expect("an entry");
     let log = desk.reply("log war.wardiary");
-    let crossed =
-        log["log"].as_array().expect("lines").iter().filter(|line| line["struck_by"] == strike);
-    assert!(crossed.count() > 3, "what was struck stays readable");
-    let restore = format!("restore war.wardiary {strike} --seat blue --agreed-by orange");
-    desk.reply(&restore);
+    let lines = log["log"].as_array().expect("lines");
+    let crossed = lines.iter().filter(|line| line["amended_by"] == amendment);
+    let crossed: Vec<&Value> = crossed.filter(|line| line["counts"] == false).collect();
+    assert!(crossed.len() > 3, "what no longer counts stays readable");
+    let redo =
+        format!("amend war.wardiary {amendment} --redo --agreed-by orange --yes --reason no");
+    desk.reply(&redo);
     assert_eq!(sides(desk), fought, "redo gives exactly what was undone");
+    let log = desk.reply("log war.wardiary");
+    let lines = log["log"].as_array().expect("lines");
+    let out = lines.iter().filter(|line| line["counts"] == false);
+    let out: Vec<&Value> = out.map(|line| &line["seq"]).collect();
+    assert_eq!(out, [&json!(amendment)], "everything counts again but the amendment");
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
@@ -269,8 +285,9 @@ fn carry_to_another_computer(desk: &Desk) {
     );
 }
 
-/// A side's sheet stays on its own computer. A copy that was taken while it lay face down opens all the same, and the
-/// sealing can be struck there; where the sheet is, a strike lays it face down again and it can be turned up again.
+/// A side's sheet stays on its own computer. In a copy that was taken while it lay face down the orders cannot be turned up, and
+/// the status says the way out: the umpire rules them void, or the sealing is taken out. Where the sheet is, it lies face down
+/// again, and can be turned up again.
 #[test]
 fn face_down_orders_that_are_elsewhere() {
     let desk = Desk::new();
@@ -278,21 +295,29 @@ fn face_down_orders_that_are_elsewhere() {
     desk.reply("order war.wardiary --seat blue set marche M");
     desk.reply("order war.wardiary --seat blue seal");
     desk.reply("export war.wardiary war.jsonl");
-    let other = Desk::new();
-    std::fs::copy(desk.path("war.jsonl"), other.path("war.jsonl")).expect("copied");
-    other.reply("import war.jsonl war.wardiary");
-    let said = other.ask("order war.wardiary --seat orange seal");
-    said.refused(1, "orders.not_here");
-    other.reply("note war.wardiary the sheet is with Anna");
-    let sealed = other.entry_of("ordered");
-    other.reply(&format!("strike war.wardiary {sealed} --seat umpire --reason not_here"));
-    other.reply("order war.wardiary --seat blue seal");
-    other.reply("order war.wardiary --seat orange seal");
-    other.assert_whole(&other.path("war.wardiary"));
+    let umpire = "--seat umpire --yes --reason";
+    for by_ruling in [true, false] {
+        let other = Desk::new();
+        std::fs::copy(desk.path("war.jsonl"), other.path("war.jsonl")).expect("copied");
+        other.reply("import war.jsonl war.wardiary");
+        let sealed = other.entry_of("ordered");
+        other.reply("order war.wardiary --seat orange seal");
+        let stuck = status(&other)["stuck"].to_string();
+        assert!(stuck.contains("blue are not in this file") && stuck.contains("void"), "{stuck}");
+        let said = other.feed(&["play", "war.wardiary"], b"status\nq\n");
+        assert!(said.code == Some(0) && said.out.contains("void blue"), "{}{}", said.out, said.err);
+        match by_ruling {
+            true => other.reply("rule war.wardiary void blue --reason the_sheet_is_with_Anna"),
+            false => other.reply(&format!("amend war.wardiary {sealed} {umpire} not_here")),
+        };
+        other.reply("order war.wardiary --seat blue seal");
+        assert_ne!(status(&other)["phase"], "orders phase");
+        other.assert_whole(&other.path("war.wardiary"));
+    }
 
     let done = desk.reply("order war.wardiary --seat orange seal");
     let second = done["done"]["first"].as_i64().expect("an entry");
-    desk.reply(&format!("strike war.wardiary {second} --seat umpire --reason again"));
+    desk.reply(&format!("amend war.wardiary {second} {umpire} again"));
     assert_eq!(status(&desk)["phase"], "orders phase");
     let done = desk.reply("order war.wardiary --seat orange seal");
     assert!(done["done"]["told"].to_string().contains("Marche Rifles on Move"), "{done}");

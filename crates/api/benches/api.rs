@@ -1,7 +1,7 @@
 //! How long a long war takes to replay, to open, to jump about in, to go on with, and to report.
 //!
-//! The long wars are made of the entries of a real simulated war, repeated: the same mixture of orders, calls, rolls
-//! and events, with the same sizes. Folding is total, so repeating is harmless.
+//! The long wars are made of the entries of a simulated war, repeated: the same mixture of orders, calls, rolls and events, with
+//! the same sizes.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -14,26 +14,30 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use api::amend::{OnNewQuestion, Wanted, Wish};
 use api::fold::Fold;
-use api::founding::Founding;
 use api::report::{Audience, Span};
-use api::session::simulated;
-use api::simulate::{CommanderKind, Plan};
+use api::simulate::CommanderKind;
 use api::{Api, Host, Request, Session};
 use campaign::two_star_general::order::{Order, Ruling};
 use campaign::{BattleId, BattleOrder, WarOrder};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use journal::{Batch, Draft, EntryRef, Journal, JournalError, Kind, Opening, Reading};
+use journal::{EntryRef, Journal, JournalError, Kind, Reading};
 use kernel::Seat;
+use long_war::Pattern;
 use sha2::{Digest as _, Sha256};
+
+mod long_war;
 
 const SMALL: u64 = 1_000;
 const MIDDLE: u64 = 100_000;
 const LARGE: u64 = 1_000_000;
 const REPORTED: u64 = 5_000;
 const JUMPS: usize = 400;
-/// Entries written in one transaction while a long war is made.
-const CHUNK: usize = 50_000;
+/// The mean length of a header, in bytes.
+const HEADER: usize = 30;
+/// So many entries are decided again when the past is changed.
+const AMENDED: [(&str, u64); 2] = [("1k", 1_000), ("10k", 10_000)];
 
 /// The war of most benches.
 const LARGE_WAR: &str = "bastogne-1944";
@@ -45,11 +49,10 @@ const SEEDS: u64 = 40;
 struct Wars {
     folder: tempfile::TempDir,
     host: Host,
-    scenario: &'static str,
     /// A whole war as it was played.
-    simulated: PathBuf,
+    played: PathBuf,
     /// Its first half, to be repeated.
-    pattern: Vec<Draft>,
+    pattern: Pattern,
 }
 
 impl Wars {
@@ -57,114 +60,40 @@ impl Wars {
         Self::of(LARGE_WAR, CommanderKind::Sensible, |_| true)
     }
 
-    /// The first war by its seed whose pattern has every scale in it.
+    /// The first war by its seed whose pattern has a tenth of its events at least at each scale.
     fn mixed() -> Self {
         Self::of(MIXED_WAR, CommanderKind::FightsOut, |pattern| {
-            let book = |draft: &Draft| {
-                let events = ["two_star_general", "combat_captain", "combat"];
-                events.map(|book| draft.body.contains(&format!("\"event\":{{\"{book}\"")))
-            };
-            let all = pattern.iter().map(book).fold([0; 3], |mut all, one| {
-                all.iter_mut().zip(one).for_each(|(all, one)| *all += usize::from(one));
-                all
-            });
-            // A tenth of the events at least in each.
-            let events: usize = all.iter().sum();
-            all.iter().all(|count| count * 10 >= events)
+            let of = |book: &str| pattern.events().filter(|body| body.starts_with(book)).count();
+            let all = [r#"{"tsg":"#, r#"{"combat_captain":"#, r#"{"combat":"#].map(of);
+            all.iter().all(|count| count * 10 >= all.iter().sum())
         })
     }
 
-    fn of(
-        scenario: &'static str,
-        commander: CommanderKind,
-        is_wanted: impl Fn(&[Draft]) -> bool,
-    ) -> Self {
+    fn of(scenario: &str, commander: CommanderKind, is_wanted: impl Fn(&Pattern) -> bool) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
         let mut host = Host::new(folder.path().to_path_buf(), vec![campaigns]);
         for seed in 1..=SEEDS {
-            let path = folder.path().join(format!("pattern-{seed}.wardiary"));
-            let (name, commanders) = (scenario.to_owned(), [commander; 2]);
-            let plan = Plan { scenario: name, seed, commanders, durable: false, until: None };
-            let played = simulated(&path, &mut host, &plan, &mut |_, _| {});
-            let pattern = pattern(&played.expect("a simulated war").0);
+            let played = folder.path().join(format!("pattern-{seed}.wardiary"));
+            let pattern = Pattern::of(&played, &mut host, scenario, seed, commander);
             if is_wanted(&pattern) {
-                return Self { folder, host, scenario, simulated: path, pattern };
+                return Self { folder, host, played, pattern };
             }
         }
         panic!("no war of {SEEDS} is as it is wanted");
     }
 
-    /// A war of so many entries, with snapshots when it is opened once.
+    /// A war of so many entries, without any snapshot.
     fn long(&mut self, entries: u64) -> PathBuf {
-        let path = self.folder.path().join(format!("war-{entries}.wardiary"));
-        if path.exists() {
-            return path;
-        }
-        let founding =
-            Founding { scenario: self.scenario.to_owned(), seed: Some(1), ..Founding::default() };
-        drop(Session::found(&path, &mut self.host, &founding).expect("founded"));
-        let opening = Opening::new().heads(self.host.heads_file());
-        let mut journal = Journal::open(&path, opening).expect("opened");
-        let mut drafts: Vec<Draft> = Vec::new();
-        let wanted = usize::try_from(entries).expect("fits") - 1;
-        let mut written = 0;
-        while written + drafts.len() < wanted {
-            if wanted - written - drafts.len() >= self.pattern.len() {
-                drafts.extend(self.pattern.iter().cloned());
-            } else {
-                drafts.push(Draft::new(Kind::Noted, "app", "{\"note\":\"filler\"}", 0));
-            }
-            if drafts.len() >= CHUNK || written + drafts.len() == wanted {
-                let batch = Batch { drafts: &drafts, expected: None, private: &[] };
-                journal.append_batch(&batch).expect("written");
-                written += drafts.len();
-                drafts.clear();
-            }
-        }
-        journal.close().expect("closed");
-        path
+        let path = self.folder.path().join(format!("bare-{entries}.wardiary"));
+        self.pattern.write(&path, &mut self.host, entries, false)
     }
 
-    /// Snapshots all along, as play leaves them.
+    /// The same with snapshots all along, as play leaves them.
     fn with_snapshots(&mut self, entries: u64) -> PathBuf {
-        let path = self.long(entries);
-        let opening = Opening::new().heads(self.host.heads_file());
-        let mut journal = Journal::open(&path, opening).expect("opened");
-        let mut fold = Fold::replay(&journal, 1, Reading::Unverified).expect("folded");
-        while fold.seq < entries {
-            let next = (fold.seq + api::fold::SNAPSHOT_EVERY).min(entries);
-            fold.come_forward(&journal, next, Reading::Unverified).expect("folded");
-            fold.keep_snapshot(&mut journal);
-        }
-        journal.close().expect("closed");
-        path
+        let path = self.folder.path().join(format!("war-{entries}.wardiary"));
+        self.pattern.write(&path, &mut self.host, entries, true)
     }
-}
-
-/// The entries of the first half of a war as drafts, up to the end of a round, so that no order is open where it
-/// repeats; app dice become table dice, whose numbering may repeat.
-fn pattern(session: &Session) -> Vec<Draft> {
-    let mut drafts = Vec::new();
-    let half = session.fold().seq / 2;
-    let is_digest = |seq: &u64| session.entry(*seq).expect("an entry").kind == Kind::Digest;
-    let last = (2..=half).rev().find(is_digest).expect("a round has ended");
-    for seq in 2..=last {
-        let entry = session.entry(seq).expect("an entry");
-        if matches!(entry.kind, Kind::Noted | Kind::Struck | Kind::Digest) {
-            continue;
-        }
-        let mut body = entry.body.clone();
-        if entry.kind == Kind::Rolled {
-            let faces = body.split_once(",\"source\"").map_or("{\"faces\":[1]", |(faces, _)| faces);
-            body = format!("{faces},\"source\":{{\"table\":{{\"typed_by\":\"Anna\"}}}}}}");
-        }
-        let mut draft = Draft::new(entry.kind, entry.seat, body, entry.recorded_at);
-        draft.battle = entry.battle;
-        draft.game_time = entry.game_time;
-        drafts.push(draft);
-    }
-    drafts
 }
 
 fn ruling() -> WarOrder {
@@ -188,7 +117,7 @@ fn replay(criterion: &mut Criterion) {
     criterion.bench_function("api/open_100k_verified_folded", |bench| {
         bench.iter(|| black_box(Session::open_to_read(&path, &wars.host).expect("opened")));
     });
-    wars.with_snapshots(MIDDLE);
+    let path = wars.with_snapshots(MIDDLE);
     criterion.bench_function("api/open_100k_verified", |bench| {
         bench.iter(|| black_box(Session::open_to_read(&path, &wars.host).expect("opened")));
     });
@@ -214,7 +143,7 @@ fn replay_mixed(criterion: &mut Criterion) {
 fn floors(criterion: &mut Criterion, journal: &Journal) {
     let mut bodies: Vec<Vec<u8>> = Vec::new();
     let keep = |entry: &EntryRef<'_>| {
-        bodies.push([&entry.salt.0[..], entry.body.as_bytes()].concat());
+        bodies.push([&[0; 16], entry.text().unwrap_or_default().as_bytes()].concat());
         Ok::<_, JournalError>(ControlFlow::Continue(()))
     };
     journal.for_each(.., Reading::Unverified, keep).expect("read");
@@ -234,14 +163,13 @@ fn floors(criterion: &mut Criterion, journal: &Journal) {
     }
 }
 
-/// The three hashes of one entry, its header taken as 63 bytes, which is the mean of a war.
+/// The three hashes of one entry, its header taken as [`HEADER`] bytes, which is the mean of a war.
 fn hashed(previous: [u8; 32], body: &[u8]) -> [u8; 32] {
-    let mut message = [0; 96];
-    message[64..].copy_from_slice(&Sha256::digest(body));
-    let leaf: [u8; 32] = Sha256::digest(message).into();
+    let mut leaf = [0; 1 + HEADER + 32];
+    leaf[1 + HEADER..].copy_from_slice(&Sha256::digest(body));
     let mut chained = [0; 74];
     chained[10..42].copy_from_slice(&previous);
-    chained[42..].copy_from_slice(&leaf);
+    chained[42..].copy_from_slice(&Sha256::digest(leaf));
     Sha256::digest(chained).into()
 }
 
@@ -290,7 +218,7 @@ fn p95<T>(name: &str, mut act: impl FnMut() -> T) {
 /// The report of a whole war, with several times the 5 000 entries of the budget.
 fn report(criterion: &mut Criterion) {
     let wars = Wars::new();
-    let session = Session::open_to_read(&wars.simulated, &wars.host).expect("opened");
+    let session = Session::open_to_read(&wars.played, &wars.host).expect("opened");
     assert!(session.fold().seq >= REPORTED, "the war is too short for its budget");
     criterion.bench_function("api/report_of_a_war", |bench| {
         bench.iter(|| {
@@ -298,6 +226,48 @@ fn report(criterion: &mut Criterion) {
             api::report::markdown(&model.expect("reported"), &api::report::Options::default())
         });
     });
+}
+
+/// A ruling put in so many entries before the end of a war, and everything after it decided again: planned, and written.
+fn amend(criterion: &mut Criterion) {
+    let wars = Wars::new();
+    let mut host = wars.host.clone();
+    let copy = wars.folder.path().join("amended.wardiary");
+    for (name, entries) in AMENDED {
+        criterion.bench_function(&format!("api/amend_{name}"), |bench| {
+            bench.iter_batched(
+                || {
+                    for old in ["", "-wal", "-shm"] {
+                        let _ = std::fs::remove_file(format!("{}{old}", copy.display()));
+                    }
+                    std::fs::copy(&wars.played, &copy).expect("copied");
+                    let session = Session::open(&copy, &wars.host).expect("opened");
+                    let wanted =
+                        Wanted::Before { entry: order_before(&session, entries), order: ruling() };
+                    (session, wanted)
+                },
+                |(mut session, wanted)| {
+                    let wish = Wish {
+                        by: Seat::Umpire,
+                        reason: "bench".to_owned(),
+                        agreed_by: Vec::new(),
+                        on_new: OnNewQuestion::Ask,
+                        plan: None,
+                        idem: None,
+                    };
+                    session.amend(&mut host, &wanted, wish).expect("amended");
+                },
+                BatchSize::PerIteration,
+            );
+        });
+    }
+}
+
+/// The first order at least so many entries before the end.
+fn order_before(session: &Session, entries: u64) -> u64 {
+    let from = session.fold().seq - entries;
+    let is_order = |seq: &u64| session.entry(*seq).expect("an entry").kind == Kind::Ordered;
+    (1..=from).rev().find(is_order).expect("an order")
 }
 
 fn growth(criterion: &mut Criterion) {
@@ -319,6 +289,6 @@ fn growth(criterion: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = replay, replay_mixed, jump, growth, report
+    targets = replay, replay_mixed, jump, growth, amend, report
 }
 criterion_main!(benches);

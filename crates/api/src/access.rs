@@ -56,7 +56,17 @@ macro_rules! campaign_of {
             | Self::Course { file }
             | Self::Night { file, .. }
             | Self::RulingForms { file, .. }
-            | Self::StrikePlan { file, .. }
+            | Self::AmendPlan { file, .. }
+            | Self::Briefing { file, .. }
+            | Self::DiceKeepers { file }
+            | Self::Open { file, .. }
+            | Self::LockDice { file, .. }
+            | Self::UnlockDice { file, .. }
+            | Self::FreeDice { file, .. }
+            | Self::RenewDice { file, .. }
+            | Self::HoldDice { file, .. }
+            | Self::GiveLink { file, .. }
+            | Self::Branch { file, .. }
             | Self::Facts { file }
             | Self::DiceRecord { file }
             | Self::Reach { file, .. }
@@ -64,8 +74,6 @@ macro_rules! campaign_of {
             | Self::TableReach { file, .. }
             | Self::TableLine { file, .. }
             | Self::StateAt { file, .. }
-            | Self::Strike { file, .. }
-            | Self::Restore { file, .. }
             | Self::Rule { file, .. }
             | Self::Note { file, .. }
             | Self::Seat { file, .. }
@@ -114,7 +122,8 @@ impl Request {
             | Self::WarRoom { .. }
             | Self::Night { .. }
             | Self::RulingForms { .. }
-            | Self::StrikePlan { .. }
+            | Self::Briefing { .. }
+            | Self::DiceKeepers { .. }
             | Self::Facts { .. }
             | Self::Reach { .. }
             | Self::Table { .. }
@@ -124,6 +133,7 @@ impl Request {
             | Self::Scenarios {}
             | Self::Schema {} => Deed::Look,
             Self::DiceRecord { .. }
+            | Self::AmendPlan { .. }
             | Self::Verify { .. }
             | Self::UnitDiary { markdown: true, to: None, .. }
             | Self::Report { to: None, .. } => Deed::Study,
@@ -133,10 +143,15 @@ impl Request {
             | Self::Dice { .. }
             | Self::Amend { .. }
             | Self::Choose { .. }
-            | Self::Strike { .. }
-            | Self::Restore { .. }
             | Self::Rule { .. }
             | Self::Note { .. }
+            | Self::Open { .. }
+            | Self::LockDice { .. }
+            | Self::UnlockDice { .. }
+            | Self::FreeDice { .. }
+            | Self::RenewDice { .. }
+            | Self::HoldDice { .. }
+            | Self::GiveLink { .. }
             | Self::Seat { .. }
             | Self::Command { .. } => Deed::Act,
             Self::New { .. }
@@ -145,6 +160,7 @@ impl Request {
             | Self::UnitDiary { to: Some(_), .. }
             | Self::Import { .. }
             | Self::Copy { .. }
+            | Self::Branch { .. }
             | Self::Accept { .. }
             | Self::Simulate { .. }
             | Self::Preview { .. }
@@ -175,15 +191,22 @@ impl Request {
             | Self::People { seat, .. }
             | Self::Person { seat, .. }
             | Self::UnitDiary { seat, .. }
-            | Self::StrikePlan { seat, .. }
+            | Self::AmendPlan { seat, .. }
+            | Self::Briefing { seat, .. }
+            | Self::Entry { seat, .. }
+            | Self::Why { seat, .. }
+            | Self::LockDice { seat, .. }
+            | Self::UnlockDice { seat, .. }
+            | Self::FreeDice { seat, .. }
+            | Self::RenewDice { seat, .. }
+            | Self::HoldDice { seat, .. }
+            | Self::GiveLink { seat, .. }
             | Self::StateAt { seat, .. }
-            | Self::Strike { seat, .. }
-            | Self::Restore { seat, .. }
             | Self::Note { seat, .. }
             | Self::Seat { seat, .. } => Some(*seat),
-            Self::Rule { .. } | Self::Report { audience: report::Audience::Umpire, .. } => {
-                Some(Seat::Umpire)
-            }
+            Self::Rule { .. }
+            | Self::Open { .. }
+            | Self::Report { audience: report::Audience::Umpire, .. } => Some(Seat::Umpire),
             Self::Sheet { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }
@@ -212,10 +235,7 @@ impl Request {
     #[must_use]
     pub fn agreed_by(&self) -> &[Seat] {
         match self {
-            Self::Amend { agreed_by, .. }
-            | Self::Strike { agreed_by, .. }
-            | Self::Restore { agreed_by, .. }
-            | Self::Rule { agreed_by, .. } => agreed_by,
+            Self::Amend { agreed_by, .. } | Self::Rule { agreed_by, .. } => agreed_by,
             _ => &[],
         }
     }
@@ -229,8 +249,7 @@ impl Request {
             | Self::SealOrders { idem, .. }
             | Self::Choose { idem, .. }
             | Self::Amend { idem, .. }
-            | Self::Strike { idem, .. }
-            | Self::Restore { idem, .. }
+            | Self::Open { idem, .. }
             | Self::Rule { idem, .. }
             | Self::Note { idem, .. }
             | Self::Seat { idem, .. } => idem.as_deref(),
@@ -253,7 +272,9 @@ impl Request {
         match self {
             Self::New { file, .. } => (vec![], vec![file]),
             Self::Simulate { file, .. } => (vec![], file.iter_mut().collect()),
-            Self::Export { file, to } | Self::Copy { file, to, .. } => (vec![file], vec![to]),
+            Self::Export { file, to, .. }
+            | Self::Copy { file, to, .. }
+            | Self::Branch { file, to, .. } => (vec![file], vec![to]),
             Self::Report { file, to, .. } | Self::UnitDiary { file, to, .. } => {
                 (vec![file], to.iter_mut().collect())
             }

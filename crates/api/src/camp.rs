@@ -1,4 +1,4 @@
-//! Requests of the command post: war room, course of the war, night, ruling forms, strike plan, facts of the founding.
+//! Requests of the command post: war room, course of the war, night, ruling forms, facts of the founding.
 
 use campaign::BattleId;
 
@@ -27,8 +27,6 @@ impl Api {
                 let battle = battle.unwrap_or_else(BattleId::main);
                 Ok(Reply::RulingForms(ruling_forms(&s.fold.war, battle)?))
             }),
-            Request::StrikePlan { file, seat, entry } => self
-                .reading(&file, |s| Ok(Reply::StrikePlan(Box::new(s.strike_plan(seat, entry)?)))),
             Request::Facts { file } => {
                 self.reading(&file, |s| Ok(Reply::Facts(Box::new(s.facts()))))
             }

@@ -4,13 +4,13 @@ mod change;
 mod create;
 mod look;
 
+pub use create::scenario_line;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use journal::Journal;
-
-pub use create::scenario_line;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
@@ -77,6 +77,7 @@ impl Api {
             Request::Export { .. }
             | Request::Import { .. }
             | Request::Copy { .. }
+            | Request::Branch { .. }
             | Request::Accept { .. } => self.carry(request, progress),
             Request::Scenarios {}
             | Request::Preview { .. }
@@ -85,17 +86,20 @@ impl Api {
             Request::Status { .. }
             | Request::Legal { .. }
             | Request::Sheet { .. }
-            | Request::Log { .. }
+            | Request::Briefing { .. }
+            | Request::DiceKeepers { .. }
+            | Request::Map { .. }
+            | Request::StateAt { .. } => self.show(request),
+            Request::Log { .. }
             | Request::Find { .. }
             | Request::Outline { .. }
             | Request::Entry { .. }
-            | Request::Why { .. }
-            | Request::Odds { .. }
+            | Request::Why { .. } => self.read(request),
+            Request::Odds { .. }
+            | Request::AmendPlan { .. }
             | Request::DiceTyped { .. }
-            | Request::Map { .. }
-            | Request::StateAt { .. }
             | Request::Verify { .. }
-            | Request::Report { .. } => self.show(request, progress),
+            | Request::Report { .. } => self.work_out(request, progress),
             Request::Terrain { .. }
             | Request::Thumbnail { .. }
             | Request::Overlays { .. }
@@ -115,7 +119,6 @@ impl Api {
             | Request::Course { .. }
             | Request::Night { .. }
             | Request::RulingForms { .. }
-            | Request::StrikePlan { .. }
             | Request::Facts { .. } => self.camp(request),
             _ => self.change(request),
         }
@@ -179,12 +182,7 @@ impl Api {
         if !self.sessions.contains_key(&key) {
             let mut session = Session::open(file, &self.host)?;
             if session.is_writable() {
-                match session.turn_up(&mut self.host) {
-                    // The sheets stay with whoever wrote them: without them a copy still opens, and the sealing can
-                    // be struck.
-                    Err(error) if error.code == "orders.not_here" => {}
-                    turned => drop(turned?),
-                }
+                session.go_on(&mut self.host)?;
             }
             self.readers.retain(|reader| reader.file != key);
             self.sessions.insert(key.clone(), session);
@@ -200,8 +198,17 @@ impl Api {
         file: &Path,
         read: impl FnOnce(&Session) -> ApiResult<T>,
     ) -> ApiResult<T> {
+        self.reading_mut(file, |session| read(session))
+    }
+
+    /// The same, for what goes through the record on the session itself.
+    pub(crate) fn reading_mut<T>(
+        &mut self,
+        file: &Path,
+        read: impl FnOnce(&mut Session) -> ApiResult<T>,
+    ) -> ApiResult<T> {
         let key = key(file);
-        if let Some(session) = self.sessions.get(&key) {
+        if let Some(session) = self.sessions.get_mut(&key) {
             return read(session);
         }
         let identity = identity(&key);
@@ -211,14 +218,14 @@ impl Api {
         reader = reader
             .filter(|reader| identity.is_some() && reader.identity == identity)
             .and_then(|mut reader| reader.session.follow().is_ok().then_some(reader));
-        let reader = match reader {
+        let mut reader = match reader {
             Some(reader) => reader,
             None => {
                 let session = Session::open_to_read(file, &self.host)?;
                 Reader { file: key, identity, session }
             }
         };
-        let answer = read(&reader.session);
+        let answer = read(&mut reader.session);
         if self.readers.len() >= READERS_MOST {
             self.readers.remove(0);
         }

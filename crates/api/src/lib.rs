@@ -19,8 +19,8 @@ pub mod session;
 pub mod views;
 
 pub use engine::{
-    books, dice, environment, error, face_down, fold, founding, host, orders, past, record, seats,
-    simulate, strikes, undo, upcast, verify, words,
+    amend, amendments, audience, books, dice, environment, error, face_down, fold, founding,
+    game_time, host, orders, past, record, seats, simulate, upcast, verify, words,
 };
 
 pub use campaign::two_star_general;

@@ -10,7 +10,8 @@ use campaign::{BattleId, WarOrder};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::record::{Consent, PlayedBy};
+use crate::amend::Wanted;
+use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
 use crate::views::{LogQuery, PeopleQuery, TableTape};
@@ -40,13 +41,14 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Side>>", optional))]
         automatic: Vec<Side>,
     },
-    /// Where the war stands, as one seat may see it.
+    /// What each side alone was told when the campaign was founded, as far as a seat may read it.
+    Briefing { file: PathBuf, seat: Seat },
+    /// Where the war stands, as one seat may see it, with every call that waits.
     Status { file: PathBuf, seat: Seat },
     /// What a seat may order now, and why other things not: in the main battle, or in the one named.
     Legal {
         file: PathBuf,
         seat: Seat,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         battle: Option<BattleId>,
     },
@@ -55,7 +57,6 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         order: WarOrder,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
@@ -67,47 +68,53 @@ pub enum Request {
     SealOrders {
         file: PathBuf,
         side: Side,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// Gives the dice that are called for: typed, or rolled by the app.
+    /// Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's
+    /// dice fall when the last of them has given its link.
     Dice {
         file: PathBuf,
         seat: Seat,
+        call: u64,
         dice: DiceSource,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// How far typed dice are: read for the open roll, or for the roll of `entry` that is to be corrected.
-    DiceTyped {
+    /// How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected.
+    DiceTyped { file: PathBuf, typed: String, entry: u64 },
+    /// What a change of the past would do, before anything is written.
+    AmendPlan {
         file: PathBuf,
-        typed: String,
+        seat: Seat,
+        change: Wanted,
         #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
-        entry: Option<u64>,
+        #[cfg_attr(feature = "types", ts(as = "Option<OnNewQuestion>", optional))]
+        on_new: OnNewQuestion,
     },
-    /// Corrects the newest typed roll.
+    /// Changes the past. With `plan`, the mark of the plan that was shown, nothing else than that is done.
     Amend {
         file: PathBuf,
         seat: Seat,
-        entry: u64,
-        typed: String,
+        change: Wanted,
         reason: String,
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<OnNewQuestion>", optional))]
+        on_new: OnNewQuestion,
+        #[cfg_attr(feature = "types", ts(optional))]
+        plan: Option<String>,
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// Answers the choice that is called for, by option words.
+    /// Answers the choice that the call of entry `call` asks for, by option words.
     Choose {
         file: PathBuf,
         seat: Seat,
+        call: u64,
         words: Vec<String>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
@@ -115,10 +122,8 @@ pub enum Request {
     Log {
         file: PathBuf,
         seat: Seat,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         from: Option<u64>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         to: Option<u64>,
     },
@@ -131,10 +136,8 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
         offset: u64,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         limit: Option<u16>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         near: Option<u64>,
     },
@@ -149,15 +152,17 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<u64>", optional))]
         skip_steps: u64,
     },
-    /// An entry as it lies in the file, with its hashes.
-    Entry { file: PathBuf, entry: u64 },
+    /// An entry as it lies in the file, with its hashes; without its body where that is for others.
+    Entry { file: PathBuf, seat: Seat, entry: u64 },
     /// Explains an entry completely.
-    Why { file: PathBuf, entry: u64 },
-    /// The odds of an order before anything is committed, or of the call that waits.
+    Why { file: PathBuf, seat: Seat, entry: u64 },
+    /// The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the main
+    /// battle.
     Odds {
         file: PathBuf,
         seat: Seat,
-        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(optional))]
         order: Option<WarOrder>,
         /// Answers to the choices on the way, by option words; the usual ones where missing.
@@ -169,14 +174,12 @@ pub enum Request {
     Map {
         file: PathBuf,
         seat: Seat,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
     Terrain {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
         #[serde(default)]
@@ -198,27 +201,22 @@ pub enum Request {
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
     Timeline {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         from: Option<u64>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         to: Option<u64>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         bins: Option<u16>,
     },
     /// What lies over the map by the rules: command, zones of control, who holds what; now or after an entry.
     Overlays {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The order of battle as a tree, now or as it was after an entry.
     Oob {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -230,7 +228,6 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<PeopleQuery>", optional))]
         query: PeopleQuery,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -239,7 +236,6 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         person: String,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -248,21 +244,18 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         unit: String,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         markdown: bool,
         /// A new file to write the Markdown into, instead of answering with it.
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         to: Option<PathBuf>,
     },
     /// The battles of the war, now or as they stood after an entry.
     Battles {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -273,7 +266,6 @@ pub enum Request {
     WarRoom {
         file: PathBuf,
         seat: Seat,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         since: Option<u64>,
     },
@@ -284,17 +276,8 @@ pub enum Request {
     /// What the umpire may rule in a battle, as forms; without `battle`, in the main battle.
     RulingForms {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         battle: Option<BattleId>,
-    },
-    /// What a strike from `entry` on (without it, of the last order) would take out, and who must agree.
-    StrikePlan {
-        file: PathBuf,
-        seat: Seat,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
-        entry: Option<u64>,
     },
     /// What the campaign was founded with: rules, options, people.
     Facts { file: PathBuf },
@@ -307,7 +290,6 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         battle: BattleId,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -320,44 +302,14 @@ pub enum Request {
         battle: BattleId,
         tape: TableTape,
         /// As it lay after an entry: nothing is ordered along such a tape.
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 },
-    /// Strikes everything from an entry's order on; without `entry`, the last order.
-    Strike {
-        file: PathBuf,
-        seat: Seat,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
-        entry: Option<u64>,
-        reason: String,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
-        agreed_by: Vec<Seat>,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
-        idem: Option<String>,
-    },
-    /// Takes a strike back while nothing was done since.
-    Restore {
-        file: PathBuf,
-        seat: Seat,
-        entry: u64,
-        reason: String,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
-        agreed_by: Vec<Seat>,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
-        idem: Option<String>,
-    },
     /// The umpire rules on a battle, as its book writes rulings; without `battle`, on the main battle.
     Rule {
         file: PathBuf,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(type = "Ruling | CcRuling | CombatRuling"))]
@@ -366,16 +318,17 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Seat>>", optional))]
         agreed_by: Vec<Seat>,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// A remark, for the diary.
+    /// A remark, for the diary; a private one is for the writer's own eyes until it is opened.
     Note {
         file: PathBuf,
         seat: Seat,
         text: String,
         #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
+        private: bool,
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
@@ -387,10 +340,41 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<PlayedBy>", optional))]
         by: PlayedBy,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
+    /// The umpire opens entries that only some could read; without `entries`, all of them: the war is over.
+    Open {
+        file: PathBuf,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<u64>>", optional))]
+        entries: Vec<u64>,
+        reason: String,
+        #[cfg_attr(feature = "types", ts(optional))]
+        idem: Option<String>,
+    },
+    /// Who keeps the secrets of the app's dice, and how.
+    DiceKeepers { file: PathBuf },
+    /// Puts a passphrase on a seat's dice, which commits to a fresh chain.
+    LockDice { file: PathBuf, seat: Seat, passphrase: String },
+    /// Opens a seat's dice with its passphrase, until the campaign is closed. Nothing is written.
+    UnlockDice { file: PathBuf, seat: Seat, passphrase: String },
+    /// Takes the passphrase off a seat's dice, which commits to a fresh chain.
+    FreeDice { file: PathBuf, seat: Seat },
+    /// A seat commits to a fresh chain that lies in the file: its device, its secret or its passphrase is gone, or its device
+    /// gives the dice back.
+    RenewDice {
+        file: PathBuf,
+        seat: Seat,
+        /// The device that holds the dice has not lost them.
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
+        given_back: bool,
+    },
+    /// A device takes a seat's dice over: it tells the tip of its chain (64 hexadecimal digits) and how many links that has.
+    HoldDice { file: PathBuf, seat: Seat, tip: String, length: u32 },
+    /// A device gives its link for the roll of entry `call`: 64 hexadecimal digits.
+    GiveLink { file: PathBuf, seat: Seat, call: u64, link: String },
     /// Checks the file: chain, dice, and with `rules` every order decided again.
     Verify {
         file: PathBuf,
@@ -414,16 +398,34 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<report::Section>>", optional))]
         without: Vec<report::Section>,
         /// A new file to write it into, instead of answering with its text.
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         to: Option<PathBuf>,
     },
-    /// Writes the entries as JSON Lines.
-    Export { file: PathBuf, to: PathBuf },
+    /// Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes.
+    Export {
+        file: PathBuf,
+        to: PathBuf,
+        #[cfg_attr(feature = "types", ts(optional))]
+        seat: Option<Seat>,
+    },
     /// Rebuilds a campaign from JSON Lines.
     Import { from: PathBuf, to: PathBuf },
-    /// A safe copy: a backup with the dice secrets, or one for others without.
-    Copy { file: PathBuf, to: PathBuf, for_others: bool },
+    /// A safe copy: a backup with the dice secrets; with `seat`, one for that seat, without them and without what is not for
+    /// its eyes.
+    Copy {
+        file: PathBuf,
+        to: PathBuf,
+        #[cfg_attr(feature = "types", ts(optional))]
+        seat: Option<Seat>,
+    },
+    /// Goes on from entry `at`, or from the last good one, in a new file of its own; the original is not disturbed.
+    Branch {
+        file: PathBuf,
+        to: PathBuf,
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
+        reason: String,
+    },
     /// Takes a file as right although this computer remembers more, or other, entries: an older copy put back on
     /// purpose. Its chain must be whole in itself.
     Accept { file: PathBuf },
@@ -434,7 +436,6 @@ pub enum Request {
         blue: CommanderKind,
         orange: CommanderKind,
         /// Keeps the journal here.
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         file: Option<PathBuf>,
         /// Each answer on the disk before the next, as in play.
@@ -442,7 +443,6 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
         durable: bool,
         /// The war rests as soon as its journal has so many entries, for people to take over.
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         until: Option<u64>,
     },
@@ -452,7 +452,6 @@ pub enum Request {
         file: PathBuf,
         side: Side,
         kind: CommanderKind,
-        #[serde(default)]
         #[cfg_attr(feature = "types", ts(optional))]
         after: Option<u64>,
     },

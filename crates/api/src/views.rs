@@ -1,7 +1,9 @@
 //! What is shown: views made from the fold and the journal, with nothing in them that their seat may not know.
 
 mod actions;
+mod amend;
 mod battles;
+mod calls;
 mod camp;
 mod diary;
 mod dice_record;
@@ -14,6 +16,7 @@ mod oob;
 mod overlays;
 mod people;
 mod reach;
+mod secrets;
 mod status;
 mod table;
 mod terrain;
@@ -21,14 +24,16 @@ mod timeline;
 mod why;
 
 pub use actions::{ActionForce, ActionMember, ActionView, actions};
+pub use amend::{AmendPlanView, AmendedOrder};
 pub(crate) use battles::lines as link_lines;
 pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
+pub use calls::CallView;
 pub use camp::{
-    Agreement, Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView,
-    FieldKind, LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact,
-    OrderWord, Redo, RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind,
-    SeatFact, Sheet, SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind,
-    StrikePlan, WarRoomView, ruling_forms, words,
+    Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,
+    LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact, OrderWord,
+    RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind, SeatFact, Sheet,
+    SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, WarRoomView,
+    ruling_forms, words,
 };
 pub(crate) use camp::{men, strength};
 pub use diary::{
@@ -39,6 +44,7 @@ pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice, SourceK
 pub use dice_typed::{DiceProblem, DiceTyped};
 pub(crate) use find::Sought;
 pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
+pub(crate) use log::{Counted, Found, PutIn, places};
 pub use log::{EntryLine, order_words};
 pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
@@ -56,7 +62,8 @@ pub use reach::{
     RangeBand, ReachAbout, ReachManner, ReachMove, ReachReason, ReachStep, ReachTarget, ReachView,
     TargetOdds,
 };
-pub use status::{BattalionView, Integrity, OpenView, SideStatus, StatusView};
+pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
+pub use status::{BattalionView, Integrity, SideStatus, StatusView};
 pub use table::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableCircle, TableCircleKind,
     TableDeck, TableDeed, TableFacing, TableFellow, TableGround, TableLineView, TableManPoints,
@@ -67,8 +74,10 @@ pub use table::{
 };
 pub use terrain::{drawing, standing};
 pub use timeline::{
-    BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark, RoundMark,
-    StrikeMark, TimelineView,
+    AmendmentMark, BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark,
+    RoundMark, TimelineView,
 };
 pub(crate) use why::face_views;
-pub use why::{FaceView, HandView, ProofView, RuleView, RulesMark, WhyView};
+pub use why::{
+    ChangedView, DiceProof, FaceView, HandView, ProofView, RuleView, RulesMark, WhyAmended, WhyView,
+};

@@ -1,11 +1,13 @@
 //! The after-action report of wars that were really played, counted again from the journal and the state.
 
+use api::amend::{Fate, OnNewQuestion, Wanted};
+use api::record::{Amended, Change};
 use api::report_model::build;
-use api::{Reply, Request};
+use api::{ApiError, Reply, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::Status;
 use kernel::{Seat, Side};
-use report::model::{AarModel, What};
+use report::model::{AarModel, OrderFate, What};
 use report::{Audience, Format, Length, Span};
 
 use crate::desk::Desk;
@@ -31,24 +33,73 @@ fn markdown(desk: &mut Desk, audience: Audience) -> String {
     }
 }
 
-/// How many entries of the journal hold this text.
-fn entries_with(desk: &mut Desk, text: &str) -> usize {
+/// Changes the past; the other side has agreed. Returns the amendment's entry.
+pub fn amend(desk: &mut Desk, change: Wanted, on_new: OnNewQuestion) -> Result<u64, ApiError> {
+    let (file, seat, reason) = (desk.file.clone(), Seat::Blue, "a slip of the hand".to_owned());
+    let (agreed_by, plan, idem) = (vec![Seat::Orange], None, None);
+    let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
+    match desk.api.handle(request)? {
+        Reply::Amended { entry, .. } => Ok(entry),
+        other => panic!("not amended: {other:?}"),
+    }
+}
+
+/// The last entry of a kind.
+pub fn last(desk: &mut Desk, kind: journal::Kind) -> u64 {
     let file = desk.file.clone();
-    let journal = desk.api.session(&file).unwrap().journal();
-    let all = journal.entries(1..).unwrap();
-    all.iter()
-        .filter(|entry| entry.kind == journal::Kind::Happened && entry.body.contains(text))
-        .count()
+    let all = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
+    all.iter().rfind(|entry| entry.kind == kind).expect("one of that kind").seq
+}
+
+/// A war fought to its end, in which an attack late in it never was, so that others come out otherwise.
+fn fought_and_amended() -> Desk {
+    let mut desk = Desk::fought();
+    let file = desk.file.clone();
+    let session = desk.api.session(&file).unwrap();
+    let all = session.journal().entries(1..).unwrap();
+    let is_fight = |text: Option<&str>| text.is_some_and(|text| text.contains("\"fight_thrown\""));
+    let mut fought = all.iter().rev().filter(|entry| is_fight(entry.text()));
+    let change = fought.find_map(|entry| {
+        let out = Wanted::Out { entry: entry.cause?, and_after: false };
+        let plan = session.amend_plan(&out, Seat::Blue, OnNewQuestion::Fall).ok()?;
+        plan.orders.iter().any(|order| order.fate == Fate::Changed).then_some(out)
+    });
+    amend(&mut desk, change.expect("such an attack"), OnNewQuestion::Fall).unwrap();
+    desk
+}
+
+/// How many events that count hold this text, read from the text of the journal alone.
+fn counting_with(desk: &mut Desk, text: &str) -> usize {
+    let file = desk.file.clone();
+    let all = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
+    let (mut gone, mut told) = (Vec::new(), Vec::new());
+    for entry in all.iter().filter(|entry| entry.kind == journal::Kind::Amended) {
+        let body: Amended = serde_json::from_str(entry.text().unwrap()).unwrap();
+        assert!(gone.is_empty(), "one amendment: which counts last is not asked here");
+        gone.extend(body.falls);
+        for changed in body.changed {
+            gone.push(changed.order);
+            told.extend(changed.told.iter().map(|told| told.event.write()));
+        }
+    }
+    let happened = all.iter().filter(|entry| entry.kind == journal::Kind::Happened);
+    let counting = happened.filter(|entry| !gone.contains(&entry.cause.unwrap_or_default()));
+    let recorded = counting.filter(|entry| entry.text().unwrap().contains(text)).count();
+    recorded + told.iter().filter(|event| event.contains(text)).count()
 }
 
 #[test]
-fn every_fight_of_the_journal_is_told_once() {
-    let mut desk = Desk::fought();
-    let model = model(&mut desk, &Span::War, Audience::Public);
+fn every_fight_that_counts_is_told_once() {
+    fights_are_told_once(&mut Desk::fought());
+    fights_are_told_once(&mut fought_and_amended());
+}
+
+fn fights_are_told_once(desk: &mut Desk) {
+    let model = model(desk, &Span::War, Audience::Public);
     let lines = model.days.iter().flat_map(|day| &day.rounds).flat_map(|round| &round.lines);
     let fights = lines.filter(|line| matches!(line.what, What::Fight(_))).count();
-    let thrown = entries_with(&mut desk, "\"fight_thrown\"")
-        + entries_with(&mut desk, "\"bombardment_thrown\"");
+    let thrown =
+        counting_with(desk, "\"fight_thrown\"") + counting_with(desk, "\"bombardment_thrown\"");
     assert!(thrown > 10, "the war was fought: {thrown}");
     assert_eq!(fights, thrown);
 }
@@ -56,8 +107,13 @@ fn every_fight_of_the_journal_is_told_once() {
 /// The dead and the captured never come back, so their pools hold exactly what the report has to add up.
 #[test]
 fn the_dead_and_the_captured_are_those_of_the_roster() {
-    let mut desk = Desk::fought();
-    let model = model(&mut desk, &Span::War, Audience::Public);
+    for mut desk in [Desk::fought(), fought_and_amended()] {
+        the_fallen_agree(&mut desk);
+    }
+}
+
+fn the_fallen_agree(desk: &mut Desk) {
+    let model = model(desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let pools = desk.api.session(&file).unwrap().fold().war.roster.pools.clone();
     for side in Side::BOTH {
@@ -70,8 +126,12 @@ fn the_dead_and_the_captured_are_those_of_the_roster() {
 
 #[test]
 fn the_hits_of_all_players_are_the_hits_of_all_throws() {
-    let mut desk = Desk::fought();
-    let model = model(&mut desk, &Span::War, Audience::Public);
+    for mut desk in [Desk::fought(), fought_and_amended()] {
+        hits_agree(&model(&mut desk, &Span::War, Audience::Public));
+    }
+}
+
+fn hits_agree(model: &AarModel) {
     let lines = model.days.iter().flat_map(|day| &day.rounds).flat_map(|round| &round.lines);
     let hits = |what: &What| match what {
         What::Fight(fight) => {
@@ -80,11 +140,10 @@ fn the_hits_of_all_players_are_the_hits_of_all_throws() {
         What::Moves(_) | What::Told(_) => 0,
     };
     let told: u32 = lines.map(|line| hits(&line.what)).sum();
-    let all: i64 =
-        model.rolls.iter().filter(|roll| !roll.rule.is_empty()).map(|roll| roll.value).sum();
+    let for_hits = || model.rolls.iter().filter(|roll| roll.counts && !roll.rule.is_empty());
+    let all: i64 = for_hits().map(|roll| roll.value).sum();
     // Fire at aircraft is thrown for hits too, and is no fight of its own.
-    let at_aircraft =
-        model.rolls.iter().filter(|roll| !roll.rule.is_empty() && !fought(&model, roll.entry));
+    let at_aircraft = for_hits().filter(|roll| !fought(model, roll.entry));
     let beside = u32::try_from(at_aircraft.map(|roll| roll.value).sum::<i64>()).unwrap();
     assert_eq!(model.luck.iter().map(|luck| luck.hits).sum::<u32>(), told + beside);
     assert_eq!(i64::from(told + beside), all);
@@ -157,41 +216,128 @@ fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
 }
 
 #[test]
-fn a_remark_is_its_sides_own_while_the_war_goes_on() {
+fn a_private_remark_is_its_writers_own_until_it_is_opened() {
     let mut desk = Desk::with_campaign();
-    let text = "the canary sings at dawn".to_owned();
-    desk.api
-        .handle(Request::Note { file: desk.file.clone(), seat: Seat::Blue, text, idem: None })
-        .unwrap();
-    assert!(markdown(&mut desk, Audience::Side(Side::Blue)).contains("the canary sings"));
-    assert!(!markdown(&mut desk, Audience::Side(Side::Orange)).contains("canary"));
-    assert!(!markdown(&mut desk, Audience::Public).contains("canary"));
+    for (text, private) in [("the canary sings at dawn", true), ("fog on the road", false)] {
+        let (file, seat, text, idem) = (desk.file.clone(), Seat::Blue, text.to_owned(), None);
+        desk.api.handle(Request::Note { file, seat, text, private, idem }).unwrap();
+    }
+    let sings = |desk: &mut Desk, audience| {
+        let text = markdown(desk, audience);
+        assert!(text.contains("fog on the road"), "{audience:?}");
+        text.contains("canary")
+    };
+    assert!(sings(&mut desk, Audience::Side(Side::Blue)) && sings(&mut desk, Audience::Umpire));
+    assert!(!sings(&mut desk, Audience::Side(Side::Orange)) && !sings(&mut desk, Audience::Public));
+    open_everything(&mut desk);
+    assert!(sings(&mut desk, Audience::Side(Side::Orange)) && sings(&mut desk, Audience::Public));
+}
+
+/// The umpire opens what only some could read.
+pub fn open_everything(desk: &mut Desk) {
+    let (file, reason) = (desk.file.clone(), "we stop here".to_owned());
+    desk.api.handle(Request::Open { file, entries: Vec::new(), reason, idem: None }).unwrap();
 }
 
 #[test]
-fn what_was_undone_is_told_with_its_dice_and_its_reason() {
+fn what_was_taken_out_is_told_with_its_dice_and_its_reason() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
     desk.blue_moves();
-    let strike = Request::Strike {
-        file: desk.file.clone(),
-        seat: Seat::Blue,
-        entry: None,
-        reason: "a die lay on the floor".to_owned(),
-        agreed_by: vec![Seat::Orange],
-        idem: None,
-    };
-    desk.api.handle(strike).unwrap();
-    let model = model(&mut desk, &Span::War, Audience::Public);
-    let [undone] = model.strikes.as_slice() else { panic!("{:?}", model.strikes) };
-    assert_eq!(undone.what, ["throw for the move"]);
-    assert_eq!((undone.dice, undone.by, undone.taken_back), (4, Seat::Blue, false));
-    assert_eq!(undone.agreed_by, [Seat::Orange]);
+    let order = last(&mut desk, journal::Kind::Ordered);
+    let out = Wanted::Out { entry: order, and_after: false };
+    let entry = amend(&mut desk, out, OnNewQuestion::Ask).unwrap();
+    let told = model(&mut desk, &Span::War, Audience::Public);
+    let [amendment] = told.amendments.as_slice() else { panic!("{:?}", told.amendments) };
+    assert_eq!((amendment.entry, amendment.by, amendment.stands), (entry, Seat::Blue, true));
+    assert_eq!(amendment.change, format!("throw for the move (entry {order}) is taken out"));
+    assert_eq!(amendment.agreed_by, [Seat::Orange]);
+    let [out] = amendment.orders.as_slice() else { panic!("{:?}", amendment.orders) };
+    assert_eq!((out.order, out.fate, out.dice), (order, OrderFate::Out, 4));
+    assert!(!out.then.is_empty() && out.now.is_empty(), "{out:?}");
+    assert!(told.rolls.len() == 2 && told.rolls.iter().all(|roll| !roll.counts));
     let text = markdown(&mut desk, Audience::Public);
-    assert!(
-        text.contains("after 4 dice had been thrown; agreed by Bert (Eastern Brigade)."),
-        "{text}"
-    );
-    assert!(text.contains("Reason: a die lay on the floor"), "{text}");
+    for words in [
+        "agreed by Bert (Eastern Brigade).",
+        "Reason: a slip of the hand.",
+        "after 4 dice had been thrown",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    // Redo: the amendment is taken out itself, and is told all the same.
+    let again = amend(&mut desk, Wanted::Redo { entry }, OnNewQuestion::Ask).unwrap();
+    let told = model(&mut desk, &Span::War, Audience::Public);
+    let stands: Vec<_> = told.amendments.iter().map(|one| (one.entry, one.stands)).collect();
+    assert_eq!(stands, [(entry, false), (again, true)]);
+    let [_, redo] = told.amendments.as_slice() else { panic!() };
+    assert_eq!(redo.orders[0].fate, OrderFate::Back);
+    assert!(redo.orders[0].then.is_empty() && redo.orders[0].now == out.then);
+    assert!(told.rolls.iter().all(|roll| roll.counts));
+}
+
+#[test]
+fn a_mistyped_die_is_told_as_it_was_then_and_as_it_counts_now() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    let roll = desk.dice(Seat::Blue, "66").unwrap().first;
+    desk.dice(Seat::Orange, "21").unwrap();
+    let change = Wanted::Faces { entry: roll, typed: "11".to_owned() };
+    let entry = amend(&mut desk, change, OnNewQuestion::Ask).unwrap();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let [amendment] = model.amendments.as_slice() else { panic!("{:?}", model.amendments) };
+    assert_eq!(amendment.change, format!("the dice of entry {roll} were 1 1, not 6 6"));
+    let order = &amendment.orders[0];
+    assert_eq!(order.fate, OrderFate::Changed);
+    let (then, now) = (order.then.join(" "), order.now.join(" "));
+    assert!(then.contains("Western Brigade") && now.contains("Eastern Brigade"), "{order:?}");
+    let told = model.rolls.iter().find(|one| one.entry == roll).expect("the roll");
+    assert_eq!((&told.faces[..], told.counts, told.value), (&[1, 1][..], true, 2));
+    assert!(told.source.ends_with(&format!("typed first as 6 6, amended in entry {entry}")));
+}
+
+/// Once the first throw is no tie any more, the second is not asked for: its dice fell, and count for nothing.
+#[test]
+fn dice_that_are_not_asked_for_any_more_no_longer_count() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    let first = desk.dice(Seat::Blue, "53").unwrap().first;
+    let mut rolls = vec![first];
+    for (seat, typed) in [(Seat::Orange, "53"), (Seat::Blue, "11"), (Seat::Orange, "66")] {
+        rolls.push(desk.dice(seat, typed).unwrap().first);
+    }
+    let change = Wanted::Faces { entry: first, typed: "54".to_owned() };
+    amend(&mut desk, change, OnNewQuestion::Ask).unwrap();
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let told: Vec<(u64, bool)> = model.rolls.iter().map(|roll| (roll.entry, roll.counts)).collect();
+    let expected: Vec<(u64, bool)> = rolls.into_iter().zip([true, true, false, false]).collect();
+    assert_eq!(told, expected);
+    let fell: u32 = model.faces.iter().flat_map(|faces| &faces.counts).sum();
+    assert_eq!(fell, 8);
+}
+
+/// A ruling that was forgotten is told where it counts, before what was ordered after it.
+#[test]
+fn what_an_amendment_puts_in_is_told_at_its_place() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    desk.blue_moves();
+    let order = last(&mut desk, journal::Kind::Ordered);
+    let file = desk.file.clone();
+    let setup = desk.api.session(&file).unwrap().founded().setup.tsg().clone();
+    let stand = *setup.stands.keys().next().expect("a stand");
+    let ruling = campaign::two_star_general::order::Ruling::Strength { stand, points: 1 };
+    let rule = Order::Rule { ruling, reason: "they had straggled".to_owned() };
+    let change = Wanted::Before { entry: order, order: crate::desk::main(rule) };
+    let entry = amend(&mut desk, change, OnNewQuestion::Ask).unwrap();
+    let body: Amended = desk.api.session(&file).unwrap().body(entry).unwrap();
+    assert!(matches!(body.change, Change::Before { .. }));
+    let model = model(&mut desk, &Span::War, Audience::Public);
+    let [ruling] = model.rulings.as_slice() else { panic!("{:?}", model.rulings) };
+    assert!(ruling.text.contains("they had straggled"), "{}", ruling.text);
+    assert_eq!(ruling.entries, report::Entries::one(entry));
+    assert_eq!(model.amendments[0].orders[0].order, entry);
+    let ruled = model.losses.iter().map(|side| side.total.points).sum::<u32>();
+    assert_eq!(ruled, u32::from(setup.stands[&stand].start_strength) - 1);
 }

@@ -1,17 +1,16 @@
-//! The command post: war room, night, ruling forms, strike plans and order sheets, checked against the journal and the rules.
+//! The command post: war room, night, ruling forms, plans of amendments and order sheets, checked against the journal and the rules.
 
 use std::collections::BTreeMap;
 
-use api::request::{DiceSource, Reply};
+use api::amend::{Fate, Wanted};
+use api::request::Reply;
 use api::simulate::CommanderKind;
-use api::views::{
-    FieldKind, NightView, RulingForm, RulingKind, SinceKind, StepKind, StrikePlan, WarRoomView,
-};
+use api::views::{AmendPlanView, NightView, SinceKind, StatusView, StepKind, WarRoomView};
 use api::{Api, Request};
-use campaign::two_star_general::order::{Order, Ruling};
+use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::Phase;
 use kernel::{Call, Seat, Side};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::desk::Desk;
 
@@ -28,16 +27,40 @@ fn night(desk: &mut Desk, of: Side) -> NightView {
     *view
 }
 
-fn plan(desk: &mut Desk, entry: Option<u64>) -> StrikePlan {
-    let ask = Request::StrikePlan { file: desk.file.clone(), seat: Seat::Blue, entry };
-    let Reply::StrikePlan(plan) = desk.api.handle(ask).unwrap() else { panic!("no plan") };
+fn plan(desk: &mut Desk, change: Wanted) -> AmendPlanView {
+    let (file, seat, on_new) = (desk.file.clone(), Seat::Blue, Default::default());
+    let ask = Request::AmendPlan { file, seat, change, on_new };
+    let Reply::AmendPlan(plan) = desk.api.handle(ask).unwrap() else { panic!("no plan") };
     *plan
 }
 
-fn forms(desk: &mut Desk) -> Vec<RulingForm> {
-    let ask = Request::RulingForms { file: desk.file.clone(), battle: None };
-    let Reply::RulingForms(forms) = desk.api.handle(ask).unwrap() else { panic!("no forms") };
-    forms
+fn status(desk: &mut Desk) -> StatusView {
+    let ask = Request::Status { file: desk.file.clone(), seat: Seat::Blue };
+    let Reply::Status(status) = desk.api.handle(ask).unwrap() else { panic!("no status") };
+    *status
+}
+
+/// Blue takes an order back, and everything after it; these seats agree.
+fn out(entry: u64, agreed_by: Vec<Seat>, file: &std::path::Path) -> Request {
+    Request::Amend {
+        file: file.to_path_buf(),
+        seat: Seat::Blue,
+        change: Wanted::Out { entry, and_after: true },
+        reason: "again".to_owned(),
+        agreed_by,
+        on_new: Default::default(),
+        plan: None,
+        idem: None,
+    }
+}
+
+/// Who must throw now.
+fn roll_due(desk: &mut Desk) -> Option<Seat> {
+    let calls = status(desk).calls;
+    calls.into_iter().map(|waits| waits.call).find_map(|call| match call {
+        Call::Roll(roll) => Some(roll.seat),
+        Call::Choice(_) => None,
+    })
 }
 
 /// Automatic commanders and app dice until the night falls.
@@ -48,10 +71,8 @@ fn play_until_night(desk: &mut Desk) {
         if matches!(fold.war.main().phase, Phase::Night(_)) {
             return;
         }
-        let open = desk.api.session(&file).unwrap().open_call().ok();
-        if let Some((_, _, Call::Roll(roll))) = open {
-            let (seat, dice, idem) = (roll.seat, DiceSource::App, None);
-            desk.api.handle(Request::Dice { file, seat, dice, idem }).unwrap();
+        if let Some(seat) = roll_due(desk) {
+            desk.app_dice(seat);
             continue;
         }
         for side in Side::BOTH {
@@ -67,18 +88,15 @@ fn play_until_night(desk: &mut Desk) {
 
 fn exported(api: &mut Api, desk_file: &std::path::Path, to: &std::path::Path) -> Vec<Value> {
     let (file, to) = (desk_file.to_path_buf(), to.to_path_buf());
-    api.handle(Request::Export { file, to: to.clone() }).unwrap();
+    api.handle(Request::Export { file, to: to.clone(), seat: None }).unwrap();
     let text = std::fs::read_to_string(to).unwrap();
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     lines.filter(|line| line.get("seq").is_some()).collect()
 }
 
 fn battle_event(entry: &Value) -> Value {
-    let body = match &entry["body"] {
-        Value::String(text) => serde_json::from_str(text).unwrap(),
-        other => other.clone(),
-    };
-    body["battle"]["event"]["two_star_general"].clone()
+    let body: Value = serde_json::from_str(entry["body"].as_str().unwrap()).unwrap();
+    body["tsg"].clone()
 }
 
 /// One figure is called a side's strength, with forces still to come: in the war room, in the course of the war, on the map (which
@@ -116,25 +134,13 @@ fn a_sides_strength_is_one_figure_on_every_screen() {
 #[test]
 fn the_status_says_when_the_past_has_changed() {
     let mut desk = Desk::with_campaign();
-    let changed = |desk: &mut Desk| {
-        let (file, seat) = (desk.file.clone(), Seat::Blue);
-        let Reply::Status(view) = desk.api.handle(Request::Status { file, seat }).unwrap() else {
-            panic!("no status")
-        };
-        view.past_changed
-    };
+    let changed = |desk: &mut Desk| status(desk).past_changed;
     desk.seal(Side::Blue);
     assert_eq!(changed(&mut desk), None);
-    let (file, seat, reason) = (desk.file.clone(), Seat::Blue, "a slip".to_owned());
-    let (entry, agreed_by, idem) = (None, Vec::new(), None);
-    let strike = Request::Strike { file, seat, entry, reason, agreed_by, idem };
-    let Reply::Struck { entry, .. } = desk.api.handle(strike).unwrap() else { panic!() };
-    assert_eq!(changed(&mut desk), Some(entry));
-    let (file, reason) = (desk.file.clone(), "no slip".to_owned());
-    let (agreed_by, idem) = (Vec::new(), None);
-    let restore = Request::Restore { file, seat, entry, reason, agreed_by, idem };
-    let Reply::Struck { entry: restored, .. } = desk.api.handle(restore).unwrap() else { panic!() };
-    assert_eq!(changed(&mut desk), Some(restored));
+    let amended = desk.undo(Seat::Blue).unwrap();
+    assert_eq!(changed(&mut desk), Some(amended));
+    let back = desk.amend(Seat::Blue, Wanted::Redo { entry: amended }).unwrap();
+    assert_eq!(changed(&mut desk), Some(back));
 }
 
 #[test]
@@ -204,7 +210,9 @@ fn the_calendar_says_where_the_war_stands() {
     assert_eq!(now, [(1, 1)]);
     assert!(view.days.iter().skip(1).all(|day| day.weather.is_none()), "no forecast");
     assert!(view.days.last().unwrap().night.is_none(), "no night follows the last day");
-    assert!(view.since.groups.is_empty() && view.since.entries == 0);
+    assert!(view.since.groups.is_empty(), "a founding is nothing that happened");
+    let founded = entries(&mut desk);
+    assert_eq!(war_room(&mut desk, founded).since.entries, 0);
     play_until_night(&mut desk);
     let view = war_room(&mut desk, 1);
     assert!(view.is_night);
@@ -212,16 +220,12 @@ fn the_calendar_says_where_the_war_stands() {
 }
 
 #[test]
-fn what_was_struck_since_is_not_told_but_the_strike_is() {
+fn what_was_taken_out_since_is_not_told_but_the_amendment_is() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
     let seen = war_room(&mut desk, 1).entries;
     desk.blue_moves();
-    let (file, seat, reason) = (desk.file.clone(), Seat::Blue, "again".to_owned());
-    let agreed_by = vec![Seat::Orange];
-    desk.api
-        .handle(Request::Strike { file, seat, entry: None, reason, agreed_by, idem: None })
-        .unwrap();
+    desk.undo(Seat::Blue).unwrap();
     let view = war_room(&mut desk, seen);
     let kinds: Vec<(SinceKind, u32)> =
         view.since.groups.iter().map(|g| (g.kind, g.count)).collect();
@@ -277,8 +281,8 @@ fn play_until_round(desk: &mut Desk, round: u8) {
         if session.fold().war.main().round == round {
             return;
         }
-        if let Ok((_, _, Call::Roll(roll))) = session.open_call() {
-            desk.app_dice(roll.seat);
+        if let Some(seat) = roll_due(desk) {
+            desk.app_dice(seat);
             continue;
         }
         for side in Side::BOTH {
@@ -363,131 +367,49 @@ fn by_day_the_night_is_shown_as_it_would_be() {
     assert_eq!(fold.seq, before, "looking writes nothing");
 }
 
-/// A ruling made of a form as a window makes it: the first choice, and what stands there now.
-fn fill(form: &RulingForm) -> Value {
-    let now = |name: &str| {
-        form.fields.iter().filter_map(|field| field.choices.first()?.now.get(name).cloned()).next()
-    };
-    let mut body = serde_json::Map::new();
-    for field in &form.fields {
-        let value = match field.kind {
-            FieldKind::Choice => json!(field.choices.first().expect("a choice").value),
-            FieldKind::Number => json!(now(&field.name).map_or(0, |n| n.parse::<u16>().unwrap())),
-            FieldKind::Hex => json!(now(&field.name).expect("a hex")),
-            FieldKind::Inches | FieldKind::Spot | FieldKind::Yes => panic!("no table here"),
-        };
-        body.insert(field.name.clone(), value);
-    }
-    json!({ serde_json::to_value(form.kind).unwrap().as_str().unwrap(): body })
-}
-
 #[test]
-fn every_ruling_has_a_form_and_every_form_makes_its_ruling() {
+fn a_plan_says_exactly_what_goes_and_who_must_agree() {
     let mut desk = Desk::with_campaign();
-    let forms = forms(&mut desk);
-    let kinds: Vec<RulingKind> = forms.iter().map(|form| form.kind).collect();
-    assert_eq!(kinds.len(), 10, "one for each ruling of the book");
-    for form in &forms {
-        let made = fill(form);
-        let ruling: Ruling = serde_json::from_value(made.clone())
-            .unwrap_or_else(|error| panic!("{}: {error}: {made}", form.title));
-        assert_eq!(RulingKind::of(&ruling), form.kind);
-    }
-    let night_only = forms.iter().find(|form| form.kind == RulingKind::Recovery).unwrap();
-    assert!(night_only.not_now.is_some(), "there are recovery points at night only");
-}
-
-#[test]
-fn a_ruling_is_made_from_its_form_and_names_who_agreed() {
-    let mut desk = Desk::with_campaign();
-    desk.lay_orders();
-    let strength = forms(&mut desk).remove(0);
-    let stand = strength.fields[0].choices[0].clone();
-    let most = stand.most["points"];
-    let rule = |points: u16, reason: &str| Request::Rule {
-        file: desk.file.clone(),
-        battle: None,
-        ruling: serde_json::from_value(
-            json!({ "strength": { "stand": stand.value, "points": points } }),
-        )
-        .unwrap(),
-        reason: reason.to_owned(),
-        agreed_by: vec![Seat::Blue, Seat::Orange],
-        idem: None,
+    let undo = |desk: &mut Desk| {
+        let entry = status(desk).last_orders["main"];
+        (entry, plan(desk, Wanted::Out { entry, and_after: true }))
     };
-    let (too_many, silent, right) =
-        (rule(most + 1, "a miscount"), rule(most - 1, " "), rule(most - 1, "a miscount"));
-    assert!(desk.done(too_many).is_err(), "above full strength");
-    assert!(desk.done(silent).is_err(), "a ruling needs a reason");
-    let done = desk.done(right).unwrap();
-    let ruled = done.told.iter().find(|line| line.kind == "ruled").expect("shown as a ruling");
-    assert!(ruled.text.contains("Reason: a miscount. "), "{}", ruled.text);
-    assert!(ruled.text.ends_with(" Agreed by Anna and Bert."), "{}", ruled.text);
-    // The seats stand in the entry of the order; the reason is nobody's but the umpire's.
-    let Reply::Entry(entry) = desk
-        .api
-        .handle(Request::Entry { file: desk.file.clone(), entry: ruled.cause.unwrap() })
-        .unwrap()
-    else {
-        panic!("no entry")
-    };
-    let body: serde_json::Value = serde_json::from_str(&entry.body).unwrap();
-    assert_eq!(body["agreed_by"], json!(["blue", "orange"]));
-    let why = Request::Why { file: desk.file.clone(), entry: ruled.seq };
-    let Reply::Why(why) = desk.api.handle(why).unwrap() else { panic!("no card") };
-    let agreed = why.hands.iter().filter(|hand| hand.did == "agreed").map(|hand| &*hand.who);
-    assert!(agreed.eq(["Anna", "Bert"]), "{:?}", why.hands);
-}
-
-#[test]
-fn a_ruling_to_which_nobody_is_said_to_have_agreed_says_nothing_of_it() {
-    let mut desk = Desk::with_campaign();
-    desk.lay_orders();
-    let strength = forms(&mut desk).remove(0);
-    let stand = &strength.fields[0].choices[0].value;
-    let ruling = json!({ "strength": { "stand": stand, "points": 1 } });
-    let rule = Request::Rule {
-        file: desk.file.clone(),
-        battle: None,
-        ruling: serde_json::from_value(ruling).unwrap(),
-        reason: "a miscount".to_owned(),
-        agreed_by: Vec::new(),
-        idem: None,
-    };
-    let done = desk.done(rule).unwrap();
-    assert!(done.told.iter().all(|line| !line.text.contains("greed")), "{:?}", done.told);
-    // Its body is to the byte what older programs wrote.
-    let order = desk.api.session(&desk.file).unwrap().entry(done.first).unwrap();
-    assert!(!order.body.contains("agreed_by"), "{}", order.body);
-}
-
-#[test]
-fn a_strike_plan_says_exactly_what_goes_and_who_must_agree() {
-    let mut desk = Desk::with_campaign();
-    desk.seal(Side::Blue);
-    let alone = plan(&mut desk, None);
-    assert_eq!((alone.orders, alone.rolls, alone.agreement.is_none()), (1, 0, true));
+    let sealed = desk.seal(Side::Blue).first;
+    let (entry, alone) = undo(&mut desk);
+    assert_eq!((entry, &*alone.sentence), (sealed, "1 order is taken out."));
+    assert_eq!(alone.agreement, None, "it is blue's own, and nothing was thrown");
     desk.seal(Side::Orange);
+    let moved = entries(&mut desk) + 1;
     desk.blue_moves();
-    let shown = plan(&mut desk, None);
-    assert_eq!((shown.orders, shown.rolls), (1, 2));
-    assert_eq!(u64::from(shown.entries), shown.through - shown.from + 1);
+    let (entry, shown) = undo(&mut desk);
+    assert_eq!((entry, &*shown.sentence), (moved, "1 order is taken out."));
+    let [order] = &shown.orders[..] else { panic!("{:?}", shown.orders) };
+    assert_eq!(order.fate, Fate::Out);
+    // What it led to: everything of it that happened, and nothing else.
+    let file = desk.file.clone();
+    let session = desk.api.session(&file).unwrap();
+    let told = (moved..=session.fold().seq).filter(|seq| {
+        let entry = session.entry(*seq).unwrap();
+        entry.kind == journal::Kind::Happened && entry.cause == Some(moved)
+    });
+    let told: Vec<u64> = told.collect();
+    assert!(!told.is_empty());
+    assert_eq!(order.then.iter().map(|line| line.seq).collect::<Vec<_>>(), told);
     let any_of = shown.agreement.expect("dice have fallen").any_of;
     assert_eq!(any_of, [Seat::Orange, Seat::Umpire]);
-    let strike = |agreed_by: Vec<Seat>| Request::Strike {
-        file: desk.file.clone(),
-        seat: Seat::Blue,
-        entry: Some(shown.from),
-        reason: "again".to_owned(),
-        agreed_by,
-        idem: None,
-    };
-    let (without, with) = (strike(Vec::new()), strike(vec![any_of[1]]));
-    assert_eq!(desk.api.handle(without).unwrap_err().code, "strike.needs_consent");
-    let Reply::Struck { entry, .. } = desk.api.handle(with).unwrap() else { panic!() };
-    let redo = plan(&mut desk, None).redo.expect("the strike can be taken back");
-    assert_eq!((redo.entry, redo.seat), (entry, Seat::Blue));
-    // Nothing was ordered since the war began its first move: what is left are the two sealings and their reveals.
+    let (without, with) = (out(moved, Vec::new(), &file), out(moved, vec![any_of[1]], &file));
+    assert_eq!(desk.api.handle(without).unwrap_err().code, "amend.needs_consent");
+    let Reply::Amended { entry, .. } = desk.api.handle(with).unwrap() else { panic!() };
+    assert_eq!(status(&mut desk).last_amendment, Some(entry), "it can be taken out");
+    let back = plan(&mut desk, Wanted::Redo { entry });
+    assert_eq!(back.sentence, "1 order counts again.");
+    // The war goes on, and it can still be taken out: what was ordered since falls, for that move was thrown for already.
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
-    assert!(plan(&mut desk, None).redo.is_none(), "the war went on");
+    assert_eq!(status(&mut desk).last_amendment, Some(entry));
+    let back = plan(&mut desk, Wanted::Redo { entry });
+    assert_eq!(back.sentence, "1 order counts again, 1 is no longer possible and falls.");
+}
+
+fn entries(desk: &mut Desk) -> u64 {
+    status(desk).entries
 }

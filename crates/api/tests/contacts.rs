@@ -171,7 +171,7 @@ fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
     let mut done = desk.dice(seat, "0").unwrap();
     let mut rollers = Vec::new();
     let mut way = 0;
-    while let Some(Call::Choice(choice)) = done.call.clone() {
+    while let Some(Call::Choice(choice)) = done.call.map(|waits| waits.call) {
         let view = desk.table_at(None).unwrap();
         let rolling = view.rolling.unwrap();
         assert_eq!((rolling.by, rolling.to.len()), (choice.seat, 12));

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use api::amend::Wanted;
 use api::request::{DiceSource, Done};
 use api::simulate::CommanderKind;
+use api::views::CallView;
 use api::{Api, ApiError, Host, Reply, Request};
 use campaign::two_star_general::order::Order;
 use campaign::{BattleId, BattleOrder, WarOrder};
@@ -76,20 +78,57 @@ impl Desk {
         self.done(Request::SealOrders { file: self.file.clone(), side, idem: None }).unwrap()
     }
 
+    /// The entry of the call that a seat must answer, or of the first that waits.
+    pub fn call_of(&mut self, seat: Seat) -> u64 {
+        let status = Request::Status { file: self.file.clone(), seat };
+        let Ok(Reply::Status(status)) = self.api.handle(status) else { panic!("no status") };
+        let own = status.calls.iter().find(|waits| waits.call.seat() == seat);
+        own.or(status.calls.first()).map_or(0, |waits| waits.entry)
+    }
+
     pub fn dice(&mut self, seat: Seat, typed: &str) -> Result<Done, ApiError> {
-        let dice = DiceSource::Typed(typed.to_owned());
-        self.done(Request::Dice { file: self.file.clone(), seat, dice, idem: None })
+        let (call, dice) = (self.call_of(seat), DiceSource::Typed(typed.to_owned()));
+        self.done(Request::Dice { file: self.file.clone(), seat, call, dice, idem: None })
+    }
+
+    /// Changes the past; the umpire agrees.
+    pub fn amend(&mut self, seat: Seat, change: Wanted) -> Result<u64, ApiError> {
+        let amended = self.api.handle(Request::Amend {
+            file: self.file.clone(),
+            seat,
+            change,
+            reason: "it was not so".to_owned(),
+            agreed_by: vec![Seat::Umpire],
+            on_new: Default::default(),
+            plan: None,
+            idem: None,
+        })?;
+        match amended {
+            Reply::Amended { entry, .. } => Ok(entry),
+            other => panic!("not amended: {other:?}"),
+        }
+    }
+
+    /// Takes the newest order that counts out, and everything after it.
+    pub fn undo(&mut self, seat: Seat) -> Result<u64, ApiError> {
+        let file = self.file.clone();
+        let entry = self.api.session(&file)?.last_order(None)?;
+        self.amend(seat, Wanted::Out { entry, and_after: true })
     }
 
     pub fn choose(&mut self, seat: Seat, words: &[&str]) -> Done {
         let words = words.iter().map(|word| (*word).to_owned()).collect();
-        self.done(Request::Choose { file: self.file.clone(), seat, words, idem: None }).unwrap()
+        let call = self.call_of(seat);
+        let file = self.file.clone();
+        self.done(Request::Choose { file, seat, call, words, idem: None }).unwrap()
     }
 
     pub fn app_dice(&mut self, seat: Seat) -> Done {
+        let call = self.call_of(seat);
         self.done(Request::Dice {
             file: self.file.clone(),
             seat,
+            call,
             dice: DiceSource::App,
             idem: None,
         })
@@ -122,8 +161,8 @@ pub fn main(order: Order) -> WarOrder {
     WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
 }
 
-pub fn roll(call: Option<&Call>) -> &kernel::RollCall {
-    match call {
+pub fn roll(call: Option<&CallView>) -> &kernel::RollCall {
+    match call.map(|waits| &waits.call) {
         Some(Call::Roll(roll)) => roll,
         other => panic!("no roll is called for: {other:?}"),
     }

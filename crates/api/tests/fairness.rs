@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use api::amend::{OnNewQuestion, Wanted};
 use api::report_model::build;
 use api::simulate::CommanderKind;
 use api::views::{DiceRecordView, SourceKind};
@@ -10,6 +11,7 @@ use campaign::two_star_general::order::Order;
 use kernel::Seat;
 use report::{Audience, Span};
 
+use crate::after_action::{amend, last};
 use crate::desk::Desk;
 
 impl Desk {
@@ -30,19 +32,42 @@ impl Desk {
     }
 
     fn takes_back(&mut self) {
-        let (file, seat, entry) = (self.file.clone(), Seat::Blue, None);
-        let (reason, agreed_by, idem) = ("a slip".to_owned(), vec![Seat::Orange], None);
-        self.api.handle(Request::Strike { file, seat, entry, reason, agreed_by, idem }).unwrap();
+        let entry = last(self, journal::Kind::Ordered);
+        let out = Wanted::Out { entry, and_after: false };
+        amend(self, out, OnNewQuestion::Ask).unwrap();
     }
 }
 
 #[test]
-fn an_undone_throw_of_the_app_fell_and_an_undone_typed_one_may_be_typed_again() {
+fn dice_of_an_order_that_was_taken_out_fell_and_fall_no_second_time() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
     desk.blue_moves();
+    let sixes = vec![0, 0, 0, 0, 0, 2];
+    let ones = vec![2, 0, 0, 0, 0, 0];
+    let typed = |seat| (seat, SourceKind::Typed);
+    let thrown = BTreeMap::from([(typed(Seat::Blue), sixes), (typed(Seat::Orange), ones)]);
+    assert_eq!(desk.faces(), thrown);
     desk.takes_back();
-    assert_eq!(desk.faces(), BTreeMap::new());
+    assert_eq!(desk.faces(), thrown);
+    // Given again, the order is thrown for with the dice that lie there.
+    desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
+    assert_eq!(desk.faces(), thrown);
+    let record = desk.dice_record();
+    assert!(record.players.iter().all(|player| (player.rolls, player.dice) == (1, 2)));
+    let file = desk.file.clone();
+    let session = desk.api.session(&file).unwrap();
+    let rolls = build(session, &Span::War, Audience::Public).unwrap().rolls;
+    let counts: Vec<bool> = rolls.iter().map(|roll| roll.counts).collect();
+    assert_eq!(counts, [false, false, true, true]);
+    let fell = format!("typed by Anna, in entry {} already", rolls[0].entry);
+    assert!(rolls[2].source.ends_with(&fell), "{}", rolls[2].source);
+}
+
+#[test]
+fn app_dice_of_an_order_that_was_taken_out_fell_too() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     desk.app_dice(Seat::Blue);
     desk.app_dice(Seat::Orange);
@@ -52,23 +77,45 @@ fn an_undone_throw_of_the_app_fell_and_an_undone_typed_one_may_be_typed_again() 
     }
     desk.takes_back();
     assert_eq!(desk.faces(), thrown);
-    // They no longer count for the war.
-    assert!(desk.dice_record().players.iter().all(|player| player.dice == 0));
 }
 
 #[test]
-fn a_mistyped_throw_never_fell() {
+fn a_mistyped_throw_counts_as_it_was_corrected() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
-    let mistyped = desk.dice(Seat::Blue, "66").unwrap().first;
-    let (file, seat) = (desk.file.clone(), Seat::Blue);
-    let (typed, reason) = ("65".to_owned(), "a six for a five".to_owned());
-    let (agreed_by, idem) = (vec![Seat::Orange], None);
-    desk.done(Request::Amend { file, seat, entry: mistyped, typed, reason, agreed_by, idem })
-        .unwrap();
-    let expected = [((Seat::Blue, SourceKind::Typed), vec![0, 0, 0, 0, 1, 1])];
-    assert_eq!(desk.faces(), expected.into());
+    let entry = desk.dice(Seat::Blue, "66").unwrap().first;
+    let change = Wanted::Faces { entry, typed: "65".to_owned() };
+    amend(&mut desk, change, OnNewQuestion::Ask).unwrap();
+    let corrected = [((Seat::Blue, SourceKind::Typed), vec![0, 0, 0, 0, 1, 1])];
+    assert_eq!(desk.faces(), corrected.into());
+}
+
+/// Hits are weighed where they count, once: taken out they are no luck, and given again they are the same luck as before.
+#[test]
+fn hits_are_weighed_where_they_count() {
+    let mut desk = Desk::fought();
+    let hits = |desk: &mut Desk| -> Vec<Option<(u32, u32)>> {
+        let players = desk.dice_record().players.into_iter();
+        players.map(|one| one.hits.map(|hits| (hits.rolls, hits.hits))).collect()
+    };
+    let all = hits(&mut desk);
+    let dice: u32 = desk.dice_record().players.iter().map(|player| player.dice).sum();
+    let file = desk.file.clone();
+    let entries = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
+    let fought = entries
+        .iter()
+        .rfind(|entry| entry.text().is_some_and(|text| text.contains("\"fight_thrown\"")));
+    let entry = fought.and_then(|entry| entry.cause).expect("a fight");
+    let thrown_before = all.iter().flatten().map(|(rolls, _)| rolls).sum::<u32>();
+    let out = Wanted::Out { entry, and_after: true };
+    let amendment = amend(&mut desk, out, OnNewQuestion::Fall).unwrap();
+    let without = hits(&mut desk);
+    assert!(without.iter().flatten().map(|(rolls, _)| rolls).sum::<u32>() < thrown_before);
+    let still: u32 = desk.dice_record().players.iter().map(|player| player.dice).sum();
+    assert_eq!(still, dice, "they fell all the same");
+    amend(&mut desk, Wanted::Redo { entry: amendment }, OnNewQuestion::Ask).unwrap();
+    assert_eq!(hits(&mut desk), all);
 }
 
 /// A card comes from what is left of a deck: fewer cards are no smaller die. And a report of one day doubts no dice that the

@@ -2,13 +2,13 @@
 //! dice while they are typed, choices with what they mean, and the roll card. The positions and figures are those of the
 //! book's two worked examples.
 
-use api::request::Reply;
+use api::request::{Done, Reply};
 use api::views::{OddsView, RollView, WhyView};
 use api::{Request, Session};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{BattalionId, StandId, Status};
-use kernel::{Call, Cite, Seat, Side};
+use kernel::{Call, ChoiceCall, Cite, Seat, Side};
 
 use crate::desk::{Desk, main, roll};
 
@@ -72,6 +72,7 @@ fn odds(desk: &mut Desk, seat: Seat, order: Option<&Order>, choices: &[&[&str]])
     let request = Request::Odds {
         file: desk.file.clone(),
         seat,
+        battle: None,
         order: order.cloned().map(main),
         choices: choices.collect(),
     };
@@ -179,7 +180,8 @@ fn what_answers_a_throw_is_not_written_before_it_is_called_for() {
     let called = desk.choose(Seat::Orange, &["de.mortar"]);
     assert!(roll(called.call.as_ref()).answer.is_none());
     let file = desk.file.clone();
-    let body = desk.api.session(&file).unwrap().entry(called.last).unwrap().body;
+    let entry = desk.api.session(&file).unwrap().entry(called.last).unwrap();
+    let body = entry.text().unwrap();
     assert!(!body.contains("tsg.return"), "{body}");
     // The open roll is weighed with its answer all the same.
     let view = odds(&mut desk, Seat::Blue, None, &[]);
@@ -187,8 +189,8 @@ fn what_answers_a_throw_is_not_written_before_it_is_called_for() {
 }
 
 fn typed(desk: &mut Desk, typed: &str) -> api::views::DiceTyped {
-    let request =
-        Request::DiceTyped { file: desk.file.clone(), typed: typed.to_owned(), entry: None };
+    let entry = desk.call_of(Seat::Blue);
+    let request = Request::DiceTyped { file: desk.file.clone(), typed: typed.to_owned(), entry };
     let Reply::DiceTyped(view) = desk.api.handle(request).unwrap() else { panic!() };
     assert_eq!(view.typed, typed);
     view
@@ -237,7 +239,8 @@ fn losses_say_what_is_left_and_what_it_costs() {
         else {
             panic!()
         };
-        let Call::Choice(choice) = status.open.unwrap().call else { panic!() };
+        let [waits] = &status.calls[..] else { panic!("{:?}", status.calls) };
+        let Call::Choice(choice) = &waits.call else { panic!() };
         let usual: Vec<&str> =
             choice.usual.iter().map(|at| choice.options[usize::from(*at)].word.as_str()).collect();
         done = Some(desk.choose(choice.seat, &usual));
@@ -246,7 +249,7 @@ fn losses_say_what_is_left_and_what_it_costs() {
     assert_eq!(roll(done.unwrap().call.as_ref()).count, 6);
     desk.dice(Seat::Orange, "133456").unwrap();
     let done = desk.dice(Seat::Blue, "113445").unwrap();
-    let Some(Call::Choice(losses)) = done.call else { panic!("{done:?}") };
+    let losses = choice(&done);
     assert_eq!(losses.seat, Seat::Blue);
     let core = &losses.options[0];
     assert_eq!(core.label, "A Company, Paratroopers loses 1 (3 left)");
@@ -254,7 +257,7 @@ fn losses_say_what_is_left_and_what_it_costs() {
     assert_eq!(core.means, "A Company, Paratroopers at 3 of 5, throws as many dice as before");
     assert_eq!(losses.progress(1), "Choose one.");
     let done = desk.choose(Seat::Blue, &[&losses.options[0].word]);
-    let Some(Call::Choice(losses)) = done.call else { panic!("{done:?}") };
+    let losses = choice(&done);
     assert_eq!(losses.seat, Seat::Orange);
     // Armour fights with four: 4 - 2 points leave two dice. The weak company has two points and dies of both.
     let both = losses.options.iter().find(|option| option.word == "pz.1+pz.1").unwrap();
@@ -266,8 +269,16 @@ fn losses_say_what_is_left_and_what_it_costs() {
     assert!(weak.means.ends_with("2nd Panzer Company is gone"), "{weak:?}");
 }
 
+/// The choice that an order or an answer has led to.
+fn choice(done: &Done) -> &ChoiceCall {
+    match done.call.as_ref().map(|waits| &waits.call) {
+        Some(Call::Choice(choice)) => choice,
+        other => panic!("no choice is asked: {other:?}"),
+    }
+}
+
 fn why(desk: &mut Desk, entry: u64) -> WhyView {
-    let request = Request::Why { file: desk.file.clone(), entry };
+    let request = Request::Why { file: desk.file.clone(), seat: Seat::Umpire, entry };
     let Reply::Why(view) = desk.api.handle(request).unwrap() else { panic!() };
     *view
 }
@@ -347,9 +358,9 @@ fn a_roll_changed_behind_the_programs_back_is_not_called_intact() {
     assert!(card.text.contains("BROKEN"));
     // Opened again, the file is known to be broken from there on, and good before.
     let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
-    let error = session.why(at).unwrap_err();
+    let error = session.why(Seat::Umpire, at).unwrap_err();
     assert_eq!(error.kind, api::error::Kind::Journal, "{error}");
-    let before = session.why(at - 1).unwrap();
+    let before = session.why(Seat::Umpire, at - 1).unwrap();
     assert!(before.intact);
     assert_eq!(before.proof.checked_to, at - 1);
     assert!(before.proof.sentence.contains("after it"), "{}", before.proof.sentence);

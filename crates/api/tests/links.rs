@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use api::fold::digest;
+use api::amend::{Fate, OnNewQuestion, Wanted};
+use api::fold::war_digest;
 use api::request::Done;
-use api::views::{BattleView, LinkStage};
-use api::{Reply, Request};
+use api::views::{AmendPlanView, BattleView, CallView, LinkStage};
+use api::{Reply, Request, game_time};
 use campaign::combat_captain as cc;
 use campaign::combat_captain::state::SubunitId;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
@@ -17,7 +18,7 @@ use kernel::{Seat, Side};
 
 use crate::desk::Desk;
 
-fn child() -> BattleId {
+pub fn child() -> BattleId {
     BattleId::new("fight-1").unwrap()
 }
 
@@ -65,11 +66,11 @@ impl Desk {
                 minutes: Some(60),
             },
         );
-        assert_eq!(asked.call.as_ref().map(kernel::Call::seat), Some(Seat::Orange));
+        assert_eq!(who_is_asked(&asked), Some(Seat::Orange));
         self.choose(Seat::Orange, &["fight_it_out"])
     }
 
-    fn rule_below(&mut self, ruling: cc::order::Ruling) -> Done {
+    pub fn rule_below(&mut self, ruling: cc::order::Ruling) -> Done {
         let order = cc::Order::Rule { ruling, reason: "to test it".to_owned() };
         self.war(Seat::Umpire, child(), BattleOrder::CombatCaptain(order))
     }
@@ -83,9 +84,9 @@ impl Desk {
         battles
     }
 
-    fn state(&mut self) -> String {
+    pub fn state(&mut self) -> String {
         let file = self.file.clone();
-        digest(&self.api.session(&file).unwrap().fold().war)
+        war_digest(&self.api.session(&file).unwrap().fold().war)
     }
 }
 
@@ -114,13 +115,16 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     let throw = BattleOrder::CombatCaptain(cc::Order::ThrowForInitiative);
     let asked = desk.war(Seat::Blue, child(), throw);
     assert!(asked.call.is_some());
-    while let Some(call) = desk.open_call() {
-        desk.app_dice(call);
+    while let Some(seat) = desk.open_call() {
+        desk.app_dice(seat);
     }
     let file = desk.file.clone();
     let session = desk.api.session(&file).unwrap();
     let last = session.entry(session.fold().seq).unwrap();
-    assert_eq!((&*last.battle, last.game_time.as_deref()), ("fight-1", Some("1944-08-12T06:05")));
+    assert_eq!(
+        (&*last.battle, game_time::text(last.game_time)),
+        ("fight-1", "1944-08-12T06:05".to_owned())
+    );
 
     let subunit = SubunitId::new("o1.1").unwrap();
     desk.rule_below(cc::order::Ruling::Figures { subunit, figures: 2 });
@@ -134,11 +138,10 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     assert_eq!((line.present, line.killed, line.wounded, line.missing), (154, 1, 5, 0));
 
     let asked = desk.link(Seat::Blue, LinkOrder::Accept { child: child() });
-    assert_eq!(asked.call.as_ref().map(kernel::Call::seat), Some(Seat::Orange));
+    assert_eq!(who_is_asked(&asked), Some(Seat::Orange));
     desk.choose(Seat::Orange, &["accept"]);
     while let Some(seat) = desk.open_call() {
-        let session = desk.api.session(&file).unwrap();
-        let (_, _, call) = session.open_call().unwrap();
+        let call = desk.calls().remove(0).call;
         let kernel::Call::Choice(choice) = call else { panic!("nothing is thrown") };
         let word = choice.options[usize::from(choice.usual[0])].word.clone();
         desk.choose(seat, &[&word]);
@@ -153,47 +156,112 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     assert!(verified.whole, "{:?}", verified.findings);
 }
 
-/// A ruling below is struck after its result was accepted above: both go back, and come again with the strike's strike.
+/// The seat that an order or an answer leads to a question for.
+pub fn who_is_asked(done: &Done) -> Option<Seat> {
+    done.call.as_ref().map(|waits| waits.call.seat())
+}
+
+impl Desk {
+    /// A smaller battle that a ruling ended, reported and accepted above. Returns the ruling's order, and those of the two
+    /// links after it; and the states before and behind.
+    fn accepted(&mut self) -> ([u64; 3], [String; 2]) {
+        self.opened();
+        let before = self.state();
+        let ruled = self.rule_below(cc::order::Ruling::End { winner: None }).first;
+        let closed = self.link(Seat::Blue, LinkOrder::Close { child: child() }).first;
+        let accepted = self.link(Seat::Blue, LinkOrder::Accept { child: child() }).first;
+        self.choose(Seat::Orange, &["accept"]);
+        ([ruled, closed, accepted], [before, self.state()])
+    }
+
+    fn plan(&mut self, change: Wanted, on_new: OnNewQuestion) -> AmendPlanView {
+        let (file, seat) = (self.file.clone(), Seat::Blue);
+        let plan = Request::AmendPlan { file, seat, change, on_new };
+        let Reply::AmendPlan(plan) = self.api.handle(plan).unwrap() else { panic!("no plan") };
+        *plan
+    }
+
+    fn amends(&mut self, change: Wanted, on_new: OnNewQuestion) -> u64 {
+        let (file, seat, reason) = (self.file.clone(), Seat::Blue, "it was not over".to_owned());
+        let (agreed_by, plan, idem) = (vec![Seat::Orange, Seat::Umpire], None, None);
+        let amend = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
+        let Reply::Amended { entry, .. } = self.api.handle(amend).unwrap() else { panic!() };
+        entry
+    }
+
+    fn stage(&mut self) -> LinkStage {
+        self.battles()[1].link.as_ref().unwrap().stage
+    }
+}
+
+/// What an amendment does to orders, in the order in which they take effect.
+fn fates(plan: &AmendPlanView) -> Vec<(u64, Fate)> {
+    plan.orders.iter().map(|one| (one.order.as_ref().unwrap().seq, one.fate)).collect()
+}
+
+/// A ruling below is taken out after its result was accepted above: both go back, and come again with it.
 #[test]
 fn what_was_accepted_goes_back_with_what_it_came_from() {
     let mut desk = Desk::at_the_crossroads();
-    desk.opened();
-    let before = desk.state();
-    let ruled = desk.rule_below(cc::order::Ruling::End { winner: None });
-    desk.link(Seat::Blue, LinkOrder::Close { child: child() });
-    desk.link(Seat::Blue, LinkOrder::Accept { child: child() });
-    desk.choose(Seat::Orange, &["accept"]);
-    let accepted = desk.state();
-    let strike = Request::Strike {
-        file: desk.file.clone(),
-        seat: Seat::Blue,
-        entry: Some(ruled.first),
-        reason: "the battle was not over".to_owned(),
-        agreed_by: vec![Seat::Orange, Seat::Umpire],
-        idem: None,
-    };
-    let Reply::Struck { entry, .. } = desk.api.handle(strike).unwrap() else { panic!() };
+    let ([ruled, closed, accepts], [before, accepted]) = desk.accepted();
+    let out = Wanted::Out { entry: ruled, and_after: true };
+    let plan = desk.plan(out.clone(), OnNewQuestion::Fall);
+    let expected = [(ruled, Fate::Out), (closed, Fate::Falls), (accepts, Fate::Falls)];
+    assert_eq!((fates(&plan), &*plan.battle), (expected.to_vec(), "fight-1"));
+    let entry = desk.amends(out, OnNewQuestion::Fall);
     assert_eq!(desk.state(), before);
-    assert_eq!(desk.battles()[1].link.as_ref().unwrap().stage, LinkStage::Open);
-    let restore = Request::Restore {
-        file: desk.file.clone(),
-        seat: Seat::Blue,
-        entry,
-        reason: "it was".to_owned(),
-        agreed_by: vec![Seat::Orange, Seat::Umpire],
-        idem: None,
-    };
-    desk.api.handle(restore).unwrap();
+    assert_eq!(desk.stage(), LinkStage::Open);
+    desk.amends(Wanted::Redo { entry }, OnNewQuestion::Fall);
     assert_eq!(desk.state(), accepted);
     desk.reopen();
     assert_eq!(desk.state(), accepted, "from the file alone");
 }
 
+/// The same, but what was done above asks the table: the battle is not over, so the other side must agree that it stops.
+#[test]
+fn what_was_reported_asks_the_table_when_the_battle_was_not_over() {
+    let mut desk = Desk::at_the_crossroads();
+    let ([ruled, closed, accepts], [_, accepted]) = desk.accepted();
+    let out = Wanted::Out { entry: ruled, and_after: false };
+    let plan = desk.plan(out.clone(), OnNewQuestion::Ask);
+    let expected = [(ruled, Fate::Out), (closed, Fate::Stops), (accepts, Fate::Waits)];
+    assert_eq!(fates(&plan), expected);
+    assert_eq!(
+        plan.sentence,
+        "1 order is taken out, 1 stops for the table's answer, 1 waits for that answer."
+    );
+    let entry = desk.amends(out, OnNewQuestion::Ask);
+    assert_eq!(desk.stage(), LinkStage::Open);
+    let [waits] = &desk.calls()[..] else { panic!("one question") };
+    assert_eq!((waits.order, waits.call.seat()), (closed, Seat::Orange));
+    assert_eq!(waits.battle, "fight-1", "it is asked about the smaller battle");
+    // Stopped in the middle, it is reported and accepted all the same: the report was accepted before.
+    let stop = choice_word(&waits.call);
+    desk.choose(Seat::Orange, &[&stop]);
+    assert_eq!(desk.calls(), []);
+    assert_eq!(desk.stage(), LinkStage::Accepted);
+    assert_ne!(desk.state(), accepted, "nobody has ended it");
+    desk.amends(Wanted::Redo { entry }, OnNewQuestion::Ask);
+    assert_eq!(desk.state(), accepted);
+}
+
+/// The first word of a choice: yes.
+fn choice_word(call: &kernel::Call) -> String {
+    let kernel::Call::Choice(choice) = call else { panic!("nothing is thrown") };
+    choice.options[0].word.clone()
+}
+
 impl Desk {
+    /// Every call that waits for the table.
+    pub fn calls(&mut self) -> Vec<CallView> {
+        let status = Request::Status { file: self.file.clone(), seat: Seat::Umpire };
+        let Reply::Status(status) = self.api.handle(status).unwrap() else { panic!("no status") };
+        assert_eq!(status.stuck, Vec::<String>::new());
+        status.calls
+    }
+
     /// The seat that must answer, if an order is open.
     pub fn open_call(&mut self) -> Option<Seat> {
-        let file = self.file.clone();
-        let session = self.api.session(&file).unwrap();
-        session.open_call().ok().map(|(_, _, call)| call.seat())
+        self.calls().first().map(|waits| waits.call.seat())
     }
 }

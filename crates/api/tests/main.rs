@@ -7,6 +7,8 @@
 )]
 
 mod after_action;
+mod amend;
+mod audience;
 mod camp;
 mod contacts;
 mod desk;
@@ -18,14 +20,14 @@ mod outcomes;
 mod past;
 mod people;
 mod play;
-mod report_page;
 mod record;
+mod report_page;
 mod rounds;
+mod rulings;
+mod scenarios;
 mod screens;
 mod seats;
 mod simulation;
 mod smaller_hands;
-mod scenarios;
 mod table;
 mod twice;
-mod undo;

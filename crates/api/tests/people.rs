@@ -5,6 +5,8 @@ mod commanders;
 
 use std::collections::BTreeMap;
 
+use api::amend::Wanted;
+use api::orders::event_in;
 use api::report_model::build;
 use api::request::Done;
 use api::simulate::CommanderKind;
@@ -76,7 +78,7 @@ impl Desk {
         }
     }
 
-    fn about(&mut self, seat: Seat, order: PeopleOrder) -> Result<Done, ApiError> {
+    pub fn about(&mut self, seat: Seat, order: PeopleOrder) -> Result<Done, ApiError> {
         let order = WarOrder { battle: BattleId::main(), order: BattleOrder::People(order) };
         self.done(Request::Order { file: self.file.clone(), seat, order, idem: None })
     }
@@ -89,8 +91,8 @@ impl Desk {
         let mut shots = BTreeMap::new();
         for seq in 1..=session.fold().seq {
             let entry = session.entry(seq).unwrap();
-            let Ok(WarEvent::Battle { battle, event: BattleEvent::Combat(event), .. }) =
-                serde_json::from_str(&entry.body)
+            let Some(WarEvent::Battle { battle, event: BattleEvent::Combat(event), .. }) =
+                event_in(&entry)
             else {
                 continue;
             };
@@ -298,6 +300,12 @@ fn a_deputy_and_an_order_face_down_are_their_own_sides_secret() {
     }
     desk.seal(Side::Orange);
     assert!(seen(&mut desk, Seat::Orange, &deputy.key).contains("Dig In"), "turned up, it is told");
+    let (file, entries) = (desk.file.clone(), Vec::new());
+    let reason = "we play with open cards".to_owned();
+    desk.done(Request::Open { file, entries, reason, idem: None }).unwrap();
+    for seat in [Seat::Orange, Seat::App] {
+        assert!(seen(&mut desk, seat, &deputy.key).contains(canary), "opened, {seat:?} reads it");
+    }
 }
 
 /// Everything that may be asked about people and units, as text.
@@ -365,18 +373,15 @@ fn a_man_is_renamed_by_his_side_and_decorated_by_the_umpire() {
     let decorated = model.people.iter().find(|one| one.words.contains("Silver Star"));
     assert!(decorated.is_some_and(|one| one.who.ends_with(&name)), "{:?}", model.people);
 
-    let strike = Request::Strike {
-        file: desk.file.clone(),
-        seat: own,
-        entry: Some(done.first),
-        reason: "that is his brother".to_owned(),
-        agreed_by: vec![other, Seat::Umpire],
-        idem: None,
-    };
-    desk.api.handle(strike).unwrap();
+    // His name is taken back: what came after it does not hang on it, and stays.
+    let named = Wanted::Out { entry: done.first, and_after: false };
+    desk.amend(own, named).unwrap();
     let page = desk.person(own, &man.key, None).unwrap();
-    assert_eq!((page.head.name, page.decorations.len()), (man.name, 0));
-    assert_eq!(page.life, before.life, "what was struck is in no life");
+    assert_eq!((page.head.name, page.decorations.len()), (man.name, 1));
+    desk.undo(Seat::Umpire).unwrap();
+    let page = desk.person(own, &man.key, None).unwrap();
+    assert_eq!(page.decorations.len(), 0);
+    assert_eq!(page.life, before.life, "what was taken out is in no life");
 }
 
 /// What is told of people in lives and in diaries stays as it was told, whatever they are called later.

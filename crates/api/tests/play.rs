@@ -18,7 +18,8 @@ fn an_order_is_in_the_journal_before_its_dice_are_known() {
     desk.reopen();
     let request = Request::Status { file: desk.file.clone(), seat: Seat::Blue };
     let Reply::Status(status) = desk.api.handle(request).unwrap() else { panic!() };
-    assert!(status.open.is_some());
+    assert_eq!(status.calls.len(), 1);
+    assert_eq!(Some(&status.calls[0]), done.call.as_ref());
     let done = desk.dice(Seat::Blue, "52").unwrap();
     assert_eq!(roll(done.call.as_ref()).seat, Seat::Orange);
     desk.reopen();
@@ -94,8 +95,9 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     let sealed = desk.seal(Side::Blue);
     {
         let session = desk.api.session(&desk.file.clone()).unwrap();
-        for seq in 2..=sealed.last {
-            let body = session.entry(seq).unwrap().body;
+        for seq in session.fold().founding + 1..=sealed.last {
+            let entry = session.entry(seq).unwrap();
+            let body = entry.text().unwrap();
             assert!(!body.contains(line.battalion.as_str()), "entry {seq}: {body}");
         }
     }
@@ -111,7 +113,7 @@ fn app_dice_are_proved_and_every_roll_is_explained() {
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let done = desk.app_dice(Seat::Blue);
     let rolled = done.told.iter().find(|line| line.kind == "rolled").unwrap();
-    let why = Request::Why { file: desk.file.clone(), entry: rolled.seq };
+    let why = Request::Why { file: desk.file.clone(), seat: Seat::Orange, entry: rolled.seq };
     let Reply::Why(why) = desk.api.handle(why).unwrap() else { panic!() };
     assert!(why.source.unwrap().contains("proved"));
     assert_eq!(why.expected.as_deref(), Some("7.00"));
@@ -135,7 +137,7 @@ fn a_second_program_is_kept_out_and_told_so() {
 fn an_older_copy_is_noticed_and_may_be_accepted_on_purpose() {
     let mut desk = Desk::with_campaign();
     let copy = desk.folder.path().join("older.wardiary");
-    let request = Request::Copy { file: desk.file.clone(), to: copy.clone(), for_others: false };
+    let request = Request::Copy { file: desk.file.clone(), to: copy.clone(), seat: None };
     desk.api.handle(request).unwrap();
     desk.seal(Side::Blue);
     desk.api.close(&desk.file.clone()).unwrap();

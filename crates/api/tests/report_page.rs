@@ -39,7 +39,8 @@ fn bodies(desk: &mut Desk, kind: &journal::Kind) -> Vec<(u64, Value)> {
     let file = desk.file.clone();
     let entries = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
     let of_kind = entries.iter().filter(|entry| entry.kind == *kind);
-    of_kind.map(|entry| (entry.seq, serde_json::from_str(&entry.body).unwrap())).collect()
+    let body = |entry: &journal::Entry| serde_json::from_str(entry.text().unwrap()).unwrap();
+    of_kind.map(|entry| (entry.seq, body(entry))).collect()
 }
 
 fn faces(body: &Value) -> Vec<u64> {
@@ -123,7 +124,7 @@ fn shots_and_hexes_are_those_of_the_events() {
     let model = model(&mut desk, &Span::War, Audience::Public);
     let (mut shots, mut hexes) = (0, 0);
     for (_, body) in bodies(&mut desk, &journal::Kind::Happened) {
-        let Some(event) = body.pointer("/battle/event/two_star_general") else { continue };
+        let Some(event) = body.get("tsg") else { continue };
         shots += u32::from(event.get("shot_fired").is_some());
         if let Some(batteries) =
             event.pointer("/support_called/batteries").and_then(Value::as_array)
@@ -203,6 +204,29 @@ fn nobody_reads_of_what_waits_behind_the_other_sides_lines() {
     assert!(told(&mut desk, Audience::Umpire));
     assert!(!told(&mut desk, Audience::Side(Side::Blue)));
     assert!(!told(&mut desk, Audience::Public));
+    crate::after_action::open_everything(&mut desk);
+    assert!(told(&mut desk, Audience::Side(Side::Blue)) && told(&mut desk, Audience::Public));
+}
+
+#[test]
+fn a_briefing_is_its_own_sides_until_it_is_opened() {
+    let mut desk = Desk::with_campaign();
+    let file = desk.file.clone();
+    let session = desk.api.session(&file).unwrap();
+    let texts = Side::BOTH.map(|side| session.briefing(Seat::Umpire, side).unwrap());
+    assert!(texts.iter().all(|text| !text.trim().is_empty()), "a scenario with briefings");
+    let told = |desk: &mut Desk, audience| {
+        Side::BOTH.map(|side| {
+            let briefings = model(desk, &Span::War, audience).briefings;
+            briefings.iter().any(|one| one.side == Some(side) && one.text == texts[side.index()])
+        })
+    };
+    assert_eq!(told(&mut desk, Audience::Public), [false, false]);
+    assert_eq!(told(&mut desk, Audience::Side(Side::Blue)), [true, false]);
+    assert_eq!(told(&mut desk, Audience::Side(Side::Orange)), [false, true]);
+    assert_eq!(told(&mut desk, Audience::Umpire), [true, true]);
+    crate::after_action::open_everything(&mut desk);
+    assert_eq!(told(&mut desk, Audience::Public), [true, true]);
 }
 
 #[test]
@@ -212,7 +236,8 @@ fn a_lesson_is_a_remark_that_says_so() {
         [(Seat::Blue, "Improve: dig in earlier"), (Seat::Umpire, "the table was cold")]
     {
         let (file, text) = (desk.file.clone(), text.to_owned());
-        desk.api.handle(Request::Note { file, seat, text, idem: None }).unwrap();
+        let (private, idem) = (false, None);
+        desk.api.handle(Request::Note { file, seat, text, private, idem }).unwrap();
     }
     let html = page(&mut desk, Span::War, Audience::Umpire, Length::Full);
     let (_, lessons) = html.split_once("to be done better</h3>").expect("the lessons");

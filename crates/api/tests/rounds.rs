@@ -8,6 +8,7 @@ use api::report::{Audience, Options, Span};
 use api::report_model::build;
 use api::views::{MapView, StandView};
 use api::{Reply, Request, report};
+use journal::Kind;
 use kernel::{Seat, Side};
 use serde_json::Value;
 
@@ -28,8 +29,8 @@ fn events(desk: &mut Desk) -> Vec<Told> {
     let file = desk.file.clone();
     let entries = desk.api.session(&file).unwrap().journal().entries(1..).unwrap();
     let told = entries.iter().filter_map(|entry| {
-        let body: Value = serde_json::from_str(&entry.body).ok()?;
-        let event = body.pointer("/battle/event/two_star_general")?.as_object()?;
+        let body: Value = serde_json::from_str(entry.text()?).ok()?;
+        let event = body.get("tsg").filter(|_| entry.kind != Kind::Ordered)?.as_object()?;
         let (name, fields) = event.iter().next()?;
         Some((entry.seq, entry.cause, name.clone(), fields.clone()))
     });

@@ -1,11 +1,12 @@
-//! Who holds which seat: nobody acts under another's name, whoever acted before keeps his, and no strike changes either.
+//! Who holds which seat: nobody acts under another's name, whoever acted before keeps his, and no amendment changes either.
 
+use api::amend::Wanted;
 use api::record::PlayedBy;
 use api::report::{Audience, Format, Length, Span};
-use api::request::{DiceSource, Done};
+use api::request::Done;
 use api::simulate::CommanderKind;
 use api::views::EntryLine;
-use api::{ApiError, Reply, Request};
+use api::{ApiError, Reply, Request, Session};
 use campaign::two_star_general::order::Order;
 use kernel::{Seat, Side};
 
@@ -45,15 +46,7 @@ fn command(desk: &mut Desk, side: Side) -> Done {
 
 fn note(desk: &mut Desk, seat: Seat, text: &str) -> Done {
     let (file, text) = (desk.file.clone(), text.to_owned());
-    desk.done(Request::Note { file, seat, text, idem: None }).unwrap()
-}
-
-fn strike(desk: &mut Desk, seat: Seat, entry: Option<u64>) -> Result<u64, ApiError> {
-    let (file, reason, agreed_by) = (desk.file.clone(), "wrong hex".to_owned(), vec![Seat::Umpire]);
-    match desk.api.handle(Request::Strike { file, seat, entry, reason, agreed_by, idem: None })? {
-        Reply::Struck { entry, .. } => Ok(entry),
-        other => panic!("{other:?}"),
-    }
+    desk.done(Request::Note { file, seat, text, private: false, idem: None }).unwrap()
 }
 
 fn lines(desk: &mut Desk, from: u64) -> Vec<EntryLine> {
@@ -76,10 +69,9 @@ fn verified(desk: &mut Desk) {
 fn answered(desk: &mut Desk) {
     for _ in 0..20 {
         let file = desk.file.clone();
-        let session = desk.api.session(&file).unwrap();
-        let Ok((_, _, call)) = session.open_call() else { return };
-        let side = call.seat().side().unwrap();
-        command(desk, side);
+        let waiting = desk.api.session(&file).unwrap().waiting().unwrap();
+        let Some(waits) = waiting.first() else { return };
+        command(desk, waits.call.seat().side().unwrap());
     }
     panic!("something always waits");
 }
@@ -89,13 +81,16 @@ fn whoever_takes_a_seat_over_signs_from_then_on_and_not_before() {
     let (mut desk, last) = resting();
     let before = lines(&mut desk, 1);
     let done = seat(&mut desk, Seat::Blue, " Anna ", PlayedBy::Hand).unwrap();
-    assert_eq!((done.first, done.last), (last + 1, last + 1));
+    // With the seat come dice of her own, instead of those of the simulation's seed.
+    assert_eq!((done.first, done.last), (last + 1, last + 2));
     let told =
         "Anna takes over Western Brigade from sensible commander: from here on it is led by hand.";
     assert_eq!(done.told[0].text, told);
-    assert_eq!((&*done.told[0].kind, done.told[0].seat), ("noted", Some(Seat::Blue)));
+    assert_eq!((&*done.told[0].kind, done.told[0].seat), ("seated", Some(Seat::Blue)));
     note(&mut desk, Seat::Blue, "Now let us see.");
-    assert_eq!(lines(&mut desk, last + 2)[0].text, "Anna notes: Now let us see.");
+    let dice = "Anna commits to a new chain of app dice: the seat was taken over.";
+    assert_eq!(done.told[1].text, dice);
+    assert_eq!(lines(&mut desk, last + 3)[0].text, "Anna notes: Now let us see.");
     // Nothing that was told before is told otherwise, in this program or in the next.
     for _ in 0..2 {
         let after = lines(&mut desk, 1);
@@ -113,13 +108,15 @@ fn an_order_by_hand_never_stands_under_the_programs_name() {
     let last = entries(&mut desk);
     // Nobody has said who sits there: it is at least not the program.
     let done = note(&mut desk, Seat::Orange, "Mine now.");
-    assert_eq!((done.first, done.last), (last + 2, last + 2));
+    // His seat, dice of his own instead of those of the simulation's seed, and the remark.
+    assert_eq!((done.first, done.last), (last + 3, last + 3));
+    assert_eq!(lines(&mut desk, last + 2)[0].kind, "committed");
     let told: Vec<&str> = done.told.iter().map(|line| &*line.text).collect();
     assert_eq!(told[0], "From here on Eastern Brigade is led by hand.");
     assert_eq!(told[1], "Orange notes: Mine now.");
     // And once is enough.
     let done = note(&mut desk, Seat::Orange, "Still mine.");
-    assert_eq!(done.first, last + 3);
+    assert_eq!(done.first, last + 4);
 }
 
 #[test]
@@ -150,8 +147,9 @@ fn a_side_led_by_the_program_from_the_start_is_not_written_down_again() {
     let Reply::Status(status) = desk.api.handle(request).unwrap() else { panic!() };
     assert_eq!(status.sides[0].by, PlayedBy::Program);
     assert_eq!(status.sides[1].by, PlayedBy::Hand);
+    let founded = entries(&mut desk);
     let done = command(&mut desk, Side::Blue);
-    assert_eq!(done.first, 2);
+    assert_eq!(done.first, founded + 1);
     assert!(done.told[0].text.starts_with("The program orders"), "{:?}", done.told);
     // A seat that bears no name says nothing wrong when the program acts in it.
     let last = entries(&mut desk);
@@ -166,30 +164,24 @@ fn what_is_taken_back_leaves_the_seats_as_they_are() {
     let file = desk.file.clone();
     let of = |desk: &mut Desk| desk.api.session(&file).unwrap().holder(Seat::Blue).name;
     let at = seat(&mut desk, Seat::Blue, "Anna", PlayedBy::Hand).unwrap().first;
-    let struck = strike(&mut desk, Seat::Blue, None).unwrap();
-    assert!(struck > at);
+    let amended = desk.undo(Seat::Blue).unwrap();
+    assert!(amended > at);
     let line = &lines(&mut desk, at)[0];
-    assert_eq!((&*line.kind, line.struck_by), ("noted", None), "{line:?}");
+    assert_eq!((&*line.kind, line.counts, line.amended_by), ("seated", true, None), "{line:?}");
     assert_eq!(of(&mut desk), "Anna");
     desk.reopen();
     assert_eq!(of(&mut desk), "Anna");
-    // Taken back by somebody of whom nothing was said: his seat is written down, and the strike can itself be taken back.
-    let restore = Request::Restore {
-        file: desk.file.clone(),
-        seat: Seat::Orange,
-        entry: struck,
-        reason: "it was right".to_owned(),
-        agreed_by: vec![Seat::Umpire],
-        idem: None,
-    };
-    desk.api.handle(restore).unwrap();
-    let told = lines(&mut desk, struck + 1);
+    // Taken out by somebody of whom nothing was said: his seat is written down, and his new dice with it.
+    desk.amend(Seat::Orange, Wanted::Redo { entry: amended }).unwrap();
+    let told = lines(&mut desk, amended + 1);
     assert!(told[0].text.ends_with("is led by hand."), "{told:?}");
-    assert!(told[1].text.starts_with("Orange strikes"), "{told:?}");
+    let redone = told.last().unwrap();
+    let expected = format!("Orange takes out the amendment of entry {amended}, because ");
+    assert!(redone.text.starts_with(&expected), "{told:?}");
     assert_eq!(of(&mut desk), "Anna");
     verified(&mut desk);
-    let error = strike(&mut desk, Seat::Blue, Some(at)).unwrap_err();
-    assert_eq!(error.code, "strike.seat");
+    let out = Wanted::Out { entry: at, and_after: false };
+    assert_eq!(desk.amend(Seat::Blue, out).unwrap_err().code, "amend.seat");
 }
 
 #[test]
@@ -198,9 +190,7 @@ fn a_seat_is_taken_while_dice_are_waited_for_and_its_dice_are_the_persons() {
     desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     seat(&mut desk, Seat::Blue, "Carla", PlayedBy::Hand).unwrap();
-    let dice = DiceSource::Typed("66".to_owned());
-    desk.done(Request::Dice { file: desk.file.clone(), seat: Seat::Blue, dice, idem: None })
-        .unwrap();
+    desk.dice(Seat::Blue, "66").unwrap();
     desk.dice(Seat::Orange, "11").unwrap();
     let lines = lines(&mut desk, 1);
     assert!(lines.iter().any(|line| line.text == "6 6 (typed by Carla)."), "{lines:?}");
@@ -283,15 +273,23 @@ fn what_is_no_name_and_what_is_known_writes_nothing() {
 #[test]
 fn a_snapshot_knows_who_holds_the_seats() {
     let mut desk = Desk::with_campaign();
-    seat(&mut desk, Seat::Blue, "Carla", PlayedBy::Hand).unwrap();
-    for n in 0..api::fold::SNAPSHOT_EVERY {
+    let founded = entries(&mut desk);
+    let taken = seat(&mut desk, Seat::Blue, "Carla", PlayedBy::Hand).unwrap().last;
+    for n in 0..1_000 {
         note(&mut desk, Seat::Blue, &format!("remark {n}"));
     }
-    desk.reopen();
-    let file = desk.file.clone();
-    let session = desk.api.session(&file).unwrap();
-    assert!(session.fold().snapshot_at > 2, "{}", session.fold().snapshot_at);
+    // With the first outcome after so many entries the state is written down, and kept.
+    desk.seal(Side::Blue);
+    desk.api.close(&desk.file.clone()).unwrap();
+    let session = Session::open_quickly(&desk.file, desk.api.host()).unwrap();
+    let journal = session.journal();
+    let kept = journal.snapshot_before(journal.head().seq).unwrap().expect("a snapshot");
+    assert!(kept.seq > 1_000, "{}", kept.seq);
+    let fold = session.fold();
+    let from_it = fold.believed(journal, kept.seq, &kept.bytes).unwrap().expect("believed");
+    assert_eq!(from_it.seats, fold.seats);
     assert_eq!(session.player(Seat::Blue), "Carla");
-    assert_eq!(session.player_at(Seat::Blue, 2), "Anna", "she took it over with entry 2 only");
-    assert_eq!(session.player_at(Seat::Blue, 3), "Carla");
+    assert_eq!(session.player_at(Seat::Blue, founded), "Anna", "she took it over later");
+    assert_eq!(session.player_at(Seat::Blue, taken), "Anna", "with this entry only");
+    assert_eq!(session.player_at(Seat::Blue, taken + 1), "Carla");
 }

@@ -1,5 +1,6 @@
 //! Whole wars by automatic commanders: they end, repeat, verify, and lose nobody.
 
+use api::fold::war_digest;
 use api::request::Reply;
 use api::simulate::{CommanderKind, Simulated};
 use api::verify::Verified;
@@ -82,11 +83,14 @@ fn opening_again_gives_the_same_state_with_and_without_snapshots() {
     let result = simulate(&mut desk, "war.wardiary", 3, CommanderKind::Random);
     let file = desk.folder.path().join("war.wardiary");
     let session = Session::open_to_read(&file, desk.api.host()).unwrap();
-    assert_eq!(api::fold::digest(&session.fold().war), result.digest);
+    assert_eq!(war_digest(&session.fold().war), result.digest);
     let whole = api::fold::Fold::replay_from_the_first(
         session.journal(),
         session.fold().seq,
         journal::Reading::Verified,
     );
-    assert_eq!(api::fold::digest(&whole.unwrap().war), result.digest);
+    assert_eq!(war_digest(&whole.unwrap().war), result.digest);
+    drop(session);
+    let quickly = Session::open_quickly(&file, desk.api.host()).unwrap();
+    assert_eq!(war_digest(&quickly.fold().war), result.digest);
 }

@@ -12,10 +12,11 @@ use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder, WarState, combat, combat_captain as cc};
-use kernel::{Call, Seat, Side};
+use kernel::{Seat, Side};
 use serde_json::{Map, Value, json};
 
 use crate::desk::Desk;
+use crate::links::who_is_asked;
 
 fn child() -> BattleId {
     BattleId::new("fight-1").unwrap()
@@ -81,7 +82,7 @@ impl Desk {
         let (scale, ground) = (Scale::CombatCaptain, GroundChoice::None);
         let order = LinkOrder::Open { child: child(), scale, at, ground, minutes: Some(60) };
         let asked = self.link(Seat::Blue, order);
-        assert_eq!(asked.call.as_ref().map(Call::seat), Some(Seat::Orange));
+        assert_eq!(who_is_asked(&asked), Some(Seat::Orange));
     }
 
     fn ruled_above(&mut self, ruling: Value) {
@@ -139,7 +140,8 @@ fn an_umpire_rules_on_a_squad_of_a_company_battle() {
     let file = desk.file.clone();
     let session = desk.api.session(&file).unwrap();
     let (ordered, ruled) = (session.entry(done.first).unwrap(), session.entry(done.first + 1));
-    assert!(ordered.body.ends_with(r#""agreed_by":["orange"]}"#), "{}", ordered.body);
+    let body = ordered.text().unwrap();
+    assert!(body.ends_with(r#""agreed_by":["orange"]}"#), "{body}");
     let ruled = ruled.unwrap();
     assert_eq!((&*ruled.battle, ruled.kind.as_str(), &*ruled.seat), ("fight-1", "ruled", "umpire"));
 }
@@ -264,9 +266,8 @@ fn he_waits_where_the_other_side_acts() {
             break;
         }
     }
-    let (file, order) = (desk.file.clone(), desk.folded());
-    let legal = order.legal(child(), Seat::Orange);
-    let open = desk.api.session(&file).unwrap().open_call().ok().map(|(_, _, call)| call.seat());
+    let legal = desk.folded().legal(child(), Seat::Orange);
+    let open = desk.open_call();
     assert!(open == Some(Seat::Blue) || legal.offers.is_empty(), "{open:?} {legal:?}");
 }
 
@@ -310,11 +311,12 @@ fn he_accepts_a_report_and_asks_once() {
     desk.rules(child(), json!({"end": {"winner": null}})).unwrap();
     desk.link(Seat::Orange, LinkOrder::Close { child: child() });
     let asked = desk.commands(Side::Blue).unwrap();
-    assert_eq!(asked.call.as_ref().map(Call::seat), Some(Seat::Orange));
+    assert_eq!(who_is_asked(&asked), Some(Seat::Orange));
     desk.choose(Seat::Orange, &["not_yet"]);
     for _ in 0..6 {
         if let Some(done) = desk.commands(Side::Blue) {
-            let asks = done.call.is_some_and(|call| call.title().contains("Accept the report"));
+            let asks =
+                done.call.is_some_and(|waits| waits.call.title().contains("Accept the report"));
             assert!(!asks, "he was told: not yet");
         }
     }

@@ -1,11 +1,13 @@
 //! What must not happen twice, and what must not happen by hand.
 
+use api::amend::Wanted;
 use api::error::Kind;
+use api::record::{Amended, Change};
 use api::{Reply, Request};
 use campaign::two_star_general::order::{Order, OrderSheet};
 use kernel::{Seat, Side, seal};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, main};
 
 #[test]
 fn a_sealing_without_a_sheet_is_refused_and_strands_nothing() {
@@ -26,35 +28,38 @@ fn an_answer_with_a_used_key_is_given_back_and_not_given_again() {
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let idem = Some("0f".repeat(16));
     let dice = api::request::DiceSource::Typed("3 4".to_owned());
+    let call = desk.call_of(Seat::Blue);
     let throw =
-        Request::Dice { file: desk.file.clone(), seat: Seat::Blue, dice: dice.clone(), idem };
+        Request::Dice { file: desk.file.clone(), seat: Seat::Blue, call, dice: dice.clone(), idem };
     let first = desk.done(throw.clone()).unwrap();
     let again = desk.done(throw).unwrap();
     assert_eq!((first.first, first.last), (again.first, again.last));
     assert_eq!(first.call, again.call);
-    // Without a key the same dice would be the next throw, which is the other side's.
+    // Without a key they are refused: that call is answered, and what waits is the other side's.
     let Reply::Status(status) =
         desk.api.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap()
     else {
         panic!("no status")
     };
     assert_eq!(status.entries, first.last);
-    assert_eq!(status.open.unwrap().call.seat(), Side::Orange.seat());
-    let wrong = Request::Dice {
-        file: desk.file.clone(),
-        seat: Seat::Orange,
-        dice,
-        idem: Some("not hexadecimal".to_owned()),
+    let [waits] = &status.calls[..] else { panic!("{:?}", status.calls) };
+    assert_eq!(waits.call.seat(), Side::Orange.seat());
+    let dice_for = |seat, call, idem| {
+        let (file, dice) = (desk.file.clone(), dice.clone());
+        Request::Dice { file, seat, call, dice, idem }
     };
+    let keyless = dice_for(Seat::Blue, call, None);
+    let wrong = dice_for(Seat::Orange, waits.entry, Some("not hexadecimal".to_owned()));
+    assert_eq!(desk.done(keyless).unwrap_err().code, "answer.other_call");
     assert_eq!(desk.done(wrong).unwrap_err().code, "idem");
 }
 
-/// Sends a request with its key twice; both answers are the same, and the second one writes nothing. Returns the strike's
+/// Sends a request with its key twice; both answers are the same, and the second one writes nothing. Returns the amendment's
 /// number or the first entry written.
 fn twice(desk: &mut Desk, request: &Request) -> u64 {
     let of = |reply: Reply| match reply {
         Reply::Done(done) => (done.first, done.last),
-        Reply::Struck { entry, .. } => (entry, entry),
+        Reply::Amended { entry, .. } => (entry, entry),
         other => panic!("{other:?}"),
     };
     let first = of(desk.api.handle(request.clone()).unwrap());
@@ -74,13 +79,13 @@ fn key(digit: char) -> Option<String> {
 }
 
 #[test]
-fn remarks_rulings_strikes_and_their_redo_are_written_once_with_a_key() {
+fn remarks_rulings_amendments_and_their_redo_are_written_once_with_a_key() {
     let mut desk = Desk::with_campaign();
     desk.lay_orders();
-    let (file, seat, agreed_by) = (desk.file.clone(), Seat::Blue, Vec::new());
+    let (file, seat) = (desk.file.clone(), Seat::Blue);
     let note = |idem| {
         let text = "a fine morning".to_owned();
-        Request::Note { file: file.clone(), seat, text, idem }
+        Request::Note { file: file.clone(), seat, text, private: false, idem }
     };
     let noted = twice(&mut desk, &note(key('1')));
     // Without a key the same words are a second remark.
@@ -97,30 +102,35 @@ fn remarks_rulings_strikes_and_their_redo_are_written_once_with_a_key() {
     };
     let ruled = twice(&mut desk, &rule);
 
-    // "The last thing", asked for twice, is one thing.
-    let reason = "it leaves later".to_owned();
-    let strike = |entry, idem| {
-        let (file, reason, agreed_by) = (file.clone(), reason.clone(), vec![Seat::Orange]);
-        Request::Strike { file, seat, entry, reason, agreed_by, idem }
-    };
-    let struck = twice(&mut desk, &strike(None, key('3')));
-    let body = desk.api.session(&file).unwrap().entry(struck).unwrap().body;
-    let body: serde_json::Value = serde_json::from_str(&body).unwrap();
-    assert_eq!((&body["from"], &body["through"]), (&ruled.into(), &(struck - 1).into()));
-    // The key stands for that request: not for a strike elsewhere, nor for one with another reason.
-    let wrong = desk.api.handle(strike(Some(2), key('3'))).unwrap_err();
-    assert_eq!(wrong.code, "idem_reused");
-
-    let restore = Request::Restore {
+    let amend = |change, reason: &str, idem| Request::Amend {
         file: file.clone(),
         seat,
-        entry: struck,
-        reason: "it does not".to_owned(),
-        agreed_by,
-        idem: key('4'),
+        change,
+        reason: reason.to_owned(),
+        agreed_by: vec![Seat::Orange],
+        on_new: Default::default(),
+        plan: None,
+        idem,
     };
-    twice(&mut desk, &restore);
-    // A second redo would have taken the redo back.
+    let out = |entry, and_after| Wanted::Out { entry, and_after };
+    let amended = twice(&mut desk, &amend(out(ruled, true), "it leaves later", key('3')));
+    let body: Amended = desk.api.session(&file).unwrap().body(amended).unwrap();
+    assert_eq!(body.change, Change::Out { orders: vec![ruled] });
+    assert_eq!(body.falls, [ruled]);
+    // The key stands for that request: not for other orders, nor for one with another reason, nor for another change.
+    for (change, reason) in [
+        (out(noted - 1, true), "it leaves later"),
+        (out(ruled, true), "there is no train"),
+        (Wanted::Redo { entry: amended }, "it leaves later"),
+    ] {
+        let wrong = desk.api.handle(amend(change.clone(), reason, key('3'))).unwrap_err();
+        assert_eq!(wrong.code, "idem_reused", "{change:?} {reason}");
+    }
+
+    twice(&mut desk, &amend(Wanted::Redo { entry: amended }, "it does not", key('4')));
+    // A second redo would have been refused, and the ruling counts again.
+    let again = desk.api.handle(amend(Wanted::Redo { entry: amended }, "it does not", None));
+    assert_eq!(again.unwrap_err().code, "amend.already");
     let war = &desk.api.session(&file).unwrap().fold().war;
     assert!(war.over().is_some(), "the ruling counts again");
 }
@@ -131,20 +141,47 @@ fn dice_are_corrected_once_with_a_key() {
     desk.lay_orders();
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let rolled = desk.dice(Seat::Blue, "3 4").unwrap().first;
+    let file = desk.file.clone();
     let amend = |typed: &str| Request::Amend {
-        file: desk.file.clone(),
+        file: file.clone(),
         seat: Seat::Blue,
-        entry: rolled,
-        typed: typed.to_owned(),
+        change: Wanted::Faces { entry: rolled, typed: typed.to_owned() },
         reason: "a cocked die".to_owned(),
         agreed_by: vec![Seat::Orange],
+        on_new: Default::default(),
+        plan: None,
         idem: key('a'),
     };
     let (right, wrong) = (amend("3 5"), amend("3 6"));
-    let amended = twice(&mut desk, &right);
-    let faces = desk.api.session(&desk.file).unwrap().lines(amended, amended).unwrap();
+    let first = desk.api.handle(right.clone()).unwrap();
+    let Reply::Amended { entry: amended, .. } = first else { panic!("{first:?}") };
+    let written = entries(&mut desk);
+    let again = desk.api.handle(right).unwrap();
+    assert!(matches!(again, Reply::Amended { entry, .. } if entry == amended), "{again:?}");
+    assert_eq!(entries(&mut desk), written);
+    let faces = desk.api.session(&file).unwrap().lines(amended, amended).unwrap();
     assert_eq!(faces[0].faces, [3, 5]);
-    assert_eq!(desk.done(wrong).unwrap_err().code, "idem_reused");
+    assert_eq!(desk.api.handle(wrong).unwrap_err().code, "idem_reused");
+}
+
+/// What is answered at once, because its dice fell before it was taken back, is answered so again.
+#[test]
+fn an_order_whose_dice_came_again_is_told_again_as_it_was() {
+    let mut desk = Desk::with_campaign();
+    desk.lay_orders();
+    desk.blue_moves();
+    desk.undo(Seat::Blue).unwrap();
+    let order = Request::Order {
+        file: desk.file.clone(),
+        seat: Seat::Blue,
+        order: main(Order::ThrowForMove),
+        idem: key('c'),
+    };
+    let first = desk.done(order.clone()).unwrap();
+    assert!(first.call.is_none() && first.told.iter().any(|line| line.kind == "happened"));
+    let again = desk.done(order).unwrap();
+    assert_eq!((again.first, again.last), (first.first, first.last));
+    assert_eq!((again.told, again.call), (first.told, None));
 }
 
 #[test]

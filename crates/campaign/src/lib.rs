@@ -11,6 +11,7 @@ pub mod action;
 pub mod calendar;
 pub mod commander;
 pub mod people;
+pub mod record;
 pub mod roster;
 pub mod scenario;
 pub mod setup;
@@ -29,7 +30,7 @@ pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, Switch, SwitchValue, schema};
-pub use setup::{BattleId, BattleSetup, WarSetup, WarSide};
+pub use setup::{BattleId, BattleSetup, Briefing, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};
 

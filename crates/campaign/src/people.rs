@@ -18,7 +18,8 @@ pub struct PersonSpec {
     pub rank: String,
 }
 
-/// Every post that somebody named holds or has held, by its stand: a battalion's commander is at its headquarters.
+/// Every post that somebody named holds or has held, by its stand: a battalion's commander is at its headquarters. Deputies who
+/// wait are their side's secret and no part of the state: the setup has them, for those who may read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People(pub BTreeMap<StandId, Vec<Officer>>);
 
@@ -44,6 +45,8 @@ pub struct Officer {
     pub since: Seq,
     /// The entry in which he fell; 0 while he has not.
     pub until: Seq,
+    /// Whether he came as one of the scenario's deputies.
+    pub deputy: bool,
 }
 
 /// Where somebody is.
@@ -51,7 +54,7 @@ pub struct Officer {
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     InCommand,
-    /// Takes over when the post is vacant and its stand is back.
+    /// Takes over when the post is vacant and its stand is back. Never in a state: see [`People`].
     Deputy,
     /// Hit when his stand was destroyed.
     Wounded,
@@ -60,19 +63,11 @@ pub enum Fate {
 }
 
 impl People {
-    /// The commanders of a scenario: the first of each post in command, the others his deputies.
+    /// The commanders of a scenario, each in command of his post.
     #[must_use]
-    pub fn begin(posts: &BTreeMap<StandId, Vec<PersonSpec>>, founded: Seq) -> Self {
-        let officer = |(at, person): (usize, &PersonSpec)| Officer {
-            name: person.name.clone(),
-            rank: person.rank.clone(),
-            fate: if at == 0 { Fate::InCommand } else { Fate::Deputy },
-            fights: 0,
-            since: if at == 0 { founded } else { Seq(0) },
-            until: Seq(0),
-        };
-        let line = |line: &Vec<PersonSpec>| line.iter().enumerate().map(officer).collect();
-        Self(posts.iter().map(|(post, people)| (*post, line(people))).collect())
+    pub fn begin(posts: &BTreeMap<StandId, PersonSpec>, founded: Seq) -> Self {
+        let line = |person: &PersonSpec| vec![Officer::of(person, Fate::InCommand, founded)];
+        Self(posts.iter().map(|(post, person)| (*post, line(person))).collect())
     }
 
     /// Who commands a post now; nobody named, or nobody at all, for `None`.
@@ -81,19 +76,23 @@ impl People {
         self.0.get(&post)?.iter().find(|officer| officer.fate == Fate::InCommand)
     }
 
-    /// Who takes over a vacant post: the first deputy, or an acting commander without a name. `None` for a post that is
-    /// held, or that nobody named ever held.
+    /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.
+    /// `None` for a post that is held, or that nobody named ever held.
     #[must_use]
-    pub fn successor(&self, post: StandId) -> Option<PersonSpec> {
-        let line = self.0.get(&post)?;
+    pub fn successor(&self, post: StandId, deputies: &[PersonSpec]) -> Option<PersonSpec> {
+        self.0.get(&post)?;
         if self.in_command(post).is_some() {
             return None;
         }
-        let deputy = line.iter().find(|officer| officer.fate == Fate::Deputy);
-        Some(deputy.map_or_else(PersonSpec::default, |o| PersonSpec {
-            name: o.name.clone(),
-            rank: o.rank.clone(),
-        }))
+        Some(self.waiting(post, deputies).first().cloned().unwrap_or_default())
+    }
+
+    /// Those of a post's `deputies` who have not taken over yet.
+    #[must_use]
+    pub fn waiting<'d>(&self, post: StandId, deputies: &'d [PersonSpec]) -> &'d [PersonSpec] {
+        let line = self.0.get(&post).map_or(&[][..], Vec::as_slice);
+        let taken = line.iter().filter(|officer| officer.deputy).count();
+        deputies.get(taken..).unwrap_or_default()
     }
 
     #[must_use]
@@ -123,17 +122,10 @@ impl People {
         let Some(line) = self.0.get_mut(&post) else {
             return;
         };
-        match line.iter_mut().find(|o| o.fate == Fate::Deputy && o.name == name) {
-            Some(officer) => (officer.fate, officer.since) = (Fate::InCommand, at),
-            None => line.push(Officer {
-                name: name.to_owned(),
-                rank: rank.to_owned(),
-                fate: Fate::InCommand,
-                fights: 0,
-                since: at,
-                until: Seq(0),
-            }),
-        }
+        let person = PersonSpec { name: name.to_owned(), rank: rank.to_owned() };
+        // Only deputies have names: an acting commander is named later, if ever.
+        let deputy = !name.is_empty();
+        line.push(Officer { deputy, ..Officer::of(&person, Fate::InCommand, at) });
     }
 
     pub(crate) fn fought(&mut self, post: StandId) {
@@ -160,6 +152,11 @@ impl PersonSpec {
 }
 
 impl Officer {
+    pub(crate) fn of(person: &PersonSpec, fate: Fate, since: Seq) -> Self {
+        let PersonSpec { name, rank } = person.clone();
+        Self { name, rank, fate, fights: 0, since, until: Seq(0), deputy: false }
+    }
+
     /// As [`PersonSpec::title`].
     #[must_use]
     pub fn title(&self) -> String {

@@ -47,8 +47,11 @@ pub struct WarSetup {
     /// The battles that are open from the start.
     pub battles: BTreeMap<BattleId, BattleSetup>,
     pub roster: Muster,
-    /// Named commanders by their post, the first in command, deputies after him.
-    pub people: BTreeMap<StandId, Vec<PersonSpec>>,
+    /// Named commanders by their post.
+    pub people: BTreeMap<StandId, PersonSpec>,
+    /// Who waits to take a post over, by the post. Only the side itself may know: see [`WarSetup::briefing_of`].
+    #[serde(skip)]
+    pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
     /// Smaller battles laid out beforehand, in the order of the scenario.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<ActionSetup>,
@@ -60,8 +63,17 @@ pub struct WarSide {
     pub name: String,
     /// Such as `us`; may be empty.
     pub nation: String,
-    /// Markdown for this side's eyes; may be empty.
+    /// Markdown for this side's eyes; may be empty. Only the side itself may know: see [`WarSetup::briefing_of`].
+    #[serde(skip)]
     pub briefing: String,
+}
+
+/// What one side alone knows from the start. It is the body of an entry of its own, which only that side may read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Briefing {
+    /// Markdown; may be empty.
+    pub text: String,
+    pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
 }
 
 /// The setup of one battle: a closed list of rule sets.
@@ -74,6 +86,29 @@ pub enum BattleSetup {
 }
 
 impl WarSetup {
+    /// What a side alone knows. The rest of the setup is open to both, and its serial form has nothing of this.
+    #[must_use]
+    pub fn briefing_of(&self, side: Side) -> Briefing {
+        let of_side = |post: &StandId| self.tsg().stands.get(post).is_some_and(|s| s.side == side);
+        let deputies = self.deputies.iter().filter(|(post, _)| of_side(post));
+        Briefing {
+            text: self.sides[side.index()].briefing.clone(),
+            deputies: deputies.map(|(post, line)| (*post, line.clone())).collect(),
+        }
+    }
+
+    /// Adds what a side alone knows, read from its own entry.
+    pub fn brief(&mut self, side: Side, briefing: Briefing) {
+        self.sides[side.index()].briefing = briefing.text;
+        self.deputies.extend(briefing.deputies);
+    }
+
+    /// Those who wait to take a post over, first those who come first.
+    #[must_use]
+    pub fn deputies_of(&self, post: StandId) -> &[PersonSpec] {
+        self.deputies.get(&post).map_or(&[][..], Vec::as_slice)
+    }
+
     /// The setup of the main battle.
     ///
     /// # Panics

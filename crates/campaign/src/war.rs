@@ -31,7 +31,7 @@ use two_star_general::state::StandId;
 
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
-use crate::people::{CommanderOf, Fate, People};
+use crate::people::{CommanderOf, Fate, Officer, People};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
@@ -205,6 +205,10 @@ impl RuleSet for War {
         decide_battle(state, order.battle, battle, (seat, &order.order), tape)
     }
 
+    fn canonical(order: WarOrder) -> WarOrder {
+        WarOrder { battle: order.battle, order: order.order.canonical() }
+    }
+
     fn evolve(state: &mut WarState, told: &WarEvent, at: Seq) {
         match told {
             WarEvent::Battle { battle, event, men } => {
@@ -368,6 +372,21 @@ impl WarState {
         let muster = &self.setup.roster.elements;
         let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
         of_side.map(|(id, _)| self.roster.element(*id).men).sum()
+    }
+
+    /// A commander by his post and number: whoever holds or held it, then those who wait, as far as they are known here.
+    #[must_use]
+    pub fn officer(&self, of: CommanderOf) -> Option<Officer> {
+        self.officers(of.post).into_iter().nth(usize::try_from(of.number).ok()?)
+    }
+
+    /// Everybody who holds or held a post, then those who wait, as far as they are known here.
+    #[must_use]
+    pub fn officers(&self, post: StandId) -> Vec<Officer> {
+        let mut line = self.people.0.get(&post).cloned().unwrap_or_default();
+        let waiting = self.people.waiting(post, self.setup.deputies_of(post));
+        line.extend(waiting.iter().map(|person| Officer::of(person, Fate::Deputy, Seq(0))));
+        line
     }
 
     #[must_use]

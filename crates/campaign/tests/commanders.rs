@@ -123,7 +123,7 @@ fn an_acting_commander_gets_a_name_and_a_rank() {
     table.order(Seat::Umpire, &promote(acting, "1st Lt", "he led it"), agree);
     let officer = table.state.people.in_command(post).unwrap();
     assert_eq!(officer.title(), "1st Lt Ronald Speirs");
-    assert_eq!(table.state.people.successor(post), None::<PersonSpec>);
+    assert_eq!(table.state.people.successor(post, &[]), None::<PersonSpec>);
     assert_eq!(
         table.words(&rename(acting, "R. Speirs")),
         "call 1st Lt Ronald Speirs otherwise: R. Speirs"

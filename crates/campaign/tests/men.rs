@@ -151,7 +151,7 @@ fn tanks_come_back_from_repair_only() {
 #[test]
 fn a_headquarters_is_filled_from_the_replacements_first() {
     let mut table = night(&[], &[("1-506.hq", 0)]);
-    let lost = table.state.people.0[&stand("1-506.hq")].clone();
+    let lost = table.state.officers(stand("1-506.hq"));
     assert_eq!((lost[0].fate, lost[1].fate), (Fate::Wounded, Fate::Deputy));
     let order = place_hq("1-506", 3, 5);
     let events = table.give(Seat::Blue, &order);

@@ -26,7 +26,8 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "wardiary", version, styles = STYLES, max_term_width = 100, disable_help_subcommand = true)]
 #[command(
     after_help = "Exit codes: 0 ok, 1 failed, 2 usage, 3 bad scenario, 4 journal broken, 5 open elsewhere, \
-                        6 refused by the rules."
+                        6 refused by the rules, 8 not compared (verify: nothing is wrong, but nothing says that the end is \
+                        the true one)."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -61,19 +62,21 @@ pub(crate) enum Command {
     Order(command::order::Order),
     Sheet(command::sheet::Sheet),
     Dice(command::dice::Dice),
-    Amend(command::amend::Amend),
     Choose(command::choose::Choose),
     Odds(command::odds::Odds),
+    Amend(command::amend::Amend),
     Log(command::log::Log),
+    Entry(command::entry::Entry),
     Why(command::why::Why),
     Map(command::map::Map),
     State(command::state::State),
-    Strike(command::strike::Strike),
-    Restore(command::restore::Restore),
     Rule(command::rule::Rule),
     Night(command::night::Night),
     Note(command::note::Note),
+    Briefing(command::briefing::Briefing),
+    Open(command::open::Open),
     Seat(command::seat::Seat),
+    DiceSecret(command::dice_secret::DiceSecret),
     People(command::people::People),
     Diary(command::diary::Diary),
     Report(command::report::Report),
@@ -81,6 +84,7 @@ pub(crate) enum Command {
     Export(command::export::Export),
     Import(command::import::Import),
     Copy(command::copy::Copy),
+    Branch(command::branch::Branch),
     Accept(command::accept::Accept),
     Simulate(command::simulate::Simulate),
     Scenarios(command::scenarios::Scenarios),

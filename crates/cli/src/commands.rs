@@ -3,13 +3,18 @@
 pub(crate) mod accept;
 pub(crate) mod amend;
 pub(crate) mod api;
+pub(crate) mod branch;
+pub(crate) mod briefing;
+pub(crate) mod called;
 pub(crate) mod check;
 pub(crate) mod choose;
 pub(crate) mod completions;
 pub(crate) mod copy;
 pub(crate) mod diary;
 pub(crate) mod dice;
+pub(crate) mod dice_secret;
 pub(crate) mod doctor;
+pub(crate) mod entry;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod invite;
@@ -21,11 +26,11 @@ pub(crate) mod new;
 pub(crate) mod night;
 pub(crate) mod note;
 pub(crate) mod odds;
+pub(crate) mod open;
 pub(crate) mod order;
 pub(crate) mod people;
 pub(crate) mod play;
 pub(crate) mod report;
-pub(crate) mod restore;
 pub(crate) mod rule;
 pub(crate) mod scenarios;
 pub(crate) mod schema;
@@ -35,7 +40,6 @@ pub(crate) mod sheet;
 pub(crate) mod simulate;
 pub(crate) mod state;
 pub(crate) mod status;
-pub(crate) mod strike;
 pub(crate) mod verify;
 pub(crate) mod why;
 
@@ -99,15 +103,17 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Choose(command) => command.run(door),
         Command::Odds(command) => command.run(door),
         Command::Log(command) => command.run(door),
+        Command::Entry(command) => command.run(door),
         Command::Why(command) => command.run(door),
         Command::Map(command) => command.run(door),
         Command::State(command) => command.run(door),
-        Command::Strike(command) => command.run(door),
-        Command::Restore(command) => command.run(door),
         Command::Rule(command) => command.run(door),
         Command::Night(command) => command.run(door),
         Command::Note(command) => command.run(door),
+        Command::Briefing(command) => command.run(door),
+        Command::Open(command) => command.run(door),
         Command::Seat(command) => command.run(door),
+        Command::DiceSecret(command) => command.run(door),
         Command::People(command) => command.run(door),
         Command::Diary(command) => command.run(door),
         Command::Report(command) => command.run(door),
@@ -115,6 +121,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::Export(command) => command.run(door),
         Command::Import(command) => command.run(door),
         Command::Copy(command) => command.run(door),
+        Command::Branch(command) => command.run(door),
         Command::Accept(command) => command.run(door),
         Command::Simulate(command) => command.run(door),
         Command::Scenarios(command) => command.run(door),
@@ -133,23 +140,12 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
 fn done(done: Box<Done>, door: &Door) -> Answer {
     let mut text = show::done(&done, &door.look);
     let mut talk = door.look.wrap(&format!("Next: {}", done.prompt), "  ");
-    if let Some(call) = &done.call {
-        text.push_str(&show::call(call, show::Detail::Full, &door.look));
-        let seat = call.seat();
-        talk.push('\n');
-        talk.push_str(&match call {
-            ::api::kernel::Call::Roll(roll) => {
-                let faces: String = (0..roll.count.min(20))
-                    .map(|index| {
-                        char::from(b'1' + (index % u16::from(roll.sides.clamp(1, 6))) as u8)
-                    })
-                    .collect();
-                format!("Answer with: wardiary dice FILE --seat {seat} {faces} (or --app)")
-            }
-            ::api::kernel::Call::Choice(_) => {
-                format!("Answer with: wardiary choose FILE --seat {seat} WORD… (or --usual)")
-            }
-        });
+    if let Some(called) = &done.call {
+        text.push_str(&show::call(&called.call, show::Detail::Full, &door.look));
+        talk.push_str(&format!("\n{}", called::how_to_answer(called)));
+    }
+    if let Some(links) = &done.links {
+        talk.push_str(&format!("\n{}", door.look.wrap(&show::links(links), "  ")));
     }
     Answer::reply(Reply::Done(done), text).talk(talk)
 }

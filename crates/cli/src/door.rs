@@ -7,7 +7,7 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::handle::Api;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{DiceSource, Done, Reply, Request, Response};
-use api::views::{MapView, RulingForm, StatusView};
+use api::views::{EntryLine, MapView, RulingForm, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use api::campaign::{BattleId, WarOrder};
@@ -15,6 +15,10 @@ use api::views::Sheet;
 
 use crate::arguments::Manner;
 use crate::look::Look;
+use crate::passphrase;
+
+/// The code of an error that a passphrase helps against.
+pub(crate) const DICE_LOCKED: &str = "dice.locked";
 
 /// The api, and how its answers are to be shown.
 pub(crate) struct Door {
@@ -92,6 +96,28 @@ impl Door {
         wanted!(self.ask(request), Reply::RulingForms)
     }
 
+    /// An entry as a line of the log.
+    ///
+    /// # Errors
+    /// When there is no such entry.
+    pub(crate) fn line(&mut self, file: &Path, seat: Seat, entry: u64) -> ApiResult<EntryLine> {
+        let missing = || ApiError::usage("no_such_entry", format!("there is no entry {entry}"));
+        let lines = self.lines(file, seat, entry, entry)?;
+        lines.into_iter().find(|line| line.seq == entry).ok_or_else(missing)
+    }
+
+    /// Entries as lines of the log.
+    pub(crate) fn lines(
+        &mut self,
+        file: &Path,
+        seat: Seat,
+        from: u64,
+        to: u64,
+    ) -> ApiResult<Vec<EntryLine>> {
+        let file = file.to_owned();
+        wanted!(self.ask(Request::Log { file, seat, from: Some(from), to: Some(to) }), Reply::Log)
+    }
+
     pub(crate) fn map(
         &mut self,
         file: &Path,
@@ -110,8 +136,19 @@ impl Door {
         wanted!(self.ask(request), Reply::Done)
     }
 
-    pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<Done>> {
-        self.done(Request::Dice { file: file.to_owned(), seat, dice: DiceSource::App, idem: None })
+    /// Lets the app throw for a call; where dice are locked, their passphrase is asked for first.
+    pub(crate) fn app_dice(&mut self, file: &Path, seat: Seat, call: u64) -> ApiResult<Box<Done>> {
+        let request = || {
+            let (file, dice) = (file.to_owned(), DiceSource::App);
+            Request::Dice { file, seat, call, dice, idem: None }
+        };
+        match self.done(request()) {
+            Err(error) if error.code == DICE_LOCKED => match passphrase::unlock(self, file)? {
+                true => self.done(request()),
+                false => Err(error),
+            },
+            done => done,
+        }
     }
 
     /// Brings a campaign to rest and gives up its lock.

@@ -15,6 +15,7 @@ mod commands;
 mod door;
 mod environment;
 mod look;
+mod passphrase;
 mod play;
 mod show;
 mod words;

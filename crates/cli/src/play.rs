@@ -1,6 +1,8 @@
 //! A whole game from the keyboard. The war is asked after every line who must do what; nothing is kept here that is
 //! not on the disk, so leaving at any moment loses nothing.
 
+mod amend;
+mod asked;
 mod call;
 mod face_down;
 mod keyboard;
@@ -9,9 +11,8 @@ mod screen;
 mod smaller;
 mod talk;
 mod turn;
-mod undo;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -25,11 +26,13 @@ use api::two_star_general::ground::Hex;
 use api::views::{Integrity, StatusView};
 
 use crate::answer::{Answer, error_text};
-use crate::door::{Door, wanted};
-use crate::look::{bold, of_side};
+use crate::door::{DICE_LOCKED, Door, wanted};
+use crate::look::{bad, bold, of_side};
+use crate::passphrase;
 use crate::show::{self, Listing, Size};
 use crate::words::{self, Known};
 
+use asked::Asked;
 use keyboard::{Keyboard, Line};
 use screen::Screen;
 
@@ -69,6 +72,8 @@ pub(crate) struct Game<'d> {
     night_step: [usize; 2],
     /// The smaller battle at the keyboard; the division battle without one.
     battle: Option<BattleId>,
+    /// Calls that wait in battles the player went away from.
+    left: BTreeSet<u64>,
 }
 
 /// A line of what was told.
@@ -97,6 +102,12 @@ impl<'d> Game<'d> {
         let status = door.status(&settings.file, Seat::Umpire)?;
         match &status.integrity {
             Integrity::Whole => {}
+            Integrity::NotCompared(why) => {
+                crate::answer::say(
+                    &door.look,
+                    &door.look.wrap(&format!("{} {why}", bad("!")), "  "),
+                );
+            }
             Integrity::ReadOnly(reason) => {
                 let message = format!("this campaign can only be read: {reason}");
                 return Err(ApiError::new(Kind::Failed, "journal.read_only", message));
@@ -108,6 +119,7 @@ impl<'d> Game<'d> {
             }
         }
         take_seats(door, &settings)?;
+        let settings = led_by_the_program(door, settings, &status);
         let keyboard = Keyboard::new(door.api.host().data_folder(), door.manner.json);
         let live = keyboard.is_live();
         let screen = Screen::new(door.look, live, door.manner.json);
@@ -130,6 +142,7 @@ impl<'d> Game<'d> {
             marks: BTreeMap::new(),
             night_step: [0; 2],
             battle: None,
+            left: BTreeSet::new(),
         })
     }
 
@@ -154,16 +167,11 @@ impl<'d> Game<'d> {
     /// One question to the war, and what comes of it.
     fn step(&mut self) -> ApiResult<Next> {
         let status = self.door.status(&self.settings.file, Seat::Umpire)?;
-        if status.over.is_some() && status.open.is_none() {
+        if status.over.is_some() && status.calls.is_empty() {
             return self.over(&status);
         }
-        if let Some(open) = &status.open {
-            let seat = open.call.seat();
-            return match seat.side() {
-                Some(side) if self.is_computer(side) => self.command(side),
-                Some(side) if !self.sits_here(side) => self.wait(&status, side),
-                _ => self.answer(&status, open),
-            };
+        if let Some(next) = self.answer_what_waits(&status)? {
+            return Ok(next);
         }
         if status.phase != "night" {
             // The next night begins with its first step again.
@@ -176,6 +184,44 @@ impl<'d> Game<'d> {
         if status.phase == "orders phase" {
             return self.face_down(&status);
         }
+        if let Some(next) = self.order_in_division(&status)? {
+            return Ok(next);
+        }
+        if !self.left.is_empty() {
+            // Nothing else can be done: what was left waiting is asked again.
+            self.left.clear();
+            return Ok(Next::On);
+        }
+        let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));
+        match elsewhere {
+            Some(side) => self.wait(&status, side),
+            None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
+                .hint("the umpire may rule; please report this with the file")),
+        }
+    }
+
+    /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for somebody
+    /// elsewhere. Nothing while orders can be given.
+    fn answer_what_waits(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
+        let sides =
+            || status.calls.iter().filter_map(|call| Some((call, call.call.seat().side()?)));
+        if let Some((_, side)) = sides().find(|(_, side)| self.is_computer(*side)) {
+            return self.command(side).map(Some);
+        }
+        match self.asked(status) {
+            Asked::One(call) => return self.answer(status, &call).map(Some),
+            Asked::Several => return self.pick_call(status).map(Some),
+            Asked::Nothing => {}
+        }
+        let here = self.here();
+        match sides().find(|(call, side)| call.battle == here && !self.sits_here(*side)) {
+            Some((_, side)) => self.wait(status, side).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// An order to the division battle, by a person or by the program.
+    fn order_in_division(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
         // Whoever may go on with the division battle, before whoever could only settle a smaller one.
         let goes_on = |offers: &Offers<WarOrder>| {
             offers.offers.iter().any(|offer| offer.order.order.tsg().is_some())
@@ -184,10 +230,12 @@ impl<'d> Game<'d> {
             for side in self.humans() {
                 let offers = self.door.legal(&self.settings.file, side.seat())?;
                 if goes_on(&offers) || (settles && !offers.offers.is_empty()) {
-                    return match status.phase == "night" {
-                        true => self.night(&status, side, &offers),
-                        false => self.turn(&status, side, &offers),
+                    let status = &prompted(status, &offers);
+                    let next = match status.phase == "night" {
+                        true => self.night(status, side, &offers),
+                        false => self.turn(status, side, &offers),
                     };
+                    return next.map(Some);
                 }
             }
             for side in self.settings.computer.clone() {
@@ -195,16 +243,11 @@ impl<'d> Game<'d> {
                 let goes_on =
                     settles || { goes_on(&self.door.legal(&self.settings.file, side.seat())?) };
                 if goes_on && let Some(next) = self.commanded(side)? {
-                    return Ok(next);
+                    return Ok(Some(next));
                 }
             }
         }
-        let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));
-        match elsewhere {
-            Some(side) => self.wait(&status, side),
-            None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
-                .hint("the umpire may rule; please report this with the file")),
-        }
+        Ok(None)
     }
 
     /// The sides that play at this keyboard.
@@ -246,7 +289,15 @@ impl<'d> Game<'d> {
     fn commanded(&mut self, side: Side) -> ApiResult<Option<Next>> {
         let file = self.settings.file.clone();
         let request = Request::Command { file, side, kind: CommanderKind::Sensible, after: None };
-        let done = wanted!(self.door.ask(request), Reply::Done)?;
+        let done = match self.door.done(request.clone()) {
+            Err(error) if error.code == DICE_LOCKED => {
+                match passphrase::unlock(self.door, &self.settings.file)? {
+                    true => self.door.done(request)?,
+                    false => return Err(error),
+                }
+            }
+            done => done?,
+        };
         if done.last < done.first {
             return Ok(None);
         }
@@ -314,6 +365,9 @@ impl<'d> Game<'d> {
         for line in text.lines() {
             self.tell(line, true);
         }
+        if let Some(links) = &done.links {
+            self.say(&show::links(links));
+        }
     }
 
     fn fault(&mut self, error: &ApiError) {
@@ -351,6 +405,36 @@ impl<'d> Game<'d> {
         let map = self.door.map(&file, seat, None)?;
         Ok(Known::of(seat, &status, &map, offers))
     }
+}
+
+/// The status with the prompt of the division battle, and behind it what waits in other battles.
+fn prompted(status: &StatusView, offers: &Offers<WarOrder>) -> StatusView {
+    let mut prompt = match status.calls.is_empty() {
+        true => status.prompt.clone(),
+        false => offers.prompt.clone(),
+    };
+    for call in &status.calls {
+        prompt.push_str(&format!(" In {}: {}", call.battle, call.prompt));
+    }
+    StatusView { prompt, ..status.clone() }
+}
+
+/// A side that the program leads, while a person leads the other one, is the program's at this keyboard too, unless
+/// somebody takes it over by name.
+fn led_by_the_program(door: &Door, mut settings: Settings, status: &StatusView) -> Settings {
+    let [blue, orange] = [0, 1].map(|at| status.sides[at].by == PlayedBy::Program);
+    let led = match (blue, orange) {
+        (true, false) => Side::Blue,
+        (false, true) => Side::Orange,
+        _ => return settings,
+    };
+    let taken = settings.names[led.index()].is_some() || settings.seat == Some(led);
+    if !taken && !settings.computer.contains(&led) {
+        let how = format!("The program leads {led}; play --{led} NAME takes the side over.");
+        crate::answer::say(&door.look, &how);
+        settings.computer.push(led);
+    }
+    settings
 }
 
 /// Whoever said who he is takes his seat.

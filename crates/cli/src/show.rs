@@ -1,6 +1,8 @@
 //! How views are drawn for people: tables, ledgers, the log, the map in characters.
 
+mod amend;
 mod call;
+mod entry;
 mod hexmap;
 mod log;
 mod offers;
@@ -10,7 +12,9 @@ mod status;
 mod table;
 mod tags;
 
-pub(crate) use call::{Detail, call, choice, odds};
+pub(crate) use amend::{amend_plan, falling};
+pub(crate) use call::{Detail, call, called, choice, links, odds};
+pub(crate) use entry::entry;
 pub(crate) use hexmap::{Drawing, Size, map};
 pub(crate) use log::{done, lines};
 pub(crate) use offers::{Listing, barred, offers};

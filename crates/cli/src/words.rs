@@ -4,6 +4,7 @@
 mod about;
 mod known;
 mod order;
+mod past;
 mod ruling;
 mod ruling_in;
 mod sheet;
@@ -11,6 +12,7 @@ mod sheet;
 pub(crate) use about::about;
 pub(crate) use known::Known;
 pub(crate) use order::{Said, VERBS, is_verb, order, order_in};
+pub(crate) use past::{Manner, Meant, Past};
 pub(crate) use ruling::ruling;
 pub(crate) use ruling_in::ruling_in;
 pub(crate) use sheet::{OrderWord, order_letter, sheet};

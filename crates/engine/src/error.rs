@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use journal::JournalError;
+use journal::{JournalError, ReadOnlyReason};
 use kernel::{Refused, Unfit};
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +89,15 @@ impl ApiError {
         Self::new(Kind::Usage, code, message)
     }
 
+    /// The message with what to do about it, without a full stop.
+    #[must_use]
+    pub fn in_full(&self) -> String {
+        match &self.hint {
+            Some(hint) => format!("{}; {hint}", self.message),
+            None => self.message.clone(),
+        }
+    }
+
     /// A request that cannot be read.
     #[must_use]
     pub fn malformed(error: &serde_json::Error) -> Self {
@@ -139,6 +148,36 @@ impl ApiError {
     pub fn broken(seq: u64, what: impl core::fmt::Display) -> Self {
         Self::new(Kind::Journal, "journal.unreadable_entry", format!("entry {seq}: {what}"))
             .hint("run `wardiary verify`; the entries before it can be exported")
+    }
+
+    /// The body of an entry is not in this copy.
+    #[must_use]
+    pub fn withheld(seq: u64) -> Self {
+        let message = format!("what entry {seq} says is withheld in this copy");
+        Self::new(Kind::Failed, "journal.withheld", message)
+            .hint("ask for it where the campaign is kept")
+    }
+}
+
+/// What to do about a journal that is open for reading only.
+#[must_use]
+pub fn way_out(reason: &ReadOnlyReason) -> String {
+    match reason {
+        ReadOnlyReason::Asked => "open it for play".to_owned(),
+        ReadOnlyReason::UnknownKind { .. } | ReadOnlyReason::NewerFormat { .. } => {
+            "open it with the newer program".to_owned()
+        }
+        ReadOnlyReason::Withheld { .. } => {
+            "this is a copy for reading; the war goes on where the campaign is kept".to_owned()
+        }
+        ReadOnlyReason::Replaced { .. } => {
+            "save what is open under another name, then compare it with the file that is there now"
+                .to_owned()
+        }
+        ReadOnlyReason::WriteFailed(_) => {
+            "close it, look after the disk, and open it again".to_owned()
+        }
+        _ => "copy it to a folder you can write to".to_owned(),
     }
 }
 

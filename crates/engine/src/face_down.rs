@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::{Host, random_bytes};
-use crate::orders::Outcome;
+use crate::orders::{Outcome, step};
 use crate::record::Ordered;
-use crate::session::Session;
+use crate::session::{Session, body_of};
+use crate::sum::{with_sum, without_sum};
 
 /// One side's orders on its own side of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,14 @@ pub struct Written {
 struct Sealed {
     sheet: OrderSheet,
     salt: String,
+}
+
+impl Sealed {
+    /// Whether it is the one that was committed to.
+    fn is_of(&self, commitment: &str) -> bool {
+        let salt = seal::from_hex::<16>(&self.salt);
+        salt.is_some_and(|salt| seal::commitment(&salt, &self.sheet.text()) == commitment)
+    }
 }
 
 impl Session {
@@ -61,7 +70,7 @@ impl Session {
         sheet.0.extend(orders.iter().map(|(battalion, status)| (*battalion, *status)));
         rules::may_lay(self.fold.war.main(), side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
-        let bytes = serde_json::to_vec(&sheet).unwrap_or_default();
+        let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
         Ok(self.journal.put_private(&self.draft_key(side), &bytes)?)
     }
 
@@ -82,7 +91,7 @@ impl Session {
         rules::may_lay(self.fold.war.main(), side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
         let laid = self.lay(host, side, sheet, random_bytes()?, idem)?;
-        Ok(match self.turn_up(host)? {
+        Ok(match self.turn_up_if_possible(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
         })
@@ -132,17 +141,52 @@ impl Session {
     /// When a sealed sheet is not in this file, or the journal cannot be written.
     pub fn turn_up(&mut self, host: &mut Host) -> ApiResult<Option<Outcome>> {
         let mut last = None;
-        for side in Side::BOTH {
-            let Phase::Orders(phase) = &self.fold.war.main().phase else { break };
-            let lie = phase.sealed.iter().all(Option::is_some);
-            if !lie || phase.revealed[side.index()].is_some() {
-                continue;
-            }
-            let Sealed { sheet, salt } = self.sealed(side)?;
-            let order = Order::RevealOrders { orders: sheet, salt };
-            last = Some(self.order(host, side.seat(), &main(order), None)?);
+        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Ok(None) };
+        let waits = self.fold.open.contains_key(&campaign::BattleId::main());
+        if waits || !phase.sealed.iter().all(Option::is_some) {
+            return Ok(None);
+        }
+        let lies = |side: &Side| phase.revealed[side.index()].is_none();
+        let due: Vec<Side> = Side::BOTH.into_iter().filter(lies).collect();
+        // Both are looked at before either is shown: nobody writes anew with the other's orders before him.
+        let orders = due.into_iter().map(|side| Ok((side, self.turned_up(side)?)));
+        for (side, order) in orders.collect::<ApiResult<Vec<_>>>()? {
+            last = Some(self.order(host, side.seat(), &order, None)?);
         }
         Ok(last)
+    }
+
+    /// The same, where it can be: a sheet that is lost or spoilt blocks nothing but itself. What keeps orders from being
+    /// turned up is said by [`Session::stuck_sheets`].
+    ///
+    /// # Errors
+    /// When the journal cannot be written.
+    pub fn turn_up_if_possible(&mut self, host: &mut Host) -> ApiResult<Option<Outcome>> {
+        match self.turn_up(host) {
+            Err(error) if [NOT_HERE, SPOILT, UNFIT].contains(&&*error.code) => Ok(None),
+            turned => turned,
+        }
+    }
+
+    /// What is wrong with sheets that lie face down, in sentences.
+    #[must_use]
+    pub fn spoilt_sheets(&self) -> Vec<String> {
+        self.faults_of_sheets(|side| self.sealed(side).map(|_| ()))
+    }
+
+    /// Why sheets that lie face down cannot be turned up, in sentences: they are spoilt, or no longer fit the war.
+    #[must_use]
+    pub fn stuck_sheets(&self) -> Vec<String> {
+        self.faults_of_sheets(|side| self.turned_up(side).map(|_| ()))
+    }
+
+    fn faults_of_sheets(&self, look: impl Fn(Side) -> ApiResult<()>) -> Vec<String> {
+        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Vec::new() };
+        let lies = |side: &Side| {
+            phase.sealed[side.index()].is_some() && phase.revealed[side.index()].is_none()
+        };
+        let fault = |side: Side| look(side).err().map(|error| error.in_full());
+        Side::BOTH.into_iter().filter(lies).filter_map(fault).collect()
     }
 
     /// What a key led to before: the sealing, and what was turned up right after it. The salt is drawn anew each time, so the
@@ -163,12 +207,12 @@ impl Session {
         Ok(Some(outcome))
     }
 
-    /// Forgets drafts that no open phase needs any more. Sealed sheets stay: a strike may lay them face down again.
+    /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
         if matches!(self.fold.war.main().phase, Phase::Orders(_)) {
             return Ok(());
         }
-        for key in self.journal.private_keys("orders.draft.")? {
+        for key in self.journal.private_keys(DRAFT)? {
             self.journal.delete_private(&key)?;
         }
         Ok(())
@@ -184,7 +228,7 @@ impl Session {
             return Ok(unchanged);
         };
         let mut sheet = unchanged;
-        if let Ok(draft) = serde_json::from_slice::<OrderSheet>(&bytes) {
+        if let Some(draft) = draft_in(&bytes) {
             let fits = |(id, status): &(BattalionId, Status)| {
                 sheet.0.contains_key(id) && rules::may_order(state, *id, *status).is_ok()
             };
@@ -194,33 +238,86 @@ impl Session {
         Ok(sheet)
     }
 
+    /// The order that turns up what a side has laid, if the rules let it: what was laid before an amendment may not fit the war
+    /// that stands now.
+    fn turned_up(&self, side: Side) -> ApiResult<WarOrder> {
+        let Sealed { sheet, salt } = self.sealed(side)?;
+        let order = main(Order::RevealOrders { orders: sheet, salt });
+        step(&self.fold.war, side.seat(), &order, &[]).map_err(|refused| {
+            let message = format!(
+                "the face-down orders of {side} cannot be turned up any more: {}",
+                refused.message
+            );
+            ApiError::new(Trouble::Refused, UNFIT, message).hint(void_hint(side))
+        })?;
+        Ok(order)
+    }
+
+    /// A side's face-down sheet. It is believed only if it is the one that was committed to.
     fn sealed(&self, side: Side) -> ApiResult<Sealed> {
         let missing = || {
             let message = format!("the face-down orders of {side} are not in this file");
-            ApiError::new(Trouble::Failed, "orders.not_here", message)
-                .hint("strike the sealing and lay the orders again")
+            ApiError::new(Trouble::Failed, NOT_HERE, message).hint(void_hint(side))
+        };
+        let spoilt = || {
+            let message = format!(
+                "the face-down orders of {side} in this file are not the ones that were laid"
+            );
+            ApiError::new(Trouble::Failed, SPOILT, message).hint(void_hint(side))
         };
         let Phase::Orders(phase) = &self.fold.war.main().phase else { return Err(missing()) };
         let commitment = phase.sealed[side.index()].clone().ok_or_else(missing)?;
         let bytes = self.journal.private(&sealed_key(&commitment))?.ok_or_else(missing)?;
-        serde_json::from_slice(&bytes).map_err(|_| missing())
+        let sealed: Sealed = serde_json::from_slice(&bytes).map_err(|_| spoilt())?;
+        if sealed.is_of(&commitment) { Ok(sealed) } else { Err(spoilt()) }
     }
 
     fn draft_key(&self, side: Side) -> String {
         let state = self.fold.war.main();
-        format!("orders.draft.{side}.{}.{}", state.day, state.round)
+        format!("{DRAFT}{side}.{}.{}", state.day, state.round)
     }
 }
 
+fn void_hint(side: Side) -> String {
+    format!(
+        "the umpire, or both sides together, rule it void, and {side} lays its orders anew: wardiary rule FILE void {side} \
+         --reason …"
+    )
+}
+
+const NOT_HERE: &str = "orders.not_here";
+const SPOILT: &str = "orders.spoilt_sheet";
+const UNFIT: &str = "orders.no_longer_fit";
+
+/// The draft in a private value, unless that is damaged.
+fn draft_in(bytes: &[u8]) -> Option<OrderSheet> {
+    serde_json::from_slice(without_sum(bytes)?).ok()
+}
+
+/// Whether a private value under this key is what was kept there: a sheet fits the commitment in its key, a draft its sum.
+/// Nothing for a key of another kind.
+pub(crate) fn is_whole(key: &str, bytes: &[u8]) -> Option<bool> {
+    if key.starts_with(DRAFT) {
+        return Some(draft_in(bytes).is_some());
+    }
+    let commitment = key.strip_prefix(SEALED)?;
+    let sealed: Option<Sealed> = serde_json::from_slice(bytes).ok();
+    // Written otherwise it may mean the same; it is still not what was kept.
+    let is_kept = |sealed: &Sealed| serde_json::to_vec(sealed).is_ok_and(|kept| kept == bytes);
+    Some(sealed.is_some_and(|sealed| sealed.is_of(commitment) && is_kept(&sealed)))
+}
+
+const DRAFT: &str = "orders.draft.";
+pub(crate) const SEALED: &str = "orders.sealed.";
+
 fn sealed_key(commitment: &str) -> String {
-    format!("orders.sealed.{commitment}")
+    format!("{SEALED}{commitment}")
 }
 
 /// The main battle's order that an entry holds.
 fn order_in(entry: &Entry) -> Option<Order> {
-    let ordered: Ordered =
-        (entry.kind == Kind::Ordered).then(|| serde_json::from_str(&entry.body).ok()).flatten()?;
-    ordered.order.order.tsg().cloned()
+    let ordered: Ordered = (entry.kind == Kind::Ordered).then(|| body_of(entry).ok()).flatten()?;
+    ordered.order.tsg().cloned()
 }
 
 fn main(order: Order) -> WarOrder {

@@ -1,39 +1,51 @@
-//! The journal folded: where the war stands, which order is open, how far the dice chains are used.
+//! The journal folded: where the war stands, which orders are open, how far the dice chains are used, what was amended.
 //!
-//! A fold takes entries one by one. A strike makes it go back to a snapshot before the struck entries and come
-//! forward again without them. Snapshots are a cache: thrown away on any mismatch, never trusted over the entries.
+//! A fold takes entries one by one. An amendment makes it go back to a snapshot before what was changed and come forward
+//! again. Snapshots are a cache in fact: one counts only if its bytes have the digest that a hashed entry says.
 
+mod again;
+mod image;
+mod opening;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use campaign::{War, WarEvent, WarSetup, WarState};
-use journal::{Entry, EntryRef, Journal, Reading, SnapshotKey};
+use campaign::{BattleId, War, WarEvent, WarSetup, WarState};
+use journal::{EntryRef, Journal, Kind, Reading};
 use kernel::dice::commitments::Commitments;
-use kernel::dice::record::RollSource;
+use kernel::dice::record::{AppRoll, Committed};
 use kernel::{RuleSet, Seat, Seq};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::amendments::{Amendments, Fate};
 use crate::error::{ApiError, ApiResult};
-use crate::record::{Founded, Noted, Struck};
+use crate::record::{Amended, Digest, Founded, Opened, Seated};
 use crate::seats::Seats;
-use crate::strikes::{Strike, Strikes};
-use crate::upcast;
+use crate::upcast::current;
 
-/// A snapshot is kept every so many entries.
-pub const SNAPSHOT_EVERY: u64 = 1_000;
+pub use again::{Counting, Visit};
+pub use image::{Image, digest, war_digest};
+pub(crate) use opening::Opening;
 
 /// Everything the journal says up to entry `seq`.
 #[derive(Clone, Debug)]
 pub struct Fold {
     pub seq: u64,
     pub war: WarState,
-    pub open: Option<OpenOrder>,
+    /// The orders that wait for the table, at most one in each battle.
+    pub open: BTreeMap<BattleId, OpenOrder>,
     pub dice: Commitments,
-    pub strikes: Strikes,
+    pub amendments: Amendments,
     pub seats: Seats,
+    /// Entries that only some may read, until they are opened.
+    pub hidden: BTreeSet<u64>,
     pub founded: Arc<Founded>,
-    /// The newest snapshot this fold has made or used.
-    pub snapshot_at: u64,
+    /// The last entry of the founding: before it nothing can be amended.
+    pub founding: u64,
+    /// The newest digest taken.
+    pub digest_at: u64,
 }
 
 /// An order that waits for the table.
@@ -44,60 +56,38 @@ pub struct OpenOrder {
     pub seat: Seat,
     /// The call that waits for an answer, if one does.
     pub call: Option<u64>,
-    /// The entries with the answers so far.
+    /// The entries of the answers so far, in the order of their calls.
     pub answers: Vec<u64>,
 }
 
-/// What a fold reads of an entry.
-#[derive(Clone, Copy, Debug)]
-pub struct Taken<'a> {
-    pub seq: u64,
-    pub kind: &'a str,
-    pub version: u32,
-    pub seat: &'a str,
-    pub body: &'a str,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Image {
+/// An amendment that was taken: the fold must now go back.
+#[derive(Debug)]
+pub struct GoBack {
     seq: u64,
-    war: WarState,
-    open: Option<OpenOrder>,
-    dice: Commitments,
-    strikes: Strikes,
-    seats: Seats,
-}
-
-impl Image {
-    /// Rises whenever there is one part more beside the war, so that nothing kept in another shape is read as one of this.
-    const SHAPE: u32 = 2;
-
-    fn fingerprint() -> String {
-        format!("{}+image/{}", War::fingerprint(), Self::SHAPE)
-    }
+    body: Box<Amended>,
 }
 
 /// The part of a `rolled` body that moves the dice chains.
 #[derive(Deserialize)]
-struct RolledSource {
-    source: RollSource,
+struct RolledLinks {
+    app: Option<AppRoll>,
 }
 
 impl Fold {
-    /// The fold of entry 1 alone.
+    /// The fold of the founding, which ends with entry `founding`. `setup` has what each side alone knows, as far as it can be
+    /// read here.
     ///
     /// # Errors
     /// When the founding entry makes no sense.
-    pub fn founded(founded: Arc<Founded>) -> ApiResult<Self> {
-        let setup = Arc::new(founded.setup.clone());
-        Self::begin(founded, setup)
-    }
-
-    fn begin(founded: Arc<Founded>, setup: Arc<WarSetup>) -> ApiResult<Self> {
-        let dice = Commitments::found(&founded.dice).map_err(|e| ApiError::broken(1, e))?;
+    pub fn begin(founded: Arc<Founded>, setup: Arc<WarSetup>, founding: u64) -> ApiResult<Self> {
+        let dice = Commitments::found(&founded.dice, founded.simulated.is_some())
+            .map_err(|e| ApiError::broken(1, e))?;
         let war = WarState::begin(setup);
-        let (strikes, seats) = Default::default();
-        Ok(Self { seq: 1, war, open: None, dice, strikes, seats, founded, snapshot_at: 1 })
+        let (open, amendments, seats) = Default::default();
+        // What follows entry 1 in a founding is for one side each.
+        let hidden = (2..=founding).collect();
+        let (seq, digest_at) = (founding, founding);
+        Ok(Self { seq, war, open, dice, amendments, seats, hidden, founded, founding, digest_at })
     }
 
     /// The fold of a whole journal up to `target`, from the newest snapshot that fits.
@@ -105,7 +95,7 @@ impl Fold {
     /// # Errors
     /// When an entry cannot be read, or the chain breaks on the way.
     pub fn replay(journal: &Journal, target: u64, reading: Reading) -> ApiResult<Self> {
-        let mut fold = Self::start(journal)?.nearest(journal, target)?;
+        let mut fold = Self::founding_of(journal)?.nearest(journal, target)?;
         fold.come_forward(journal, target, reading)?;
         Ok(fold)
     }
@@ -119,7 +109,7 @@ impl Fold {
         target: u64,
         reading: Reading,
     ) -> ApiResult<Self> {
-        let mut fold = Self::start(journal)?;
+        let mut fold = Self::founding_of(journal)?;
         fold.come_forward(journal, target, reading)?;
         Ok(fold)
     }
@@ -127,213 +117,169 @@ impl Fold {
     /// Takes the entries after the present one, up to `target`.
     ///
     /// # Errors
-    /// As [`Fold::replay`].
+    /// As [`Fold::replay`]. The fold then stands right before the entry that could not be taken.
     pub fn come_forward(
         &mut self,
         journal: &Journal,
         target: u64,
         reading: Reading,
     ) -> ApiResult<()> {
-        if self.seq >= target {
-            return Ok(());
-        }
-        let mut struck = None;
         while self.seq < target {
+            let mut back = None;
             let range = self.seq + 1..=target;
             journal.for_each(range, reading, |entry: &EntryRef<'_>| -> ApiResult<_> {
-                struck = self.take(&Taken::of(entry))?;
-                let go_on = struck.is_none();
+                back = self.take(entry)?;
+                let go_on = back.is_none();
                 Ok(if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
             })?;
-            match struck.take() {
-                Some(strike) => self.go_back(journal, strike)?,
+            match back {
+                Some(back) => self.go_back(journal, back)?,
                 None => break,
             }
         }
         Ok(())
     }
 
-    /// Takes one entry. A strike is only noted: the caller must then [`Fold::go_back`].
+    /// Takes one entry. An amendment is only noted: the caller must then [`Fold::go_back`].
     ///
     /// # Errors
-    /// When the body is not of this program.
-    pub fn take(&mut self, entry: &Taken<'_>) -> ApiResult<Option<Strike>> {
-        let seq = entry.seq;
-        let body = upcast::current(seq, entry.kind, entry.version, entry.body)?;
-        let unreadable = |error: serde_json::Error| ApiError::broken(seq, error);
-        match entry.kind {
-            "happened" | "ruled" | "sealed" | "revealed" => {
-                let event: WarEvent = serde_json::from_str(&body).map_err(unreadable)?;
+    /// When the body is not of this program. Nothing is taken then.
+    pub fn take(&mut self, entry: &EntryRef<'_>) -> ApiResult<Option<GoBack>> {
+        let (seq, header) = (entry.seq, &entry.header);
+        match header.kind {
+            // A remark for others' eyes, in a copy that leaves it out.
+            Kind::Noted | Kind::Annotation(_) => {}
+            Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed => {
+                let event = event(entry)?;
                 War::evolve(&mut self.war, &event, Seq(seq));
-                self.open = None;
+                self.close(header.cause);
             }
-            "ordered" => {
-                let seat = Seat::from_word(entry.seat)
-                    .ok_or_else(|| ApiError::broken(seq, format!("unknown seat {}", entry.seat)))?;
-                self.open = Some(OpenOrder { seq, seat, call: None, answers: Vec::new() });
+            Kind::Ordered => {
+                let open = OpenOrder { seq, seat: seat(entry)?, call: None, answers: Vec::new() };
+                self.open.insert(battle(entry)?, open);
             }
-            "roll_called" | "choice_called" => {
-                self.with_open(|open| open.call = Some(seq));
-            }
-            "rolled" | "amended" => {
-                let rolled: RolledSource = serde_json::from_str(&body).map_err(unreadable)?;
-                if let RollSource::App(roll) = &rolled.source {
+            Kind::RollCalled | Kind::ChoiceCalled => self.asked(seq, header.cause),
+            Kind::Rolled => {
+                let rolled: RolledLinks = body(entry)?;
+                if let Some(roll) = &rolled.app {
                     self.dice.reveal(roll).map_err(|error| ApiError::broken(seq, error))?;
                 }
-                self.answered(seq);
+                self.answered(seq, header.cause);
             }
-            "chosen" => self.answered(seq),
-            "noted" => match serde_json::from_str(&body) {
-                Ok(Noted::Recommitted(chain)) => {
-                    self.dice.recommit(&chain).map_err(|error| ApiError::broken(seq, error))?;
-                }
-                Ok(Noted::Seated(held)) => self.seats.take(seq, held),
-                // A remark; or what a newer program notes, on which nothing of the war hangs.
-                Ok(Noted::Note(_)) | Err(_) => {}
-            },
-            "struck" => {
-                let struck: Struck = serde_json::from_str(&body).map_err(unreadable)?;
+            Kind::Chosen => self.answered(seq, header.cause),
+            Kind::Amended => {
+                let body: Box<Amended> = body(entry)?;
+                self.amendments.take(seq, &body);
                 self.seq = seq;
-                return Ok(Some(Strike { at: seq, from: struck.from, through: struck.through }));
+                return Ok(Some(GoBack { seq, body }));
             }
-            _ => {}
+            Kind::Committed => {
+                let committed: Committed = body(entry)?;
+                self.dice.commit(&committed).map_err(|error| ApiError::broken(seq, error))?;
+            }
+            Kind::Seated => self.seats.take(seq, body::<Seated>(entry)?),
+            Kind::Opened => {
+                for opened in body::<Opened>(entry)?.entries {
+                    self.hidden.remove(&opened);
+                }
+            }
+            Kind::Digest => self.digest_at = seq,
+            Kind::Founded | Kind::Briefed => {}
+            Kind::Unknown(code) => {
+                return Err(ApiError::broken(seq, format!("it is of an unknown kind, {code}")));
+            }
+        }
+        if !header.audience.is_empty() {
+            self.hidden.insert(seq);
         }
         self.seq = seq;
         Ok(None)
     }
 
-    /// Goes back before a strike's first entry and comes forward without what is struck.
-    ///
-    /// # Errors
-    /// As [`Fold::replay`].
-    pub fn go_back(&mut self, journal: &Journal, strike: Strike) -> ApiResult<()> {
-        let target = self.seq;
-        self.strikes.push(strike);
-        let reach = self.strikes.reach(strike.from, strike.through);
-        let mut fold = self.before(journal, reach)?;
-        let standing = self.strikes.standing();
-        let range = fold.seq + 1..=target;
-        journal.for_each(range, Reading::Unverified, |entry: &EntryRef<'_>| -> ApiResult<_> {
-            let out = standing.iter().any(|strike| strike.covers(entry.seq));
-            // The chains of the dice and the seats go on whatever is struck; they are kept from before.
-            let counted = matches!(entry.kind_text, "struck" | "noted");
-            if !out && !counted {
-                fold.take_again(&Taken::of(entry))?;
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        (self.war, self.open, self.seq) = (fold.war, fold.open, target);
-        self.snapshot_at = fold.snapshot_at;
-        Ok(())
+    /// Whether a reader sees what an entry says: it is for everybody, it is his own, he is the umpire, or it was opened.
+    #[must_use]
+    pub fn may_read(&self, seat: Seat, seq: u64, audience: &str) -> bool {
+        audience.is_empty()
+            || seat == Seat::Umpire
+            || seat.word() == audience
+            || !self.hidden.contains(&seq)
     }
 
-    /// Keeps a snapshot when the last one is far behind. A cache: failing to keep one is no failure.
-    pub fn keep_snapshot(&mut self, journal: &mut Journal) {
-        if self.seq < self.snapshot_at + SNAPSHOT_EVERY {
-            return;
-        }
-        let image = Image {
-            seq: self.seq,
-            war: self.war.clone(),
-            open: self.open.clone(),
-            dice: self.dice.clone(),
-            strikes: self.strikes.clone(),
-            seats: self.seats.clone(),
-        };
-        let Ok(bytes) = postcard::to_stdvec(&image) else { return };
-        let fingerprint = Image::fingerprint();
-        if journal.put_snapshot(self.seq, key(&fingerprint), &bytes).is_ok() {
-            self.snapshot_at = self.seq;
+    /// The orders that wait for the table.
+    #[must_use]
+    pub fn open_orders(&self) -> Vec<u64> {
+        self.open.values().map(|open| open.seq).collect()
+    }
+
+    /// Whether an amendment has stopped an order that the table has not answered yet.
+    #[must_use]
+    pub fn is_stopped(&self, order: u64) -> bool {
+        matches!(self.amendments.fate(order), Some(Fate::Stopped { .. }))
+    }
+
+    /// The stopped order that the table has answered: the amendment that stopped it goes on before anything else is written.
+    #[must_use]
+    pub fn answered_stop(&self) -> Option<u64> {
+        let answered = |open: &&OpenOrder| open.call.is_none() && self.is_stopped(open.seq);
+        self.open.values().find(answered).map(|open| open.seq)
+    }
+
+    /// The order that waits at a call.
+    #[must_use]
+    pub fn waiting_at(&self, call: u64) -> Option<(BattleId, &OpenOrder)> {
+        let mut open = self.open.iter();
+        open.find(|(_, open)| open.call == Some(call)).map(|(battle, open)| (*battle, open))
+    }
+
+    fn asked(&mut self, call: u64, order: Option<u64>) {
+        if let Some(open) = self.open.values_mut().find(|open| Some(open.seq) == order) {
+            open.call = Some(call);
         }
     }
 
-    /// The newest fold before entry `reach` that no strike known by now changes any more.
-    fn before(&self, journal: &Journal, mut reach: u64) -> ApiResult<Self> {
-        loop {
-            let fold = self.nearest(journal, reach.saturating_sub(1))?;
-            match self.strikes.reach_after(fold.seq) {
-                Some(earlier) if earlier <= fold.seq && fold.seq > 1 => reach = earlier,
-                _ => return Ok(fold),
-            }
-        }
-    }
-
-    /// The fold of the first entry of `journal`.
-    fn start(journal: &Journal) -> ApiResult<Self> {
-        let first = journal.entry(1)?.ok_or_else(|| ApiError::broken(1, "there is no entry"))?;
-        let founded = serde_json::from_str(&first.body).map_err(|e| ApiError::broken(1, e))?;
-        Self::founded(Arc::new(founded))
-    }
-
-    /// The newest snapshot at or before `target` of the war this is a fold of, or its founding. What never changes is
-    /// shared with this fold, not read again.
-    pub fn nearest(&self, journal: &Journal, target: u64) -> ApiResult<Self> {
-        let (founded, setup) = (self.founded.clone(), self.war.setup.clone());
-        let fingerprint = Image::fingerprint();
-        let snapshot = journal.snapshot_before(target, key(&fingerprint))?;
-        let image = snapshot.and_then(|kept| postcard::from_bytes::<Image>(&kept.bytes).ok());
-        let Some(mut image) = image else { return Self::begin(founded, setup) };
-        image.war.reattach(setup);
-        let Image { seq, war, open, dice, strikes, seats } = image;
-        Ok(Self { seq, war, open, dice, strikes, seats, founded, snapshot_at: seq })
-    }
-
-    /// As [`Fold::take`], without touching the dice chains.
-    fn take_again(&mut self, entry: &Taken<'_>) -> ApiResult<()> {
-        if matches!(entry.kind, "rolled" | "amended") {
-            self.answered(entry.seq);
-        } else {
-            self.take(entry)?;
-        }
-        Ok(())
-    }
-
-    fn with_open(&mut self, change: impl FnOnce(&mut OpenOrder)) {
-        if let Some(open) = &mut self.open {
-            change(open);
-        }
-    }
-
-    fn answered(&mut self, seq: u64) {
-        self.with_open(|open| {
-            open.answers.push(seq);
+    fn answered(&mut self, answer: u64, call: Option<u64>) {
+        let waits = |open: &&mut OpenOrder| open.call.is_some() && open.call == call;
+        if let Some(open) = self.open.values_mut().find(waits) {
+            open.answers.push(answer);
             open.call = None;
-        });
+        }
+    }
+
+    /// An order that has come to its outcome waits no more.
+    fn close(&mut self, order: Option<u64>) {
+        if !self.open.is_empty() {
+            self.open.retain(|_, open| Some(open.seq) != order);
+        }
     }
 }
 
-impl<'a> Taken<'a> {
-    #[must_use]
-    pub fn from_entry(entry: &'a Entry) -> Self {
-        let (seq, kind, version) = (entry.seq, entry.kind.as_str(), entry.version);
-        Self { seq, kind, version, seat: &entry.seat, body: &entry.body }
-    }
-
-    #[must_use]
-    pub fn of(entry: &EntryRef<'a>) -> Self {
-        let (seq, kind, version) = (entry.seq, entry.kind_text, entry.version);
-        Self { seq, kind, version, seat: entry.seat, body: entry.body }
-    }
+pub(crate) fn body<T: DeserializeOwned>(entry: &EntryRef<'_>) -> ApiResult<T> {
+    serde_json::from_str(&current(entry)?).map_err(|error| ApiError::broken(entry.seq, error))
 }
 
-/// The hash of a state, as `digest` entries hold it. A war that has had no smaller battle hashes as it did before there were
-/// any, and one whose commanders were given nothing as before they could be, so that the digests of old journals still say
-/// whether the state is the same.
-#[must_use]
-pub fn digest(war: &WarState) -> String {
-    use sha2::Digest as _;
-    let first = (&war.battles, &war.roster, &war.people);
-    let bytes = match war.links.is_empty() && war.declined.is_empty() {
-        true => postcard::to_stdvec(&first),
-        false => postcard::to_stdvec(&(first, (&war.soldiers, &war.links, &war.declined))),
-    };
-    let mut bytes = bytes.unwrap_or_default();
-    if !war.honours.is_empty() {
-        bytes.extend(postcard::to_stdvec(&war.honours).unwrap_or_default());
-    }
-    kernel::seal::hex(&sha2::Sha256::digest(bytes))
+/// The event of an entry.
+///
+/// # Errors
+/// When it holds none.
+pub fn event(entry: &EntryRef<'_>) -> ApiResult<WarEvent> {
+    let unreadable = |error: serde_json::Error| ApiError::broken(entry.seq, error);
+    WarEvent::read(battle(entry)?, &current(entry)?).map_err(unreadable)
 }
 
-fn key(fingerprint: &str) -> SnapshotKey<'_> {
-    SnapshotKey { fold_version: War::FOLD_VERSION, fingerprint }
+fn battle(entry: &EntryRef<'_>) -> ApiResult<BattleId> {
+    let of = entry.header.battle;
+    BattleId::new(of).map_err(|_| ApiError::broken(entry.seq, format!("\"{of}\" is no battle")))
+}
+
+fn seat(entry: &EntryRef<'_>) -> ApiResult<Seat> {
+    let of = entry.header.seat;
+    Seat::from_word(of).ok_or_else(|| ApiError::broken(entry.seq, format!("unknown seat {of}")))
+}
+
+/// The digest an entry says.
+pub(crate) fn digest_of(entry: &EntryRef<'_>) -> Option<Digest> {
+    match entry.header.kind {
+        Kind::Digest => serde_json::from_str(entry.text()?).ok(),
+        _ => None,
+    }
 }

@@ -1,4 +1,5 @@
-//! Founding a campaign from a scenario: the folder is read here, checked by `campaign`, and becomes entry 1.
+//! Founding a campaign from a scenario: the folder is read here, checked by `campaign`, and becomes entry 1, with an entry for
+//! each side that holds what it alone knows.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,14 +10,17 @@ use kernel::dice::record::FoundedDice;
 use kernel::{Seat, Side};
 
 use crate::books;
-use crate::dice::new_chain;
+use crate::dice::{new_chain, simulated_secret};
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
+use crate::game_time;
 use crate::host::{Host, random_bytes};
-use crate::record::{Consent, Founded, PlayedBy, Player};
-use crate::session::{Session, text};
+use crate::record::{BODY_VERSION, Briefed, Consent, Founded, PlayedBy, Player, text};
+use crate::session::Session;
 
 /// The largest file of a scenario that is read, in bytes.
 const SCENARIO_FILE_BYTES_MAX: u64 = 4 << 20;
+/// What the umpire is called where the founding names nobody.
+pub const UMPIRE: &str = "The umpire";
 
 /// What a campaign is founded with.
 #[derive(Clone, Debug, Default)]
@@ -50,8 +54,7 @@ impl Session {
         }
         let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
         let named = |seat: Seat| {
-            let nobody =
-                || if seat == Seat::Umpire { "The umpire".to_owned() } else { seat.to_string() };
+            let nobody = || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
             let name = founding.players.get(&seat).cloned().unwrap_or_else(nobody);
             let led = seat.side().is_some_and(|side| founding.automatic.contains(&side));
             (seat, Player { name, by: if led { PlayedBy::Program } else { PlayedBy::Hand } })
@@ -62,6 +65,8 @@ impl Session {
             seats: [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().map(named).collect(),
             consent: founding.consent,
             dice,
+            simulated: founding.seed,
+            branch: None,
             setup,
         };
         let journal = create(path, host, &founded, &private)?;
@@ -117,12 +122,27 @@ fn create(
     founded: &Founded,
     private: &[PrivateChange],
 ) -> ApiResult<Journal> {
-    let mut draft = Draft::new(Kind::Founded, Seat::App.word(), text(founded), host.now_ms());
-    let first = founded.setup.calendar.date(1);
-    draft.game_time = Some(format!("{first}T00:00"));
+    let drafts = drafts(host, founded);
     let opening = Opening::new().heads(host.heads_file()).at(host.time_ms());
-    let batch = Batch { drafts: &[draft], expected: None, private };
+    let batch = Batch { drafts: &drafts, expected: None, private };
     Ok(Journal::create(path, opening, &batch)?)
+}
+
+/// The founding entries: what is open to both sides, then what each side alone knows.
+pub(crate) fn drafts(host: &mut Host, founded: &Founded) -> Vec<Draft> {
+    let game_time =
+        founded.setup.calendar.date(1).and_hms_opt(0, 0, 0).and_then(game_time::minutes);
+    let mut draft = |kind: Kind, body: String| Draft {
+        version: BODY_VERSION,
+        game_time,
+        ..Draft::new(kind, Seat::App.word(), body, host.now_ms())
+    };
+    let mut drafts = vec![draft(Kind::Founded, text(founded))];
+    for side in Side::BOTH {
+        let briefed = Briefed { side, briefing: founded.setup.briefing_of(side) };
+        drafts.push(draft(Kind::Briefed, text(&briefed)).audience(side.seat().word()));
+    }
+    drafts
 }
 
 fn find(host: &Host, name: &str) -> ApiResult<PathBuf> {
@@ -170,12 +190,6 @@ fn secret(seed: Option<u64>, side: Side) -> ApiResult<[u8; 32]> {
         Some(seed) => Ok(simulated_secret(seed, &side.to_string())),
         None => random_bytes(),
     }
-}
-
-/// The secret of a simulation's dice: `of` is a side or, for a chain that follows, what it follows.
-pub fn simulated_secret(seed: u64, of: &str) -> [u8; 32] {
-    use sha2::Digest as _;
-    sha2::Sha256::digest(format!("wardiary/simulation/{seed}/{of}")).into()
 }
 
 fn campaign_id(founding: &Founding) -> ApiResult<String> {

@@ -1,7 +1,7 @@
-//! A campaign at work: open, fold, order, dice, undo, verify, simulate. The only place where the war meets its journal.
+//! A campaign at work: open, fold, order, dice, amend, branch, verify, simulate. The only place where the war meets its journal.
 //!
 //! Reading order: [`session`] (one open campaign), [`fold`] (the journal folded), [`orders`] and [`dice`] (how an
-//! order goes through), [`face_down`], [`undo`], [`verify`], then [`simulate`].
+//! order goes through), [`face_down`], [`amend`] (the one way to change the past), [`audience`], [`verify`], then [`simulate`].
 //!
 //! Deliberately absent: what a screen shows of it (crate `api`), and every rule.
 #![allow(
@@ -10,13 +10,18 @@
     reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
 )]
 
+pub mod amend;
+pub mod amendments;
+pub mod audience;
 pub mod books;
+mod branch;
 pub mod dice;
 pub mod environment;
 pub mod error;
 pub mod face_down;
 pub mod fold;
 pub mod founding;
+pub mod game_time;
 pub mod host;
 mod note;
 pub mod orders;
@@ -25,8 +30,7 @@ pub mod record;
 pub mod seats;
 pub mod session;
 pub mod simulate;
-pub mod strikes;
-pub mod undo;
+mod sum;
 pub mod upcast;
 pub mod verify;
 pub mod words;

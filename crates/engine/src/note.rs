@@ -1,4 +1,4 @@
-//! Remarks: entries without effect on the war.
+//! Remarks: entries without effect on the war, for all or for the writer's own side.
 
 use campaign::BattleId;
 use journal::{Entry, Idem, Kind};
@@ -7,11 +7,12 @@ use kernel::Seat;
 use crate::error::ApiResult;
 use crate::host::Host;
 use crate::orders::Outcome;
-use crate::record::Noted;
-use crate::session::{Line, LineCause, Session, text};
+use crate::record::{Noted, text};
+use crate::session::{NewEntry, Session};
 
 impl Session {
-    /// A remark in the journal. With an `idem` key, the same remark sent twice is written once.
+    /// A remark in the journal. One that is `private` is for the writer's own eyes until it is opened. With an `idem` key,
+    /// the same remark sent twice is written once.
     ///
     /// # Errors
     /// When the journal cannot be written.
@@ -20,19 +21,22 @@ impl Session {
         host: &mut Host,
         by: Seat,
         note: &str,
+        private: bool,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        let body = text(&Noted::Note(note.to_owned()));
-        let same = |entry: &Entry| entry.seat == by.word() && entry.body == body;
+        let body = text(&Noted { text: note.to_owned() });
+        let same = |entry: &Entry| entry.seat == by.word() && entry.text() == Some(&body);
         let at = match self.entry_of(idem, same)? {
             Some(known) => known.seq,
             None => {
                 self.take_over(host, by)?;
-                let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
-                let line = Line { kind, battle, seat: by, cause, body };
-                self.append(host, vec![line], idem, &[])?
+                let mut entry = NewEntry::new(Kind::Noted, BattleId::main(), by, body);
+                if private {
+                    entry.audience = by.word();
+                }
+                self.append(host, vec![entry], idem, &[])?
             }
         };
-        Ok(Outcome { first: at, last: at, call: None, events: Vec::new() })
+        Ok(Outcome { first: at, last: at, waits: None, events: Vec::new() })
     }
 }

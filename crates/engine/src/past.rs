@@ -1,6 +1,6 @@
 //! States of the past that somebody looked at lately, so that whoever scrubs does not go back to a snapshot for every step.
 //!
-//! How the war stood after an entry never changes: whatever strikes it comes later. So a state that is kept is never wrong, and
+//! How the war stood after an entry never changes: whatever amends it comes later. So a state that is kept is never wrong, and
 //! goes only to make room for others.
 
 use std::cell::RefCell;

@@ -1,120 +1,54 @@
-//! The bodies of journal entries. Their shapes are promises: released journals contain them.
+//! The bodies of journal entries: short, because every one of them is hashed and read again for years. What can be computed
+//! again from the order (odds above all) is not in them; what was shown as the reason is.
 
-use std::collections::BTreeMap;
+mod amended;
+mod asked;
+mod founded;
 
-use campaign::{WarEvent, WarOrder, WarSetup};
-use kernel::dice::record::{FoundedDice, Recommitted, RollSource};
-use kernel::{ChoiceCall, RollCall, Seat};
+use kernel::Seat;
+use kernel::dice::record::AppRoll;
 use serde::{Deserialize, Serialize};
 
+pub use amended::{Amended, Change, ChangedOrder, OnNewQuestion, Stopped, ToldEvent};
+pub use asked::{Asked, ChoiceCalled, RollCalled};
+pub use campaign::record::OrderBody as Ordered;
+pub use founded::{BranchOf, Briefed, Consent, Founded, PlayedBy, Player};
+
 /// Version of the bodies this program writes, by kind; all kinds are at 1.
-pub const BODY_VERSION: u32 = 1;
+pub const BODY_VERSION: u8 = 1;
 
-/// Entry 1: everything the campaign starts from.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Founded {
-    /// The program that founded it, such as `wardiary 0.1.0`.
-    pub program: String,
-    /// Rule sets by tag, each with the fingerprint of its tables and fold.
-    pub rules: BTreeMap<String, String>,
-    pub seats: BTreeMap<Seat, Player>,
-    /// Who must agree before dice or another seat's action are undone.
-    pub consent: Consent,
-    pub dice: FoundedDice,
-    pub setup: WarSetup,
-}
-
-/// Whoever is in a seat.
+/// Faces that fell, or were derived.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Player {
-    pub name: String,
-    #[serde(default, skip_serializing_if = "PlayedBy::is_hand")]
-    pub by: PlayedBy,
-}
-
-/// Whether a person plays, or an automatic commander.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum PlayedBy {
-    #[default]
-    Hand,
-    Program,
-}
-
-/// What undoing past a die or past another seat's action needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Consent {
-    /// The other side, or the umpire.
-    #[default]
-    OtherSide,
-    /// The umpire alone.
-    Umpire,
-    /// Nobody: solo play.
-    Nobody,
-}
-
-impl PlayedBy {
-    #[must_use]
-    pub const fn is_hand(&self) -> bool {
-        matches!(self, Self::Hand)
-    }
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Ordered {
-    pub order: WarOrder,
-    /// Seats other than the ordering one that agreed to it: to a ruling of the umpire's. Older entries do not say.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub agreed_by: Vec<Seat>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RollCalled {
-    pub call: RollCall,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ChoiceCalled {
-    pub call: ChoiceCall,
-}
-
-/// Faces that fell, or were derived. An `amended` entry has the same body with `amends`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RolledBody", into = "RolledBody")]
 pub struct Rolled {
     pub faces: Vec<u8>,
     pub source: RollSource,
-    /// The struck entry whose faces were typed wrongly.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub amends: Option<u64>,
 }
 
-/// Options chosen: indexes for the rules, words for readers.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Chosen {
-    pub chosen: Vec<u16>,
-    pub words: Vec<String>,
+/// Where faces came from. Its one member stands beside `faces`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RollSource {
+    /// Derived from the links that every seat revealed.
+    App(AppRoll),
+    /// Real dice, and the name of the person who typed them.
+    Typed(String),
+    /// They fell already, in this entry, for the very same question, before its order was taken back or amended.
+    Again(u64),
 }
 
-/// Entries `from` to `through` leave the effective history. They stay in the journal.
+/// Options chosen, by their words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Struck {
-    pub from: u64,
-    pub through: u64,
-    pub reason: String,
-    /// Seats other than the asking one that agreed.
-    pub agreed_by: Vec<Seat>,
+pub struct Chosen {
+    pub words: Vec<String>,
+    /// The entry in which it was chosen first, where an order is decided again from a question on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<u64>,
 }
 
-/// A remark, a new dice chain of a seat whose old one runs out, or somebody else in a seat.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Noted {
-    Note(String),
-    Recommitted(Recommitted),
-    Seated(Seated),
+/// A remark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noted {
+    pub text: String,
 }
 
 /// From here on a seat is this one's.
@@ -125,14 +59,64 @@ pub struct Seated {
     pub by: PlayedBy,
 }
 
-/// A hash of the folded state, so that a divergence is noticed by the program.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Digest {
-    /// SHA-256 of the state's postcard bytes, in hexadecimal.
-    pub state: String,
-    /// The fold it was made with; another fold may rightly differ.
-    pub fold: u32,
+/// Entries that only some could read may be read by all from now on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    pub entries: Vec<u64>,
+    pub reason: String,
 }
 
-/// The body of `happened`, `sealed`, `revealed` and `ruled`: the event itself.
-pub type Happened = WarEvent;
+/// A hash of everything that is folded, so that a divergence is noticed, and so that a snapshot can be believed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Digest {
+    /// SHA-256 of the folded state's bytes, in hexadecimal.
+    pub state: String,
+    /// The fold it was made with; another fold may rightly differ.
+    pub fold: String,
+}
+
+/// A roll as it is written: exactly one of the three sources stands beside the faces.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RolledBody {
+    faces: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    app: Option<AppRoll>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    typed_by: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    again: Option<u64>,
+}
+
+impl TryFrom<RolledBody> for Rolled {
+    type Error = &'static str;
+
+    fn try_from(body: RolledBody) -> Result<Self, Self::Error> {
+        let source = match (body.app, body.typed_by, body.again) {
+            (Some(app), None, None) => RollSource::App(app),
+            (None, Some(name), None) => RollSource::Typed(name),
+            (None, None, Some(entry)) => RollSource::Again(entry),
+            _ => return Err("dice come from one source: app, typed_by or again"),
+        };
+        Ok(Self { faces: body.faces, source })
+    }
+}
+
+impl From<Rolled> for RolledBody {
+    fn from(Rolled { faces, source }: Rolled) -> Self {
+        let body = Self { faces, app: None, typed_by: None, again: None };
+        match source {
+            RollSource::App(app) => Self { app: Some(app), ..body },
+            RollSource::Typed(name) => Self { typed_by: Some(name), ..body },
+            RollSource::Again(entry) => Self { again: Some(entry), ..body },
+        }
+    }
+}
+
+/// The text of a body. Bodies are plain data, so this cannot fail.
+///
+/// # Panics
+/// Never.
+pub fn text(body: &impl Serialize) -> String {
+    serde_json::to_string(body).unwrap_or_else(|fault| unreachable!("plain data: {fault}"))
+}

@@ -1,8 +1,8 @@
-//! Who holds which seat, and since when. The founding names somebody for each seat; whoever takes one over afterwards, a
-//! person or the program, is written down as a `noted` entry, so that what was done before keeps the name of whoever did it.
+//! Who holds which seat, and since when. The founding names a person for each seat; a person or the program that takes one
+//! over later is written down in a `seated` entry, so that earlier entries keep the name of the person who acted then.
 //!
-//! Nothing of the war hangs on it: the rules know seats, not people. So such an entry may come while an order waits for dice,
-//! and a strike does not take it out, as it does not take out the links of dice that were spent: somebody did sit there.
+//! Nothing of the war depends on it: the rules know seats, not people. Such an entry may come while an order waits for dice,
+//! and no amendment takes it out.
 
 use campaign::BattleId;
 use journal::{Entry, Idem, Kind};
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::host::Host;
 use crate::orders::Outcome;
-use crate::record::{Founded, Noted, PlayedBy, Seated};
-use crate::session::{Line, LineCause, Session, text};
+use crate::record::{Founded, PlayedBy, Seated, text};
+use crate::session::{NewEntry, Session};
 use crate::words::capital;
 
 /// Characters of a name.
@@ -52,10 +52,10 @@ impl Seats {
 }
 
 impl Founded {
-    /// Who held a seat when the campaign was founded. A simulation says so by its id: its sides were the program's.
+    /// Who held a seat when the campaign was founded. The sides of a simulation were the program's.
     #[must_use]
     pub fn held(&self, seat: Seat) -> Seated {
-        let simulated = self.dice.campaign.starts_with("simulation-") && seat.side().is_some();
+        let simulated = self.simulated.is_some() && seat.side().is_some();
         let player = self.seats.get(&seat);
         let name = player.map_or_else(|| seat.to_string(), |player| player.name.clone());
         let by = match player.map(|player| player.by).unwrap_or_default() {
@@ -126,14 +126,15 @@ impl Session {
             };
             return Err(ApiError::new(Trouble::Refused, "seat.same_name", message));
         }
-        let body = text(&Noted::Seated(held.clone()));
-        let same = |entry: &Entry| entry.body == body;
-        let at = match self.entry_of(idem, same)? {
-            Some(known) => known.seq,
+        let body = text(&held);
+        let same = |entry: &Entry| entry.text() == Some(&body);
+        let (first, last) = match self.entry_of(idem, same)? {
+            Some(known) => (known.seq, known.seq),
             None if self.holder(held.seat) == held => return Ok(None),
-            None => self.write_seated(host, held, idem)?,
+            // He may commit to dice of his own with it.
+            None => (self.write_seated(host, held, idem)?, self.fold.seq),
         };
-        Ok(Some(Outcome { first: at, last: at, call: None, events: Vec::new() }))
+        Ok(Some(Outcome { first, last, waits: None, events: Vec::new() }))
     }
 
     /// What is about to be written in the name of `seat` is somebody else's doing than of whoever holds it: then that is written
@@ -176,10 +177,11 @@ impl Session {
         held: Seated,
         idem: Option<Idem>,
     ) -> ApiResult<u64> {
-        let (kind, battle, cause) = (Kind::Noted, BattleId::main(), LineCause::None);
-        let seat = held.seat;
-        let line = Line { kind, battle, seat, cause, body: text(&Noted::Seated(held)) };
-        self.append(host, vec![line], idem, &[])
+        let entry = NewEntry::new(Kind::Seated, BattleId::main(), held.seat, text(&held));
+        let at = self.append(host, vec![entry], idem, &[])?;
+        // A person does not throw with dice that anyone can compute from a simulation's seed.
+        self.commit_people(host)?;
+        Ok(at)
     }
 
     /// Somebody takes a seat over in entry `seq`, as a sentence.
@@ -205,11 +207,6 @@ impl Session {
     }
 }
 
-/// Whether an entry says who holds a seat.
-pub fn is_seating(kind: &Kind, body: &str) -> bool {
-    *kind == Kind::Noted && matches!(serde_json::from_str(body), Ok(Noted::Seated(_)))
-}
-
 fn name(said: &str) -> ApiResult<String> {
     let said = said.trim();
     let fits = !said.is_empty() && said.chars().count() <= NAME_MOST;
@@ -220,7 +217,7 @@ fn name(said: &str) -> ApiResult<String> {
     Err(ApiError::usage("seat.no_name", message))
 }
 
-fn may_be_held(held: &Seated) -> ApiResult<()> {
+pub(crate) fn may_be_held(held: &Seated) -> ApiResult<()> {
     let message = match (held.seat, held.by) {
         (Seat::App, _) => "the program's own seat is nobody else's",
         (Seat::Umpire, PlayedBy::Program) => "the program leads a side; it is no umpire",

@@ -14,11 +14,12 @@ use campaign::{BattleId, WarEvent, WarOrder};
 use kernel::{Call, Seat, Side, whim};
 use serde::{Deserialize, Serialize};
 
+use crate::dice::AppThrow;
 use crate::error::{ApiError, ApiResult, Kind};
-use crate::fold::digest;
+use crate::fold::war_digest;
 use crate::founding::Founding;
 use crate::host::Host;
-use crate::orders::Outcome;
+use crate::orders::{Outcome, Waiting, event_in};
 use crate::session::{Durability, Session};
 
 use smaller::Smaller;
@@ -101,11 +102,11 @@ impl Session {
             if meddles && smaller.meddle(self, host, salt)? {
                 continue;
             }
-            orders += match (&self.fold.open, &self.fold.war.main().phase) {
-                (Some(_), _) => 0,
+            orders += match (self.fold.open.is_empty(), &self.fold.war.main().phase) {
+                (false, _) => 0,
                 // Both sides lay their orders down and turn them up.
-                (None, Phase::Orders(_)) => 4,
-                (None, _) => 1,
+                (true, Phase::Orders(_)) => 4,
+                (true, _) => 1,
             };
             self.one_step(host, salt, commanders, seed, &mut smaller)?;
             if steps % 64 == 0 {
@@ -128,12 +129,12 @@ impl Session {
         kind: CommanderKind,
     ) -> ApiResult<Option<Outcome>> {
         let salt = self.fold.seq;
-        if self.fold.open.is_some() {
-            let (_, _, call) = self.open_call()?;
-            return match call.seat() == side.seat() {
-                true => Ok(Some(self.answer(host, &call, salt, kind)?)),
-                false => Ok(None),
-            };
+        let waiting = self.waiting()?;
+        if let Some(own) = waiting.iter().find(|waiting| waiting.call.seat() == side.seat()) {
+            return self.reply(host, own, salt, kind);
+        }
+        if !waiting.is_empty() {
+            return Ok(None);
         }
         let put_off = self.put_off()?;
         let next = match &self.fold.war.main().phase {
@@ -166,12 +167,12 @@ impl Session {
         };
         for seq in (first.max(self.fold.seq.saturating_sub(LOOKED_BACK)) + 1)..=self.fold.seq {
             let entry = self.entry(seq)?;
-            if self.fold.strikes.on(seq).is_some() || !entry.body.starts_with("{\"link_declined\"")
-            {
+            let fate = self.order_of(&entry)?.and_then(|order| self.fold.amendments.fate(order));
+            if fate.is_some_and(|fate| fate.is_out()) {
                 continue;
             }
-            if let Ok(WarEvent::LinkDeclined { order: LinkOrder::Accept { child }, .. }) =
-                serde_json::from_str(&entry.body)
+            if let Some(WarEvent::LinkDeclined { order: LinkOrder::Accept { child }, .. }) =
+                event_in(&entry)
                 && reported.clone().any(|(id, link)| *id == child && link.changed.0 < seq)
             {
                 put_off.insert(child);
@@ -188,10 +189,12 @@ impl Session {
         seed: u64,
         smaller: &mut Smaller,
     ) -> ApiResult<()> {
-        if self.fold.open.is_some() {
-            let (_, _, call) = self.open_call()?;
-            let side = call.seat().side().unwrap_or(Side::Blue);
-            let outcome = self.answer(host, &call, salt, commanders[side.index()])?;
+        if let Some(waiting) = self.waiting()?.first() {
+            let side = waiting.call.seat().side().unwrap_or(Side::Blue);
+            let Some(outcome) = self.reply(host, waiting, salt, commanders[side.index()])? else {
+                let message = "a simulation has no devices to wait for";
+                return Err(ApiError::new(Kind::Failed, "simulate.device", message));
+            };
             return smaller.after(self, &outcome);
         }
         if let Phase::Orders(_) = &self.fold.war.main().phase {
@@ -212,23 +215,26 @@ impl Session {
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
     }
 
-    fn answer(
+    /// Answers a call; nothing where a device must give its link first.
+    fn reply(
         &mut self,
         host: &mut Host,
-        call: &Call,
+        waiting: &Waiting,
         salt: u64,
         kind: CommanderKind,
-    ) -> ApiResult<Outcome> {
-        match call {
-            Call::Roll(roll) => self.app_dice(host, roll.seat, None),
+    ) -> ApiResult<Option<Outcome>> {
+        match &waiting.call {
+            Call::Roll(roll) => match self.app_dice(host, roll.seat, waiting.at, None)? {
+                AppThrow::Fell(outcome) => Ok(Some(*outcome)),
+                AppThrow::Wants(_) => Ok(None),
+            },
             Call::Choice(choice) => {
-                let open = self.open_call()?.0;
-                let order = self.open_order(&open)?.0;
-                let (war, by) = (&self.fold.war, (open.seat, &order));
+                let (order, _) = self.open_order(waiting.battle, &waiting.order)?;
+                let (war, by) = (&self.fold.war, (waiting.order.seat, &order));
                 let chosen = commander::answer(war, by, choice, kind.sense(), salt);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
-                self.choose(host, choice.seat, &words, None)
+                self.choose(host, choice.seat, waiting.at, &words, None).map(Some)
             }
         }
     }
@@ -291,8 +297,7 @@ impl Session {
         for (side, sheet, salt) in sheets {
             self.lay(host, side, sheet, salt, None)?;
         }
-        self.turn_up(host)?;
-        Ok(())
+        self.turn_up(host).map(|_| ())
     }
 
     fn simulated(&self, seed: u64, orders: u64, smaller: SmallerCount) -> Simulated {
@@ -310,7 +315,7 @@ impl Session {
             days: war.main().day,
             winner: war.over().and_then(|outcome| outcome.winner),
             points: war.main().objective_points(),
-            digest: digest(war),
+            digest: war_digest(war),
             men: Side::BOTH.map(men),
             smaller,
         }

@@ -1,14 +1,17 @@
-//! Appending: drafts get a number, a salt, a leaf and a hash, and are stored together or not at all.
+//! Appending: drafts get a number, a salt and a hash, and are stored together or not at all.
 
-use rusqlite::{CachedStatement, Connection, Transaction, TransactionBehavior};
+use std::path::Path;
+
+use rusqlite::{CachedStatement, Connection, TransactionBehavior};
 
 use crate::chain::signed;
 use crate::draft::{Batch, Draft, PrivateChange, causes};
-use crate::entry::EntryRef;
+use crate::entry::{Body, chain_value};
 use crate::error::JournalError;
-use crate::hash::{Hash, Head, Salt, link};
+use crate::hash::{Hasher, Head, link};
+use crate::header::Header;
 use crate::journal::Journal;
-use crate::read::seq_of;
+use crate::read::stored_head;
 use crate::salt::SaltSource;
 
 /// What became of a batch.
@@ -63,65 +66,93 @@ impl Journal {
     /// # Errors
     /// Nothing is stored with any of them: [`JournalError::HeadMoved`] when `expected` is not the end,
     /// [`JournalError::InvalidDraft`], [`JournalError::ReadOnly`], [`JournalError::Broken`],
-    /// [`JournalError::DiskFull`] (the journal stays writable), [`JournalError::Io`] and [`JournalError::Sqlite`]
-    /// (the journal is for reading until it is opened again).
+    /// [`JournalError::Replaced`] (the journal is for reading from now on), [`JournalError::DiskFull`] (it stays
+    /// writable), [`JournalError::Io`] and [`JournalError::Sqlite`] (for reading until it is opened again).
     pub fn append_batch(&mut self, batch: &Batch<'_>) -> Result<Appended, JournalError> {
-        self.writable()?;
+        self.ready()?;
+        let end = self.head.seq;
         for key in batch.drafts.iter().filter_map(|draft| draft.idem.as_ref()) {
             // Before the expected head: a request sent twice comes with the head of its first time.
-            if let Some(seq) = seq_of(&self.connection, key)? {
+            if let Some(seq) = self.keys.get_mut().find(&self.connection, end, key)? {
                 return Ok(Appended::AlreadyApplied { seq, head: self.head });
             }
         }
         if let Some(expected) = batch.expected.filter(|expected| *expected != self.head) {
             return Err(JournalError::HeadMoved { expected, actual: self.head });
         }
-        let causes = causes(batch.drafts, self.head.seq)?;
-        let first = self.head.seq + 1;
+        let causes = causes(batch.drafts, end)?;
         match write(&mut self.connection, self.salts.as_mut(), self.head, batch, &causes) {
             Ok(head) => self.head = head,
             Err(Failure::Sqlite(error)) => return Err(self.after_failure(error)),
             Err(Failure::Other(error)) => return Err(error),
         }
-        if first == 1 && self.head.seq > 0 {
+        self.wrote();
+        for (seq, draft) in (end + 1..).zip(batch.drafts) {
+            self.keys.get_mut().take(seq, draft.idem);
+        }
+        if end == 0 && self.head.seq > 0 {
             self.campaign = crate::chain::campaign(&self.connection)?;
         }
-        Ok(Appended::Stored { first, head: self.head })
+        Ok(Appended::Stored { first: end + 1, head: self.head })
     }
 }
 
-/// Inserts finished entries; shared by appending, importing and copying.
+/// Chains entries and inserts them; shared by appending, importing, copying and branching.
 pub(crate) struct EntryWriter<'c> {
     insert: CachedStatement<'c>,
+    head: Head,
+    packed: Vec<u8>,
+    hasher: Hasher,
 }
 
 impl<'c> EntryWriter<'c> {
-    pub(crate) fn new(connection: &'c Connection) -> Result<Self, rusqlite::Error> {
-        let insert = connection.prepare_cached(
-            "INSERT INTO entry (seq, battle, kind, version, seat, cause, game_time, recorded_at,
-                idem, body, salt, leaf, hash)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-        )?;
-        Ok(Self { insert })
+    /// Goes on after `head`.
+    pub(crate) fn after(connection: &'c Connection, head: Head) -> Result<Self, rusqlite::Error> {
+        let sql = "INSERT INTO main.entry (seq, header, body, chain) VALUES (?1, ?2, ?3, ?4)";
+        let insert = connection.prepare_cached(sql)?;
+        Ok(Self { insert, head, packed: Vec::with_capacity(256), hasher: Hasher::default() })
     }
 
-    pub(crate) fn put(&mut self, entry: &EntryRef<'_>) -> Result<(), rusqlite::Error> {
-        self.insert.execute(rusqlite::params![
-            signed(entry.seq),
-            entry.battle,
-            entry.kind_text,
-            entry.version,
-            entry.seat,
-            entry.cause.map(signed),
-            entry.game_time,
-            entry.recorded_at,
-            entry.idem.as_ref().map(|idem| &idem.0[..]),
-            entry.body,
-            &entry.salt.0[..],
-            &entry.leaf.0[..],
-            &entry.hash.0[..],
-        ])?;
+    /// Inserts the next entry, and returns its number and hash.
+    pub(crate) fn put(
+        &mut self,
+        header: &Header<'_>,
+        body: &Body<&str>,
+    ) -> Result<Head, rusqlite::Error> {
+        let seq = self.head.seq + 1;
+        header.pack(seq, &mut self.packed);
+        let hidden = body.hash_with(&mut self.hasher);
+        let hash = link(self.head.hash, self.hasher.leaf(&self.packed, hidden));
+        let mut space = [0; 48];
+        let chain = chain_value(body, hash, &mut space);
+        let number = signed(seq);
+        match body {
+            Body::Open { text, .. } => self.insert.execute((number, &self.packed, text, chain))?,
+            Body::Withheld(hidden) => {
+                self.insert.execute((number, &self.packed, &hidden.0[..], chain))?
+            }
+        };
+        self.head = Head { seq, hash };
+        Ok(self.head)
+    }
+
+    /// Inserts drafts whose rules were checked and whose causes were resolved, each with a fresh salt.
+    pub(crate) fn put_drafts(
+        &mut self,
+        drafts: &[Draft],
+        causes: &[Option<u64>],
+        salts: &mut dyn SaltSource,
+    ) -> Result<(), Failure> {
+        for (draft, cause) in drafts.iter().zip(causes) {
+            let salt = salts.next_salt().map_err(Failure::Other)?;
+            self.put(&draft.header(*cause), &Body::Open { text: &draft.body, salt })?;
+        }
         Ok(())
+    }
+
+    /// The last entry.
+    pub(crate) fn head(&self) -> Head {
+        self.head
     }
 }
 
@@ -133,11 +164,11 @@ pub(crate) fn change_private(
     for change in changes {
         match change {
             PrivateChange::Put { key, value } => connection
-                .prepare_cached("INSERT OR REPLACE INTO private (key, value) VALUES (?1, ?2)")?
+                .prepare_cached("INSERT OR REPLACE INTO main.private (key, value) VALUES (?1, ?2)")?
                 .execute((key, value))?,
-            PrivateChange::Delete { key } => {
-                connection.prepare_cached("DELETE FROM private WHERE key = ?1")?.execute([key])?
-            }
+            PrivateChange::Delete { key } => connection
+                .prepare_cached("DELETE FROM main.private WHERE key = ?1")?
+                .execute([key])?,
         };
     }
     Ok(())
@@ -155,6 +186,16 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
+impl Failure {
+    /// For a file in the making, where nothing follows from the difference.
+    pub(crate) fn into_error(self, path: &Path) -> JournalError {
+        match self {
+            Self::Sqlite(error) => JournalError::sqlite(path, error),
+            Self::Other(error) => error,
+        }
+    }
+}
+
 /// One transaction; nothing of it remains when it fails.
 pub(crate) fn write(
     connection: &mut Connection,
@@ -164,60 +205,47 @@ pub(crate) fn write(
     causes: &[Option<u64>],
 ) -> Result<Head, Failure> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    still_ends_at(&transaction, head)?;
-    let mut head = head;
-    {
-        let mut writer = EntryWriter::new(&transaction)?;
-        let mut header = Vec::with_capacity(256);
-        for (draft, cause) in batch.drafts.iter().zip(causes) {
-            let salt = salts.next_salt().map_err(Failure::Other)?;
-            let entry = finish(draft, *cause, head, salt, &mut header);
-            writer.put(&entry)?;
-            head = entry.head();
-        }
-        change_private(&transaction, batch.private)?;
+    // Our lock keeps our own programs out, not a database shell: look once more before writing.
+    let actual = stored_head(&transaction)?;
+    if actual != head {
+        return Err(Failure::Other(JournalError::HeadMoved { expected: head, actual }));
     }
+    let mut writer = EntryWriter::after(&transaction, head)?;
+    writer.put_drafts(batch.drafts, causes, salts)?;
+    let head = writer.head();
+    drop(writer);
+    change_private(&transaction, batch.private)?;
     transaction.commit()?;
     Ok(head)
 }
 
-fn finish<'d>(
-    draft: &'d Draft,
-    cause: Option<u64>,
-    previous: Head,
-    salt: Salt,
-    header: &mut Vec<u8>,
-) -> EntryRef<'d> {
-    let mut entry = EntryRef {
-        seq: previous.seq + 1,
-        battle: &draft.battle,
-        kind_text: draft.kind.as_str(),
-        version: draft.version,
-        seat: &draft.seat,
-        cause,
-        game_time: draft.game_time.as_deref(),
-        recorded_at: draft.recorded_at,
-        idem: draft.idem,
-        body: &draft.body,
-        salt,
-        leaf: Hash::ZERO,
-        hash: Hash::ZERO,
-    };
-    entry.leaf = entry.computed_leaf(entry.seq, header);
-    entry.hash = link(previous.hash, entry.leaf);
-    entry
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hash::Hash;
+    use crate::kind::Kind;
+    use crate::schema;
 
-/// Our lock keeps our own programs out, not a database shell: look once more before writing.
-fn still_ends_at(transaction: &Transaction<'_>, head: Head) -> Result<(), Failure> {
-    let last: Option<i64> = transaction
-        .prepare_cached("SELECT max(seq) FROM entry")?
-        .query_row([], |row| row.get(0))?;
-    let actual = last.and_then(|seq| u64::try_from(seq).ok()).unwrap_or_default();
-    if actual == head.seq {
-        return Ok(());
+    /// Beside a shell that bypasses the lock: neither another number nor another hash at the end is appended to.
+    #[test]
+    fn an_end_that_is_not_the_known_one_is_refused() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        schema::create(Path::new("memory"), &mut connection).expect("tables");
+        let draft = [Draft::new(Kind::Noted, "anna", "{}", 0)];
+        let batch = Batch::from(&draft[..]);
+        let salts: &mut dyn SaltSource = &mut || [1; 16];
+        let written = write(&mut connection, salts, Head::GENESIS, &batch, &[None]);
+        let Ok(end) = written else { panic!("written") };
+        for expected in
+            [Head::GENESIS, Head { seq: 2, hash: end.hash }, Head { seq: 1, hash: Hash([7; 32]) }]
+        {
+            match write(&mut connection, salts, expected, &batch, &[None]) {
+                Err(Failure::Other(JournalError::HeadMoved { actual, .. })) => {
+                    assert_eq!(actual, end);
+                }
+                _ => panic!("refused: {expected}"),
+            }
+        }
+        assert_eq!(stored_head(&connection).expect("read"), end);
     }
-    let hash = crate::read::stored_hash(transaction, actual).map_err(Failure::Other)?;
-    let actual = Head { seq: actual, hash: hash.unwrap_or_default() };
-    Err(Failure::Other(JournalError::HeadMoved { expected: head, actual }))
 }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::finding::Finding;
 use crate::heads::RememberedHeads;
+use crate::memory::MemoryCheck;
 use crate::salt::{OsSalt, SaltSource};
+use crate::watch::FileChange;
 
 /// How to open a journal.
 pub struct Opening {
@@ -16,6 +18,8 @@ pub struct Opening {
     pub(crate) salts: Box<dyn SaltSource>,
     pub(crate) max_pages: Option<u32>,
     pub(crate) at_ms: Option<i64>,
+    /// The file was made a moment ago: whatever is not remembered of it was never seen before.
+    pub(crate) just_made: bool,
 }
 
 /// How much of the chain is recomputed before a journal is handed out.
@@ -24,7 +28,8 @@ pub enum OpenCheck {
     /// All of it.
     #[default]
     Full,
-    /// What came after the remembered head. Without a remembered head, or if it does not fit: all of it.
+    /// What came after the remembered head. Without a remembered head, or if it does not fit: all of it. Only for
+    /// reading: a journal that is opened for appending is always computed from its beginning.
     Tail,
 }
 
@@ -37,6 +42,9 @@ pub struct Checked {
     pub through: u64,
     /// When the whole chain was last computed on this computer, as far as it remembers.
     pub whole: Option<WholeCheck>,
+    /// Whether the journal was compared with what this computer remembers, without which a tail that was cut off or
+    /// written anew is not noticed.
+    pub memory: MemoryCheck,
 }
 
 /// The whole chain was found good once.
@@ -71,8 +79,18 @@ pub enum ReadOnlyReason {
     UnknownKind {
         /// The first such entry.
         seq: u64,
-        /// Its kind.
-        kind: String,
+        /// The code of its kind.
+        code: u8,
+    },
+    /// Bodies are withheld in this copy, so nothing can be decided in it.
+    Withheld {
+        /// Of how many entries.
+        count: u64,
+    },
+    /// While it was open, the file was replaced, removed, moved away or changed by another program.
+    Replaced {
+        /// What happened to it.
+        what: FileChange,
     },
     /// A newer program wrote it, and asks older ones not to append.
     NewerFormat {
@@ -93,6 +111,7 @@ impl Opening {
             salts: Box::new(OsSalt::default()),
             max_pages: None,
             at_ms: None,
+            just_made: false,
         }
     }
 
@@ -117,14 +136,21 @@ impl Opening {
         self
     }
 
-    /// It is this time, UTC in milliseconds: remembered with a check of the whole chain. Without it no time is.
+    /// It is this time, UTC in milliseconds: remembered with a check of the whole chain, and as the time when the memory
+    /// of a campaign began. Without it no time is.
     #[must_use]
     pub fn at(mut self, now_ms: i64) -> Self {
         self.at_ms = Some(now_ms);
         self
     }
 
-    /// Let the file grow to this many pages of 4 KiB; beyond, appending fails as on a full disk.
+    /// For a file that this program has just made under a new campaign id.
+    pub(crate) fn just_made(mut self) -> Self {
+        self.just_made = true;
+        self
+    }
+
+    /// Let the file grow to this many pages of 8 KiB; beyond, appending fails as on a full disk.
     #[must_use]
     pub fn max_pages(mut self, pages: u32) -> Self {
         self.max_pages = Some(pages);
@@ -145,9 +171,16 @@ impl ReadOnlyReason {
         match self {
             Self::Asked => "it was opened for reading".to_owned(),
             Self::Medium => "the file or its folder cannot be written".to_owned(),
-            Self::UnknownKind { seq, kind } => {
-                format!("entry {seq} is of the kind {kind}, which only a newer program understands")
+            Self::UnknownKind { seq, code } => {
+                format!("entry {seq} is of kind {code}, which only a newer program understands")
             }
+            Self::Withheld { count: 1 } => {
+                "the text of one entry is withheld in this copy".to_owned()
+            }
+            Self::Withheld { count } => {
+                format!("the texts of {count} entries are withheld in this copy")
+            }
+            Self::Replaced { what } => what.sentence().to_owned(),
             Self::NewerFormat { needs } => {
                 format!("a newer program wrote it and only lets programs of format {needs} append")
             }

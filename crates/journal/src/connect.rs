@@ -12,6 +12,9 @@ use tempfile::TempDir;
 use crate::error::JournalError;
 use crate::lock::beside;
 
+/// Bytes of a page of a new file. Measured beside 4 and 16 KiB: reading costs less than with the former, a durable
+/// append less than with the latter.
+const PAGE_SIZE: u32 = 8192;
 /// Size of the header of every SQLite file, in bytes.
 const HEADER_SIZE: u64 = 100;
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -61,14 +64,16 @@ pub(crate) fn writer(path: &Path) -> Result<Option<Connection>, JournalError> {
     Ok(if read_only { None } else { Some(connection) })
 }
 
-/// For a new file that nobody else can see yet: no log, because it is flushed as a whole or thrown away. End it with
+/// For a new file that has no name yet: no log, because it is flushed as a whole or thrown away. End it with
 /// [`log_ahead`].
 pub(crate) fn builder(path: &Path) -> Result<Connection, JournalError> {
     let sqlite = |error| JournalError::sqlite(path, error);
     let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(sqlite)?;
     guard(&connection).map_err(sqlite)?;
-    let pragmas = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;";
-    connection.execute_batch(pragmas).map_err(sqlite)?;
+    let pragmas = format!(
+        "PRAGMA page_size = {PAGE_SIZE}; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;"
+    );
+    connection.execute_batch(&pragmas).map_err(sqlite)?;
     Ok(connection)
 }
 
@@ -101,6 +106,7 @@ pub(crate) fn reader(path: &Path) -> Result<Reader, JournalError> {
 /// For a file that SQLite calls corrupt: reads as far as pages reach, even if the file is shorter than it says.
 pub(crate) fn rescuer(path: &Path) -> Result<Connection, rusqlite::Error> {
     let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
     // The one switch that makes SQLite accept a short file; nothing can be written through this connection.
     connection.execute_batch("PRAGMA writable_schema = ON; PRAGMA trusted_schema = OFF;")?;
     Ok(connection)
@@ -136,7 +142,7 @@ pub(crate) fn disarm(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.pragma_update(None, "query_only", true)
 }
 
-/// Reads a file of a medium that cannot be written, and that therefore nobody changes.
+/// Reads a file of a medium that cannot be written, and that therefore does not change.
 pub(crate) fn immutable(path: &Path) -> Result<Connection, rusqlite::Error> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let text = path.to_string_lossy().replace('\\', "/");
@@ -177,6 +183,8 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error>
 
 fn guard(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
+    // A view in the place of a table could show each reader something else.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_VIEW, false)?;
     connection.execute_batch(
         "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON;
          PRAGMA secure_delete = ON;",

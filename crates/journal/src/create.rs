@@ -4,13 +4,14 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::append::{Failure, write};
+use crate::append::write;
 use crate::condition::Opening;
 use crate::connect;
-use crate::disk;
+use crate::disk::Part;
 use crate::draft::{Batch, causes};
 use crate::error::JournalError;
 use crate::hash::Head;
+use crate::heads::RememberedHeads;
 use crate::journal::Journal;
 use crate::schema;
 
@@ -21,45 +22,38 @@ impl Journal {
     /// [`JournalError::AlreadyExists`]; else as [`Journal::append_batch`] and [`Journal::open`]. If `first` cannot be
     /// appended, no file is left.
     pub fn create(path: &Path, opening: Opening, first: &Batch<'_>) -> Result<Self, JournalError> {
-        let mut opening = opening;
-        build(path, |connection| {
+        let mut opening = opening.just_made();
+        let heads = opening.heads.clone();
+        build(path, heads.as_ref(), |connection| {
             let causes = causes(first.drafts, 0)?;
             let head = first.expected.unwrap_or(Head::GENESIS);
-            if head != Head::GENESIS {
-                return Err(JournalError::HeadMoved { expected: head, actual: Head::GENESIS });
-            }
-            write(connection, opening.salts.as_mut(), head, first, &causes).map_err(|error| {
-                match error {
-                    Failure::Sqlite(error) => JournalError::sqlite(path, error),
-                    Failure::Other(error) => error,
-                }
-            })?;
-            Ok(())
+            write(connection, opening.salts.as_mut(), head, first, &causes)
+                .map(|_| ())
+                .map_err(|failure| failure.into_error(path))
         })?;
-        begin(path, opening)
+        Self::open(path, opening)
     }
 }
 
-/// Opens a file just made under a name that may have belonged to another campaign before.
-pub(crate) fn begin(path: &Path, opening: Opening) -> Result<Journal, JournalError> {
-    if let Some(heads) = &opening.heads {
-        heads.vacate(path)?;
-    }
-    Journal::open(path, opening)
-}
-
-/// Makes a file with our tables, lets `fill` put entries into it, and gives it its name.
+/// Makes a file with our tables, lets `fill` put entries into it, and gives it its name, which may have belonged to
+/// another campaign before.
 pub(crate) fn build(
     path: &Path,
+    heads: Option<&RememberedHeads>,
     fill: impl FnOnce(&mut Connection) -> Result<(), JournalError>,
 ) -> Result<(), JournalError> {
     if path.exists() {
         return Err(JournalError::AlreadyExists(path.to_owned()));
     }
-    let temporary = disk::temporary(path)?;
-    let mut connection = connect::builder(&temporary)?;
+    match heads.map_or(Ok(()), |heads| heads.vacate(path)) {
+        // A memory that cannot be used is said when the journal is opened.
+        Ok(()) | Err(JournalError::Heads { .. }) => {}
+        Err(other) => return Err(other),
+    }
+    let part = Part::begin(path)?;
+    let mut connection = connect::builder(part.path())?;
     schema::create(path, &mut connection)?;
     fill(&mut connection)?;
     connect::log_ahead(connection).map_err(|error| JournalError::sqlite(path, error))?;
-    disk::put_in_place(temporary, path)
+    part.put_in_place(path)
 }

@@ -4,13 +4,11 @@ use std::fmt;
 
 use serde::de::IgnoredAny;
 
-use crate::entry::fits_header;
 use crate::error::JournalError;
 use crate::hash::{Head, Idem};
+use crate::header::Header;
 use crate::kind::Kind;
 
-/// The longest battle id, kind, seat or game time, in bytes.
-pub const MAX_NAME: usize = 200;
 /// The longest body, in bytes (16 MiB).
 pub const MAX_BODY: usize = 16 << 20;
 
@@ -29,19 +27,21 @@ pub enum Cause {
 /// One entry to be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// `war`, or the battle's id.
+    /// The battle's id; empty for the war itself.
     pub battle: String,
     /// What sort of entry this is; never [`Kind::Unknown`].
     pub kind: Kind,
     /// Version of the body's shape, from 1.
-    pub version: u32,
-    /// Who does it.
+    pub version: u8,
+    /// Who does it; not empty.
     pub seat: String,
+    /// Who may read the body; empty for everybody.
+    pub audience: String,
     /// The order or call this belongs to.
     pub cause: Cause,
-    /// Campaign clock; not empty if present.
-    pub game_time: Option<String>,
-    /// Milliseconds since 1970-01-01 UTC.
+    /// Campaign clock, in minutes since 1900-01-01T00:00 ([`crate::game_time`]); never `i32::MIN`.
+    pub game_time: Option<i32>,
+    /// Milliseconds since 1970-01-01 UTC, from 0 to 2⁴⁸ − 1.
     pub recorded_at: i64,
     /// JSON text; stored and hashed as it is.
     pub body: String,
@@ -78,7 +78,7 @@ pub struct Batch<'a> {
 }
 
 impl Draft {
-    /// A draft for the war itself, version 1, without cause, clock or key.
+    /// A draft for the war itself that everybody may read, version 1, without cause, clock or key.
     #[must_use]
     pub fn new(
         kind: Kind,
@@ -87,10 +87,11 @@ impl Draft {
         recorded_at: i64,
     ) -> Self {
         Self {
-            battle: "war".to_owned(),
+            battle: String::new(),
             kind,
             version: 1,
             seat: seat.into(),
+            audience: String::new(),
             cause: Cause::None,
             game_time: None,
             recorded_at,
@@ -108,8 +109,15 @@ impl Draft {
 
     /// Has a body of this version.
     #[must_use]
-    pub fn version(mut self, version: u32) -> Self {
+    pub fn version(mut self, version: u8) -> Self {
         self.version = version;
+        self
+    }
+
+    /// May be read by these alone.
+    #[must_use]
+    pub fn audience(mut self, audience: impl Into<String>) -> Self {
+        self.audience = audience.into();
         self
     }
 
@@ -120,10 +128,10 @@ impl Draft {
         self
     }
 
-    /// Took place at this campaign time.
+    /// Took place at this campaign time, in minutes since 1900-01-01T00:00.
     #[must_use]
-    pub fn at(mut self, game_time: impl Into<String>) -> Self {
-        self.game_time = Some(game_time.into());
+    pub fn at(mut self, game_time: i32) -> Self {
+        self.game_time = Some(game_time);
         self
     }
 
@@ -132,6 +140,20 @@ impl Draft {
     pub fn idem(mut self, idem: Idem) -> Self {
         self.idem = Some(idem);
         self
+    }
+
+    pub(crate) fn header(&self, cause: Option<u64>) -> Header<'_> {
+        Header {
+            kind: self.kind,
+            version: self.version,
+            seat: &self.seat,
+            audience: &self.audience,
+            battle: &self.battle,
+            cause,
+            game_time: self.game_time,
+            recorded_at: self.recorded_at,
+            idem: self.idem,
+        }
     }
 }
 
@@ -151,22 +173,26 @@ impl fmt::Debug for PrivateChange {
     }
 }
 
+/// The entry that each draft of a batch belongs to.
+pub(crate) type Causes = Vec<Option<u64>>;
+
 /// Checks every draft and resolves its cause; `end` is the number of the last stored entry.
-pub(crate) fn causes(drafts: &[Draft], end: u64) -> Result<Vec<Option<u64>>, JournalError> {
+pub(crate) fn causes(drafts: &[Draft], end: u64) -> Result<Causes, JournalError> {
     let mut keys = std::collections::BTreeSet::new();
     let mut causes = Vec::with_capacity(drafts.len());
     for (index, draft) in drafts.iter().enumerate() {
         let invalid = |why: String| JournalError::InvalidDraft { index, why };
-        check_columns(draft).map_err(invalid)?;
         if draft.idem.is_some_and(|key| !keys.insert(key)) {
             return Err(invalid("its client key is also on an earlier entry of the batch".into()));
         }
-        causes.push(cause(draft.cause, index, end).map_err(invalid)?);
+        let cause = cause(draft.cause, index, end).map_err(invalid)?;
+        check(draft, cause, end + 1 + index as u64).map_err(invalid)?;
+        causes.push(cause);
     }
     Ok(causes)
 }
 
-/// The rules a row must keep, whether it is appended or imported.
+/// The rules of a body, whether it is appended or imported.
 pub(crate) fn check_body(body: &str) -> Result<(), String> {
     if body.len() > MAX_BODY {
         return Err(format!("its body has {} bytes, more than {MAX_BODY}", body.len()));
@@ -177,40 +203,18 @@ pub(crate) fn check_body(body: &str) -> Result<(), String> {
     }
 }
 
-/// The rule for battle, kind, seat and game time.
-pub(crate) fn check_name(column: &str, text: &str) -> Result<(), String> {
-    if text.len() > MAX_NAME {
-        return Err(format!("its {column} has {} bytes, more than {MAX_NAME}", text.len()));
-    }
-    if fits_header(text) {
-        Ok(())
-    } else {
-        Err(format!("its {column} is empty or has a control character"))
-    }
-}
-
-fn check_columns(draft: &Draft) -> Result<(), String> {
-    check_name("battle", &draft.battle)?;
-    check_name("kind", draft.kind.as_str())?;
-    check_name("seat", &draft.seat)?;
-    if let Some(time) = &draft.game_time {
-        check_name("game time", time)?;
-    }
-    if draft.kind != Kind::parse(draft.kind.as_str()) || draft.kind.is_unknown() {
+fn check(draft: &Draft, cause: Option<u64>, seq: u64) -> Result<(), String> {
+    if draft.kind.is_unknown() || Kind::from_code(draft.kind.code()) != draft.kind {
         return Err(format!("{} is not a kind this program writes", draft.kind));
     }
-    if draft.version == 0 {
-        return Err("its version is 0; versions count from 1".to_owned());
-    }
+    draft.header(cause).check(seq)?;
     check_body(&draft.body)
 }
 
 fn cause(cause: Cause, index: usize, end: u64) -> Result<Option<u64>, String> {
-    let own = end + 1 + index as u64;
     match cause {
         Cause::None => Ok(None),
-        Cause::Entry(seq) if seq > 0 && seq < own => Ok(Some(seq)),
-        Cause::Entry(seq) => Err(format!("its cause {seq} is not an earlier entry")),
+        Cause::Entry(seq) => Ok(Some(seq)),
         Cause::Draft(earlier) if earlier < index => Ok(Some(end + 1 + earlier as u64)),
         Cause::Draft(later) => Err(format!("its cause, draft {later}, does not come before it")),
     }

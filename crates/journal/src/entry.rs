@@ -1,43 +1,58 @@
-//! One row of the journal: owned, borrowed from SQLite, and as the header text that is hashed.
+//! One row of the journal: owned, or borrowed from SQLite.
 
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
-use serde::{Deserialize, Serialize};
 
-use crate::hash::{self, Hash, Head, Idem, Salt};
+use crate::hash::{Hash, Hasher, Head, Idem, Salt};
+use crate::header::{Header, Malformed};
 use crate::kind::Kind;
 
 /// The columns in the order every statement of this crate uses.
-pub(crate) const COLUMNS: &str =
-    "seq, battle, kind, version, seat, cause, game_time, recorded_at, idem, body, salt, leaf, hash";
+pub(crate) const COLUMNS: &str = "seq, header, body, chain";
+
+/// Bytes of a salt at the beginning of `chain`, where the body is there.
+const SALT: usize = 16;
+
+/// What an entry says, or the hash of it where it is withheld in this copy. `T` is `&str` while the text
+/// still lies in SQLite's page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body<T = String> {
+    /// The body is here.
+    Open {
+        /// JSON text exactly as stored and hashed.
+        text: T,
+        /// Sixteen random bytes hashed before the text.
+        salt: Salt,
+    },
+    /// The body is withheld: `SHA-256(salt ‖ text)`.
+    Withheld(Hash),
+}
 
 /// One entry, owned.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// 1, 2, 3 … without gaps.
     pub seq: u64,
-    /// `war`, or the battle's id.
-    pub battle: String,
-    /// What sort of entry this is.
+    /// See [`Header::kind`].
     pub kind: Kind,
-    /// Version of the body's shape, from 1.
-    pub version: u32,
-    /// Who did it: a player, the umpire, the app.
+    /// See [`Header::version`].
+    pub version: u8,
+    /// See [`Header::seat`].
     pub seat: String,
-    /// The order or call this belongs to.
+    /// See [`Header::audience`].
+    pub audience: String,
+    /// See [`Header::battle`].
+    pub battle: String,
+    /// See [`Header::cause`].
     pub cause: Option<u64>,
-    /// Campaign clock, as the campaign writes it.
-    pub game_time: Option<String>,
-    /// Milliseconds since 1970-01-01 UTC; a claim, read by no rule.
+    /// See [`Header::game_time`].
+    pub game_time: Option<i32>,
+    /// See [`Header::recorded_at`].
     pub recorded_at: i64,
-    /// The client's key, on the first entry of a request.
+    /// See [`Header::idem`].
     pub idem: Option<Idem>,
-    /// JSON text exactly as stored and hashed.
-    pub body: String,
-    /// Hides the body behind the leaf.
-    pub salt: Salt,
-    /// RFC 6962 leaf of this entry.
-    pub leaf: Hash,
+    /// What it says.
+    pub body: Body,
     /// Chain hash up to and including this entry.
     pub hash: Hash,
 }
@@ -45,39 +60,60 @@ pub struct Entry {
 /// One entry whose texts still lie in SQLite's page: reading a million of them allocates nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryRef<'a> {
-    /// See [`Entry::seq`].
+    /// 1, 2, 3 … without gaps.
     pub seq: u64,
-    /// See [`Entry::battle`].
-    pub battle: &'a str,
-    /// The kind as stored; [`EntryRef::kind`] reads it.
-    pub kind_text: &'a str,
-    /// See [`Entry::version`].
-    pub version: u32,
-    /// See [`Entry::seat`].
-    pub seat: &'a str,
-    /// See [`Entry::cause`].
-    pub cause: Option<u64>,
-    /// See [`Entry::game_time`].
-    pub game_time: Option<&'a str>,
-    /// See [`Entry::recorded_at`].
-    pub recorded_at: i64,
-    /// See [`Entry::idem`].
-    pub idem: Option<Idem>,
-    /// See [`Entry::body`].
-    pub body: &'a str,
-    /// See [`Entry::salt`].
-    pub salt: Salt,
-    /// See [`Entry::leaf`].
-    pub leaf: Hash,
-    /// See [`Entry::hash`].
+    /// What it says about itself.
+    pub header: Header<'a>,
+    /// What it says.
+    pub body: Body<&'a str>,
+    /// Chain hash up to and including this entry.
     pub hash: Hash,
 }
 
-impl EntryRef<'_> {
-    /// The sort of this entry.
+/// What SQLite gave for an entry: the parsed row, and its header as stored, which is hashed.
+pub(crate) struct StoredRow<'r> {
+    pub(crate) entry: EntryRef<'r>,
+    pub(crate) packed: &'r [u8],
+}
+
+impl<T: AsRef<str>> Body<T> {
+    /// The text, unless it is withheld.
     #[must_use]
-    pub fn kind(&self) -> Kind {
-        Kind::parse(self.kind_text)
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Open { text, .. } => Some(text.as_ref()),
+            Self::Withheld(_) => None,
+        }
+    }
+
+    /// True when there is a hash instead of a text.
+    #[must_use]
+    pub fn is_withheld(&self) -> bool {
+        matches!(self, Self::Withheld(_))
+    }
+
+    /// `SHA-256(salt ‖ text)`, which is all that a copy gives where the body is withheld.
+    #[must_use]
+    pub fn hash(&self) -> Hash {
+        self.hash_with(&mut Hasher::default())
+    }
+
+    pub(crate) fn hash_with(&self, hasher: &mut Hasher) -> Hash {
+        match self {
+            Self::Open { text, salt } => hasher.body(*salt, text.as_ref()),
+            Self::Withheld(hash) => *hash,
+        }
+    }
+}
+
+impl<'a> EntryRef<'a> {
+    /// The body's text, unless it is withheld.
+    #[must_use]
+    pub fn text(&self) -> Option<&'a str> {
+        match self.body {
+            Body::Open { text, .. } => Some(text),
+            Body::Withheld(_) => None,
+        }
     }
 
     /// Number and chain hash.
@@ -86,174 +122,123 @@ impl EntryRef<'_> {
         Head { seq: self.seq, hash: self.hash }
     }
 
+    /// RFC 6962 leaf of this entry, computed.
+    #[must_use]
+    pub fn leaf(&self) -> Hash {
+        let (mut packed, mut hasher) = (Vec::new(), Hasher::default());
+        self.header.pack(self.seq, &mut packed);
+        let body = self.body.hash_with(&mut hasher);
+        hasher.leaf(&packed, body)
+    }
+
     /// An owned copy.
     #[must_use]
     pub fn to_entry(&self) -> Entry {
+        let header = &self.header;
+        let body = match self.body {
+            Body::Open { text, salt } => Body::Open { text: text.to_owned(), salt },
+            Body::Withheld(hash) => Body::Withheld(hash),
+        };
         Entry {
             seq: self.seq,
-            battle: self.battle.to_owned(),
-            kind: self.kind(),
-            version: self.version,
-            seat: self.seat.to_owned(),
-            cause: self.cause,
-            game_time: self.game_time.map(str::to_owned),
-            recorded_at: self.recorded_at,
-            idem: self.idem,
-            body: self.body.to_owned(),
-            salt: self.salt,
-            leaf: self.leaf,
+            kind: header.kind,
+            version: header.version,
+            seat: header.seat.to_owned(),
+            audience: header.audience.to_owned(),
+            battle: header.battle.to_owned(),
+            cause: header.cause,
+            game_time: header.game_time,
+            recorded_at: header.recorded_at,
+            idem: header.idem,
+            body,
             hash: self.hash,
-        }
-    }
-
-    /// The leaf these columns ought to have, were the entry number `seq`. `scratch` is reused from call to call.
-    pub(crate) fn computed_leaf(&self, seq: u64, scratch: &mut Vec<u8>) -> Hash {
-        scratch.clear();
-        scratch.push(0);
-        self.write_header(seq, scratch);
-        hash::leaf(scratch, self.salt, self.body.as_bytes())
-    }
-
-    /// `seq battle kind version seat cause game_time recorded_at idem`, joined by LF, absent = empty.
-    fn write_header(&self, seq: u64, header: &mut Vec<u8>) {
-        write_number(header, seq);
-        for text in [self.battle, self.kind_text] {
-            header.push(b'\n');
-            header.extend_from_slice(text.as_bytes());
-        }
-        header.push(b'\n');
-        write_number(header, u64::from(self.version));
-        header.push(b'\n');
-        header.extend_from_slice(self.seat.as_bytes());
-        header.push(b'\n');
-        if let Some(cause) = self.cause {
-            write_number(header, cause);
-        }
-        header.push(b'\n');
-        header.extend_from_slice(self.game_time.unwrap_or_default().as_bytes());
-        header.push(b'\n');
-        write_number(header, self.recorded_at);
-        header.push(b'\n');
-        if let Some(idem) = self.idem {
-            let mut digits = [0; 32];
-            if hex::encode_to_slice(idem.0, &mut digits).is_ok() {
-                header.extend_from_slice(&digits);
-            }
         }
     }
 }
 
 impl Entry {
+    /// The body's text, unless it is withheld.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.body.text()
+    }
+
+    /// What the entry says about itself.
+    #[must_use]
+    pub fn header(&self) -> Header<'_> {
+        Header {
+            kind: self.kind,
+            version: self.version,
+            seat: &self.seat,
+            audience: &self.audience,
+            battle: &self.battle,
+            cause: self.cause,
+            game_time: self.game_time,
+            recorded_at: self.recorded_at,
+            idem: self.idem,
+        }
+    }
+
     /// The same entry, borrowed.
     #[must_use]
     pub fn as_ref(&self) -> EntryRef<'_> {
-        EntryRef {
-            seq: self.seq,
-            battle: &self.battle,
-            kind_text: self.kind.as_str(),
-            version: self.version,
-            seat: &self.seat,
-            cause: self.cause,
-            game_time: self.game_time.as_deref(),
-            recorded_at: self.recorded_at,
-            idem: self.idem,
-            body: &self.body,
-            salt: self.salt,
-            leaf: self.leaf,
-            hash: self.hash,
-        }
+        let body = match &self.body {
+            Body::Open { text, salt } => Body::Open { text: text.as_str(), salt: *salt },
+            Body::Withheld(hash) => Body::Withheld(*hash),
+        };
+        EntryRef { seq: self.seq, header: self.header(), body, hash: self.hash }
     }
 }
-
-/// Why a column cannot belong to an entry: the column's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BadColumn(pub(crate) &'static str);
 
 /// Reads a row selected by [`COLUMNS`]. A row that a hand with a database shell has bent is an error, never a panic.
-///
-/// The header must be read in one way only, so texts with a control character and an empty `game_time` are refused:
-/// moving a line feed from one column to the next would not change the hash.
-pub(crate) fn read_row<'r>(row: &'r Row<'_>) -> Result<EntryRef<'r>, BadColumn> {
-    let columns = Columns(row);
-    let version = columns.required(3, "version", positive)?;
-    Ok(EntryRef {
-        seq: columns.required(0, "seq", positive)?,
-        battle: columns.required(1, "battle", name)?,
-        kind_text: columns.required(2, "kind", name)?,
-        version: version.try_into().map_err(|_| BadColumn("version"))?,
-        seat: columns.required(4, "seat", name)?,
-        cause: columns.optional(5, "cause", positive)?,
-        game_time: columns.optional(6, "game_time", name)?,
-        recorded_at: columns.required(7, "recorded_at", integer)?,
-        idem: columns.optional(8, "idem", blob)?.map(Idem),
-        body: columns.required(9, "body", text)?,
-        salt: Salt(columns.required(10, "salt", blob)?),
-        leaf: Hash(columns.required(11, "leaf", blob)?),
-        hash: Hash(columns.required(12, "hash", blob)?),
-    })
+pub(crate) fn read_row<'r>(row: &'r Row<'_>) -> Result<StoredRow<'r>, Malformed> {
+    let seq = match column(row, 0, "seq")? {
+        ValueRef::Integer(seq) if seq > 0 => seq as u64,
+        _ => return Err(Malformed("seq")),
+    };
+    let ValueRef::Blob(packed) = column(row, 1, "header")? else {
+        return Err(Malformed("header"));
+    };
+    let ValueRef::Blob(chain) = column(row, 3, "chain")? else {
+        return Err(Malformed("chain"));
+    };
+    let (body, hash) = match column(row, 2, "body")? {
+        ValueRef::Text(text) => {
+            let text = std::str::from_utf8(text).map_err(|_| Malformed("body"))?;
+            let (salt, hash) = chain.split_first_chunk::<SALT>().ok_or(Malformed("chain"))?;
+            (Body::Open { text, salt: Salt(*salt) }, hash)
+        }
+        ValueRef::Blob(hidden) => {
+            let hidden = hidden.try_into().map_err(|_| Malformed("body"))?;
+            (Body::Withheld(Hash(hidden)), chain)
+        }
+        _ => return Err(Malformed("body")),
+    };
+    let hash = Hash(hash.try_into().map_err(|_| Malformed("chain"))?);
+    let header = Header::parse(packed, seq)?;
+    Ok(StoredRow { entry: EntryRef { seq, header, body, hash }, packed })
 }
 
-/// True for a text that may stand in the header: not empty, no control character.
-pub(crate) fn fits_header(text: &str) -> bool {
-    // Every byte is looked at, without a branch: four such texts are read with every entry of a replay.
-    let control = text.bytes().fold(false, |any, byte| any | (byte < 0x20) | (byte == 0x7f));
-    !text.is_empty() && !control
+fn column<'r>(
+    row: &'r Row<'_>,
+    index: usize,
+    name: &'static str,
+) -> Result<ValueRef<'r>, Malformed> {
+    row.get_ref(index).map_err(|_| Malformed(name))
 }
 
-fn write_number(header: &mut Vec<u8>, number: impl itoa::Integer) {
-    header.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-}
-
-struct Columns<'r, 's>(&'r Row<'s>);
-
-impl<'r> Columns<'r, '_> {
-    fn required<T>(
-        &self,
-        index: usize,
-        column: &'static str,
-        read: impl FnOnce(ValueRef<'r>) -> Option<T>,
-    ) -> Result<T, BadColumn> {
-        self.0.get_ref(index).ok().and_then(read).ok_or(BadColumn(column))
-    }
-
-    fn optional<T>(
-        &self,
-        index: usize,
-        column: &'static str,
-        read: impl FnOnce(ValueRef<'r>) -> Option<T>,
-    ) -> Result<Option<T>, BadColumn> {
-        self.required(index, column, |value| match value {
-            ValueRef::Null => Some(None),
-            present => read(present).map(Some),
-        })
-    }
-}
-
-fn integer(value: ValueRef<'_>) -> Option<i64> {
-    match value {
-        ValueRef::Integer(number) => Some(number),
-        _ => None,
-    }
-}
-
-fn positive(value: ValueRef<'_>) -> Option<u64> {
-    integer(value).and_then(|number| u64::try_from(number).ok()).filter(|number| *number > 0)
-}
-
-fn text(value: ValueRef<'_>) -> Option<&str> {
-    match value {
-        ValueRef::Text(bytes) => std::str::from_utf8(bytes).ok(),
-        _ => None,
-    }
-}
-
-fn name(value: ValueRef<'_>) -> Option<&str> {
-    text(value).filter(|text| fits_header(text))
-}
-
-fn blob<const N: usize>(value: ValueRef<'_>) -> Option<[u8; N]> {
-    match value {
-        ValueRef::Blob(bytes) => bytes.try_into().ok(),
-        _ => None,
+/// The value of the column `chain`: the salt, unless the body is withheld, then the hash.
+pub(crate) fn chain_value<'b>(
+    body: &Body<&str>,
+    hash: Hash,
+    space: &'b mut [u8; SALT + 32],
+) -> &'b [u8] {
+    space[SALT..].copy_from_slice(&hash.0);
+    match body {
+        Body::Open { salt, .. } => {
+            space[..SALT].copy_from_slice(&salt.0);
+            space
+        }
+        Body::Withheld(_) => &space[SALT..],
     }
 }

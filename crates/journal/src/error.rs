@@ -7,6 +7,7 @@ use rusqlite::ErrorCode;
 
 use crate::finding::Finding;
 use crate::hash::Head;
+use crate::watch::FileChange;
 
 /// Why a journal could not be opened, read, written or copied.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +60,22 @@ pub enum JournalError {
         needs: i64,
         /// Newest format this program reads.
         knows: i64,
+    },
+    /// Its format is older than the oldest this program reads.
+    #[error("{} has the older format {format}, which this program does not read", .path.display())]
+    Older {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: i64,
+    },
+    /// The open file is no longer the one on the disk; nothing was written.
+    #[error("{}: {what}, so nothing more is written to it", .path.display())]
+    Replaced {
+        /// The file.
+        path: PathBuf,
+        /// What happened to it.
+        what: FileChange,
     },
     /// Another program is writing to it.
     #[error("another program has {} open{}", .path.display(), .holder.as_deref().unwrap_or(""))]
@@ -146,6 +163,8 @@ impl JournalError {
             Self::Truncated { .. } => "journal.truncated",
             Self::Damaged { .. } => "journal.damaged",
             Self::Newer { .. } => "journal.newer",
+            Self::Older { .. } => "journal.older",
+            Self::Replaced { .. } => "journal.replaced",
             Self::Locked { .. } => "journal.locked",
             Self::ReadOnly(_) => "journal.read_only",
             Self::Broken(_) => "journal.broken",
@@ -175,6 +194,12 @@ impl JournalError {
                 "Restore a backup or another player's copy; keep this file, it is evidence."
             }
             Self::Newer { .. } => "Install the newer program.",
+            Self::Older { .. } => {
+                "Open it with the program that wrote it, or found the campaign anew."
+            }
+            Self::Replaced { .. } => {
+                "Save what is open under another name, then compare it with the file that is there now."
+            }
             Self::Locked { .. } => "Close the other window, or open this campaign for reading.",
             Self::ReadOnly(_) => "Open a copy in a folder you can write to.",
             Self::Broken(finding) => finding.advice(),

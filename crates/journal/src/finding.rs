@@ -17,22 +17,17 @@ pub struct Finding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// A column of the entry is not what was hashed.
+    /// The entry is not the one whose hash is stored. A hash cannot tell a change from a removal just before it.
     Altered,
-    /// A column has a value no entry can have.
+    /// A column, or a field of the header, has a value no entry can have.
     Malformed {
-        /// The column.
-        column: String,
+        /// The column or field.
+        field: &'static str,
     },
     /// Entries are absent.
     Missing {
         /// The last absent one.
         to: u64,
-    },
-    /// Entries were taken out, and those after them renumbered to hide it.
-    Removed {
-        /// How many.
-        count: u64,
     },
     /// Entries were put in, and those after them renumbered.
     Inserted {
@@ -44,8 +39,17 @@ pub enum Fault {
         /// The other.
         with: u64,
     },
-    /// The entry is consistent in itself but does not follow from the one before it.
-    Unlinked,
+    /// The client key of this entry is on an earlier one too.
+    KeyTwice {
+        /// The earlier one.
+        first: u64,
+    },
+    /// A kind that only a newer program understands; [`crate::Journal::verify`] alone reports it, opening a file that
+    /// has one is no fault.
+    UnknownKind {
+        /// Its code.
+        code: u8,
+    },
     /// SQLite cannot read on from here.
     Unreadable {
         /// What it says.
@@ -94,10 +98,10 @@ impl Finding {
             Fault::Altered => "altered",
             Fault::Malformed { .. } => "malformed",
             Fault::Missing { .. } => "missing",
-            Fault::Removed { .. } => "removed",
             Fault::Inserted { .. } => "inserted",
             Fault::Swapped { .. } => "swapped",
-            Fault::Unlinked => "unlinked",
+            Fault::KeyTwice { .. } => "key_twice",
+            Fault::UnknownKind { .. } => "unknown_kind",
             Fault::Unreadable { .. } => "unreadable",
             Fault::TailCut { .. } => "tail_cut",
             Fault::Rewritten { .. } => "rewritten",
@@ -112,21 +116,23 @@ impl Finding {
     pub fn sentence(&self) -> String {
         let seq = self.seq.unwrap_or_default();
         match &self.fault {
-            Fault::Altered => format!("entry {seq} was changed after it was written"),
-            Fault::Malformed { column } => {
-                format!("entry {seq} has a {column} that no program of ours writes")
+            Fault::Altered => {
+                format!("entry {seq} was changed, or entries before it were changed or taken out")
+            }
+            Fault::Malformed { field } => {
+                format!("the {field} of entry {seq} is not one that this program writes")
             }
             Fault::Missing { to } if *to == seq => format!("entry {seq} is missing"),
             Fault::Missing { to } => format!("entries {seq} to {to} are missing"),
-            Fault::Removed { count } => {
-                format!("{} taken out before entry {seq}, and the rest renumbered", were(*count))
-            }
             Fault::Inserted { count } => {
                 format!("{} put in at entry {seq}, and the rest renumbered", were(*count))
             }
             Fault::Swapped { with } => format!("entries {seq} and {with} have changed places"),
-            Fault::Unlinked => {
-                format!("entry {seq} does not follow from the entry before it: it was written anew")
+            Fault::KeyTwice { first } => {
+                format!("entries {first} and {seq} have the same client key")
+            }
+            Fault::UnknownKind { code } => {
+                format!("entry {seq} is of kind {code}, which only a newer program understands")
             }
             Fault::Unreadable { why } => format!("nothing can be read from entry {seq} on: {why}"),
             Fault::TailCut { remembered } => format!(
@@ -159,6 +165,7 @@ impl Finding {
             Fault::Unreadable { .. } | Fault::StoreDamaged { .. } => {
                 "Restore a backup or another player's copy, or export what is still good; keep this file."
             }
+            Fault::UnknownKind { .. } => "Install the newer program, and verify with it.",
             _ => {
                 "Take another player's copy or a backup, or export up to the last good entry; keep this file as evidence."
             }

@@ -1,13 +1,13 @@
-//! The three fixed-size values of the journal and the two formulas that join them.
+//! The three fixed-size values of the journal and the three formulas that join them.
 //!
-//! `docs/JOURNAL.md` §3 gives the same formulas for a reader without this program.
+//! `docs/JOURNAL.md` §4 gives the same formulas for a reader without this program.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sha2::{Digest, Sha256};
+use sha2::block_api::compress256;
 
 /// A SHA-256 hash, written as 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -16,7 +16,7 @@ pub struct Hash(pub [u8; 32]);
 /// What names a campaign for ever: the hash of its first entry.
 pub type CampaignId = Hash;
 
-/// Sixteen random bytes stored beside each body, so that a leaf shown to others does not let them guess the body.
+/// Sixteen random bytes stored beside each body, so that a body withheld from others cannot be guessed from its hash.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Salt(pub [u8; 16]);
 
@@ -50,32 +50,82 @@ pub struct NotHex {
     expected: &'static str,
 }
 
-/// SHA-256 of some bytes.
-pub(crate) fn sha256(bytes: &[u8]) -> Hash {
-    Hash(Sha256::digest(bytes).into())
-}
+/// Where SHA-256 starts (FIPS 180-4, 5.3.3).
+const START: [u32; 8] = [
+    0x6a09_e667,
+    0xbb67_ae85,
+    0x3c6e_f372,
+    0xa54f_f53a,
+    0x510e_527f,
+    0x9b05_688c,
+    0x1f83_d9ab,
+    0x5be0_cd19,
+];
+/// Bytes of a block of SHA-256.
+const BLOCK: usize = 64;
+/// What begins every link of the chain. It changes with the format.
+const CHAIN_PREFIX: &[u8; 10] = b"wardiary/2";
 
-/// `SHA-256(0x00 ‖ header ‖ SHA-256(salt ‖ body))`: an RFC 6962 leaf over the header and the hidden body.
+/// Computes the hashes of entries, three for each entry ever read.
 ///
-/// `message` holds `0x00 ‖ header` and is used up. The messages are laid out before they are hashed, because hashing
-/// whole blocks from one slice is faster than feeding pieces, and this is done for every entry ever read.
-pub(crate) fn leaf(message: &mut Vec<u8>, salt: Salt, body: &[u8]) -> Hash {
-    let header = message.len();
-    message.extend_from_slice(&salt.0);
-    message.extend_from_slice(body);
-    let hidden = sha256(&message[header..]);
-    message.truncate(header);
-    message.extend_from_slice(&hidden.0);
-    sha256(message)
+/// A message is laid out with its padding (FIPS 180-4, 5.1.1) and compressed in one go. Measured beside `Sha256::digest`
+/// in one run, this saves a seventh of verifying.
+#[derive(Default)]
+pub(crate) struct Hasher {
+    message: Vec<u8>,
 }
 
-/// `SHA-256("wardiary/1" ‖ previous ‖ leaf)`: the chain hash of the entry after `previous`.
+impl Hasher {
+    /// `SHA-256(salt ‖ body)`: hides the body behind the leaf.
+    pub(crate) fn body(&mut self, salt: Salt, text: &str) -> Hash {
+        self.digest([&salt.0, text.as_bytes()])
+    }
+
+    /// `SHA-256(0x00 ‖ header ‖ body hash)`: an RFC 6962 leaf over the header and the hidden body.
+    pub(crate) fn leaf(&mut self, header: &[u8], body: Hash) -> Hash {
+        self.digest([&[0], header, &body.0])
+    }
+
+    fn digest<const N: usize>(&mut self, parts: [&[u8]; N]) -> Hash {
+        let length: usize = parts.iter().map(|part| part.len()).sum();
+        let padded = (length + 1 + 8).next_multiple_of(BLOCK);
+        if self.message.len() < padded {
+            self.message.resize(padded, 0);
+        }
+        let (mut rest, bits) = self.message[..padded].split_at_mut(padded - 8);
+        for part in parts {
+            let (place, behind) = rest.split_at_mut(part.len());
+            place.copy_from_slice(part);
+            rest = behind;
+        }
+        rest.fill(0);
+        rest[0] = 0x80;
+        bits.copy_from_slice(&(length as u64 * 8).to_be_bytes());
+        compress(&self.message[..padded])
+    }
+}
+
+/// `SHA-256("wardiary/2" ‖ previous ‖ leaf)`: the chain hash of the entry after `previous`.
 pub(crate) fn link(previous: Hash, leaf: Hash) -> Hash {
-    let mut message = [0; 74];
-    message[..10].copy_from_slice(b"wardiary/1");
+    const LENGTH: usize = CHAIN_PREFIX.len() + 64;
+    let mut message = [0; 2 * BLOCK];
+    message[..10].copy_from_slice(CHAIN_PREFIX);
     message[10..42].copy_from_slice(&previous.0);
-    message[42..].copy_from_slice(&leaf.0);
-    sha256(&message)
+    message[42..LENGTH].copy_from_slice(&leaf.0);
+    message[LENGTH] = 0x80;
+    message[2 * BLOCK - 2..].copy_from_slice(&(LENGTH as u16 * 8).to_be_bytes());
+    compress(&message)
+}
+
+/// SHA-256 of a message of whole blocks that ends with its padding.
+fn compress(padded: &[u8]) -> Hash {
+    let mut state = START;
+    compress256(&mut state, padded.as_chunks::<BLOCK>().0);
+    let mut hash = Hash::ZERO;
+    for (bytes, word) in hash.0.as_chunks_mut::<4>().0.iter_mut().zip(state) {
+        *bytes = word.to_be_bytes();
+    }
+    hash
 }
 
 macro_rules! written_as_hex {
@@ -135,5 +185,35 @@ impl FromStr for Head {
         let (seq, hash) = text.split_once(':').ok_or(NotHex { expected })?;
         let seq = seq.parse().map_err(|_| NotHex { expected })?;
         Ok(Self { seq, hash: hash.parse()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest, Sha256};
+
+    use super::*;
+
+    /// Every length around the places where the padding needs another block.
+    #[test]
+    fn padding_by_hand_gives_the_same_as_the_library() {
+        let text = "abcdefghij".repeat(30);
+        let salt = Salt([7; 16]);
+        let mut hasher = Hasher::default();
+        for length in 0..text.len() {
+            let text = &text[..length];
+            let expected = Sha256::digest([&salt.0[..], text.as_bytes()].concat());
+            assert_eq!(hasher.body(salt, text).0, <[u8; 32]>::from(expected), "{length}");
+            let body = Hash([9; 32]);
+            let expected = Sha256::digest([&[0], text.as_bytes(), &body.0].concat());
+            assert_eq!(hasher.leaf(text.as_bytes(), body).0, <[u8; 32]>::from(expected));
+        }
+    }
+
+    #[test]
+    fn a_link_is_the_hash_of_its_three_parts() {
+        let (previous, leaf) = (Hash([1; 32]), Hash([2; 32]));
+        let expected = Sha256::digest([&b"wardiary/2"[..], &previous.0, &leaf.0].concat());
+        assert_eq!(link(previous, leaf).0, <[u8; 32]>::from(expected));
     }
 }

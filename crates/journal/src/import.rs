@@ -6,15 +6,14 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::append::EntryWriter;
-use crate::chain::{Chain, Flaw};
 use crate::condition::Opening;
-use crate::create::{begin, build};
-use crate::draft::{MAX_BODY, check_body, check_name};
-use crate::entry::EntryRef;
+use crate::create::build;
+use crate::draft::{MAX_BODY, check_body};
 use crate::error::JournalError;
 use crate::export::{EXPORT_VERSION, EntryLine, HeaderLine};
 use crate::hash::Head;
 use crate::journal::Journal;
+use crate::keys::Keys;
 
 /// A body may grow sixfold when every byte is escaped.
 const MAX_LINE: u64 = 6 * MAX_BODY as u64 + 4096;
@@ -30,8 +29,8 @@ impl Journal {
         path: &Path,
         opening: Opening,
     ) -> Result<Self, JournalError> {
-        build(path, |connection| fill(path, connection, from))?;
-        begin(path, opening)
+        build(path, opening.heads.as_ref(), |connection| fill(path, connection, from))?;
+        Self::open(path, opening)
     }
 }
 
@@ -44,27 +43,37 @@ fn fill(
     let mut lines = Lines { from, number: 0, buffer: Vec::new() };
     let promised = header(&mut lines)?;
     let transaction = connection.transaction().map_err(sqlite)?;
-    let mut writer = EntryWriter::new(&transaction).map_err(sqlite)?;
-    let mut chain = Chain::after(Head::GENESIS);
+    let mut writer = EntryWriter::after(&transaction, Head::GENESIS).map_err(sqlite)?;
+    let mut keys = Keys::default();
     while let Some(text) = lines.next()? {
         let number = lines.number;
         let refused = |why: String| JournalError::ImportRefused { line: number, why };
         let line: EntryLine<'_> = serde_json::from_slice(&lines.buffer[..text])
             .map_err(|error| refused(error.to_string()))?;
-        let entry = line.as_entry();
-        check_columns(&entry).map_err(refused)?;
-        chain.follow(&entry).map_err(|flaw| refused(describe(flaw, &entry, chain.head)))?;
-        writer.put(&entry).map_err(|error| match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::ConstraintViolation) => {
-                refused(format!("entry {} breaks a rule of the table: {error}", entry.seq))
-            }
-            _ => sqlite(error),
-        })?;
+        let expected = writer.head().seq + 1;
+        if line.seq != expected {
+            return Err(refused(format!(
+                "entry {} stands where entry {expected} belongs",
+                line.seq
+            )));
+        }
+        let (header, body) = line.read().map_err(refused)?;
+        header.check(expected).map_err(refused)?;
+        body.text().map_or(Ok(()), check_body).map_err(refused)?;
+        if let Some(earlier) = keys.take(expected, header.idem) {
+            return Err(refused(format!("its client key is also on entry {earlier}")));
+        }
+        if writer.put(&header, &body).map_err(sqlite)?.hash != line.hash {
+            return Err(refused(format!(
+                "entry {expected} was changed, or does not follow from the one before it"
+            )));
+        }
     }
-    if chain.head != promised {
+    let head = writer.head();
+    if head != promised {
         let why = format!(
             "it ends at entry {}, but its first line promises {} entries ending in {}",
-            chain.head.seq, promised.seq, promised.hash
+            head.seq, promised.seq, promised.hash
         );
         return Err(JournalError::ImportRefused { line: lines.number, why });
     }
@@ -114,22 +123,4 @@ fn header(lines: &mut Lines<'_>) -> Result<Head, JournalError> {
         )));
     }
     Ok(Head { seq: header.entries, hash: header.head })
-}
-
-fn check_columns(entry: &EntryRef<'_>) -> Result<(), String> {
-    check_name("battle", entry.battle)?;
-    check_name("kind", entry.kind_text)?;
-    check_name("seat", entry.seat)?;
-    if let Some(time) = entry.game_time {
-        check_name("game time", time)?;
-    }
-    check_body(entry.body)
-}
-
-fn describe(flaw: Flaw, entry: &EntryRef<'_>, before: Head) -> String {
-    match flaw {
-        Flaw::Gap => format!("entry {} follows entry {}", entry.seq, before.seq),
-        Flaw::Content => format!("entry {} was changed: its leaf does not fit", entry.seq),
-        Flaw::Link => format!("entry {} does not follow from the one before it", entry.seq),
-    }
 }

@@ -1,5 +1,6 @@
 //! The open journal: what it knows about itself, resting and closing. Opening is in `open`, the rest beside it.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,11 +9,15 @@ use tempfile::TempDir;
 
 use crate::chain::{against_memory, campaign, examine};
 use crate::condition::{Checked, Condition, ReadOnlyReason};
+use crate::connect;
 use crate::error::JournalError;
 use crate::hash::{CampaignId, Head};
 use crate::heads::RememberedHeads;
+use crate::keys::Keys;
 use crate::lock::WriterLock;
+use crate::memory::{MemoryCheck, Notice, Since};
 use crate::salt::SaltSource;
+use crate::watch::{FileChange, Watch};
 
 /// One campaign's journal, open.
 pub struct Journal {
@@ -22,10 +27,14 @@ pub struct Journal {
     pub(crate) campaign: Option<CampaignId>,
     pub(crate) condition: Condition,
     pub(crate) checked: Checked,
+    pub(crate) withheld: u64,
     pub(crate) heads: Option<RememberedHeads>,
     pub(crate) remembered: Option<Head>,
-    pub(crate) notices: Vec<String>,
+    pub(crate) at_ms: Option<i64>,
+    pub(crate) notices: Vec<Notice>,
     pub(crate) salts: Box<dyn SaltSource>,
+    pub(crate) keys: RefCell<Keys>,
+    pub(crate) watch: Watch,
     // Below the connection, so that they are released after it is closed.
     pub(crate) lock: Option<WriterLock>,
     /// Where the file was copied to, if its medium forced that; removed on drop.
@@ -33,7 +42,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Who has a journal open for writing, in words to put behind "another program"; `None` when nobody has.
+    /// Who has a journal open for writing, in words to put behind "another program"; `None` when none has.
     #[must_use]
     pub fn held_elsewhere(path: &std::path::Path) -> Option<String> {
         crate::lock::held(path)
@@ -51,7 +60,7 @@ impl Journal {
         &self.condition
     }
 
-    /// How much of the chain was computed again.
+    /// How much of the chain was computed again, and whether it was compared with what this computer remembers.
     #[must_use]
     pub fn checked(&self) -> Checked {
         self.checked
@@ -69,15 +78,21 @@ impl Journal {
         self.campaign
     }
 
+    /// How many entries have their bodies withheld, of those that were computed again on opening.
+    #[must_use]
+    pub fn withheld(&self) -> u64 {
+        self.withheld
+    }
+
     /// The head this computer remembered when the journal was opened or last rested.
     #[must_use]
     pub fn remembered(&self) -> Option<Head> {
         self.remembered
     }
 
-    /// What went wrong beside the journal without harming it, in sentences: the remembered heads could not be used.
+    /// What went wrong beside the journal without harming it: the remembered heads could not be used.
     #[must_use]
-    pub fn notices(&self) -> &[String] {
+    pub fn notices(&self) -> &[Notice] {
         &self.notices
     }
 
@@ -85,20 +100,24 @@ impl Journal {
     /// whole campaign, and remembers its head. Does nothing to a journal that is not writable.
     ///
     /// # Errors
-    /// [`JournalError::Sqlite`], [`JournalError::DiskFull`], [`JournalError::Heads`], [`JournalError::Io`].
+    /// [`JournalError::Replaced`], [`JournalError::Sqlite`], [`JournalError::DiskFull`], [`JournalError::Heads`],
+    /// [`JournalError::Io`].
     pub fn rest(&mut self) -> Result<(), JournalError> {
         if self.condition != Condition::Writable {
             return Ok(());
         }
+        self.ready()?;
         // A reader in the middle of a page keeps the log alive; there will be another rest.
         self.connection.busy_timeout(Duration::from_millis(50))?;
         let folded = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
         self.connection.busy_timeout(Duration::from_secs(5))?;
+        self.wrote();
         folded.map_err(|error| JournalError::sqlite(&self.path, error))?;
         self.remember()
     }
 
-    /// Rests, and reports what dropping would keep to itself.
+    /// Rests, and reports what dropping would keep to itself. Where the file was replaced, call [`Journal::rest`] first:
+    /// what is open can be saved only as long as it is open.
     ///
     /// # Errors
     /// As [`Journal::rest`].
@@ -109,10 +128,14 @@ impl Journal {
     /// For readers: takes in, verified, what a writer appended since.
     ///
     /// # Errors
-    /// [`JournalError::Broken`] when what was appended does not belong; the journal then stays where it was.
+    /// [`JournalError::Broken`] when what was appended does not belong; [`JournalError::Replaced`] when another file,
+    /// or none, has the name now. The journal then stays where it was.
     pub fn refresh(&mut self) -> Result<Head, JournalError> {
         if self.lock.is_some() || matches!(self.condition, Condition::Broken(_)) {
             return Ok(self.head);
+        }
+        if let Some(what) = self.watch.exchanged() {
+            return Err(self.replaced(what));
         }
         if let Some(found) =
             against_memory(&self.connection, self.head, self.head)?.filter(|_| self.head.seq > 0)
@@ -120,13 +143,14 @@ impl Journal {
             self.condition = Condition::Broken(found.clone());
             return Err(JournalError::Broken(found));
         }
-        let examined = examine(&self.connection, self.head, &mut |_| {})?;
+        let examined = examine(&self.connection, self.head, None, &mut |_, _| {})?;
         if let Some(found) = examined.finding {
             self.condition = Condition::Broken(found.clone());
             return Err(JournalError::Broken(found));
         }
         self.head = examined.good;
         self.checked.through = self.head.seq;
+        self.withheld += examined.withheld;
         if self.campaign.is_none() {
             self.campaign = campaign(&self.connection)?;
         }
@@ -138,7 +162,9 @@ impl Journal {
             return Ok(());
         };
         if self.remembered != Some(self.head) {
-            heads.remember(campaign, self.head, &self.path)?;
+            let lost = matches!(self.checked.memory, MemoryCheck::NotCompared(_));
+            let since = Since { seq: self.head.seq, at_ms: self.at_ms, lost };
+            heads.remember(campaign, self.head, &self.path, since)?;
             self.remembered = Some(self.head);
         }
         Ok(())
@@ -154,18 +180,44 @@ impl Journal {
         }
     }
 
-    /// Refuses unless entries may be appended.
-    pub(crate) fn writable(&self) -> Result<(), JournalError> {
+    /// Refuses unless entries may be appended to the file that lies on the disk now.
+    pub(crate) fn ready(&mut self) -> Result<(), JournalError> {
         match &self.condition {
-            Condition::Writable => Ok(()),
-            Condition::ReadOnly(reason) => Err(JournalError::ReadOnly(reason.sentence())),
-            Condition::Broken(found) => Err(JournalError::Broken(found.clone())),
+            Condition::Writable => {}
+            Condition::ReadOnly(ReadOnlyReason::Replaced { what }) => {
+                return Err(JournalError::Replaced { path: self.path.clone(), what: *what });
+            }
+            Condition::ReadOnly(reason) => return Err(JournalError::ReadOnly(reason.sentence())),
+            Condition::Broken(found) => return Err(JournalError::Broken(found.clone())),
+        }
+        self.watch.change().map_or(Ok(()), |what| Err(self.replaced(what)))
+    }
+
+    /// After a write of our own, whatever became of it.
+    pub(crate) fn wrote(&mut self) {
+        self.watch.renew();
+    }
+
+    /// The open file is not the one on the disk any more: it is only read from now on, and what was acknowledged is
+    /// remembered, so that the file that lies there now is not taken for the whole.
+    fn replaced(&mut self, what: FileChange) -> JournalError {
+        if self.condition == Condition::Writable
+            && let Err(error) = self.remember()
+        {
+            self.notices.push(Notice::NotRemembered(error.to_string()));
+        }
+        self.condition = Condition::ReadOnly(ReadOnlyReason::Replaced { what });
+        // Above all, closing must neither fold the log into another file nor remove another file's log.
+        match connect::disarm(&self.connection) {
+            Ok(()) => JournalError::Replaced { path: self.path.clone(), what },
+            Err(error) => error.into(),
         }
     }
 
     /// After an error while writing: a refusal or a full disk leaves everything as it was, but after a failed flush
-    /// nobody knows what the disk holds until the file is opened again.
+    /// what the disk holds is unknown until the file is opened again.
     pub(crate) fn after_failure(&mut self, error: rusqlite::Error) -> JournalError {
+        self.wrote();
         let error = JournalError::sqlite(&self.path, error);
         if !matches!(error, JournalError::DiskFull | JournalError::Locked { .. }) {
             let reason = ReadOnlyReason::WriteFailed(error.to_string());

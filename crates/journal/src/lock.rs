@@ -45,7 +45,7 @@ impl WriterLock {
     }
 }
 
-/// Whoever has the journal open for writing now, in words; `None` when nobody has. Creates nothing and takes nothing.
+/// Which program has the journal open for writing now, in words; `None` when none has. Creates nothing and takes nothing.
 pub(crate) fn held(journal: &Path) -> Option<String> {
     let mut file = File::open(beside(journal, ".lock")).ok()?;
     // A shared lock: two who only ask never take each other for a writer.

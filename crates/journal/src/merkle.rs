@@ -1,9 +1,9 @@
 //! RFC 6962 §2.1 over the entries' leaves: a root for a whole journal, and short proofs that an entry is in it
-//! or that a longer journal continues a shorter one. Leaves come in already hashed (the `leaf` column).
+//! or that a longer journal continues a shorter one. Leaves come in already hashed ([`crate::EntryRef::leaf`]).
 
 use sha2::{Digest, Sha256};
 
-use crate::hash::{Hash, sha256};
+use crate::hash::Hash;
 
 /// Root of a tree over these leaves; of no leaves, the hash of nothing (RFC 6962 §2.1).
 #[must_use]
@@ -47,7 +47,7 @@ impl RootBuilder {
     pub fn root(&self) -> Hash {
         let mut peaks = self.peaks.iter().rev();
         match peaks.next() {
-            None => sha256(b""),
+            None => Hash(Sha256::digest(b"").into()),
             Some(last) => peaks.fold(*last, |right, left| node(*left, right)),
         }
     }

@@ -14,7 +14,7 @@ impl Journal {
     /// [`JournalError::Sqlite`].
     pub fn private(&self, key: &str) -> Result<Option<Vec<u8>>, JournalError> {
         let mut statement =
-            self.connection.prepare_cached("SELECT value FROM private WHERE key = ?1")?;
+            self.connection.prepare_cached("SELECT value FROM main.private WHERE key = ?1")?;
         Ok(statement.query_row([key], |row| row.get(0)).optional()?)
     }
 
@@ -24,7 +24,7 @@ impl Journal {
     /// [`JournalError::Sqlite`].
     pub fn private_keys(&self, prefix: &str) -> Result<Vec<String>, JournalError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT key FROM private WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
+            "SELECT key FROM main.private WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key",
         )?;
         let keys = statement.query_map([prefix], |row| row.get(0))?.collect::<Result<_, _>>()?;
         Ok(keys)
@@ -47,7 +47,10 @@ impl Journal {
     }
 
     fn change(&mut self, change: PrivateChange) -> Result<(), JournalError> {
-        self.writable()?;
-        change_private(&self.connection, &[change]).map_err(|error| self.after_failure(error))
+        self.ready()?;
+        let changed = change_private(&self.connection, &[change]);
+        changed.map_err(|error| self.after_failure(error))?;
+        self.wrote();
+        Ok(())
     }
 }

@@ -51,7 +51,7 @@ impl Journal {
         }
         let mut leaves = Vec::new();
         self.for_each(..=size, Reading::Unverified, |entry| -> Result<_, JournalError> {
-            leaves.push(entry.leaf);
+            leaves.push(entry.leaf());
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(leaves)

@@ -7,24 +7,27 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use crate::chain::{Chain, check, signed};
-use crate::condition::Condition;
-use crate::entry::{BadColumn, COLUMNS, Entry, EntryRef, read_row};
+use crate::condition::{Condition, ReadOnlyReason};
+use crate::entry::{COLUMNS, Entry, EntryRef, StoredRow, read_row};
 use crate::error::JournalError;
 use crate::finding::{Fault, Finding};
 use crate::hash::{Hash, Head, Idem};
+use crate::header::Malformed;
 use crate::journal::Journal;
 
 static SELECT: LazyLock<String> = LazyLock::new(|| {
-    format!("SELECT {COLUMNS} FROM entry WHERE seq BETWEEN ?1 AND ?2 ORDER BY seq")
+    // By the table alone: an index of a newer program could lie.
+    format!("SELECT {COLUMNS} FROM main.entry NOT INDEXED WHERE seq BETWEEN ?1 AND ?2 ORDER BY seq")
 });
 
 /// Whether reading recomputes the hashes on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Reading {
-    /// Every entry read is checked against its leaf and the chain.
+    /// Every entry read is checked against the chain.
     #[default]
     Verified,
-    /// Rows are taken as they are, as after an opening with full verification.
+    /// Rows are taken as they are, as after an opening with full verification. A journal that is broken, or whose
+    /// file was replaced, is verified all the same.
     Unverified,
 }
 
@@ -50,15 +53,14 @@ impl Journal {
         Ok(entries)
     }
 
-    /// The entry that carries this client key.
+    /// The entry that carries this client key. The first such question to a journal opened for reading the newest part
+    /// alone ([`crate::OpenCheck::Tail`]) reads all headers.
     ///
     /// # Errors
     /// As [`Journal::entry`].
     pub fn entry_by_idem(&self, idem: &Idem) -> Result<Option<Entry>, JournalError> {
-        match seq_of(&self.connection, idem)? {
-            Some(seq) => self.entry(seq),
-            None => Ok(None),
-        }
+        let found = self.keys.borrow_mut().find(&self.connection, self.head.seq, idem)?;
+        found.map_or(Ok(None), |seq| self.entry(seq))
     }
 
     /// Hands the entries of these numbers to `visit`, in order, until it breaks off. Nothing beyond [`Journal::head`]
@@ -80,16 +82,19 @@ impl Journal {
         if from > to {
             return Ok(());
         }
-        // Rows of a broken file may lie: only the chain tells which of them are good.
-        let broken = matches!(self.condition, Condition::Broken(_));
-        let verified = broken || reading == Reading::Verified;
+        // Rows of such a file may lie: only the chain tells which of them are good.
+        let doubtful = matches!(
+            self.condition,
+            Condition::Broken(_) | Condition::ReadOnly(ReadOnlyReason::Replaced { .. })
+        );
+        let verified = doubtful || reading == Reading::Verified;
         let mut chain = Chain::after(if verified { self.before(from)? } else { Head::GENESIS });
         let mut next = from;
         scan(&self.connection, signed(from), signed(to), |seen| -> Result<_, E> {
             let entry = if verified {
-                check(&self.connection, &mut chain, &seen)
+                check(&self.connection, &mut chain, &seen).map(|(entry, _)| entry)
             } else {
-                seen.entry(next)
+                seen.row(next).map(|row| &row.entry)
             };
             let entry = entry.map_err(JournalError::Broken)?;
             if entry.seq != next {
@@ -124,25 +129,25 @@ impl Journal {
 /// What stands in one row.
 pub(crate) enum Seen<'r> {
     /// An entry, as far as its form goes.
-    Entry(EntryRef<'r>),
+    Row(StoredRow<'r>),
     /// A row that cannot be an entry.
     Malformed {
         /// Its number, or the lowest possible one if even that is not a number.
         seq: i64,
-        column: &'static str,
+        field: &'static str,
     },
     /// SQLite cannot go on; always the last thing seen.
     Unreadable(rusqlite::Error),
 }
 
 impl<'r> Seen<'r> {
-    /// The entry, or what is wrong with the row at which number `next` was expected.
-    pub(crate) fn entry(&self, next: u64) -> Result<&EntryRef<'r>, Finding> {
+    /// The row, or what is wrong with the one at which number `next` was expected.
+    pub(crate) fn row(&self, next: u64) -> Result<&StoredRow<'r>, Finding> {
         match self {
-            Self::Entry(entry) => Ok(entry),
-            Self::Malformed { seq, column } => {
+            Self::Row(row) => Ok(row),
+            Self::Malformed { seq, field } => {
                 let seq = u64::try_from(*seq).ok().filter(|seq| *seq >= next).unwrap_or(next);
-                Err(Finding::at(seq, Fault::Malformed { column: (*column).to_owned() }))
+                Err(Finding::at(seq, Fault::Malformed { field }))
             }
             Self::Unreadable(error) => {
                 Err(Finding::at(next, Fault::Unreadable { why: error.to_string() }))
@@ -172,13 +177,13 @@ pub(crate) fn scan<E>(
         let seen = match rows.next() {
             Ok(None) => return Ok(()),
             Ok(Some(row)) => match read_row(row) {
-                Ok(entry) => Seen::Entry(entry),
-                Err(BadColumn(column)) => {
+                Ok(row) => Seen::Row(row),
+                Err(Malformed(field)) => {
                     let seq = match row.get_ref(0) {
                         Ok(ValueRef::Integer(seq)) => seq,
                         _ => i64::MIN,
                     };
-                    Seen::Malformed { seq, column }
+                    Seen::Malformed { seq, field }
                 }
             },
             Err(error) => return visit(Seen::Unreadable(error)).map(|_| ()),
@@ -189,23 +194,37 @@ pub(crate) fn scan<E>(
     }
 }
 
-/// The chain hash stored for an entry, if it is there and has the form of a hash.
+/// The chain hash stored for an entry, if it is there and has the form of one.
 pub(crate) fn stored_hash(connection: &Connection, seq: u64) -> Result<Option<Hash>, JournalError> {
-    let mut statement = connection.prepare_cached("SELECT hash FROM entry WHERE seq = ?1")?;
-    let hash = statement
-        .query_row([signed(seq)], |row| match row.get_ref(0)? {
-            ValueRef::Blob(bytes) => Ok(<[u8; 32]>::try_from(bytes).ok().map(Hash)),
-            _ => Ok(None),
-        })
+    let sql = "SELECT chain FROM main.entry NOT INDEXED WHERE seq = ?1";
+    let hash = connection
+        .prepare_cached(sql)?
+        .query_row([signed(seq)], |row| Ok(hash_of(row.get_ref(0)?)))
         .optional()?;
     Ok(hash.flatten())
 }
 
-/// The number of the entry with this client key.
-pub(crate) fn seq_of(connection: &Connection, idem: &Idem) -> Result<Option<u64>, JournalError> {
-    let mut statement = connection.prepare_cached("SELECT seq FROM entry WHERE idem = ?1")?;
-    let seq = statement.query_row([&idem.0[..]], |row| row.get::<_, i64>(0)).optional()?;
-    Ok(seq.and_then(|seq| u64::try_from(seq).ok()))
+/// The last entry as it is stored now.
+pub(crate) fn stored_head(connection: &Connection) -> Result<Head, rusqlite::Error> {
+    let sql = "SELECT seq, chain FROM main.entry NOT INDEXED ORDER BY seq DESC LIMIT 1";
+    let head = connection
+        .prepare_cached(sql)?
+        .query_row([], |row| {
+            let seq = u64::try_from(row.get::<_, i64>(0)?).unwrap_or_default();
+            Ok(Head { seq, hash: hash_of(row.get_ref(1)?).unwrap_or_default() })
+        })
+        .optional()?;
+    Ok(head.unwrap_or(Head::GENESIS))
+}
+
+/// The hash at the end of a value of the column `chain`.
+fn hash_of(chain: ValueRef<'_>) -> Option<Hash> {
+    match chain {
+        ValueRef::Blob(bytes) if matches!(bytes.len(), 32 | 48) => {
+            bytes.last_chunk().map(|hash| Hash(*hash))
+        }
+        _ => None,
+    }
 }
 
 fn missing(from: u64, to: u64) -> JournalError {

@@ -8,6 +8,10 @@
 
 #[path = "main/appending.rs"]
 mod appending;
+#[path = "main/branches.rs"]
+mod branches;
+#[path = "main/cheat.rs"]
+mod cheat;
 #[path = "main/copies.rs"]
 mod copies;
 #[path = "main/files.rs"]
@@ -16,8 +20,18 @@ mod files;
 mod fixture;
 #[path = "main/heads.rs"]
 mod heads;
+#[path = "main/memory.rs"]
+mod memory;
+#[path = "main/opening.rs"]
+mod opening;
+#[path = "main/parts.rs"]
+mod parts;
 #[path = "main/proofs.rs"]
 mod proofs;
+#[path = "main/replaced.rs"]
+mod replaced;
+#[path = "main/schema.rs"]
+mod schema;
 #[path = "main/script.rs"]
 mod script;
 #[path = "main/side_tables.rs"]
@@ -26,3 +40,5 @@ mod side_tables;
 mod specification;
 #[path = "main/tampering.rs"]
 mod tampering;
+#[path = "main/withheld.rs"]
+mod withheld;

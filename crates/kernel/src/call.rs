@@ -117,7 +117,24 @@ pub struct ChoiceLimit {
     pub cite: Cite,
 }
 
+/// What is asked, as far as it decides whether an answer given to one call also answers another: who throws how many dice of
+/// which size for what, or who chooses for what. No wording, no entry number, no odds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    Roll { purpose: Cow<'static, str>, seat: Seat, count: u16, sides: u8 },
+    Choice { purpose: Cow<'static, str>, seat: Seat },
+}
+
 impl Call {
+    #[must_use]
+    pub fn question(&self) -> Question {
+        match self {
+            Self::Roll(roll) => roll.question(),
+            Self::Choice(choice) => choice.question(),
+        }
+    }
+
     #[must_use]
     pub fn seat(&self) -> Seat {
         match self {
@@ -160,7 +177,20 @@ impl Ledger {
     }
 }
 
+impl RollCall {
+    #[must_use]
+    pub fn question(&self) -> Question {
+        let (purpose, seat) = (self.purpose.clone(), self.seat);
+        Question::Roll { purpose, seat, count: self.count, sides: self.sides }
+    }
+}
+
 impl ChoiceCall {
+    #[must_use]
+    pub fn question(&self) -> Question {
+        Question::Choice { purpose: self.purpose.clone(), seat: self.seat }
+    }
+
     /// A choice of exactly one option; `usual` is the index of the sensible one.
     #[must_use]
     pub fn one(

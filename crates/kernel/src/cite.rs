@@ -1,6 +1,7 @@
 //! Where a rule stands: a section of the book (`§3.7.2`) or a numbered ruling of ours (`R29`).
 
 use core::fmt;
+use core::str::FromStr;
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,28 @@ impl Cite {
     #[must_use]
     pub const fn ruling(number: u16) -> Self {
         Self::Ruling(number)
+    }
+}
+
+/// A text that is no [`Cite`] as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no place in the rules")]
+pub struct NoCite(String);
+
+/// Reads what is displayed.
+impl FromStr for Cite {
+    type Err = NoCite;
+
+    fn from_str(text: &str) -> Result<Self, NoCite> {
+        let wrong = || NoCite(text.to_owned());
+        if let Some(number) = text.strip_prefix('§') {
+            return Ok(Self::Section(Cow::Owned(number.to_owned())));
+        }
+        match text.strip_prefix('R') {
+            Some(number) => number.parse().map(Self::Ruling).map_err(|_| wrong()),
+            None if text == "scenario" => Ok(Self::Scenario),
+            None => Err(wrong()),
+        }
     }
 }
 

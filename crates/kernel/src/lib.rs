@@ -28,7 +28,7 @@ pub mod tape;
 pub mod unfolding;
 pub mod whim;
 
-pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, RollCall};
+pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, Question, RollCall};
 pub use cite::Cite;
 pub use effects::Effects;
 pub use id::{Name, Seq};
@@ -38,5 +38,5 @@ pub use refusal::{Refusal, Refused};
 pub use rule_set::RuleSet;
 pub use rulebook::{Place, Rulebook};
 pub use seat::{Seat, Side};
-pub use tape::{Answer, Halt, Tape, Unfit};
+pub use tape::{Answer, Given, Halt, Tape, Unfit};
 pub use unfolding::Unfolding;

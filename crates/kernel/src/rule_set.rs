@@ -31,6 +31,10 @@ pub trait RuleSet {
         tape: &mut Tape<'_>,
     ) -> Result<Vec<Self::Event>, Halt<Self::Refusal>>;
 
+    /// The order as it is written down and thrown for: what may be named in any order is sorted, so that another way of saying
+    /// the same thing is the same order and brings the same dice. Saying it twice changes nothing.
+    fn canonical(order: Self::Order) -> Self::Order;
+
     /// Folds one event. Total: it reads no die and tests no rule. `at` is the number of the event's entry, kept
     /// where a later ledger line will name its cause.
     fn evolve(state: &mut Self::State, event: &Self::Event, at: Seq);

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use kernel::dice::chain::{Chain, Link, Secret, follows, link, tip};
 use kernel::dice::commitments::{ChainError, Commitments};
-use kernel::dice::derive::{CallDigest, DiceKey, faces};
-use kernel::dice::record::{AppRoll, Commitment, FoundedDice, Recommitted, RollSource, TableRoll};
+use kernel::dice::derive::DiceQuestion;
+use kernel::dice::record::{AppRoll, Commitment, Committed, FoundedDice, Holder, Reason};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -26,11 +26,14 @@ struct ChainVector {
 struct RollVector {
     campaign: String,
     number: u64,
-    purpose: String,
-    call_body: String,
-    links: BTreeMap<String, Link>,
+    battle: String,
+    seat: String,
+    order: String,
+    call: u32,
     count: u32,
     sides: u8,
+    links: BTreeMap<String, Link>,
+    digest: Link,
     faces: Vec<u8>,
 }
 
@@ -60,12 +63,20 @@ fn chains_are_the_published_ones() {
 #[test]
 fn rolls_are_the_published_ones() {
     let rolls = published().rolls;
-    assert!(rolls.len() >= 10);
-    for vector in rolls {
-        let call = CallDigest::of_body(vector.call_body.as_bytes());
-        let key =
-            DiceKey::new(&vector.campaign, vector.number, &vector.purpose, call, &vector.links);
-        assert_eq!(faces(&key, vector.count, vector.sides), vector.faces, "{}", vector.purpose);
+    assert!(rolls.len() >= 15);
+    for roll in rolls {
+        let question = DiceQuestion {
+            campaign: &roll.campaign,
+            number: roll.number,
+            battle: &roll.battle,
+            seat: &roll.seat,
+            order: roll.order.as_bytes(),
+            call: roll.call,
+            count: roll.count,
+            sides: roll.sides,
+        };
+        assert_eq!(Link::from_bytes(question.digest()), roll.digest, "{question:?}");
+        assert_eq!(question.faces(&roll.links), roll.faces, "{question:?}");
     }
 }
 
@@ -110,22 +121,31 @@ fn a_secret_is_never_printed() {
     );
 }
 
+const QUESTION: DiceQuestion<'_> = DiceQuestion {
+    campaign: "c",
+    number: 1,
+    battle: "main",
+    seat: "blue",
+    order: b"order",
+    call: 0,
+    count: 40,
+    sides: 6,
+};
+
 #[test]
 fn every_face_is_equally_likely_and_in_range() {
     // Not one face may be preferred: a byte maps to each face equally often, whatever the sides.
     for sides in 1..=255_u8 {
         let fair = 256 - 256 % u32::from(sides);
         assert_eq!(fair % u32::from(sides), 0);
-        let key =
-            DiceKey::new("fair", u64::from(sides), "test", CallDigest::of_body(b""), &links(1));
-        let thrown = faces(&key, 200, sides);
+        let question = DiceQuestion { number: sides.into(), count: 200, sides, ..QUESTION };
+        let thrown = question.faces(&links(1));
         assert_eq!(thrown.len(), 200);
         assert!(thrown.iter().all(|face| (1..=sides).contains(face)));
     }
     // 60 000 d6: chi-square with 5 degrees of freedom stays below 20.5 in 999 of 1000 fair dice, and this one is fixed.
-    let key = DiceKey::new("fair", 1, "test", CallDigest::of_body(b"chi"), &links(1));
     let mut counts = [0_i64; 6];
-    for face in faces(&key, 60_000, 6) {
+    for face in (DiceQuestion { count: 60_000, ..QUESTION }).faces(&links(1)) {
         counts[usize::from(face) - 1] += 1;
     }
     let squares: i64 = counts.iter().map(|count| (count - 10_000).pow(2)).sum();
@@ -133,28 +153,31 @@ fn every_face_is_equally_likely_and_in_range() {
 }
 
 #[test]
-fn every_ingredient_changes_the_faces() {
-    let roll = |campaign, number, purpose, body: &[u8], links: &BTreeMap<String, Link>| {
-        let key = DiceKey::new(campaign, number, purpose, CallDigest::of_body(body), links);
-        faces(&key, 40, 6)
-    };
-    let base = roll("c", 1, "p", b"call", &links(1));
-    assert_eq!(base, roll("c", 1, "p", b"call", &links(1)));
+fn every_part_of_the_question_changes_the_faces_and_its_digest() {
+    let base = QUESTION.faces(&links(1));
+    assert_eq!(base, QUESTION.clone().faces(&links(1)));
+    let others = [
+        DiceQuestion { campaign: "d", ..QUESTION },
+        DiceQuestion { number: 2, ..QUESTION },
+        DiceQuestion { battle: "farm", ..QUESTION },
+        DiceQuestion { seat: "orange", ..QUESTION },
+        DiceQuestion { order: b"0rder", ..QUESTION },
+        DiceQuestion { call: 1, ..QUESTION },
+        DiceQuestion { count: 41, ..QUESTION },
+        DiceQuestion { sides: 8, ..QUESTION },
+        // The same letters, parted elsewhere.
+        DiceQuestion { battle: "mainb", seat: "lue", ..QUESTION },
+    ];
+    for other in others {
+        let faces = other.faces(&links(1));
+        assert_ne!(base, faces[..40], "{other:?}");
+        assert_ne!(QUESTION.digest(), other.digest(), "{other:?}");
+    }
     let mut renamed = links(1);
     let blue = renamed.remove("blue").unwrap();
     renamed.insert("azure".into(), blue);
-    for other in [
-        roll("d", 1, "p", b"call", &links(1)),
-        roll("c", 2, "p", b"call", &links(1)),
-        roll("c", 1, "q", b"call", &links(1)),
-        roll("c", 1, "p", b"cal1", &links(1)),
-        roll("c", 1, "p", b"call", &links(2)),
-        roll("c", 1, "p", b"call", &renamed),
-    ] {
-        assert_ne!(base, other);
-    }
-    let longer = DiceKey::new("c", 1, "p", CallDigest::of_body(b"call"), &links(1));
-    assert_eq!(faces(&longer, 90, 6)[..40], base, "more dice begin with the same ones");
+    assert_ne!(base, QUESTION.faces(&links(2)));
+    assert_ne!(base, QUESTION.faces(&renamed));
 }
 
 const LENGTH: u32 = 4;
@@ -182,14 +205,16 @@ fn roll(number: u64, links: BTreeMap<String, Link>) -> AppRoll {
     AppRoll { number, links }
 }
 
-fn recommitted(seat: &str) -> Recommitted {
+/// The seat's next chain, which follows when the present one is used up.
+fn committed(seat: &str) -> Committed {
     let next = chain(seat, 1);
-    Recommitted { seat: seat.to_owned(), tip: next.tip(), length: next.length() }
+    let (tip, length, held) = (next.tip(), next.length(), Holder::File);
+    Committed { seat: seat.to_owned(), tip, length, held, at_once: None, seeded: false }
 }
 
 #[test]
 fn links_are_accepted_in_order_and_only_then() {
-    let mut chains = Commitments::found(&founded()).unwrap();
+    let mut chains = Commitments::found(&founded(), false).unwrap();
     let untouched = chains.clone();
     let refusals = [
         (roll(2, links(1)), ChainError::WrongNumber { expected: 1, found: 2 }),
@@ -227,7 +252,7 @@ fn links_are_accepted_in_order_and_only_then() {
 
 #[test]
 fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
-    let mut chains = Commitments::found(&founded()).unwrap();
+    let mut chains = Commitments::found(&founded(), false).unwrap();
     assert_eq!(chains.running_out().collect::<Vec<_>>(), ["blue", "orange"], "four links are few");
     for number in 1..u64::from(LENGTH) {
         chains.reveal(&roll(number, links(number as u32))).unwrap();
@@ -237,16 +262,16 @@ fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
         chains.reveal(&last),
         Err(ChainError::NoSuccessor { number: 4, seat: "blue".into() })
     );
-    chains.recommit(&recommitted("blue")).unwrap();
+    chains.commit(&committed("blue")).unwrap();
     assert_eq!(
-        chains.recommit(&recommitted("blue")),
+        chains.commit(&committed("blue")),
         Err(ChainError::SuccessorKnown { seat: "blue".into() })
     );
     assert_eq!(
         chains.reveal(&last),
         Err(ChainError::NoSuccessor { number: 4, seat: "orange".into() })
     );
-    chains.recommit(&recommitted("orange")).unwrap();
+    chains.commit(&committed("orange")).unwrap();
     assert_eq!(chains.running_out().count(), 0);
     assert_eq!(
         chains.due()["blue"].commitment,
@@ -264,15 +289,47 @@ fn a_chain_that_runs_out_is_followed_by_the_one_committed_to() {
 fn impossible_commitments_are_refused() {
     let mut none = founded();
     none.seats.clear();
-    assert_eq!(Commitments::found(&none), Err(ChainError::NoSeat));
+    assert_eq!(Commitments::found(&none, false), Err(ChainError::NoSeat));
     let mut empty = founded();
     empty.seats.get_mut("blue").unwrap().length = 0;
-    assert_eq!(Commitments::found(&empty), Err(ChainError::EmptyChain { seat: "blue".into() }));
-    let mut chains = Commitments::found(&founded()).unwrap();
+    assert_eq!(
+        Commitments::found(&empty, false),
+        Err(ChainError::EmptyChain { seat: "blue".into() })
+    );
+    let mut chains = Commitments::found(&founded(), false).unwrap();
     let unknown = ChainError::UnknownSeat { seat: "green".into() };
-    assert_eq!(chains.recommit(&recommitted("green")), Err(unknown));
-    let short = Recommitted { length: 0, ..recommitted("blue") };
-    assert_eq!(chains.recommit(&short), Err(ChainError::EmptyChain { seat: "blue".into() }));
+    assert_eq!(chains.commit(&committed("green")), Err(unknown));
+    let short = Committed { length: 0, ..committed("blue") };
+    assert_eq!(chains.commit(&short), Err(ChainError::EmptyChain { seat: "blue".into() }));
+}
+
+#[test]
+fn a_chain_that_is_replaced_at_once_is_void_with_its_successor() {
+    let mut chains = Commitments::found(&founded(), true).unwrap();
+    assert!(chains.due()["blue"].seeded);
+    chains.reveal(&roll(1, links(1))).unwrap();
+    chains.commit(&committed("blue")).unwrap();
+    let anew = chain("blue", 2);
+    let moved = Committed {
+        tip: anew.tip(),
+        held: Holder::Device,
+        at_once: Some(Reason::Moved),
+        ..committed("blue")
+    };
+    chains.commit(&moved).unwrap();
+    let due = chains.due()["blue"];
+    assert_eq!((due.commitment, due.index), (commitment(&anew), 1));
+    assert_eq!((due.held, due.seeded), (Holder::Device, false));
+    assert_eq!(chains.due()["orange"].index, 2, "the other seat's chain goes on");
+    assert_eq!(chains.next_number(), 2, "and so does the numbering");
+    assert!(!chains.in_force().any(|(_, of, _)| of == commitment(&chain("blue", 1))));
+    let foreign = ChainError::ForeignLink { number: 2, seat: "blue".into() };
+    assert_eq!(chains.reveal(&roll(2, links(2))), Err(foreign));
+    let mut both = links(2);
+    both.insert("blue".into(), anew.link(1).unwrap());
+    chains.reveal(&roll(2, both)).unwrap();
+    // Its own successor may be committed to again.
+    chains.commit(&committed("blue")).unwrap();
 }
 
 #[test]
@@ -281,14 +338,21 @@ fn bodies_have_the_specified_shape() {
     let text = format!(r#"{{"campaign":"c","seats":{{"blue":{{"tip":"{tip}","length":3}}}}}}"#);
     let founded: FoundedDice = serde_json::from_str(&text).unwrap();
     assert_eq!(serde_json::to_string(&founded).unwrap(), text);
-    let text = format!(r#"{{"app":{{"number":7,"links":{{"blue":"{tip}"}}}}}}"#);
-    let app: RollSource = serde_json::from_str(&text).unwrap();
+    let text = format!(r#"{{"number":7,"links":{{"blue":"{tip}"}}}}"#);
+    let app: AppRoll = serde_json::from_str(&text).unwrap();
     assert_eq!(serde_json::to_string(&app).unwrap(), text);
-    let table = RollSource::Table(TableRoll { typed_by: "Anna".into() });
-    assert_eq!(serde_json::to_string(&table).unwrap(), r#"{"table":{"typed_by":"Anna"}}"#);
-    let text = format!(r#"{{"seat":"blue","tip":"{tip}","length":3}}"#);
-    let again: Recommitted = serde_json::from_str(&text).unwrap();
-    assert_eq!(serde_json::to_string(&again).unwrap(), text);
+    for rest in [
+        r#""held":"file""#,
+        r#""held":"device","at_once":"moved""#,
+        r#""held":"file","at_once":"taken_over","seeded":true"#,
+        r#""held":"file","at_once":"locked""#,
+        r#""held":"file","at_once":"lost""#,
+        r#""held":"file","at_once":"branched""#,
+    ] {
+        let text = format!(r#"{{"seat":"blue","tip":"{tip}","length":3,{rest}}}"#);
+        let committed: Committed = serde_json::from_str(&text).unwrap();
+        assert_eq!(serde_json::to_string(&committed).unwrap(), text);
+    }
     for bad in ["", "00", &"0".repeat(63), &"g".repeat(64), &"0".repeat(66)] {
         assert!(bad.parse::<Link>().is_err(), "{bad}");
         assert!(serde_json::from_str::<Link>(&format!("\"{bad}\"")).is_err(), "{bad}");

@@ -2,16 +2,18 @@
 //!
 //! Arrays of two are by [`kernel::Side::index`]. Nothing here knows a rule set.
 
-use kernel::{Seat, Side};
+use kernel::Side;
 use serde::{Deserialize, Serialize};
 
 mod accounts;
+mod amendments;
 mod battles;
 mod forces;
 mod rolls;
 mod situation;
 
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
+pub use amendments::{AmendedOrder, Amendment, OrderFate};
 pub use battles::{CourseLine, Named, NamedFate, SentLine, SmallBattle, SmallEnd};
 pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
@@ -56,7 +58,7 @@ pub struct AarModel {
     /// Who stood out, deed by deed.
     pub honours: Vec<Honour>,
     pub rulings: Vec<Ruling>,
-    pub strikes: Vec<Strike>,
+    pub amendments: Vec<Amendment>,
     pub remarks: Vec<Remark>,
     pub luck: Vec<Luck>,
     pub faces: Vec<Faces>,
@@ -325,25 +327,6 @@ pub struct Ruling {
     pub when: String,
     pub text: String,
     pub entries: Entries,
-}
-
-/// Entries that were undone, and stay in the journal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Strike {
-    pub when: String,
-    /// The `struck` entry.
-    pub entry: u64,
-    /// What was undone.
-    pub undone: Entries,
-    /// The orders that were undone, one phrase each.
-    pub what: Vec<String>,
-    /// Dice that had been thrown in what was undone.
-    pub dice: u32,
-    pub by: Seat,
-    pub agreed_by: Vec<Seat>,
-    pub reason: String,
-    /// Whether the strike itself was taken back.
-    pub taken_back: bool,
 }
 
 impl Losses {

@@ -1,6 +1,7 @@
 //! A report as it is printed: every sentence and table in its place, the same for Markdown and for HTML.
 
 mod accounts;
+mod amendments;
 mod battles;
 mod diary;
 mod forces;
@@ -60,7 +61,7 @@ pub(crate) struct Page {
     doubt: &'static str,
     calibration: Markup,
     rulings: Vec<Dated>,
-    strikes: Vec<Dated>,
+    amendments: Vec<amendments::AmendmentText>,
     outcome: Vec<forces::ForceTable>,
     lessons: Vec<Lessons>,
     remarks: Vec<Dated>,
@@ -161,7 +162,7 @@ impl Page {
             doubt: crate::fairness::MEANING,
             calibration: style.table(&rolls::calibration(model)),
             rulings: rulings(model, style),
-            strikes: strikes(model, style),
+            amendments: amendments::amendments(model, style),
             outcome: forces::outcome(model, style),
             lessons: lessons(model, style),
             remarks: remarks(model, style),
@@ -254,16 +255,6 @@ fn rulings(model: &AarModel, style: &dyn Style) -> Vec<Dated> {
         entries: style.entries(ruling.entries),
     };
     model.rulings.iter().map(line).collect()
-}
-
-fn strikes(model: &AarModel, style: &dyn Style) -> Vec<Dated> {
-    let line = |strike: &crate::model::Strike| Dated {
-        when: strike.when.clone(),
-        text: words::strike(model, strike),
-        reason: strike.reason.clone(),
-        entries: style.entries(Entries::between(strike.undone.first, strike.entry)),
-    };
-    model.strikes.iter().map(line).collect()
 }
 
 /// A remark that begins with one of these words answers the question of its name.

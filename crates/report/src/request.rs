@@ -74,7 +74,7 @@ pub enum Section {
     Losses,
     Supply,
     Luck,
-    /// Rulings, and what was undone.
+    /// Rulings, and what was amended.
     Rulings,
     Lessons,
     Next,

@@ -4,7 +4,7 @@ use kernel::{Seat, Side};
 
 use crate::AarModel;
 use crate::luck::Luck;
-use crate::model::{Fight, FightKind, Moves, Recovery, StandMove, Strike, Throw};
+use crate::model::{Fight, FightKind, Moves, Recovery, StandMove, Throw};
 
 /// "Anna, dice from the table: 43 hits …", one for each player and source.
 pub(crate) fn luck(luck: &Luck) -> String {
@@ -93,29 +93,8 @@ pub(crate) fn recovered(recovery: &Recovery) -> String {
     }
 }
 
-/// What was undone, by whom and with whose consent.
-pub(crate) fn strike(model: &AarModel, strike: &Strike) -> String {
-    let mut text = format!("{} undid entries {}", seat(model, strike.by), strike.undone);
-    if !strike.what.is_empty() {
-        text.push_str(&format!(" ({})", strike.what.join("; ")));
-    }
-    if strike.dice > 0 {
-        text.push_str(&format!(", after {} had been thrown", count(strike.dice, "die", "dice")));
-    }
-    text.push_str(&match strike.agreed_by.as_slice() {
-        [] => ".".to_owned(),
-        agreed => {
-            let names: Vec<String> = agreed.iter().map(|by| seat(model, *by)).collect();
-            format!("; agreed by {}.", names.join(" and "))
-        }
-    });
-    if strike.taken_back {
-        text.push_str(" This strike no longer counts.");
-    }
-    text
-}
-
-fn seat(model: &AarModel, seat: Seat) -> String {
+/// Who sits in a seat, in the middle of a sentence.
+pub(crate) fn seat(model: &AarModel, seat: Seat) -> String {
     match (seat, seat.side()) {
         (_, Some(of)) => {
             let name = &model.sides[of.index()];
@@ -126,8 +105,8 @@ fn seat(model: &AarModel, seat: Seat) -> String {
             }
         }
         (Seat::Umpire, _) if !model.umpire.is_empty() => format!("{} (umpire)", model.umpire),
-        (Seat::Umpire, _) => "The umpire".to_owned(),
-        _ => "The program".to_owned(),
+        (Seat::Umpire, _) => "the umpire".to_owned(),
+        _ => "the program".to_owned(),
     }
 }
 
@@ -141,4 +120,11 @@ pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
         1 => format!("1 {one}"),
         number => format!("{number} {many}"),
     }
+}
+
+/// The same with a capital at its beginning.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
 }

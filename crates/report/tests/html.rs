@@ -5,8 +5,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::map::{MapDrawing, Palette, terrain_svg};
 use report::model::{
-    AarModel, About, Briefing, Day, Force, Formation, Glyph, Grave, Ground, Line, Orders, Remark,
-    Roll, Round, SideName, Situation, Standing, Strike, Told, Track, Unit, UnitMark, What,
+    AarModel, About, AmendedOrder, Amendment, Briefing, Day, Force, Formation, Glyph, Grave,
+    Ground, Line, OrderFate, Orders, Remark, Roll, Round, SideName, Situation, Standing, Told,
+    Track, Unit, UnitMark, What,
 };
 use report::{Entries, Length, Options, Section, html};
 
@@ -69,19 +70,32 @@ fn hostile() -> AarModel {
             text: format!("improve: {EVIL}"),
             entries: Entries::one(9),
         }],
-        strikes: vec![Strike {
-            when: String::new(),
-            entry: 12,
-            undone: Entries::between(10, 11),
-            what: vec![evil()],
-            dice: 0,
-            by: Seat::Blue,
-            agreed_by: Vec::new(),
-            reason: evil(),
-            taken_back: false,
-        }],
+        amendments: vec![amendment()],
         rolls: vec![roll()],
         ..AarModel::default()
+    }
+}
+
+fn amendment() -> Amendment {
+    let evil = || EVIL.to_owned();
+    let order = AmendedOrder {
+        order: 10,
+        words: evil(),
+        fate: OrderFate::Changed,
+        then: vec![evil()],
+        now: vec![evil()],
+        dice: 0,
+    };
+    Amendment {
+        when: String::new(),
+        entry: 12,
+        by: Seat::Blue,
+        agreed_by: Vec::new(),
+        reason: evil(),
+        change: evil(),
+        orders: vec![order],
+        more: 0,
+        stands: false,
     }
 }
 
@@ -132,7 +146,7 @@ fn roll() -> Roll {
         or_less: Fraction::new(8, 9),
         source: EVIL.to_owned(),
         ledger: Vec::new(),
-        undone: false,
+        counts: true,
     }
 }
 

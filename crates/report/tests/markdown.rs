@@ -5,9 +5,9 @@ use kernel::odds::Fraction;
 use kernel::{Seat, Side};
 use report::luck::Luck;
 use report::model::{
-    AarModel, About, Day, Fight, FightKind, Line, Losses, Moves, Night, Objective, Points,
-    Recovery, Round, Ruling, Sentence, SideLosses, SideName, Situation, Source, StandMove, Strike,
-    Summary, Throw, Told, UnitLosses, What,
+    AarModel, About, AmendedOrder, Amendment, Day, Fight, FightKind, Line, Losses, Moves, Night,
+    Objective, OrderFate, Points, Recovery, Round, Ruling, Sentence, SideLosses, SideName,
+    Situation, Source, StandMove, Summary, Throw, Told, UnitLosses, What,
 };
 use report::{Audience, Entries, Options, Span, markdown};
 
@@ -122,23 +122,40 @@ fn model() -> AarModel {
             text: "Ruling: the bridge stands.".to_owned(),
             entries: Entries::one(60),
         }],
-        strikes: vec![strike()],
+        amendments: vec![amendment()],
         luck: vec![luck()],
         ..AarModel::default()
     }
 }
 
-fn strike() -> Strike {
-    Strike {
-        when: "20 Dec 1944, round 1, 09:00".to_owned(),
+fn amendment() -> Amendment {
+    Amendment {
+        when: "Day 2, 09:00".to_owned(),
         entry: 75,
-        undone: Entries::between(70, 74),
-        what: vec!["throw for the move".to_owned()],
-        dice: 4,
         by: Seat::Blue,
         agreed_by: vec![Seat::Orange, Seat::Umpire],
         reason: "a die lay <b>on the floor</b>".to_owned(),
-        taken_back: false,
+        change: "the dice of entry 48 were 6 6 6 6 1 2, not 6 6 6 6 5 5".to_owned(),
+        orders: vec![
+            AmendedOrder {
+                order: 45,
+                words: "attack by A Company on Foy (0709)".to_owned(),
+                fate: OrderFate::Changed,
+                then: vec!["1./78 loses 3 strength points.".to_owned()],
+                now: vec!["1./78 loses 2 strength points.".to_owned()],
+                dice: 10,
+            },
+            AmendedOrder {
+                order: 60,
+                words: "move of B Company".to_owned(),
+                fate: OrderFate::Falls,
+                then: Vec::new(),
+                now: Vec::new(),
+                dice: 4,
+            },
+        ],
+        more: 2,
+        stands: true,
     }
 }
 
@@ -198,12 +215,23 @@ fn the_first_page_names_the_dice_that_mattered() {
 }
 
 #[test]
-fn what_was_undone_and_ruled_stays_in_the_book() {
+fn what_was_amended_and_ruled_stays_in_the_book() {
     let text = markdown(&model(), &Options::default());
+    has(&text, "## What was amended");
     has(
         &text,
-        "- 20 Dec 1944, round 1, 09:00: Anna (North) undid entries 70–74 (throw for the move), after 4 dice had been \
-         thrown; agreed by South and Carla (umpire). Reason: a die lay \\<b\\>on the floor\\</b\\> [70–75]",
+        "- Day 2, 09:00: Anna (North) amends the record: the dice of entry 48 were 6 6 6 6 1 2, not 6 6 6 6 5 5; agreed \
+         by South and Carla (umpire). Beside those below, 2 more orders count otherwise. Reason: a die lay \\<b\\>on \
+         the floor\\</b\\>. [75]",
+    );
+    has(
+        &text,
+        "  - Attack by A Company on Foy (0709): it comes out otherwise. Then: 1./78 loses 3 strength points. Now: 1./78 \
+         loses 2 strength points. [45]",
+    );
+    has(
+        &text,
+        "  - Move of B Company: it is no longer possible and falls, after 4 dice had been thrown. [60]",
     );
     has(&text, "- Day 2, 09:00: Ruling: the bridge stands. [60]");
     has(
@@ -237,13 +265,13 @@ fn names_cannot_break_the_page() {
 #[test]
 fn an_empty_span_says_so_in_every_part() {
     let mut model = model();
-    (model.days, model.rulings, model.strikes, model.luck) = (vec![], vec![], vec![], vec![]);
+    (model.days, model.rulings, model.amendments, model.luck) = (vec![], vec![], vec![], vec![]);
     let text = markdown(&model, &Options::default());
     for line in [
         "Nothing has happened yet.",
         "No dice were thrown for hits.",
         "None.",
-        "Nothing was undone.",
+        "Nothing was amended.",
     ] {
         has(&text, line);
     }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use api::Request;
+use api::amend::{OnNewQuestion, Wanted};
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use serde::Serialize;
@@ -27,6 +28,17 @@ pub struct Asked {
     pub needs: Vec<Seat>,
     /// What is asked, in one sentence.
     pub text: String,
+    /// The change of the past that is asked for: its plan can be looked at before one agrees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amend: Option<AmendAsked>,
+}
+
+/// A change of the past that waits for agreement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AmendAsked {
+    pub change: Wanted,
+    pub on_new: OnNewQuestion,
+    pub reason: String,
 }
 
 /// What waits.
@@ -80,7 +92,14 @@ impl Consents {
             return known.asked.clone();
         }
         waiting.last += 1;
-        let asked = Asked { id: waiting.last, file, by, needs, text: sentence(who, &request) };
+        let asked = Asked {
+            id: waiting.last,
+            file,
+            by,
+            needs,
+            text: sentence(who, &request),
+            amend: AmendAsked::of(&request),
+        };
         let proposal = Proposal { asked: asked.clone(), request, entries };
         waiting.asked.insert(asked.id, proposal);
         let of_this_campaign =
@@ -145,20 +164,38 @@ impl Consents {
     }
 }
 
+impl AmendAsked {
+    fn of(request: &Request) -> Option<Self> {
+        let Request::Amend { change, on_new, reason, .. } = request else { return None };
+        Some(Self { change: change.clone(), on_new: *on_new, reason: reason.clone() })
+    }
+}
+
 fn sentence(who: &str, request: &Request) -> String {
     match request {
-        Request::Strike { entry: Some(entry), reason, .. } => {
-            format!("{who} wants to take back everything from entry {entry} on: {reason}")
+        Request::Amend { change, reason, .. } => {
+            let what = match change {
+                Wanted::Out { entry, and_after: false } => {
+                    format!("take the order of entry {entry} out")
+                }
+                Wanted::Out { entry, and_after: true } => {
+                    format!("take everything from entry {entry} on out")
+                }
+                Wanted::Order { entry, .. } => format!("give another order in entry {entry}"),
+                Wanted::Faces { entry, typed } => {
+                    format!("correct the dice of entry {entry} to {typed}")
+                }
+                Wanted::Choice { entry, words } => {
+                    format!("choose {} in entry {entry}", words.join(", "))
+                }
+                Wanted::Before { entry, .. } => {
+                    format!("put a forgotten ruling in before entry {entry}")
+                }
+                Wanted::Redo { entry } => format!("take the amendment of entry {entry} out"),
+            };
+            format!("{who} wants to {what}: {reason}")
         }
-        Request::Strike { reason, .. } => {
-            format!("{who} wants to take back the last order: {reason}")
-        }
-        Request::Restore { entry, reason, .. } => {
-            format!("{who} wants to bring back what entry {entry} took out: {reason}")
-        }
-        Request::Amend { entry, typed, reason, .. } => {
-            format!("{who} wants to correct the roll of entry {entry} to {typed}: {reason}")
-        }
+        Request::Rule { reason, .. } => format!("{who} wants a ruling: {reason}"),
         _ => format!("{who} asks for agreement"),
     }
 }

@@ -1,4 +1,4 @@
-//! The routes: `POST /api`, `GET /hub`, `/consent`, `/invitations`, `/live`, `/health`, and the interface itself.
+//! The routes: `POST /api`, `GET /hub`, `/consent`, `/copy`, `/invitations`, `/live`, `/health`, and the interface itself.
 
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -25,7 +25,7 @@ use crate::options::Options;
 use crate::permissions::forbidden;
 use crate::places::{Count, Limits, Places};
 use crate::worker::{News, Worker};
-use crate::{assets, guard, hub, invite, live, permissions};
+use crate::{assets, copies, guard, hub, invite, live, permissions};
 
 /// The largest request: a whole division's orders are a few kilobytes.
 pub const BODY_MOST: usize = 1024 * 1024;
@@ -80,6 +80,7 @@ pub(crate) fn routes(served: Served) -> Router {
         .route("/api", post(ask))
         .route("/hub", get(hub::hub))
         .route("/consent", get(waiting).post(consent))
+        .route("/copy", post(copies::copy))
         .route("/invitations", post(invite::invitations))
         .route("/live", get(live::live))
         .route("/health", get(health))

@@ -25,6 +25,7 @@ pub mod campaign_folder;
 pub mod campaign_id;
 pub mod connections;
 pub mod consent;
+mod copies;
 pub mod deadlines;
 pub mod failure;
 pub mod guard;

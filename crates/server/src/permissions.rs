@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn files_are_kept_by_the_host_and_rulings_made_by_the_umpire() {
-        let copy = r#"{"copy":{"file":"a.wardiary","to":"b.wardiary","for_others":false}}"#;
+        let copy = r#"{"copy":{"file":"a.wardiary","to":"b.wardiary"}}"#;
         let rule =
             r#"{"rule":{"file":"a.wardiary","ruling":{"end":{"winner":null}},"reason":"late"}}"#;
         for role in [Role::Blue, Role::Orange, Role::Spectator] {
@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn agreement_of_others_is_not_taken_from_the_body() {
-        let strike = r#"{"strike":{"file":"a.wardiary","seat":"blue","reason":"x","agreed_by":["orange","blue","orange"]}}"#;
-        let request = read(Role::Blue, strike.as_bytes()).unwrap();
+        let amend = r#"{"amend":{"file":"a.wardiary","seat":"blue","change":{"out":{"entry":9}},"reason":"x","agreed_by":["orange","blue","orange"]}}"#;
+        let request = read(Role::Blue, amend.as_bytes()).unwrap();
         assert_eq!(unspoken(Role::Blue, &request), [Seat::Orange]);
         assert!(unspoken(Role::Host, &request).is_empty());
     }

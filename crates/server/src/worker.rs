@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync
 use std::time::{Duration, Instant};
 
 use api::access::Deed;
+use api::dice::LinkWanted;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
 use api::request::{Reply, Response};
@@ -39,6 +40,8 @@ const NEWS_KEPT: usize = 256;
 pub enum News {
     /// A campaign has new entries.
     Head { file: String, entries: u64, head: String },
+    /// The app's dice for a call fall when these devices have given their links.
+    Links { file: String, links: LinkWanted },
     /// Somebody's agreement is asked for.
     Asked(crate::consent::Asked),
     /// It was given, refused, or came too late; in a sentence.
@@ -264,13 +267,14 @@ impl WorkerThread {
             });
         if let Some(file) = file {
             self.tell_head(&file, &response);
+            self.tell_links(&file, &response);
         }
         response
     }
 
     /// At the table anybody may type what fell. Over the net a side throws its own dice and nobody else's.
     fn throws_its_own(&mut self, role: Role, request: &Request) -> ApiResult<()> {
-        let (Request::Dice { file, idem, .. }, Some(side)) =
+        let (Request::Dice { file, call, idem, .. }, Some(side)) =
             (request, role.seat().and_then(Seat::side))
         else {
             return Ok(());
@@ -280,8 +284,8 @@ impl WorkerThread {
         if idem.as_ref().is_some_and(|idem| session.was_applied(idem)) {
             return Ok(());
         }
-        match session.open_call() {
-            Ok((_, _, call)) if call.seat().side().is_some_and(|of| of != side) => {
+        match session.waiting_at(*call) {
+            Ok(waits) if waits.call.seat().side().is_some_and(|of| of != side) => {
                 Err(forbidden("these dice are the other side's to throw"))
             }
             _ => Ok(()),
@@ -290,6 +294,14 @@ impl WorkerThread {
 
     fn entries(&mut self, file: &Path) -> ApiResult<u64> {
         Ok(self.api.session(file)?.journal().head().seq)
+    }
+
+    /// Tells the devices that hold dice when a throw waits for their links.
+    fn tell_links(&self, file: &Path, response: &Response) {
+        let Ok(Reply::Done(done)) = response else { return };
+        let Some(links) = done.links.clone() else { return };
+        let news = News::Links { file: name_of(file), links };
+        let _ = self.news.send(Told { file: Some(file.to_owned()), news });
     }
 
     /// Tells the listeners when a campaign has grown.
@@ -302,10 +314,15 @@ impl WorkerThread {
         if self.heads.insert(file.to_owned(), head.seq) == Some(head.seq) {
             return;
         }
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = name_of(file);
         let news = News::Head { file: name, entries: head.seq, head: head.hash.to_string() };
         let _ = self.news.send(Told { file: Some(file.to_owned()), news });
     }
+}
+
+/// The campaign's name, as listeners know it.
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn busy() -> ApiError {

@@ -155,7 +155,7 @@ async fn each_role_may_ask_what_is_its_own() {
     assert_eq!((&last["seat"], last["kind"].as_str()), (&json!("orange"), Some("noted")));
     for keep in [
         json!({"export": {"file": FILE, "to": "out.jsonl"}}),
-        json!({"copy": {"file": FILE, "to": "copy.wardiary", "for_others": false}}),
+        json!({"copy": {"file": FILE, "to": "copy.wardiary"}}),
         json!({"simulate": {"scenario": "first-light", "seed": 1, "blue": "random", "orange": "random"}}),
         json!({"new": {"file": "b.wardiary", "scenario": "first-light"}}),
         json!({"check_scenario": {"scenario": "/etc"}}),
@@ -196,10 +196,7 @@ async fn no_name_leads_out_of_the_folder() {
         }
     }
     let (_, answer) = table
-        .ask(
-            Role::Host,
-            json!({"copy": {"file": FILE, "to": "/srv/x.wardiary", "for_others": true}}),
-        )
+        .ask(Role::Host, json!({"copy": {"file": FILE, "to": "/srv/x.wardiary", "seat": "blue"}}))
         .await;
     assert_eq!(answer["error"]["code"], "campaign.name");
 }

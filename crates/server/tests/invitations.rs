@@ -217,13 +217,8 @@ async fn a_question_of_one_war_is_neither_seen_nor_answered_in_another() {
         Ok(list.invited_mut(&campaign, OTHER).add("Olga", Role::Orange)?.token.clone())
     };
     let olga = beside.change(add).unwrap();
-    table.lay_orders().await;
-    let throw = crate::table::order(json!("throw_for_move"));
-    table.ok(Role::Blue, json!({"order": {"file": FILE, "order": throw}})).await;
-    table.ok(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
-    table.ok(Role::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
-    let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
-    let (code, asked) = table.ask(Role::Blue, strike).await;
+    let amend = table.thrown().await;
+    let (code, asked) = table.ask(Role::Blue, amend).await;
     assert_eq!(code, StatusCode::ACCEPTED);
     let text = asked["asked"]["text"].as_str().unwrap();
     assert!(text.starts_with("Anna wants"), "the person who asks is named: {text}");

@@ -1,6 +1,8 @@
 //! Face-down orders stay face down: not one byte of them reaches another seat before both sides' orders are turned up.
 
+use axum::body::Body;
 use axum::http::StatusCode;
+use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use server::Role;
 
@@ -29,7 +31,7 @@ fn looks(entries: u64) -> Vec<Value> {
         json!({"report": {"file": FILE, "span": "war", "audience": "public"}}),
         json!({"report": {"file": FILE, "span": "war", "audience": {"side": "blue"}}}),
         json!({"export": {"file": FILE, "to": "stolen.jsonl"}}),
-        json!({"copy": {"file": FILE, "to": "stolen.wardiary", "for_others": false}}),
+        json!({"copy": {"file": FILE, "to": "stolen.wardiary"}}),
     ];
     for entry in 1..=entries {
         looks.push(json!({"why": {"file": FILE, "entry": entry}}));
@@ -122,4 +124,51 @@ fn sealed(table: &Table) -> (String, String) {
     let sheet: api::two_star_general::order::OrderSheet =
         serde_json::from_value(kept["sheet"].clone()).unwrap();
     (sheet.text(), kept["salt"].as_str().unwrap().to_owned())
+}
+
+/// A guest takes a copy home that has what his seat may read, verifies, and holds no secret of the others.
+#[tokio::test]
+async fn a_guest_keeps_a_copy_of_what_his_seat_may_read() {
+    let table = Table::new();
+    let briefing = table.ok(Role::Blue, json!({"briefing": {"file": FILE}})).await;
+    let secret = briefing["briefing"][0]["text"].as_str().unwrap().lines().next_back().unwrap();
+    assert!(secret.len() > 20, "it can be recognized: {secret}");
+    let private = json!({"note": {"file": FILE, "text": "They are drawn.", "private": true}});
+    table.ok(Role::Blue, private).await;
+    for (role, kind, reads) in [
+        (Role::Blue, "campaign", true),
+        (Role::Umpire, "entries", true),
+        (Role::Orange, "campaign", false),
+        (Role::Orange, "entries", false),
+        (Role::Spectator, "campaign", false),
+    ] {
+        let (status, bytes) = copied(&table, role, json!({"file": FILE, "kind": kind})).await;
+        assert_eq!(status, StatusCode::OK, "{role:?}");
+        let has = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+        assert_eq!(has("They are drawn."), reads, "{role:?} {kind}");
+        assert_eq!(has(secret), reads, "{role:?} {kind}");
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("home.wardiary");
+        if kind == "campaign" {
+            std::fs::write(&file, &bytes).unwrap();
+            let mut session = api::Session::open_to_read(&file, &table.options().host).unwrap();
+            let verified = session.verify(true, &mut |_, _| {}).unwrap();
+            assert_eq!(verified.findings, Vec::<String>::new(), "{role:?}");
+            assert_eq!(session.journal().private_keys("").unwrap(), Vec::<String>::new());
+        }
+    }
+    let (status, _) = copied(&table, Role::Host, json!({"file": FILE})).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "the host has the file");
+    table.found("other.wardiary");
+    for name in ["other.wardiary", "none.wardiary", "../war.wardiary"] {
+        let (status, _) = copied(&table, Role::Blue, json!({ "file": name })).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{name}");
+    }
+}
+
+async fn copied(table: &Table, role: Role, wanted: Value) -> (StatusCode, Vec<u8>) {
+    let request = table.request("/copy", table.token(role)).body(Body::from(wanted.to_string()));
+    let response = table.send(request.unwrap()).await;
+    let status = response.status();
+    (status, response.into_body().collect().await.unwrap().to_bytes().to_vec())
 }

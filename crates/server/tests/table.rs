@@ -138,6 +138,36 @@ impl Table {
             .unwrap()
     }
 
+    /// The entry of the call that waits.
+    pub(crate) async fn waits(&self) -> u64 {
+        let status = self.ok(Role::Blue, json!({"status": {"file": FILE}})).await;
+        status["status"]["calls"][0]["entry"].as_u64().expect("a call")
+    }
+
+    /// What a role gets for dice that it types for the call that waits.
+    pub(crate) async fn typed(&self, role: Role, faces: &str) -> (StatusCode, Value) {
+        let call = self.waits().await;
+        let dice = json!({"file": FILE, "call": call, "dice": {"typed": faces}});
+        self.ask(role, json!({ "dice": dice })).await
+    }
+
+    /// Both have thrown for the move, so what takes that back needs the other side's word. The request that does.
+    pub(crate) async fn thrown(&self) -> Value {
+        self.lay_orders().await;
+        let throw = order(json!("throw_for_move"));
+        self.ok(Role::Blue, json!({"order": {"file": FILE, "order": throw}})).await;
+        for (role, faces) in [(Role::Blue, "66"), (Role::Orange, "11")] {
+            let (status, answer) = self.typed(role, faces).await;
+            assert_eq!(status, StatusCode::OK, "{answer}");
+        }
+        let status = self.ok(Role::Blue, json!({"status": {"file": FILE}})).await;
+        let change =
+            json!({"out": {"entry": status["status"]["last_orders"]["main"], "and_after": false}});
+        json!({"amend": {
+            "file": FILE, "change": change, "reason": "cocked die", "agreed_by": ["orange"],
+        }})
+    }
+
     /// Both sides lay the orders as they are.
     pub(crate) async fn lay_orders(&self) {
         for (role, side) in [(Role::Blue, "blue"), (Role::Orange, "orange")] {

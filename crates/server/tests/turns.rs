@@ -48,29 +48,19 @@ async fn an_order_sent_again_after_a_restart_is_applied_once() {
     assert_eq!(first["done"]["call"], again["done"]["call"]);
     assert_eq!(first["done"]["first"], again["done"]["first"]);
     // And the war goes on where it stood.
-    table.ok(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
-    let (status, _) =
-        table.ask(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+    assert_eq!(table.typed(Role::Blue, "66").await.0, StatusCode::OK);
+    let (status, _) = table.typed(Role::Blue, "11").await;
     assert_eq!(status, StatusCode::FORBIDDEN, "the other throw is orange's");
-    table.ok(Role::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
-}
-
-/// Both have thrown: what follows needs the other side's word to be undone.
-async fn thrown(table: &Table) {
-    table.lay_orders().await;
-    table.ok(Role::Blue, throw(KEY)).await;
-    table.ok(Role::Blue, json!({"dice": {"file": FILE, "dice": {"typed": "66"}}})).await;
-    table.ok(Role::Orange, json!({"dice": {"file": FILE, "dice": {"typed": "11"}}})).await;
+    assert_eq!(table.typed(Role::Orange, "11").await.0, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn agreement_is_given_by_whoever_agrees() {
     let table = Table::new();
-    thrown(&table).await;
+    let amend = table.thrown().await;
     let before = table.entries().await;
-    let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
-    // Without a word of orange nothing is struck, whatever blue says.
-    let (status, asked) = table.ask(Role::Blue, strike.clone()).await;
+    // Without a word of orange nothing is amended, whatever blue says.
+    let (status, asked) = table.ask(Role::Blue, amend.clone()).await;
     assert_eq!(status, StatusCode::ACCEPTED, "{asked}");
     assert_eq!(table.entries().await, before);
     let id = asked["asked"]["id"].as_u64().unwrap();
@@ -80,10 +70,15 @@ async fn agreement_is_given_by_whoever_agrees() {
     }
     let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"][0]["id"], json!(id));
+    // Orange sees what would change before agreeing.
+    assert_eq!(waiting["ok"][0]["amend"]["change"], amend["amend"]["change"]);
+    let shown = json!({"file": FILE, "change": amend["amend"]["change"]});
+    let plan = table.ok(Role::Orange, json!({ "amend_plan": shown })).await;
+    assert_eq!(plan["amend_plan"]["orders"][0]["fate"], json!("out"), "{plan}");
     let (status, answer) =
         table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
-    assert_eq!(answer["ok"]["struck"]["entry"], json!(before + 1));
+    assert_eq!(answer["ok"]["amended"]["entry"], json!(before + 1));
     assert_eq!(table.entries().await, before + 1);
     // It cannot be used twice.
     let (status, _) = table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
@@ -93,13 +88,12 @@ async fn agreement_is_given_by_whoever_agrees() {
 #[tokio::test]
 async fn agreement_lapses_when_it_is_refused_or_the_war_goes_on() {
     let table = Table::new();
-    thrown(&table).await;
-    let strike = json!({"strike": {"file": FILE, "reason": "cocked die", "agreed_by": ["orange"]}});
-    let (_, asked) = table.ask(Role::Blue, strike.clone()).await;
+    let amend = table.thrown().await;
+    let (_, asked) = table.ask(Role::Blue, amend.clone()).await;
     let id = asked["asked"]["id"].clone();
     let (_, answer) = table.post("/consent", Role::Orange, json!({"id": id, "agree": false})).await;
     assert_eq!(answer["ok"], json!("refused"));
-    let (_, asked) = table.ask(Role::Blue, strike).await;
+    let (_, asked) = table.ask(Role::Blue, amend).await;
     let id = asked["asked"]["id"].clone();
     table.ok(Role::Blue, json!({"note": {"file": FILE, "text": "we go on"}})).await;
     let entries = table.entries().await;
@@ -115,15 +109,17 @@ async fn agreement_lapses_when_it_is_refused_or_the_war_goes_on() {
 #[tokio::test]
 async fn what_needs_agreement_is_asked_once_and_done_once_however_often_it_is_sent() {
     let table = Table::new();
-    thrown(&table).await;
+    let mut out = table.thrown().await;
     let before = table.entries().await;
-    let strike = |reason: &str| {
-        let key = "feedfacefeedfacefeedfacefeedface";
-        json!({"strike": {"file": FILE, "reason": reason, "agreed_by": ["orange"], "idem": key}})
+    out["amend"]["idem"] = json!("feedfacefeedfacefeedfacefeedface");
+    let amend = |reason: &str| {
+        let mut out = out.clone();
+        out["amend"]["reason"] = json!(reason);
+        out
     };
     // The answer is lost, the page asks again: orange is asked one question.
-    let (_, asked) = table.ask(Role::Blue, strike("cocked die")).await;
-    let (status, again) = table.ask(Role::Blue, strike("cocked die")).await;
+    let (_, asked) = table.ask(Role::Blue, amend("cocked die")).await;
+    let (status, again) = table.ask(Role::Blue, amend("cocked die")).await;
     assert_eq!((status, &again["asked"]), (StatusCode::ACCEPTED, &asked["asked"]));
     let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"].as_array().map(Vec::len), Some(1));
@@ -131,9 +127,9 @@ async fn what_needs_agreement_is_asked_once_and_done_once_however_often_it_is_se
     table.post("/consent", Role::Orange, json!({"id": id, "agree": true})).await;
     assert_eq!(table.entries().await, before + 1);
     // Sent once more, it is answered with what was done; under the same key nothing else is.
-    let done = table.ok(Role::Blue, strike("cocked die")).await;
-    assert_eq!(done["struck"]["entry"], json!(before + 1));
-    let (status, other) = table.ask(Role::Blue, strike("I do not like it")).await;
+    let done = table.ok(Role::Blue, amend("cocked die")).await;
+    assert_eq!(done["amended"]["entry"], json!(before + 1));
+    let (status, other) = table.ask(Role::Blue, amend("I do not like it")).await;
     assert_eq!((status, &other["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("idem_reused")));
     let (_, waiting) = table.get("/consent", Role::Orange).await;
     assert_eq!(waiting["ok"], json!([]));

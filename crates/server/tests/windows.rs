@@ -14,8 +14,8 @@ fn throw() -> Value {
     json!({"order": {"file": FILE, "order": order(json!("throw_for_move")), "idem": key(1)}})
 }
 
-fn typed(faces: &str, idem: u128) -> Value {
-    json!({"dice": {"file": FILE, "dice": {"typed": faces}, "idem": key(idem)}})
+fn typed(call: u64, faces: &str, idem: u128) -> Value {
+    json!({"dice": {"file": FILE, "call": call, "dice": {"typed": faces}, "idem": key(idem)}})
 }
 
 #[tokio::test]
@@ -23,20 +23,22 @@ async fn dice_sent_again_after_a_restart_count_once() {
     let mut table = Table::new();
     table.lay_orders().await;
     table.ok(Role::Blue, throw()).await;
-    let first = table.ok(Role::Blue, typed("66", 2)).await;
+    let call = table.waits().await;
+    let first = table.ok(Role::Blue, typed(call, "66", 2)).await;
     let entries = table.entries().await;
     table.restart().await;
-    let again = table.ok(Role::Blue, typed("66", 2)).await;
+    let again = table.ok(Role::Blue, typed(call, "66", 2)).await;
     assert_eq!(table.entries().await, entries);
     assert_eq!(again["done"]["first"], first["done"]["first"]);
     assert_eq!(again["done"]["call"], first["done"]["call"], "orange's throw is called for");
     // The same key for other dice is no repetition.
-    let (status, answer) = table.ask(Role::Blue, typed("65", 2)).await;
+    let (status, answer) = table.ask(Role::Blue, typed(call, "65", 2)).await;
     assert_eq!(
         (status, &answer["error"]["code"]),
         (StatusCode::BAD_REQUEST, &json!("idem_reused"))
     );
-    let app = json!({"dice": {"file": FILE, "dice": "app", "idem": key(3)}});
+    let call = table.waits().await;
+    let app = json!({"dice": {"file": FILE, "call": call, "dice": "app", "idem": key(3)}});
     let rolled = table.ok(Role::Orange, app.clone()).await;
     let entries = table.entries().await;
     table.restart().await;

@@ -24,6 +24,23 @@ pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
     }
 }
 
+/// An order in its canonical form is as good as the order: it is accepted, and putting it into that form again changes nothing.
+///
+/// # Panics
+/// When it is refused, or not canonical.
+pub fn canonical_orders_are_legal<R: RuleSet>(state: &R::State) {
+    for seat in [Seat::Blue, Seat::Orange] {
+        for offer in R::legal(state, seat).offers {
+            let order = R::canonical(offer.order);
+            assert_eq!(R::canonical(order.clone()), order);
+            if let Err(Halt::Refused(refusal)) = R::decide(state, seat, &order, &mut Tape::new(&[]))
+            {
+                panic!("canonical and refused: {order:?}: {}", refusal.sentence());
+            }
+        }
+    }
+}
+
 /// No two offers of different orders under one heading have the same words: a player could not tell them apart.
 ///
 /// # Panics
@@ -97,6 +114,19 @@ pub fn ledgers_add_up(calls: &[Call], book: &Rulebook) {
         );
         for line in roll.ledger.lines.iter().chain(&roll.reading.lines) {
             assert!(known(&line.cite), "{}: {} is not in the index", line.reason, line.cite);
+        }
+    }
+}
+
+/// The odds of a pool follow from its dice and from what each face does, without the position: they need not be kept.
+///
+/// # Panics
+/// When a call says other odds.
+pub fn odds_follow_from_the_dice(calls: &[Call]) {
+    for call in calls {
+        let Call::Roll(roll) = call else { continue };
+        if let Some(rule) = &roll.hits {
+            assert_eq!(roll.odds, rule.distribution(u32::from(roll.count)), "{}", roll.title);
         }
     }
 }

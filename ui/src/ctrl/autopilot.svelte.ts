@@ -2,7 +2,7 @@
 import type { BattleView, Side } from '../gen/api';
 import { isDue } from './aim';
 import { PACES, type Pace, type Seating } from './memory';
-import { MAIN, SIDES, type War } from './war.svelte';
+import { askedSeat, MAIN, SIDES, type War } from './war.svelte';
 
 export { PACES, type Pace } from './memory';
 /** Orders written face down are nothing to watch. */
@@ -37,8 +37,12 @@ export class Autopilot {
   /** The side it must act for now, if any. A person who may act goes first. */
   readonly due = $derived.by<Side | null>(() => {
     const { war } = this;
-    if (war.past || war.status?.over || war.barred || war.automatic.length === 0) return null;
-    if (war.call) return war.actingSide && war.automatic.includes(war.actingSide) ? war.actingSide : null;
+    if (war.past || war.isAmending || war.status?.over || war.barred || war.automatic.length === 0)
+      return null;
+    // Its own answers first; while a person is asked at any table, it orders nothing.
+    const asked = war.calls.map(({ call }) => askedSeat(call));
+    const own = war.automatic.find((side) => asked.includes(side)) ?? null;
+    if (asked.length) return own;
     return this.#dueInShown() ?? this.#dueElsewhere();
   });
 
@@ -68,10 +72,9 @@ export class Autopilot {
   }
 
   seat(side: Side): void {
-    const { automatic } = this.war;
-    this.war.automatic = automatic.includes(side)
-      ? automatic.filter((s) => s !== side)
-      : [...automatic, side];
+    const { war } = this;
+    if (war.automatic.includes(side)) war.playByHand(side);
+    else war.automatic = [...war.automatic, side];
     this.#changed();
   }
 

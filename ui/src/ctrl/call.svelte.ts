@@ -1,15 +1,25 @@
-/** The question that waits for the table: dice to be thrown or a choice to be made, and the fight it belongs to. */
-import type { ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
+/**
+ * The question that waits in the battle that is shown: dice to be thrown or a choice to be made, and the fight it belongs to.
+ * Each call has a dice box of its own, so what is typed for one is never sent to another.
+ */
+import type { CallView, ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
-import type { War } from './war.svelte';
+import { askedSeat, type War } from './war.svelte';
 
 /** The key of each option, in their order. */
 const KEYS = '123456789abcdefghijklmnopqrstuvwxyz';
+/** So many entries are looked through behind an order, and before a call. */
+const NEAR = 200;
 
 export class CallDesk {
   readonly war: War;
-  readonly box: DiceBox;
+  /** A box for each call that waits somewhere, by the call's entry: what was typed there is kept while others are looked at. */
+  readonly #boxes = new Map<number, DiceBox>();
+  /** The box of the call that is shown. */
+  box = $state.raw<DiceBox>(new DiceBox(() => Promise.reject(new Error('Nothing is asked.'))));
+  /** The call that the box and the words below belong to, by its entry. */
+  shown = $state(0);
   /** Words of the options taken so far. */
   words = $state.raw<string[]>([]);
   /** What the api says of them: how far the choice is, or why it does not fit. */
@@ -22,21 +32,24 @@ export class CallDesk {
   odds = $state.raw<OddsView | null>(null);
   /** Answers given while aiming: sent by themselves when their question comes. */
   #promised: { purpose: string; words: string[] }[] = [];
-  #shown = 0;
   #weighing: Promise<void> = Promise.resolve();
   #weighed = 0;
 
   constructor(war: War) {
     this.war = war;
-    this.box = new DiceBox((typed) => war.host.ask('dice_typed', { file: war.file, typed }));
   }
 
+  /** The call of the battle that is shown, as soon as everything here belongs to it. */
+  readonly open = $derived.by<CallView | null>(() => {
+    const { callHere } = this.war;
+    return callHere?.entry === this.shown ? callHere : null;
+  });
   readonly roll = $derived.by<RollCall | null>(() => {
-    const { call } = this.war;
+    const { call } = this.open ?? {};
     return call && 'roll' in call ? call.roll : null;
   });
   readonly choice = $derived.by<ChoiceCall | null>(() => {
-    const { call } = this.war;
+    const { call } = this.open ?? {};
     return call && 'choice' in call ? call.choice : null;
   });
 
@@ -49,11 +62,13 @@ export class CallDesk {
     this.#promised = answers;
   }
 
-  /** To be called when the war was read again: a new question empties the box. */
+  /** To be called when the war was read again, or another battle is shown. */
   async follow(): Promise<void> {
-    const open = this.war.status?.open;
+    const { calls, callHere: open } = this.war;
+    for (const entry of this.#boxes.keys())
+      if (!calls.some((call) => call.entry === entry)) this.#boxes.delete(entry);
     if (!open) {
-      this.#shown = 0;
+      this.shown = 0;
       // What was asked about the last question concerns nobody any more.
       this.#weighed += 1;
       this.#promised = [];
@@ -61,11 +76,12 @@ export class CallDesk {
       this.odds = null;
       return;
     }
-    if (open.call_entry === this.#shown) return;
-    this.#shown = open.call_entry;
+    if (open.entry === this.shown) return;
+    this.shown = open.entry;
     this.odds = null;
     this.said = '';
-    if ('roll' in open.call) this.box.call(open.call.roll.count, open.call.roll.sides);
+    this.earlier = [];
+    if ('roll' in open.call) this.box = this.#boxOf(open);
     else {
       const { choice } = open.call;
       this.words = choice.usual.flatMap((at) => choice.options[at]?.word ?? []);
@@ -74,26 +90,37 @@ export class CallDesk {
       this.#promised = this.#promised.filter((answer) => answer !== promised);
       if (promised && choice.seat === open.seat) {
         await this.war.settled();
-        await this.war.choose(promised.words);
+        await this.war.choose(open, promised.words);
         return this.follow();
       }
     }
     this.#weighing = this.#weigh();
-    await Promise.all([this.#readEarlier(open.order, open.call_entry), this.#weighing]);
+    await Promise.all([this.#readEarlier(open), this.#weighing]);
+  }
+
+  #boxOf({ entry, call }: CallView): DiceBox {
+    const { host, file } = this.war;
+    const known = this.#boxes.get(entry);
+    if (known) return known;
+    const box = new DiceBox((typed) => host.ask('dice_typed', { file, typed, entry }));
+    if ('roll' in call) box.call(call.roll.count, call.roll.sides);
+    this.#boxes.set(entry, box);
+    return box;
   }
 
   /** What the api says of the question as it stands: the odds of both sides, and how far a choice is. */
   async #weigh(): Promise<void> {
     const asked = ++this.#weighed;
+    const { open } = this;
+    if (!open) return;
     const { host, file } = this.war;
-    const asker = this.roll?.seat ?? this.choice?.seat;
-    if (!asker) return;
+    const asker = askedSeat(open.call);
     // Whoever sits elsewhere sees the odds with his own eyes, and weighs no choice that is not his.
     const isOwn = (this.war.seats as readonly Seat[]).includes(asker);
     const seat = isOwn ? asker : this.war.anySeat;
     const choices = this.choice && isOwn ? [this.words] : [];
     try {
-      const odds = await host.ask('odds', { file, seat, choices });
+      const odds = await host.ask('odds', { file, seat, battle: open.battle, choices });
       if (asked !== this.#weighed) return;
       this.odds = odds;
       this.said = odds.choices[0]?.progress ?? '';
@@ -107,11 +134,21 @@ export class CallDesk {
     }
   }
 
-  async #readEarlier(order: number, call: number): Promise<void> {
-    const lines = await this.war.log.range(order, call);
-    const rolled = lines.filter((line) => line.kind === 'rolled' && line.struck_by === null);
-    const { host, file } = this.war;
-    this.earlier = await Promise.all(rolled.map((line) => host.ask('why', { file, entry: line.seq })));
+  async #readEarlier({ order, entry }: CallView): Promise<void> {
+    // An order that waits since the past was changed may lie far behind its call.
+    const middle = Math.min(order + NEAR, entry);
+    const lines = [
+      ...(await this.war.log.range(order, middle)),
+      ...(await this.war.log.range(Math.max(middle + 1, entry - NEAR), entry)),
+    ];
+    // Entries of other battles may lie between.
+    const asked = new Set(lines.filter(({ cause }) => cause === order).map(({ seq }) => seq));
+    const rolled = lines.filter(
+      (line) => line.kind === 'rolled' && line.counts && line.cause !== null && asked.has(line.cause),
+    );
+    const { host, file, reader: seat } = this.war;
+    const earlier = await Promise.all(rolled.map((line) => host.ask('why', { file, seat, entry: line.seq })));
+    if (this.shown === entry) this.earlier = earlier;
   }
 
   toggle(word: string): void {
@@ -130,19 +167,21 @@ export class CallDesk {
     return true;
   }
 
-  /** Writes the answer down. What is unfinished stays; the api has the last word on the rest. */
+  /** Writes the answer down, for the call it was meant for. What is unfinished stays; the api has the last word on the rest. */
   async answer(): Promise<void> {
-    if (this.war.past) return;
-    if (this.roll) {
-      await this.box.settled();
-      if (this.box.isComplete || this.box.read === null) await this.war.dice({ typed: this.box.text });
-    } else if (this.choice) {
+    const { war, box, open } = this;
+    if (war.past || !open) return;
+    if ('roll' in open.call) {
+      await box.settled();
+      if (box.isComplete || box.read === null) await war.dice(open, { typed: box.text });
+    } else {
       await this.#weighing;
-      if (this.fits) await this.war.choose(this.words);
+      if (this.open?.entry === open.entry && this.fits) await war.choose(open, this.words);
     }
   }
 
   async appRolls(): Promise<void> {
-    if (this.roll && !this.war.past) await this.war.dice('app');
+    const { open } = this;
+    if (open && 'roll' in open.call && !this.war.past) await this.war.dice(open, 'app');
   }
 }

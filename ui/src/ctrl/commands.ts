@@ -50,18 +50,18 @@ export function commandsOf(desk: Desk): Command[] {
     { id: 'keys', title: 'Keys', group: 'View', keys: ['?'], run: () => (desk.isKeySheetOpen = true) },
     {
       id: 'undo',
-      title: 'Take the last order back',
+      title: 'Take the last order out',
       group: 'Table',
       keys: ['Ctrl+Z', 'U'],
-      run: () => void play()?.undo.last((text, act) => desk.tell(text, act)),
+      run: () => void play()?.amend.last((text, act) => desk.tell(text, act)),
       when: mayWrite,
     },
     {
       id: 'redo',
-      title: 'Take the strike back',
+      title: 'Bring back what was taken out',
       group: 'Table',
       keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-      run: () => void play()?.undo.redo(),
+      run: () => void play()?.amend.redo((text, act) => desk.tell(text, act)),
       when: mayWrite,
     },
     {
@@ -93,15 +93,38 @@ export function commandsOf(desk: Desk): Command[] {
     },
     {
       id: 'undo.dialog',
-      title: 'Take back with a reason',
+      title: 'Change the past: the last order',
       group: 'Table',
       keys: ['Shift+U'],
-      run: () => play()?.undo.ask(null),
+      run: () => play()?.amend.ask(null),
       when: mayWrite,
     },
     {
+      id: 'briefing',
+      title: 'Briefing: what each side was told',
+      group: 'View',
+      keys: [],
+      run: () => {
+        const at = play();
+        if (at) at.isBriefing = true;
+      },
+      when: isOpen,
+    },
+    {
+      id: 'branch',
+      title: 'Try something in a branch',
+      group: 'File',
+      keys: [],
+      run: () => {
+        const at = play();
+        // Whoever looks at the past tries something from there.
+        if (at) at.branching = at.war.past?.at ?? null;
+      },
+      when: () => isOpen() && (desk.welcome?.mayFound ?? false),
+    },
+    {
       id: 'pane',
-      title: 'To what may be done, in the pane at the right: the next part of it',
+      title: 'Next section of the actions panel',
       group: 'Table',
       keys: ['J'],
       run: () => {

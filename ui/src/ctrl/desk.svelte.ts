@@ -5,6 +5,7 @@ import { isShutOut, Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
 import { CallDesk } from './call.svelte';
 import { commandsOf } from './commands';
+import { browserStore, DiceDevice } from './dicedevice.svelte';
 import { Guard } from './guard.svelte';
 import { MapDesk } from './mapdesk.svelte';
 import { Memory, type Seating } from './memory';
@@ -17,7 +18,7 @@ import { TableDesk } from './tabledesk.svelte';
 import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
-import { UndoDesk } from './undo.svelte';
+import { AmendDesk } from './amend.svelte';
 import { MAIN, War } from './war.svelte';
 
 export const SCREENS = [
@@ -66,7 +67,9 @@ export class Play {
   readonly room: RoomDesk;
   readonly night: NightDesk;
   readonly timeline: Timeline;
-  readonly undo: UndoDesk;
+  readonly amend: AmendDesk;
+  /** This browser, where it keeps the secret of a seat's dice. */
+  readonly device: DiceDevice;
   readonly autopilot: Autopilot;
   /** A smaller battle on its table, and how the battles hang together. */
   readonly table: TableDesk;
@@ -80,9 +83,13 @@ export class Play {
   card = $state<number | null>(null);
   /** The entry the log is to be opened at. */
   entry = $state<number | null>(null);
+  /** The sides' briefings lie open. */
+  isBriefing = $state(false);
+  /** The entry a branch begins at, `null` for the newest; no branch is being made where it is `undefined`. */
+  branching = $state<number | null | undefined>(undefined);
   /** The stand a ruling is made on. */
   ruling = $state<string | null>(null);
-  /** The reason a ruling or a strike starts with, when it comes of a dispute. */
+  /** The reason a ruling starts with, when it comes of a dispute. */
   disputed = $state('');
 
   constructor(
@@ -92,6 +99,15 @@ export class Play {
     look?: (battle: string) => void,
   ) {
     this.war = war;
+    this.device = new DiceDevice({
+      host: war.host,
+      file: war.file,
+      seats: war.seats,
+      reader: war.reader,
+      // The desktop's own window lies beside the file: it keeps nothing from it.
+      store: war.host.shell || typeof window === 'undefined' ? null : browserStore(),
+      told: (done) => war.tell(done),
+    });
     this.map = new MapDesk(war);
     this.table = new TableDesk(war);
     this.links = new LinksDesk(war, look);
@@ -101,11 +117,12 @@ export class Play {
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
-    this.undo = new UndoDesk(war);
+    this.amend = new AmendDesk(war, () => this.autopilot.follow());
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
   }
 
   async follow(): Promise<void> {
+    if (this.war.status) void this.device.follow(this.war.status);
     const isKept = this.map.stand !== null && !this.#isSpent();
     this.map.select(isKept ? this.map.selected : null);
     this.autopilot.follow();
@@ -312,7 +329,6 @@ export class Desk {
       if (this.welcome) await this.#asked();
       return;
     }
-    if (play.war.busy) return;
-    await play.war.refresh().catch((error: unknown) => play.war.complain(error));
+    await play.war.hear();
   }
 }

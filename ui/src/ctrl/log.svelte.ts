@@ -1,4 +1,4 @@
-/** The log, page by page: an answer about entry N never changes until something is struck. */
+/** The log, page by page: an answer about entry N stays the same until the past is changed. */
 import type { EntryLine, Heading, OutlineView } from '../gen/api';
 
 const PAGE = 100;
@@ -38,7 +38,7 @@ export class LogBook {
     this.entries = entries;
   }
 
-  /** A strike changes how old entries read. */
+  /** An amendment changes how old entries read. */
   forget(): void {
     this.#asked.clear();
     this.#pages = new Map();

@@ -9,9 +9,10 @@ export interface LogKind {
 }
 export const LOG_KINDS: readonly LogKind[] = [
   { title: 'orders', kinds: ['ordered'] },
-  { title: 'rolls', kinds: ['rolled', 'amended'] },
+  { title: 'rolls', kinds: ['rolled'] },
   { title: 'events', kinds: ['happened', 'revealed'] },
   { title: 'rulings', kinds: ['ruled'] },
+  { title: 'amendments', kinds: ['amended'] },
   { title: 'remarks', kinds: ['noted'] },
 ];
 export const OUTCOMES: readonly { title: string; outcome: LogOutcome }[] = [
@@ -35,7 +36,8 @@ export class LogFilter {
   seat = $state<Seat | ''>('');
   unit = $state('');
   outcome = $state<LogOutcome | ''>('');
-  isStruckOnly = $state(false);
+  /** Only what no longer counts. */
+  isOutOnly = $state(false);
   /** How many entries fit, as far as the record is read; nothing while nothing is asked for. */
   total = $state<number | null>(null);
   read = $state(0);
@@ -58,7 +60,7 @@ export class LogFilter {
       ...(this.seat && { seat: this.seat }),
       ...(this.unit && { unit: this.unit }),
       ...(this.outcome && { outcome: this.outcome }),
-      ...(this.isStruckOnly && { struck: true }),
+      ...(this.isOutOnly && { counts: false }),
     };
     return Object.keys(query).length ? query : null;
   });
@@ -76,7 +78,7 @@ export class LogFilter {
   clear(): void {
     this.text = this.seat = this.unit = this.outcome = '';
     this.kinds = [];
-    this.isStruckOnly = false;
+    this.isOutOnly = false;
   }
 
   /** Asks anew, a moment after the last letter. */
@@ -104,7 +106,7 @@ export class LogFilter {
   /** The place of the first found entry at or after one. */
   async placeOf(near: number): Promise<number | null> {
     if (!this.query) return null;
-    const { file, host, anySeat: seat } = this.war;
+    const { file, host, reader: seat } = this.war;
     return (await host.ask('find', { file, seat, query: this.query, near, limit: 1 })).place;
   }
 
@@ -121,7 +123,7 @@ export class LogFilter {
   async #fetch(page: number, run: number, isFresh = false): Promise<void> {
     if (this.#asked.has(page) || !this.query) return;
     this.#asked.add(page);
-    const { file, host, anySeat: seat } = this.war;
+    const { file, host, reader: seat } = this.war;
     try {
       const view = await host.ask('find', {
         file,

@@ -14,7 +14,7 @@ export const SECTIONS: [ReportSection, string][] = [
   ['losses', 'Losses'],
   ['supply', 'Supply and movement'],
   ['luck', 'Luck'],
-  ['rulings', 'Rulings and undone'],
+  ['rulings', 'Rulings and amendments'],
   ['lessons', 'Lessons and remarks'],
   ['next', 'What follows'],
   ['people', 'People by name'],

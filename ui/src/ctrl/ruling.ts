@@ -1,5 +1,14 @@
 /** Filling in a ruling form that the api described: which value each field has, and the ruling made of them. */
-import type { CcRuling, CombatRuling, Ruling, RulingChoice, RulingField, RulingForm } from '../gen/api';
+import type {
+  BattleOrder,
+  CcRuling,
+  CombatRuling,
+  Ruling,
+  RulingChoice,
+  RulingField,
+  RulingForm,
+  WarOrder,
+} from '../gen/api';
 
 /** A ruling of any book. */
 export type AnyRuling = Ruling | CcRuling | CombatRuling;
@@ -56,9 +65,9 @@ export function most(form: RulingForm, filled: Filled, field: RulingField): numb
 
 type Value = string | number | boolean | null | { x: number; y: number };
 
-/** The ruling, or nothing while a field is empty or out of its bounds. */
-export function rulingOf(form: RulingForm, filled: Filled): AnyRuling | null {
-  if (form.not_now) return null;
+/** The ruling, or nothing while a field is empty or out of its bounds. What cannot be ruled now may have been possible before. */
+export function rulingOf(form: RulingForm, filled: Filled, isBefore = false): AnyRuling | null {
+  if (form.not_now && !isBefore) return null;
   const body: Record<string, Value | Record<string, Value>> = {};
   for (const field of form.fields) {
     const value = valueOf(form, filled, field);
@@ -104,4 +113,13 @@ export function grouped(field: RulingField): [heading: string, choices: RulingCh
   const groups = new Map<string, RulingChoice[]>();
   for (const choice of field.choices) groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
   return [...groups];
+}
+
+/** How each book's orders are keyed, by its tag. */
+const BOOKS: Record<string, string> = { tsg: 'two_star_general', cc: 'combat_captain', combat: 'combat' };
+
+/** A ruling as an order to a battle of a book. */
+export function rulingOrder(book: string, battle: string, ruling: AnyRuling, reason: string): WarOrder {
+  const order = { [BOOKS[book] ?? book]: { rule: { ruling, reason } } } as unknown as BattleOrder;
+  return { battle, order };
 }

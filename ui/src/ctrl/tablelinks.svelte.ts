@@ -1,6 +1,6 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
 import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
-import { MAIN, SIDES, type War } from './war.svelte';
+import { askedSeat, MAIN, SIDES, type War } from './war.svelte';
 
 type Verb = 'close' | 'accept' | 'abandon';
 
@@ -25,8 +25,8 @@ export class LinksDesk {
   opened = $state<string | null>(null);
   #reads = 0;
   #isKnown = false;
-  /** The question that the window has turned to. */
-  #asked: number | null = null;
+  /** The calls that are known, by their entries. */
+  #asked: ReadonlySet<number> = new Set();
 
   readonly #keep: (battle: string) => void;
 
@@ -74,13 +74,18 @@ export class LinksDesk {
     await war.turnTo(this.#askedAbout() ?? beginWith(this.battles, war, last));
   }
 
-  /** Who is asked sees what he is asked about: the battle of a new question that is this window's to answer. */
+  /**
+   * The battle of a new question that a person at this window answers, unless something is asked in the battle that is shown:
+   * nobody is taken away from a table where he is asked something himself.
+   */
   #askedAbout(): string | null {
     const { war } = this;
-    const open = war.call && war.acting ? war.status?.open : null;
-    const isNew = open && open.call_entry !== this.#asked;
-    this.#asked = open?.call_entry ?? null;
-    return (isNew && open.battle) || null;
+    const before = this.#asked;
+    this.#asked = new Set(war.calls.map(({ entry }) => entry));
+    if (war.call) return null;
+    const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.isLed(seat);
+    const asked = war.calls.find(({ entry, call }) => !before.has(entry) && isOwn(askedSeat(call)));
+    return asked?.battle ?? null;
   }
 
   /** To be called when the war has changed. */

@@ -17,7 +17,7 @@ export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
   const [only] = table.actors.size === 1 ? table.actors : [];
   // Whoever looks at an enemy while one of his own may act takes that one in hand first.
   if (only && table.stand && table.selected !== only && !table.general.length)
-    return act(`Take ${table.stands.get(only)?.name ?? only} in hand`, () => table.select(only));
+    return act(`Select ${table.stands.get(only)?.name ?? only}`, () => table.select(only));
   if (chosen) return act(chosen.label, () => table.give(chosen), !table.isWeighing);
   const [first] = plain(table.general);
   if (first) {

@@ -2,6 +2,7 @@
 import type {
   ApiError,
   Call,
+  CallView,
   DiceSource,
   Done,
   EntryLine,
@@ -23,6 +24,7 @@ import {
   type Name,
 } from '../host/types';
 import { isDue } from './aim';
+import { barredBy } from './barred';
 import { LogBook } from './log.svelte';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
@@ -44,9 +46,8 @@ const KEYED: ReadonlySet<Name> = new Set([
   'dice',
   'choose',
   'amend',
-  'strike',
-  'restore',
   'rule',
+  'open',
   'seat',
   'note',
 ]);
@@ -57,32 +58,13 @@ function newKey(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function barredBy(status: StatusView | null): ApiError | null {
-  const no = (code: string, message: string, hint: string): ApiError => ({
-    kind: code === 'journal.locked' ? 'locked' : 'journal',
-    code,
-    message,
-    hint,
-    diagnostics: [],
-  });
-  const state = status?.integrity;
-  if (state && typeof state === 'object') {
-    if ('broken' in state)
-      return no(
-        'journal.broken',
-        `This record is broken: ${state.broken}.`,
-        'Everything before that entry can be read and exported; nothing can be added. Put a copy back to play on.',
-      );
-    return no(
-      'journal.read_only',
-      `Read only: ${state.read_only}.`,
-      'Everything can be looked at; nothing can be added.',
-    );
-  }
-  if (status?.held)
-    return no('journal.locked', `Read only: ${status.held}.`, 'This window sees when it is free.');
-  return null;
+/** Who is asked. */
+export function askedSeat(call: Call): Seat {
+  return 'roll' in call ? call.roll.seat : call.choice.seat;
 }
+
+/** The call waits no longer. */
+const ANSWERED: ReadonlySet<string> = new Set(['answer.other_call', 'answer.no_call']);
 
 const LOOKING_BACK: ApiError = {
   kind: 'refused',
@@ -98,6 +80,11 @@ export class War {
   readonly seats: readonly Seat[];
   /** The seat to name where nothing is done but looking. */
   readonly eyes: Seat;
+  /**
+   * Whose eyes the record is read with. Where several seats share a window everybody looks at it: then nothing is shown that
+   * is for one side alone.
+   */
+  readonly reader: Seat;
   readonly log: LogBook;
   status = $state.raw<StatusView | null>(null);
   /** The battle that is shown: the scenario's own, or a smaller one inside it. */
@@ -117,6 +104,10 @@ export class War {
   busy = $state(false);
   /** Sides that the automatic commander plays. */
   automatic = $state.raw<readonly Side[]>([]);
+  /** Sides that the program led elsewhere, and a person at this window plays now. */
+  byHand = $state.raw<readonly Side[]>([]);
+  /** Somebody at this window looks at what a change of the past would do: the program waits. */
+  isAmending = $state(false);
   #refreshing: Promise<void> | null = null;
   #working: Promise<unknown> = Promise.resolve();
   /** The entry that was asked for and is not shown yet: steps in a row go on from there. */
@@ -124,26 +115,34 @@ export class War {
   #looks = 0;
   #compares = 0;
   #again = false;
+  /** News came while something was changed here. */
+  #isBehind = false;
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
     this.eyes = eyes;
     this.host = host;
     this.file = file;
     this.seats = seats;
+    this.reader = seats.length > 1 ? 'app' : (seats[0] ?? eyes);
     this.log = new LogBook(
-      (from, to) => host.ask('log', { file, seat: this.anySeat, from, to }),
+      (from, to) => host.ask('log', { file, seat: this.reader, from, to }),
       (skip, skip_steps) => host.ask('outline', { file, skip, skip_steps }),
     );
   }
 
-  /** The call that waits for the table. */
-  readonly call = $derived<Call | null>(this.status?.open?.call ?? null);
+  /** Every call that waits for the table: one for each battle at most. */
+  readonly calls = $derived<readonly CallView[]>(this.status?.calls ?? []);
+  /** The one of the battle that is shown, and what it asks. */
+  readonly callHere = $derived(this.calls.find(({ battle }) => battle === this.battle) ?? null);
+  readonly call = $derived<Call | null>(this.callHere?.call ?? null);
+  /** Those of other battles. */
+  readonly elsewhere = $derived(this.calls.filter(({ battle }) => battle !== this.battle));
   /** The seat that must do something now, as far as this window may play it. */
   readonly acting = $derived.by<Seat | null>(() => {
-    const called = this.call ? ('roll' in this.call ? this.call.roll.seat : this.call.choice.seat) : null;
+    const called = this.call && askedSeat(this.call);
     if (called) return this.seats.includes(called) ? called : null;
     const may = SIDES.filter((side) => this.seats.includes(side) && this.offers[side].offers.length > 0);
-    // Whoever could only open a smaller battle is waited for by nobody.
+    // A side whose only option is to open a smaller battle is not due.
     const due = may.filter((side) => this.offers[side].offers.some(isDue));
     const isPerson = (side: Side) => !this.automatic.includes(side);
     return due.find(isPerson) ?? may.find(isPerson) ?? due[0] ?? may[0] ?? null;
@@ -155,20 +154,41 @@ export class War {
   readonly isChild = $derived(this.battle !== MAIN);
   /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */
   readonly prompt = $derived(
-    (this.isChild && !this.call
-      ? this.legal.prompt || this.offers.blue.prompt || this.offers.orange.prompt
-      : '') ||
+    this.callHere?.prompt ||
+      // The status speaks of the main battle, unless that waits for nothing and another one does.
+      (this.isChild || this.calls.length
+        ? this.legal.prompt || this.offers.blue.prompt || this.offers.orange.prompt
+        : '') ||
       (this.status?.prompt ?? ''),
   );
   readonly isOrders = $derived(this.status?.phase === 'orders phase');
   readonly isNight = $derived(this.status?.phase.startsWith('night') ?? false);
   readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
   readonly isWhole = $derived(this.status?.integrity === 'whole');
+  /** Why nothing says whether the record's end is the one this computer remembers; it may be written to all the same. */
+  readonly uncompared = $derived.by<string | null>(() => {
+    const state = this.status?.integrity;
+    return state && typeof state === 'object' && 'not_compared' in state ? state.not_compared : null;
+  });
   /** Why nothing can be written here; everything may still be looked at. */
   readonly barred = $derived.by<ApiError | null>(() => barredBy(this.status));
 
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
+  }
+
+  /** Whether the program leads a seat: from this window, or by the journal from another one. */
+  isLed(seat: Seat | null): boolean {
+    if (seat !== 'blue' && seat !== 'orange') return false;
+    if (this.automatic.includes(seat)) return true;
+    const by = this.status?.sides[seat === 'blue' ? 0 : 1]?.by;
+    return by === 'program' && !this.byHand.includes(seat);
+  }
+
+  /** A person at this window plays a side that the program led so far. */
+  playByHand(side: Side): void {
+    this.automatic = this.automatic.filter((one) => one !== side);
+    this.byHand = [...this.byHand.filter((one) => one !== side), side];
   }
 
   player(side: Side): string {
@@ -201,7 +221,14 @@ export class War {
     return this.#refreshing;
   }
 
+  /** Something happened elsewhere: it is shown, while a change is under way as soon as that is shown. */
+  async hear(): Promise<void> {
+    if (this.busy) this.#isBehind = true;
+    else await this.refresh().catch((error: unknown) => this.complain(error));
+  }
+
   async #read(): Promise<void> {
+    this.#isBehind = false;
     const { file, host } = this;
     const { battle } = this;
     const seat = this.seats[0] ?? this.eyes;
@@ -221,30 +248,35 @@ export class War {
     this.status = status;
   }
 
-  /** Something was undone or brought back, here or elsewhere: what counts of the entries before is asked for again. */
+  /** The past was changed, here or elsewhere: what counts of the entries before is asked for again. */
   async #recount(): Promise<void> {
     this.log.forget();
     const told = this.#answered?.told ?? [];
     const lines = await Promise.all(told.map(({ seq }) => this.log.fetch(seq)));
-    const counts = told.filter((_, at) => lines[at]?.struck_by === null);
+    const counts = told.filter((_, at) => lines[at]?.counts);
     this.last = this.#answered && counts.length ? { ...this.#answered, told: counts } : null;
+  }
+
+  /** Whether something may be written from here now. If not, the window says why. */
+  mayChange(): boolean {
+    // A person who looks at the past is told so; what he sees there is not what an order would meet.
+    const why = this.past ? LOOKING_BACK : this.barred;
+    if (why) this.trouble = why;
+    return why === null;
   }
 
   /** Asks for something that changes the war, then shows what it led to. False when it was refused. */
   change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
-    if (this.busy) return Promise.resolve(null);
-    // Whoever looks at the past is told so; what he sees there is not what an order would meet.
-    if (this.past) {
-      this.trouble = LOOKING_BACK;
-      return Promise.resolve(null);
-    }
-    if (this.barred) {
-      this.trouble = this.barred;
-      return Promise.resolve(null);
-    }
+    if (this.busy || !this.mayChange()) return Promise.resolve(null);
     const work = this.#change(name, body);
     this.#working = work;
     return work;
+  }
+
+  /** Something came of what this window did not ask for as a change: a device's link let dice fall. */
+  tell(done: Done): void {
+    if (done.told.length) this.last = this.#answered = done;
+    void this.refresh();
   }
 
   /** When the change that is under way has been shown. */
@@ -257,15 +289,19 @@ export class War {
     this.trouble = null;
     try {
       const answer = await this.host.ask(name, KEYED.has(name) ? { ...body, idem: newKey() } : body);
-      if (answer && typeof answer === 'object' && 'told' in answer)
+      // Where devices must give their links first, nothing is written yet.
+      if (answer && typeof answer === 'object' && 'told' in answer && !(answer as Done).links)
         this.last = this.#answered = answer as Done;
       await this.refresh();
       return answer;
     } catch (error) {
       this.complain(error);
+      // Another window was quicker: what waits now is shown.
+      if (error instanceof Refusal && ANSWERED.has(error.what.code)) await this.refresh();
       return null;
     } finally {
       this.busy = false;
+      if (this.#isBehind) void this.hear();
     }
   }
 
@@ -287,14 +323,13 @@ export class War {
     return this.change('order', { file: this.file, seat, order });
   }
 
-  dice(dice: DiceSource): Promise<Done | null> {
-    const seat = this.acting;
-    return seat ? this.change('dice', { file: this.file, seat, dice }) : Promise.resolve(null);
+  /** Answers one call, and no other. */
+  dice({ entry, call }: CallView, dice: DiceSource): Promise<Done | null> {
+    return this.change('dice', { file: this.file, seat: askedSeat(call), call: entry, dice });
   }
 
-  choose(words: string[]): Promise<Done | null> {
-    const seat = this.acting;
-    return seat ? this.change('choose', { file: this.file, seat, words }) : Promise.resolve(null);
+  choose({ entry, call }: CallView, words: string[]): Promise<Done | null> {
+    return this.change('choose', { file: this.file, seat: askedSeat(call), call: entry, words });
   }
 
   /** From here on the journal names this one for what a side does: whoever leads it at this window. */

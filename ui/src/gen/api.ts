@@ -80,6 +80,79 @@ export type Agreement = { any_of: Array<Seat>,
 why: string, };
 
 /**
+ * A change of the past. `entry` is any entry of the order that is meant, unless it says otherwise.
+ */
+export type AmendChange = { "out": { entry: number, and_after?: boolean, } } | { "order": { entry: number, order: WarOrder, } } | { "faces": { entry: number, typed: string, } } | { "choice": { entry: number, words: Array<string>, } } | { "before": { entry: number, order: WarOrder, } } | { "redo": { entry: number, } };
+
+/**
+ * What becomes of an order.
+ */
+export type AmendFate = "out" | "falls" | "changed" | "back" | "stops" | "waits";
+
+/**
+ * What a change of the past would do.
+ */
+export type AmendPlanView = { 
+/**
+ * The battle of the first order it touches.
+ */
+battle: string, 
+/**
+ * Orders that do not stay as they are, in the order in which they take effect.
+ */
+orders: Array<AmendedOrder>, 
+/**
+ * Later orders that come out the same.
+ */
+kept: number, 
+/**
+ * All of it in one sentence.
+ */
+sentence: string, 
+/**
+ * Nothing when the asking seat may change it alone.
+ */
+agreement: Agreement | null, 
+/**
+ * Names this plan: with it, nothing else than this is done.
+ */
+mark: string, };
+
+/**
+ * An order that does not stay as it is.
+ */
+export type AmendedOrder = { fate: AmendFate, 
+/**
+ * Its entry, as a line; nothing for a ruling that is put in.
+ */
+order: EntryLine | null, seat: Seat, battle: string, 
+/**
+ * What it led to so far, the first lines of it.
+ */
+then: Array<EntryLine>, 
+/**
+ * What comes of it now, in sentences; what it asks, where it stops; why it falls.
+ */
+now: Array<string>, 
+/**
+ * Entries with dice of it that are no longer asked for.
+ */
+unused: Array<number>, };
+
+/**
+ * An amendment: entry `at` changed what comes after `reach`.
+ */
+export type AmendmentMark = { at: number, 
+/**
+ * The first entry behind which it changes something.
+ */
+reach: number, 
+/**
+ * False when it was taken out itself.
+ */
+stands: boolean, text: string, };
+
+/**
  * An answer that is not what was asked for.
  */
 export type ApiError = { kind: ErrorKind, 
@@ -226,7 +299,20 @@ export type Bin = { first: number, last: number, orders: number, rolls: number, 
 /**
  * By side.
  */
-lost: [number, number], rulings: number, strikes: number, };
+lost: [number, number], rulings: number, amendments: number, };
+
+/**
+ * What a side alone was told when the campaign was founded.
+ */
+export type BriefingView = { side: Side, name: string, 
+/**
+ * Markdown; nothing where it is for others' eyes, and empty where the scenario has none.
+ */
+text: string | null, 
+/**
+ * Whether all may read it now.
+ */
+opened: boolean, };
 
 export type CalendarDay = { day: number, 
 /**
@@ -252,6 +338,32 @@ begins: string, is_over: boolean, is_now: boolean, };
  * A question that stops `decide` until the table has answered it.
  */
 export type Call = { "roll": RollCall } | { "choice": ChoiceCall };
+
+/**
+ * A call that waits for the table.
+ */
+export type CallView = { 
+/**
+ * Its `ordered` entry.
+ */
+order: number, 
+/**
+ * The entry of the call: what an answer must name.
+ */
+entry: number, 
+/**
+ * Who gave the order.
+ */
+seat: Seat, 
+/**
+ * The battle it is asked about. Who is asked whether a smaller battle is stopped, given up, or its report accepted looks
+ * at that one; what dice then decide is the business of the battle it was fought out of.
+ */
+battle: string, 
+/**
+ * Who must do what: "Anna: 6d6, hitting on 5+".
+ */
+prompt: string, call: Call, };
 
 /**
  * What a unit may do in common (§4.2, R7).
@@ -350,6 +462,23 @@ export type ChanceGroup = {
  * Who bears it; empty for what concerns both.
  */
 who: string, seat: Seat | null, chances: Array<Chance>, };
+
+/**
+ * An order that comes out otherwise.
+ */
+export type ChangedView = { 
+/**
+ * Its entry; nothing for a ruling that was put in.
+ */
+order: EntryLine | null, 
+/**
+ * What had come of it until then.
+ */
+then: Array<EntryLine>, 
+/**
+ * What comes of it since, in sentences told with the state at its place.
+ */
+now: Array<string>, };
 
 /**
  * What was checked of the record.
@@ -548,7 +677,7 @@ export type CommanderKind = "random" | "fights_out" | "sensible";
 export type CommanderOf = { post: StandId, number: number, };
 
 /**
- * What undoing past a die or past another seat's action needs.
+ * What changing the past needs, past a die or past another seat's action.
  */
 export type Consent = "other_side" | "umpire" | "nobody";
 
@@ -580,6 +709,15 @@ date: string, weather: string,
 entry: number, };
 
 export type DecorationView = { name: string, reason: string, entry: number, };
+
+/**
+ * The link a device must give.
+ */
+export type DeviceLink = { seat: Seat, 
+/**
+ * The chain, by its tip, and which of its links, from 1.
+ */
+tip: string, index: number, };
 
 /**
  * One fault. Pure data: how it is drawn is decided by whoever shows it.
@@ -685,6 +823,24 @@ export type DiaryPlace = { stand: string, name: string,
 dawn: string, dusk: string, strength: [number, number], men: [number, number], };
 
 /**
+ * Where a chain's secret is.
+ */
+export type DiceKeeper = "file" | "locked" | "unlocked" | "device";
+
+/**
+ * Who keeps the secret of a seat's dice chain.
+ */
+export type DiceKeeperView = { seat: Seat, keeper: DiceKeeper, 
+/**
+ * The chain, by its published tip, and how many links it has left.
+ */
+tip: string, left: number, 
+/**
+ * What this arrangement proves, in one sentence.
+ */
+proves: string, };
+
+/**
  * What is wrong with typed dice.
  */
 export type DiceProblem = { 
@@ -692,6 +848,40 @@ export type DiceProblem = {
  * Character of the text, counted from 1; absent when dice are only missing.
  */
 at: number | null, sentence: string, };
+
+/**
+ * Everything that fixes the faces of an app roll, as `docs/DICE.md` derives them: the canonical question, and the links that
+ * the seats revealed.
+ */
+export type DiceProof = { 
+/**
+ * The entry with the links.
+ */
+entry: number, campaign: string, 
+/**
+ * The campaign's app roll number, from 1.
+ */
+number: number, battle: string, 
+/**
+ * The seat that gave the order, and the order's very text.
+ */
+seat: string, order: string, 
+/**
+ * Which call of the order this is, from 0.
+ */
+call: number, count: number, sides: number, 
+/**
+ * SHA-256 of the question's bytes.
+ */
+question: string, 
+/**
+ * By seat name.
+ */
+links: { [key in string]: string }, 
+/**
+ * The faces that all this gives, and whether they are the recorded ones.
+ */
+faces: Array<number>, proved: boolean, };
 
 /**
  * All dice of a campaign.
@@ -758,9 +948,13 @@ first: number, last: number,
  */
 told: Array<EntryLine>, 
 /**
- * The call that now waits for the table.
+ * The call that now waits in the battle that this was about.
  */
-call: Call | null, 
+call: CallView | null, 
+/**
+ * The app's dice fall when devices have given their links.
+ */
+links: LinkWanted | null, 
 /**
  * Who must do what now.
  */
@@ -782,13 +976,13 @@ is_late: boolean, };
 /**
  * One entry as a line of the log.
  */
-export type EntryLine = { seq: number, kind: string, seat: Seat | null, cause: number | null, game_time: string, recorded_at_ms: number, 
+export type EntryLine = { seq: number, kind: string, battle: string, seat: Seat | null, cause: number | null, game_time: string, recorded_at_ms: number, 
 /**
  * One sentence.
  */
 text: string, 
 /**
- * Faces, for rolls.
+ * Faces, for rolls and for dice that were corrected.
  */
 faces: Array<number>, 
 /**
@@ -796,9 +990,21 @@ faces: Array<number>,
  */
 hits: number | null, 
 /**
- * The strike that took it out, if one stands.
+ * False when it no longer counts.
  */
-struck_by: number | null, 
+counts: boolean, 
+/**
+ * The amendment since which it no longer counts, or counts otherwise.
+ */
+amended_by: number | null, 
+/**
+ * For whose eyes alone it is, while it is not opened.
+ */
+audience: Seat | null, 
+/**
+ * The asking seat may not read it, or this copy does not hold it.
+ */
+withheld?: boolean, 
 /**
  * It only says that somebody is asked, or has answered: nobody has done anything.
  */
@@ -809,11 +1015,19 @@ export type EntryMark = { entry: number, text: string, };
 /**
  * An entry as it lies in the file.
  */
-export type EntryView = { seq: number, battle: string, kind: string, version: number, seat: string, cause: number | null, game_time: string | null, recorded_at_ms: number, 
+export type EntryView = { seq: number, battle: string, kind: string, version: number, seat: string, 
 /**
- * The very text that is hashed.
+ * The seat for whose eyes alone it was written; empty for everybody.
  */
-body: string, salt: string, leaf: string, hash: string, 
+audience: string, cause: number | null, game_time: string | null, recorded_at_ms: number, 
+/**
+ * The very text that is hashed, and its salt; nothing where the asking seat may not read it, or this copy leaves it out.
+ */
+body: string | null, salt: string | null, 
+/**
+ * SHA-256 of both, which is all that a seat gets that may not read it.
+ */
+body_hash: string, leaf: string, hash: string, 
 /**
  * The hash of the entry before it; zeros for the first.
  */
@@ -877,9 +1091,9 @@ side: Side | null, hex: Hex,
  */
 lost: [number, number], destroyed: [number, number], 
 /**
- * The order was undone.
+ * False when the order no longer counts, or another stands in its place.
  */
-struck: boolean, };
+counts: boolean, };
 
 /**
  * A page of what was found.
@@ -973,7 +1187,7 @@ pair: FaceSet, pairs: Pairs, };
 /**
  * Whether the file is whole, as checked on opening.
  */
-export type Integrity = "whole" | { "read_only": string } | { "broken": string };
+export type Integrity = "whole" | { "not_compared": string } | { "read_only": string } | { "broken": string };
 
 /**
  * A side's orders that were sealed: written down before the reveal.
@@ -985,7 +1199,7 @@ export type LaidOrders = { side: Side, by: string, entry: number, recorded_at_ms
 revealed: number | null, };
 
 /**
- * What one formation did and suffered in the stretch; what is struck is left out. A side of one formation has a lane
+ * What one formation did and suffered in the stretch, as far as it counts. A side of one formation has a lane
  * for each battalion, and for each stand of none.
  */
 export type LaneMark = { side: Side, 
@@ -1122,6 +1336,23 @@ open_below: Array<string>,
 holds_up: boolean, };
 
 /**
+ * A roll that waits for links of devices.
+ */
+export type LinkWanted = { 
+/**
+ * The entry of the call.
+ */
+call: number, 
+/**
+ * The app roll's number.
+ */
+number: number, 
+/**
+ * The canonical question's digest in hexadecimal: a device never answers one link of its chain with two questions.
+ */
+question: string, seats: Array<DeviceLink>, };
+
+/**
  * What came of an entry, in the battles of every scale.
  */
 export type LogOutcome = "hits" | "no_hits" | "losses" | "destroyed" | "moved";
@@ -1147,9 +1378,9 @@ seat?: Seat,
  */
 unit?: string, outcome?: LogOutcome, 
 /**
- * Only what was undone, or only what stands.
+ * Only what counts, or only what no longer does.
  */
-struck?: boolean, };
+counts?: boolean, };
 
 export type MapView = { at: number, columns: number, rows: number, 
 /**
@@ -1296,6 +1527,11 @@ export type Offers<O = WarOrder> = {
  */
 prompt: string, offers: Array<Offer<O>>, barred: Array<Bar>, };
 
+/**
+ * What becomes of a later order that asks the table something it did not ask then.
+ */
+export type OnNewQuestion = "ask" | "fall";
+
 export type OobBattalion = { id: string, name: string, commander: string, 
 /**
  * The order in force, when it lies open.
@@ -1348,17 +1584,6 @@ samples: Array<SampleMark>,
  * By [`Side::index`].
  */
 sides: [OobSide, OobSide], };
-
-export type OpenView = { 
-/**
- * Its `ordered` entry, and the entry of the call.
- */
-order: number, call_entry: number, seat: Seat, 
-/**
- * The battle it is asked about. Whoever is asked whether a smaller battle is stopped, given up, or its report accepted looks
- * at that one; what dice then decide is the business of the battle it was fought out of.
- */
-battle: string, call: Call, };
 
 /**
  * A reading of the rules that a group may switch at founding.
@@ -1566,15 +1791,15 @@ export type PlayedBy = "hand" | "program";
  */
 export type PlayerDice = { seat: Seat, player: string, source: SourceKind, 
 /**
- * All throws and their dice, sums such as 2d6 included, undone ones left out.
+ * All throws and their dice, sums such as 2d6 included. Those of orders that were taken out fell too.
  */
 rolls: number, dice: number, 
 /**
- * How often each face fell, by kind of die. Undone throws of the app are counted too: they fell.
+ * How often each face fell, by kind of die.
  */
 faces: Array<FaceCounts>, 
 /**
- * Throws that count hits; absent while there are none.
+ * Throws for hits that count; absent while there are none.
  */
 hits: HitRecord | null, };
 
@@ -1717,12 +1942,6 @@ captures: number,
  */
 aided: number, };
 
-export type Redo = { 
-/**
- * The strike, and who made it: he brings it back.
- */
-entry: number, seat: Seat, text: string, agreement: Agreement | null, };
-
 /**
  * A refusal of any rule set, ready to be shown.
  */
@@ -1731,7 +1950,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "strike_plan": StrikePlan } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "struck": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -1759,11 +1978,11 @@ scenario: string, options?: { [key in string]: string }, players?: { [key in Sea
 /**
  * Sides that the program leads from the start.
  */
-automatic?: Array<Side>, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry?: number, } } | { "amend": { file: string, seat: Seat, entry: number, typed: string, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "choose": { file: string, seat: Seat, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
+automatic?: Array<Side>, } } | { "briefing": { file: string, seat: Seat, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry: number, } } | { "amend_plan": { file: string, seat: Seat, change: AmendChange, on_new?: OnNewQuestion, } } | { "amend": { file: string, seat: Seat, change: AmendChange, reason: string, agreed_by?: Array<Seat>, on_new?: OnNewQuestion, plan?: string, idem?: string, } } | { "choose": { file: string, seat: Seat, call: number, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
 /**
  * Steps that are known already.
  */
-skip_steps?: number, } } | { "entry": { file: string, entry: number, } } | { "why": { file: string, entry: number, } } | { "odds": { file: string, seat: Seat, order?: WarOrder, 
+skip_steps?: number, } } | { "entry": { file: string, seat: Seat, entry: number, } } | { "why": { file: string, seat: Seat, entry: number, } } | { "odds": { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, 
 /**
  * Answers to the choices on the way, by option words; the usual ones where missing.
  */
@@ -1775,11 +1994,15 @@ lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPal
 /**
  * A new file to write the Markdown into, instead of answering with it.
  */
-to?: string, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "strike_plan": { file: string, seat: Seat, entry?: number, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
+to?: string, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
 /**
  * As it lay after an entry: nothing is ordered along such a tape.
  */
-at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "strike": { file: string, seat: Seat, entry?: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "restore": { file: string, seat: Seat, entry: number, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, idem?: string, } } | { "seat": { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
+at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, private?: boolean, idem?: string, } } | { "seat": { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, } } | { "open": { file: string, entries?: Array<number>, reason: string, idem?: string, } } | { "dice_keepers": { file: string, } } | { "lock_dice": { file: string, seat: Seat, passphrase: string, } } | { "unlock_dice": { file: string, seat: Seat, passphrase: string, } } | { "free_dice": { file: string, seat: Seat, } } | { "renew_dice": { file: string, seat: Seat, 
+/**
+ * The device that holds the dice has not lost them.
+ */
+given_back?: boolean, } } | { "hold_dice": { file: string, seat: Seat, tip: string, length: number, } } | { "give_link": { file: string, seat: Seat, call: number, link: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
 /**
  * Parts of a full report to leave out.
  */
@@ -1787,7 +2010,7 @@ without?: Array<ReportSection>,
 /**
  * A new file to write it into, instead of answering with its text.
  */
-to?: string, } } | { "export": { file: string, to: string, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, for_others: boolean, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
+to?: string, } } | { "export": { file: string, to: string, seat?: Seat, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, seat?: Seat, } } | { "branch": { file: string, to: string, at?: number, reason: string, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
 /**
  * Keeps the journal here.
  */
@@ -1886,7 +2109,7 @@ export type RoundMark = { day: number, round: number, game_time: string,
  */
 entry: number, 
 /**
- * Strength points lost in it, by side; what is struck does not count.
+ * Strength points lost in it, by side, as far as they count.
  */
 lost: [number, number], 
 /**
@@ -1933,7 +2156,7 @@ same: boolean, };
 /**
  * What an umpire may change, always with a reason and for ever visible as a ruling.
  */
-export type Ruling = { "strength": { stand: StandId, points: number, } } | { "place": { stand: StandId, hex: Hex, } } | { "attach": { platoon: PlatoonId, with: StandId, } } | { "lose_platoon": { platoon: PlatoonId, } } | { "order": { battalion: BattalionId, status: Status, } } | { "shots": { battery: StandId, shots: number, } } | { "air": { side: Side, points: number, } } | { "recovery": { side: Side, strength: number, platoons: number, } } | { "objective": { hex: Hex, holder: Side | null, } } | { "end": { winner: Side | null, } };
+export type Ruling = { "strength": { stand: StandId, points: number, } } | { "place": { stand: StandId, hex: Hex, } } | { "attach": { platoon: PlatoonId, with: StandId, } } | { "lose_platoon": { platoon: PlatoonId, } } | { "order": { battalion: BattalionId, status: Status, } } | { "shots": { battery: StandId, shots: number, } } | { "air": { side: Side, points: number, } } | { "recovery": { side: Side, strength: number, platoons: number, } } | { "objective": { hex: Hex, holder: Side | null, } } | { "void_orders": { side: Side, } } | { "end": { winner: Side | null, } };
 
 export type RulingChoice = { 
 /**
@@ -1976,7 +2199,7 @@ not_now: string | null, };
 /**
  * The kinds of all books, by the words the rulings are written with.
  */
-export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card";
+export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "void_orders" | "order" | "shots" | "air" | "recovery" | "objective" | "end" | "shot" | "figures" | "kills" | "cover" | "morale" | "dice" | "return" | "initiative" | "planes" | "wound" | "pinned" | "used" | "free" | "reinforce" | "held" | "activated" | "contact" | "card";
 
 export type SampleMark = { entry: number, day: number, round: number, };
 
@@ -2160,7 +2383,7 @@ nested: number,
 /**
  * Accepted reports that were taken back, and the war stood as before.
  */
-struck: number, 
+taken_back: number, 
 /**
  * Tried as they opened: down and up without loss is the identity.
  */
@@ -2212,8 +2435,7 @@ export type StatusView = { title: string, scenario: string,
  */
 entries: number, head: string, 
 /**
- * The newest entry that changed which of those before it count. When it is another one, whatever was shown of older
- * entries is to be asked for again.
+ * The newest amendment. When it is another one, whatever was shown of older entries is to be asked for again.
  */
 past_changed: number | null, 
 /**
@@ -2225,9 +2447,30 @@ clock: string, game_time: string, day: number, round: number, phase: string, wea
  */
 prompt: string, 
 /**
- * The order that waits for dice or a choice.
+ * The calls that wait for dice or a choice, one for each battle at most.
  */
-open: OpenView | null, 
+calls: Array<CallView>, 
+/**
+ * The app's dice for one of them fall when devices have given their links.
+ */
+links: LinkWanted | null, 
+/**
+ * Orders that wait, with their battles, until the table has answered what an amendment asks.
+ */
+waiting: Array<number>, 
+/**
+ * What could be taken back first: the newest order that counts in each battle.
+ */
+last_orders: { [key in string]: number }, 
+/**
+ * The newest amendment that stands: taking it out brings back what it took.
+ */
+last_amendment: number | null, 
+/**
+ * What keeps the war from going on, in sentences, each with the way out: orders that lie face down and cannot be turned
+ * up, a question that no longer makes sense.
+ */
+stuck: Array<string>, 
 /**
  * By [`Side::index`].
  */
@@ -2254,37 +2497,6 @@ held: string | null,
 last: EntryLine | null, };
 
 export type StepKind = "headquarters" | "recover" | "restore" | "platoons" | "reshuffle" | "exchange" | "patrol" | "end";
-
-/**
- * A strike: entry `at` took `from` to `through` out.
- */
-export type StrikeMark = { at: number, from: number, through: number, 
-/**
- * False when the strike itself was struck.
- */
-stands: boolean, };
-
-export type StrikePlan = { 
-/**
- * The entries that would be struck, both inclusive; strikes take whole orders.
- */
-from: number, through: number, 
-/**
- * How many of them still count, and what they are.
- */
-entries: number, orders: number, rolls: number, 
-/**
- * What would be undone as sentences: orders, faces, what happened. The newest when there are too many.
- */
-lines: Array<EntryLine>, 
-/**
- * Nothing when the asking seat may strike alone.
- */
-agreement: Agreement | null, 
-/**
- * The strike that could be taken back instead.
- */
-redo: Redo | null, };
 
 /**
  * A sub-unit: a squad, a weapon stand or a vehicle, such as `hg.1`.
@@ -2881,9 +3093,9 @@ from: number, to: number,
 /**
  * All days and rounds of the war, whatever the stretch.
  */
-days: Array<DayMark>, rounds: Array<RoundMark>, strikes: Array<StrikeMark>, 
+days: Array<DayMark>, rounds: Array<RoundMark>, amendments: Array<AmendmentMark>, 
 /**
- * Rulings and remarks of the stretch.
+ * Rulings that count and remarks of the stretch, those for some eyes only left out.
  */
 rulings: Array<EntryMark>, notes: Array<EntryMark>, 
 /**
@@ -2948,9 +3160,14 @@ share: number, };
  */
 export type Verified = { 
 /**
- * Nothing was found.
+ * Nothing was found, and the end of the file is not older than what this computer remembers.
  */
-whole: boolean, entries: number, 
+whole: boolean, 
+/**
+ * Why the end of the file could not be compared with what this computer remembers: then nothing says whether entries were
+ * cut off, or all of them written anew.
+ */
+not_compared: string | null, entries: number, 
 /**
  * The last good entry as `number:hash`.
  */
@@ -2964,6 +3181,10 @@ root: string,
  */
 remembered: string | null, 
 /**
+ * Entries whose texts are withheld in this copy.
+ */
+withheld: number, 
+/**
  * What is wrong, each with the entry and what to do.
  */
 findings: Array<string>, 
@@ -2976,9 +3197,9 @@ first_bad: number | null,
  */
 checked: Array<string>, rolls_app: number, rolls_typed: number, 
 /**
- * With `rules`: orders decided again, and digests compared.
+ * With `rules`: orders decided again, amendments planned again, and digests compared.
  */
-orders: number, digests: number, };
+orders: number, amendments: number, digests: number, };
 
 /**
  * An order to one battle of the war.
@@ -3002,23 +3223,68 @@ victory: string, attention: Array<Attention>, due: Array<Due>, battles: Array<Ba
  */
 laid: [LaidOrders | null, LaidOrders | null], since: SinceView, };
 
+/**
+ * What an amendment changed.
+ */
+export type WhyAmended = { 
+/**
+ * False when another amendment has taken it out.
+ */
+stands: boolean, 
+/**
+ * Why, in the words of the person who asked for it.
+ */
+reason: string, 
+/**
+ * Who agreed.
+ */
+agreed_by: Array<string>, 
+/**
+ * Orders that come out otherwise, the first of them; and how many there are.
+ */
+changed: Array<ChangedView>, changed_all: number, 
+/**
+ * Orders that no longer count.
+ */
+falls: Array<EntryLine>, falls_all: number, 
+/**
+ * Orders whose recorded outcome counts again.
+ */
+back: Array<EntryLine>, back_all: number, 
+/**
+ * Orders that stop for the table's answer.
+ */
+stops: Array<EntryLine>, 
+/**
+ * Orders that are decided again once the table has answered.
+ */
+waits: Array<EntryLine>, waits_all: number, };
+
 export type WhyView = { entry: EntryLine, 
 /**
  * The order it belongs to.
  */
 order: EntryLine | null, 
 /**
+ * The amendment since which it no longer counts, or counts otherwise.
+ */
+amended_by: EntryLine | null, 
+/**
  * Whether the entry, and the order and call it belongs to, are as they were written: they were hashed again now.
  */
 intact: boolean, hash: string, proof: ProofView, 
 /**
- * Who ordered, called, threw, corrected and agreed, and when.
+ * Who ordered, called, threw, amended and agreed, and when.
  */
 hands: Array<HandView>, 
 /**
  * Every place in the rules that is named here, with its title or our reading.
  */
-rules: Array<RuleView>, roll: RollCall | null, choice: ChoiceCall | null, chosen: Array<string>, faces: Array<FaceView>, 
+rules: Array<RuleView>, 
+/**
+ * What was asked, with its odds computed again from the position of then.
+ */
+roll: RollCall | null, choice: ChoiceCall | null, chosen: Array<string>, faces: Array<FaceView>, 
 /**
  * The odds as they were before it fell.
  */
@@ -3036,9 +3302,17 @@ as_good_or_better: string | null, as_bad_or_worse: string | null,
  */
 source: string | null, 
 /**
- * What came of it.
+ * What the app's dice were derived from, so that anybody can derive them again.
+ */
+dice: DiceProof | null, 
+/**
+ * What came of it: as it was recorded, and as amendments have put it.
  */
 consequences: Array<EntryLine>, 
+/**
+ * Of an amendment: what it changed.
+ */
+amended: WhyAmended | null, 
 /**
  * The whole card as text, to be copied.
  */

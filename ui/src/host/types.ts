@@ -4,7 +4,7 @@ import type * as Api from '../gen/api';
 /** A campaign file, as the host names it. */
 type In<T = object> = { file: string } & T;
 type By<T = object> = In<{ seat: Api.Seat } & T>;
-type Struck = { entry: number; status: Api.StatusView };
+type Amended = { entry: number; status: Api.StatusView };
 type Written = { path: string; entries: number };
 
 /** Request by name: what is sent, what is answered. */
@@ -25,23 +25,30 @@ export interface Requests {
   sheet: [In<{ side: Api.Side }>, Api.Sheet];
   write_orders: [In<{ side: Api.Side; orders: Record<string, Api.Status> }>, Api.Sheet];
   seal_orders: [In<{ side: Api.Side; idem?: string }>, Api.Done];
-  dice: [By<{ dice: Api.DiceSource; idem?: string }>, Api.Done];
-  dice_typed: [In<{ typed: string; entry?: number }>, Api.DiceTyped];
+  dice: [By<{ call: number; dice: Api.DiceSource; idem?: string }>, Api.Done];
+  dice_typed: [In<{ typed: string; entry: number }>, Api.DiceTyped];
+  amend_plan: [By<{ change: Api.AmendChange; on_new?: Api.OnNewQuestion }>, Api.AmendPlanView];
   amend: [
-    By<{ entry: number; typed: string; reason: string; agreed_by?: Api.Seat[]; idem?: string }>,
-    Api.Done,
+    By<{
+      change: Api.AmendChange;
+      reason: string;
+      agreed_by?: Api.Seat[];
+      on_new?: Api.OnNewQuestion;
+      /** The mark of the plan that was shown. */
+      plan?: string;
+      idem?: string;
+    }>,
+    Amended,
   ];
-  choose: [By<{ words: string[]; idem?: string }>, Api.Done];
+  choose: [By<{ call: number; words: string[]; idem?: string }>, Api.Done];
   log: [By<{ from?: number; to?: number }>, Api.EntryLine[]];
   find: [By<{ query: Api.LogQuery; offset?: number; limit?: number; near?: number }>, Api.FoundView];
   outline: [In<{ skip?: number; skip_steps?: number }>, Api.OutlineView];
-  entry: [In<{ entry: number }>, Api.EntryView];
-  export: [In<{ to: string }>, Written];
-  why: [In<{ entry: number }>, Api.WhyView];
-  odds: [By<{ order?: Api.WarOrder; choices?: string[][] }>, Api.OddsView];
+  entry: [By<{ entry: number }>, Api.EntryView];
+  export: [In<{ to: string; seat?: Api.Seat }>, Written];
+  why: [By<{ entry: number }>, Api.WhyView];
+  odds: [By<{ battle?: string; order?: Api.WarOrder; choices?: string[][] }>, Api.OddsView];
   map: [By<{ at?: number }>, Api.MapView];
-  strike: [By<{ entry?: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
-  restore: [By<{ entry: number; reason: string; agreed_by?: Api.Seat[]; idem?: string }>, Struck];
   rule: [
     In<{
       battle?: string;
@@ -52,7 +59,16 @@ export interface Requests {
     }>,
     Api.Done,
   ];
-  note: [By<{ text: string; idem?: string }>, Api.Done];
+  note: [By<{ text: string; private?: boolean; idem?: string }>, Api.Done];
+  open: [In<{ entries?: number[]; reason: string; idem?: string }>, Api.Done];
+  briefing: [By, Api.BriefingView[]];
+  dice_keepers: [In, Api.DiceKeeperView[]];
+  lock_dice: [By<{ passphrase: string }>, Api.DiceKeeperView[]];
+  unlock_dice: [By<{ passphrase: string }>, Api.DiceKeeperView[]];
+  free_dice: [By, Api.DiceKeeperView[]];
+  renew_dice: [By<{ given_back?: boolean }>, Api.DiceKeeperView[]];
+  hold_dice: [By<{ tip: string; length: number }>, Api.DiceKeeperView[]];
+  give_link: [By<{ call: number; link: string }>, Api.Done];
   seat: [By<{ name: string; by?: Api.PlayedBy; idem?: string }>, Api.Done];
   verify: [In<{ rules?: boolean }>, Api.Verified];
   report: [
@@ -66,7 +82,8 @@ export interface Requests {
     }>,
     { markdown?: string; html?: string } & Partial<Written>,
   ];
-  copy: [In<{ to: string; for_others: boolean }>, Written];
+  copy: [In<{ to: string; seat?: Api.Seat }>, Written];
+  branch: [In<{ to: string; at?: number; reason: string }>, Written];
   command: [In<{ side: Api.Side; kind: Api.CommanderKind; after?: number }>, Api.Done];
   scenarios: [Record<string, never>, Api.ScenarioLine[]];
   check_scenario: [{ scenario: string }, string];
@@ -88,7 +105,6 @@ export interface Requests {
   course: [In, Api.CoursePoint[]];
   night: [In<{ of: Api.Side }>, Api.NightView];
   ruling_forms: [In<{ battle?: string }>, Api.RulingForm[]];
-  strike_plan: [By<{ entry?: number }>, Api.StrikePlan];
   facts: [In, Api.FactsView];
   reach: [By<{ stand: string }>, Api.ReachView];
   dice_record: [In, Api.DiceRecordView];
@@ -114,6 +130,8 @@ export interface Waiting {
   by: string;
   needs: Api.Seat[];
   text: string;
+  /** The change of the past that is asked for, so that it can be looked at before anybody agrees. */
+  amend?: { change: Api.AmendChange; on_new: Api.OnNewQuestion; reason: string };
 }
 
 /** What a person can be invited to. */

@@ -59,3 +59,9 @@ export function ago(ms: number, now = Date.now()): string {
 export function seatName(war: { player(side: 'blue' | 'orange'): string }, seat: Seat | string): string {
   return seat === 'blue' || seat === 'orange' ? war.player(seat) : `the ${seat}`;
 }
+
+/** A refusal as a sentence: with a capital and a full stop. */
+export function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
+}

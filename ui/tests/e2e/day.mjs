@@ -53,7 +53,7 @@ export class Day {
     return assert.fail(`the day did not end in ${STEPS} steps`);
   }
 
-  async #step({ open, phase, round }) {
+  async #step({ calls: [open], phase, round }) {
     const { hands } = this;
     if (open?.call.roll) return hands.dice(this.fall(open.call.roll));
     if (open) return this.#choose(open.call.choice);

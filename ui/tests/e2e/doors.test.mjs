@@ -78,6 +78,12 @@ async function room({ folder = mkdtempSync(join(tmpdir(), 'wardiary-')), env = {
       });
       return answer.json();
     },
+    /** Types the dice that are called for. */
+    async answers(typed) {
+      const { ok } = await made.ask({ status: { file: FILE, seat: 'umpire' } });
+      const { entry: call, call: asked } = ok.status.calls[0];
+      return made.ask({ dice: { file: FILE, seat: asked.roll.seat, call, dice: { typed } } });
+    },
   };
   rooms.push(made);
   await made.start();
@@ -118,8 +124,7 @@ test('consent over the net: asked, refused, asked again, agreed', async () => {
   const at = await room();
   await laid(at);
   await at.ask({ order: { file: FILE, seat: 'blue', order: order('throw_for_move') } });
-  await at.ask({ dice: { file: FILE, seat: 'blue', dice: { typed: '66' } } });
-  await at.ask({ dice: { file: FILE, seat: 'orange', dice: { typed: '11' } } });
+  for (const typed of ['66', '11']) await at.answers(typed);
   const [anna, bert] = [await at.look('blue'), await at.look('orange')];
   for (const page of [anna, bert]) await page.locator('.prompt').waitFor();
   const before = await entries(anna);
@@ -127,20 +132,24 @@ test('consent over the net: asked, refused, asked again, agreed', async () => {
     await anna.locator('.clock').click();
     await anna.keyboard.press('Control+z');
     await anna.getByRole('dialog').waitFor();
-    await anna.locator('#strike input[type=text]').fill('a cocked die');
-    await anna.locator('button.primary:enabled', { hasText: 'Ask and strike' }).waitFor();
-    await anna.keyboard.press('Enter');
+    await anna.locator('#amend .reason input').fill('a cocked die');
+    await anna.locator('button.primary:enabled', { hasText: /^Ask: Take/ }).waitFor();
+    await anna.locator('#amend .reason input').press('Enter');
     await anna.getByText('Waiting for Bert.').waitFor();
-    await bert.getByText(/Anna wants to take back .*a cocked die/).waitFor();
+    await bert.getByText(/Anna wants to .*a cocked die/).waitFor();
   };
   await askFor();
-  assert.equal(await entries(anna), before, 'nothing is struck before he agrees');
+  assert.equal(await entries(anna), before, 'nothing is changed before he agrees');
   await bert.getByRole('button', { name: 'Refuse' }).click();
   await anna.getByText('Bert does not agree.').first().waitFor();
   await anna.getByText('Waiting for Bert.').waitFor({ state: 'detached' });
   assert.equal(await entries(anna), before);
   await askFor();
-  await bert.getByRole('button', { name: 'Agree', exact: true }).click();
+  // What he agrees to is shown to him first.
+  assert.equal(await bert.getByRole('button', { name: 'Agree', exact: true }).count(), 0);
+  await bert.getByRole('button', { name: 'See what would change …' }).click();
+  await bert.getByRole('dialog').locator('li[data-fate=out]').first().waitFor();
+  await bert.getByRole('dialog').getByRole('button', { name: 'Agree', exact: true }).click();
   await anna.getByText('Bert agrees; it is done.').first().waitFor();
   await grown(anna, before);
   await grown(bert, before);
@@ -386,7 +395,7 @@ test('on a phone: no sideways scrolling, tabs at the bottom, orders and dice can
   await nav.getByRole('button', { name: 'Report' }).tap();
   await settled(page);
   await fits('report');
-  assert.deepEqual(page.faults, []);
+  assert.deepEqual(faults(page), []);
 });
 
 test('table mode at 1280 × 720 leaves the map more than half of the window', async () => {

@@ -115,8 +115,8 @@ test('the roll is explained, its record verified again, and disputed with the ro
   await card.getByRole('button', { name: /^Dispute/ }).click();
   await page.keyboard.press('Tab');
   await card.locator('input').first().fill('a die was cocked');
-  await card.getByRole('button', { name: /^Back to here/ }).click();
-  const reason = page.locator('#strike input[type=text]');
+  await card.getByRole('button', { name: /^Change the past/ }).click();
+  const reason = page.locator('#amend .reason input');
   await reason.waitFor();
   assert.match(await reason.inputValue(), /^Entry \d+, .*: a die was cocked$/);
   assert.deepEqual(page.faults, []);

@@ -138,27 +138,40 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   await page.getByRole('button', { name: 'rolls', exact: true }).click();
   const before = await entries(page);
   await page.locator('h1').first().click();
-  // With a reason: the one key alone would strike at once where nobody has to be asked.
+  // With a reason: the one key alone would take it out at once where nobody has to be asked.
   await page.keyboard.press('Shift+U');
   await page.getByRole('dialog').waitFor();
-  await page.keyboard.type('a slip of the hand');
-  for (const box of await page.locator('#strike input[type=checkbox]').all()) await box.check();
-  await page.getByRole('button', { name: /^Strike/ }).click();
+  await page.locator('#amend [data-fate=out]').first().waitFor();
+  await page.locator('#amend .reason input').fill('a slip of the hand');
+  for (const box of await page.locator('#amend .words input[type=checkbox]').all()) await box.check();
+  await page.getByRole('button', { name: /^Take the order out, / }).click();
   await grown(page, before);
-  await page.locator('li:not([data-kind="struck"]) .text.undone').first().waitFor();
-  // A strike in force is not crossed out itself, nor is the line it stands in.
+  await page.locator('li:not([data-kind="amended"]) .text.undone').first().waitFor();
+  // An amendment that stands is not crossed out itself, nor is the line it stands in.
   const lines = await page
-    .locator('li[data-kind="struck"], li[data-kind="struck"] .text')
+    .locator('li[data-kind="amended"], li[data-kind="amended"] .text')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
   assert.ok(lines.length > 1 && lines.every((line) => line === 'none'), lines.join());
   await page.keyboard.press('Control+y');
+  await page.waitForTimeout(500);
+  // Where somebody must agree, the list is shown first.
+  if (await has(page, '#amend')) {
+    await page.locator('#amend [data-fate=back]').first().waitFor();
+    for (const box of await page.locator('#amend .words input[type=checkbox]').all()) await box.check();
+    await page.getByRole('button', { name: /^Take the amendment out, / }).click();
+  }
   await grown(page, before + 1);
   await settled(page);
-  // Only the strike itself is crossed out now; what it took out counts again.
+  // Only the amendment itself is crossed out now; what it took out counts again.
   await page.waitForFunction(
-    () => document.querySelectorAll('.log li:not([data-kind="struck"]) .text.undone').length === 0,
+    () => document.querySelectorAll('.log li:not([data-kind="amended"]) .text.undone').length === 0,
   );
-  await page.locator('li[data-kind="struck"] .text.undone').first().waitFor();
+  await page.locator('li[data-kind="amended"] .text.undone').first().waitFor();
+  assert.equal(
+    await page.locator('li[data-kind="amended"] .text.undone').count(),
+    1,
+    'the amendment is crossed out in its turn, the one that took it out is not',
+  );
   assert.deepEqual(page.faults, []);
 });
 

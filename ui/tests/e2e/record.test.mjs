@@ -7,7 +7,7 @@ import { openTable } from './table.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 /** Requests that write into the journal or on a sheet. */
-const ACTS = /^\{"(order|dice|choose|amend|strike|restore|rule|note|command|write_orders|seal_orders)"/;
+const ACTS = /^\{"(order|dice|choose|amend|open|rule|note|command|write_orders|seal_orders)"/;
 let table;
 let page;
 
@@ -212,6 +212,6 @@ test('the court says what was checked, and judges no small sample', async () => 
   const record = await page.getByRole('region', { name: 'Whose dice fell how' }).innerText();
   assert.match(record, /expected/);
   assert.doesNotMatch(record, /lucky|cheat/i);
-  await page.getByText('None: nobody has overruled').waitFor();
+  await page.getByText('None: the umpire has ruled nothing').waitFor();
   assert.deepEqual(page.faults, []);
 });

@@ -1,7 +1,7 @@
 // A war that the program let rest is taken over at a window: first by acting, then by name; what it did keeps its name.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask } from '../screens/war.mjs';
+import { answer, ask } from '../screens/war.mjs';
 import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
 
 let table;
@@ -57,9 +57,8 @@ test('a seat that has changed hands has a record of dice for each of them', asyn
   for (const side of ['blue', 'orange']) await ask(table, { seal_orders: { file, side } });
   const order = { battle: 'main', order: { two_star_general: 'throw_for_move' } };
   await ask(table, { order: { file, seat: 'blue', order } });
-  const open = async () => (await ask(table, { status: { file, seat: 'umpire' } })).status.open;
-  for (let asked = await open(); asked; asked = await open())
-    await ask(table, { dice: { file, seat: asked.seat, dice: 'app' } });
+  const waits = async () => (await ask(table, { status: { file, seat: 'umpire' } })).status.calls.length;
+  while (await waits()) await answer(table, file, { dice: 'app' });
   const players = async () => (await ask(table, { dice_record: { file } })).dice_record.players;
   const twice = (all) => all.some((one, at) => all.findIndex(({ seat }) => seat === one.seat) < at);
   for (let step = 0; step < 200 && !twice(await players()); step++)

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ask, founded } from '../screens/war.mjs';
+import { answer, ask, founded } from '../screens/war.mjs';
 import { entries, grown, openTable, prompt, PROGRAM, settled } from './table.mjs';
 
 const FARM = 'farm.wardiary';
@@ -48,7 +48,7 @@ test('a window begins with the battle in which its seat must act, and with what 
   const orange = await look(FARM, 'orange');
   assert.match(await prompt(orange), /wants to fight out the action/);
   await orange.locator('.call .option').first().waitFor();
-  await ask(table, { choose: { file: FARM, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(table, FARM, { words: ['fight_it_out'] });
   const blue = await look(FARM, 'blue');
   await blue.locator('.tableboard .base').first().waitFor();
   assert.equal(await shown(blue), 'farm');
@@ -75,8 +75,7 @@ test('an enemy who is looked at stays in sight while the other side acts', async
   for (let entry = 0; entry < 2; entry++) {
     const from = await entries(page);
     const { status } = await ask(table, { status: { file: FARM, seat: 'umpire' } });
-    if (status.open)
-      await ask(table, { dice: { file: FARM, seat: status.open.call.roll.seat, dice: 'app' } });
+    if (status.calls.length) await answer(table, FARM, { dice: 'app' });
     else {
       const { legal } = await ask(table, { legal: { file: FARM, seat: 'blue', battle: 'farm' } });
       await ask(table, { order: { file: FARM, seat: 'blue', order: legal.offers[0].order } });

@@ -17,12 +17,12 @@ const last = async (file) => (await ask(table, { status: { file, seat: 'umpire' 
 async function happened(file, from) {
   const all = [];
   for (let entry = from + 1; entry <= (await last(file)); entry++) {
-    const { entry: row } = await ask(table, { entry: { file, entry } });
+    const { entry: row } = await ask(table, { entry: { file, seat: 'umpire', entry } });
     if (row.kind === 'happened') all.push(JSON.parse(row.body));
   }
   return all;
 }
-const eventsOf = (all, book) => all.flatMap(({ battle }) => battle?.event?.[book] ?? []);
+const eventsOf = (all, book) => all.flatMap((body) => body[book] ?? []);
 const linked = async (file, id) => {
   const { battles } = await ask(table, { battles: { file } });
   return battles.find((battle) => battle.id === id);
@@ -60,8 +60,8 @@ test('a smaller battle is given up, and the attack is thrown as usual', async ()
   await hands.throws('11111');
   await hands.settles();
   const all = await happened(file, from);
-  assert.deepEqual(all[0], { link_abandoned: { child: 'fight-1' } });
-  const events = eventsOf(all, 'two_star_general');
+  assert.deepEqual(all[0], { war: { link_abandoned: { child: 'fight-1' } } });
+  const events = eventsOf(all, 'tsg');
   const [thrown] = events.flatMap((event) => event.fight_thrown ?? []);
   assert.deepEqual(thrown, { attacker_dice: 6, attacker_hits: 6, defender_dice: 5, defender_hits: 0 });
   // Six hits, and two lost: no side loses more in one attack (TSG-R2).
@@ -106,10 +106,10 @@ test('what is prepared at Noville is fought in place of the attack on it', async
   await page.locator('.tableboard', { hasText: 'The church' }).waitFor();
   await page.locator('.state', { hasText: 'Turn 1 of 10' }).waitFor();
   const all = await happened(file, from);
-  assert.deepEqual(eventsOf(all, 'two_star_general'), [
+  assert.deepEqual(eventsOf(all, 'tsg'), [
     { attack_declared: { battalion: 'pz-3', stands: ['pz-3.1'], target: '1603' } },
   ]);
-  const [opened] = all.flatMap((event) => event.link_opened ?? []);
+  const [opened] = all.flatMap(({ war }) => war?.link_opened ?? []);
   assert.equal(opened.child, 'noville');
   assert.deepEqual(opened.opening.contact, { attack: { stands: ['pz-3.1'], target: '1603' } });
   // Of those named, whoever is within two hexes, with no more men than are named; and the half-tracks of the company.
@@ -192,7 +192,7 @@ test('a patrol is sent from the pane of its stand, at night', async () => {
   await hands.agrees();
   await page.locator('.tableboard .base').first().waitFor();
   assert.equal(await page.locator('.tableboard .base').count(), 20, 'ten men a side (LNK-R27)');
-  const [opened] = (await happened(file, from)).flatMap((event) => event.link_opened ?? []);
+  const [opened] = (await happened(file, from)).flatMap(({ war }) => war?.link_opened ?? []);
   assert.equal(opened.opening.contact.patrol.stand, stand);
   assert.equal(opened.opening.attacker, 'blue');
   const { link } = await linked(file, opened.child);

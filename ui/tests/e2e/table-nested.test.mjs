@@ -2,7 +2,7 @@
 // level by level. And what the other side is asked while a company acts, at a window of its own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask } from '../screens/war.mjs';
+import { answer, ask } from '../screens/war.mjs';
 import { axe, found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 const WAR = 'close-combat.wardiary';
@@ -123,11 +123,8 @@ async function offered(file, battle, seat, isIt, faces = []) {
   assert.ok(offer, `${seat} is offered it among ${legal.offers.map(({ label }) => label).join('; ')}`);
   let { done } = await ask(table, { order: { file, seat, order: offer.order } });
   for (const face of faces) {
-    const asked = done.call.roll ?? done.call.choice;
-    const answer = done.call.roll
-      ? { dice: { file, seat: asked.seat, dice: { typed: face } } }
-      : { choose: { file, seat: asked.seat, words: [face] } };
-    ({ done } = await ask(table, answer));
+    const given = done.call.call.roll ? { dice: { typed: face } } : { words: [face] };
+    ({ done } = await answer(table, file, given));
   }
   return done;
 }
@@ -158,7 +155,7 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
   );
   const open = { ...attack.order.order.link.open, ground: 'made', scale: 'combat_captain' };
   await ask(table, { order: { file, seat: 'blue', order: { battle: 'main', order: { link: { open } } } } });
-  await ask(table, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(table, file, { words: ['fight_it_out'] });
   // Orange wins the initiative; a squad of his holds its fire, and is found right before a squad of Blue.
   await offered(
     file,

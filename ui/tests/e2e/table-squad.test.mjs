@@ -2,7 +2,7 @@
 // prepared, fought by keyboard alone, and the questions that go to the other seat while a man acts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, founded, played } from '../screens/war.mjs';
+import { answer, ask, founded, played } from '../screens/war.mjs';
 import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
@@ -211,7 +211,7 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   await founded(table, file, 'first-skirmish');
   const { actions } = await ask(table, { actions: { file, seat: 'blue' } });
   await ask(table, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await ask(table, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(table, file, { words: ['fight_it_out'] });
   const { table: view } = await ask(table, { table: { file, seat: 'umpire', battle: 'farm' } });
   const rifle = view.stands.find(({ side, weapons }) => side === 'orange' && weapons.length === 1);
   // In the open before the fence, five inches from the west edge and eight north of whoever comes.

@@ -95,7 +95,7 @@ async function timeline(body, ask) {
       hex: /in (\d{4})/.exec(l.text)[1],
       lost: [0, 0],
       destroyed: [0, 0],
-      struck: l.struck_by !== null,
+      counts: l.counts,
     }));
   const entry = (kind) => all.filter((l) => l.kind === kind).map((l) => ({ entry: l.seq, text: l.text }));
   const n = all.length;
@@ -113,7 +113,7 @@ async function timeline(body, ask) {
       fights: 0,
       lost: [0, 0],
       rulings: 0,
-      strikes: 0,
+      amendments: 0,
     };
   });
   return {
@@ -122,7 +122,7 @@ async function timeline(body, ask) {
     to: n,
     days,
     rounds,
-    strikes: [],
+    amendments: [],
     rulings: entry('ruled'),
     notes: entry('noted'),
     fights,

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTable, PROGRAM } from '../e2e/table.mjs';
-import { ask, founded, played } from './war.mjs';
+import { answer, ask, founded, played } from './war.mjs';
 
 const CAMPAIGNS = new URL('../../../campaigns/', import.meta.url).pathname;
 export const SIZES = [
@@ -95,8 +95,10 @@ export async function bastogne(stage, entries) {
   const file = BASTOGNE;
   await ask(stage, { note: { file, seat: 'umpire', text: 'Fog until noon; Bert brought cake.' } });
   await settled(stage, file);
+  const { status } = await ask(stage, { status: { file, seat: 'umpire' } });
+  const change = { out: { entry: status.last_orders.main } };
   await ask(stage, {
-    strike: { file, seat: 'blue', reason: 'the wrong battery was meant', agreed_by: ['orange'] },
+    amend: { file, seat: 'blue', change, reason: 'the wrong battery was meant', agreed_by: ['orange'] },
   });
   const { ruling_forms: forms } = await ask(stage, { ruling_forms: { file } });
   const units = forms.find(({ kind }) => kind === 'strength').fields[0].choices;
@@ -120,7 +122,7 @@ const settled = (stage, file) => plays(stage, file, ({ call }) => !call);
 /** On to the dice of an attack that will be answered. */
 export const toAttack = (stage) =>
   plays(stage, BASTOGNE, async ({ call }) => {
-    const roll = call?.roll;
+    const roll = call?.call.roll;
     if (roll?.purpose !== 'tsg.attack' || roll.count < 4) return false;
     const { odds } = await ask(stage, { odds: { file: BASTOGNE, seat: roll.seat } });
     return odds.later.some(({ call }) => call.count > 0);
@@ -151,7 +153,7 @@ export async function skirmish(stage) {
   await founded(stage, file, 'first-skirmish', { players: PLAYERS });
   const { actions } = await ask(stage, { actions: { file, seat: 'blue' } });
   await ask(stage, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await ask(stage, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'farm', 260, /acts\.$/);
 }
 
@@ -159,11 +161,11 @@ export async function skirmish(stage) {
 async function handed(stage, file, battle, entries, until) {
   for (let step = 0; step < 400; step++) {
     const { status } = await ask(stage, { status: { file, seat: 'umpire' } });
-    const call = status.open?.call;
-    if (call?.roll) await ask(stage, { dice: { file, seat: call.roll.seat, dice: 'app' } });
+    const call = status.calls[0]?.call;
+    if (call?.roll) await answer(stage, file, { dice: 'app' });
     else if (call) {
-      const { seat, usual, options } = call.choice;
-      await ask(stage, { choose: { file, seat, words: usual.map((at) => options[at].word) } });
+      const { usual, options } = call.choice;
+      await answer(stage, file, { words: usual.map((at) => options[at].word) });
     } else {
       const both = await Promise.all(
         ['blue', 'orange'].map(async (seat) => {
@@ -194,16 +196,16 @@ export async function companies(stage) {
   await founded(stage, file, 'close-combat', { players: PLAYERS });
   for (const side of ['blue', 'orange']) await ask(stage, { seal_orders: { file, side } });
   const give = (seat, battle, order) => ask(stage, { order: { file, seat, order: { battle, order } } });
-  const types = (seat, typed) => ask(stage, { dice: { file, seat, dice: { typed } } });
+  const types = (typed) => answer(stage, file, { dice: { typed } });
   await give('blue', 'main', { two_star_general: 'throw_for_move' });
-  await types('blue', '66');
-  await types('orange', '11');
+  await types('66');
+  await types('11');
   await give('blue', 'main', { two_star_general: { activate: { battalion: 'us' } } });
   const { legal } = await ask(stage, { legal: { file, seat: 'blue' } });
   const open = legal.offers
     .map(({ order }) => order.order.link?.open)
     .find((open) => open?.scale === 'combat_captain' && open.at.attack.stands[0] === 'us.armoured');
   await give('blue', 'main', { link: { open: { ...open, ground: 'made' } } });
-  await ask(stage, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'fight-1', 60, /activity dice/);
 }

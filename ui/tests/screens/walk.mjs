@@ -91,7 +91,7 @@ export async function walkFight(stage, look) {
   await press(page, 'Escape');
   await leave(page);
   await press(page, 'Shift+U', 700);
-  await look(page, 'strike', 'taking back: what exactly is struck, and who must agree');
+  await look(page, 'amend', 'changing the past: everything that would come of it, and who must agree');
   await press(page, 'Escape');
   await page.context().close();
 }
@@ -222,17 +222,18 @@ export async function walkScreens(stage, look) {
   await page.context().close();
 }
 
-/** The other seat is asked before something is struck. */
+/** The other seat is asked before the past is changed. */
 export async function walkConsent(stage, look) {
   const page = await stage.open(BASTOGNE, { role: 'orange' });
-  // Back to an order after which dice fell: nobody takes those back alone. Blue's page can only name Orange as
+  // An order after which dice fell: nobody takes those out alone. Blue's page can only name Orange as
   // agreeing; the program keeps the question until Orange answers.
   const { log } = await ask(stage, { log: { file: BASTOGNE, seat: 'blue', from: 140, to: 240 } });
   const entry = log.find(({ kind }) => kind === 'ordered').seq;
-  const strike = { file: BASTOGNE, seat: 'blue', entry, reason: 'a die was cocked', agreed_by: ['orange'] };
-  await ask(stage, { strike }, 'blue');
-  await page.getByRole('button', { name: 'Agree', exact: true }).waitFor();
-  await look(page, 'consent', 'the other seat is asked before anything is taken back');
+  const change = { out: { entry } };
+  const amend = { file: BASTOGNE, seat: 'blue', change, reason: 'a die was cocked', agreed_by: ['orange'] };
+  await ask(stage, { amend }, 'blue');
+  await page.getByRole('button', { name: 'See what would change …' }).waitFor();
+  await look(page, 'consent', 'the other seat is asked before the past is changed');
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.context().close();
 }

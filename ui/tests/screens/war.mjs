@@ -19,6 +19,14 @@ export async function ask(table, body, role = 'host') {
   }
 }
 
+/** Answers the first call that waits, as the seat that is asked: `{ dice: 'app' }`, `{ words: ['a'] }`. */
+export async function answer(table, file, given) {
+  const { status } = await ask(table, { status: { file, seat: 'umpire' } });
+  const { entry, call } = status.calls[0];
+  const { seat } = call.roll ?? call.choice;
+  return ask(table, { [given.words ? 'choose' : 'dice']: { file, seat, call: entry, ...given } });
+}
+
 /** Founds a campaign over the api. */
 export const founded = (table, file, scenario, more = {}) => ask(table, { new: { file, scenario, ...more } });
 
@@ -28,14 +36,16 @@ export const founded = (table, file, scenario, more = {}) => ask(table, { new: {
  */
 export async function played(table, file, until) {
   const { status } = await ask(table, { status: { file, seat: 'umpire' } });
-  let done = { call: status.open, last: status.entries, prompt: status.prompt, told: [] };
+  let done = { call: status.calls[0] ?? null, last: status.entries, prompt: status.prompt, told: [] };
   for (let rolls = 0; !(await until(done));) {
-    const seat = done.call?.roll?.seat ?? done.call?.choice?.seat;
-    if (done.call?.roll && ++rolls % 3 === 0) {
-      const { count, sides } = done.call.roll;
+    const { roll, choice } = done.call?.call ?? {};
+    const seat = roll?.seat ?? choice?.seat;
+    if (roll && ++rolls % 3 === 0) {
+      const { count, sides } = roll;
       // A plain pattern nobody chose, the same in every picture.
       const faces = Array.from({ length: count }, (_, at) => ((rolls * 5 + at * 7) % sides) + 1);
-      ({ done } = await ask(table, { dice: { file, seat, dice: { typed: faces.join(' ') } } }));
+      const call = done.call.entry;
+      ({ done } = await ask(table, { dice: { file, seat, call, dice: { typed: faces.join(' ') } } }));
     } else done = await anyOrder(table, file, seat ? [seat] : ['blue', 'orange']);
   }
   return done;

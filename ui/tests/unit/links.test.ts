@@ -72,7 +72,7 @@ describe('the battle a window begins with', () => {
     const { war } = warOf(['blue'], {
       status: () => ({
         ...STATUS,
-        open: { order: 7, call_entry: 8, seat: 'orange', battle: 'one', call },
+        calls: [{ order: 7, entry: 8, seat: 'orange', battle: 'one', prompt: '', call }],
       }),
       battles: () => [battle(MAIN, ['blue']), battle('one', [], 20), battle('two', ['blue'], 30)],
     });
@@ -83,8 +83,8 @@ describe('the battle a window begins with', () => {
 });
 
 describe('the battle a window turns to', () => {
-  const open = (call_entry: number, battle: string, seat = 'blue') => ({
-    open: { order: 7, call_entry, seat: 'orange', battle, call: { roll: { seat } } },
+  const open = (entry: number, battle: string, seat = 'blue') => ({
+    calls: [{ order: 7, entry, seat: 'orange', battle, prompt: '', call: { roll: { seat } } }],
   });
   it('is the one it is asked about, once for each question: a battle that is given up while its parent throws', async () => {
     let status: object = STATUS;

@@ -3,23 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { LogFilter } from '../../src/ctrl/logfilter.svelte';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import { War } from '../../src/ctrl/war.svelte';
-import { fakeHost, MAP, STATUS } from './fake';
+import { fakeHost, LINE, MAP, STATUS } from './fake';
 
 const MILLION = 1_000_000;
 const NO_OFFERS = { prompt: '', offers: [], barred: [] };
-const line = (seq: number) => ({
-  seq,
-  kind: 'happened',
-  seat: null,
-  cause: null,
-  game_time: '',
-  recorded_at_ms: 0,
-  text: `entry ${seq}`,
-  faces: [],
-  hits: null,
-  struck_by: null,
-});
-const VIEW = { days: [], strikes: [], rulings: [], notes: [], fights: [], fights_all: 0, bins: [] };
+const line = (seq: number) => ({ ...LINE, seq, text: `entry ${seq}` });
+const VIEW = { days: [], amendments: [], rulings: [], notes: [], fights: [], fights_all: 0, bins: [] };
 
 async function war(answers: Record<string, (body: never) => unknown> = {}) {
   const host = fakeHost({

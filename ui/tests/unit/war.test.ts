@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CallDesk } from '../../src/ctrl/call.svelte';
 import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
-import { UndoDesk } from '../../src/ctrl/undo.svelte';
 import { Refusal, Unreachable } from '../../src/host/types';
-import { done, legal, MAP, offer, order, REACH, STATUS, warWith } from './fake';
+import { done, legal, LINE, MAP, offer, order, REACH, STATUS, warWith } from './fake';
 
 describe('a war at this window', () => {
   it('is acted for by the side that has offers', async () => {
@@ -31,21 +30,37 @@ describe('a war at this window', () => {
   it('is acted for by whoever is called, before anybody with offers', async () => {
     const call = { roll: { seat: 'orange', count: 2, sides: 6 } };
     const { war } = warWith({
-      status: () => ({ ...STATUS, open: { order: 3, call_entry: 4, seat: 'blue', call } }),
+      status: () => ({
+        ...STATUS,
+        calls: [{ order: 3, entry: 4, seat: 'blue', battle: 'main', prompt: '', call }],
+      }),
       legal: () => legal([offer('end_activation')]),
     });
     await war.refresh();
     expect(war.acting).toBe('orange');
   });
-  it('announces no longer what was undone, here or elsewhere, and again what counts again', async () => {
-    let [by, changed] = [null, null] as [number | null, number | null];
-    const line = (seq: number) => ({
-      seq,
-      kind: 'ruled',
-      text: '',
-      faces: [],
-      struck_by: seq > 8 ? by : null,
+  it('goes on with a record that could not be compared, and says so; a broken one offers nothing', async () => {
+    const why = 'Not compared: what this computer remembers cannot be read.';
+    let integrity: unknown = { not_compared: why };
+    const { war } = warWith({
+      status: () => ({ ...STATUS, integrity }),
+      legal: () => legal([offer('end_activation')]),
     });
+    await war.refresh();
+    expect([war.uncompared, war.barred, war.isWhole]).toEqual([why, null, false]);
+    expect(war.acting).toBe('blue');
+    integrity = { broken: 'The hash of entry 4 is not that of its bytes' };
+    await war.refresh();
+    expect(war.uncompared).toBeNull();
+    expect(war.barred?.message).toContain('entry 4');
+    expect(war.acting).toBeNull();
+  });
+  it('announces no longer what was taken out, here or elsewhere, and again what counts again', async () => {
+    let [by, changed] = [null, null] as [number | null, number | null];
+    const line = (seq: number) => {
+      const isOut = seq > 8 && by !== null;
+      return { ...LINE, seq, kind: 'ruled', counts: !isOut, amended_by: isOut ? by : null };
+    };
     const { war } = warWith({
       status: () => ({ ...STATUS, past_changed: changed }),
       rule: () => ({ ...done, first: 8, last: 9, told: [line(8), line(9)] }),
@@ -57,11 +72,11 @@ describe('a war at this window', () => {
     const told = () => war.last?.told.map(({ seq }) => seq);
     expect(told()).toEqual([8, 9]);
     await war.log.fetch(9);
-    // Another window strikes: this one only hears that the record has grown.
+    // Another window changes the past: this one only hears that the record has grown.
     [by, changed] = [10, 10];
     await war.refresh();
     expect(told()).toEqual([8]);
-    expect(war.log.line(9)?.struck_by).toBe(10);
+    expect(war.log.line(9)?.amended_by).toBe(10);
     [by, changed] = [null, 11];
     await war.refresh();
     expect(told()).toEqual([8, 9]);
@@ -106,6 +121,27 @@ describe('a war at this window', () => {
     await war.refresh();
     await Promise.all([war.order('blue', order('a') as never), war.order('blue', order('a') as never)]);
     expect(host.asked.filter(([name]) => name === 'order')).toHaveLength(1);
+  });
+  it('shows what happened elsewhere while its own change was being shown', async () => {
+    let entries = 10;
+    const { war } = warWith({
+      status: () => ({ ...STATUS, entries }),
+      map: () => MAP,
+      order: () => done,
+      // Another window writes after the status of this one was read, and before all of it is shown.
+      legal: () => {
+        if (entries === 11) {
+          entries = 12;
+          void war.hear();
+        }
+        return legal([]);
+      },
+    });
+    await war.refresh();
+    entries = 11;
+    await war.order('blue', order('throw_for_move') as never);
+    await vi.waitFor(() => expect(war.status?.entries).toBe(12));
+    expect(war.busy).toBe(false);
   });
   it('a late look does not pull the window back into the past', async () => {
     const { war } = warWith({});
@@ -236,11 +272,11 @@ describe('a call', () => {
     most: 2,
     usual: [0],
   };
-  const open = { order: 3, call_entry: 4, seat: 'blue', call: { choice } };
+  const call = { order: 3, entry: 4, seat: 'blue', battle: 'main', prompt: '', call: { choice } };
   it('offers the usual answer first', async () => {
     // The api alone says how far a choice is, and whether it fits.
     const odds = () => ({ choices: [{ progress: '2 of 2 chosen.' }], roll: null, later: [] });
-    const { war } = warWith({ status: () => ({ ...STATUS, open }), odds });
+    const { war } = warWith({ status: () => ({ ...STATUS, calls: [call] }), odds });
     await war.refresh();
     const desk = new CallDesk(war);
     await desk.follow();
@@ -252,7 +288,7 @@ describe('a call', () => {
   it('keeps what was chosen while aiming', async () => {
     let answered = false;
     const { war, host } = warWith({
-      status: () => ({ ...STATUS, open: answered ? null : open }),
+      status: () => ({ ...STATUS, calls: answered ? [] : [call] }),
       choose: () => {
         answered = true;
         return done;
@@ -262,8 +298,12 @@ describe('a call', () => {
     const desk = new CallDesk(war);
     desk.promise([{ purpose: 'tsg.attack_support', words: ['b'] }]);
     await desk.follow();
-    expect(host.asked.find(([name]) => name === 'choose')?.[1]).toMatchObject({ words: ['b'], seat: 'blue' });
-    expect(war.status?.open).toBeNull();
+    expect(host.asked.find(([name]) => name === 'choose')?.[1]).toMatchObject({
+      words: ['b'],
+      seat: 'blue',
+      call: 4,
+    });
+    expect(war.status?.calls).toEqual([]);
   });
 });
 
@@ -288,22 +328,5 @@ describe('behind the curtain', () => {
     expect(desk.sheet).toEqual(sheet);
     desk.close();
     expect(desk.sheet).toBeNull();
-  });
-});
-
-describe('taking back', () => {
-  it('asks for agreement and keeps the dialog open when it is refused', async () => {
-    const { war } = warWith({
-      strike_plan: () => ({ lines: [], agreement: { any_of: ['orange', 'umpire'], why: '' }, redo: null }),
-      strike: () => {
-        throw new Refusal({ kind: 'refused', code: 'strike.consent', message: 'needs orange' });
-      },
-    });
-    await war.refresh();
-    const desk = new UndoDesk(war);
-    desk.ask(null);
-    expect(await desk.strike()).toBe(false);
-    expect([desk.isOpen, war.trouble?.code]).toEqual([true, 'strike.consent']);
-    expect(desk.others).toEqual(['orange', 'umpire']);
   });
 });

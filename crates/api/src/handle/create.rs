@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use campaign::WarState;
-use journal::{Copy, Journal, Opening, RememberedHeads};
+use journal::{Copy, EntryRef, Journal, Opening, Progress, RememberedHeads};
 
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, Kind};
@@ -58,12 +58,22 @@ impl Api {
     /// The file becomes what this computer remembers of the campaign.
     fn accept(&mut self, file: &Path) -> Response {
         self.close(file)?;
-        let head = Journal::accept(file, &RememberedHeads::at(self.host.heads_file()))?;
+        let heads = RememberedHeads::at(self.host.heads_file());
+        let head = Journal::accept(file, &heads, Some(self.host.time_ms()))?;
         Ok(Reply::Text(format!(
             "{} is accepted as it is, up to entry {}.",
             file.display(),
             head.seq
         )))
+    }
+
+    /// A branch is open for play at once.
+    fn branch(&mut self, file: &Path, to: PathBuf, at: Option<u64>, reason: &str) -> Response {
+        let mut host = self.host.clone();
+        let branch = self.reading(file, |session| session.branch(&mut host, &to, at, reason))?;
+        let entries = branch.fold.seq;
+        self.sessions.insert(key(&to), branch.into());
+        Ok(Reply::Written { path: to, entries })
     }
 
     pub(super) fn carry(
@@ -72,12 +82,14 @@ impl Api {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
         match request {
-            Request::Export { file, to } => self.reading(&file, |session| {
+            Request::Export { file, to, seat } => self.reading(&file, |session| {
                 let mut out = std::io::BufWriter::new(
                     std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?,
                 );
-                let exported =
-                    session.journal.export(&mut out, &mut |at| progress(at.done, at.total))?;
+                let shown =
+                    |entry: &EntryRef<'_>| seat.is_none_or(|seat| session.shows(seat, entry));
+                let told = &mut |at: Progress| progress(at.done, at.total);
+                let exported = session.journal.export(&mut out, &shown, told)?;
                 let out = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
                 out.sync_all()?;
                 Ok(Reply::Written { path: to.clone(), entries: exported.head.seq })
@@ -93,11 +105,14 @@ impl Api {
                 Ok(Reply::Written { path: to, entries })
             }
             Request::Accept { file } => self.accept(&file),
-            Request::Copy { file, to, for_others } => self.reading(&file, |session| {
-                let how = if for_others { Copy::ForOthers } else { Copy::Backup };
-                session.journal.copy_to(&to, how)?;
+            Request::Copy { file, to, seat } => self.reading(&file, |session| {
+                let shown =
+                    |entry: &EntryRef<'_>| seat.is_none_or(|seat| session.shows(seat, entry));
+                let copy = if seat.is_some() { Copy::For(&shown) } else { Copy::Backup };
+                session.journal.copy_to(&to, copy)?;
                 Ok(Reply::Written { path: to.clone(), entries: session.fold.seq })
             }),
+            Request::Branch { file, to, at, reason } => self.branch(&file, to, at, &reason),
             _ => Err(unexpected()),
         }
     }

@@ -17,11 +17,8 @@ use crate::words;
 const LOG_LINES: u64 = 200;
 
 impl Api {
-    pub(super) fn show(
-        &mut self,
-        request: Request,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> Response {
+    /// How things stand, as a seat may see them.
+    pub(super) fn show(&mut self, request: Request) -> Response {
         match request {
             Request::Status { file, .. } => {
                 let status = self.reading(&file, Session::status)?;
@@ -34,33 +31,11 @@ impl Api {
             Request::Sheet { file, side } => {
                 self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))
             }
-            Request::Log { file, from, to, .. } => self.reading(&file, |s| {
-                let to = to.unwrap_or(s.fold.seq);
-                let from = from.unwrap_or_else(|| to.saturating_sub(LOG_LINES - 1));
-                Ok(Reply::Log(s.lines(from, to)?))
-            }),
-            Request::Find { file, query, offset, limit, near, .. } => {
-                let patience = self.patience;
-                self.reading(&file, |s| {
-                    let found = s.find(&query, offset, limit, near, patience)?;
-                    Ok(Reply::Found(Box::new(found)))
-                })
+            Request::Briefing { file, seat } => {
+                self.reading(&file, |s| Ok(Reply::Briefing(s.briefings(seat)?)))
             }
-            Request::Outline { file, skip, skip_steps } => {
-                let (known, patience) = ([skip, skip_steps], self.patience);
-                self.reading(&file, |s| Ok(Reply::Outline(Box::new(s.outline(known, patience)?))))
-            }
-            Request::Entry { file, entry } => {
-                self.reading(&file, |s| Ok(Reply::Entry(Box::new(s.raw(entry)?))))
-            }
-            Request::Why { file, entry } => {
-                self.reading(&file, |s| Ok(Reply::Why(Box::new(s.why(entry)?))))
-            }
-            Request::Odds { file, seat, order, choices } => self.reading(&file, |s| {
-                Ok(Reply::Odds(Box::new(s.odds(seat, order.as_ref(), &choices)?)))
-            }),
-            Request::DiceTyped { file, typed, entry } => {
-                self.reading(&file, |s| Ok(Reply::DiceTyped(s.dice_typed(&typed, entry)?)))
+            Request::DiceKeepers { file } => {
+                self.reading(&file, |s| Ok(Reply::DiceKeepers(s.dice_keepers()?)))
             }
             Request::Map { file, at, .. } => self.reading(&file, |s| {
                 let then = s.moment(at)?;
@@ -71,9 +46,58 @@ impl Api {
                     .map_err(|error| ApiError::new(Kind::Failed, "state", error.to_string()))?;
                 Ok(Reply::Text(text))
             }),
-            Request::Verify { file, rules } => {
-                self.reading(&file, |s| Ok(Reply::Verified(Box::new(s.verify(rules, progress)?))))
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// The record, entry by entry.
+    pub(super) fn read(&mut self, request: Request) -> Response {
+        match request {
+            Request::Log { file, seat, from, to } => self.reading(&file, |s| {
+                let to = to.unwrap_or(s.fold.seq);
+                let from = from.unwrap_or_else(|| to.saturating_sub(LOG_LINES - 1));
+                Ok(Reply::Log(s.lines_for(seat, from, to)?))
+            }),
+            Request::Find { file, seat, query, offset, limit, near } => {
+                let patience = self.patience;
+                self.reading(&file, |s| {
+                    let found = s.find(seat, &query, offset, limit, near, patience)?;
+                    Ok(Reply::Found(Box::new(found)))
+                })
             }
+            Request::Outline { file, skip, skip_steps } => {
+                let (known, patience) = ([skip, skip_steps], self.patience);
+                self.reading(&file, |s| Ok(Reply::Outline(Box::new(s.outline(known, patience)?))))
+            }
+            Request::Entry { file, seat, entry } => {
+                self.reading(&file, |s| Ok(Reply::Entry(Box::new(s.raw(seat, entry)?))))
+            }
+            Request::Why { file, seat, entry } => {
+                self.reading(&file, |s| Ok(Reply::Why(Box::new(s.why(seat, entry)?))))
+            }
+            _ => Err(unexpected()),
+        }
+    }
+
+    /// What must be worked out first: chances, plans, audits, reports.
+    pub(super) fn work_out(
+        &mut self,
+        request: Request,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Response {
+        match request {
+            Request::Odds { file, seat, battle, order, choices } => self.reading(&file, |s| {
+                let battle = battle.unwrap_or_else(BattleId::main);
+                Ok(Reply::Odds(Box::new(s.odds(seat, battle, order.as_ref(), &choices)?)))
+            }),
+            Request::AmendPlan { file, seat, change, on_new } => self.reading(&file, |s| {
+                Ok(Reply::AmendPlan(Box::new(s.amend_plan_view(&change, seat, on_new)?)))
+            }),
+            Request::DiceTyped { file, typed, entry } => {
+                self.reading(&file, |s| Ok(Reply::DiceTyped(s.dice_typed(&typed, entry)?)))
+            }
+            Request::Verify { file, rules } => self
+                .reading_mut(&file, |s| Ok(Reply::Verified(Box::new(s.verify(rules, progress)?)))),
             Request::Report { file, span, audience, length, format, without, to } => {
                 let options = report::Options { length, without };
                 self.reading(&file, |s| {

@@ -1,5 +1,5 @@
-//! The war at the beginning of every round and night, as the record was read past it: curves and samples over a whole war are
-//! drawn from these, without going back to any state.
+//! The war at the beginning of every round and night, as it counts: curves and samples over a whole war are drawn from these,
+//! without going back to any state.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,10 @@ use kernel::Side;
 
 use crate::views::{men, strength};
 
-/// The war just after an entry. A later strike does not change what was.
+/// The war just after a round or a night began.
 #[derive(Clone, Debug)]
 pub struct Milestone {
+    /// Where it began.
     pub entry: u64,
     /// By [`Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],

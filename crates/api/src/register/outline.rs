@@ -3,6 +3,7 @@
 use campaign::combat::Event as Squad;
 use campaign::combat_captain::Event as Captain;
 use campaign::two_star_general::Event;
+use campaign::two_star_general::state::Phase;
 use campaign::{BattleEvent, WarEvent};
 use journal::{Entry, Kind};
 use kernel::Side;
@@ -91,6 +92,20 @@ impl Outline {
         }
     }
 
+    /// An amendment may bring the war back into another round. `fold` is the one just after it, `before` where it stood.
+    pub(super) fn amended(&mut self, entry: &Entry, before: (u8, u8, bool), fold: &Fold) {
+        let (day, round, is_night) = stands_in(fold);
+        if (day, round, is_night) == before {
+            return;
+        }
+        (self.phase, self.begun) = (None, None);
+        self.day(day, entry.seq, fold);
+        match is_night {
+            true => self.night(day, entry.seq),
+            false => self.round(day, round, entry.seq, fold),
+        }
+    }
+
     fn battle(&mut self, seq: u64, event: &Event, fold: &Fold) {
         match event {
             Event::RoundBegan { day, round } => {
@@ -111,7 +126,7 @@ impl Outline {
             Event::ArtilleryBegan => self.phase = Some("Artillery"),
             Event::NightBegan { day, .. } => {
                 self.phase = None;
-                self.push(seq, HeadingLevel::Round, format!("Night after day {day}"), None);
+                self.night(*day, seq);
             }
             _ => {}
         }
@@ -133,11 +148,21 @@ impl Outline {
         self.push(seq, HeadingLevel::Round, format!("Round {round} · {begins}"), None);
     }
 
+    fn night(&mut self, day: u8, seq: u64) {
+        self.push(seq, HeadingLevel::Round, format!("Night after day {day}"), None);
+    }
+
     /// Headings never go back behind one that is known already.
     fn push(&mut self, entry: u64, level: HeadingLevel, text: String, side: Option<Side>) {
         let entry = self.headings.last().map_or(entry, |last| entry.max(last.entry));
         self.headings.push(Heading { entry, level, text, side });
     }
+}
+
+/// The day, the round, and whether it is night.
+pub(super) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
+    let state = fold.war.main();
+    (state.day, state.round, matches!(state.phase, Phase::Night(_)))
 }
 
 /// Whether an event of a smaller battle only says whose answer is waited for: nobody has done anything.

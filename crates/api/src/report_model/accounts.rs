@@ -8,15 +8,15 @@ use campaign::two_star_general::event::LossCause;
 use campaign::two_star_general::order::Ruling;
 use campaign::two_star_general::state::StandId;
 use campaign::two_star_general::tables::Role;
-use kernel::dice::record::RollSource;
-use kernel::{Name, RollCall, Seat, Side};
+use kernel::{Name, Seat, Side};
 use report::Entries;
 use report::luck::{Luck, Tally};
 use report::model::{Arm, Breakdown, LossLine, Losses, Moment, SideLosses, UnitLosses};
 
 use super::names::{Names, Unit};
-use crate::record::Rolled;
+use crate::fairness::Throw;
 use crate::session::Session;
+use crate::views::SourceKind;
 
 /// Losses by side and unit, and strength points by cause.
 #[derive(Default)]
@@ -40,40 +40,46 @@ struct Loser {
 /// Dice by player and source.
 #[derive(Default)]
 pub(super) struct LuckBook {
-    tallies: BTreeMap<(Seat, String, bool), Tally>,
+    tallies: BTreeMap<(Seat, String, SourceKind), Tally>,
 }
 
 impl LossBook {
     /// Takes an event in before it is folded, with what it did to the men.
-    pub(super) fn take(&mut self, names: Names<'_>, event: &Event, men: &[RosterChange], seq: u64) {
+    pub(super) fn take(
+        &mut self,
+        names: Names<'_>,
+        event: &Event,
+        men: &[RosterChange],
+        at: Entries,
+    ) {
         let strength =
             |id: StandId| names.0.main().stands.get(&id).map_or(0, |stand| stand.strength);
         match event {
             Event::StrengthLost { stand, points, cause } => {
                 let lost = (*points).min(strength(*stand));
-                self.stand(names, *stand, lost, 0, Some(*cause), seq);
+                self.stand(names, *stand, lost, 0, Some(*cause), at);
             }
             Event::StandDestroyed { stand, cause } => {
-                self.stand(names, *stand, strength(*stand), 1, Some(*cause), seq);
+                self.stand(names, *stand, strength(*stand), 1, Some(*cause), at);
             }
             Event::Ruled { ruling: Ruling::Strength { stand, points }, .. } => {
                 let lost = strength(*stand).saturating_sub(*points);
-                self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), seq);
+                self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), at);
             }
             Event::PlatoonLost { platoon, .. } => {
                 let Some(spec) = names.setup().platoons.get(platoon) else { return };
                 let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
                 let loser = Loser { side: spec.side, unit, element: platoon.0 };
-                self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, seq);
+                self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, at);
             }
             _ => {}
         }
-        men.iter().for_each(|change| self.men(names, change, seq));
+        men.iter().for_each(|change| self.men(names, change, at));
     }
 
     /// Takes in what came back from a smaller battle without costing a strength point.
-    pub(super) fn came_back(&mut self, names: Names<'_>, men: &[RosterChange], seq: u64) {
-        men.iter().for_each(|change| self.men(names, change, seq));
+    pub(super) fn came_back(&mut self, names: Names<'_>, men: &[RosterChange], at: Entries) {
+        men.iter().for_each(|change| self.men(names, change, at));
     }
 
     /// By side: the total, and each unit that lost anything.
@@ -144,17 +150,17 @@ impl LossBook {
         points: u8,
         stands: u32,
         cause: Option<LossCause>,
-        seq: u64,
+        at: Entries,
     ) {
         let side = names.side_of(stand);
         if let (Some(cause), 1..) = (cause, points) {
             *self.causes[side.index()].entry(words(cause)).or_default() += u32::from(points);
         }
         let losses = Losses { points: u32::from(points), stands, ..Losses::default() };
-        self.add(names, Loser { side, unit: names.unit_of(stand), element: stand.0 }, losses, seq);
+        self.add(names, Loser { side, unit: names.unit_of(stand), element: stand.0 }, losses, at);
     }
 
-    fn men(&mut self, names: Names<'_>, change: &RosterChange, seq: u64) {
+    fn men(&mut self, names: Names<'_>, change: &RosterChange, at: Entries) {
         let Some((element, cost)) = change.cost() else { return };
         let Some(spec) = names.0.setup.roster.elements.get(&element) else { return };
         let unit = spec.battalion.map_or(Unit::Alone(StandId(element)), Unit::Battalion);
@@ -166,10 +172,10 @@ impl LossBook {
             vehicles: cost.vehicles,
             ..Losses::default()
         };
-        self.add(names, Loser { side: spec.side, unit, element }, losses, seq);
+        self.add(names, Loser { side: spec.side, unit, element }, losses, at);
     }
 
-    fn add(&mut self, names: Names<'_>, loser: Loser, losses: Losses, seq: u64) {
+    fn add(&mut self, names: Names<'_>, loser: Loser, losses: Losses, at: Entries) {
         if losses.is_nothing() {
             return;
         }
@@ -183,34 +189,38 @@ impl LossBook {
         if let (Some(moment), true) = (self.course.last_mut(), arm != Arm::Support) {
             moment.lost[of][arm as usize] += losses.points;
         }
-        let start = (Losses::default(), Entries::one(seq));
+        let start = (Losses::default(), at);
         let (known, entries) = self.units.entry((side.index(), unit)).or_insert(start);
         known.add(&losses);
-        *entries = entries.and(Entries::one(seq));
+        *entries = entries.and(at);
     }
 }
 
 impl LuckBook {
-    /// Takes a throw in, when it is one for hits. Returns the value read from the faces.
-    pub(super) fn take(&mut self, call: &RollCall, rolled: &Rolled, player: String, seq: u64) {
-        let Some(rule) = call.hits else { return };
-        let typed = matches!(rolled.source, RollSource::Table(_));
-        let dice = u32::try_from(rolled.faces.len()).unwrap_or(u32::MAX);
-        let tally = self.tallies.entry((call.seat, player, typed)).or_default();
-        tally.add(seq, dice, i64::from(rule.hits(&rolled.faces)), &call.odds);
+    /// Takes a throw in, when it is one for hits that count.
+    pub(super) fn take(&mut self, session: &Session, throw: &Throw) {
+        if throw.called.hits.is_none() || !throw.is_weighed {
+            return;
+        }
+        let of = (throw.seat, player(session, throw.seat, throw.fell_in), throw.source.kind());
+        let dice = u32::try_from(throw.faces.len()).unwrap_or(u32::MAX);
+        self.tallies.entry(of).or_default().add(throw.entry, dice, throw.value(), &throw.odds());
     }
 
     pub(super) fn luck(&self) -> Vec<Luck> {
-        let verdict = |((_, player, typed), tally): (&(Seat, String, bool), &Tally)| {
-            tally.luck(player.clone(), source_words(*typed).to_owned())
+        let verdict = |((_, player, source), tally): (&(Seat, String, SourceKind), &Tally)| {
+            tally.luck(player.clone(), source_words(*source).to_owned())
         };
         self.tallies.iter().filter_map(verdict).collect()
     }
 }
 
 /// Where faces came from.
-pub(super) const fn source_words(typed: bool) -> &'static str {
-    if typed { "typed from the table" } else { "rolled by the app" }
+pub(super) const fn source_words(source: SourceKind) -> &'static str {
+    match source {
+        SourceKind::Typed => "typed from the table",
+        SourceKind::App => "rolled by the app",
+    }
 }
 
 /// The branch a stand belongs to; platoons are all support.

@@ -25,7 +25,7 @@ struct Course {
 
 impl SmallBook {
     /// Takes an event in before it is folded.
-    pub(super) fn take(&mut self, war: &WarState, event: &WarEvent, seq: u64) {
+    pub(super) fn take(&mut self, war: &WarState, event: &WarEvent, entries: Entries) {
         let child = match event {
             WarEvent::LinkOpened { child, .. }
             | WarEvent::LinkReported { child, .. }
@@ -35,15 +35,15 @@ impl SmallBook {
             WarEvent::Battle { battle, .. } if war.links.contains_key(battle) => *battle,
             _ => return,
         };
-        let start = || Course { entries: Entries::one(seq), lines: Vec::new() };
+        let start = || Course { entries, lines: Vec::new() };
         let course = self.courses.entry(child).or_insert_with(start);
-        course.entries = course.entries.and(Entries::one(seq));
+        course.entries = course.entries.and(entries);
         if let WarEvent::Battle { event: told, .. } = event
             && is_told(told)
         {
             let hour = campaign::game_time_of(war, child).format("%H:%M").to_string();
             let turn = war.battle(child).and_then(Battle::turn).unwrap_or(0);
-            let (text, entries) = (War::diary(war, event), Entries::one(seq));
+            let text = War::diary(war, event);
             course.lines.push(CourseLine { hour, turn, text, entries });
         }
     }

@@ -1,32 +1,38 @@
-//! The diary: days, rounds and nights, and in them fights, moves and single sentences in the order they happened.
+//! The diary: days, rounds and nights, and in them fights, moves and single sentences in the order in which they take effect.
+
+mod said;
 
 use std::collections::BTreeMap;
 
 use campaign::WarState;
 use campaign::two_star_general::diary::sentence;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{Manner, Phase, StandId};
+use campaign::two_star_general::state::{Manner, Phase};
 use campaign::two_star_general::{Event, State};
 use kernel::Side;
 use report::Entries;
 use report::model::{
-    About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, Situation,
-    StandMove, Throw as Thrown, Told, What,
+    About, Day, Fight, FightKind, Line, Moves, Night, Recovery, Round, Sentence, Situation, Told,
+    What,
 };
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
 use super::recorder::Throw;
 use super::situation::{TrackBook, situation};
+use said::{about, begun, hour, join, place_of, steps, thrown};
 
 /// The days so far, and what is not finished yet.
 #[derive(Default)]
 pub(super) struct Diary {
     pub(super) days: Vec<Day>,
-    fight: Option<(Fight, Entries, String, String)>,
-    moves: Option<(Unit, Moves, Entries, String)>,
+    /// How many orders have taken effect: the place of the present one.
+    place: u64,
+    /// The places of the present round's lines: one that goes on for longer stands where it began.
+    places: Vec<u64>,
+    fight: Option<Going<Fight>>,
+    moves: Option<(Unit, Going<Moves>)>,
     /// Orders turned up, until both sides' are.
-    plans: Vec<(Plan, Line)>,
+    plans: Vec<(Plan, u64, Line)>,
     /// Orders that lie open.
     pub(super) orders: Vec<Plan>,
     recoveries: BTreeMap<Unit, Recovery>,
@@ -36,9 +42,26 @@ pub(super) struct Diary {
     sealed: [Option<u64>; 2],
 }
 
+/// What goes on for several events: it stands where it began.
+struct Going<T> {
+    what: T,
+    place: u64,
+    hour: String,
+    /// Where on the map.
+    at: String,
+    entries: Entries,
+}
+
+impl<T> Going<T> {
+    fn line(self, what: impl FnOnce(T) -> What) -> (u64, Line) {
+        let Self { hour, at: place, entries, .. } = self;
+        (self.place, Line { hour, place, entries, what: what(self.what) })
+    }
+}
+
 impl Diary {
-    /// A day begins, with what its calendar says; entry `seq` says so.
-    pub(super) fn day(&mut self, war: &WarState, day: u8, seq: u64) {
+    /// A day begins, with what its calendar says; `entries` say so.
+    pub(super) fn day(&mut self, war: &WarState, day: u8, entries: Entries) {
         if self.days.last().is_some_and(|known| known.day == day) {
             return;
         }
@@ -59,7 +82,6 @@ impl Diary {
                 ));
             }
         }
-        let entries = Entries::one(seq);
         let dawn = said.into_iter().map(|text| Sentence { text, entries }).collect();
         self.tracks = TrackBook::default();
         self.round_tracks = TrackBook::default();
@@ -67,7 +89,7 @@ impl Diary {
             day,
             date,
             dawn,
-            opening: situation(war, seq),
+            opening: situation(war, entries.last),
             rounds: Vec::new(),
             closing: Situation::default(),
             night: None,
@@ -98,6 +120,7 @@ impl Diary {
 
     pub(super) fn round(&mut self, war: &WarState, day: u8, round: u8) {
         self.close();
+        self.places.clear();
         let hour = war.setup.calendar.round_begins(day, round).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
             let closing = Situation::default();
@@ -111,16 +134,22 @@ impl Diary {
         }
     }
 
-    /// The next order begins: the fight of the one before is over.
+    /// The next order takes effect: the fight of the one before is over.
     pub(super) fn next_order(&mut self) {
-        if let Some((fight, entries, hour, place)) = self.fight.take() {
-            self.push(Line { hour, place, entries, what: What::Fight(Box::new(fight)) });
+        self.end_fight();
+        self.place += 1;
+    }
+
+    fn end_fight(&mut self) {
+        if let Some(fight) = self.fight.take() {
+            let (place, line) = fight.line(|fight| What::Fight(Box::new(fight)));
+            self.push_at(place, line);
         }
     }
 
     /// Everything is over: a round, a day, the span.
     pub(super) fn close(&mut self) {
-        self.next_order();
+        self.end_fight();
         self.end_moves();
         let recoveries = core::mem::take(&mut self.recoveries).into_values();
         let something = |recovery: &Recovery| {
@@ -130,10 +159,11 @@ impl Diary {
         if let Some(night) = &mut day.night {
             night.recoveries.extend(recoveries.filter(something));
         }
-        for round in &mut day.rounds {
-            round.lines.sort_by_key(|line| {
-                (line.entries.first, matches!(line.what, What::Told(_)), line.entries.last)
-            });
+        if let Some(round) = day.rounds.last_mut() {
+            let lines = core::mem::take(&mut round.lines);
+            let mut placed: Vec<(u64, Line)> = self.places.drain(..).zip(lines).collect();
+            placed.sort_by_key(|(place, line)| (*place, matches!(line.what, What::Told(_))));
+            (self.places, round.lines) = placed.into_iter().unzip();
         }
     }
 
@@ -153,9 +183,9 @@ impl Diary {
         let consequence =
             !matches!(about, About::Remark | About::Ruling | About::End | About::Objective);
         match &mut self.fight {
-            Some((fight, known, ..)) if consequence => {
-                fight.outcome.push(text);
-                *known = known.and(entries);
+            Some(fight) if consequence => {
+                fight.what.outcome.push(text);
+                fight.entries = fight.entries.and(entries);
             }
             _ => {
                 let what = What::Told(Told { about, text });
@@ -177,7 +207,8 @@ impl Diary {
                 let when = format!("Day {}, {}", state.day, hour(war));
                 let plan = Plan::of(*side, orders, at).laid(when, sealed);
                 let what = What::Told(Told { about: About::Orders, text: plan.told(Names(war)) });
-                self.plans.push((plan, Line { hour: hour(war), place, entries: at, what }));
+                let line = Line { hour: hour(war), place, entries: at, what };
+                self.plans.push((plan, self.place, line));
             }
             Event::OrderTook { .. } | Event::RetreatsBegan | Event::BattalionsBegan => {
                 self.plans_are_open();
@@ -203,8 +234,8 @@ impl Diary {
             | Event::BombardmentThrown { .. } => self.fought(war, event, throws, at),
             Event::StandDestroyed { stand, .. } => {
                 let side = Names(war).side_of(*stand);
-                if let Some((fight, ..)) = &mut self.fight {
-                    fight.destroyed[side.index()] += 1;
+                if let Some(fight) = &mut self.fight {
+                    fight.what.destroyed[side.index()] += 1;
                 }
                 self.said_of(war, About::Loss, (sentence(state, event), place), at);
             }
@@ -218,7 +249,7 @@ impl Diary {
     }
 
     /// What a unit got back in the night with this event, men included.
-    pub(super) fn got_back(&mut self, war: &WarState, event: &Event, men: u32, seq: u64) {
+    pub(super) fn got_back(&mut self, war: &WarState, event: &Event, men: u32, entries: Entries) {
         let Phase::Night(_) = war.main().phase else { return };
         let names = Names(war);
         let (unit, side, points, formed) = match event {
@@ -233,7 +264,6 @@ impl Diary {
             }
             _ => return,
         };
-        let entries = Entries::one(seq);
         let new = Recovery {
             side,
             unit: names.unit(unit),
@@ -260,18 +290,18 @@ impl Diary {
 
     /// Both sides' orders lie face up from here on.
     fn plans_are_open(&mut self) {
-        for (plan, line) in core::mem::take(&mut self.plans) {
+        for (plan, place, line) in core::mem::take(&mut self.plans) {
             self.orders.push(plan);
-            self.push(line);
+            self.push_at(place, line);
         }
     }
 
     fn fought(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
         if let Some(fight) = begun(war, event, self.fight.is_some()) {
-            self.fight = Some((fight, at, hour(war), place_of(war, event)));
+            self.fight = Some(self.going(war, fight, place_of(war, event), at));
             return;
         }
-        let Some((fight, entries, ..)) = &mut self.fight else { return };
+        let Some(Going { what: fight, entries, .. }) = &mut self.fight else { return };
         *entries = entries.and(at);
         match event {
             Event::FightThrown { attacker_dice, attacker_hits, defender_dice, defender_hits } => {
@@ -300,168 +330,45 @@ impl Diary {
         let names = Names(war);
         let (unit, side, moves) = steps(war, event);
         match &mut self.moves {
-            Some((known, group, entries, _)) if *known == unit => {
-                moves.into_iter().for_each(|step| join(&mut group.stands, step));
-                *entries = entries.and(at);
+            Some((known, group)) if *known == unit => {
+                moves.into_iter().for_each(|step| join(&mut group.what.stands, step));
+                group.entries = group.entries.and(at);
             }
             _ => {
                 self.end_moves();
                 let group = Moves { side, unit: names.unit(unit), stands: moves };
-                self.moves = Some((unit, group, at, hour(war)));
+                self.moves = Some((unit, self.going(war, group, String::new(), at)));
             }
         }
     }
 
     fn end_moves(&mut self) {
-        if let Some((_, mut moves, entries, hour)) = self.moves.take() {
-            moves.stands.retain(|step| step.from != step.to);
-            if !moves.stands.is_empty() {
-                let place = String::new();
-                self.push(Line { hour, place, entries, what: What::Moves(moves) });
-            }
+        let Some((_, mut moves)) = self.moves.take() else { return };
+        moves.what.stands.retain(|step| step.from != step.to);
+        if !moves.what.stands.is_empty() {
+            let (place, line) = moves.line(What::Moves);
+            self.push_at(place, line);
         }
+    }
+
+    /// Something that begins with the present order.
+    fn going<T>(&self, war: &WarState, what: T, at: String, entries: Entries) -> Going<T> {
+        Going { what, place: self.place, hour: hour(war), at, entries }
     }
 
     fn push(&mut self, line: Line) {
+        self.push_at(self.place, line);
+    }
+
+    fn push_at(&mut self, place: u64, line: Line) {
         let Some(day) = self.days.last_mut() else { return };
         match (&mut day.night, day.rounds.last_mut()) {
             (Some(night), _) => night.lines.push(line),
-            (None, Some(round)) => round.lines.push(line),
+            (None, Some(round)) => {
+                round.lines.push(line);
+                self.places.push(place);
+            }
             (None, None) => {}
         }
     }
-}
-
-/// The fight an event begins; a shot within an attack begins none.
-fn begun(war: &WarState, event: &Event, within: bool) -> Option<Fight> {
-    let (names, state) = (Names(war), war.main());
-    let (kind, side, attacker, target) = match event {
-        Event::AttackDeclared { stands, target, .. } => {
-            let adjacent =
-                |id: &StandId| state.hex_of(*id).is_some_and(|hex| hex.distance(*target) == 1);
-            let close = stands.iter().any(adjacent);
-            let kind = if close { FightKind::CloseCombat } else { FightKind::DistantFire };
-            let side = stands.first().map_or(Side::Blue, |id| names.side_of(*id));
-            (kind, side, names.stands(stands), *target)
-        }
-        Event::ShotFired { battery, target } if !within => {
-            (FightKind::Barrage, names.side_of(*battery), names.stand(*battery), *target)
-        }
-        Event::AirPointUsed { side, target } if !within => {
-            (FightKind::AirStrike, *side, "Aircraft".to_owned(), *target)
-        }
-        _ => return None,
-    };
-    Some(Fight {
-        kind,
-        side,
-        attacker,
-        target: names.target(target),
-        supports: Vec::new(),
-        attack: Thrown::default(),
-        defence: None,
-        outcome: Vec::new(),
-        destroyed: [0; 2],
-    })
-}
-
-fn thrown(dice: u16, hits: u16, purpose: &str, throws: &[Throw]) -> Thrown {
-    let throw = throws.iter().rfind(|throw| throw.purpose == purpose);
-    let expected = throw.map(|throw| throw.expected.clone());
-    Thrown { dice, hits, expected, roll: throw.map(|throw| throw.roll) }
-}
-
-/// The single steps of a movement event, and whose they are.
-fn steps(war: &WarState, event: &Event) -> (Unit, Side, Vec<StandMove>) {
-    let (names, state) = (Names(war), war.main());
-    let here = |id: StandId| {
-        state.hex_of(id).map_or_else(|| "off the map".to_owned(), |hex| names.place(hex))
-    };
-    match event {
-        Event::StandMoved { stand, path, manner } => {
-            let to = path.last().map_or_else(|| here(*stand), |hex| names.place(*hex));
-            let manner = match manner {
-                Manner::Strategic => "marches",
-                Manner::Retreat => "retreats",
-                _ => "",
-            };
-            let step = StandMove {
-                name: names.stand(*stand),
-                from: here(*stand),
-                to,
-                manner: manner.to_owned(),
-            };
-            (names.unit_of(*stand), names.side_of(*stand), vec![step])
-        }
-        Event::StandsShuffled { battalion, places }
-        | Event::NightReshuffled { battalion, places } => {
-            let step = |(id, hex): (&StandId, &Hex)| StandMove {
-                name: names.stand(*id),
-                from: here(*id),
-                to: names.place(*hex),
-                manner: String::new(),
-            };
-            let side = names.setup().battalions.get(battalion).map_or(Side::Blue, |spec| spec.side);
-            (Unit::Battalion(*battalion), side, places.iter().map(step).collect())
-        }
-        Event::PlatoonTransferred { platoon, to } => {
-            let with = state.platoons.get(platoon).and_then(|platoon| platoon.with);
-            let from = with.map_or_else(String::new, |id| names.stand(id));
-            let (name, manner) = (names.platoon(*platoon), "goes from".to_owned());
-            let step = StandMove { name, from, to: names.stand(*to), manner };
-            (names.unit_of(*to), names.side_of(*to), vec![step])
-        }
-        _ => (Unit::Alone(StandId(campaign::BattleId::main().0)), Side::Blue, Vec::new()),
-    }
-}
-
-/// A stand that goes on moving is one move from its first place to its last.
-fn join(stands: &mut Vec<StandMove>, step: StandMove) {
-    match stands.iter_mut().find(|known| known.name == step.name && known.to == step.from) {
-        Some(known) => known.to = step.to,
-        None => stands.push(step),
-    }
-}
-
-/// What a plain sentence is about; nothing for events that only keep the game going.
-fn about(event: &Event) -> Option<About> {
-    match event {
-        Event::StandArrived { .. } => Some(About::Reinforcement),
-        Event::StrengthLost { .. }
-        | Event::PlatoonLost { .. }
-        | Event::StandLeft { .. }
-        | Event::BattalionRemoved { .. }
-        | Event::GroundHeld { .. }
-        | Event::ShotsLost { .. } => Some(About::Loss),
-        Event::HqLost { .. } | Event::HqReturned { .. } | Event::OrderLapsed { .. } => {
-            Some(About::Headquarters)
-        }
-        Event::ObjectiveTaken { .. } => Some(About::Objective),
-        Event::BattleEnded { .. } => Some(About::End),
-        _ => None,
-    }
-}
-
-/// Where an event happens, before it is folded; empty when it has no one place.
-fn place_of(war: &WarState, event: &Event) -> String {
-    let (names, state) = (Names(war), war.main());
-    let hex = match event {
-        Event::AttackDeclared { target, .. }
-        | Event::ShotFired { target, .. }
-        | Event::AirPointUsed { target, .. } => Some(*target),
-        Event::ObjectiveTaken { hex, .. }
-        | Event::StandArrived { hex, .. }
-        | Event::HqReturned { hex, .. } => Some(*hex),
-        Event::StandDestroyed { stand, .. }
-        | Event::StandLeft { stand }
-        | Event::StrengthLost { stand, .. }
-        | Event::StandMoved { stand, .. }
-        | Event::GroundHeld { stand } => state.hex_of(*stand),
-        _ => None,
-    };
-    hex.map_or_else(String::new, |hex| names.place(hex))
-}
-
-fn hour(war: &WarState) -> String {
-    campaign::game_time(war).format("%H:%M").to_string()
 }

@@ -6,12 +6,13 @@ use campaign::people::{Fate, Officer};
 use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
 use campaign::two_star_general::tables;
 use campaign::{ElementKind, WarState};
-use kernel::{Name, Side};
-use report::Audience;
+use kernel::{Name, Seat, Side};
 use report::model::{Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
+use crate::error::ApiResult;
+use crate::session::Session;
 
 /// What units did in the span.
 #[derive(Default)]
@@ -46,35 +47,31 @@ impl Start {
     }
 }
 
-/// By side, without the units that this reader cannot know of.
+/// By side, without the units that this reader cannot know of: `knows` says of whom he knows everything.
 pub(super) fn forces(
     war: &WarState,
-    audience: Audience,
+    knows: [bool; 2],
     start: &Start,
     doings: &Doings,
     plans: &[Plan],
 ) -> [Force; 2] {
     let book = Book { war, start, doings, plans };
-    Side::BOTH.map(|side| book.force(side, knows(war, audience, side)))
-}
-
-/// Whether a reader knows what a side has behind its lines.
-pub(super) fn knows(war: &WarState, audience: Audience, side: Side) -> bool {
-    match audience {
-        Audience::Umpire => true,
-        Audience::Side(reader) if reader == side => true,
-        Audience::Side(_) | Audience::Public => war.over().is_some(),
-    }
+    Side::BOTH.map(|side| book.force(side, knows[side.index()]))
 }
 
 /// What everybody was told, and what the sides were told that this reader may read.
-pub(super) fn briefings(war: &WarState, audience: Audience) -> Vec<Briefing> {
-    let own = Side::BOTH.into_iter().filter(|side| knows(war, audience, *side)).map(|side| {
-        let text = war.setup.sides[side.index()].briefing.clone();
-        Briefing { side: Some(side), text }
-    });
-    let all = Briefing { side: None, text: war.setup.summary.clone() };
-    core::iter::once(all).chain(own).filter(|one| !one.text.trim().is_empty()).collect()
+///
+/// # Errors
+/// When an entry cannot be read.
+pub(super) fn briefings(session: &Session, reader: Seat) -> ApiResult<Vec<Briefing>> {
+    let mut briefings =
+        vec![Briefing { side: None, text: session.fold().war.setup.summary.clone() }];
+    for side in Side::BOTH.into_iter().filter(|side| session.knows(reader, *side)) {
+        let text = session.briefing(reader, side)?;
+        briefings.push(Briefing { side: Some(side), text });
+    }
+    briefings.retain(|one| !one.text.trim().is_empty());
+    Ok(briefings)
 }
 
 impl Book<'_> {

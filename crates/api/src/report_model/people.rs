@@ -9,10 +9,10 @@ use campaign::two_star_general::state::StandId;
 use campaign::war::tally::Tally;
 use campaign::{CommanderOf, Fate, PersonSpec, SoldierOf, Standing, WarEvent, WarState};
 use kernel::{Name, Side};
-use report::Entries;
 use report::model::{Deed, Honour, Named, NamedFate};
 
 use super::names::count;
+use super::recorder::Mark;
 use crate::views::link_place;
 use crate::words::capital;
 
@@ -27,11 +27,11 @@ const DEEDS: [Deed; 2] = [Deed::EnemiesFelled, Deed::PrisonersTaken];
 
 impl PeopleBook {
     /// Takes an event in after it was folded.
-    pub(super) fn take(&mut self, war: &WarState, event: &WarEvent, seq: u64) {
+    pub(super) fn take(&mut self, war: &WarState, event: &WarEvent, mark: Mark) {
         match event {
             WarEvent::LinkAccepted { child, .. } => {
                 if let Some(link) = war.links.get(child) {
-                    self.fight(war, link, seq);
+                    self.fight(war, link, mark);
                 }
             }
             WarEvent::CommanderFell { post, name, rank, fate } => {
@@ -39,10 +39,10 @@ impl PeopleBook {
                     Fate::Captured => NamedFate::Captured,
                     _ => NamedFate::Wounded,
                 };
-                self.commander(war, *post, (name, rank), fate, "in command", seq);
+                self.commander(war, *post, (name, rank), fate, "in command", mark);
             }
             WarEvent::CommandTaken { post, name, rank } => {
-                self.commander(war, *post, (name, rank), NamedFate::TookCommand, "", seq);
+                self.commander(war, *post, (name, rank), NamedFate::TookCommand, "", mark);
             }
             WarEvent::SoldierDecorated { soldier, decoration, reason } => {
                 self.soldier(
@@ -50,16 +50,16 @@ impl PeopleBook {
                     *soldier,
                     NamedFate::Decorated,
                     format!("{decoration}, {reason}"),
-                    seq,
+                    mark,
                 );
             }
             WarEvent::CommanderPromoted { commander, rank, reason } => {
                 let words = format!("{rank} from now on, {reason}");
-                self.given(war, *commander, NamedFate::Promoted, words, seq);
+                self.given(war, *commander, NamedFate::Promoted, words, mark);
             }
             WarEvent::CommanderDecorated { commander, decoration, reason } => {
                 let words = format!("{decoration}, {reason}");
-                self.given(war, *commander, NamedFate::Decorated, words, seq);
+                self.given(war, *commander, NamedFate::Decorated, words, mark);
             }
             _ => {}
         }
@@ -91,7 +91,7 @@ impl PeopleBook {
     }
 
     /// A fight of soldiers counts now.
-    fn fight(&mut self, war: &WarState, link: &Link, seq: u64) {
+    fn fight(&mut self, war: &WarState, link: &Link, mark: Mark) {
         let Tally::Combat(tally) = &link.tally else { return };
         let place = link_place(war, link);
         for (id, of) in &link.soldiers {
@@ -101,7 +101,7 @@ impl PeopleBook {
                 if done > 0 {
                     let (sum, orders) = book.entry(*of).or_default();
                     *sum += done;
-                    orders.push(seq);
+                    orders.push(mark.entry());
                 }
             }
             let fate = match man.standing {
@@ -110,22 +110,29 @@ impl PeopleBook {
                 Standing::Captured => Some(NamedFate::Captured),
                 Standing::Serving => None,
             };
-            if let Some(fate) = fate.filter(|_| man.until.0 == seq) {
+            if let Some(fate) = fate.filter(|_| man.until.0 == mark.seq) {
                 let words = format!(
                     "at {place}, after {} and {}",
                     count(record.shots, "shot"),
                     count(record.hits, "hit"),
                 );
-                self.soldier(war, *of, fate, words, seq);
+                self.soldier(war, *of, fate, words, mark);
             }
-            for (rank, _) in man.promotions.iter().filter(|(_, at)| at.0 == seq) {
+            for (rank, _) in man.promotions.iter().filter(|(_, at)| at.0 == mark.seq) {
                 let words = format!("{} from now on", rank.word());
-                self.soldier(war, *of, NamedFate::Promoted, words, seq);
+                self.soldier(war, *of, NamedFate::Promoted, words, mark);
             }
         }
     }
 
-    fn soldier(&mut self, war: &WarState, of: SoldierOf, fate: NamedFate, words: String, seq: u64) {
+    fn soldier(
+        &mut self,
+        war: &WarState,
+        of: SoldierOf,
+        fate: NamedFate,
+        words: String,
+        mark: Mark,
+    ) {
         let Some(man) = war.soldiers.get(of) else { return };
         self.named.push(Named {
             side: side(war, of.element),
@@ -133,12 +140,19 @@ impl PeopleBook {
             unit: unit(war, of.element),
             fate,
             words,
-            entries: Entries::one(seq),
+            entries: mark.entries,
         });
     }
 
     /// What a commander was given; one without a name is told by what he is.
-    fn given(&mut self, war: &WarState, of: CommanderOf, fate: NamedFate, words: String, seq: u64) {
+    fn given(
+        &mut self,
+        war: &WarState,
+        of: CommanderOf,
+        fate: NamedFate,
+        words: String,
+        mark: Mark,
+    ) {
         let Some(officer) = war.people.get(of) else { return };
         self.named.push(Named {
             side: side(war, of.post.0),
@@ -146,7 +160,7 @@ impl PeopleBook {
             unit: unit(war, of.post.0),
             fate,
             words,
-            entries: Entries::one(seq),
+            entries: mark.entries,
         });
     }
 
@@ -157,7 +171,7 @@ impl PeopleBook {
         (name, rank): (&str, &str),
         fate: NamedFate,
         words: &str,
-        seq: u64,
+        mark: Mark,
     ) {
         // Acting commanders whom nobody named are told in the diary alone.
         if name.is_empty() {
@@ -170,7 +184,7 @@ impl PeopleBook {
             unit: unit(war, post.0),
             fate,
             words: words.to_owned(),
-            entries: Entries::one(seq),
+            entries: mark.entries,
         });
     }
 }

@@ -1,37 +1,33 @@
-//! Takes the journal's entries one by one, folds the war, and hands what falls into the span to the books.
+//! Takes the record as it counts now, one thing after the other in the order in which it takes effect, folds the war along,
+//! and hands what falls into the span to the books.
 
-use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+mod tell;
+
+use std::collections::BTreeMap;
 
 use campaign::two_star_general::Event;
-use campaign::two_star_general::diary::sentence;
-use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent, WarState};
-use journal::{EntryRef, Journal, Reading};
+use campaign::{BattleEvent, BattleId, War, WarEvent, WarState};
+use journal::{EntryRef, Kind};
 use kernel::odds::Fraction;
-use kernel::{RollCall, RuleSet as _, Seat, Seq};
-use report::model::{About, DiceTested, Remark, Source, Strike as Undone};
+use kernel::{RuleSet as _, Seat, Seq, Side};
+use report::model::{Amendment, Briefing, DiceTested, Remark, Source};
 use report::{AarModel, Audience, Entries, Span};
-use serde::de::DeserializeOwned;
 
 use super::accounts::{LossBook, LuckBook};
 use super::battles::SmallBook;
 use super::diary::Diary;
 use super::forces::{Doings, Start};
 use super::honours::HonourBook;
-use super::names::{Names, Unit};
 use super::people::PeopleBook;
 use super::rolls::RollBook;
-use super::situation;
 use super::supply::SupplyBook;
-use super::undone::{self, Struck};
+use super::{amended, forces, rolls, situation, summary};
+use crate::amendments::Fate;
 use crate::error::{ApiError, ApiResult};
-use crate::fold::Fold;
-use crate::record::{Noted, Ordered, RollCalled, Rolled, Struck as StruckBody};
+use crate::fairness::{Throws, odds};
+use crate::fold::{Counting, event};
+use crate::record::RollCalled;
 use crate::session::Session;
-use crate::strikes::Strike;
-
-/// From a state this close before an entry it is read on; from further away a kept state is nearer.
-const CLOSE: u64 = 256;
 
 /// Dice of the present order that were thrown for hits.
 #[derive(Clone, Debug)]
@@ -41,11 +37,25 @@ pub(super) struct Throw {
     pub(super) expected: Fraction,
 }
 
-/// Everything that is gathered while the entries go by.
+/// Where an event stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    /// The entry as of which it is folded.
+    pub(super) seq: u64,
+    /// The amendment that put it in, if one did.
+    by: Option<u64>,
+    /// What it is cited by.
+    pub(super) entries: Entries,
+}
+
+/// Everything that is gathered while the record goes by.
 pub(super) struct Recorder<'a> {
     pub(super) session: &'a Session,
     pub(super) span: &'a Span,
     pub(super) audience: Audience,
+    /// Of which sides the reader knows what they alone were told.
+    pub(super) knows: [bool; 2],
+    pub(super) briefings: Vec<Briefing>,
     pub(super) war: WarState,
     pub(super) diary: Diary,
     pub(super) losses: LossBook,
@@ -59,39 +69,35 @@ pub(super) struct Recorder<'a> {
     pub(super) start: Start,
     pub(super) before: report::model::Situation,
     pub(super) remarks: Vec<Remark>,
-    pub(super) objectives: Vec<super::summary::Held>,
+    pub(super) objectives: Vec<summary::Held>,
     pub(super) points_before: [u16; 2],
-    pub(super) strikes: Vec<Undone>,
+    pub(super) amendments: Vec<Amendment>,
     pub(super) fairness: Vec<DiceTested>,
-    struck: Struck,
-    /// The war as it was while entries were written that no longer count.
-    passing: Option<Fold>,
-    standing: Vec<Strike>,
-    /// All `struck` entries so far.
-    struck_by: BTreeSet<u64>,
-    /// The present order's entry, who agreed to it, its roll calls and its throws.
-    ordered: u64,
-    agreed: String,
-    calls: Vec<(u64, RollCall)>,
-    /// Calls of the newest order that no longer counts.
-    passed: Vec<(u64, RollCall)>,
-    throws: Vec<Throw>,
+    reader: Seat,
+    throws: Throws<'a>,
+    /// Throws that count, by orders that have not taken effect yet.
+    waiting: BTreeMap<u64, Vec<Throw>>,
+    /// The order that takes effect, and its throws.
+    order: u64,
+    thrown: Vec<Throw>,
     first: Option<u64>,
     last: u64,
+    /// The span has ended.
+    is_over: bool,
 }
 
 impl<'a> Recorder<'a> {
-    pub(super) fn new(
-        session: &'a Session,
-        span: &'a Span,
-        audience: Audience,
-        war: WarState,
-    ) -> Self {
-        Self {
+    /// # Errors
+    /// When an entry cannot be read.
+    pub(super) fn new(session: &'a Session, span: &'a Span, audience: Audience) -> ApiResult<Self> {
+        let reader = reader(audience);
+        Ok(Self {
             session,
             span,
             audience,
-            war,
+            knows: Side::BOTH.map(|side| session.knows(reader, side)),
+            briefings: forces::briefings(session, reader)?,
+            war: WarState::begin(session.fold().war.setup.clone()),
             diary: Diary::default(),
             losses: LossBook::default(),
             luck: LuckBook::default(),
@@ -106,20 +112,17 @@ impl<'a> Recorder<'a> {
             remarks: Vec::new(),
             objectives: Vec::new(),
             points_before: [0; 2],
-            strikes: Vec::new(),
+            amendments: Vec::new(),
             fairness: Vec::new(),
-            struck: Struck::default(),
-            passing: None,
-            standing: session.fold().strikes.standing(),
-            struck_by: BTreeSet::new(),
-            ordered: 1,
-            agreed: String::new(),
-            calls: Vec::new(),
-            passed: Vec::new(),
-            throws: Vec::new(),
+            reader,
+            throws: Throws::of(session)?,
+            waiting: BTreeMap::new(),
+            order: 1,
+            thrown: Vec::new(),
             first: None,
             last: 1,
-        }
+            is_over: false,
+        })
     }
 
     /// Opens the diary when the span begins with the war itself.
@@ -127,79 +130,76 @@ impl<'a> Recorder<'a> {
         if self.wanted() {
             self.begin(1);
             let battle = self.war.main();
-            self.new_round(battle.day, battle.round, 1);
+            self.new_round(battle.day, battle.round, Entries::one(1));
         }
     }
 
-    /// Takes the next entry; breaks off where the span ends.
-    pub(super) fn take(&mut self, entry: &EntryRef<'_>) -> ApiResult<ControlFlow<()>> {
-        if entry.kind_text == "struck" {
-            self.take_strike(entry)?;
-        }
-        if self.standing.iter().any(|strike| strike.covers(entry.seq)) {
-            self.pass_over(entry)?;
-            return Ok(ControlFlow::Continue(()));
-        }
-        match entry.kind_text {
-            "ordered" => {
-                let body: Ordered = read(entry)?;
-                self.agreed = self.session.agreed_words(&body.agreed_by, entry.seq);
-                self.ordered = entry.seq;
-                self.honours.next_order(entry.seq);
-                self.calls.clear();
-                self.throws.clear();
-                self.diary.next_order();
+    /// Takes the next thing of the record as it counts now.
+    pub(super) fn see(&mut self, counting: Counting<'_>) -> ApiResult<()> {
+        match counting {
+            _ if self.is_over => Ok(()),
+            Counting::PutIn { by, order, event } => {
+                let mark = self.put_in(by, order);
+                self.next_order(order)?;
+                self.event(&event.event, mark, mark.entries)
             }
-            "roll_called" => {
-                let body: RollCalled = read(entry)?;
-                self.calls.push((entry.seq, body.call));
-            }
-            "rolled" | "amended" => self.take_roll(entry)?,
-            "noted" => self.take_note(entry)?,
-            "happened" | "ruled" | "sealed" | "revealed" => return self.take_event(entry),
-            _ => {}
+            Counting::Entry { entry, counts } => match entry.header.kind {
+                Kind::RollCalled | Kind::Rolled => self.roll(entry),
+                Kind::Noted => self.note(entry),
+                Kind::Happened | Kind::Ruled | Kind::Sealed | Kind::Revealed if counts => {
+                    let order = entry.header.cause.unwrap_or(entry.seq);
+                    self.next_order(order)?;
+                    let entries = Entries::one(entry.seq);
+                    let mark = Mark { seq: entry.seq, by: None, entries };
+                    self.event(&event(entry)?, mark, Entries::between(order, entry.seq))
+                }
+                _ => Ok(()),
+            },
         }
-        Ok(ControlFlow::Continue(()))
     }
 
-    /// The model, when all entries are in.
-    pub(super) fn finish(
-        mut self,
-        journal: &Journal,
-        before: u64,
-        through: u64,
-    ) -> ApiResult<AarModel> {
+    /// The model, when all is in.
+    pub(super) fn finish(mut self) -> ApiResult<AarModel> {
+        let session = self.session;
         self.diary.finish(&self.war, self.last);
-        if self.first.is_none() {
+        let Some(first) = self.first else {
             let message = match self.span {
                 Span::Day(day) => format!("day {day} has not begun"),
                 Span::War | Span::Battle(_) => "nothing has happened yet".to_owned(),
             };
-            let today = format!("the war is at day {}", self.session.fold().war.main().day);
+            let today = format!("the war is at day {}", session.fold().war.main().day);
             return Err(ApiError::usage("report.no_such_day", message).hint(today));
-        }
-        let mut strikes = core::mem::take(&mut self.strikes);
-        strikes.iter_mut().for_each(|undone| self.struck.fill(undone));
-        let entries = Entries::between(self.first.unwrap_or(before), self.last.min(through));
-        self.fairness = super::rolls::tested(self.session, entries.last)?;
-        let hash =
-            journal.entry(entries.last)?.map_or_else(String::new, |entry| entry.hash.to_string());
-        let founded = self.session.founded();
+        };
+        self.amendments = self.amended(Entries::between(first, self.last))?;
+        // What is told rests on them too.
+        let newest = self.amendments.iter().map(|amendment| amendment.entry).max();
+        let entries = Entries::between(first, self.last.max(newest.unwrap_or_default()));
+        self.fairness = rolls::tested(session, entries.last)?;
+        let founded = session.founded();
         let rules = founded.rules.iter().map(|(tag, print)| format!("{tag} {print}")).collect();
+        let hash = session.entry(entries.last)?.hash.to_string();
         let source = Source { entries, hash, rules, program: founded.program.clone() };
-        Ok(super::summary::model(self, source, strikes))
+        Ok(summary::model(self, source))
     }
 
-    /// The war just before an entry, whether it still counts or not. Asked for in ascending order, it is read once.
-    fn before(&mut self, seq: u64) -> ApiResult<&WarState> {
-        let (session, target) = (self.session, seq.saturating_sub(1).max(1));
-        let fold = match self.passing.take() {
-            Some(fold) if fold.seq <= target && target <= fold.seq + CLOSE => fold,
-            _ => session.moment(Some(target))?.into_fold(),
-        };
-        let fold = self.passing.insert(fold);
-        fold.come_forward(session.journal(), target, Reading::Unverified)?;
-        Ok(&fold.war)
+    /// The amendments that were made in the span, or reach into it.
+    fn amended(&self, told: Entries) -> ApiResult<Vec<Amendment>> {
+        let within = |seq: u64| (told.first..=told.last).contains(&seq);
+        let mut wanted = Vec::new();
+        for (seq, amendment) in self.session.fold().amendments.all() {
+            let is_wanted = match self.span {
+                Span::War => true,
+                Span::Day(_) => within(seq) || within(amendment.reach),
+                Span::Battle(asked) => {
+                    let battle = BattleId::new(&self.session.entry(seq)?.battle);
+                    battle.is_ok_and(|battle| self.is_of(battle, asked))
+                }
+            };
+            if is_wanted {
+                wanted.push(seq);
+            }
+        }
+        amended::amendments(self.session, &wanted)
     }
 
     /// Whether what happens now belongs into the report.
@@ -210,8 +210,8 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn new_round(&mut self, day: u8, round: u8, seq: u64) {
-        self.diary.day(&self.war, day, seq);
+    fn new_round(&mut self, day: u8, round: u8, entries: Entries) {
+        self.diary.day(&self.war, day, entries);
         self.diary.round(&self.war, day, round);
         self.losses.round(day, round);
         self.supply.day(day);
@@ -224,242 +224,117 @@ impl<'a> Recorder<'a> {
             self.before = situation::situation(&self.war, seq);
             let points = self.war.main().objective_points();
             self.points_before = points;
-            self.objectives = super::summary::held(&self.war);
+            self.objectives = summary::held(&self.war);
         }
     }
 
-    fn take_event(&mut self, entry: &EntryRef<'_>) -> ApiResult<ControlFlow<()>> {
-        let event: WarEvent = read(entry)?;
-        let begins = round_begun(&event);
+    /// The next order takes effect.
+    fn next_order(&mut self, order: u64) -> ApiResult<()> {
+        if order == self.order {
+            return Ok(());
+        }
+        self.order = order;
+        self.honours.next_order(order);
+        self.diary.next_order();
+        let waiting = self.waiting.remove(&order).unwrap_or_default();
+        self.thrown = match self.throws.of_touched(order)? {
+            Some(throws) => throws.iter().map(|(roll, called)| thrown(*roll, called)).collect(),
+            None => waiting,
+        };
+        Ok(())
+    }
+
+    /// What amendment `by` has put in stands where it takes effect.
+    fn put_in(&self, by: u64, order: u64) -> Mark {
+        let seq = match self.session.fold().amendments.fate(order) {
+            Some(Fate::Changed { at, .. }) => *at,
+            _ => order,
+        };
+        // A ruling that was put in has no other entry than its amendment.
+        let entries = if order == by {
+            Entries::one(by)
+        } else {
+            Entries::between(order, seq).amended_by(by)
+        };
+        Mark { seq, by: Some(by), entries }
+    }
+
+    /// An event takes effect; `line` is what a line of the diary about it is cited by.
+    fn event(&mut self, event: &WarEvent, mark: Mark, line: Entries) -> ApiResult<()> {
+        let begins = round_begun(event);
         if let (Some((day, _)), Span::Day(asked)) = (begins, self.span)
             && day > *asked
         {
-            return Ok(ControlFlow::Break(()));
+            self.is_over = true;
+            return Ok(());
         }
-        let seq = entry.seq;
-        let told = begins.is_none() && self.wanted() && self.of_the_battle(&event);
+        let first = line.first.min(mark.seq);
+        let told = begins.is_none() && self.wanted() && self.of_the_battle(event);
         if told {
-            self.begin(self.ordered);
-            self.battles.take(&self.war, &event, seq);
-            self.record(&event, seq);
+            self.begin(first);
+            self.battles.take(&self.war, event, mark.entries);
+            self.record(event, mark, line)?;
         }
         if begins.is_some() && self.wanted() {
-            self.diary.end_round(&self.war, seq);
+            self.diary.end_round(&self.war, mark.seq);
         }
-        War::evolve(&mut self.war, &event, Seq(seq));
+        War::evolve(&mut self.war, event, Seq(mark.seq));
         if told {
-            self.people.take(&self.war, &event, seq);
+            self.people.take(&self.war, event, mark);
         }
         if let Some((day, round)) = begins
             && self.wanted()
         {
-            self.begin(self.ordered);
-            self.new_round(day, round, seq);
+            self.begin(first);
+            self.new_round(day, round, mark.entries);
         }
         if self.first.is_some() {
-            self.last = seq;
+            self.last = self.last.max(mark.seq);
         }
-        Ok(ControlFlow::Continue(()))
+        Ok(())
     }
 
-    fn record(&mut self, event: &WarEvent, seq: u64) {
-        let names = Names(&self.war);
-        let at = Entries::between(self.ordered, seq);
-        match event {
-            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), men, .. } => {
-                self.losses.take(names, event, men, seq);
-                self.honours.take(names, event);
-                let hexes = situation::hexes(names, event);
-                self.supply.take(&self.war, event, &hexes);
-                if let Some(unit) = fighter(event) {
-                    *self.doings.fights.entry(unit).or_default() += 1;
-                }
-                for (unit, hexes) in hexes {
-                    *self.doings.hexes.entry(unit).or_default() += hexes;
-                }
-                if let Event::ObjectiveTaken { hex, .. } = event {
-                    super::summary::take(&mut self.objectives, *hex, seq);
-                }
-                if matches!(event, Event::Ruled { .. }) {
-                    let text = sentence(self.war.main(), event) + &self.agreed;
-                    self.diary.said(&self.war, About::Ruling, text, at);
-                } else {
-                    self.diary.tell(&self.war, event, &self.throws, at);
-                }
-                self.diary.got_back(&self.war, event, returned(men), seq);
-            }
-            WarEvent::DayDawned { .. } => {}
-            WarEvent::ReplacementsArrived { .. } => {
-                self.diary.dawn(War::diary(&self.war, event), Entries::one(seq));
-            }
-            WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
-                self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
-            }
-            WarEvent::LinkCorrected { .. }
-            | WarEvent::SoldierDecorated { .. }
-            | WarEvent::CommanderPromoted { .. }
-            | WarEvent::CommanderDecorated { .. } => {
-                self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
-            }
-            WarEvent::LinkOpened { .. }
-            | WarEvent::LinkReported { .. }
-            | WarEvent::LinkAccepted { .. }
-            | WarEvent::LinkAbandoned { .. } => {
-                if let WarEvent::LinkAccepted { men, .. } = event {
-                    self.losses.came_back(names, men, seq);
-                }
-                self.diary.said(&self.war, About::Loss, War::diary(&self.war, event), at);
-            }
-            // A smaller battle is told in its own account, and what was declined in none.
-            WarEvent::Battle {
-                event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
-                ..
-            }
-            | WarEvent::LinkDeclined { .. }
-            | WarEvent::SoldierRenamed { .. }
-            | WarEvent::CommanderRenamed { .. } => {}
+    fn roll(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        let Some(throw) = self.throws.take(entry)? else { return Ok(()) };
+        if throw.counts {
+            let waiting = self.waiting.entry(throw.order).or_default();
+            waiting.push(thrown(throw.entry, &throw.called));
         }
-    }
-
-    fn take_roll(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
-        let body: Rolled = read(entry)?;
-        let called = self.calls.iter().rfind(|(seq, _)| entry.cause == Some(*seq));
-        let Some((_, call)) = called.or(self.calls.last()) else { return Ok(()) };
-        self.throws.push(Throw {
-            purpose: call.purpose.to_string(),
-            roll: entry.seq,
-            expected: call.odds.mean(),
-        });
         if self.wanted() {
-            let player = super::accounts::player(self.session, call.seat, entry.seq);
-            self.luck.take(call, &body, player, entry.seq);
-            let at = (entry.seq, moment(&self.war));
-            self.rolls.take(self.session, call, &body, at, false);
+            let when = moment(&self.war, entry.header.game_time);
+            self.luck.take(self.session, &throw);
+            self.rolls.take(self.session, &throw, self.throws.fell(&throw), when);
         }
         Ok(())
-    }
-
-    /// A remark is its side's own until the war is over.
-    fn take_note(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
-        let Noted::Note(text) = read(entry)? else { return Ok(()) };
-        let seat = Seat::from_word(entry.seat);
-        let open = match (seat.and_then(Seat::side), self.audience) {
-            (None, _) => true,
-            (Some(side), Audience::Side(reader)) if side == reader => true,
-            (Some(_), Audience::Umpire) => true,
-            (Some(_), _) => self.session.fold().war.over().is_some(),
-        };
-        if open && self.wanted() {
-            let who = seat.map_or_else(
-                || entry.seat.to_owned(),
-                |seat| self.session.player_at(seat, entry.seq),
-            );
-            let at = Entries::one(entry.seq);
-            self.remarks.push(Remark {
-                when: moment(&self.war),
-                who: who.clone(),
-                side: seat.and_then(Seat::side),
-                text: text.clone(),
-                entries: at,
-            });
-            self.diary.said(&self.war, About::Remark, format!("{who} remarks: {text}"), at);
-        }
-        Ok(())
-    }
-
-    fn take_strike(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
-        let body: StruckBody = read(entry)?;
-        // A strike of nothing but a strike is a change of mind: the first one is told, with what became of it.
-        let of_a_strike = body.from == body.through && self.struck_by.contains(&body.from);
-        self.struck_by.insert(entry.seq);
-        if self.wanted() && !of_a_strike {
-            let when = campaign::describe(self.before(entry.seq)?);
-            self.strikes.push(Undone {
-                when,
-                entry: entry.seq,
-                undone: Entries::between(body.from, body.through),
-                what: Vec::new(),
-                dice: 0,
-                by: Seat::from_word(entry.seat).unwrap_or(Seat::App),
-                agreed_by: body.agreed_by,
-                reason: body.reason,
-                taken_back: !self.standing.iter().any(|strike| strike.at == entry.seq),
-            });
-        }
-        Ok(())
-    }
-
-    /// An entry that does not count is remembered for the strike that took it out.
-    fn pass_over(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
-        match entry.kind_text {
-            "ordered" => {
-                let body: Ordered = read(entry)?;
-                let phrase = undone::phrase(Names(self.before(entry.seq)?), &body.order);
-                self.passed.clear();
-                self.struck.orders.push((entry.seq, phrase));
-            }
-            "roll_called" => {
-                let body: RollCalled = read(entry)?;
-                self.passed.push((entry.seq, body.call));
-            }
-            "rolled" | "amended" => {
-                let body: Rolled = read(entry)?;
-                let dice = u32::try_from(body.faces.len()).unwrap_or(u32::MAX);
-                self.struck.dice.push((entry.seq, dice));
-                // A typed roll that was amended is struck by itself; its call stands.
-                if !self.wanted() {
-                    return Ok(());
-                }
-                let at = (entry.seq, moment(self.before(entry.seq)?));
-                let calls = self.passed.iter().chain(&self.calls);
-                let called = calls.rev().find(|(seq, _)| entry.cause == Some(*seq));
-                if let Some((_, call)) = called {
-                    self.rolls.take(self.session, call, &body, at, true);
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn of_the_battle(&self, event: &WarEvent) -> bool {
-        let Span::Battle(asked) = self.span else { return true };
-        let battle = match event {
-            WarEvent::Battle { battle, .. } => *battle,
-            WarEvent::LinkOpened { child, .. }
-            | WarEvent::LinkReported { child, .. }
-            | WarEvent::LinkCorrected { child, .. }
-            | WarEvent::LinkAccepted { child, .. }
-            | WarEvent::LinkAbandoned { child } => *child,
-            _ => BattleId::main(),
-        };
-        // What is fought out of a battle belongs to it, but for the main one, whose own report would be that of the war.
-        if *asked == BattleId::main().to_string() {
-            return !matches!(event, WarEvent::Battle { battle, .. } if *battle != BattleId::main());
-        }
-        self.is_below(battle, asked)
-    }
-
-    /// Whether a battle is the one of an id, or was fought out of it.
-    fn is_below(&self, battle: BattleId, asked: &str) -> bool {
-        battle.as_str() == asked
-            || self.war.links.get(&battle).is_some_and(|link| self.is_below(link.parent, asked))
     }
 }
 
-/// "Day 1, 06:00".
-fn moment(war: &WarState) -> String {
-    let hour = campaign::game_time(war).format("%H:%M");
-    format!("Day {}, {hour}", war.main().day)
+impl Mark {
+    /// The one entry to look at.
+    pub(super) fn entry(self) -> u64 {
+        self.by.unwrap_or(self.seq)
+    }
 }
 
-/// The unit that attacks, or fires a barrage, with an event.
-fn fighter(event: &Event) -> Option<Unit> {
-    match event {
-        Event::AttackDeclared { battalion, .. } => Some(Unit::Battalion(*battalion)),
-        Event::ShotFired { battery, .. } => Some(Unit::Alone(*battery)),
-        _ => None,
+/// The seat whose eyes a report is for; the public sees what everybody may.
+const fn reader(audience: Audience) -> Seat {
+    match audience {
+        Audience::Public => Seat::App,
+        Audience::Side(side) => side.seat(),
+        Audience::Umpire => Seat::Umpire,
     }
+}
+
+fn thrown(roll: u64, called: &RollCalled) -> Throw {
+    Throw { purpose: called.purpose.to_string(), roll, expected: odds(called).mean() }
+}
+
+/// "Day 1, 06:00", of the time in an entry's header.
+pub(super) fn moment(war: &WarState, game_time: Option<i32>) -> String {
+    let Some(minutes) = game_time else { return String::new() };
+    let time = crate::game_time::time(minutes);
+    let days = (time.date() - war.setup.calendar.date(1)).num_days();
+    format!("Day {}, {}", days + 1, time.format("%H:%M"))
 }
 
 fn round_begun(event: &WarEvent) -> Option<(u8, u8)> {
@@ -470,19 +345,4 @@ fn round_begun(event: &WarEvent) -> Option<(u8, u8)> {
         } => Some((*day, *round)),
         _ => None,
     }
-}
-
-/// Men who came back with an event.
-fn returned(men: &[RosterChange]) -> u32 {
-    let back = |change: &RosterChange| match change {
-        RosterChange::Returned { wounded, stragglers, replacements, .. } => {
-            wounded + stragglers + replacements
-        }
-        _ => 0,
-    };
-    men.iter().map(back).sum()
-}
-
-fn read<T: DeserializeOwned>(entry: &EntryRef<'_>) -> ApiResult<T> {
-    serde_json::from_str(entry.body).map_err(|error| ApiError::broken(entry.seq, error))
 }

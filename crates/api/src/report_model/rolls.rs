@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use kernel::dice::record::RollSource;
-use kernel::odds::Fraction;
-use kernel::{Ledger, RollCall, Seat};
+use kernel::odds::{Distribution, Fraction, HitRule};
+use kernel::{Ledger, Seat};
 use report::model::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 
-use super::accounts::player;
+use super::accounts::{player, source_words};
 use crate::error::ApiResult;
-use crate::fairness::CARDS;
-use crate::record::Rolled;
+use crate::fairness::{CARDS, Source, Throw};
 use crate::session::Session;
 use crate::views::SourceKind;
 
@@ -20,56 +18,57 @@ const ONE_HIT: i64 = 1;
 #[derive(Default)]
 pub(super) struct RollBook {
     pub(super) rolls: Vec<Roll>,
-    faces: BTreeMap<(Seat, String, bool, u8), Vec<u32>>,
+    faces: BTreeMap<(Seat, String, SourceKind, u8), Vec<u32>>,
     tenths: BTreeMap<u8, (u32, u32, Fraction)>,
     rules: BTreeMap<String, u32>,
 }
 
 impl RollBook {
-    /// Takes a roll in; one that was undone is kept for the record alone.
+    /// Takes a throw in, and the faces that fell with it. One that no longer counts is kept for the record alone.
     pub(super) fn take(
         &mut self,
         session: &Session,
-        call: &RollCall,
-        rolled: &Rolled,
-        (entry, when): (u64, String),
-        undone: bool,
+        throw: &Throw,
+        fell: Option<&[u8]>,
+        when: String,
     ) {
-        let value = match &call.hits {
-            Some(rule) => i64::from(rule.hits(&rolled.faces)),
-            None => rolled.faces.iter().map(|face| i64::from(*face)).sum(),
-        };
-        let player = player(session, call.seat, entry);
-        if !undone {
-            self.count(call, &player, rolled, value);
+        let (called, odds, value) = (&throw.called, throw.odds(), throw.value());
+        let player = player(session, throw.seat, throw.fell_in);
+        if let Some(fell) = fell.filter(|_| called.purpose != CARDS) {
+            self.fell(throw, &player, fell);
+        }
+        if throw.is_weighed {
+            self.count(throw, value, &odds);
         }
         self.rolls.push(Roll {
-            entry,
+            entry: throw.entry,
             when,
-            side: call.seat.side(),
+            side: throw.seat.side(),
             player,
-            title: call.title.clone(),
-            cite: call.cite.to_string(),
-            sides: call.sides,
-            faces: rolled.faces.clone(),
-            rule: call.hits.as_ref().map_or_else(String::new, kernel::odds::HitRule::describe),
+            title: called.title.clone(),
+            cite: called.cite.to_string(),
+            sides: called.sides,
+            faces: throw.faces.clone(),
+            rule: called.hits.as_ref().map_or_else(String::new, HitRule::describe),
             value,
-            expected: call.odds.mean(),
-            or_more: call.odds.at_least(&value),
-            or_less: call.odds.at_most(&value),
-            source: source(&rolled.source),
-            ledger: [&call.ledger, &call.reading].into_iter().flat_map(lines).collect(),
-            undone,
+            expected: odds.mean(),
+            or_more: odds.at_least(&value),
+            or_less: odds.at_most(&value),
+            source: source(throw),
+            ledger: [&called.ledger, &called.reading].into_iter().flat_map(lines).collect(),
+            counts: throw.counts,
         });
     }
 
     pub(super) fn faces(&self) -> Vec<Faces> {
         let line =
-            |((_, player, typed, sides), counts): (&(Seat, String, bool, u8), &Vec<u32>)| Faces {
-                player: player.clone(),
-                source: super::accounts::source_words(*typed).to_owned(),
-                sides: *sides,
-                counts: counts.clone(),
+            |((_, player, source, sides), counts): (&(Seat, String, SourceKind, u8), &Vec<u32>)| {
+                Faces {
+                    player: player.clone(),
+                    source: source_words(*source).to_owned(),
+                    sides: *sides,
+                    counts: counts.clone(),
+                }
             };
         let thrown = |of: &(_, &Vec<u32>)| of.1.iter().any(|count| *count > 0);
         self.faces.iter().filter(thrown).map(line).collect()
@@ -93,24 +92,26 @@ impl RollBook {
         uses
     }
 
-    fn count(&mut self, call: &RollCall, player: &str, rolled: &Rolled, value: i64) {
-        let typed = matches!(rolled.source, RollSource::Table(_));
-        let of = (call.seat, player.to_owned(), typed, call.sides);
-        let counts = self.faces.entry(of).or_insert_with(|| vec![0; usize::from(call.sides)]);
-        // A card drawn from what is left of a deck is no face of a die.
-        let faces = if call.purpose == CARDS { &[][..] } else { &rolled.faces };
+    fn fell(&mut self, throw: &Throw, player: &str, faces: &[u8]) {
+        let sides = throw.called.sides;
+        let of = (throw.seat, player.to_owned(), throw.source.kind(), sides);
+        let counts = self.faces.entry(of).or_insert_with(|| vec![0; usize::from(sides)]);
         for face in faces {
             if let Some(count) = counts.get_mut(usize::from(*face).wrapping_sub(1)) {
                 *count += 1;
             }
         }
+    }
+
+    fn count(&mut self, throw: &Throw, value: i64, odds: &Distribution) {
+        let called = &throw.called;
         let applied =
-            call.ledger.lines.iter().chain(&call.reading.lines).filter(|line| line.applies);
+            called.ledger.lines.iter().chain(&called.reading.lines).filter(|line| line.applies);
         for line in applied {
             *self.rules.entry(line.cite.to_string()).or_default() += 1;
         }
-        if call.hits.is_some() {
-            let chance = call.odds.at_least(&ONE_HIT);
+        if called.hits.is_some() {
+            let chance = odds.at_least(&ONE_HIT);
             // Rounded down: certainty belongs to the last tenth.
             let tenth = (0..9_u8)
                 .rev()
@@ -132,7 +133,7 @@ pub(super) fn tested(session: &Session, through: u64) -> ApiResult<Vec<DiceTeste
         let (seat, name, source) = verdict.of;
         DiceTested {
             player: super::accounts::called(session, *seat, name.clone()),
-            source: super::accounts::source_words(*source == SourceKind::Typed).to_owned(),
+            source: source_words(*source).to_owned(),
             sides: verdict.sides,
             sentence: verdict.sentence(),
         }
@@ -153,9 +154,22 @@ fn lines(ledger: &Ledger) -> impl Iterator<Item = LedgerLine> {
     })
 }
 
-fn source(source: &RollSource) -> String {
-    match source {
-        RollSource::Table(table) => format!("thrown on the table, typed by {}", table.typed_by),
-        RollSource::App(app) => format!("rolled by the app, roll {}", app.number),
+/// "thrown on the table, typed by Anna; typed first as 6 6, amended in entry 40".
+fn source(throw: &Throw) -> String {
+    let mut told = match &throw.source {
+        Source::Typed(by) => format!("thrown on the table, typed by {by}"),
+        Source::App(number) => format!("rolled by the app, roll {number}"),
+    };
+    if throw.fell_in != throw.entry {
+        told.push_str(&format!(", in entry {} already", throw.fell_in));
     }
+    if let Some((faces, by)) = &throw.mistyped {
+        told.push_str(&format!("; typed first as {}, amended in entry {by}", eyes(faces)));
+    }
+    told
+}
+
+/// "6 6 3 1".
+pub(super) fn eyes(faces: &[u8]) -> String {
+    faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -8,7 +8,7 @@ use campaign::two_star_general::state::Place;
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
-    SideName, SmallEnd, Source, Strike, Summary, What,
+    SideName, SmallEnd, Source, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -31,14 +31,14 @@ pub(super) fn held(war: &WarState) -> Vec<Held> {
 }
 
 /// An objective changes hands.
-pub(super) fn take(objectives: &mut [Held], hex: Hex, seq: u64) {
+pub(super) fn take(objectives: &mut [Held], hex: Hex, at: Entries) {
     if let Some(held) = objectives.iter_mut().find(|held| held.hex == hex) {
-        held.taken = Some(Entries::one(seq));
+        held.taken = Some(at);
     }
 }
 
 /// The finished model.
-pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>) -> AarModel {
+pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     let names = Names(&recorder.war);
     let losses = recorder.losses.sides(names);
     let luck = recorder.luck.luck();
@@ -57,7 +57,10 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
     let (first, last) = (source.entries.first, source.entries.last);
     let named = |seat: Seat| {
         let mut names = recorder.session.players_between(seat, first, last);
-        names.retain(|name| name != seat.word());
+        // An umpire whom nobody named is just that.
+        names.retain(|name| {
+            name != seat.word() && !name.eq_ignore_ascii_case(&format!("the {}", seat.word()))
+        });
         names.join(", then ")
     };
     let sides =
@@ -68,7 +71,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         Audience::Umpire => "For the umpire".to_owned(),
     };
     let (war, plans) = (&recorder.war, &recorder.diary.orders);
-    let forces = forces::forces(war, recorder.audience, &recorder.start, &recorder.doings, plans);
+    let forces = forces::forces(war, recorder.knows, &recorder.start, &recorder.doings, plans);
     AarModel {
         title: title(&recorder),
         period: period(&recorder),
@@ -77,7 +80,6 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         reader,
         sides,
         umpire: named(Seat::Umpire),
-        briefings: forces::briefings(war, recorder.audience),
         ground: situation::ground(war),
         forces,
         honours: [recorder.honours.honours(war), recorder.people.honours(war)].concat(),
@@ -92,15 +94,16 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source, strikes: Vec<Strike>
         glossary: glossary::glossary(),
         rulings: rulings(&recorder),
         before: recorder.before,
+        briefings: recorder.briefings,
         remarks: recorder.remarks,
         fairness: recorder.fairness,
+        amendments: recorder.amendments,
         rolls: recorder.rolls.rolls,
         days: recorder.diary.days,
         source,
         summary,
         points,
         losses,
-        strikes,
         luck,
     }
 }

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use campaign::WarOrder;
-use kernel::{Call, Offers};
+use kernel::Offers;
 use serde::{Deserialize, Serialize};
 
+use crate::dice::LinkWanted;
 use crate::error::ApiError;
 use crate::simulate::Simulated;
 use crate::verify::Verified;
@@ -13,7 +14,8 @@ use crate::views::{
     ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
     OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
-use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, StrikePlan, WarRoomView};
+use crate::views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
+use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
 use crate::views::{PeopleView, PersonView, UnitDiaryView};
 use crate::views::{TableLineView, TableReachView, TableView};
 
@@ -49,14 +51,17 @@ pub enum Reply {
     Course(Vec<CoursePoint>),
     Night(Box<NightView>),
     RulingForms(Vec<RulingForm>),
-    StrikePlan(Box<StrikePlan>),
+    AmendPlan(Box<AmendPlanView>),
+    Briefing(Vec<BriefingView>),
+    DiceKeepers(Vec<DiceKeeperView>),
     Facts(Box<FactsView>),
     DiceRecord(DiceRecordView),
     Reach(Box<ReachView>),
     Table(Box<TableView>),
     TableReach(Box<TableReachView>),
     TableLine(Box<TableLineView>),
-    Struck {
+    /// An amendment was written.
+    Amended {
         entry: u64,
         status: Box<StatusView>,
     },
@@ -87,8 +92,10 @@ pub struct Done {
     pub last: u64,
     /// What happened, one sentence per event.
     pub told: Vec<EntryLine>,
-    /// The call that now waits for the table.
-    pub call: Option<Call>,
+    /// The call that now waits in the battle that this was about.
+    pub call: Option<CallView>,
+    /// The app's dice fall when devices have given their links.
+    pub links: Option<LinkWanted>,
     /// Who must do what now.
     pub prompt: String,
 }

@@ -1,5 +1,5 @@
-//! The command post: what the war room, the orders, the night, the rulings, the settings and the strike dialog show. Each has a
-//! view of its own, made from the fold and the journal, so that no window needs to know a rule.
+//! The command post: what the war room, the orders, the night, the rulings and the settings show. Each has a view of its own,
+//! made from the fold and the journal, so that no window needs to know a rule.
 
 mod course;
 mod facts;
@@ -9,7 +9,6 @@ mod room;
 mod rulings;
 mod sheet;
 mod since;
-mod strike;
 
 pub use course::CoursePoint;
 pub(crate) use course::{men, strength};
@@ -22,4 +21,3 @@ pub use room::{
 pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, ruling_forms};
 pub use sheet::{OrderWord, Sheet, SheetChoice, SheetLine, SheetUnit, words};
 pub use since::{SinceGroup, SinceKind, SinceView};
-pub use strike::{Agreement, Redo, StrikePlan};

@@ -153,12 +153,13 @@ impl Session {
         let unit = UnitOf::find(&then.war, unit)?;
         let register = self.register(patience)?;
         let record = Record::of(self, &register, &then);
-        let people = people_of(&then.war, seat, &unit);
+        let knows = self.knows_sides(seat);
+        let people = people_of(&then.war, knows, &unit);
         let mut days = Vec::new();
         let begun: Vec<(u8, u64)> = record.days();
         for (at, (day, first)) in begun.iter().enumerate() {
             let last = begun.get(at + 1).map_or(record.to, |(_, next)| next - 1);
-            days.push(self.diary_day(&record, &unit, (*day, *first, last), &people)?);
+            days.push(diary_day(&record, &unit, (*day, *first, last), &people)?);
         }
         Ok(UnitDiaryView {
             at: then.seq,
@@ -170,48 +171,42 @@ impl Session {
             kind: unit.kind,
             side: unit.side,
             side_name: then.war.setup.side_name(unit.side).to_owned(),
-            commander: super::people::commander_of(&then.war, seat, &unit),
+            commander: super::people::commander_of(&then.war, knows, &unit),
             days,
         })
     }
+}
 
-    fn diary_day(
-        &self,
-        record: &Record<'_>,
-        unit: &UnitOf,
-        (day, first, last): (u8, u64, u64),
-        people: &[DiaryPerson],
-    ) -> ApiResult<DiaryDay> {
-        let calendar = &record.war.setup.calendar;
-        let ends = record.night_of(first, last).unwrap_or(last);
-        let dawn = self.moment(Some(first))?;
-        let dusk = self.moment(Some(ends))?;
-        let moments = [&dawn.war, &dusk.war];
-        let places: Vec<DiaryPlace> =
-            unit.stands(record.war).into_iter().map(|id| stood(moments, id)).collect();
-        let mut sums = ([0; 2], [0; 2]);
-        for (at, war) in moments.into_iter().enumerate() {
-            sums.0[at] = places.iter().map(|place| place.strength[at]).sum();
-            sums.1[at] = unit.elements.iter().map(|id| war.roster.element(*id).men).sum();
-        }
-        Ok(DiaryDay {
-            day,
-            date: calendar.date(day).format("%A, %-d %B %Y").to_string(),
-            weather: calendar.day(day).map_or_else(String::new, |note| note.weather.clone()),
-            first,
-            last,
-            places,
-            strength: sums.0,
-            men: sums.1,
-            lost: record.losses(unit, first, last)?,
-            lines: record.lines(unit, first, last)?,
-            people: people
-                .iter()
-                .filter(|one| (first..=last).contains(&one.entry))
-                .cloned()
-                .collect(),
-        })
+fn diary_day(
+    record: &Record<'_>,
+    unit: &UnitOf,
+    (day, first, last): (u8, u64, u64),
+    people: &[DiaryPerson],
+) -> ApiResult<DiaryDay> {
+    let calendar = &record.war.setup.calendar;
+    let ends = record.night_of(first, last).unwrap_or(last);
+    let (dawn, dusk) = (record.after(first)?, record.after(ends)?);
+    let moments = [&dawn.war, &dusk.war];
+    let places: Vec<DiaryPlace> =
+        unit.stands(record.war).into_iter().map(|id| stood(moments, id)).collect();
+    let mut sums = ([0; 2], [0; 2]);
+    for (at, war) in moments.into_iter().enumerate() {
+        sums.0[at] = places.iter().map(|place| place.strength[at]).sum();
+        sums.1[at] = unit.elements.iter().map(|id| war.roster.element(*id).men).sum();
     }
+    Ok(DiaryDay {
+        day,
+        date: calendar.date(day).format("%A, %-d %B %Y").to_string(),
+        weather: calendar.day(day).map_or_else(String::new, |note| note.weather.clone()),
+        first,
+        last,
+        places,
+        strength: sums.0,
+        men: sums.1,
+        lost: record.losses(unit, first, last)?,
+        lines: record.lines(unit, first, last)?,
+        people: people.iter().filter(|one| (first..=last).contains(&one.entry)).cloned().collect(),
+    })
 }
 
 /// A stand at two moments.

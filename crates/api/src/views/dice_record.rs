@@ -2,17 +2,14 @@
 //! sample behind it.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
-use journal::{EntryRef, Reading};
-use kernel::{RollCall, Seat};
-use report::fairness::{MEANING, Verdict};
+use kernel::Seat;
+use report::fairness::{Fairness, MEANING, Verdict};
 use report::luck::{DICE_LEAST, Luck, Tally};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
-use crate::fairness::Thrower;
-use crate::record::{RollCalled, Rolled};
+use crate::fairness::{Throw, Thrower};
 use crate::session::Session;
 
 /// All dice of a campaign.
@@ -33,12 +30,12 @@ pub struct PlayerDice {
     pub seat: Seat,
     pub player: String,
     pub source: SourceKind,
-    /// All throws and their dice, sums such as 2d6 included, undone ones left out.
+    /// All throws and their dice, sums such as 2d6 included. Those of orders that were taken out fell too.
     pub rolls: u32,
     pub dice: u32,
-    /// How often each face fell, by kind of die. Undone throws of the app are counted too: they fell.
+    /// How often each face fell, by kind of die.
     pub faces: Vec<FaceCounts>,
-    /// Throws that count hits; absent while there are none.
+    /// Throws for hits that count; absent while there are none.
     pub hits: Option<HitRecord>,
 }
 
@@ -95,46 +92,13 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub fn dice_record(&self) -> ApiResult<DiceRecordView> {
-        let standing = self.fold.strikes.standing();
         let mut records: BTreeMap<Thrower, Record> = BTreeMap::new();
-        let mut asked: Option<(u64, RollCall)> = None;
-        self.journal.for_each(
-            1..=self.fold.seq,
-            Reading::Unverified,
-            |entry: &EntryRef<'_>| -> ApiResult<_> {
-                match entry.kind_text {
-                    "roll_called" => {
-                        let call = serde_json::from_str::<RollCalled>(entry.body);
-                        asked = call.ok().map(|body| (entry.seq, body.call));
-                    }
-                    "rolled" | "amended"
-                        if !standing.iter().any(|strike| strike.covers(entry.seq)) =>
-                    {
-                        let (Ok(rolled), Some(of)) =
-                            (serde_json::from_str::<Rolled>(entry.body), entry.cause)
-                        else {
-                            return Ok(ControlFlow::Continue(()));
-                        };
-                        // An amended answer comes after later calls; its own is read again.
-                        let call = match asked.take().filter(|(seq, _)| *seq == of) {
-                            Some((_, call)) => Some(call),
-                            None => match self.call_of(of) {
-                                Ok(kernel::Call::Roll(call)) => Some(call),
-                                _ => None,
-                            },
-                        };
-                        if let Some(call) = call {
-                            let player = self.player_at(call.seat, entry.seq);
-                            let of = (call.seat, player, SourceKind::of(&rolled.source));
-                            records.entry(of).or_default().add(entry.seq, &call, &rolled);
-                        }
-                    }
-                    _ => {}
-                }
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
-        for verdict in self.fairness(self.fold.seq)?.verdicts() {
+        let mut fairness = Fairness::default();
+        self.each_throw(self.fold.seq, &mut |throws, throw| {
+            records.entry(self.thrower(throw)).or_default().add(throw);
+            self.test(&mut fairness, throws, throw);
+        })?;
+        for verdict in fairness.verdicts() {
             records.entry(verdict.of.clone()).or_default().faces.push(faces(&verdict));
         }
         let players =
@@ -148,12 +112,14 @@ impl Session {
 }
 
 impl Record {
-    fn add(&mut self, seq: u64, call: &RollCall, rolled: &Rolled) {
-        self.rolls += 1;
-        self.dice += u32::from(call.count);
-        if let Some(rule) = &call.hits {
-            let hits = i64::from(rule.hits(&rolled.faces));
-            self.hits.add(seq, u32::from(call.count), hits, &call.odds);
+    fn add(&mut self, throw: &Throw) {
+        let dice = u32::from(throw.called.count);
+        if throw.fell_in == throw.entry {
+            self.rolls += 1;
+            self.dice += dice;
+        }
+        if throw.is_weighed && throw.called.hits.is_some() {
+            self.hits.add(throw.entry, dice, throw.value(), &throw.odds());
         }
     }
 

@@ -2,11 +2,11 @@
 
 use journal::Kind;
 use kernel::dice::notation;
-use kernel::{Call, RollCall};
 use serde::{Deserialize, Serialize};
 
 use super::{FaceView, face_views};
 use crate::error::{ApiError, ApiResult};
+use crate::record::{Asked, RollCalled};
 use crate::session::Session;
 use crate::words::capital;
 
@@ -38,15 +38,12 @@ pub struct DiceProblem {
 }
 
 impl Session {
-    /// Reads what is typed so far for the open roll, or for the roll of an entry that is to be corrected.
+    /// Reads what is typed so far for the roll that an entry asks for, or that it answers and that is to be corrected.
     ///
     /// # Errors
-    /// When no roll is open, or the entry is no roll.
-    pub fn dice_typed(&self, typed: &str, entry: Option<u64>) -> ApiResult<DiceTyped> {
-        let call = match entry {
-            None => self.open_roll()?.2,
-            Some(seq) => self.roll_above(seq)?,
-        };
+    /// When the entry is no roll.
+    pub fn dice_typed(&self, typed: &str, entry: u64) -> ApiResult<DiceTyped> {
+        let call = self.roll_above(entry)?;
         let progress = notation::progress(typed, call.sides, u32::from(call.count));
         // A text that reads so far may still be refused: `3*` waits for its face.
         let unfit = notation::parse(typed, call.sides, u32::from(call.count)).err();
@@ -67,11 +64,11 @@ impl Session {
     }
 
     /// The roll that a `roll_called` entry asks for, or that a `rolled` one answers.
-    fn roll_above(&self, seq: u64) -> ApiResult<RollCall> {
+    fn roll_above(&self, seq: u64) -> ApiResult<RollCalled> {
         let entry = self.entry(seq)?;
         let at = if entry.kind == Kind::RollCalled { Some(seq) } else { entry.cause };
-        match at.map(|at| self.call_of(at)).transpose()? {
-            Some(Call::Roll(roll)) => Ok(roll),
+        match at.map(|at| self.asked(at)).transpose()? {
+            Some(Asked::Roll(roll)) => Ok(roll),
             _ => Err(ApiError::usage("not_a_roll", format!("entry {seq} is no roll"))),
         }
     }

@@ -1,17 +1,19 @@
 //! Searching the whole record, page by page, and looking at one entry as it lies in the file.
 
 use std::cell::RefCell;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
+use journal::{Body, Kind};
 use kernel::{Effects, Seat};
 use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 
 use super::EntryLine;
+use super::log::Standing;
 use crate::error::{ApiError, ApiResult};
-use crate::register::{Heading, Register};
+use crate::game_time;
+use crate::register::{Heading, Line, Register};
 use crate::session::Session;
 
 /// The most lines of one page.
@@ -33,8 +35,8 @@ pub struct LogQuery {
     /// The id of a battalion, a stand or a platoon that is concerned.
     pub unit: Option<String>,
     pub outcome: Option<LogOutcome>,
-    /// Only what was undone, or only what stands.
-    pub struck: Option<bool>,
+    /// Only what counts, or only what no longer does.
+    pub counts: Option<bool>,
 }
 
 /// What came of an entry, in the battles of every scale.
@@ -89,14 +91,18 @@ pub struct EntryView {
     pub seq: u64,
     pub battle: String,
     pub kind: String,
-    pub version: u32,
+    pub version: u8,
     pub seat: String,
+    /// The seat for whose eyes alone it was written; empty for everybody.
+    pub audience: String,
     pub cause: Option<u64>,
     pub game_time: Option<String>,
     pub recorded_at_ms: i64,
-    /// The very text that is hashed.
-    pub body: String,
-    pub salt: String,
+    /// The very text that is hashed, and its salt; nothing where the asking seat may not read it, or this copy leaves it out.
+    pub body: Option<String>,
+    pub salt: Option<String>,
+    /// SHA-256 of both, which is all that a seat gets that may not read it.
+    pub body_hash: String,
     pub leaf: String,
     pub hash: String,
     /// The hash of the entry before it; zeros for the first.
@@ -104,12 +110,14 @@ pub struct EntryView {
 }
 
 impl Session {
-    /// A page of the entries that fit, in their order, and where `near` lies among them.
+    /// A page of the entries that fit, in their order, and where `near` lies among them. What a seat may not read is not
+    /// found by anything that stands in it.
     ///
     /// # Errors
-    /// When nobody bears the unit's id, or an entry cannot be read.
+    /// When no unit has the id, or an entry cannot be read.
     pub fn find(
         &self,
+        seat: Seat,
         query: &LogQuery,
         offset: u64,
         limit: Option<u16>,
@@ -117,10 +125,11 @@ impl Session {
         patience: Option<Duration>,
     ) -> ApiResult<FoundView> {
         let register = self.register(patience)?;
-        let found = self.sought(&register, query)?;
+        let found = self.sought(&register, seat, query)?;
         let limit = usize::from(limit.unwrap_or(PAGE_USUAL).clamp(1, PAGE_MOST));
         let page = found.iter().skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit);
-        let lines = page.map(|seq| self.known_line(&register, *seq)).collect::<ApiResult<_>>()?;
+        let line = |seq: &u64| self.known_line(seat, &register, *seq);
+        let lines = page.map(line).collect::<ApiResult<_>>()?;
         let place = near.map(|near| found.partition_point(|seq| *seq < near));
         let place = place.filter(|place| *place < found.len()).map(|place| place as u64);
         let (read, entries, total) = (register.read(), self.fold.seq, found.len() as u64);
@@ -128,17 +137,17 @@ impl Session {
     }
 
     /// Everything that fits: sought once, then kept for the next page.
-    fn sought(&self, register: &Register, query: &LogQuery) -> ApiResult<Arc<[u64]>> {
+    fn sought(&self, register: &Register, seat: Seat, query: &LogQuery) -> ApiResult<Arc<[u64]>> {
         let known = (register.read(), self.fold.seq);
         let mut sought = self.sought.0.borrow_mut();
         if let Some(last) = sought.as_ref()
             && last.known == known
-            && last.query == *query
+            && (last.seat, &last.query) == (seat, query)
         {
             return Ok(last.found.clone());
         }
-        let found: Arc<[u64]> = Search::new(self, register, query)?.run().into();
-        *sought = Some(Answer { known, query: query.clone(), found: found.clone() });
+        let found: Arc<[u64]> = Search::new(self, register, seat, query)?.run().into();
+        *sought = Some(Answer { known, seat, query: query.clone(), found: found.clone() });
         Ok(found)
     }
 
@@ -154,15 +163,20 @@ impl Session {
         Ok(OutlineView { read: register.read(), entries: self.fold.seq, headings, steps })
     }
 
-    /// An entry as it lies in the file.
+    /// An entry as it lies in the file, as far as a seat may read it.
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
-    pub fn raw(&self, seq: u64) -> ApiResult<EntryView> {
-        let entry = self.entry(seq)?;
+    pub fn raw(&self, seat: Seat, seq: u64) -> ApiResult<EntryView> {
+        let entry = self.entry_for(seat, seq)?;
         let previous = match seq.checked_sub(1) {
             None | Some(0) => journal::Hash::ZERO,
             Some(before) => self.entry(before)?.hash,
+        };
+        let (body_hash, leaf) = (entry.body.hash().to_string(), entry.as_ref().leaf().to_string());
+        let (body, salt) = match entry.body {
+            Body::Open { text, salt } => (Some(text), Some(kernel::seal::hex(&salt.0))),
+            Body::Withheld(_) => (None, None),
         };
         Ok(EntryView {
             seq,
@@ -170,26 +184,33 @@ impl Session {
             kind: entry.kind.as_str().to_owned(),
             version: entry.version,
             seat: entry.seat,
+            audience: entry.audience,
             cause: entry.cause,
-            game_time: entry.game_time,
+            game_time: entry.game_time.map(|minutes| game_time::text(Some(minutes))),
             recorded_at_ms: entry.recorded_at,
-            body: entry.body,
-            salt: kernel::seal::hex(&entry.salt.0),
-            leaf: entry.leaf.to_string(),
+            body,
+            salt,
+            body_hash,
+            leaf,
             hash: entry.hash.to_string(),
             previous: previous.to_string(),
         })
     }
 
     /// A line whose sentence the register knows.
-    pub(crate) fn known_line(&self, register: &Register, seq: u64) -> ApiResult<EntryLine> {
-        let Some(told) = register.sentence(seq) else { return self.one_line(seq) };
+    pub(crate) fn known_line(
+        &self,
+        seat: Seat,
+        register: &Register,
+        seq: u64,
+    ) -> ApiResult<EntryLine> {
+        let Some(told) = register.sentence(seq) else { return self.line_for(seat, seq) };
         let entry = self.entry(seq)?;
         let asked = match entry.kind {
-            journal::Kind::Rolled | journal::Kind::Amended => self.asked(&entry),
+            Kind::Rolled | Kind::Amended => self.asked_of(&entry),
             _ => None,
         };
-        Ok(self.line_of(&entry, told.to_owned(), asked.as_ref()))
+        Ok(self.line_of(seat, &entry, told.to_owned(), asked.as_ref()))
     }
 }
 
@@ -199,23 +220,30 @@ pub(crate) struct Sought(RefCell<Option<Answer>>);
 
 #[derive(Debug)]
 struct Answer {
-    /// How far the record was read, and how long it was: a longer one may hold more, or a strike.
+    /// How far the record was read, and how long it was: a longer one may hold more, or an amendment.
     known: (u64, u64),
+    seat: Seat,
     query: LogQuery,
     found: Arc<[u64]>,
 }
 
 struct Search<'a> {
+    session: &'a Session,
+    seat: Seat,
     register: &'a Register,
     query: &'a LogQuery,
     words: Vec<Regex>,
     /// The entries of the unit that is sought.
     of_unit: Option<&'a [u64]>,
-    struck: Vec<RangeInclusive<u64>>,
 }
 
 impl<'a> Search<'a> {
-    fn new(session: &Session, register: &'a Register, query: &'a LogQuery) -> ApiResult<Self> {
+    fn new(
+        session: &'a Session,
+        register: &'a Register,
+        seat: Seat,
+        query: &'a LogQuery,
+    ) -> ApiResult<Self> {
         let text = query.text.as_deref().unwrap_or_default();
         let word = |word: &str| {
             let fault = |fault: regex::Error| ApiError::usage("log.words", fault.to_string());
@@ -228,13 +256,11 @@ impl<'a> Search<'a> {
         let of_unit = match &query.unit {
             None => None,
             Some(id) => {
-                let nobody = || ApiError::usage("no_such_unit", format!("no unit is called {id}"));
-                Some(register.of_unit(id).ok_or_else(nobody)?)
+                let none = || ApiError::usage("no_such_unit", format!("no unit is called {id}"));
+                Some(register.of_unit(id).ok_or_else(none)?)
             }
         };
-        let standing = session.fold.strikes.standing();
-        let struck = standing.iter().map(|strike| strike.from..=strike.through).collect();
-        Ok(Self { register, query, words, of_unit, struck })
+        Ok(Self { session, seat, register, query, words, of_unit })
     }
 
     fn run(&self) -> Vec<u64> {
@@ -276,12 +302,22 @@ impl<'a> Search<'a> {
         query.kinds.as_ref().is_none_or(|kinds| kinds.iter().any(|wanted| wanted == kind))
             && query.seat.is_none_or(|seat| line.seat == Some(seat))
             && query.outcome.is_none_or(|outcome| outcome.is_in(line.did))
-            && query.struck.is_none_or(|wanted| self.is_struck(seq) == wanted)
+            && query.counts.is_none_or(|wanted| self.counts(seq, line) == wanted)
+            && (!self.looks_inside() || self.may_read(seq, line))
     }
 
-    fn is_struck(&self, seq: u64) -> bool {
-        let stays = self.register.line(seq).is_some_and(|line| line.stays);
-        !stays && self.struck.iter().any(|range| range.contains(&seq))
+    /// Whether anything is sought that stands in bodies alone.
+    const fn looks_inside(&self) -> bool {
+        !self.words.is_empty() || self.of_unit.is_some() || self.query.outcome.is_some()
+    }
+
+    fn may_read(&self, seq: u64, line: &Line) -> bool {
+        let audience = line.audience.as_deref().unwrap_or_default();
+        self.session.fold.may_read(self.seat, seq, audience)
+    }
+
+    fn counts(&self, seq: u64, line: &Line) -> bool {
+        Standing::of(&self.session.fold.amendments, seq, line.kind, line.order).counts
     }
 }
 

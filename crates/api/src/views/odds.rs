@@ -1,7 +1,7 @@
 //! The odds of an order before anything is committed: every choice on the way, and both sides' dice with their ledgers.
 
 use crate::orders::indexes;
-use campaign::{War, WarOrder};
+use campaign::{BattleId, War, WarOrder, WarState};
 use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RollCall, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ pub struct RollView {
 }
 
 impl Session {
-    /// What an order would ask, or what the open order asks next; nothing is committed. `choices` answers the
+    /// What an order would ask, or what the open order of a battle asks next; nothing is committed. `choices` answers the
     /// choices on the way, in order; the usual answer is assumed where it ends.
     ///
     /// # Errors
@@ -60,70 +60,69 @@ impl Session {
     pub fn odds(
         &self,
         seat: Seat,
+        battle: BattleId,
         order: Option<&WarOrder>,
         choices: &[Vec<String>],
     ) -> ApiResult<OddsView> {
-        let (seat, order, answers) = match (order, &self.fold.open) {
-            (Some(order), _) => (seat, order.clone(), Vec::new()),
-            (None, Some(open)) => {
-                let (order, answers) = self.open_order(open)?;
-                (open.seat, order, answers)
-            }
-            (None, None) => {
-                let message = "no order is open; say which order the odds are wanted for";
-                return Err(ApiError::usage("odds.no_order", message));
-            }
-        };
-        self.weigh(seat, &order, answers, choices)
-    }
-
-    fn weigh(
-        &self,
-        seat: Seat,
-        order: &WarOrder,
-        mut answers: Vec<Answer>,
-        wanted: &[Vec<String>],
-    ) -> ApiResult<OddsView> {
-        let mut wanted = wanted.iter();
-        let (mut choices, mut rolls) = (Vec::new(), Vec::new());
-        while rolls.len() < THROWS_MOST {
-            let decided = War::decide(&self.fold.war, seat, order, &mut Tape::new(&answers));
-            match decided {
-                Err(Halt::Needs(call)) => match *call {
-                    Call::Roll(mut roll) => {
-                        let answer = roll.answer.take();
-                        answers.push(Answer::Faces(vec![1; usize::from(roll.count)]));
-                        rolls.push(roll);
-                        if let Some(answer) = answer {
-                            return Ok(OddsView::of_fight(choices, rolls, *answer));
-                        }
-                    }
-                    // What is chosen after a throw depends on how it falls.
-                    Call::Choice(_) if !rolls.is_empty() => break,
-                    Call::Choice(choice) => {
-                        let chosen = match wanted.next() {
-                            Some(words) => indexes(&choice, words)?,
-                            None => choice.usual.clone(),
-                        };
-                        let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
-                        let assumed = chosen.iter().map(word).collect();
-                        let progress = choice.progress(chosen.len());
-                        answers.push(Answer::Chosen(chosen));
-                        choices.push(ChoiceView { call: choice, assumed, progress });
-                    }
-                },
-                Ok(_) => break,
-                Err(_) if !rolls.is_empty() => break,
-                Err(Halt::Refused(refusal)) => {
-                    let why = refused_in(&self.fold.war, order.battle, refusal.refused());
-                    return Err(ApiError::refused(why));
-                }
-                Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),
-            }
+        if let Some(order) = order {
+            return weigh(&self.fold.war, seat, order, Vec::new(), choices);
         }
-        let roll = rolls.into_iter().next().map(RollView::of);
-        Ok(OddsView { choices, roll, later: Vec::new() })
+        let Some((of, open)) = self.open_at(battle)? else {
+            let message = "no order is open; say which order the odds are wanted for";
+            return Err(ApiError::usage("odds.no_order", message));
+        };
+        let (order, answers) = self.open_order(of, open)?;
+        let war = self.fold.war_of(&self.journal, open)?;
+        weigh(&war, open.seat, &order, answers, choices)
     }
+}
+
+fn weigh(
+    war: &WarState,
+    seat: Seat,
+    order: &WarOrder,
+    mut answers: Vec<Answer>,
+    wanted: &[Vec<String>],
+) -> ApiResult<OddsView> {
+    let mut wanted = wanted.iter();
+    let (mut choices, mut rolls) = (Vec::new(), Vec::new());
+    while rolls.len() < THROWS_MOST {
+        let decided = War::decide(war, seat, order, &mut Tape::new(&answers));
+        match decided {
+            Err(Halt::Needs(call)) => match *call {
+                Call::Roll(mut roll) => {
+                    let answer = roll.answer.take();
+                    answers.push(Answer::Faces(vec![1; usize::from(roll.count)]));
+                    rolls.push(roll);
+                    if let Some(answer) = answer {
+                        return Ok(OddsView::of_fight(choices, rolls, *answer));
+                    }
+                }
+                // What is chosen after a throw depends on how it falls.
+                Call::Choice(_) if !rolls.is_empty() => break,
+                Call::Choice(choice) => {
+                    let chosen = match wanted.next() {
+                        Some(words) => indexes(&choice, words)?,
+                        None => choice.usual.clone(),
+                    };
+                    let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
+                    let assumed = chosen.iter().map(word).collect();
+                    let progress = choice.progress(chosen.len());
+                    answers.push(Answer::Chosen(chosen));
+                    choices.push(ChoiceView { call: choice, assumed, progress });
+                }
+            },
+            Ok(_) => break,
+            Err(_) if !rolls.is_empty() => break,
+            Err(Halt::Refused(refusal)) => {
+                let why = refused_in(war, order.battle, refusal.refused());
+                return Err(ApiError::refused(why));
+            }
+            Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),
+        }
+    }
+    let roll = rolls.into_iter().next().map(RollView::of);
+    Ok(OddsView { choices, roll, later: Vec::new() })
 }
 
 /// So many throws are followed to find the one that is answered: aircraft may be fired at by several platoons first.

@@ -1,7 +1,7 @@
 //! The people of a war by name: commanders in their posts, and whoever has fought man by man; found by words, unit and fate.
 //!
 //! What lies open on the table is open here, as in the order of battle. Only who would take over a post is his own side's
-//! secret: until he does, or the war is over.
+//! secret: until he does, or what that side was told is opened.
 
 mod called;
 mod command;
@@ -165,20 +165,26 @@ impl Session {
         at: Option<u64>,
     ) -> ApiResult<PeopleView> {
         let then = self.moment(at)?;
-        let named = query.entry.map(|entry| named::named(self, &then.war, entry)).transpose()?;
-        let view = people(&then.war, seat, query, named.as_ref())?;
+        let named = query.entry.map(|entry| named::named(self, seat, &then.war, entry));
+        let named = named.transpose()?;
+        let view = people(&then.war, self.knows_sides(seat), query, named.as_ref())?;
         Ok(PeopleView { at: then.seq, ..view })
+    }
+
+    /// Of which sides a seat may know what they alone were told.
+    pub(crate) fn knows_sides(&self, seat: Seat) -> [bool; 2] {
+        Side::BOTH.map(|side| self.knows(seat, side))
     }
 }
 
 /// The people a seat may know of, among those who are sought and are `named`, if anybody is.
 fn people(
     war: &WarState,
-    seat: Seat,
+    knows: [bool; 2],
     query: &PeopleQuery,
     named: Option<&BTreeSet<String>>,
 ) -> ApiResult<PeopleView> {
-    let everybody = everybody(war, seat);
+    let everybody = everybody(war, knows);
     let all = everybody.len();
     let of_unit = query.unit.as_deref().map(|id| UnitOf::find(war, id)).transpose()?;
     let words: Vec<String> =
@@ -209,8 +215,8 @@ struct Place {
     rank: core::cmp::Reverse<u8>,
 }
 
-/// Everybody a seat may know of, by side and unit; commanders before soldiers, the highest rank first.
-fn everybody(war: &WarState, seat: Seat) -> Vec<PersonLine> {
+/// Everybody of whom a reader may know who `knows` what these sides alone were told, by side and unit; commanders before soldiers, the highest rank first.
+fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
     let mut people: Vec<(Place, PersonLine)> = Vec::new();
     let place = |element: Name, line: &PersonLine, rank: u8| {
         let spec = war.setup.roster.elements.get(&element);
@@ -225,10 +231,10 @@ fn everybody(war: &WarState, seat: Seat) -> Vec<PersonLine> {
             rank: core::cmp::Reverse(rank),
         }
     };
-    for (post, line) in &war.people.0 {
-        for (number, officer) in (0..).zip(line) {
+    for post in war.people.0.keys() {
+        for (number, officer) in (0..).zip(&war.officers(*post)) {
             let of = CommanderOf { post: *post, number };
-            if let Some(line) = commander(war, seat, of, officer) {
+            if let Some(line) = commander(war, knows, of, officer) {
                 people.push((place(post.0, &line, 0), line));
             }
         }
@@ -244,15 +250,19 @@ fn everybody(war: &WarState, seat: Seat) -> Vec<PersonLine> {
     people.into_iter().map(|(_, line)| line).collect()
 }
 
-/// One person, when the seat may know of him.
+/// One person, when a reader may know of him who `knows` what these sides alone were told.
 ///
 /// # Errors
-/// When nobody has the key, or the seat may not know who has.
-pub(crate) fn person_line(war: &WarState, seat: Seat, key: PersonKey) -> ApiResult<PersonLine> {
+/// When nobody has the key, or he may not know who has.
+pub(crate) fn person_line(
+    war: &WarState,
+    knows: [bool; 2],
+    key: PersonKey,
+) -> ApiResult<PersonLine> {
     let known = match key {
         PersonKey::Soldier(of) => war.soldiers.get(of).map(|man| soldier(war, of, man)),
         PersonKey::Commander(of) => {
-            war.people.get(of).and_then(|officer| commander(war, seat, of, officer))
+            war.officer(of).and_then(|officer| commander(war, knows, of, &officer))
         }
     };
     known.ok_or_else(|| {
@@ -261,12 +271,16 @@ pub(crate) fn person_line(war: &WarState, seat: Seat, key: PersonKey) -> ApiResu
     })
 }
 
-fn commander(war: &WarState, seat: Seat, of: CommanderOf, officer: &Officer) -> Option<PersonLine> {
+fn commander(
+    war: &WarState,
+    knows: [bool; 2],
+    of: CommanderOf,
+    officer: &Officer,
+) -> Option<PersonLine> {
     let post = of.post;
     let setup = war.setup.tsg();
     let spec = setup.stands.get(&post)?;
-    let knows = seat == Seat::Umpire || seat == spec.side.seat() || war.over().is_some();
-    if officer.fate == Fate::Deputy && !knows {
+    if officer.fate == Fate::Deputy && !knows[spec.side.index()] {
         return None;
     }
     let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));

@@ -181,7 +181,7 @@ impl Session {
 
     /// The odds of an attack with the usual answers; none when it needs no dice, or another order is open.
     fn target_odds(&self, seat: Seat, order: &WarOrder) -> Option<TargetOdds> {
-        let roll = self.odds(seat, Some(order), &[]).ok()?.roll?;
+        let roll = self.odds(seat, order.battle, Some(order), &[]).ok()?.roll?;
         let outcomes = roll
             .call
             .outcomes

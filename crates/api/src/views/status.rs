@@ -2,17 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::two_star_general::{legal, rules};
-use campaign::{BattleOrder, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::{Call, Seat, Side};
+use kernel::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::amendments::Fate;
+use crate::dice::LinkWanted;
 use crate::error::ApiResult;
-use crate::record::{Consent, PlayedBy};
+use crate::fold::Fold;
+use crate::record::{Change, Consent, PlayedBy};
 use crate::session::Session;
-use crate::views::EntryLine;
+use crate::verify::not_compared;
+use crate::views::{CallView, EntryLine};
+use crate::words::capital;
 
 /// How far back a newest event is looked for, in entries.
 const LOOKED_BACK: u64 = 24;
@@ -26,8 +31,7 @@ pub struct StatusView {
     /// Newest entry and its hash.
     pub entries: u64,
     pub head: String,
-    /// The newest entry that changed which of those before it count. When it is another one, whatever was shown of older
-    /// entries is to be asked for again.
+    /// The newest amendment. When it is another one, whatever was shown of older entries is to be asked for again.
     pub past_changed: Option<u64>,
     /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
     pub clock: String,
@@ -38,8 +42,19 @@ pub struct StatusView {
     pub weather: String,
     /// Who must do what now.
     pub prompt: String,
-    /// The order that waits for dice or a choice.
-    pub open: Option<OpenView>,
+    /// The calls that wait for dice or a choice, one for each battle at most.
+    pub calls: Vec<CallView>,
+    /// The app's dice for one of them fall when devices have given their links.
+    pub links: Option<LinkWanted>,
+    /// Orders that wait, with their battles, until the table has answered what an amendment asks.
+    pub waiting: Vec<u64>,
+    /// What could be taken back first: the newest order that counts in each battle.
+    pub last_orders: BTreeMap<String, u64>,
+    /// The newest amendment that stands: taking it out brings back what it took.
+    pub last_amendment: Option<u64>,
+    /// What keeps the war from going on, in sentences, each with the way out: orders that lie face down and cannot be turned
+    /// up, a question that no longer makes sense.
+    pub stuck: Vec<String>,
     /// By [`Side::index`].
     pub sides: [SideStatus; 2],
     pub integrity: Integrity,
@@ -53,20 +68,6 @@ pub struct StatusView {
     pub held: Option<String>,
     /// The newest event; only where many campaigns are shown at a glance.
     pub last: Option<EntryLine>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct OpenView {
-    /// Its `ordered` entry, and the entry of the call.
-    pub order: u64,
-    pub call_entry: u64,
-    pub seat: Seat,
-    /// The battle it is asked about. Whoever is asked whether a smaller battle is stopped, given up, or its report accepted looks
-    /// at that one; what dice then decide is the business of the battle it was fought out of.
-    #[serde(default)]
-    pub battle: String,
-    pub call: Call,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -118,6 +119,9 @@ pub struct BattalionView {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Integrity {
     Whole,
+    /// The chain is good, but nothing says whether entries were cut off its end or written anew: why it could not be
+    /// compared with what this computer remembers.
+    NotCompared(String),
     /// Open for reading only, with the reason.
     ReadOnly(String),
     /// What is wrong, where.
@@ -147,18 +151,16 @@ impl Session {
     pub fn status(&self) -> ApiResult<StatusView> {
         let fold = &self.fold;
         let (war, state) = (&fold.war, fold.war.main());
-        // The good part of a broken journal may end between an order and its call.
-        let open = match &fold.open {
-            Some(open) if open.call.is_some() => Some(self.open_view()?),
-            _ => None,
-        };
-        let prompt = match &open {
-            Some(open) => {
-                let title = open.call.title();
-                let end = if title.ends_with('?') { "" } else { "." };
-                format!("{}: {title}{end}", self.player(open.call.seat()))
+        let (calls, mut stuck) = self.calls();
+        stuck.extend(self.stuck_sheets());
+        let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
+        let prompt = match &*calls {
+            [] => legal::prompt(state),
+            [call] => call.prompt.clone(),
+            [first, ..] => {
+                let main = campaign::BattleId::main().to_string();
+                calls.iter().find(|call| call.battle == main).unwrap_or(first).prompt.clone()
             }
-            None => legal::prompt(state),
         };
         let note = war.setup.calendar.day(state.day);
         Ok(StatusView {
@@ -166,7 +168,7 @@ impl Session {
             scenario: war.setup.scenario.to_string(),
             entries: fold.seq,
             head: self.journal.head().hash.to_string(),
-            past_changed: fold.strikes.newest(),
+            past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
             clock: campaign::describe(war),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,
@@ -174,7 +176,12 @@ impl Session {
             phase: state.phase.name().to_owned(),
             weather: note.map_or_else(String::new, |note| note.weather.clone()),
             prompt,
-            open,
+            calls,
+            links: self.link_wanted().cloned(),
+            waiting: waiting(fold),
+            last_orders: self.last_orders()?,
+            last_amendment: last_amendment(fold),
+            stuck,
             sides: Side::BOTH.map(|side| self.side_status(side)),
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
@@ -188,8 +195,14 @@ impl Session {
     /// Whether the file is whole, as checked on opening.
     #[must_use]
     pub fn integrity(&self) -> Integrity {
+        if let Some(error) = self.unfolded() {
+            return Integrity::Broken(capital(&format!("{}.", error.message)));
+        }
         match self.condition() {
-            Condition::Writable | Condition::ReadOnly(ReadOnlyReason::Asked) => Integrity::Whole,
+            Condition::Writable | Condition::ReadOnly(ReadOnlyReason::Asked) => {
+                let memory = self.journal.checked().memory;
+                not_compared(memory).map_or(Integrity::Whole, Integrity::NotCompared)
+            }
             Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
             Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
         }
@@ -198,12 +211,20 @@ impl Session {
     /// What was checked of the record, and never more than that.
     #[must_use]
     pub fn checked(&self) -> CheckedView {
-        let Checked { trusted, through, whole } = self.journal.checked();
+        let Checked { trusted, through, whole, memory } = self.journal.checked();
         let (head, whole_at_ms) = (self.journal.head().seq, whole.map(|whole| whole.at_ms));
         if let Condition::Broken(_) = self.condition() {
             return CheckedView {
                 mark: format!("Good up to entry {head}"),
                 text: format!("The chain is good up to entry {head} and no further."),
+                is_whole: false,
+                whole_at_ms: None,
+            };
+        }
+        if let Some(why) = not_compared(memory) {
+            return CheckedView {
+                mark: "Not compared".to_owned(),
+                text: why,
                 is_whole: false,
                 whole_at_ms: None,
             };
@@ -245,7 +266,7 @@ impl Session {
             entry.is_ok_and(|entry| {
                 matches!(
                     entry.kind,
-                    Kind::Founded | Kind::Happened | Kind::Ruled | Kind::Struck | Kind::Noted
+                    Kind::Founded | Kind::Happened | Kind::Ruled | Kind::Amended | Kind::Noted
                 )
             })
         };
@@ -254,15 +275,14 @@ impl Session {
         self.one_line(seq).ok()
     }
 
-    fn open_view(&self) -> ApiResult<OpenView> {
-        let (open, call_entry, call) = self.open_call()?;
-        let order = self.open_order(&open)?.0;
-        let battle = match &order.order {
-            BattleOrder::Link(given) if is_about_child(&call) => given.child(),
-            _ => order.battle,
-        };
-        let (order, seat, battle) = (open.seq, open.seat, battle.to_string());
-        Ok(OpenView { order, call_entry, seat, battle, call })
+    /// The newest order that counts in each battle.
+    fn last_orders(&self) -> ApiResult<BTreeMap<String, u64>> {
+        let battles = self.fold.war.battles.keys();
+        let newest = battles.filter_map(|battle| {
+            let order = self.last_order(Some(*battle)).ok()?;
+            Some((battle.to_string(), order))
+        });
+        Ok(newest.collect())
     }
 
     fn side_status(&self, side: Side) -> SideStatus {
@@ -355,12 +375,17 @@ fn counted(entries: u64) -> String {
     if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
 }
 
-/// Whether a question is about the smaller battle that the order names, and not about what it leads to.
-fn is_about_child(call: &Call) -> bool {
-    match call {
-        Call::Choice(choice) => {
-            matches!(&*choice.purpose, "war.stop" | "war.give_up" | "war.accept")
-        }
-        Call::Roll(_) => false,
-    }
+/// Orders that wait until the table has answered what an amendment asks.
+fn waiting(fold: &Fold) -> Vec<u64> {
+    let waits = |fate: &Fate| matches!(fate, Fate::Waits { .. });
+    fold.amendments.fates().filter(|(_, fate)| waits(fate)).map(|(order, _)| order).collect()
+}
+
+/// The newest amendment that stands and that somebody asked for.
+fn last_amendment(fold: &Fold) -> Option<u64> {
+    let asked =
+        |change: &Change| !matches!(change, Change::Undone { .. } | Change::Continued { .. });
+    let amendments = &fold.amendments;
+    let mut newest = amendments.all().rev();
+    newest.find(|(seq, of)| asked(&of.change) && amendments.stands(*seq)).map(|(seq, _)| seq)
 }

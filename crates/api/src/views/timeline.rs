@@ -1,8 +1,9 @@
-//! Everything that ever happened, small enough for a scrubber: marks for days, rounds, fights, strikes and rulings, and at
+//! Everything that ever happened, small enough for a scrubber: marks for days, rounds, fights, amendments and rulings, and at
 //! most 2 000 bins over any stretch of the journal, however long it is.
 
 mod lanes;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use campaign::two_star_general::ground::Hex;
@@ -10,10 +11,10 @@ use kernel::Side;
 use lanes::Lanes;
 use serde::{Deserialize, Serialize};
 
+use crate::amendments::Amendments;
 use crate::error::ApiResult;
-use crate::register::{Fight, Marks, Register};
+use crate::register::{Fight, Origin, Register};
 use crate::session::Session;
-use crate::strikes::Strike;
 
 /// The most bins a timeline has.
 pub const BINS_MOST: u16 = 2_000;
@@ -36,8 +37,8 @@ pub struct TimelineView {
     /// All days and rounds of the war, whatever the stretch.
     pub days: Vec<DayMark>,
     pub rounds: Vec<RoundMark>,
-    pub strikes: Vec<StrikeMark>,
-    /// Rulings and remarks of the stretch.
+    pub amendments: Vec<AmendmentMark>,
+    /// Rulings that count and remarks of the stretch, those for some eyes only left out.
     pub rulings: Vec<EntryMark>,
     pub notes: Vec<EntryMark>,
     /// Fights of the stretch, unless there are too many to draw one by one.
@@ -68,21 +69,22 @@ pub struct RoundMark {
     pub game_time: String,
     /// Its first entry.
     pub entry: u64,
-    /// Strength points lost in it, by side; what is struck does not count.
+    /// Strength points lost in it, by side, as far as they count.
     pub lost: [u32; 2],
     /// The first entry of the night after it.
     pub night: Option<u64>,
 }
 
-/// A strike: entry `at` took `from` to `through` out.
+/// An amendment: entry `at` changed what comes after `reach`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct StrikeMark {
+pub struct AmendmentMark {
     pub at: u64,
-    pub from: u64,
-    pub through: u64,
-    /// False when the strike itself was struck.
+    /// The first entry behind which it changes something.
+    pub reach: u64,
+    /// False when it was taken out itself.
     pub stands: bool,
+    pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,8 +107,8 @@ pub struct FightMark {
     /// Strength points and stands it cost, by side.
     pub lost: [u32; 2],
     pub destroyed: [u32; 2],
-    /// The order was undone.
-    pub struck: bool,
+    /// False when the order no longer counts, or another stands in its place.
+    pub counts: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,7 +120,7 @@ pub enum FightKind {
     AirStrike,
 }
 
-/// What one formation did and suffered in the stretch; what is struck is left out. A side of one formation has a lane
+/// What one formation did and suffered in the stretch, as far as it counts. A side of one formation has a lane
 /// for each battalion, and for each stand of none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -145,7 +147,7 @@ pub struct Bin {
     /// By side.
     pub lost: [u32; 2],
     pub rulings: u32,
-    pub strikes: u32,
+    pub amendments: u32,
 }
 
 impl Session {
@@ -166,96 +168,112 @@ impl Session {
         let to = to.unwrap_or(entries).clamp(1, entries);
         let from = from.unwrap_or(1).clamp(1, to);
         let bins = bins.unwrap_or(BINS_USUAL).clamp(1, BINS_MOST);
-        let within = |mark: &&EntryMark| from <= mark.entry && mark.entry <= to;
         let view = TimelineView {
             entries,
             read: register.read(),
             from,
             to,
             bins: empty_bins(from, to, bins),
-            rulings: register.marks.rulings.iter().filter(within).cloned().collect(),
-            notes: register.marks.notes.iter().filter(within).cloned().collect(),
             ..TimelineView::default()
         };
-        let standing = self.fold.strikes.standing();
-        let mut drawing = Drawing { session: self, register: &register, standing, view };
+        let mut drawing = Drawing::of(self, &register, view);
         drawing.calendar();
         drawing.losses();
         drawing.fights();
+        drawing.words();
         drawing.entries();
         drawing.view.lanes = Lanes::of(&drawing).lanes;
         Ok(drawing.view)
     }
 }
 
-/// The rounds that stand, each with its first entry, as far as the record is read. What was lost in them is left out.
+/// The rounds that count, each with where it begins, as far as the record is read. What was lost in them is left out.
 pub(super) fn rounds(session: &Session, patience: Option<Duration>) -> ApiResult<Vec<RoundMark>> {
     let register = session.register(patience)?;
-    let (standing, view) = (session.fold.strikes.standing(), TimelineView::default());
-    let mut drawing = Drawing { session, register: &register, standing, view };
+    let mut drawing = Drawing::of(session, &register, TimelineView::default());
     drawing.calendar();
     Ok(drawing.view.rounds)
 }
 
-/// The register put on a strip.
+/// The register put on a strip. What an amendment has put in is drawn where it takes effect.
 struct Drawing<'a> {
     session: &'a Session,
     register: &'a Register,
-    standing: Vec<Strike>,
+    known: &'a Amendments,
+    /// What each order cost, by side: strength points, and stands.
+    cost: BTreeMap<u64, ([u32; 2], [u32; 2])>,
     view: TimelineView,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    fn of(session: &'a Session, register: &'a Register, view: TimelineView) -> Self {
+        let (known, cost) = (&session.fold.amendments, BTreeMap::new());
+        Self { session, register, known, cost, view }
+    }
+
+    fn counts(&self, origin: &Origin) -> bool {
+        origin.counts(self.known)
+    }
+
     fn calendar(&mut self) {
         let calendar = &self.session.fold.war.setup.calendar;
-        for &(day, entry) in &self.register.marks.days {
-            if self.is_struck(entry) {
+        let marks = &self.register.marks;
+        for &(day, origin) in &marks.days {
+            if !origin.counts(self.known) {
                 continue;
             }
             let date = calendar.date(day).format("%Y-%m-%d").to_string();
             let weather = calendar.day(day).map_or_else(String::new, |note| note.weather.clone());
-            self.view.days.push(DayMark { day, date, weather, entry });
+            self.view.days.push(DayMark { day, date, weather, entry: origin.at });
         }
-        for &(day, round, entry) in &self.register.marks.rounds {
-            if self.is_struck(entry) {
+        for &(day, round, origin) in &marks.rounds {
+            if !origin.counts(self.known) {
                 continue;
             }
             let begins = calendar.round_begins(day, round);
             let game_time = begins.format("%Y-%m-%dT%H:%M").to_string();
-            let (lost, night) = ([0; 2], None);
+            let (entry, lost, night) = (origin.at, [0; 2], None);
             self.view.rounds.push(RoundMark { day, round, game_time, entry, lost, night });
         }
-        for &night in &self.register.marks.nights {
-            if !self.is_struck(night)
-                && let Some(round) = round_of(&mut self.view.rounds, night)
+        for night in &marks.nights {
+            if night.counts(self.known)
+                && let Some(round) = round_of(&mut self.view.rounds, night.at)
             {
-                round.night = Some(night);
+                round.night = Some(night.at);
             }
         }
     }
 
     fn losses(&mut self) {
         for loss in &self.register.marks.losses {
-            if self.is_struck(loss.entry) {
+            if !loss.origin.counts(self.known) {
                 continue;
             }
-            if let Some(round) = round_of(&mut self.view.rounds, loss.entry) {
-                round.lost[loss.side.index()] += loss.points;
+            let (at, side, points) = (loss.origin.at, loss.side.index(), loss.points);
+            if let Some(round) = round_of(&mut self.view.rounds, at) {
+                round.lost[side] += points;
             }
-            self.count(loss.entry, |bin| bin.lost[loss.side.index()] += loss.points);
+            if let Some(order) = loss.origin.order {
+                self.cost.entry(order).or_default().0[side] += points;
+            }
+            self.count(at, |bin| bin.lost[side] += points);
+        }
+        for (origin, side) in &self.register.marks.destroyed {
+            if let (Some(order), true) = (origin.order, origin.counts(self.known)) {
+                self.cost.entry(order).or_default().1[side.index()] += 1;
+            }
         }
     }
 
     fn fights(&mut self) {
-        let marks = &self.register.marks;
-        for fight in &marks.fights {
-            if fight.last < self.view.from || fight.first > self.view.to {
+        for fight in &self.register.marks.fights {
+            if fight.last < self.view.from || fight.order > self.view.to {
                 continue;
             }
             self.view.fights_all += 1;
-            self.count(fight.first.max(self.view.from), |bin| bin.fights += 1);
+            self.count(fight.order.max(self.view.from), |bin| bin.fights += 1);
             if self.view.fights_all <= FIGHTS_MOST {
-                let drawn = self.fight(marks, fight);
+                let drawn = self.fight(fight);
                 self.view.fights.push(drawn);
             } else {
                 self.view.fights.clear();
@@ -263,41 +281,48 @@ impl Drawing<'_> {
         }
     }
 
-    /// A fight with what it cost. One that was undone cost nothing.
-    fn fight(&self, marks: &Marks, fight: &Fight) -> FightMark {
-        let struck = self.is_struck(fight.first);
-        let &Fight { first, last, kind, side, hex, .. } = fight;
-        let (mut lost, mut destroyed) = ([0; 2], [0; 2]);
-        if !struck {
-            let begin = marks.losses.partition_point(|loss| loss.entry < first);
-            for loss in marks.losses[begin..].iter().take_while(|loss| loss.entry <= last) {
-                lost[loss.side.index()] += loss.points;
-            }
-            let begin = marks.destroyed.partition_point(|(entry, _)| *entry < first);
-            for (_, side) in marks.destroyed[begin..].iter().take_while(|(at, _)| *at <= last) {
-                destroyed[side.index()] += 1;
-            }
-        }
-        FightMark { first, last, kind, side, hex, lost, destroyed, struck }
+    /// A fight with what it cost. One that does not count cost nothing.
+    fn fight(&self, fight: &Fight) -> FightMark {
+        let counts = fight.counts(self.known);
+        let cost = self.cost.get(&fight.order).filter(|_| counts);
+        let (lost, destroyed) = cost.copied().unwrap_or_default();
+        let &Fight { order: first, last, kind, side, hex, .. } = fight;
+        FightMark { first, last, kind, side, hex, lost, destroyed, counts }
     }
 
-    /// What the bins count of every entry, and the strikes.
+    /// Rulings and remarks.
+    fn words(&mut self) {
+        let (from, to) = (self.view.from, self.view.to);
+        let marks = &self.register.marks;
+        let ruled = marks
+            .rulings
+            .iter()
+            .filter(|(origin, _)| (from..=to).contains(&origin.at) && origin.counts(self.known));
+        let mark = |(origin, text): &(Origin, String)| EntryMark {
+            entry: origin.entry,
+            text: text.clone(),
+        };
+        self.view.rulings = ruled.map(mark).collect();
+        let hidden = &self.session.fold.hidden;
+        let open = marks.notes.iter().filter(|note| !hidden.contains(&note.entry));
+        self.view.notes = open.filter(|note| (from..=to).contains(&note.entry)).cloned().collect();
+    }
+
+    /// What the bins count of every entry, and the amendments.
     fn entries(&mut self) {
         let marks = &self.register.marks;
         for bin in &mut self.view.bins {
-            bin.orders = within(bin, &marks.orders, |entry| *entry);
-            bin.rolls = within(bin, &marks.rolls, |entry| *entry);
-            bin.rulings = within(bin, &marks.ruled, |entry| *entry);
-            bin.strikes = within(bin, &marks.strikes, |(at, ..)| *at);
+            bin.orders = within(bin, &marks.orders);
+            bin.rolls = within(bin, &marks.rolls);
+            bin.rulings = within(bin, &marks.ruled);
+            bin.amendments = within(bin, &marks.amendments);
         }
-        for &(at, from, through) in &marks.strikes {
-            let stands = self.standing.iter().any(|strike| strike.at == at);
-            self.view.strikes.push(StrikeMark { at, from, through, stands });
+        for &at in &marks.amendments {
+            let reach = self.known.get(at).map_or(at, |amendment| amendment.reach);
+            let text = self.register.sentence(at).unwrap_or_default().to_owned();
+            let stands = self.known.stands(at);
+            self.view.amendments.push(AmendmentMark { at, reach, stands, text });
         }
-    }
-
-    fn is_struck(&self, seq: u64) -> bool {
-        self.standing.iter().any(|strike| strike.covers(seq))
     }
 
     fn count(&mut self, seq: u64, change: impl FnOnce(&mut Bin)) {
@@ -312,9 +337,9 @@ impl Drawing<'_> {
 }
 
 /// How many marks lie in a bin. They ascend, so that a long record is not walked through for it.
-fn within<T>(bin: &Bin, marks: &[T], entry: impl Fn(&T) -> u64) -> u32 {
-    let before = marks.partition_point(|mark| entry(mark) < bin.first);
-    let through = marks.partition_point(|mark| entry(mark) <= bin.last);
+fn within(bin: &Bin, marks: &[u64]) -> u32 {
+    let before = marks.partition_point(|entry| *entry < bin.first);
+    let through = marks.partition_point(|entry| *entry <= bin.last);
     u32::try_from(through - before).unwrap_or(u32::MAX)
 }
 

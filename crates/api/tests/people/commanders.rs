@@ -1,6 +1,6 @@
 //! Commanders are called otherwise, promoted and decorated; who waits for a command is not written about.
 
-use api::Request;
+use api::amend::Wanted;
 use api::report_model::build;
 use api::views::{LifeKind, PeopleQuery, PersonFate};
 use campaign::two_star_general::state::StandId;
@@ -71,17 +71,17 @@ fn a_commander_is_renamed_promoted_and_decorated() {
     let words: Vec<&str> = given.map(|one| &*one.words).collect();
     assert_eq!(words, ["Field Marshal from now on, held the mill", "Silver Star, held the mill"]);
 
-    let strike = Request::Strike {
-        file: desk.file.clone(),
-        seat: own,
-        entry: Some(done.first),
-        reason: "that is his brother".to_owned(),
-        agreed_by: vec![other, Seat::Umpire],
-        idem: None,
-    };
-    desk.api.handle(strike).unwrap();
+    // His name is taken back: what came after it does not hang on it, and stays.
+    desk.amend(own, Wanted::Out { entry: done.first, and_after: false }).unwrap();
     let page = desk.person(own, &head.key, None).unwrap();
-    assert_eq!((page.head, page.life), (head, before.life), "what was struck is in no life");
+    assert_eq!(page.head.title, format!("Field Marshal {}", head.name));
+    let kinds = page.life.iter().filter(|line| line.entry >= done.first).map(|line| line.kind);
+    assert!(kinds.eq([LifeKind::Promotion, LifeKind::Decoration]), "{:?}", page.life);
+    // All of it is.
+    desk.undo(Seat::Umpire).unwrap();
+    desk.undo(Seat::Umpire).unwrap();
+    let page = desk.person(own, &head.key, None).unwrap();
+    assert_eq!((page.head, page.life), (head, before.life), "what was taken out is in no life");
 }
 
 /// A deputy is named when he commands: before that no order about him is written where the enemy reads it.

@@ -73,6 +73,18 @@ impl BattleOrder {
         }
     }
 
+    /// As [`RuleSet::canonical`](kernel::RuleSet::canonical).
+    #[must_use]
+    pub fn canonical(self) -> Self {
+        match self {
+            Self::TwoStarGeneral(order) => Self::TwoStarGeneral(order.canonical()),
+            Self::CombatCaptain(order) => Self::CombatCaptain(order.canonical()),
+            Self::Combat(order) => Self::Combat(order.canonical()),
+            Self::Link(order) => Self::Link(order.canonical()),
+            Self::People(order) => Self::People(order),
+        }
+    }
+
     /// The order in a few words, as a player says it.
     #[must_use]
     pub fn words(&self) -> String {

@@ -221,7 +221,7 @@ impl<'w> Reckoning<'w> {
     }
 
     fn take_over(&mut self, post: StandId) {
-        let Some(next) = self.people.successor(post) else {
+        let Some(next) = self.people.successor(post, self.setup.deputies_of(post)) else {
             return;
         };
         self.people.take_over(post, &next.name, &next.rank, Seq(0));

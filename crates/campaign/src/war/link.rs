@@ -156,6 +156,22 @@ pub struct Declined {
 }
 
 impl LinkOrder {
+    /// A contact in the canonical form of the order it would be.
+    #[must_use]
+    pub fn canonical(mut self) -> Self {
+        if let Self::Open { at, .. } = &mut self {
+            match at {
+                Contact::Attack { stands, .. } => {
+                    stands.sort_unstable();
+                    stands.dedup();
+                }
+                Contact::Fire { volley } => volley.sort(),
+                _ => {}
+            }
+        }
+        self
+    }
+
     /// The smaller battle it is about.
     #[must_use]
     pub const fn child(&self) -> BattleId {

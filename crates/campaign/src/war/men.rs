@@ -161,6 +161,7 @@ fn ruled(
         | Ruling::Air { .. }
         | Ruling::Recovery { .. }
         | Ruling::Objective { .. }
+        | Ruling::VoidOrders { .. }
         | Ruling::End { .. } => Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{WarEvent, WarRefusal, WarState};
 use crate::people::soldiers::{Lost, NAME_MOST, SoldierOf};
-use crate::people::{CommanderOf, Fate, Officer};
+use crate::people::{CommanderOf, Officer};
 use crate::roster::RosterChange;
 
 /// An order about one soldier or commander, given to any battle of the war.
@@ -162,19 +162,20 @@ fn may_name(state: &WarState, seat: Seat, soldier: SoldierOf) -> Result<(), Peop
     }
 }
 
-/// Who may be named, promoted or decorated: whoever has held his post, or was his side's secret until the war was over.
+/// Who may be named, promoted or decorated: those who hold or have held a post. Who waits is his side's secret.
 fn known_commander(
     state: &WarState,
     seat: Seat,
     of: CommanderOf,
 ) -> Result<&Officer, PeopleRefusal> {
-    let unknown = || PeopleRefusal::UnknownCommander { commander: of };
-    let officer = state.people.get(of).ok_or_else(unknown)?;
-    let waits = officer.fate == Fate::Deputy && state.over().is_none();
-    match waits {
-        false => Ok(officer),
-        true if is_his(state, seat, of) => Err(PeopleRefusal::Waits { name: officer.title() }),
-        true => Err(unknown()),
+    if let Some(officer) = state.people.get(of) {
+        return Ok(officer);
+    }
+    match state.officer(of) {
+        Some(waiting) if is_his(state, seat, of) => {
+            Err(PeopleRefusal::Waits { name: waiting.title() })
+        }
+        _ => Err(PeopleRefusal::UnknownCommander { commander: of }),
     }
 }
 

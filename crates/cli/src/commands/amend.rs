@@ -1,46 +1,181 @@
-//! `amend`: faces that were typed wrongly are corrected, for everybody to see.
+//! `amend`: the one way to change the past. What it would do is shown first, order by order, then and now.
 
-use api::error::ApiResult;
-use api::request::Request;
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use api::campaign::BattleId;
+use api::error::{ApiError, ApiResult};
+use api::kernel::Seat;
+use api::record::OnNewQuestion;
+use api::request::{Reply, Request};
+use api::views::AmendPlanView;
 use clap::Args;
 
-use crate::answer::Answer;
-use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use super::called::named;
+use crate::answer::{self, Answer};
+use crate::arguments::SeatWord;
+use crate::door::{Door, wanted};
+use crate::show;
+use crate::words::{Manner, Meant, Past};
 
-/// Correct the newest typed roll
+/// The code of an amendment that another seat must agree to.
+const NEEDS_CONSENT: &str = "amend.needs_consent";
+/// What a ruling is tried with before its reason is known.
+const NO_REASON_YET: &str = "not said yet";
+
+/// Change the past: take an order out, correct dice, a choice or an order, put in a forgotten ruling
+///
+/// N is an entry of the order that is meant, or `last`. Every later order is decided again with its recorded answers: it stays
+/// as it is, comes out otherwise, asks something new, or falls. What was written stays readable. First the whole list is shown,
+/// then and now; nothing is written before it is confirmed, and before those agree who must.
 #[derive(Debug, Args)]
+#[command(after_help = "Changes:\n  \
+    amend FILE 31                                    takes the order out: undo\n  \
+    amend FILE last --battle main                    the newest order of a battle\n  \
+    amend FILE 31 --and-after                        and everything ordered in its battle after it\n  \
+    amend FILE 31 with dice 66531                    dice that were typed wrongly\n  \
+    amend FILE 31 with choose hold                   another choice was meant; no word: none\n  \
+    amend FILE 31 with order move marche.A 0705      another order was meant; name every hex of a way\n  \
+    amend FILE before 31 rule strength marche.A 3    a ruling that was forgotten\n  \
+    amend FILE 57 --redo                             takes the amendment of entry 57 out again")]
 pub(crate) struct Amend {
-    #[command(flatten)]
-    file: File,
-    /// The entry of the roll
-    entry: u64,
-    /// What really lay on the table
-    #[arg(required = true, value_name = "FACES")]
-    faces: Vec<String>,
+    /// The campaign (*.wardiary)
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// N, last, N with …, or before N rule …
+    #[arg(required = true, value_name = "CHANGE")]
+    words: Vec<String>,
+    /// Where `last` is looked for; in every battle without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
+    /// Also everything ordered after it in its battle, and in the smaller battles that came of that
+    #[arg(long)]
+    and_after: bool,
+    /// Take the amendment N out: what it changed is as before
+    #[arg(long, conflicts_with_all = ["and_after", "battle"])]
+    redo: bool,
+    /// Only show what would change
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask for confirmation
+    #[arg(long, conflicts_with = "dry_run")]
+    yes: bool,
     /// Why
     #[arg(long)]
-    reason: String,
-    /// Who corrects
-    #[arg(long, value_enum)]
-    seat: SeatWord,
-    /// Who agrees
+    reason: Option<String>,
+    /// Who agrees, where dice or another seat's orders are touched
     #[arg(long, value_enum, value_name = "SEAT")]
     agreed_by: Vec<SeatWord>,
+    /// Later orders that ask something new fall, instead of stopping for the table's answer
+    #[arg(long)]
+    fall: bool,
+    /// Who amends; the seat whose order it is, unless said
+    #[arg(long, value_enum)]
+    seat: Option<SeatWord>,
 }
 
 impl Amend {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Amend {
-            file: self.file.file,
-            seat: self.seat.into(),
-            entry: self.entry,
-            typed: self.faces.join(" "),
-            reason: self.reason,
-            agreed_by: self.agreed_by.into_iter().map(Into::into).collect(),
-            idem: None,
+        let asks = std::io::stdin().is_terminal() && !door.manner.json;
+        let reason = match (&self.reason, self.dry_run) {
+            (Some(reason), _) => reason.clone(),
+            (None, true) => NO_REASON_YET.to_owned(),
+            (None, false) if asks => line("Reason> ")?,
+            (None, false) => String::new(),
         };
-        let done = door.done(request)?;
-        Ok(super::done(done, door))
+        let (and_after, redo, battle) = (self.and_after, self.redo, self.battle);
+        let manner = Manner { battle, and_after, redo, reason: reason.clone() };
+        let words: Vec<&str> = self.words.iter().flat_map(|word| word.split_whitespace()).collect();
+        let Meant { wanted: change, seat } =
+            Past::read(&words, &manner)?.meant(door, &self.file, &manner)?;
+        let seat = self.seat.map(Seat::from).or(seat).ok_or_else(no_seat)?;
+        let on_new = if self.fall { OnNewQuestion::Fall } else { OnNewQuestion::Ask };
+        let file = self.file.clone();
+        let request = Request::AmendPlan { file, seat, change: change.clone(), on_new };
+        let plan = wanted!(door.ask_long("Deciding again", request), Reply::AmendPlan)?;
+        if self.dry_run {
+            let text = show::amend_plan(&plan, &door.look);
+            let talk = "Nothing was written.";
+            return Ok(Answer::reply(Reply::AmendPlan(plan), text).talk(talk));
+        }
+        let mut agreed_by: Vec<Seat> = self.agreed_by.iter().map(|word| (*word).into()).collect();
+        if !self.confirm(door, &plan, asks, &mut agreed_by)? {
+            return Ok(Answer::reply(Reply::AmendPlan(plan), "").talk("Nothing was written."));
+        }
+        let (file, mark) = (self.file.clone(), Some(plan.mark.clone()));
+        let (plan_mark, idem) = (mark, None);
+        let request =
+            Request::Amend { file, seat, change, reason, agreed_by, on_new, plan: plan_mark, idem };
+        amended(door, &self.file, request, &plan)
     }
+
+    /// Whether it is to be done: at a terminal a person says so, elsewhere `--yes` does.
+    fn confirm(
+        &self,
+        door: &Door,
+        plan: &AmendPlanView,
+        asks: bool,
+        agreed_by: &mut Vec<Seat>,
+    ) -> ApiResult<bool> {
+        if self.yes {
+            return Ok(true);
+        }
+        if !asks {
+            let message = "an amendment must be confirmed, and there is no terminal to ask at";
+            return Err(ApiError::usage("amend.not_confirmed", message)
+                .hint("look at it with --dry-run, then say --yes"));
+        }
+        answer::say(&door.look, &show::amend_plan(plan, &door.look));
+        if let Some(agreement) = plan.agreement.as_ref().filter(|_| agreed_by.is_empty()) {
+            let names: Vec<&str> = agreement.any_of.iter().map(|seat| seat.word()).collect();
+            let typed = line(&format!("Who agrees ({})? ", names.join(", ")))?;
+            agreed_by.extend(typed.split([' ', ',']).filter_map(Seat::from_word));
+        }
+        let typed = line(&format!("{} Amend so? y: yes, Enter: no> ", show::falling(plan)))?;
+        Ok(matches!(&*typed.to_lowercase(), "y" | "yes"))
+    }
+}
+
+/// Writes the amendment, and says what came of it and what waits now.
+fn amended(
+    door: &mut Door,
+    file: &Path,
+    request: Request,
+    plan: &AmendPlanView,
+) -> ApiResult<Answer> {
+    let (entry, status) = match door.ask_long("Amending", request) {
+        Ok(Reply::Amended { entry, status }) => (entry, status),
+        Ok(_) => return Err(crate::door::unexpected()),
+        Err(error) if error.code == NEEDS_CONSENT => {
+            return Err(error.hint("say who agreed with --agreed-by SEAT"));
+        }
+        Err(error) => return Err(error),
+    };
+    let plan = AmendPlanView { agreement: None, ..plan.clone() };
+    let text = show::amend_plan(&plan, &door.look);
+    let mut talk = format!(
+        "Entry {entry} is the amendment; what no longer counts stays readable. Take it out again with: wardiary amend {} \
+         {entry} --redo\nNext: {}",
+        file.display(),
+        status.prompt
+    );
+    if status.calls.len() > 1 {
+        talk.push_str(&format!("\nWaiting: {}", named(&status.calls)));
+    }
+    let talk = door.look.wrap(&talk, "  ");
+    Ok(Answer::reply(Reply::Amended { entry, status }, text).talk(talk))
+}
+
+/// A line typed at the terminal, empty at the end of input.
+fn line(prompt: &str) -> ApiResult<String> {
+    let mut screen = anstream::stderr().lock();
+    screen.write_all(prompt.as_bytes())?;
+    screen.flush()?;
+    let mut typed = String::new();
+    std::io::stdin().lock().read_line(&mut typed)?;
+    Ok(typed.trim().to_owned())
+}
+
+fn no_seat() -> ApiError {
+    ApiError::usage("seat.none", "that was nobody's order; say who amends with --seat")
 }

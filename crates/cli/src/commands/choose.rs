@@ -9,6 +9,7 @@ use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 
+use super::called::Called;
 use super::usage;
 
 /// Answer the choice that is called for
@@ -19,6 +20,8 @@ pub(crate) struct Choose {
     /// Who chooses
     #[arg(long, value_enum)]
     seat: SeatWord,
+    #[command(flatten)]
+    called: Called,
     /// Option words or numbers; none for no option
     #[arg(value_name = "WORD", conflicts_with = "usual")]
     words: Vec<String>,
@@ -30,14 +33,14 @@ pub(crate) struct Choose {
 impl Choose {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, seat) = (self.file.file, Seat::from(self.seat));
-        let open = door.status(&file, seat)?.open;
-        let words = match open.map(|open| open.call) {
+        let (call, waiting) = self.called.find(door, &file, seat)?;
+        let words = match waiting.map(|waiting| waiting.call) {
             Some(Call::Choice(choice)) if self.usual => usual(&choice),
             Some(Call::Choice(choice)) => by_number(self.words, &choice)?,
-            // The api says better than we could that no choice is open.
+            // The api says better than we could that no choice waits there.
             _ => self.words,
         };
-        let done = door.done(Request::Choose { file, seat, words, idem: None })?;
+        let done = door.done(Request::Choose { file, seat, call, words, idem: None })?;
         Ok(super::done(done, door))
     }
 }

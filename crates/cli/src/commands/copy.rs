@@ -7,7 +7,7 @@ use api::request::Request;
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::File;
+use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 
 use super::export::written;
@@ -19,15 +19,15 @@ pub(crate) struct Copy {
     file: File,
     /// The new file
     to: PathBuf,
-    /// Leave out what others may not see: dice secrets and face-down orders
-    #[arg(long)]
-    for_others: bool,
+    /// For this seat: without dice secrets, face-down orders, and what is not for its eyes; a whole backup without it
+    #[arg(long, value_enum)]
+    seat: Option<SeatWord>,
 }
 
 impl Copy {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request =
-            Request::Copy { file: self.file.file, to: self.to, for_others: self.for_others };
+        let seat = self.seat.map(Into::into);
+        let request = Request::Copy { file: self.file.file, to: self.to, seat };
         written(request, "Copying", door)
     }
 }

@@ -1,13 +1,15 @@
 //! `dice`: the faces that fell, or the app's throw.
 
 use api::error::ApiResult;
-use api::request::{DiceSource, Reply, Request};
+use api::request::{DiceSource, Done, Reply, Request};
 use api::views::WhyView;
 use clap::Args;
 
 use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
+
+use super::called::Called;
 
 /// Give the dice that are called for
 #[derive(Debug, Args)]
@@ -17,29 +19,41 @@ pub(crate) struct Dice {
     /// Who throws
     #[arg(long, value_enum)]
     seat: SeatWord,
+    #[command(flatten)]
+    called: Called,
     /// The faces in one go: 66531, or 3*6 2*5; - takes the last one back
     #[arg(required_unless_present = "app", conflicts_with = "app", value_name = "FACES")]
     faces: Vec<String>,
-    /// Let the app throw
+    /// Let the app throw; where its dice are locked, the passphrase is asked for
     #[arg(long)]
     app: bool,
 }
 
 impl Dice {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let dice = match self.app {
-            true => DiceSource::App,
-            false => DiceSource::Typed(self.faces.join(" ")),
+        let (file, seat) = (self.file.file, self.seat.into());
+        let (call, _) = self.called.find(door, &file, seat)?;
+        let done = match self.app {
+            true => door.app_dice(&file, seat, call)?,
+            false => {
+                let dice = DiceSource::Typed(self.faces.join(" "));
+                door.done(Request::Dice { file: file.clone(), seat, call, dice, idem: None })?
+            }
         };
-        let file = self.file.file;
-        let request =
-            Request::Dice { file: file.clone(), seat: self.seat.into(), dice, idem: None };
-        let done = door.done(request)?;
-        let why = wanted!(door.ask(Request::Why { file, entry: done.first }), Reply::Why);
+        if !is_thrown(&done) {
+            return Ok(super::done(done, door));
+        }
+        let request = Request::Why { file, seat, entry: done.first };
+        let why = wanted!(door.ask(request), Reply::Why);
         // The throw stands, whether it can be explained or not.
         let read = why.map_or_else(|_| String::new(), |why| reading(&why));
         Ok(super::done(done, door).below(&read))
     }
+}
+
+/// Whether dice fell: where devices must give their links first, nothing is written yet.
+const fn is_thrown(done: &Done) -> bool {
+    done.links.is_none() && done.first <= done.last
 }
 
 /// The faces and what they come to: "6 6 5 3 1: 3 hits".

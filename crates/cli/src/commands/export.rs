@@ -7,7 +7,7 @@ use api::request::{Reply, Request};
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::File;
+use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 
 /// Write the entries as JSON Lines, hashes included
@@ -17,11 +17,15 @@ pub(crate) struct Export {
     file: File,
     /// The new file
     to: PathBuf,
+    /// For this seat: the texts that are not for its eyes are withheld; their hashes are not
+    #[arg(long, value_enum)]
+    seat: Option<SeatWord>,
 }
 
 impl Export {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Export { file: self.file.file, to: self.to };
+        let seat = self.seat.map(Into::into);
+        let request = Request::Export { file: self.file.file, to: self.to, seat };
         written(request, "Exporting", door)
     }
 }

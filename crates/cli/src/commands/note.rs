@@ -16,6 +16,9 @@ pub(crate) struct Note {
     /// Who writes
     #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
     seat: SeatWord,
+    /// For the writer's own eyes, until the umpire opens it or the war is over
+    #[arg(long)]
+    private: bool,
     /// The remark
     #[arg(required = true)]
     text: Vec<String>,
@@ -28,6 +31,7 @@ impl Note {
             file: self.file.file,
             seat: self.seat.into(),
             text,
+            private: self.private,
             idem: None,
         })?;
         Ok(super::done(done, door))

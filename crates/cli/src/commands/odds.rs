@@ -1,5 +1,8 @@
 //! `odds`: how an order would go, before anything is committed.
 
+use std::path::Path;
+
+use api::campaign::WarOrder;
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::request::{Reply, Request};
@@ -11,6 +14,7 @@ use crate::door::{Door, wanted};
 use crate::show;
 use crate::words::{self, Said};
 
+use super::called::Called;
 use super::usage;
 
 /// The odds of an order, or of the roll that is called for
@@ -21,6 +25,8 @@ pub(crate) struct Odds {
     /// Who would order
     #[arg(long, value_enum)]
     seat: SeatWord,
+    #[command(flatten)]
+    called: Called,
     /// The order, as for `order`; without it the one that waits
     #[arg(value_name = "ORDER")]
     words: Vec<String>,
@@ -31,29 +37,34 @@ pub(crate) struct Odds {
 
 impl Odds {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let (file, seat) = (self.file.file, Seat::from(self.seat));
-        let order = if self.words.is_empty() {
-            None
-        } else {
-            let known = super::order::known(door, &file, seat)?;
-            match words::order(&self.words, &known)? {
-                Said::Order(order) => Some(order),
-                Said::Sheet(_) | Said::Seal => {
-                    return Err(usage(
-                        "words",
-                        "face-down orders have no odds",
-                        "name an attack or a barrage",
-                    ));
-                }
-            }
+        let (file, seat) = (self.file.file.clone(), Seat::from(self.seat));
+        let (battle, order) = match self.words.is_empty() {
+            true => (Some(self.called.battle(door, &file, seat)?), None),
+            false => (None, Some(self.order(door, &file, seat)?)),
         };
         let split = |words: &String| {
             let words = words.split(',').map(str::trim).filter(|w| !w.is_empty() && *w != "none");
             words.map(str::to_owned).collect()
         };
         let choices = self.choices.iter().map(split).collect();
-        let view = wanted!(door.ask(Request::Odds { file, seat, order, choices }), Reply::Odds)?;
+        let request = Request::Odds { file, seat, battle, order, choices };
+        let view = wanted!(door.ask(request), Reply::Odds)?;
         let text = show::odds(&view, show::Detail::Full, &door.look);
         Ok(Answer::reply(Reply::Odds(view), text))
+    }
+
+    /// The order in words: to the division battle, or as JSON or by number to the one that is named.
+    fn order(&self, door: &mut Door, file: &Path, seat: Seat) -> ApiResult<WarOrder> {
+        if let Some(battle) = self.called.smaller() {
+            return super::order::in_battle(door, file, seat, battle, &self.words);
+        }
+        let known = super::order::known(door, file, seat)?;
+        match words::order(&self.words, &known)? {
+            Said::Order(order) => Ok(order),
+            Said::Sheet(_) | Said::Seal => {
+                let message = "face-down orders have no odds";
+                Err(usage("words", message, "name an attack or a barrage"))
+            }
+        }
     }
 }

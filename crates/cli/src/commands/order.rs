@@ -6,6 +6,7 @@ use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::{Call, Seat, Side};
 use api::request::{Done, Reply, Request};
+use api::views::CallView;
 use clap::Args;
 
 use crate::answer::Answer;
@@ -82,8 +83,11 @@ impl Order {
             Said::Order(order) => {
                 let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };
                 let mut done = given(door, request)?;
-                while let (true, Some(Call::Roll(roll))) = (self.app_dice, &done.call) {
-                    let next = door.app_dice(&file, roll.seat)?;
+                while self.app_dice && done.links.is_none() {
+                    let Some(CallView { entry, call: Call::Roll(roll), .. }) = &done.call else {
+                        break;
+                    };
+                    let next = door.app_dice(&file, roll.seat, *entry)?;
                     done = joined(done, next);
                 }
                 Ok(super::done(done, door))
@@ -99,7 +103,7 @@ fn given(door: &mut Door, request: Request) -> ApiResult<Box<Done>> {
 }
 
 /// An order to a smaller battle: a number of its list, or JSON.
-fn in_battle(
+pub(super) fn in_battle(
     door: &mut Door,
     file: &Path,
     seat: Seat,
@@ -130,7 +134,7 @@ pub(super) fn known(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Known
 pub(super) fn joined(mut before: Box<Done>, after: Box<Done>) -> Box<Done> {
     before.told.extend(after.told);
     before.last = after.last.max(before.last);
-    (before.call, before.prompt) = (after.call, after.prompt);
+    (before.call, before.links, before.prompt) = (after.call, after.links, after.prompt);
     before
 }
 

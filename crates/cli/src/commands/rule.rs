@@ -16,8 +16,8 @@ use crate::words;
 #[command(
     after_help = "Rulings: strength STAND N, place STAND HEX, attach PLATOON STAND, lose PLATOON, \
     order BATTALION M|H|D|R, shots BATTERY N, air SIDE N, recovery SIDE STRENGTH PLATOONS, \
-    objective HEX SIDE|nobody, end SIDE|nobody; or JSON. With --battle: figures SUBUNIT N, wound SOLDIER light …; a \
-    word that is none lists those of the battle."
+    objective HEX SIDE|nobody, void SIDE (face-down orders that cannot be turned up), end SIDE|nobody; or JSON. \
+    With --battle: figures SUBUNIT N, wound SOLDIER light …; a word that is none lists those of the battle."
 )]
 pub(crate) struct Rule {
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) struct Rule {
     /// Why
     #[arg(long)]
     reason: String,
-    /// Who agreed to it
+    /// Who agrees
     #[arg(long, value_enum, value_name = "SEAT")]
     agreed_by: Vec<SeatWord>,
 }

@@ -26,9 +26,8 @@ impl Status {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let view = door.status(&self.file.file, self.seat.into())?;
         let mut text = show::status(&view, &door.look);
-        if let Some(open) = &view.open {
-            text.push_str("\n\n");
-            text.push_str(&show::call(&open.call, show::Detail::Full, &door.look));
+        for called in &view.calls {
+            text.push_str(&format!("\n\n{}", show::called(called, &door.look)));
         }
         if self.battalions {
             text.push_str("\n\n");

@@ -5,7 +5,7 @@ use api::request::{Reply, Request};
 use clap::Args;
 
 use crate::answer::Answer;
-use crate::arguments::File;
+use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 
 /// Why a roll was what it was
@@ -15,11 +15,15 @@ pub(crate) struct Why {
     file: File,
     /// The entry
     entry: u64,
+    /// Who reads
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
 }
 
 impl Why {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let request = Request::Why { file: self.file.file, entry: self.entry };
+        let request =
+            Request::Why { file: self.file.file, seat: self.seat.into(), entry: self.entry };
         let view = wanted!(door.ask(request), Reply::Why)?;
         let text = door.look.wrap(&view.text, "     ");
         Ok(Answer::reply(Reply::Why(view), text))

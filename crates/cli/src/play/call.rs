@@ -3,7 +3,7 @@
 use api::error::ApiResult;
 use api::kernel::{Call, ChoiceCall, RollCall, Seat};
 use api::request::{DiceSource, Reply, Request};
-use api::views::{OpenView, StatusView};
+use api::views::{CallView, StatusView};
 
 use crate::commands::choose::{by_number, usual};
 use crate::door::wanted;
@@ -14,21 +14,33 @@ use super::keyboard::{Line, Words};
 use super::{Game, Next};
 
 impl Game<'_> {
-    /// One line in answer to an open call.
-    pub(super) fn answer(&mut self, status: &StatusView, open: &OpenView) -> ApiResult<Next> {
+    /// One line in answer to a call that waits.
+    pub(super) fn answer(&mut self, status: &StatusView, called: &CallView) -> ApiResult<Next> {
         self.marks.clear();
-        match &open.call {
-            Call::Roll(roll) => self.dice(status, roll),
-            Call::Choice(choice) => self.choice(status, choice),
+        let status = StatusView { prompt: self.prompt_of(called), ..status.clone() };
+        match &called.call {
+            Call::Roll(roll) => self.dice(&status, called.entry, roll),
+            Call::Choice(choice) => self.choice(&status, called.entry, choice),
         }
     }
 
-    fn dice(&mut self, status: &StatusView, roll: &RollCall) -> ApiResult<Next> {
+    /// Who is asked what; and in which battle, where that is not the one at the keyboard.
+    fn prompt_of(&self, called: &CallView) -> String {
+        match called.battle == self.here() {
+            true => called.prompt.clone(),
+            false => format!("In {}: {}", called.battle, called.prompt),
+        }
+    }
+
+    fn dice(&mut self, status: &StatusView, entry: u64, roll: &RollCall) -> ApiResult<Next> {
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));
         let body = format!(
             "{text}\n{}",
-            self.hint("Type the faces in one go, such as 66531 · a: the app throws · undo · ?")
+            self.hint(&format!(
+                "Type the faces in one go, such as 66531 · a: the app throws · undo · ?{}",
+                self.waits_elsewhere(status)
+            ))
         );
         self.draw(status, Some(roll.seat), &body)?;
         let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
@@ -45,22 +57,39 @@ impl Game<'_> {
                 ));
                 return Ok(Next::On);
             }
-            "a" | "app" | "r" => DiceSource::App,
+            "a" | "app" | "r" => return self.app_throws(roll.seat, entry),
             _ => match self.talk(roll.seat, &text)? {
                 Some(next) => return Ok(next),
                 None => DiceSource::Typed(text),
             },
         };
-        let file = self.settings.file.clone();
-        if let Some(done) = self.send(Request::Dice { file, seat: roll.seat, dice, idem: None })? {
+        let (file, seat) = (self.settings.file.clone(), roll.seat);
+        let request = Request::Dice { file, seat, call: entry, dice, idem: None };
+        if let Some(done) = self.send(request)? {
             self.luck(done.first)?;
+        }
+        Ok(Next::On)
+    }
+
+    /// The app's dice; where they are locked, the passphrase is asked for first.
+    fn app_throws(&mut self, seat: Seat, entry: u64) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        match self.door.app_dice(&file, seat, entry) {
+            Ok(done) => {
+                self.told(&done);
+                if done.links.is_none() {
+                    self.luck(done.first)?;
+                }
+            }
+            Err(error) => self.fault(&error),
         }
         Ok(Next::On)
     }
 
     /// How a throw compares with what was to be expected.
     fn luck(&mut self, entry: u64) -> ApiResult<()> {
-        let request = Request::Why { file: self.settings.file.clone(), entry };
+        let request =
+            Request::Why { file: self.settings.file.clone(), seat: self.speaker(), entry };
         let why = wanted!(self.door.ask(request), Reply::Why)?;
         let (Some(value), Some(expected)) = (why.value, &why.expected) else { return Ok(()) };
         let hits = why.roll.as_ref().is_some_and(|roll| roll.hits.is_some());
@@ -78,7 +107,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn choice(&mut self, status: &StatusView, choice: &ChoiceCall) -> ApiResult<Next> {
+    fn choice(&mut self, status: &StatusView, entry: u64, choice: &ChoiceCall) -> ApiResult<Next> {
         let text = show::choice(choice, &self.door.look);
         let usual_labels: Vec<&str> = choice
             .usual
@@ -91,7 +120,10 @@ impl Game<'_> {
         let none = if choice.least == 0 { " · 0: none" } else { "" };
         let body = format!(
             "{text}\n{}",
-            self.hint(&format!("Enter: {does} · numbers or words{none} · undo · ?"))
+            self.hint(&format!(
+                "Enter: {does} · numbers or words{none} · undo · ?{}",
+                self.waits_elsewhere(status)
+            ))
         );
         self.draw(status, Some(choice.seat), &body)?;
         let words = choice.options.iter().map(|option| option.word.clone()).collect();
@@ -114,12 +146,8 @@ impl Game<'_> {
                 },
             },
         };
-        self.choose(choice.seat, words)
-    }
-
-    fn choose(&mut self, seat: Seat, words: Vec<String>) -> ApiResult<Next> {
-        let file = self.settings.file.clone();
-        self.send(Request::Choose { file, seat, words, idem: None })?;
+        let (file, seat) = (self.settings.file.clone(), choice.seat);
+        self.send(Request::Choose { file, seat, call: entry, words, idem: None })?;
         Ok(Next::On)
     }
 }

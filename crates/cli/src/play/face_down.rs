@@ -8,10 +8,11 @@ use api::views::Sheet;
 use api::views::StatusView;
 
 use crate::door::wanted;
-use crate::look::{bold, of_side};
+use crate::look::{bad, bold, of_side};
 use crate::show;
 use crate::words::{self, OrderWord};
 
+use super::asked::Asked;
 use super::keyboard::{Line, Words};
 use super::{Game, Next};
 
@@ -28,8 +29,11 @@ impl Game<'_> {
         self.marks.clear();
         let mut elsewhere = None;
         for side in [self.settings.computer.clone(), self.humans(), Side::BOTH.to_vec()].concat() {
-            if self.door.sheet(&self.settings.file, side)?.sealed {
-                continue;
+            match self.door.sheet(&self.settings.file, side) {
+                Ok(sheet) if !sheet.sealed => {}
+                // What lies face down and is not here is said below.
+                Err(error) if status.stuck.is_empty() => return Err(error),
+                _ => continue,
             }
             if self.is_computer(side) {
                 return self.command(side);
@@ -41,12 +45,28 @@ impl Game<'_> {
         }
         match elsewhere {
             Some(side) => self.wait(status, side),
+            None if !status.stuck.is_empty() => self.stuck(status),
             // Both lie: opening the campaign turns them up.
             None => {
                 self.door.close(&self.settings.file.clone())?;
                 self.door.api.session(&self.settings.file)?;
                 Ok(Next::On)
             }
+        }
+    }
+
+    /// Orders that lie face down and cannot be turned up: the umpire rules.
+    fn stuck(&mut self, status: &StatusView) -> ApiResult<Next> {
+        let look = self.door.look;
+        let why = status.stuck.iter().map(|why| look.wrap(&format!("{} {why}", bad("!")), "  "));
+        let why = why.collect::<Vec<_>>().join("\n");
+        let hint = self.hint("umpire rule void blue, umpire rule void orange · undo · ? · q");
+        self.draw(status, None, &format!("{why}\n{hint}"))?;
+        let seat = self.speaker();
+        match self.ask(&format!("{seat}, stuck> "))? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(text) if text.is_empty() => Ok(Next::On),
+            Line::Text(text) => self.only_talk(seat, &text),
         }
     }
 
@@ -150,7 +170,8 @@ impl Game<'_> {
         }
         // A command may have changed the war: undo, a ruling, a smaller battle that is opened or gone into.
         let status = self.door.status(&self.settings.file, side.seat())?;
-        let goes_on = status.phase == "orders phase" && status.open.is_none();
+        let asked = !matches!(self.asked(&status), Asked::Nothing);
+        let goes_on = status.phase == "orders phase" && !asked;
         Ok(if goes_on && self.battle.is_none() { Left::Again } else { Left::Sealed })
     }
 

@@ -121,10 +121,13 @@ impl Game<'_> {
     }
 
     fn prompt(&self, status: &StatusView, seat: Option<Seat>) -> String {
-        let mark = match (seat, &status.open) {
-            (Some(seat), _) => of_seat(seat, format!("> {seat}:")),
-            (None, Some(open)) => of_seat(open.call.seat(), format!("> {}:", open.call.seat())),
-            (None, None) => ">".to_owned(),
+        let only = match &status.calls[..] {
+            [one] => Some(one.call.seat()),
+            _ => None,
+        };
+        let mark = match seat.or(only) {
+            Some(seat) => of_seat(seat, format!("> {seat}:")),
+            None => ">".to_owned(),
         };
         self.door.look.wrap(&format!("{} {}", bold(mark), status.prompt), "  ")
     }

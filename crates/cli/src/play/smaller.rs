@@ -34,6 +34,8 @@ impl Game<'_> {
             Some(battle) => {
                 self.battle = BattleId::new(&battle.id).ok().filter(|id| *id != BattleId::main());
                 self.listing = show::Listing::default();
+                let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+                self.leave_calls(&status);
             }
             None => self.say(&format!("There is no battle {word}; battle lists them.")),
         }

@@ -17,10 +17,10 @@ use super::keyboard::Line;
 use super::{Game, Next};
 
 /// The commands, for completion.
-pub(super) const COMMANDS: [&str; 30] = [
-    "?", "abandon", "accept", "amend", "battle", "close", "correct", "decorate", "go", "help",
-    "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "promote", "quit",
-    "rename", "report", "restore", "rule", "status", "table", "undo", "why", "zoom",
+pub(super) const COMMANDS: [&str; 31] = [
+    "?", "abandon", "accept", "amend", "battle", "briefing", "close", "correct", "decorate", "go",
+    "help", "log", "map", "note", "not", "odds", "oob", "open", "people", "person", "promote",
+    "quit", "redo", "rename", "report", "rule", "status", "table", "undo", "why", "zoom",
 ];
 
 const HELP: &str = "\
@@ -33,7 +33,9 @@ Orders
   end                ends the turn; Enter never does while orders remain
   not, not words     what may not be ordered now, and why
   odds 12            the odds of an order, before anything is committed
-  undo, undo reason  takes the last order back; dice and the other side need consent
+  undo, undo reason  takes the last order of this battle back: first you see what
+                     would change; where dice have fallen, the other side agrees
+  redo, redo 57      takes an amendment out again
 Dice                 66531   3*6 2*5   - takes the last one back   a: the app throws
 Choices              1 3     words     Enter: what is usual       0: none
 Face-down orders     M H D R for the battalion marked >, all H, marche D,
@@ -44,7 +46,7 @@ Smaller battles
   table 12           opens what order 12 would fight out, on a table; table 12 30:
                      for 30 minutes at most (12 alone: without positions)
   battle             the battles and who must act; battle fight-1 goes into one,
-                     battle main comes back
+                     battle main comes back. Dice that wait there wait on
   close, accept, abandon fight-1
   correct fight-1 marche.A killed 4 wounded 2, holder blue because …
   people, people marche.A, person marche.A:3       who is known by name
@@ -57,14 +59,16 @@ Seats                every line speaks for the seat that stands before it; begin
 Looking
   map, map small, map large     zoom   go 0605       status   oob      (order of battle)
   log, log 50        the newest entries
+  briefing           what your side alone was told
   why 42             why a roll was what it was: every die, the odds, who and when
   report, report day 1, report war file.md
 Writing
   note words         a remark for the diary
   umpire rule words  the umpire rules: strength marche.A 3, place, order, shots …;
                      in a smaller battle figures, cover, wound … (rule ? lists them)
-  amend 42 66531     a roll that was typed wrongly
-  restore 42         takes a strike back
+  amend 42           takes the order of entry 42 out
+  amend 42 with dice 66531, with choose hold, with order move A 0706
+  amend before 42 rule strength marche.A 3         a ruling that was forgotten
 q leaves; everything is on the disk already.";
 
 impl Game<'_> {
@@ -80,11 +84,9 @@ impl Game<'_> {
             "q" | "quit" | "exit" => return Ok(Some(Next::Quit)),
             "?" | "help" | "h" if rest.is_empty() => self.page(HELP)?,
             "undo" => return self.undo(seat, rest).map(Some),
-            "restore" => {
-                return self
-                    .with_number(rest, "restore 42", |game, entry| game.restore(seat, entry))
-                    .map(Some);
-            }
+            "redo" => return self.redo(seat, rest).map(Some),
+            "amend" => return self.amend(seat, rest).map(Some),
+            "briefing" if rest.is_empty() => self.briefing(seat)?,
             "why" => return self.with_number(rest, "why 42", Self::why).map(Some),
             "log" => self.log(rest)?,
             "oob" | "battalions" | "status" => self.stand(verb)?,
@@ -107,17 +109,11 @@ impl Game<'_> {
                     self.say("note wants words, such as: note fog until nine.");
                 } else {
                     let file = self.settings.file.clone();
-                    self.send(Request::Note { file, seat, text: rest.to_owned(), idem: None })?;
+                    let (text, private) = (rest.to_owned(), false);
+                    self.send(Request::Note { file, seat, text, private, idem: None })?;
                 }
             }
             "rule" => return self.rule(seat, rest).map(Some),
-            "amend" => {
-                let (entry, typed) = rest.split_once(' ').unwrap_or((rest, ""));
-                let amended = self.with_number(entry, "amend 42 66531", |game, entry| {
-                    game.amend(seat, entry, typed.trim())
-                });
-                return amended.map(Some);
-            }
             "report" => self.report(rest)?,
             "people" => self.people(rest)?,
             "person" if !rest.is_empty() => self.person(rest)?,
@@ -153,8 +149,16 @@ impl Game<'_> {
         Ok(Some(Next::On))
     }
 
+    /// What a side alone was told, for its own eyes.
+    fn briefing(&mut self, seat: Seat) -> ApiResult<()> {
+        let request = Request::Briefing { file: self.settings.file.clone(), seat };
+        let views = wanted!(self.door.ask(request), Reply::Briefing)?;
+        let text = crate::commands::briefing::drawn(&views, &self.door.look);
+        self.page(&text)
+    }
+
     fn people(&mut self, rest: &str) -> ApiResult<()> {
-        let (file, seat) = (self.settings.file.clone(), Seat::Umpire);
+        let (file, seat) = (self.settings.file.clone(), self.speaker());
         let text = Some(rest.to_owned()).filter(|text| !text.is_empty());
         let query = PeopleQuery { text, ..PeopleQuery::default() };
         let view =
@@ -165,7 +169,7 @@ impl Game<'_> {
 
     fn person(&mut self, key: &str) -> ApiResult<()> {
         let (file, person) = (self.settings.file.clone(), key.to_owned());
-        let request = Request::Person { file, seat: Seat::Umpire, person, at: None };
+        let request = Request::Person { file, seat: self.speaker(), person, at: None };
         match wanted!(self.door.ask(request), Reply::Person) {
             Ok(view) => {
                 let text = show::person(&view, &self.door.look);
@@ -201,7 +205,8 @@ impl Game<'_> {
     }
 
     fn why(&mut self, entry: u64) -> ApiResult<Next> {
-        let request = Request::Why { file: self.settings.file.clone(), entry };
+        let request =
+            Request::Why { file: self.settings.file.clone(), seat: self.speaker(), entry };
         match wanted!(self.door.ask(request), Reply::Why) {
             Ok(view) => {
                 let text = self.door.look.wrap(&view.text, "     ");
@@ -217,7 +222,7 @@ impl Game<'_> {
         let last: u64 = rest.parse().unwrap_or(20);
         let entries = self.door.status(&file, Seat::Umpire)?.entries;
         let from = Some(entries.saturating_sub(last.max(1)) + 1);
-        let request = Request::Log { file, seat: Seat::Umpire, from, to: None };
+        let request = Request::Log { file, seat: self.speaker(), from, to: None };
         let lines = wanted!(self.door.ask(request), Reply::Log)?;
         let text = show::lines(&lines, &self.door.look);
         self.page(&text)

@@ -291,7 +291,8 @@ impl Game<'_> {
 
     fn ask_odds(&mut self, side: Side, order: &WarOrder) -> ApiResult<Option<Box<OddsView>>> {
         let (file, order) = (self.settings.file.clone(), Some(order.clone()));
-        let request = Request::Odds { file, seat: side.seat(), order, choices: Vec::new() };
+        let request =
+            Request::Odds { file, seat: side.seat(), battle: None, order, choices: Vec::new() };
         match wanted!(self.door.ask(request), Reply::Odds) {
             Ok(view) => Ok(Some(view)),
             Err(error) => {

@@ -1,7 +1,8 @@
 //! What the table is asked: a roll with its ledger and odds, a choice with its options.
 
+use api::dice::LinkWanted;
 use api::kernel::{Call, ChoiceCall, Ledger, Line};
-use api::views::{OddsView, RollView};
+use api::views::{CallView, OddsView, RollView};
 
 use crate::look::{Look, bold, dim, of_seat};
 
@@ -14,6 +15,12 @@ pub(crate) enum Detail {
     Full,
     /// Only what counts, where the window is low.
     Brief,
+}
+
+/// A call that waits, below its battle and the entry that an answer names.
+pub(crate) fn called(called: &CallView, look: &Look) -> String {
+    let head = format!("Waiting in {}, entry {}", called.battle, called.entry);
+    format!("{}\n{}", dim(head), call(&called.call, Detail::Full, look))
 }
 
 /// A call, whichever it is.
@@ -120,6 +127,15 @@ fn how_many(call: &ChoiceCall) -> String {
         .filter(|limit| limit.most < call.most)
         .map(|limit| format!(", at most {} {} ({})", limit.most, limit.group, limit.cite));
     format!("{count}{}; * is what is usual.", limits.collect::<String>())
+}
+
+/// Whose devices must give their links before the app's dice fall.
+pub(crate) fn links(wanted: &LinkWanted) -> String {
+    let seats: Vec<String> = wanted.seats.iter().map(|one| one.seat.to_string()).collect();
+    format!(
+        "The dice of {} are kept by a device of its own: throw where the campaign is served, or type real dice.",
+        seats.join(" and ")
+    )
 }
 
 /// What an order would ask, with the choices assumed on the way.

@@ -1,4 +1,4 @@
-//! Entries as lines: number, time, who, what; struck ones are crossed out and say by what.
+//! Entries as lines: number, time, who, what; what no longer counts is crossed out and says since which amendment.
 
 use api::request::Done;
 use api::views::EntryLine;
@@ -31,11 +31,64 @@ fn is_news(entry: &EntryLine) -> bool {
 fn line(entry: &EntryLine, width: usize, look: &Look) -> String {
     let time = entry.game_time.get(5..).unwrap_or_default().replace('T', " ");
     let seat = entry.seat.map_or_else(String::new, |seat| of_seat(seat, format!("{seat:<6}")));
-    let text = match entry.struck_by {
-        Some(strike) => dim(format!("[struck by {strike}] {}", entry.text)),
-        None => entry.text.clone(),
-    };
-    let mark = if entry.struck_by.is_some() { "x" } else { " " };
+    let (mark, text) = told(entry);
     let indent = " ".repeat(width + 21);
     look.wrap(&format!("{mark}{:>width$}  {}  {seat} {text}", entry.seq, dim(time)), &indent)
+}
+
+/// A mark for whether it counts, and the sentence with what it must be read with.
+fn told(entry: &EntryLine) -> (&'static str, String) {
+    let eyes = match entry.audience.filter(|_| !entry.withheld) {
+        Some(seat) => format!("[for {seat} alone] "),
+        None => String::new(),
+    };
+    match (entry.counts, entry.amended_by) {
+        (true, None) => (" ", format!("{eyes}{}", entry.text)),
+        (true, Some(by)) => ("~", format!("[otherwise since {by}] {eyes}{}", entry.text)),
+        (false, by) => {
+            let by = by.map_or_else(String::new, |by| format!(" since {by}"));
+            ("x", dim(format!("[no longer counts{by}] {eyes}{}", entry.text)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use api::kernel::Seat;
+
+    use super::*;
+
+    fn entry(counts: bool, amended_by: Option<u64>, audience: Option<Seat>) -> EntryLine {
+        EntryLine {
+            seq: 7,
+            kind: "noted".to_owned(),
+            battle: "main".to_owned(),
+            seat: Some(Seat::Blue),
+            cause: None,
+            game_time: "1944-10-04T09:00".to_owned(),
+            recorded_at_ms: 0,
+            text: "Anna notes: rain".to_owned(),
+            faces: Vec::new(),
+            hits: None,
+            counts,
+            amended_by,
+            audience,
+            withheld: false,
+            step: false,
+        }
+    }
+
+    #[test]
+    fn what_no_longer_counts_says_since_when() {
+        let plain = |entry: &EntryLine| {
+            let (mark, text) = told(entry);
+            format!("{mark}{}", anstream::adapter::strip_str(&text))
+        };
+        assert_eq!(plain(&entry(true, None, None)), " Anna notes: rain");
+        let out = plain(&entry(false, Some(9), None));
+        assert_eq!(out, "x[no longer counts since 9] Anna notes: rain");
+        assert_eq!(plain(&entry(true, Some(9), None)), "~[otherwise since 9] Anna notes: rain");
+        let own = plain(&entry(true, None, Some(Seat::Blue)));
+        assert_eq!(own, " [for blue alone] Anna notes: rain");
+    }
 }

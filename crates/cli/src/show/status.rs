@@ -16,7 +16,10 @@ pub(crate) fn status(view: &StatusView, look: &Look) -> String {
             parts.push(look.wrap(&held, "  "));
         }
     }
-    parts.push(journal(view));
+    for stuck in &view.stuck {
+        parts.push(look.wrap(&format!("{} {stuck}", bad("!")), "  "));
+    }
+    parts.push(look.wrap(&journal(view), "  "));
     parts.join("\n")
 }
 
@@ -72,6 +75,9 @@ fn journal(view: &StatusView) -> String {
     let whole = match &view.integrity {
         Integrity::Whole => good("whole"),
         Integrity::ReadOnly(reason) => format!("{} ({reason})", good("whole")),
+        Integrity::NotCompared(why) => {
+            bad(format!("NOT COMPARED: {}", why.trim_start_matches("Not compared: ")))
+        }
         Integrity::Broken(finding) => bad(format!("BROKEN: {finding}")),
     };
     format!("{} {} entries, head {head}, {whole}", dim("Journal"), view.entries)

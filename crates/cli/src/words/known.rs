@@ -77,6 +77,23 @@ impl Known {
         known
     }
 
+    /// As it was when an order was given: words that mean it, or one of its kind, mean it again.
+    pub(crate) fn when_given(mut self, order: Order) -> Self {
+        self.night = matches!(
+            order,
+            Order::NightReshuffle { .. }
+                | Order::NightTransfer { .. }
+                | Order::Recover { .. }
+                | Order::RecoverPlatoon { .. }
+                | Order::Restore { .. }
+                | Order::EndNight
+        );
+        self.retreats = matches!(order, Order::Retreat { .. });
+        self.offers = vec![WarOrder::main(order)];
+        self.add_lost_platoons();
+        self
+    }
+
     /// Why a stand has no way to a hex; `None` where only the rules can say, as of a neighbouring hex.
     pub(crate) fn why_no_way(&self, stand: StandId, end: Hex) -> Option<ApiError> {
         let (_, name, place) = self.places.iter().find(|(id, ..)| id == stand.as_str())?;

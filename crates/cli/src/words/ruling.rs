@@ -19,6 +19,7 @@ shots BATTERY SHOTS
 air blue|orange POINTS
 recovery blue|orange STRENGTH PLATOONS
 objective HEX blue|orange|nobody
+void blue|orange            face-down orders that cannot be turned up
 end blue|orange|nobody";
 
 /// Reads a ruling, in words or as JSON.
@@ -77,6 +78,7 @@ pub(crate) fn ruling(words: &[String], known: &Known) -> ApiResult<Ruling> {
             let (at, holder) = two(rest, "objective 0605 blue")?;
             Ruling::Objective { hex: hex(at)?, holder: side_or_nobody(holder)? }
         }
+        "void" => Ruling::VoidOrders { side: one_side(one(rest, "void blue")?)? },
         "end" => Ruling::End { winner: side_or_nobody(one(rest, "end blue")?)? },
         _ => return Err(none(text)),
     })
@@ -135,6 +137,7 @@ mod tests {
             ("air orange 1", Ruling::Air { side, points: 1 }),
             ("recovery orange 4 2", Ruling::Recovery { side, strength: 4, platoons: 2 }),
             ("objective 0605 nobody", Ruling::Objective { hex, holder: None }),
+            ("void orange", Ruling::VoidOrders { side }),
             ("end orange", Ruling::End { winner: Some(side) }),
         ];
         for (text, expected) in said {

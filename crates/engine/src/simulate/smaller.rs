@@ -8,12 +8,12 @@ use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
 use kernel::{Seat, whim};
 use serde::{Deserialize, Serialize};
 
+use crate::amend::{OnNewQuestion, Wanted, Wish};
 use crate::error::{ApiError, ApiResult, Kind};
-use crate::fold::digest;
+use crate::fold::war_digest;
 use crate::host::Host;
 use crate::orders::Outcome;
 use crate::session::Session;
-use crate::undo::Wish;
 
 /// One report in so many that wait is corrected by the umpire.
 const CORRECTED: usize = 5;
@@ -48,7 +48,7 @@ pub struct SmallerCount {
     /// Company battles accepted with an accepted fight of soldiers in them: three scales deep.
     pub nested: u32,
     /// Accepted reports that were taken back, and the war stood as before.
-    pub struck: u32,
+    pub taken_back: u32,
     /// Tried as they opened: down and up without loss is the identity.
     pub unchanged: u32,
 }
@@ -77,7 +77,7 @@ impl Smaller {
     /// To be called before an order is given.
     pub(super) fn before(&mut self, session: &Session, order: &WarOrder) {
         if matches!(order.order, BattleOrder::Link(_)) {
-            let (entry, digest) = (session.fold.seq + 1, digest(&session.fold.war));
+            let (entry, digest) = (session.fold.seq + 1, war_digest(&session.fold.war));
             self.asked = Some(Before { entry, digest });
         }
     }
@@ -130,7 +130,7 @@ impl Smaller {
         host: &mut Host,
         salt: u64,
     ) -> ApiResult<bool> {
-        if session.fold.open.is_some() {
+        if !session.fold.open.is_empty() {
             return Ok(false);
         }
         if let Some((child, acceptance)) = self.accepted.take()
@@ -151,19 +151,25 @@ impl Smaller {
         Ok(false)
     }
 
+    /// The umpire takes back what was accepted, or all from the opening on. The war must then stand as before that; where
+    /// other battles went on meanwhile, it must stand as it does now when the amendment is taken out again.
     fn take_back(&mut self, session: &mut Session, host: &mut Host, to: &Before) -> ApiResult<()> {
-        let reason = "it was not so".to_owned();
-        let wish = Wish { by: Seat::Umpire, reason, agreed_by: Vec::new(), idem: None };
-        let strike = session.strike(host, Some(to.entry), wish)?;
-        if digest(&session.fold.war) != to.digest {
-            let message = format!(
-                "entry {strike} strikes from entry {}, and the war is not as it was before that",
-                to.entry
-            );
-            return Err(wrong("simulate.not_taken_back", message));
+        let now = war_digest(&session.fold.war);
+        let out = Wanted::Out { entry: to.entry, and_after: true };
+        let done = session.amend(host, &out, wish())?;
+        if war_digest(&session.fold.war) == to.digest {
+            self.opened.retain(|_, opened| opened.entry < to.entry);
+        } else {
+            session.amend(host, &Wanted::Redo { entry: done.entry }, wish())?;
+            if war_digest(&session.fold.war) != now {
+                let message = format!(
+                    "entry {} takes back from entry {} on, and the war is not as it was when that is taken out again",
+                    done.entry, to.entry
+                );
+                return Err(wrong("simulate.not_taken_back", message));
+            }
         }
-        self.count.struck += 1;
-        self.opened.retain(|_, opened| opened.entry < to.entry);
+        self.count.taken_back += 1;
         Ok(())
     }
 
@@ -179,6 +185,17 @@ impl Smaller {
             (Contact::Melee, _) => &mut count.melees,
         };
         *kind += 1;
+    }
+}
+
+fn wish() -> Wish {
+    Wish {
+        by: Seat::Umpire,
+        reason: "it was not so".to_owned(),
+        agreed_by: Vec::new(),
+        on_new: OnNewQuestion::Ask,
+        plan: None,
+        idem: None,
     }
 }
 

@@ -52,25 +52,47 @@ fn a_journal_of_a_newer_program_is_refused_or_only_read_as_it_asks() {
         Connection::open(&campaign.path).and_then(|shell| shell.execute_batch(sql)).expect(sql);
         campaign
     };
-    let campaign = newer("UPDATE format SET oldest_reader = 2, oldest_writer = 2");
+    let campaign = newer("UPDATE format SET oldest_reader = 3, oldest_writer = 3");
     assert_eq!(refusal(&campaign.path).code(), "journal.newer");
     let campaign = newer("PRAGMA user_version = 99; DROP TABLE format");
     assert_eq!(refusal(&campaign.path).code(), "journal.newer");
 
-    let campaign = newer("UPDATE format SET oldest_writer = 2");
-    let reason = ReadOnlyReason::NewerFormat { needs: 2 };
+    let campaign = newer("UPDATE format SET oldest_writer = 3");
+    let reason = ReadOnlyReason::NewerFormat { needs: 3 };
     assert_eq!(campaign.open().condition(), &Condition::ReadOnly(reason));
     let campaign = newer("PRAGMA user_version = 99");
-    let reason = ReadOnlyReason::NewerFormat { needs: 99 };
+    let reason = ReadOnlyReason::NewerFormat { needs: 3 };
     assert_eq!(campaign.open().condition(), &Condition::ReadOnly(reason));
     assert_eq!(campaign.open().entries(..).expect("read").len(), 3);
+}
+
+/// The tables of format 1, as far as a reader must understand them to refuse the file.
+#[test]
+fn a_journal_of_format_1_is_refused_by_name() {
+    let campaign = Campaign::empty();
+    Connection::open(&campaign.path)
+        .and_then(|shell| {
+            shell.execute_batch(
+                "PRAGMA application_id = 0x57444931; PRAGMA user_version = 1;
+                 CREATE TABLE format (only INTEGER PRIMARY KEY CHECK (only = 1), founded_by TEXT NOT NULL,
+                    oldest_reader INTEGER NOT NULL, oldest_writer INTEGER NOT NULL) STRICT;
+                 INSERT INTO format VALUES (1, 'wardiary 0.1.0', 1, 1);
+                 CREATE TABLE entry (seq INTEGER PRIMARY KEY, battle TEXT, leaf BLOB) STRICT;",
+            )
+        })
+        .expect("made");
+    let before = bytes(&campaign.path);
+    let refused = refusal(&campaign.path);
+    assert_eq!(refused.code(), "journal.older");
+    assert!(refused.to_string().contains("older format 1"), "{refused}");
+    assert_eq!(bytes(&campaign.path), before, "an older file is not touched");
 }
 
 /// Cut at every page boundary, and in the middle of every page: an error or a readable part, never a crash, and what
 /// is readable is the genuine beginning.
 #[test]
 fn a_file_cut_anywhere_gives_its_good_part_or_a_clear_error() {
-    let campaign = Campaign::of(120);
+    let campaign = Campaign::of(240);
     let whole = bytes(&campaign.path);
     let genuine = campaign.open().entries(..).expect("read");
     let path = campaign.beside("cut.wardiary");
@@ -97,7 +119,7 @@ fn a_file_cut_anywhere_gives_its_good_part_or_a_clear_error() {
     }
     assert!(
         longest > 40,
-        "much of a file with one page missing is readable, here {longest} of 120"
+        "much of a file with one page missing is readable, here {longest} of 240"
     );
 }
 
@@ -133,12 +155,7 @@ fn creating_never_replaces_and_leaves_nothing_behind_when_it_fails() {
     let path = campaign.beside("new.wardiary");
     let refused = Journal::create(&path, campaign.opening(), &Batch::from(&bad[..])).map(|_| ());
     assert_eq!(refused.expect_err("refused").code(), "journal.invalid_draft");
-    let left: Vec<_> = std::fs::read_dir(campaign.folder.path())
-        .expect("listed")
-        .map(|entry| entry.expect("entry").file_name().into_string().expect("name"))
-        .filter(|name| !name.starts_with("war.wardiary") && name != "data")
-        .collect();
-    assert_eq!(left, Vec::<String>::new());
+    assert!(campaign.names().iter().all(|name| name.starts_with("war.wardiary")));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use journal::{Batch, Cause, Condition, Draft, Finding, Idem, Journal, Kind, Opening};
+use journal::{Batch, Cause, Condition, Draft, EntryRef, Finding, Idem, Journal, Kind, Opening};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -67,11 +67,24 @@ impl Campaign {
         for (name, _) in &triggers {
             connection.execute_batch(&format!("DROP TRIGGER {name}")).expect("dropped");
         }
-        connection.pragma_update(None, "ignore_check_constraints", true).expect("pragma");
+        connection
+            .execute_batch("PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF;")
+            .expect("pragmas");
         change(&connection);
         for (_, sql) in &triggers {
             connection.execute_batch(sql).expect("put back");
         }
+    }
+
+    /// The names of all files in the folder, the data folder apart.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let listed = std::fs::read_dir(self.folder.path()).expect("listed");
+        let name = |file: std::io::Result<std::fs::DirEntry>| {
+            file.expect("listed").file_name().into_string().expect("text")
+        };
+        let mut names: Vec<String> = listed.map(name).filter(|name| name != "data").collect();
+        names.sort();
+        names
     }
 
     pub(crate) fn beside(&self, name: &str) -> PathBuf {
@@ -79,7 +92,11 @@ impl Campaign {
     }
 }
 
-/// Drafts of a war: founded, then orders with a roll each; every third has a key, every second a game time.
+/// 1944-12-19T00:00 in minutes since 1900-01-01T00:00, as Python's `datetime` computes it.
+pub(crate) const MORNING: i32 = 23_649_120;
+
+/// Drafts of a war: founded, then orders with a roll each; every third has a key, every second a game time, every
+/// fifth is for one side alone.
 pub(crate) fn drafts(count: usize) -> Vec<Draft> {
     (0..count).map(draft).collect()
 }
@@ -93,15 +110,23 @@ pub(crate) fn draft(index: usize) -> Draft {
     let body = format!("{{ \"n\": {index}, \"note\": \"Höhe 104 — \\\"hold\\\"\" }}");
     let mut draft = Draft::new(kind, "umpire", body, 1_600_000_000_000 + index as i64);
     if index.is_multiple_of(2) {
-        draft = draft.at(format!("1944-12-19T0{}:00:00", index % 10));
+        draft = draft.at(MORNING + 60 * index as i32);
     }
     if index.is_multiple_of(3) {
         draft = draft.idem(Idem((index as u128 + 7).to_be_bytes()));
+    }
+    if index % 5 == 4 {
+        draft = draft.audience("blue");
     }
     if index > 0 {
         draft = draft.battle("bastogne").caused_by(Cause::Entry(index as u64));
     }
     draft
+}
+
+/// Shows what everybody may read, as a copy for the other players does.
+pub(crate) fn for_all(entry: &EntryRef<'_>) -> bool {
+    entry.header.audience.is_empty()
 }
 
 /// The finding of a broken journal.

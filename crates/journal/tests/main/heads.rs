@@ -1,7 +1,8 @@
 //! What is remembered outside the file: forwards only, shared, and never in the way.
 
 use journal::{
-    Checked, Condition, Hash, Head, Journal, OpenCheck, Opening, RememberedHeads, WholeCheck,
+    Checked, Condition, Hash, Head, Journal, MemoryCheck, NotCompared, OpenCheck, Opening,
+    RememberedHeads, Since, WholeCheck,
 };
 
 use crate::fixture::{Campaign, bytes, draft};
@@ -22,12 +23,16 @@ fn remembering_never_goes_back_but_accepting_may() {
     let heads = RememberedHeads::at(&campaign.heads);
     let id = Hash([7; 32]);
     let head = |seq| Head { seq, hash: Hash([seq as u8; 32]) };
-    heads.remember(&id, head(9), &campaign.path).expect("remembered");
-    heads.remember(&id, head(5), &campaign.path).expect("ignored");
-    heads.remember(&id, Head { seq: 9, hash: Hash::ZERO }, &campaign.path).expect("ignored");
+    let since = |seq| Since { seq, at_ms: Some(1), lost: false };
+    let remember = |head, since| heads.remember(&id, head, &campaign.path, since);
+    remember(head(9), since(9)).expect("remembered");
+    remember(head(5), since(5)).expect("ignored");
+    remember(Head { seq: 9, hash: Hash::ZERO }, since(9)).expect("ignored");
+    assert_eq!(heads.since(&id).expect("read"), Some(since(9)));
     assert_eq!(heads.get(&id).expect("read"), Some(head(9)));
-    heads.accept(&id, head(5), &campaign.path).expect("accepted");
+    heads.accept(&id, head(5), &campaign.path, Some(1)).expect("accepted");
     assert_eq!(heads.get(&id).expect("read"), Some(head(5)));
+    assert_eq!(heads.since(&id).expect("read"), Some(since(5)), "it begins anew");
     heads.forget(&id).expect("forgotten");
     assert_eq!(heads.get(&id).expect("read"), None);
 }
@@ -86,8 +91,9 @@ fn many_campaigns_share_one_memory() {
             });
         }
     });
-    let text = String::from_utf8(bytes(&campaign.heads)).expect("text");
-    assert_eq!(text.matches("\"seq\": 1").count(), 8);
+    let book: serde_json::Value = serde_json::from_slice(&bytes(&campaign.heads)).expect("JSON");
+    assert_eq!(book["campaigns"].as_object().expect("campaigns").len(), 8);
+    assert_eq!(book["lost"], false);
 }
 
 #[test]
@@ -95,8 +101,10 @@ fn what_was_computed_again_is_known_and_when_it_was_all_of_it() {
     let campaign = Campaign::of(4);
     let at = |ms| campaign.opening().at(ms);
     let whole = |seq, at_ms| Some(WholeCheck { seq, at_ms });
+    let memory = MemoryCheck::Agrees(Since { seq: 4, at_ms: None, lost: false });
+    let checked = |trusted, through, whole| Checked { trusted, through, whole, memory };
     let open = Journal::open(&campaign.path, at(1_000)).expect("opens");
-    assert_eq!(open.checked(), Checked { trusted: 0, through: 4, whole: whole(4, 1_000) });
+    assert_eq!(open.checked(), checked(0, 4, whole(4, 1_000)));
     open.close().expect("closed");
     // Another computer writes two entries; this one looks at what is new, and says when it looked at everything.
     let mut elsewhere = campaign.open_as_stranger();
@@ -104,14 +112,14 @@ fn what_was_computed_again_is_known_and_when_it_was_all_of_it() {
     elsewhere.close().expect("closed");
     let tail = || at(2_000).check(OpenCheck::Tail);
     let quick = Journal::open_read_only(&campaign.path, tail()).expect("opens");
-    assert_eq!(quick.checked(), Checked { trusted: 4, through: 6, whole: whole(4, 1_000) });
-    // A look at the tail is not remembered as one at the whole; a look at the whole is.
-    let quick = Journal::open(&campaign.path, tail()).expect("opens");
-    assert_eq!(quick.checked().whole, whole(4, 1_000));
-    quick.close().expect("closed");
-    Journal::open(&campaign.path, at(3_000)).expect("opens").close().expect("closed");
-    let quick = Journal::open_read_only(&campaign.path, tail()).expect("opens");
-    assert_eq!(quick.checked(), Checked { trusted: 6, through: 6, whole: whole(6, 3_000) });
+    assert_eq!(quick.checked(), checked(4, 6, whole(4, 1_000)));
+    drop(quick);
+    // Who opens for writing always looks at everything.
+    let write = Journal::open(&campaign.path, tail()).expect("opens");
+    assert_eq!(write.checked(), checked(0, 6, whole(6, 2_000)));
+    write.close().expect("closed");
+    let quick = Journal::open_read_only(&campaign.path, tail().at(3_000)).expect("opens");
+    assert_eq!(quick.checked(), checked(6, 6, whole(6, 2_000)));
 }
 
 #[test]
@@ -120,7 +128,8 @@ fn a_broken_chain_is_not_remembered_as_checked() {
     campaign.tamper("UPDATE entry SET body = '{}' WHERE seq = 2");
     let open = Journal::open(&campaign.path, campaign.opening().at(1_000)).expect("opens");
     assert!(matches!(open.condition(), Condition::Broken(_)));
-    assert_eq!(open.checked(), Checked { trusted: 0, through: 1, whole: None });
+    let memory = MemoryCheck::NotCompared(NotCompared::Broken);
+    assert_eq!(open.checked(), Checked { trusted: 0, through: 1, whole: None, memory });
     let id = open.campaign().expect("an id");
     drop(open);
     assert_eq!(RememberedHeads::at(&campaign.heads).whole(&id).expect("read"), None);

@@ -110,7 +110,7 @@ fn a_journal_proves_its_entries() {
     assert_eq!(journal.verify(&mut |_| {}).expect("verified").root, root);
     let entry = journal.entry(12).expect("read").expect("there");
     let proof = journal.inclusion_proof(12, 37).expect("proved");
-    assert!(merkle::verify_inclusion(entry.leaf, 11, 37, &proof, root));
+    assert!(merkle::verify_inclusion(entry.as_ref().leaf(), 11, 37, &proof, root));
     let proof = journal.consistency_proof(20, 37).expect("proved");
     let old = journal.merkle_root(20).expect("root");
     assert!(merkle::verify_consistency(20, 37, old, root, &proof));

@@ -1,11 +1,9 @@
 //! Private values and snapshots: beside the entries, outside the hashes.
 
-use journal::{Batch, Journal, PrivateChange, SnapshotKey};
+use journal::{Batch, Journal, PrivateChange, Snapshot};
 use rusqlite::Connection;
 
 use crate::fixture::{Campaign, draft};
-
-const KEY: SnapshotKey<'static> = SnapshotKey { fold_version: 1, fingerprint: "rules" };
 
 #[test]
 fn private_values_are_kept_replaced_listed_and_forgotten() {
@@ -30,46 +28,60 @@ fn private_values_are_kept_replaced_listed_and_forgotten() {
 }
 
 #[test]
-fn the_newest_matching_snapshot_is_found() {
+fn the_newest_snapshot_before_an_entry_is_found() {
     let campaign = Campaign::of(20);
     let mut journal = campaign.open();
     for seq in [5, 10, 15] {
-        assert!(journal.put_snapshot(seq, KEY, format!("state {seq}").as_bytes()).expect("kept"));
+        assert!(journal.put_snapshot(seq, format!("state {seq}").as_bytes()).expect("kept"));
     }
-    let other = SnapshotKey { fold_version: 2, ..KEY };
-    assert!(journal.put_snapshot(18, other, b"other").expect("kept"));
-    let at =
-        |journal: &Journal, seq| journal.snapshot_before(seq, KEY).expect("read").map(|s| s.seq);
+    let at = |journal: &Journal, seq| journal.snapshot_before(seq).expect("read").map(|s| s.seq);
     assert_eq!(at(&journal, 4), None);
     assert_eq!(at(&journal, 10), Some(10));
     assert_eq!(at(&journal, 14), Some(10));
     assert_eq!(at(&journal, u64::MAX), Some(15));
-    let snapshot = journal.snapshot_before(12, KEY).expect("read").expect("there");
-    assert_eq!(snapshot.bytes, b"state 10");
-    assert_eq!(journal.put_snapshot(21, KEY, b"").expect_err("beyond").code(), "journal.beyond");
-    assert_eq!(journal.drop_snapshots_not(KEY).expect("dropped"), 1);
-    assert_eq!(journal.drop_snapshots_after(9).expect("dropped"), 2);
+    assert!(journal.put_snapshot(10, b"better").expect("replaced"));
+    let snapshot = journal.snapshot_before(12).expect("read").expect("there");
+    assert_eq!(snapshot, Snapshot { seq: 10, bytes: b"better".to_vec() });
+    assert_eq!(journal.put_snapshot(21, b"").expect_err("beyond").code(), "journal.beyond");
+    assert_eq!(journal.drop_snapshot(10).expect("dropped"), 1);
+    assert_eq!(journal.drop_snapshot(10).expect("none left"), 0);
+    assert_eq!(at(&journal, 14), Some(5));
+    assert!(journal.put_snapshot(8, b"").expect("kept"));
+    assert_eq!(journal.drop_snapshots_after(7).expect("dropped"), 2);
     assert_eq!(at(&journal, 20), Some(5));
+    assert_eq!(journal.drop_all_snapshots().expect("dropped"), 1);
+    assert_eq!(at(&journal, 20), None);
 }
 
 #[test]
-fn a_snapshot_of_another_history_or_with_other_bytes_is_deleted() {
+fn a_journal_for_reading_keeps_no_snapshot_and_says_so() {
+    let campaign = Campaign::of(3);
+    let mut journal = Journal::open_read_only(&campaign.path, campaign.opening()).expect("opens");
+    assert!(!journal.put_snapshot(2, b"state").expect("no error"));
+    assert_eq!(journal.drop_all_snapshots().expect("no error"), 0);
+    assert_eq!(journal.put_private("k", b"v").expect_err("refused").code(), "journal.read_only");
+}
+
+/// The journal believes nothing about snapshots: whatever bytes lie there are handed out, and are no finding.
+#[test]
+fn a_forged_snapshot_or_private_value_is_not_the_journals_business() {
     let campaign = Campaign::of(20);
     let mut journal = campaign.open();
-    for seq in [5, 10, 15] {
-        journal.put_snapshot(seq, KEY, b"state").expect("kept");
-    }
+    journal.put_snapshot(15, b"state").expect("kept");
+    journal.put_private("dice/anna", b"one").expect("kept");
     journal.close().expect("closed");
     let shell = Connection::open(&campaign.path).expect("opens");
     shell
         .execute_batch(
-            "UPDATE snapshot SET bytes = x'00' WHERE seq = 15;
-             UPDATE snapshot SET entry_hash = zeroblob(32) WHERE seq = 10;",
+            "UPDATE snapshot SET bytes = x'00'; INSERT INTO snapshot VALUES (-4, x'01'), (99, x'02');
+             UPDATE private SET value = x'03';",
         )
         .expect("changed");
+    drop(shell);
     let journal = campaign.open();
-    assert_eq!(journal.snapshot_before(20, KEY).expect("read").expect("there").seq, 5);
-    let left: i64 =
-        shell.query_row("SELECT count(*) FROM snapshot", [], |row| row.get(0)).expect("counted");
-    assert_eq!(left, 1);
+    assert!(journal.verify(&mut |_| {}).expect("verified").is_whole());
+    let newest = journal.snapshot_before(u64::MAX).expect("read");
+    assert_eq!(newest, Some(Snapshot { seq: 15, bytes: vec![0] }), "not one beyond the end");
+    assert_eq!(journal.snapshot_before(14).expect("read"), None, "nor one before the first entry");
+    assert_eq!(journal.private("dice/anna").expect("read"), Some(vec![3]));
 }

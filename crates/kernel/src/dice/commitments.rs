@@ -1,12 +1,12 @@
 //! What has been published about the chains so far: which link comes next, and whether a revealed one is genuine.
 //!
-//! A fold over the journal's `founded`, `recommitted` and `rolled` entries. Struck rolls count too: a link once
-//! revealed is spent.
+//! A fold over the journal's `founded`, `committed` and `rolled` entries. Rolls that were taken out count too: a link
+//! once revealed is spent.
 
 use std::collections::BTreeMap;
 
 use super::chain::{Link, follows};
-use super::record::{AppRoll, Commitment, FoundedDice, Recommitted};
+use super::record::{AppRoll, Commitment, Committed, FoundedDice, Holder};
 
 /// Fewer links left than this, and no successor: time to recommit.
 const RUNNING_OUT: u32 = 100;
@@ -24,6 +24,9 @@ pub struct Commitments {
 pub struct Due {
     /// The chain, known by its tip.
     pub commitment: Commitment,
+    pub held: Holder,
+    /// It comes from the seed of a simulation, and anyone can compute it.
+    pub seeded: bool,
     /// 1 to the chain's length.
     pub index: u32,
 }
@@ -54,16 +57,27 @@ pub enum ChainError {
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct SeatChain {
     current: Commitment,
+    held: Holder,
+    seeded: bool,
     used: u32,
     /// The link revealed last; the tip before the first.
     last: Link,
-    successor: Option<Commitment>,
+    successor: Option<Successor>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+struct Successor {
+    commitment: Commitment,
+    held: Holder,
+    seeded: bool,
 }
 
 impl Commitments {
+    /// `seeded`: the chains come from the seed of a simulation, and anyone can compute them.
+    ///
     /// # Errors
     /// No seat at all, or a chain without links.
-    pub fn found(founded: &FoundedDice) -> Result<Self, ChainError> {
+    pub fn found(founded: &FoundedDice, seeded: bool) -> Result<Self, ChainError> {
         if founded.seats.is_empty() {
             return Err(ChainError::NoSeat);
         }
@@ -72,28 +86,36 @@ impl Commitments {
             if commitment.length == 0 {
                 return Err(ChainError::EmptyChain { seat: seat.clone() });
             }
-            seats.insert(seat.clone(), SeatChain::begin(*commitment));
+            seats.insert(
+                seat.clone(),
+                SeatChain::begin(Successor { commitment: *commitment, held: Holder::File, seeded }),
+            );
         }
         Ok(Self { campaign: founded.campaign.clone(), rolls: 0, seats })
     }
 
-    /// Notes the chain that takes over when the seat's present one is used up, no earlier: a fresh chain cannot be
-    /// exchanged for one whose dice please more.
+    /// Notes a seat's next chain: it takes over when the present one is used up, or at once where its entry says why.
     ///
     /// # Errors
     /// An unknown seat, a chain without links, or a second successor.
-    pub fn recommit(&mut self, recommitted: &Recommitted) -> Result<(), ChainError> {
-        let seat = recommitted.seat.clone();
+    pub fn commit(&mut self, committed: &Committed) -> Result<(), ChainError> {
+        let seat = committed.seat.clone();
         let Some(chain) = self.seats.get_mut(&seat) else {
             return Err(ChainError::UnknownSeat { seat });
         };
-        if recommitted.length == 0 {
+        if committed.length == 0 {
             return Err(ChainError::EmptyChain { seat });
+        }
+        let (held, seeded) = (committed.held, committed.seeded);
+        let next = Successor { commitment: committed.commitment(), held, seeded };
+        if committed.at_once.is_some() {
+            *chain = SeatChain::begin(next);
+            return Ok(());
         }
         if chain.successor.is_some() {
             return Err(ChainError::SuccessorKnown { seat });
         }
-        chain.successor = Some(recommitted.commitment());
+        chain.successor = Some(next);
         Ok(())
     }
 
@@ -146,6 +168,21 @@ impl Commitments {
         self.seats.iter().map(|(seat, chain)| (seat.as_str(), chain.due())).collect()
     }
 
+    /// Whether a link is the one that a seat must reveal for the next app roll.
+    #[must_use]
+    pub fn is_due(&self, seat: &str, link: &Link) -> bool {
+        self.seats.get(seat).is_some_and(|chain| follows(&chain.last, link))
+    }
+
+    /// The chains whose secrets may be needed still: of every seat its present one and the next.
+    pub fn in_force(&self) -> impl Iterator<Item = (&str, Commitment, Holder)> {
+        self.seats.iter().flat_map(|(seat, chain)| {
+            let next = chain.successor.map(|next| (next.commitment, next.held));
+            let both = core::iter::once((chain.current, chain.held)).chain(next);
+            both.map(move |(commitment, held)| (seat.as_str(), commitment, held))
+        })
+    }
+
     /// The seats that should commit to a new chain now, in good time before the last link.
     pub fn running_out(&self) -> impl Iterator<Item = &str> {
         let short =
@@ -155,8 +192,9 @@ impl Commitments {
 }
 
 impl SeatChain {
-    const fn begin(commitment: Commitment) -> Self {
-        Self { current: commitment, used: 0, last: commitment.tip, successor: None }
+    const fn begin(of: Successor) -> Self {
+        let Successor { commitment: current, held, seeded } = of;
+        Self { current, held, seeded, used: 0, last: current.tip, successor: None }
     }
 
     const fn links_left(&self) -> u32 {
@@ -164,7 +202,8 @@ impl SeatChain {
     }
 
     const fn due(&self) -> Due {
-        Due { commitment: self.current, index: self.used + 1 }
+        let (commitment, held, seeded) = (self.current, self.held, self.seeded);
+        Due { commitment, held, seeded, index: self.used + 1 }
     }
 
     /// Goes on to a link that [`follows`]. After the last one the successor takes over.

@@ -1,5 +1,5 @@
-//! From revealed links and the call they answer to faces. The bytes are those of `docs/DICE.md`; nothing may change
-//! here without a new version string, because old journals are re-derived for ever.
+//! From revealed links and the question they answer to faces. The bytes are those of `docs/DICE.md`; nothing may change
+//! here without a new version string, because old journals are derived again for ever.
 
 use std::collections::BTreeMap;
 
@@ -8,68 +8,77 @@ use sha2::{Digest, Sha256};
 
 use super::chain::Link;
 
-const KEY_DOMAIN: &[u8] = b"wardiary/dice/1/key\0";
-const STREAM_DOMAIN: &[u8] = b"wardiary/dice/1\0";
+const KEY_DOMAIN: &[u8] = b"wardiary/dice/2/key\0";
+const STREAM_DOMAIN: &[u8] = b"wardiary/dice/2\0";
 
-/// Binds a roll to the call it answers: SHA-256 of the `roll_called` body, exactly the bytes that were stored.
-///
-/// The entry's own hash is not used, because it contains a random salt and the clock: whoever puts back an older
-/// copy of the file and orders the same again would get fresh dice. The body comes from the rules alone, so he gets
-/// the same ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CallDigest([u8; 32]);
+/// What is thrown for, in its one canonical form. It holds no entry number, no clock, no salt and no prose, so that a remark
+/// between two orders, or another way of saying the same order, changes no face.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceQuestion<'a> {
+    /// The campaign's dice identifier, from its founding.
+    pub campaign: &'a str,
+    /// The campaign's app roll number, from 1.
+    pub number: u64,
+    pub battle: &'a str,
+    /// The seat that gave the order.
+    pub seat: &'a str,
+    /// The canonical order: the body of its entry, exactly the bytes that are stored.
+    pub order: &'a [u8],
+    /// Which call of the order this is, counted from 0 over rolls and choices.
+    pub call: u32,
+    /// How many dice, of how many sides.
+    pub count: u32,
+    pub sides: u8,
+}
 
 /// Everything that fixes the faces of one app roll.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiceKey {
+struct DiceKey {
     /// HMAC key: the hash of all seats' links.
     key: [u8; 32],
     /// HMAC message, without the block counter at its end.
     message: Vec<u8>,
 }
 
-impl CallDigest {
-    /// `body` is the text of the `roll_called` entry as stored, not serialised again.
-    #[must_use]
-    pub fn of_body(body: &[u8]) -> Self {
-        Self(Sha256::digest(body).into())
+impl DiceQuestion<'_> {
+    /// The question as bytes; every text has its length before it, so that no two questions have the same.
+    fn message(&self) -> Vec<u8> {
+        let mut message = STREAM_DOMAIN.to_vec();
+        add_text(&mut message, self.campaign);
+        message.extend(self.number.to_be_bytes());
+        add_text(&mut message, self.battle);
+        add_text(&mut message, self.seat);
+        message.extend(Sha256::digest(self.order));
+        message.extend(self.call.to_be_bytes());
+        message.extend(self.count.to_be_bytes());
+        message.push(self.sides);
+        message
     }
 
+    /// A short name of the question, for a device that must never answer one roll number with two questions: the SHA-256 of its
+    /// bytes.
     #[must_use]
-    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
-        Self(bytes)
+    pub fn digest(&self) -> [u8; 32] {
+        Sha256::digest(self.message()).into()
+    }
+
+    /// The faces, 1 to `sides`, in throwing order, given the link that each seat reveals, by seat name. A byte below the
+    /// largest multiple of `sides` gives `1 + byte mod sides`, any other byte is skipped, so that every face is exactly as
+    /// likely as every other.
+    ///
+    /// # Panics
+    /// When the die has no sides.
+    #[must_use]
+    pub fn faces(&self, links: &BTreeMap<String, Link>) -> Vec<u8> {
+        assert!(self.sides > 0, "a die has at least one side");
+        let key = DiceKey { key: hashed(links), message: self.message() };
+        let fair = 256 - 256 % u16::from(self.sides);
+        let bytes = (0..=u32::MAX).flat_map(|counter| key.block(counter));
+        let fair_bytes = bytes.filter(|byte| u16::from(*byte) < fair);
+        fair_bytes.map(|byte| 1 + byte % self.sides).take(self.count as usize).collect()
     }
 }
 
 impl DiceKey {
-    /// `number` is the campaign's app roll number, from 1; `purpose` is that of the call; `links` holds the link each
-    /// seat reveals for this roll, by seat name.
-    #[must_use]
-    pub fn new(
-        campaign: &str,
-        number: u64,
-        purpose: &str,
-        call: CallDigest,
-        links: &BTreeMap<String, Link>,
-    ) -> Self {
-        let mut seats = Sha256::new();
-        seats.update(KEY_DOMAIN);
-        seats.update(length(links.len()));
-        for (seat, link) in links {
-            seats.update(length(seat.len()));
-            seats.update(seat);
-            seats.update(link.as_bytes());
-        }
-        let mut message = STREAM_DOMAIN.to_vec();
-        message.extend(length(campaign.len()));
-        message.extend(campaign.as_bytes());
-        message.extend(number.to_be_bytes());
-        message.extend(length(purpose.len()));
-        message.extend(purpose.as_bytes());
-        message.extend(call.0);
-        Self { key: seats.finalize().into(), message }
-    }
-
     /// Block `counter` of the endless byte stream.
     fn block(&self, counter: u32) -> [u8; 32] {
         let mut mac =
@@ -80,18 +89,21 @@ impl DiceKey {
     }
 }
 
-/// The faces, 1 to `sides`, in throwing order. A byte below the largest multiple of `sides` gives `1 + byte mod sides`,
-/// any other byte is skipped, so that every face is exactly as likely as every other.
-///
-/// # Panics
-/// When the die has no sides.
-#[must_use]
-pub fn faces(key: &DiceKey, count: u32, sides: u8) -> Vec<u8> {
-    assert!(sides > 0, "a die has at least one side");
-    let fair = 256 - 256 % u16::from(sides);
-    let bytes = (0..=u32::MAX).flat_map(|counter| key.block(counter));
-    let fair_bytes = bytes.filter(|byte| u16::from(*byte) < fair);
-    fair_bytes.map(|byte| 1 + byte % sides).take(count as usize).collect()
+fn hashed(links: &BTreeMap<String, Link>) -> [u8; 32] {
+    let mut seats = Sha256::new();
+    seats.update(KEY_DOMAIN);
+    seats.update(length(links.len()));
+    for (seat, link) in links {
+        seats.update(length(seat.len()));
+        seats.update(seat);
+        seats.update(link.as_bytes());
+    }
+    seats.finalize().into()
+}
+
+fn add_text(message: &mut Vec<u8>, text: &str) {
+    message.extend(length(text.len()));
+    message.extend(text.as_bytes());
 }
 
 /// Lengths and counts are four bytes, most significant first.

@@ -16,6 +16,7 @@ pub struct Roll {
     pub title: String,
     pub cite: String,
     pub sides: u8,
+    /// As they count: dice that were mistyped are corrected.
     pub faces: Vec<u8>,
     /// What hits; empty when the dice are summed.
     pub rule: String,
@@ -25,12 +26,12 @@ pub struct Roll {
     /// The chance of as much or more, and of as much or less.
     pub or_more: Fraction,
     pub or_less: Fraction,
-    /// "thrown on the table, typed by Anna", "rolled by the app, roll 17".
+    /// "thrown on the table, typed by Anna", "rolled by the app, roll 17"; and where they fell or were corrected.
     pub source: String,
     /// Why so many dice.
     pub ledger: Vec<LedgerLine>,
-    /// It was undone, and no longer counts.
-    pub undone: bool,
+    /// Whether an outcome comes from it: dice of an order that was taken out, or that came out otherwise, fell all the same.
+    pub counts: bool,
 }
 
 /// One reason for, or against, a die.

@@ -34,7 +34,7 @@ pub(super) struct RollText {
     source: String,
     ledger: Vec<LedgerText>,
     rule: String,
-    is_undone: bool,
+    counts: bool,
 }
 
 #[derive(Serialize)]
@@ -120,7 +120,7 @@ pub(super) fn table(model: &AarModel) -> Table {
             Cell::Entries(Some(Entries::one(roll.entry))),
             cell(&roll.when),
             cell(&roll.player),
-            cell(format!("{}{}", roll.title, if roll.undone { " (undone)" } else { "" })),
+            cell(format!("{}{}", roll.title, if roll.counts { "" } else { " (no longer counts)" })),
             cell(eyes(roll)),
             cell(&roll.rule),
             figure(roll.value.to_string()),
@@ -205,7 +205,7 @@ fn text(roll: &Roll) -> RollText {
         source: roll.source.clone(),
         ledger: roll.ledger.iter().map(ledger).collect(),
         rule: roll.rule.clone(),
-        is_undone: roll.undone,
+        counts: roll.counts,
     }
 }
 

@@ -53,6 +53,10 @@ impl RuleSet for CombatCaptain {
         decide::decide(state, seat, order, tape)
     }
 
+    fn canonical(order: Order) -> Order {
+        order.canonical()
+    }
+
     fn evolve(state: &mut State, event: &Event, at: Seq) {
         evolve::evolve(state, event, at);
     }

@@ -332,6 +332,16 @@ pub enum Ruling {
 }
 
 impl Order {
+    /// The squads of a volley, and what is said of their shots, in the order of their ids. A strafing run keeps the order in
+    /// which it crosses its targets, and a way that of its points.
+    #[must_use]
+    pub fn canonical(mut self) -> Self {
+        if let Self::Fire { volley } | Self::ReactFire { volley, .. } = &mut self {
+            volley.sort();
+        }
+        self
+    }
+
     /// The order in a few words, as a player says it: "move hg.1 with 2 dice".
     #[must_use]
     pub fn words(&self) -> String {
@@ -393,6 +403,12 @@ impl Order {
 }
 
 impl Volley {
+    /// Puts squads, and what is said of their shots, in the order of their ids.
+    pub fn sort(&mut self) {
+        self.firers.sort_by_key(|firing| firing.subunit);
+        self.sightings.sort_by_key(|sighting| (sighting.firer, sighting.target));
+    }
+
     /// "at de.1 with hg.1 3, hg.2 3".
     #[must_use]
     pub fn words(&self) -> String {

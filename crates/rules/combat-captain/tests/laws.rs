@@ -103,6 +103,7 @@ fn random_battles_end_and_obey_the_laws() {
         laws::stored_forms_return(&game);
         laws::odds_are_exact(&game.calls);
         laws::ledgers_add_up(&game.calls, &combat_captain::RULEBOOK);
+        laws::odds_follow_from_the_dice(&game.calls);
         seen.note(&game);
     }
     seen.has_all(&KINDS);
@@ -134,6 +135,7 @@ fn every_offer_is_accepted() {
         random_game(field(with_positions), 100, &|state, chance| {
             if chance.below(5) == 0 {
                 laws::legals_are_legal::<CombatCaptain>(state);
+                laws::canonical_orders_are_legal::<CombatCaptain>(state);
                 laws::labels_differ::<CombatCaptain>(state);
             }
         });

@@ -56,6 +56,10 @@ impl RuleSet for Combat {
         decide::decide(state, seat, order, tape)
     }
 
+    fn canonical(order: Order) -> Order {
+        order.canonical()
+    }
+
     fn evolve(state: &mut State, event: &Event, at: Seq) {
         evolve::evolve(state, event, at);
     }

@@ -212,6 +212,23 @@ pub enum Ruling {
 }
 
 impl Order {
+    /// Those who are near, and those in an arc, in the order of their ids.
+    #[must_use]
+    pub fn canonical(mut self) -> Self {
+        if let Self::Fire { attack } | Self::FireThenMove { attack } = &mut self {
+            match attack {
+                Attack::Spray { near, .. }
+                | Attack::Throw { said: Some(Throw { near, .. }), .. } => {
+                    near.sort_unstable();
+                    near.dedup();
+                }
+                Attack::Arc { at, .. } => at.sort_by_key(|(man, _)| *man),
+                Attack::Aimed { .. } | Attack::Throw { said: None, .. } => {}
+            }
+        }
+        self
+    }
+
     /// The way somebody goes by it, if anybody goes.
     #[must_use]
     pub const fn way(&self) -> Option<&Way> {

@@ -85,6 +85,7 @@ fn random_fights_end_and_obey_the_laws() {
         }
         laws::odds_are_exact(&game.calls);
         laws::ledgers_add_up(&game.calls, &combat::RULEBOOK);
+        laws::odds_follow_from_the_dice(&game.calls);
         seen.note(&game);
     }
     seen.has_all(&KINDS);
@@ -136,6 +137,7 @@ fn every_offer_is_accepted() {
         random_game(field(with_positions), 100, &|state, chance| {
             if chance.below(4) == 0 {
                 laws::legals_are_legal::<Combat>(state);
+                laws::canonical_orders_are_legal::<Combat>(state);
                 laws::labels_differ::<Combat>(state);
             }
         });

@@ -52,6 +52,10 @@ impl RuleSet for TwoStarGeneral {
         decide::decide(state, seat, order, tape)
     }
 
+    fn canonical(order: Order) -> Order {
+        order.canonical()
+    }
+
     fn evolve(state: &mut State, event: &Event, at: Seq) {
         evolve::evolve(state, event, at);
     }

@@ -92,6 +92,8 @@ pub enum Ruling {
     Recovery { side: kernel::Side, strength: u16, platoons: u16 },
     /// An objective belongs to this side, or to nobody.
     Objective { hex: Hex, holder: Option<kernel::Side> },
+    /// A side's orders that lie face down are void, because they cannot be turned up (R102): it writes them anew.
+    VoidOrders { side: kernel::Side },
     /// The battle is over.
     End { winner: Option<kernel::Side> },
 }
@@ -105,6 +107,16 @@ impl OrderSheet {
 }
 
 impl Order {
+    /// The stands of an attack in the order of their ids, each once.
+    #[must_use]
+    pub fn canonical(mut self) -> Self {
+        if let Self::Attack { stands, .. } = &mut self {
+            stands.sort_unstable();
+            stands.dedup();
+        }
+        self
+    }
+
     /// The order in a few words, as a player says it: "move 1-506.A 0709 0710".
     #[must_use]
     pub fn words(&self) -> String {

@@ -146,6 +146,7 @@ fn random_battles_end_and_obey_the_laws() {
         laws::stored_forms_return(&game);
         laws::odds_are_exact(&game.calls);
         laws::ledgers_add_up(&game.calls, &two_star_general::RULEBOOK);
+        laws::odds_follow_from_the_dice(&game.calls);
     }
 }
 
@@ -169,6 +170,7 @@ fn every_offer_is_accepted() {
     game(100, &|state, chance| {
         if chance.below(4) == 0 {
             laws::legals_are_legal::<TwoStarGeneral>(state);
+            laws::canonical_orders_are_legal::<TwoStarGeneral>(state);
         }
     });
 }

@@ -263,3 +263,25 @@ fn a_battalion_ruled_to_retreat_without_its_headquarters_is_not_stuck() {
     let next = after(&state, &accepted(&state, Side::Blue, &order));
     accepted(&next, Side::Blue, &Order::EndActivation);
 }
+
+// covers R102
+#[test]
+fn orders_that_cannot_be_turned_up_are_written_anew() {
+    let table = TABLE.replace("phase battalions", "phase orders");
+    let state = board(&table);
+    let side = Side::Blue;
+    assert_eq!(refused(&state, Ruling::VoidOrders { side }), "ruling_impossible", "none lie");
+    let commitment = kernel::seal::commitment(&[7; 16], "us=H\nuk=M\n");
+    let seal = Order::SealOrders { commitment };
+    let sealed = after(&state, &decide(&state, Seat::Blue, &seal, &mut Tape::new(&[])).unwrap());
+    let lies = |state: &State| match &state.phase {
+        Phase::Orders(orders) => orders.sealed[side.index()].is_some(),
+        _ => panic!("the orders phase"),
+    };
+    assert!(lies(&sealed));
+    let void = after(&sealed, &ruled(&sealed, Ruling::VoidOrders { side }));
+    assert!(!lies(&void));
+    assert!(decide(&void, Seat::Blue, &seal, &mut Tape::new(&[])).is_ok(), "laid anew");
+    let other = Ruling::VoidOrders { side: Side::Orange };
+    assert_eq!(refused(&sealed, other), "ruling_impossible");
+}

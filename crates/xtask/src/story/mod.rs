@@ -72,7 +72,8 @@ impl Table {
                 Ok(Some(if told.is_empty() { line } else { format!("{line}\n{told}") }))
             }
             Step::Told(text) => {
-                let log = ["wardiary", "log", "corvelle.wardiary"].map(str::to_owned);
+                let log = ["wardiary", "log", "corvelle.wardiary", "--from", "1"];
+                let log = log.map(str::to_owned);
                 let log = self.say(&log, false)?;
                 let log: Vec<&str> = log.split_whitespace().collect();
                 if !log.join(" ").contains(text) {

@@ -1,6 +1,6 @@
 // The farm of First Skirmish, six men a side: laid out as a test wants it by the umpire's rulings before the first card, and
 // what was written down of it, read from the record itself.
-import { ask, founded } from '../../screens/war.mjs';
+import { answer, ask, founded } from '../../screens/war.mjs';
 import { handsAt, openOn, prompt } from '../table.mjs';
 
 /** The table in inches, as its map says. */
@@ -15,7 +15,7 @@ export async function layFarm(table, file, { at = {}, wounds = {}, used = {} }) 
   await founded(table, file, 'first-skirmish');
   const { actions } = await ask(table, { actions: { file, seat: 'blue' } });
   await ask(table, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await ask(table, { choose: { file, seat: 'orange', words: ['fight_it_out'] } });
+  await answer(table, file, { words: ['fight_it_out'] });
   const rule = (ruling) => {
     const order = { battle: BATTLE, order: { combat: { rule: { ruling, reason: 'laid out' } } } };
     return ask(table, { order: { file, seat: 'umpire', order } });
@@ -35,8 +35,8 @@ function farmAt(table, file) {
   const happened = async (from) => {
     const all = [];
     for (let entry = from + 1; entry <= (await last()); entry++) {
-      const { entry: row } = await ask(table, { entry: { file, entry } });
-      const event = row.kind === 'happened' && JSON.parse(row.body).battle?.event?.combat;
+      const { entry: row } = await ask(table, { entry: { file, seat: 'umpire', entry } });
+      const event = row.kind === 'happened' && JSON.parse(row.body).combat;
       if (event) all.push(Object.entries(event)[0]);
     }
     return all;

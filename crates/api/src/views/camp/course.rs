@@ -1,4 +1,4 @@
-//! The course of the war: strength, men and points of both sides at the beginning of every round and night that stands.
+//! The course of the war: strength, men and points of both sides at the beginning of every round and night that counts.
 
 use std::time::Duration;
 

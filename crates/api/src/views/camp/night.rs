@@ -10,6 +10,7 @@ use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::night;
 use campaign::two_star_general::state::{BattalionId, Phase, Place, PlatoonId, StandId, State};
 use campaign::{Battle, BattleEvent, BattleId, BattleOrder, War, WarEvent, WarOrder, WarState};
+use journal::Kind;
 use kernel::{Cite, Halt, Offer, Refusal as _, Refused, RuleSet, Side, Tape};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,7 @@ use super::patrols;
 use super::since::{SinceKind, event_kind};
 use crate::error::ApiResult;
 use crate::session::Session;
-use crate::views::EntryLine;
+use crate::views::{EntryLine, Found};
 use crate::words::refused;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -106,7 +107,7 @@ struct Table<'a> {
     offers: Vec<Offer<WarOrder>>,
 }
 
-/// The entry in which a night began, with the strength and platoon points of both sides.
+/// The entry as of which a night began, with the strength and platoon points of both sides.
 type NightBegun = (u64, [u16; 2], [u16; 2]);
 
 impl Session {
@@ -148,7 +149,7 @@ impl Session {
             stragglers: pools.stragglers,
             steps: if has_night { Table::of(&at_night, side).steps() } else { Vec::new() },
             tonight: match begun {
-                Some((entry, _, _)) => self.done_since(entry, side)?,
+                Some((at, _, _)) => self.done_since(at, side)?,
                 None => Vec::new(),
             },
         })
@@ -156,35 +157,39 @@ impl Session {
 
     /// When the present night began.
     fn night_begun(&self) -> ApiResult<Option<NightBegun>> {
-        // A night is not long: from the newest entry back, without reading the record.
-        for seq in (1..=self.fold.seq).rev() {
-            let entry = self.entry(seq)?;
-            if !entry.body.contains("night_began") || self.fold.strikes.on(seq).is_some() {
-                continue;
-            }
-            if let Ok(WarEvent::Battle {
-                event: BattleEvent::TwoStarGeneral(Event::NightBegan { strength, platoons, .. }),
-                ..
-            }) = serde_json::from_str(&entry.body)
+        let state = self.fold.war.main();
+        let mut begun = None;
+        self.counted_from(state.round_at.0.max(1), &mut |counted| {
+            let may_be = matches!(counted.kind(), None | Some(Kind::Happened));
+            let event = if may_be { counted.event() } else { None };
+            if let Some(WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. }) =
+                event.as_deref()
+                && let Event::NightBegan { day, strength, platoons, .. } = event
+                && *day == state.day
             {
-                return Ok(Some((seq, strength, platoons)));
+                begun = Some((counted.at, *strength, *platoons));
             }
-        }
-        Ok(None)
+            Ok(())
+        })?;
+        Ok(begun)
     }
 
-    fn done_since(&self, entry: u64, side: Side) -> ApiResult<Vec<EntryLine>> {
-        let mut lines = Vec::new();
-        for seq in entry + 1..=self.fold.seq {
-            let entry = self.entry(seq)?;
-            if entry.seat != side.seat().word() || self.fold.strikes.on(seq).is_some() {
-                continue;
+    /// What a side has done in the night that began as of entry `begun`.
+    fn done_since(&self, begun: u64, side: Side) -> ApiResult<Vec<EntryLine>> {
+        let mut done: Vec<(u64, Found)> = Vec::new();
+        self.counted_from(begun + 1, &mut |counted| {
+            let is_of_night = || {
+                let event = counted.event();
+                event.as_deref().and_then(event_kind) == Some(SinceKind::Night)
+            };
+            if counted.at >= begun && is_of_night() {
+                done.push((counted.at, counted.found()));
             }
-            let event = serde_json::from_str::<WarEvent>(&entry.body).ok();
-            if event.as_ref().and_then(event_kind) == Some(SinceKind::Night) {
-                lines.push(self.one_line(seq)?);
-            }
-        }
+            Ok(())
+        })?;
+        done.sort_by_key(|(at, _)| *at);
+        let mut lines = self.found_lines(done.into_iter().map(|(_, found)| found))?;
+        lines.retain(|line| line.seat == Some(side.seat()));
         Ok(lines)
     }
 }

@@ -228,42 +228,37 @@ impl Session {
     /// The orders laid in this round, each with its fingerprint.
     fn laid(&self) -> ApiResult<[Option<LaidOrders>; 2]> {
         let mut laid: [Option<LaidOrders>; 2] = [None, None];
-        let is_up = |one: &Option<LaidOrders>| one.as_ref().is_some_and(|l| l.revealed.is_some());
         let begun = self.fold.war.main().round_at.0.max(1);
-        for seq in begun..=self.fold.seq {
-            if laid.iter().all(is_up) {
-                break;
-            }
-            let entry = self.entry(seq)?;
-            let about_orders = matches!(entry.kind, Kind::Sealed | Kind::Revealed);
-            if !about_orders || self.fold.strikes.on(seq).is_some() {
-                continue;
-            }
-            match battle_event(&entry.body) {
+        self.counted_from(begun, &mut |counted| {
+            let entry = counted.entry;
+            let may_be = matches!(counted.kind(), None | Some(Kind::Sealed | Kind::Revealed));
+            let event = if may_be { counted.event() } else { None };
+            match event.as_deref().and_then(battle_event) {
                 Some(Event::OrdersSealed { side, commitment }) => {
                     laid[side.index()] = Some(LaidOrders {
-                        side,
-                        by: self.player_at(side.seat(), seq),
-                        entry: seq,
-                        recorded_at_ms: entry.recorded_at,
-                        commitment,
+                        side: *side,
+                        by: self.player_at(side.seat(), entry.seq),
+                        entry: entry.seq,
+                        recorded_at_ms: entry.header.recorded_at,
+                        commitment: commitment.clone(),
                         revealed: None,
                     });
                 }
                 Some(Event::OrdersRevealed { side, .. }) => {
                     if let Some(laid) = &mut laid[side.index()] {
-                        laid.revealed = Some(seq);
+                        laid.revealed = Some(entry.seq);
                     }
                 }
                 _ => {}
             }
-        }
+            Ok(())
+        })?;
         Ok(laid)
     }
 }
 
-fn battle_event(body: &str) -> Option<Event> {
-    match serde_json::from_str::<WarEvent>(body).ok()? {
+const fn battle_event(event: &WarEvent) -> Option<&Event> {
+    match event {
         WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => Some(event),
         _ => None,
     }

@@ -35,6 +35,7 @@ pub enum RulingKind {
     Place,
     Attach,
     LosePlatoon,
+    VoidOrders,
     Order,
     Shots,
     Air,

@@ -1,16 +1,15 @@
 //! What happened since somebody last looked: grouped by kind, counted exactly, the newest of each kind told as sentences.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::ops::ControlFlow;
 
 use campaign::two_star_general::Event;
 use campaign::{BattleEvent, WarEvent};
-use journal::{EntryRef, Reading};
+use journal::Kind;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
 use crate::session::Session;
-use crate::views::EntryLine;
+use crate::views::{Counted, EntryLine, Found};
 
 /// The newest of a group that are told; all are counted.
 const TOLD_MOST: usize = 8;
@@ -40,7 +39,7 @@ pub struct SinceGroup {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum SinceKind {
-    /// Rulings and strikes.
+    /// Rulings and amendments.
     Overruled,
     /// Objectives that changed hands.
     Objectives,
@@ -61,7 +60,7 @@ impl SinceKind {
     const fn title(self) -> &'static str {
         match self {
             Self::Clock => "The clock",
-            Self::Overruled => "Rulings and strikes",
+            Self::Overruled => "Rulings and amendments",
             Self::Objectives => "Objectives changed hands",
             Self::Losses => "Lost",
             Self::Fights => "Fights",
@@ -75,48 +74,40 @@ impl SinceKind {
 }
 
 impl Session {
-    /// What happened after entry `from`. What was struck since is left out; the strike itself is told.
+    /// What was written after entry `from` and counts; an amendment is told, and so is what it has put in. Remarks for some
+    /// eyes only are left out.
     ///
     /// # Errors
     /// When an entry cannot be read.
     pub fn since(&self, from: u64) -> ApiResult<SinceView> {
         let from = from.clamp(1, self.fold.seq);
-        let mut groups: BTreeMap<SinceKind, (u32, VecDeque<u64>)> = BTreeMap::new();
-        let standing = self.fold.strikes.standing();
-        self.journal.for_each(
-            from + 1..=self.fold.seq,
-            Reading::Unverified,
-            |entry: &EntryRef<'_>| -> ApiResult<_> {
-                let struck = standing.iter().any(|strike| strike.covers(entry.seq));
-                if let (Some(kind), false) = (kind_of(entry), struck) {
-                    let (count, newest) = groups.entry(kind).or_default();
-                    *count += 1;
-                    newest.push_back(entry.seq);
-                    if newest.len() > TOLD_MOST {
-                        newest.pop_front();
-                    }
+        let mut groups: BTreeMap<SinceKind, (u32, VecDeque<Found>)> = BTreeMap::new();
+        self.counted_from(from + 1, &mut |counted| {
+            let hidden = self.fold.hidden.contains(&counted.entry.seq);
+            if let Some(kind) = kind_of(counted).filter(|_| !hidden) {
+                let (count, newest) = groups.entry(kind).or_default();
+                *count += 1;
+                newest.push_back(counted.found());
+                if newest.len() > TOLD_MOST {
+                    newest.pop_front();
                 }
-                Ok(ControlFlow::Continue(()))
-            },
-        )?;
-        let told = |(kind, (count, newest)): (SinceKind, (u32, VecDeque<u64>))| {
-            let lines: ApiResult<Vec<EntryLine>> =
-                newest.into_iter().map(|seq| self.one_line(seq)).collect();
-            Ok(SinceGroup { kind, title: kind.title().to_owned(), count, lines: lines? })
+            }
+            Ok(())
+        })?;
+        let told = |(kind, (count, newest)): (SinceKind, (u32, VecDeque<Found>))| {
+            let (title, lines) = (kind.title().to_owned(), self.found_lines(newest)?);
+            Ok(SinceGroup { kind, title, count, lines })
         };
         let groups: ApiResult<Vec<SinceGroup>> = groups.into_iter().map(told).collect();
         Ok(SinceView { from, entries: self.fold.seq - from, groups: groups? })
     }
 }
 
-fn kind_of(entry: &EntryRef<'_>) -> Option<SinceKind> {
-    match entry.kind_text {
-        "struck" => Some(SinceKind::Overruled),
-        "noted" => entry.body.starts_with("{\"note\"").then_some(SinceKind::Notes),
-        "happened" | "ruled" | "sealed" | "revealed" => {
-            event_kind(&serde_json::from_str::<WarEvent>(entry.body).ok()?)
-        }
-        _ => None,
+fn kind_of(counted: &Counted<'_>) -> Option<SinceKind> {
+    match counted.kind() {
+        Some(Kind::Amended) => Some(SinceKind::Overruled),
+        Some(Kind::Noted) => Some(SinceKind::Notes),
+        _ => event_kind(&*counted.event()?),
     }
 }
 

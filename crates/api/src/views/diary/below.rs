@@ -5,14 +5,20 @@ use campaign::combat_captain::event::Event as Company;
 use campaign::link::{Contact, Link, Stage};
 use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 
-use super::record::{Record, mentioned};
+use super::record::{Record, Told, mentioned};
 use super::{DiaryAbout, DiaryLine};
 use crate::error::ApiResult;
 use crate::views::people::{PersonRef, UnitOf, fighter_ref, homes, person_ref, returns};
 
 impl Record<'_> {
-    /// The lines of every smaller battle that somebody of the unit was sent into, between two entries.
-    pub(super) fn below(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<Vec<DiaryLine>> {
+    /// The lines of every smaller battle that somebody of the unit was sent into, between two entries, each with the entry as
+    /// of which it takes effect.
+    pub(super) fn below(
+        &self,
+        unit: &UnitOf,
+        first: u64,
+        last: u64,
+    ) -> ApiResult<Vec<(u64, DiaryLine)>> {
         let mut lines = Vec::new();
         for (child, link) in &self.war.links {
             let settled = if link.is_pending() { self.to } else { link.changed.0 };
@@ -20,23 +26,23 @@ impl Record<'_> {
                 self.of_link(unit, *child, link, &mut lines)?;
             }
         }
-        lines.retain(|line| (first..=last).contains(&line.entry));
+        lines.retain(|(at, _)| (first..=last).contains(at));
         Ok(lines)
     }
 
-    /// Who of the unit is back with an entry.
-    fn back(&self, unit: &UnitOf, entry: u64, game_time: String) -> ApiResult<Option<DiaryLine>> {
-        let before = self.before(entry)?;
+    /// Who of the unit is back with what gave a battle up.
+    fn back(&self, unit: &UnitOf, told: &Told, game_time: String) -> ApiResult<Option<DiaryLine>> {
+        let before = self.before(told.at)?;
         let back = returns(self.war).into_iter();
-        let back = back.filter(|back| back.entry == entry && unit.has(back.of.element));
+        let back = back.filter(|back| back.entry == told.at && unit.has(back.of.element));
         let people: Vec<PersonRef> =
             back.filter_map(|back| person_ref(&before.war, back.of)).collect();
         let names: Vec<&str> = people.iter().map(|person| &*person.title).collect();
         let text =
             format!("Back with the unit, as if they had never fallen: {}.", names.join(", "));
         Ok((!people.is_empty()).then_some(DiaryLine {
-            entry,
-            last: entry,
+            entry: told.entry,
+            last: told.entry,
             game_time,
             about: DiaryAbout::Returned,
             text,
@@ -51,56 +57,59 @@ impl Record<'_> {
         unit: &UnitOf,
         child: BattleId,
         link: &Link,
-        lines: &mut Vec<DiaryLine>,
+        lines: &mut Vec<(u64, DiaryLine)>,
     ) -> ApiResult<()> {
         let mut ours = homes(self.war, child);
         ours.retain(|_, home| unit.has(*home));
         if ours.is_empty() {
             return Ok(());
         }
-        let line = |entry: u64, game_time: String, is_detail: bool| DiaryLine {
-            entry,
-            last: entry,
+        let line = |told: &Told, game_time: String, is_detail: bool| DiaryLine {
+            entry: told.entry,
+            last: told.entry,
             game_time,
             about: DiaryAbout::SmallerBattle,
-            text: self.told(entry),
+            text: told.text.clone(),
             battle: Some(child.to_string()),
             is_detail,
             people: Vec::new(),
         };
         let [begins, ends] = self.hours.of_battle(child).unwrap_or_default();
-        lines.push(line(link.opened.0, begins, false));
+        let opens = |event: &WarEvent| matches!(event, WarEvent::LinkOpened { child: id, .. } if *id == child);
+        if let Some(told) = self.told_as_of(link.opened.0, opens)? {
+            lines.push((told.at, line(&told, begins, false)));
+        }
         let is_given_up = link.stage == Stage::Abandoned;
         let mut latest = String::new();
         let mut given_up = None;
-        self.of_battle(child, link, |entry, event| {
-            let hour = |battle| self.hours.hour(battle, entry.seq, entry.game_time);
-            match event {
+        self.battle_told(child, link, |told| {
+            let hour = |battle| self.hours.hour(battle, told.at, Some(&told.game_time));
+            match &told.event {
                 WarEvent::Battle { event, .. } => {
-                    let named = mentioned(entry.body, &ours);
-                    let for_all = is_for_all(event);
-                    if !is_given_up && is_told(event) && (for_all || !named.is_empty()) {
-                        let all = mentioned(entry.body, &link.soldiers);
+                    let is_named = is_for_all(event) || !mentioned(&told.body, &ours).is_empty();
+                    if !is_given_up && is_told(event) && is_named {
+                        let all = mentioned(&told.body, &link.soldiers);
                         let of = all.into_iter();
                         let people =
                             of.filter_map(|id| fighter_ref(self.war, (child, link), id)).collect();
                         latest = hour(child);
-                        lines.push(DiaryLine { people, ..line(entry.seq, latest.clone(), true) });
+                        let line = DiaryLine { people, ..line(told, latest.clone(), true) };
+                        lines.push((told.at, line));
                     }
                 }
                 // Given up, its hours have not been.
                 _ if is_given_up => {
-                    lines.push(line(entry.seq, hour(link.parent), false));
-                    given_up = Some((entry.seq, hour(link.parent)));
+                    lines.push((told.at, line(told, hour(link.parent), false)));
+                    given_up = Some((told.clone(), hour(link.parent)));
                 }
                 _ => {
                     let at = hour(link.parent).max(ends.clone()).max(latest.clone());
-                    lines.push(line(entry.seq, at, false));
+                    lines.push((told.at, line(told, at, false)));
                 }
             }
         })?;
-        if let Some((entry, hour)) = given_up {
-            lines.extend(self.back(unit, entry, hour)?);
+        if let Some((told, hour)) = given_up {
+            lines.extend(self.back(unit, &told, hour)?.map(|line| (told.at, line)));
         }
         Ok(())
     }

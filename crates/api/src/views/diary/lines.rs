@@ -6,9 +6,8 @@ use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{Manner, StandId};
 use campaign::{BattleEvent, BattleId, PersonSpec, WarEvent};
-use journal::Entry;
 
-use super::record::Record;
+use super::record::{Place, Record, Told};
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
 use crate::error::ApiResult;
 use crate::views::people::{
@@ -18,6 +17,8 @@ use crate::views::people::{
 /// The steps of one turn that are told as one line.
 #[derive(Default)]
 struct Moves {
+    /// As of which entry they begin, and in which entries they stand, from the first to the last.
+    at: u64,
     first: u64,
     last: u64,
     game_time: String,
@@ -25,40 +26,49 @@ struct Moves {
     steps: BTreeMap<StandId, (Option<Hex>, Hex)>,
 }
 
+/// A walk through the events that concern a unit.
+struct Walk<'a> {
+    unit: &'a UnitOf,
+    stood: BTreeMap<StandId, Hex>,
+    moves: Moves,
+    /// Each with the entry as of which it takes effect.
+    lines: Vec<(u64, DiaryLine)>,
+}
+
 impl Record<'_> {
     /// What a unit did and suffered between two entries, hour by hour.
     pub(crate) fn lines(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<Vec<DiaryLine>> {
         let mut lines = self.below(unit, first, last)?;
-        let fights = self.fights(unit, first, last, &mut lines)?;
-        let in_fight = |seq: u64| fights.iter().any(|(from, to)| (*from..=*to).contains(&seq));
-        let mut moves = Moves::default();
-        let mut stood: BTreeMap<StandId, Hex> = BTreeMap::new();
-        let before = self.session.moment(Some(first))?;
+        let in_fights = self.fights(unit, first, last, &mut lines)?;
+        let mut walk = Walk { unit, stood: BTreeMap::new(), moves: Moves::default(), lines };
+        let before = self.after(first)?;
         for stand in unit.stands(self.war) {
             if let Some(hex) = before.war.main().hex_of(stand) {
-                stood.insert(stand, hex);
+                walk.stood.insert(stand, hex);
             }
         }
-        for seq in self.concerning(unit, first, last) {
-            let Some((entry, event)) = self.event(seq)? else { continue };
-            self.step(unit, &entry, &event, &mut stood, &mut moves, &mut lines, in_fight(seq));
+        for place in self.concerning(unit, first, last) {
+            self.step(&mut walk, &self.told_at(place)?, in_fights.contains(&place));
         }
-        self.end(&mut moves, &mut lines);
-        lines.sort_by(|one, other| {
-            (&one.game_time, one.entry).cmp(&(&other.game_time, other.entry))
+        self.end(&mut walk);
+        let mut lines = walk.lines;
+        lines.sort_by(|(at, one), (other_at, other)| {
+            (&one.game_time, at).cmp(&(&other.game_time, other_at))
         });
         let mut called = Called::of(self);
-        for line in &mut lines {
+        let mut told = Vec::with_capacity(lines.len());
+        for (_, mut line) in lines {
             called.as_told(&line.text, &mut line.people)?;
+            told.push(line);
         }
-        Ok(lines)
+        Ok(told)
     }
 
     /// What a unit lost between two entries.
     pub(super) fn losses(&self, unit: &UnitOf, first: u64, last: u64) -> ApiResult<DiaryLosses> {
         let mut lost = DiaryLosses::default();
-        for seq in self.concerning(unit, first, last) {
-            let Some((_, event)) = self.event(seq)? else { continue };
+        for place in self.concerning(unit, first, last) {
+            let event = self.told_at(place)?.event;
             let men = match &event {
                 WarEvent::Battle { men, .. } | WarEvent::LinkAccepted { men, .. } => &men[..],
                 _ => &[],
@@ -77,98 +87,93 @@ impl Record<'_> {
         Ok(lost)
     }
 
-    /// The entries between two others that concern the unit, or whoever gives it its orders.
-    fn concerning(&self, unit: &UnitOf, first: u64, last: u64) -> BTreeSet<u64> {
+    /// The events between two entries that concern the unit, or what gives it its orders.
+    fn concerning(&self, unit: &UnitOf, first: u64, last: u64) -> BTreeSet<Place> {
         let own = unit.elements.iter().map(ToString::to_string);
         let above = unit.battalions.iter().map(ToString::to_string);
-        let all = own.chain(above).flat_map(|id| self.of_unit(&id));
-        all.filter(|seq| (first..=last).contains(seq)).collect()
+        let all = own.chain(above).flat_map(|id| self.events_of(&id));
+        all.filter(|place| (first..=last).contains(&place.at)).collect()
     }
 
-    /// Attacks and barrages that the unit made or met, each told whole; gives the entries they take.
+    /// Attacks and barrages that the unit made or met, each told whole; gives the events they take.
     fn fights(
         &self,
         unit: &UnitOf,
         first: u64,
         last: u64,
-        lines: &mut Vec<DiaryLine>,
-    ) -> ApiResult<Vec<(u64, u64)>> {
-        let mut taken = Vec::new();
-        let within = |seq: u64| (first..=last).contains(&seq) && self.stands(seq);
-        let fights = self.register.marks.fights.iter().filter(|fight| within(fight.first));
-        for fight in fights.filter(|fight| fight.stands.iter().any(|stand| unit.has(stand.0))) {
-            let mut told = Vec::new();
-            for seq in fight.first..=fight.last.min(self.to) {
-                let Some((_, event)) = self.event(seq)? else { continue };
-                if is_of_fight(&event) {
-                    told.push(self.told(seq));
+        lines: &mut Vec<(u64, DiaryLine)>,
+    ) -> ApiResult<BTreeSet<Place>> {
+        let mut taken = BTreeSet::new();
+        let fights = self.register.marks.fights.iter().filter(|fight| {
+            (first..=last.min(self.to)).contains(&fight.order) && fight.counts(self.known)
+        });
+        for fight in fights.filter(|fight| fight.stands(self.known).any(|id| unit.has(id.0))) {
+            let (mut told, mut ends) = (Vec::new(), fight.order);
+            for place in self.of_order(fight.order, fight.last) {
+                let event = self.told_at(place)?;
+                ends = ends.max(event.entry);
+                if is_of_fight(&event.event) {
+                    told.push(event.text);
                 }
+                taken.insert(place);
             }
             if told.is_empty() {
-                told.push(self.told(fight.first));
+                let order = self.register.sentence(fight.by.unwrap_or(fight.order));
+                told.extend(order.map(str::to_owned));
             }
-            taken.push((fight.first, fight.last));
-            lines.push(DiaryLine {
-                entry: fight.first,
-                last: fight.last.min(self.to),
-                game_time: self.hours.in_division(fight.first, Some(&self.time_of(fight.first)?)),
+            let line = DiaryLine {
+                entry: fight.order,
+                last: ends,
+                game_time: self.hours.in_division(fight.order, Some(&self.time_of(fight.order)?)),
                 about: DiaryAbout::Fight,
                 text: told.join(" "),
                 battle: None,
                 is_detail: false,
                 people: Vec::new(),
-            });
+            };
+            lines.push((fight.order, line));
         }
         Ok(taken)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what one step of the walk carries along")]
-    fn step(
-        &self,
-        unit: &UnitOf,
-        entry: &Entry,
-        event: &WarEvent,
-        stood: &mut BTreeMap<StandId, Hex>,
-        moves: &mut Moves,
-        lines: &mut Vec<DiaryLine>,
-        in_fight: bool,
-    ) {
-        if let WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } = event
+    fn step(&self, walk: &mut Walk<'_>, told: &Told, in_fight: bool) {
+        if let WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } =
+            &told.event
             && *battle == BattleId::main()
         {
-            let steps = steps(event, unit);
+            let steps = steps(event, walk.unit);
             if !steps.is_empty() {
                 // What somebody does in a fight is told with it; where he is after it counts all the same.
-                let told = !in_fight && is_plain(event);
+                let is_move = !in_fight && is_plain(event);
                 for (stand, hex) in steps {
-                    let from = stood.insert(stand, hex);
-                    if told {
-                        moves.add((entry.seq, self.hour(entry)), stand, from, hex);
+                    let from = walk.stood.insert(stand, hex);
+                    if is_move {
+                        walk.moves.add(told, self.hour(told), (stand, from, hex));
                     }
                 }
-                if told {
+                if is_move {
                     return;
                 }
             }
             if ends_moves(event) {
-                self.end(moves, lines);
+                self.end(walk);
             }
         }
         if in_fight {
             return;
         }
-        let told = self.about(unit, event);
-        if let Some((about, text)) = told {
-            lines.push(DiaryLine {
-                entry: entry.seq,
-                last: entry.seq,
-                game_time: self.hour(entry),
+        if let Some((about, text)) = self.about(walk.unit, &told.event) {
+            let line = DiaryLine {
+                entry: told.entry,
+                last: told.entry,
+                game_time: self.hour(told),
                 about,
-                text: text.unwrap_or_else(|| self.told(entry.seq)),
+                text: text.unwrap_or_else(|| told.text.clone()),
                 battle: None,
                 is_detail: false,
-                people: self.people_in(entry.seq, event),
-            });
+                people: self.people_in(told.at, &told.event),
+            };
+            walk.lines.push((told.at, line));
         }
     }
 
@@ -262,19 +267,19 @@ impl Record<'_> {
         Some((about, None))
     }
 
-    fn hour(&self, entry: &Entry) -> String {
-        self.hours.in_division(entry.seq, entry.game_time.as_deref())
+    fn hour(&self, told: &Told) -> String {
+        self.hours.in_division(told.at, Some(&told.game_time))
     }
 
     /// The people an event is about.
-    fn people_in(&self, seq: u64, event: &WarEvent) -> Vec<PersonRef> {
+    fn people_in(&self, at: u64, event: &WarEvent) -> Vec<PersonRef> {
         let found = match event {
             WarEvent::SoldierRenamed { soldier, .. }
             | WarEvent::SoldierDecorated { soldier, .. } => person_ref(self.war, *soldier),
             WarEvent::CommanderFell { post, name, rank, .. }
             | WarEvent::CommandTaken { post, name, rank } => {
                 let called = PersonSpec { name: name.clone(), rank: rank.clone() };
-                commander_at(self.war, (*post, seq), &called)
+                commander_at(self.war, (*post, at), &called)
             }
             WarEvent::CommanderRenamed { commander, .. }
             | WarEvent::CommanderPromoted { commander, .. }
@@ -285,8 +290,8 @@ impl Record<'_> {
     }
 
     /// Tells the moves so far as one line.
-    fn end(&self, moves: &mut Moves, lines: &mut Vec<DiaryLine>) {
-        let Moves { first, last, game_time, steps } = core::mem::take(moves);
+    fn end(&self, walk: &mut Walk<'_>) {
+        let Moves { at, first, last, game_time, steps } = core::mem::take(&mut walk.moves);
         let setup = self.war.setup.tsg();
         let place = |hex: Hex| match self.war.setup.place(hex) {
             Some(name) => format!("{name} ({hex})"),
@@ -303,7 +308,7 @@ impl Record<'_> {
             })
             .collect();
         if !told.is_empty() {
-            lines.push(DiaryLine {
+            let line = DiaryLine {
                 entry: first,
                 last,
                 game_time,
@@ -312,17 +317,20 @@ impl Record<'_> {
                 battle: None,
                 is_detail: false,
                 people: Vec::new(),
-            });
+            };
+            walk.lines.push((at, line));
         }
     }
 }
 
 impl Moves {
-    fn add(&mut self, at: (u64, String), stand: StandId, from: Option<Hex>, to: Hex) {
+    fn add(&mut self, told: &Told, hour: String, (stand, from, to): (StandId, Option<Hex>, Hex)) {
         if self.steps.is_empty() {
-            (self.first, self.game_time) = at.clone();
+            (self.at, self.first, self.last, self.game_time) =
+                (told.at, told.entry, told.entry, hour);
         }
-        self.last = at.0;
+        self.first = self.first.min(told.entry);
+        self.last = self.last.max(told.entry);
         self.steps.entry(stand).and_modify(|step| step.1 = to).or_insert((from, to));
     }
 }

@@ -62,22 +62,16 @@ impl<'a> Called<'a> {
 /// Whoever of a post or an element was called otherwise.
 fn renamed(record: &Record<'_>, home: &str) -> ApiResult<Vec<(PersonKey, String, String)>> {
     let mut found = Vec::new();
-    for seq in record.of_unit(home) {
-        let told = record.told(seq);
-        // Only the entry says what happened; but few sentences are worth reading theirs.
-        if !told.ends_with(" from now on.") {
-            continue;
-        }
-        let (key, new) = match record.event(seq)? {
-            Some((_, WarEvent::SoldierRenamed { soldier, name })) => {
-                (PersonKey::Soldier(soldier), name)
-            }
-            Some((_, WarEvent::CommanderRenamed { commander, name })) => {
+    for place in record.events_of(home) {
+        let told = record.told_at(place)?;
+        let (key, new) = match told.event {
+            WarEvent::SoldierRenamed { soldier, name } => (PersonKey::Soldier(soldier), name),
+            WarEvent::CommanderRenamed { commander, name } => {
                 (PersonKey::Commander(commander), name)
             }
             _ => continue,
         };
-        if let Some(old) = told.strip_suffix(&format!(" is called {new} from now on.")) {
+        if let Some(old) = told.text.strip_suffix(&format!(" is called {new} from now on.")) {
             found.push((key, old.to_owned(), new));
         }
     }

@@ -16,8 +16,8 @@ pub(super) fn fill(
     (seat, is_now): (Seat, bool),
     of: CommanderOf,
 ) -> ApiResult<()> {
-    let Some(officer) = record.war.people.get(of) else { return Ok(()) };
-    view.life = life(record, of, officer)?;
+    let Some(officer) = record.war.officer(of) else { return Ok(()) };
+    view.life = life(record, of, &officer)?;
     if let Some(given) = record.war.honours.of(of) {
         let promotion =
             |(rank, at): &(String, kernel::Seq)| PromotionView { rank: rank.clone(), entry: at.0 };
@@ -25,16 +25,17 @@ pub(super) fn fill(
         let decorations: Vec<DecorationView> = given.decorations.iter().map(decoration).collect();
         view.decorations = decorations;
     }
+    let knows = record.session.knows_sides(seat);
     let neighbour = |number: u32| {
         let of = CommanderOf { number, ..of };
         let held = record.war.people.get(of)?.since.0 > 0;
-        let known = person_line(record.war, seat, PersonKey::Commander(of)).ok()?;
+        let known = person_line(record.war, knows, PersonKey::Commander(of)).ok()?;
         held.then_some(PersonRef { key: known.key, title: known.title })
     };
     view.before = of.number.checked_sub(1).and_then(neighbour);
     view.after = neighbour(of.number + 1);
-    // Who waits is his side's secret, and the journal lies open (LNK-R41).
-    let is_open = view.head.fate != PersonFate::Deputy || record.war.over().is_some();
+    // Who waits is his side's secret (LNK-R41).
+    let is_open = view.head.fate != PersonFate::Deputy;
     view.may_rename = is_now && is_open && speaks_for(seat, view.head.side);
     view.may_decorate = is_now && is_open && seat == Seat::Umpire;
     view.may_promote = view.may_decorate;
@@ -58,33 +59,52 @@ fn life(record: &Record<'_>, of: CommanderOf, officer: &Officer) -> ApiResult<Ve
             let is_small = matches!(line.about, DiaryAbout::Moves | DiaryAbout::Night);
             !of_himself && !is_small && !line.is_detail
         };
-        let lines = record.lines(&unit, officer.since.0, until)?;
-        life.extend(lines.into_iter().filter(told).map(of_unit));
+        let mut at = officer.since.0;
+        for line in record.lines(&unit, officer.since.0, until)? {
+            // They come in their order; what an amendment has put in stands where the line before it does.
+            if record.session.fold().amendments.get(line.entry).is_none() {
+                at = line.entry;
+            }
+            if told(&line) {
+                life.push((at, of_unit(line)));
+            }
+        }
         if officer.since.0 == 1 {
-            life.push(LifeEntry {
+            let begins = LifeEntry {
                 entry: 1,
                 game_time: record.time_of(1)?,
                 kind: LifeKind::Command,
                 text: format!("Commands {} from the beginning.", unit.name),
                 battle: None,
                 people: Vec::new(),
-            });
+            };
+            life.push((1, begins));
         }
     }
-    life.sort_by(|one, other| (&one.game_time, one.entry).cmp(&(&other.game_time, other.entry)));
-    Ok(life)
+    life.sort_by(|(at, one), (other_at, other)| {
+        (&one.game_time, at).cmp(&(&other.game_time, other_at))
+    });
+    Ok(life.into_iter().map(|(_, entry)| entry).collect())
 }
 
-/// What happened to himself: he took his command, was named, promoted and decorated, and fell.
-fn own(record: &Record<'_>, of: CommanderOf, officer: &Officer) -> ApiResult<Vec<LifeEntry>> {
+/// What happened to himself, each with the entry as of which it takes effect: he took his command, was named, promoted and decorated, and fell.
+fn own(
+    record: &Record<'_>,
+    of: CommanderOf,
+    officer: &Officer,
+) -> ApiResult<Vec<(u64, LifeEntry)>> {
     let mut life = Vec::new();
-    for seq in record.of_unit(&of.post.to_string()) {
-        let Some((entry, event)) = record.event(seq)? else { continue };
-        let kind = match event {
-            WarEvent::CommandTaken { post, .. } if post == of.post && seq == officer.since.0 => {
+    for place in record.events_of(&of.post.to_string()) {
+        let told = record.told_at(place)?;
+        let kind = match told.event {
+            WarEvent::CommandTaken { post, .. }
+                if post == of.post && told.at == officer.since.0 =>
+            {
                 LifeKind::Command
             }
-            WarEvent::CommanderFell { post, .. } if post == of.post && seq == officer.until.0 => {
+            WarEvent::CommanderFell { post, .. }
+                if post == of.post && told.at == officer.until.0 =>
+            {
                 LifeKind::Command
             }
             WarEvent::CommanderRenamed { commander, .. } if commander == of => LifeKind::Renamed,
@@ -94,14 +114,15 @@ fn own(record: &Record<'_>, of: CommanderOf, officer: &Officer) -> ApiResult<Vec
             }
             _ => continue,
         };
-        life.push(LifeEntry {
-            entry: seq,
-            game_time: record.hours.in_division(seq, entry.game_time.as_deref()),
+        let entry = LifeEntry {
+            entry: told.entry,
+            game_time: record.hours.in_division(told.at, Some(&told.game_time)),
             kind,
-            text: record.told(seq),
+            text: told.text,
             battle: None,
             people: Vec::new(),
-        });
+        };
+        life.push((told.at, entry));
     }
     Ok(life)
 }

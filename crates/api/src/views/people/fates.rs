@@ -2,21 +2,20 @@
 
 use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, Officer, PersonSpec, SoldierOf, Standing, WarState};
-use kernel::Seat;
 
 use super::life::person_ref;
 use super::returns::returns;
 use super::{PersonFate, PersonKey, PersonRef, UnitOf, person_line};
 use crate::views::diary::DiaryPerson;
 
-/// What became of the people of a unit that a seat may know of, in the order of the entries.
-pub(crate) fn people_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Vec<DiaryPerson> {
+/// What became of the people of a unit of whom a reader may know who `knows` what these sides alone were told, in the order of the entries.
+pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<DiaryPerson> {
     let mut fates = Vec::new();
     let returns = returns(war);
     for (post, line) in war.people.0.iter().filter(|(post, _)| unit.has(post.0)) {
         for (number, officer) in (0..).zip(line) {
             let of = CommanderOf { post: *post, number };
-            let Ok(head) = person_line(war, seat, PersonKey::Commander(of)) else { continue };
+            let Ok(head) = person_line(war, knows, PersonKey::Commander(of)) else { continue };
             let person = PersonRef { key: head.key, title: head.title };
             let mut push = |what: String, entry: u64| {
                 fates.push(DiaryPerson { person: person.clone(), what, entry });
@@ -62,7 +61,7 @@ pub(crate) fn people_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Vec<DiaryP
 }
 
 /// Who commands a unit now: a battalion's commander is at its headquarters.
-pub(crate) fn commander_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Option<PersonRef> {
+pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
     let setup = war.setup.tsg();
     let battalion = || {
         unit.id.parse().ok().and_then(|id| {
@@ -77,7 +76,7 @@ pub(crate) fn commander_of(war: &WarState, seat: Seat, unit: &UnitOf) -> Option<
     let line = war.people.0.get(&post)?;
     let number = line.iter().position(|officer| officer.fate == campaign::Fate::InCommand)?;
     let of = CommanderOf { post, number: u32::try_from(number).ok()? };
-    let head = person_line(war, seat, PersonKey::Commander(of)).ok()?;
+    let head = person_line(war, knows, PersonKey::Commander(of)).ok()?;
     Some(PersonRef { key: head.key, title: head.title })
 }
 

@@ -77,10 +77,17 @@ pub(super) struct Life {
     pub(super) fights: Vec<PersonFight>,
 }
 
+/// A life that is being put together: each entry with the one as of which it takes effect.
+#[derive(Default)]
+struct Making {
+    entries: Vec<(u64, LifeEntry)>,
+    fights: Vec<PersonFight>,
+}
+
 impl Life {
     /// The life of a soldier so far.
     pub(super) fn of(record: &Record<'_>, of: SoldierOf, man: &Soldier) -> ApiResult<Self> {
-        let mut life = Self { entries: Vec::new(), fights: Vec::new() };
+        let mut life = Making::default();
         let mut his: Vec<(BattleId, &Link, Name)> = record
             .war
             .links
@@ -95,22 +102,15 @@ impl Life {
             life.fight(record, child, link, SoldierId(id))?;
         }
         life.peace(record, of, man)?;
-        life.entries.sort_by_key(|entry| entry.entry);
-        life.keep_hours();
-        Ok(life)
+        let Making { mut entries, fights } = life;
+        entries.sort_by_key(|(at, _)| *at);
+        let mut entries: Vec<LifeEntry> = entries.into_iter().map(|(_, entry)| entry).collect();
+        keep_hours(&mut entries);
+        Ok(Self { entries, fights })
     }
+}
 
-    /// What follows from a fight is told after it, whatever the clock says of the battle it came from.
-    fn keep_hours(&mut self) {
-        let mut latest = String::new();
-        for entry in &mut self.entries {
-            if entry.game_time < latest {
-                entry.game_time.clone_from(&latest);
-            }
-            latest.clone_from(&entry.game_time);
-        }
-    }
-
+impl Making {
     fn fight(
         &mut self,
         record: &Record<'_>,
@@ -125,19 +125,20 @@ impl Life {
         self.at(begins);
         // What was given up has not been.
         if link.stage != Stage::Abandoned {
-            record.of_battle(child, link, |entry, event| {
-                let WarEvent::Battle { event: BattleEvent::Combat(event), .. } = event else {
+            record.battle_told(child, link, |told| {
+                let WarEvent::Battle { event: BattleEvent::Combat(event), .. } = &told.event else {
                     return;
                 };
                 if let Some(kind) = deed(event, id) {
-                    self.entries.push(LifeEntry {
-                        entry: entry.seq,
-                        game_time: record.hours.hour(child, entry.seq, entry.game_time),
+                    let entry = LifeEntry {
+                        entry: told.entry,
+                        game_time: record.hours.hour(child, told.at, Some(&told.game_time)),
                         kind,
-                        text: record.told(entry.seq),
+                        text: told.text.clone(),
                         battle: Some(child.to_string()),
-                        people: others(record.war, (child, link), entry.body, id),
-                    });
+                        people: others(record.war, (child, link), &told.body, id),
+                    };
+                    self.entries.push((told.at, entry));
                 }
             })?;
         }
@@ -175,7 +176,7 @@ impl Life {
             let place = in_place_of(record, of, *rank, at.0)?;
             let told = format!("Is promoted to {}{}.", rank.word(), place.0);
             self.push(record, at.0, LifeKind::Promotion, told, None)?;
-            if let Some(last) = self.entries.last_mut() {
+            if let Some((_, last)) = self.entries.last_mut() {
                 last.people.extend(place.1);
             }
         }
@@ -184,7 +185,7 @@ impl Life {
         {
             let told = format!("{} takes his rank.", heir.title);
             self.push(record, man.until.0, LifeKind::Command, told, None)?;
-            if let Some(last) = self.entries.last_mut() {
+            if let Some((_, last)) = self.entries.last_mut() {
                 last.people.push(heir);
             }
         }
@@ -192,16 +193,16 @@ impl Life {
             let told = format!("Is back with his unit: {}.", back.why);
             self.push(record, back.entry, LifeKind::Returned, told, None)?;
         }
-        for seq in record.of_unit(&of.element.to_string()) {
-            let Some((_, event)) = record.event(seq)? else { continue };
-            match event {
-                WarEvent::SoldierRenamed { soldier, .. } if soldier == of => {
-                    self.push(record, seq, LifeKind::Renamed, record.told(seq), None)?;
-                }
-                WarEvent::SoldierDecorated { soldier, .. } if soldier == of => {
-                    self.push(record, seq, LifeKind::Decoration, record.told(seq), None)?;
-                }
-                _ => {}
+        for place in record.events_of(&of.element.to_string()) {
+            let told = record.told_at(place)?;
+            let kind = match told.event {
+                WarEvent::SoldierRenamed { soldier, .. } if soldier == of => LifeKind::Renamed,
+                WarEvent::SoldierDecorated { soldier, .. } if soldier == of => LifeKind::Decoration,
+                _ => continue,
+            };
+            self.push(record, told.at, kind, told.text, None)?;
+            if let Some((_, last)) = self.entries.last_mut() {
+                last.entry = told.entry;
             }
         }
         Ok(())
@@ -209,7 +210,7 @@ impl Life {
 
     /// The hour of what was told last.
     fn at(&mut self, hour: String) {
-        if let Some(last) = self.entries.last_mut() {
+        if let Some((_, last)) = self.entries.last_mut() {
             last.game_time = hour;
         }
     }
@@ -224,8 +225,20 @@ impl Life {
     ) -> ApiResult<()> {
         let game_time = record.hours.in_division(entry, Some(&record.time_of(entry)?));
         let battle = battle.map(|id| id.to_string());
-        self.entries.push(LifeEntry { entry, game_time, kind, text, battle, people: Vec::new() });
+        let told = LifeEntry { entry, game_time, kind, text, battle, people: Vec::new() };
+        self.entries.push((entry, told));
         Ok(())
+    }
+}
+
+/// What follows from a fight is told after it, whatever the clock says of the battle it came from.
+fn keep_hours(entries: &mut [LifeEntry]) {
+    let mut latest = String::new();
+    for entry in entries {
+        if entry.game_time < latest {
+            entry.game_time.clone_from(&latest);
+        }
+        latest.clone_from(&entry.game_time);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use campaign::BattleId;
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
 use campaign::war::tally::Tally;
@@ -87,7 +88,7 @@ impl Session {
     ) -> ApiResult<PersonView> {
         let then = self.moment(at)?;
         let key = PersonKey::find(key, &then.war)?;
-        let head = person_line(&then.war, seat, key)?;
+        let head = person_line(&then.war, self.knows_sides(seat), key)?;
         let register = self.register(patience)?;
         let record = Record::of(self, &register, &then);
         let mut view = PersonView {
@@ -106,7 +107,8 @@ impl Session {
             may_promote: false,
             head,
         };
-        let is_now = then.seq == self.fold.seq && self.fold.open.is_none();
+        let is_open = self.fold.open.contains_key(&BattleId::main());
+        let is_now = then.seq == self.fold.seq && !is_open;
         match key {
             PersonKey::Soldier(of) => {
                 let Some(man) = then.war.soldiers.get(of) else { return Ok(view) };

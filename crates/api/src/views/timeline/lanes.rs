@@ -48,16 +48,17 @@ impl Lanes {
     fn losses(&mut self, drawing: &Drawing<'_>) {
         let (from, to) = (drawing.view.from, drawing.view.to);
         let marks = &drawing.register.marks.losses;
-        let begin = marks.partition_point(|loss| loss.entry < from);
-        for loss in marks[begin..].iter().take_while(|loss| loss.entry <= to) {
+        let begin = marks.partition_point(|loss| loss.origin.at < from);
+        for loss in marks[begin..].iter().take_while(|loss| loss.origin.at <= to) {
             let Some(lane) = self.of.get(&loss.stand).and_then(|at| self.lanes.get_mut(*at)) else {
                 continue;
             };
-            if drawing.is_struck(loss.entry) {
+            if !drawing.counts(&loss.origin) {
                 continue;
             }
-            let bin = drawing.view.bins.partition_point(|bin| bin.last < loss.entry);
-            let first = drawing.view.bins.get(bin).map_or(loss.entry, |bin| bin.first);
+            let at = loss.origin.at;
+            let bin = drawing.view.bins.partition_point(|bin| bin.last < at);
+            let first = drawing.view.bins.get(bin).map_or(at, |bin| bin.first);
             lane.lost += loss.points;
             match lane.losses.last_mut() {
                 Some((at, points)) if *at == first => *points += loss.points,
@@ -69,15 +70,15 @@ impl Lanes {
     fn fights(&mut self, drawing: &Drawing<'_>) {
         let drawn = &drawing.view.fights;
         for fight in &drawing.register.marks.fights {
-            let at = drawn.binary_search_by_key(&fight.first, |mark| mark.first);
-            if !at.is_ok_and(|at| drawn.get(at).is_some_and(|mark| !mark.struck)) {
+            let is_drawn = drawn.binary_search_by_key(&fight.order, |mark| mark.first).is_ok();
+            if !is_drawn || !fight.counts(drawing.known) {
                 continue;
             }
-            for at in fight.stands.iter().filter_map(|stand| self.of.get(stand)) {
+            for at in fight.stands(drawing.known).filter_map(|stand| self.of.get(&stand)) {
                 if let Some(lane) = self.lanes.get_mut(*at)
-                    && lane.fights.last() != Some(&fight.first)
+                    && lane.fights.last() != Some(&fight.order)
                 {
-                    lane.fights.push(fight.first);
+                    lane.fights.push(fight.order);
                 }
             }
         }

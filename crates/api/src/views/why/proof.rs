@@ -4,12 +4,13 @@
 use core::ops::ControlFlow;
 
 use journal::{Condition, Entry, JournalError, Kind, Reading};
-use kernel::dice::record::RollSource;
+use kernel::Seat;
 
-use super::{HandView, ProofView, RulesMark, read};
+use super::{HandView, ProofView, RulesMark};
 use crate::error::ApiResult;
-use crate::record::{Ordered, Rolled, Struck};
+use crate::record::{Amended, Chosen, Ordered, RollSource, Rolled};
 use crate::session::{Session, broken};
+use engine::session::body_of;
 
 impl Session {
     /// Whether these entries are as they were written. Each is read from the file and hashed again now, and must follow
@@ -52,45 +53,25 @@ impl Session {
             .collect()
     }
 
-    /// Who did what in these entries, and who agreed where an answer was corrected.
-    pub(super) fn hands(&self, part: &[u64]) -> ApiResult<Vec<HandView>> {
+    /// Who did what in these entries, and who agreed where one of them was amended. What the seat may not read, it hears
+    /// nothing about.
+    pub(super) fn hands(
+        &self,
+        seat: Seat,
+        part: &[u64],
+        amended_by: Option<u64>,
+    ) -> ApiResult<Vec<HandView>> {
         let mut hands = Vec::new();
-        for seq in part {
-            let entry = self.entry(*seq)?;
-            let seat = kernel::Seat::from_word(&entry.seat);
-            let mut who =
-                seat.map_or_else(|| entry.seat.clone(), |seat| self.player_at(seat, *seq));
-            let did = match entry.kind {
-                Kind::Ordered => "gave the order".to_owned(),
-                Kind::RollCalled => "was called on for the dice".to_owned(),
-                Kind::ChoiceCalled => "was asked to choose".to_owned(),
-                Kind::Chosen => "chose".to_owned(),
-                Kind::Rolled | Kind::Amended => {
-                    let rolled: Rolled = read(&entry)?;
-                    let app = matches!(rolled.source, RollSource::App(_));
-                    if let RollSource::Table(table) = &rolled.source {
-                        who.clone_from(&table.typed_by);
-                    }
-                    if let Some(old) = rolled.amends {
-                        hands.extend(self.agreed(old, &entry)?);
-                        format!("typed the dice anew instead of entry {old}")
-                    } else if app {
-                        "let the app roll".to_owned()
-                    } else {
-                        "typed the dice".to_owned()
-                    }
-                }
-                Kind::Struck => "took back".to_owned(),
-                _ => continue,
-            };
-            hands.push(HandView { did, who, seat, entry: *seq, at_ms: entry.recorded_at });
-            if entry.kind == Kind::Ordered {
-                let ordered: Ordered = read(&entry)?;
-                hands.extend(ordered.agreed_by.iter().map(|seat| HandView {
+        for seq in part.iter().copied().chain(amended_by) {
+            let entry = self.entry_for(seat, seq)?;
+            if let (Some(did), false) = (did(&entry)?, entry.body.is_withheld()) {
+                hands.push(self.hand(&entry, did));
+                let agreed_by = agreed_by(&entry)?;
+                hands.extend(agreed_by.into_iter().map(|seat| HandView {
                     did: "agreed".to_owned(),
-                    who: self.player_at(*seat, *seq),
-                    seat: Some(*seat),
-                    entry: *seq,
+                    who: self.player_at(seat, seq),
+                    seat: Some(seat),
+                    entry: seq,
                     at_ms: entry.recorded_at,
                 }));
             }
@@ -98,25 +79,48 @@ impl Session {
         Ok(hands)
     }
 
-    /// Who agreed to the strike that made room for a corrected answer: the newest strike of it before the correction.
-    fn agreed(&self, old: u64, amended: &Entry) -> ApiResult<Vec<HandView>> {
-        for seq in (old + 1..amended.seq).rev() {
-            let entry = self.entry(seq)?;
-            if entry.kind != Kind::Struck {
-                continue;
+    fn hand(&self, entry: &Entry, did: &str) -> HandView {
+        let seat = Seat::from_word(&entry.seat);
+        let typed_by = match body_of::<Rolled>(entry) {
+            Ok(Rolled { source: RollSource::Typed(name), .. }) if entry.kind == Kind::Rolled => {
+                Some(name)
             }
-            let struck: Struck = read(&entry)?;
-            if (struck.from..=struck.through).contains(&old) {
-                let hand = |seat: &kernel::Seat| HandView {
-                    did: format!("agreed that entry {old} was typed wrongly: {}", struck.reason),
-                    who: self.player_at(*seat, seq),
-                    seat: Some(*seat),
-                    entry: seq,
-                    at_ms: entry.recorded_at,
-                };
-                return Ok(struck.agreed_by.iter().map(hand).collect());
-            }
-        }
-        Ok(Vec::new())
+            _ => None,
+        };
+        let player =
+            || seat.map_or_else(|| entry.seat.clone(), |seat| self.player_at(seat, entry.seq));
+        let who = typed_by.unwrap_or_else(player);
+        HandView { did: did.to_owned(), who, seat, entry: entry.seq, at_ms: entry.recorded_at }
+    }
+}
+
+/// What somebody did with an entry.
+fn did(entry: &Entry) -> ApiResult<Option<&'static str>> {
+    if entry.body.is_withheld() {
+        return Ok(None);
+    }
+    Ok(Some(match entry.kind {
+        Kind::Ordered => "gave the order",
+        Kind::RollCalled => "was called on for the dice",
+        Kind::ChoiceCalled => "was asked to choose",
+        Kind::Chosen if body_of::<Chosen>(entry)?.again.is_some() => "had chosen so before",
+        Kind::Chosen => "chose",
+        Kind::Rolled => match body_of::<Rolled>(entry)?.source {
+            RollSource::App(_) => "let the app roll",
+            RollSource::Typed(_) => "typed the dice",
+            RollSource::Again(_) => "had thrown them before",
+        },
+        Kind::Amended => "amended the past",
+        Kind::Opened => "opened it to all",
+        _ => return Ok(None),
+    }))
+}
+
+/// Who agreed to an order or to an amendment.
+fn agreed_by(entry: &Entry) -> ApiResult<Vec<Seat>> {
+    match entry.kind {
+        Kind::Ordered => Ok(body_of::<Ordered>(entry)?.agreed_by),
+        Kind::Amended => Ok(body_of::<Amended>(entry)?.agreed_by),
+        _ => Ok(Vec::new()),
     }
 }

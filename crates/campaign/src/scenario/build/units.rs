@@ -108,10 +108,14 @@ impl Builder<'_, '_> {
         let Some(hq) = hq.and_then(|hq| self.id(&hq.id, Some(id))).map(StandId) else {
             return;
         };
-        let line = [&entry.commander, &entry.deputy];
-        let people: Vec<PersonSpec> = line.into_iter().flatten().map(person).collect();
-        if !people.is_empty() {
-            self.war.people.insert(hq, people);
+        // A deputy alone commands from the start.
+        let mut line = [&entry.commander, &entry.deputy].into_iter().flatten().map(person);
+        if let Some(commander) = line.next() {
+            self.war.people.insert(hq, commander);
+        }
+        let deputies: Vec<PersonSpec> = line.collect();
+        if !deputies.is_empty() {
+            self.war.deputies.insert(hq, deputies);
         }
         let spec = BattalionSpec {
             name: entry.name.clone(),
@@ -163,7 +167,7 @@ impl Builder<'_, '_> {
                 let message = "a headquarters has the battalion's commander";
                 self.fault("scenario::key", commander.span.clone(), message, help);
             }
-            self.war.people.insert(id, vec![person(commander)]);
+            self.war.people.insert(id, person(commander));
         }
         self.core(&Core {
             id,
@@ -196,7 +200,7 @@ impl Builder<'_, '_> {
             None => self.starts(entry.hex.as_ref(), &entry.id),
         };
         if let Some(commander) = &entry.commander {
-            self.war.people.insert(StandId(id), vec![person(commander)]);
+            self.war.people.insert(StandId(id), person(commander));
         }
         let name = entry.name.clone().unwrap_or_else(|| id.to_string());
         for platoon in &entry.platoons {

@@ -177,6 +177,7 @@ fn touched(position: &tsg::State, order: &Order) -> Vec<Name> {
             | Ruling::Air { .. }
             | Ruling::Recovery { .. }
             | Ruling::Objective { .. }
+            | Ruling::VoidOrders { .. }
             | Ruling::End { .. } => Vec::new(),
         },
         Order::SealOrders { .. }

@@ -25,12 +25,12 @@ pub(in crate::war) fn offer(
     let position = match battle {
         Battle::TwoStarGeneral(position) => position,
         Battle::CombatCaptain(position) => {
-            company::offer(state, parent, (position, side), free_name(state), offers);
+            company::offer(state, parent, (position, side), state.next_battle_name(), offers);
             return;
         }
         Battle::Combat(_) => return,
     };
-    patrol::offer(state, parent, (position, side), free_name(state), offers);
+    patrol::offer(state, parent, (position, side), state.next_battle_name(), offers);
     prepared::offer(state, parent, (position, side), offers);
     let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
         Some(tsg::Order::Attack { stands, target }) => {
@@ -42,7 +42,7 @@ pub(in crate::war) fn offer(
     if attacks.is_empty() {
         return;
     }
-    let child = free_name(state);
+    let child = state.next_battle_name();
     let none = GroundChoice::default();
     for (stands, target, label) in attacks {
         let Ok(fight) = attack::may_attack(position, side, &stands, target) else { continue };
@@ -100,14 +100,6 @@ pub(in crate::war) fn report_offers(
         let may = accept::may_abandon(state, parent, child).map(|_| ());
         offer_or_bar(offers, parent, what, order, may);
     }
-}
-
-/// The first name of the kind `fight-1` that no battle of the war has had.
-fn free_name(state: &WarState) -> BattleId {
-    let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
-    let kept = |id: &BattleId| state.setup.actions.iter().any(|action| action.id == *id);
-    let mut free = names.filter(|id| !state.battles.contains_key(id) && !kept(id));
-    free.next().unwrap_or_else(BattleId::main)
 }
 
 fn offer_or_bar(

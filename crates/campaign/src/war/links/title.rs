@@ -19,6 +19,15 @@ impl WarState {
         }
     }
 
+    /// The name of the next smaller battle: the first of the kind `fight-1` that no battle of the war has.
+    #[must_use]
+    pub fn next_battle_name(&self) -> BattleId {
+        let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
+        let kept = |id: &BattleId| self.setup.actions.iter().any(|action| action.id == *id);
+        let mut free = names.filter(|id| !self.battles.contains_key(id) && !kept(id));
+        free.next().unwrap_or_else(BattleId::main)
+    }
+
     /// An order about the smaller battles of `parent` in a few words, with their titles.
     #[must_use]
     pub fn link_words(&self, parent: BattleId, order: &LinkOrder) -> String {

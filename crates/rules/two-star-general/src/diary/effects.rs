@@ -73,6 +73,7 @@ fn ruled(state: &State, ruling: &Ruling) -> Effects {
         | Ruling::Air { .. }
         | Ruling::Recovery { .. }
         | Ruling::Objective { .. }
+        | Ruling::VoidOrders { .. }
         | Ruling::End { .. } => Effects::NONE,
     }
 }

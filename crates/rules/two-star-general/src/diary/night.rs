@@ -116,6 +116,9 @@ fn ruled(state: &State, ruling: &Ruling) -> String {
             let holder = holder.map_or_else(|| "nobody".to_owned(), |s| side_name(state, s));
             format!("{} belongs to {holder}.", objective(state, *hex))
         }
+        Ruling::VoidOrders { side } => {
+            format!("the face-down orders of {} are void.", side_name(state, *side))
+        }
         Ruling::End { winner } => format!("the battle is over; {}.", verdict(state, *winner)),
     }
 }

@@ -41,6 +41,11 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, at: Seq) {
         Ruling::Objective { hex, holder } => {
             state.objectives.insert(*hex, *holder);
         }
+        Ruling::VoidOrders { side } => {
+            if let Phase::Orders(orders) = &mut state.phase {
+                orders.sealed[side.index()] = None;
+            }
+        }
         Ruling::End { winner } => {
             let points = state.objective_points();
             let reason = EndReason::Ruled;

@@ -62,8 +62,20 @@ fn check(state: &State, ruling: &Ruling) -> Result<(), Refusal> {
         Ruling::Objective { hex, .. } if !state.objectives.contains_key(hex) => {
             impossible(format!("{hex} is no objective"))
         }
+        Ruling::VoidOrders { side } => may_void(state, *side),
         Ruling::Recovery { .. } | Ruling::Objective { .. } | Ruling::End { .. } => Ok(()),
     }
+}
+
+/// R102 Only orders that lie face down can be void.
+fn may_void(state: &State, side: Side) -> Result<(), Refusal> {
+    let Phase::Orders(orders) = &state.phase else {
+        return impossible("orders lie face down in the orders phase only");
+    };
+    if orders.sealed[side.index()].is_none() || orders.revealed[side.index()].is_some() {
+        return impossible("that side has no orders lying face down");
+    }
+    Ok(())
 }
 
 /// §1.6 Orders that lie face down must still be possible when they are turned up.
@@ -106,7 +118,8 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
         | Ruling::Shots { .. }
         | Ruling::Air { .. }
         | Ruling::Recovery { .. }
-        | Ruling::Objective { .. } => {}
+        | Ruling::Objective { .. }
+        | Ruling::VoidOrders { .. } => {}
     }
 }
 

@@ -250,7 +250,7 @@ fn choose(
     let called = listed(may);
     let call = choice(state, fight, may, asking);
     for index in tape.choose(call)? {
-        match called[usize::from(*index)] {
+        match called[usize::from(index)] {
             Called::Platoon(id) => support.platoons.push(id),
             Called::Battery(id) => support.batteries.push(id),
             Called::Air => support.air = true,

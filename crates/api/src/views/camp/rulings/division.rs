@@ -9,7 +9,7 @@ use kernel::Side;
 use super::{FieldKind, RulingChoice, RulingField, RulingKind, choice, field, number, plain};
 
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 10] = [
+pub(super) const KINDS: [RulingKind; 11] = [
     RulingKind::Strength,
     RulingKind::Place,
     RulingKind::Attach,
@@ -19,6 +19,7 @@ pub(super) const KINDS: [RulingKind; 10] = [
     RulingKind::Air,
     RulingKind::Recovery,
     RulingKind::Objective,
+    RulingKind::VoidOrders,
     RulingKind::End,
 ];
 
@@ -36,6 +37,7 @@ impl RulingKind {
             Ruling::Air { .. } => Self::Air,
             Ruling::Recovery { .. } => Self::Recovery,
             Ruling::Objective { .. } => Self::Objective,
+            Ruling::VoidOrders { .. } => Self::VoidOrders,
             Ruling::End { .. } => Self::End,
         }
     }
@@ -65,6 +67,10 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
         RulingKind::Objective => {
             ("Holder of an objective", "An objective belongs to a side, or to nobody.")
         }
+        RulingKind::VoidOrders => (
+            "Face-down orders are void",
+            "A side's face-down orders do not count, because they cannot be turned up; it writes them anew.",
+        ),
         _ => ("End of the battle", "The battle is over."),
     }
 }
@@ -72,8 +78,17 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 /// Why a kind cannot be ruled now.
 pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
     let state = war.main();
-    let by_day = kind == RulingKind::Recovery && !matches!(state.phase, Phase::Night(_));
-    by_day.then(|| "There are recovery points at night only.".to_owned())
+    match (kind, &state.phase) {
+        (RulingKind::Recovery, Phase::Night(_)) => None,
+        (RulingKind::Recovery, _) => Some("There are recovery points at night only.".to_owned()),
+        (RulingKind::VoidOrders, Phase::Orders(orders))
+            if orders.sealed.iter().any(Option::is_some) =>
+        {
+            None
+        }
+        (RulingKind::VoidOrders, _) => Some("No orders lie face down.".to_owned()),
+        _ => None,
+    }
 }
 
 /// The fields of a kind; none for a kind of another book.
@@ -120,6 +135,7 @@ pub(super) fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
             choice("hex", "Objective", objectives(state)),
             choice("holder", "Holder", with_nobody(war, "nobody")),
         ],
+        RulingKind::VoidOrders => vec![choice("side", "Side", sides(war))],
         RulingKind::End => vec![choice("winner", "Winner", with_nobody(war, "nobody: a draw"))],
         _ => Vec::new(),
     }

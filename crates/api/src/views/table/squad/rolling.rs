@@ -24,12 +24,12 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub(crate) fn rolling(&self, battle: BattleId) -> ApiResult<Option<TableRolling>> {
-        let Some(open) = &self.fold.open else { return Ok(None) };
+        let Some(open) = self.fold.open.get(&battle) else { return Ok(None) };
         let Some(Battle::Combat(state)) = self.fold.war.battle(battle) else { return Ok(None) };
-        let Some(Call::Choice(call)) = open.call.map(|at| self.call_of(at)).transpose()? else {
+        let Ok(Call::Choice(call)) = self.waiting_in(battle).map(|waiting| waiting.call) else {
             return Ok(None);
         };
-        let (given, answers) = self.open_order(open)?;
+        let (given, answers) = self.open_order(battle, open)?;
         Ok(match given.order {
             BattleOrder::Combat(order) if given.battle == battle => {
                 rolling(state, &order, &answers, &call)
@@ -57,13 +57,16 @@ fn rolling(
         hand && matches!(answers.first(), Some(Answer::Faces(faces)) if faces[..] == [1]);
     let start = if is_dropped { state.disc(soldier)?.centre } else { *aimed };
     let mut way = vec![start];
+    // Every step is asked with the same twelve hours.
+    let hour = |word: &String| call.options.iter().position(|option| option.word == *word);
     let rolled = answers.iter().filter_map(|answer| match answer {
-        Answer::Chosen(chosen) => chosen.first().copied(),
+        Answer::Chosen(chosen) => chosen.first().map(|at| usize::from(*at)),
+        Answer::Words(words) => words.first().and_then(hour),
         Answer::Faces(_) => None,
     });
     let mut at = start;
     for index in rolled {
-        at = inch(table, at, usize::from(index));
+        at = inch(table, at, index);
         way.push(at);
     }
     let roll = |(index, option): (usize, &kernel::ChoiceOption)| TableRoll {

@@ -1,0 +1,239 @@
+//! A war in which one side knows something, played at random with real dice: the same seed gives the same war, whatever that
+//! side knows.
+
+use std::path::{Path, PathBuf};
+
+use api::{Api, ApiError, Host, Reply, Request};
+use campaign::Battle;
+use campaign::two_star_general::state::Phase;
+use kernel::{Call, Seat, Side, whim};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// What a side alone is told, who waits for its posts, and what it remarks for itself.
+pub(super) struct Secrets {
+    pub(super) briefing: &'static str,
+    pub(super) deputies: [&'static str; 2],
+    pub(super) remark: &'static str,
+}
+
+impl Secrets {
+    pub(super) fn all(&self) -> [&'static str; 4] {
+        [self.briefing, self.deputies[0], self.deputies[1], self.remark]
+    }
+}
+
+/// The deputies of the teaching scenario, by side.
+const DEPUTIES: [[&str; 2]; 2] = [["Peter Rowe", "Simon Grey"], ["Josef Keller", "Otto Ritter"]];
+/// More steps than any war here needs.
+const STEPS_MOST: u64 = 4_000;
+
+pub(super) struct War {
+    folder: TempDir,
+    api: Api,
+    pub(super) file: PathBuf,
+    /// Whose secrets they are.
+    owner: Side,
+    /// His remarks for himself so far.
+    pub(super) remarks: usize,
+}
+
+impl War {
+    pub(super) fn founded(scenario: &str, owner: Side, secrets: &Secrets) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let campaigns = folder.path().join("campaigns");
+        copy_scenario(scenario, &campaigns.join(scenario), owner, secrets);
+        let data = folder.path().join("data");
+        std::fs::create_dir(&data).unwrap();
+        let time = chrono::DateTime::from_timestamp(1_795_000_000, 0).unwrap();
+        let api = Api::new(Host::new(data, vec![campaigns]).at(time));
+        let file = folder.path().join("war.wardiary");
+        let mut war = Self { folder, api, file, owner, remarks: 0 };
+        let players = json!({"blue": "Anna", "orange": "Bert"});
+        war.ask(&json!({"new": {"scenario": scenario, "players": players}})).unwrap();
+        war
+    }
+
+    /// Plays on at random until the journal has so many entries.
+    pub(super) fn play(&mut self, seed: u64, until: u64, secrets: &Secrets) {
+        for step in 0..STEPS_MOST {
+            if self.entries() >= until {
+                return;
+            }
+            self.step(seed.wrapping_mul(STEPS_MOST).wrapping_add(step), secrets);
+        }
+        panic!("the war does not go on");
+    }
+
+    /// Plays on until orders are written and none lies face down.
+    pub(super) fn play_to_orders(&mut self, seed: u64, secrets: &Secrets) {
+        for step in 0..STEPS_MOST {
+            if self.writes_orders() && self.call().is_none() {
+                return;
+            }
+            self.step(seed.wrapping_mul(STEPS_MOST).wrapping_add(step), secrets);
+        }
+        panic!("nobody writes orders");
+    }
+
+    fn step(&mut self, seed: u64, secrets: &Secrets) {
+        let roll = self.call().and_then(|(at, call)| match call {
+            Call::Roll(roll) => Some((at, roll)),
+            Call::Choice(_) => None,
+        });
+        let side = Side::BOTH[whim::pick(seed, 2)];
+        match (whim::pick(seed.wrapping_add(1), 40), roll) {
+            (0, _) => {
+                self.remarks += 1;
+                let text = format!("{} {seed}", secrets.remark);
+                let seat = self.owner.seat();
+                self.ask(&json!({"note": {"seat": seat, "text": text, "private": true}})).unwrap();
+            }
+            (1, _) => {
+                self.ask(&json!({"note": {"seat": side, "text": "It rains."}})).unwrap();
+            }
+            (2, _) => self.take_out(seed),
+            (_, Some((call, roll))) => {
+                let face =
+                    |n: u16| 1 + whim::pick(seed.wrapping_add(9 + u64::from(n)), roll.sides.into());
+                let faces: Vec<String> = (0..roll.count).map(|n| face(n).to_string()).collect();
+                let dice = json!({"typed": faces.join(" ")});
+                self.ask(&json!({"dice": {"seat": roll.seat, "call": call, "dice": dice}}))
+                    .unwrap();
+            }
+            (3..8, None) => self.command(side, "random"),
+            (_, None) => self.command(side, "fights_out"),
+        }
+    }
+
+    fn command(&mut self, side: Side, kind: &str) {
+        self.ask(&json!({"command": {"side": side, "kind": kind}})).unwrap();
+    }
+
+    /// The umpire takes a late order out; where later ones come out otherwise, they do.
+    fn take_out(&mut self, seed: u64) {
+        let orders = self.status()["last_orders"].clone();
+        let newest: Vec<u64> =
+            orders.as_object().unwrap().values().flat_map(Value::as_u64).collect();
+        if let Some(entry) = newest.get(whim::pick(seed.wrapping_add(2), newest.len().max(1))) {
+            let change = json!({"out": {"entry": entry}});
+            let amend =
+                json!({"seat": "umpire", "change": change, "reason": "a slip", "on_new": "fall"});
+            // Where something was fought out below, other orders may have to come out first.
+            let _ = self.ask(&json!({ "amend": amend }));
+        }
+    }
+
+    /// The owner writes orders of which the others know nothing; `which` of all that he might.
+    pub(super) fn write_secretly(&mut self, which: usize) {
+        let side = self.owner;
+        let sheet = self.ask(&json!({"sheet": {"side": side}})).unwrap();
+        let sheet = serde_json::to_value(sheet).unwrap();
+        let lines = sheet["sheet"]["battalions"].as_array().unwrap();
+        let others = lines.iter().flat_map(|line| {
+            let allowed = line["allowed"].as_array().unwrap().iter();
+            allowed
+                .filter(|order| **order != line["order"])
+                .map(|order| (&line["battalion"], order))
+        });
+        let others: Vec<(&Value, &Value)> = others.collect();
+        let (battalion, order) = others[which];
+        let orders = json!({battalion.as_str().unwrap(): order});
+        self.ask(&json!({"write_orders": {"side": side, "orders": orders}})).unwrap();
+    }
+
+    pub(super) fn seal(&mut self) {
+        let side = self.owner;
+        self.ask(&json!({"seal_orders": {"side": side}})).unwrap();
+    }
+
+    /// Sends a request about this war; paths are names in its folder.
+    pub(super) fn ask(&mut self, ask: &Value) -> Result<Reply, ApiError> {
+        let request = self.request(ask);
+        self.api.handle(request)
+    }
+
+    fn request(&self, ask: &Value) -> Request {
+        let mut ask = ask.clone();
+        let (name, fields) = ask.as_object_mut().unwrap().iter_mut().next().unwrap();
+        if name != "import" {
+            fields["file"] = json!(self.file);
+        }
+        let mut request: Request =
+            serde_json::from_value(ask.clone()).unwrap_or_else(|fault| panic!("{ask}: {fault}"));
+        let (there, made) = request.paths_mut();
+        for path in there.into_iter().chain(made) {
+            *path = self.folder.path().join(&*path);
+        }
+        request
+    }
+
+    /// The answer as text, without the folder's name and without hashes, salts, keys and tips.
+    pub(super) fn answer(&mut self, ask: &Value) -> String {
+        let answer = match self.ask(ask) {
+            Ok(reply) => serde_json::to_string(&reply).unwrap(),
+            Err(error) => serde_json::to_string(&error).unwrap(),
+        };
+        self.clean(&answer)
+    }
+
+    pub(super) fn clean(&self, answer: &str) -> String {
+        let folder = self.folder.path().display().to_string();
+        let hashes = regex::Regex::new("[0-9a-f]{16,}").unwrap();
+        hashes.replace_all(&answer.replace(&folder, ""), "#").into_owned()
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(super) fn session(&mut self) -> &mut api::Session {
+        let file = self.file.clone();
+        self.api.session(&file).unwrap()
+    }
+
+    pub(super) fn entries(&mut self) -> u64 {
+        self.session().fold().seq
+    }
+
+    pub(super) fn status(&mut self) -> Value {
+        let reply = self.ask(&json!({"status": {"seat": "umpire"}})).unwrap();
+        serde_json::to_value(reply).unwrap()["status"].clone()
+    }
+
+    /// The first call that waits, with its entry.
+    pub(super) fn call(&mut self) -> Option<(u64, Call)> {
+        let first = self.session().waiting().unwrap().into_iter().next()?;
+        Some((first.at, first.call))
+    }
+
+    fn writes_orders(&mut self) -> bool {
+        let battles = &self.session().fold().war.battles;
+        battles.values().any(|battle| {
+            let Battle::TwoStarGeneral(state) = battle else { return false };
+            matches!(&state.phase, Phase::Orders(orders) if orders.sealed == [None, None])
+        })
+    }
+}
+
+/// The scenario with what the side is told, and with who waits for its posts.
+fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns").join(scenario);
+    std::fs::create_dir_all(to).unwrap();
+    for item in std::fs::read_dir(from).unwrap() {
+        let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();
+        let mut text = std::fs::read_to_string(path).unwrap();
+        if name == *format!("briefing-{owner}.md") {
+            text = format!("# For {owner}\n\n{}\n", secrets.briefing);
+        }
+        for (known, secret) in DEPUTIES[owner.index()].iter().zip(secrets.deputies) {
+            text = text.replace(known, secret);
+        }
+        std::fs::write(to.join(name), text).unwrap();
+    }
+}
+
+/// The seat from which it is kept.
+pub(super) fn reader(owner: Side) -> Seat {
+    owner.enemy().seat()
+}

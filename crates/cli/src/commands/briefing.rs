@@ -1,0 +1,74 @@
+//! `briefing`: what each side alone was told when the campaign was founded.
+
+use api::error::ApiResult;
+use api::request::{Reply, Request};
+use api::views::BriefingView;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::{Door, wanted};
+use crate::look::{Look, bold, of_side};
+
+/// What your side alone was told at the founding
+#[derive(Debug, Args)]
+pub(crate) struct Briefing {
+    #[command(flatten)]
+    file: File,
+    /// Who reads
+    #[arg(long, value_enum)]
+    seat: SeatWord,
+}
+
+impl Briefing {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let request = Request::Briefing { file: self.file.file, seat: self.seat.into() };
+        let views = wanted!(door.ask(request), Reply::Briefing)?;
+        let text = drawn(&views, &door.look);
+        Ok(Answer::reply(Reply::Briefing(views), text))
+    }
+}
+
+/// Each side's briefing, or for whose eyes it is.
+pub(crate) fn drawn(views: &[BriefingView], look: &Look) -> String {
+    let one = |view: &BriefingView| {
+        let opened = if view.opened { ", open to all" } else { "" };
+        let head = of_side(view.side, bold(format!("{} ({}{opened})", view.name, view.side)));
+        let text = match view.text.as_deref().map(str::trim) {
+            None => format!("For {}'s eyes only.", view.side),
+            Some("") => "The scenario has no briefing for this side.".to_owned(),
+            Some(text) => look.wrap(&unbroken(text), ""),
+        };
+        format!("{head}\n{text}")
+    };
+    views.iter().map(one).collect::<Vec<_>>().join("\n\n")
+}
+
+/// Markdown with each paragraph on one line, to be broken where the window ends.
+fn unbroken(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let is_own = line.is_empty() || line.starts_with(['#', '|', '-', '*', '>']);
+        match lines.last_mut() {
+            Some(last) if !is_own && is_prose(last) => last.push_str(&format!(" {}", line.trim())),
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
+fn is_prose(line: &str) -> bool {
+    !line.is_empty() && !line.starts_with(['#', '|'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_and_items_are_lines_and_tables_stay() {
+        let text = "# Head\nHold the\nbridge.\n\n| a | b |\n|---|---|\n- one\n  more\n- two";
+        let expected = "# Head\nHold the bridge.\n\n| a | b |\n|---|---|\n- one more\n- two";
+        assert_eq!(unbroken(text), expected);
+    }
+}

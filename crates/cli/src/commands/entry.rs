@@ -1,0 +1,32 @@
+//! `entry`: one entry as it lies in the file.
+
+use api::error::ApiResult;
+use api::request::{Reply, Request};
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::{File, SeatWord};
+use crate::door::{Door, wanted};
+use crate::show;
+
+/// An entry as it lies in the file, with its hashes
+#[derive(Debug, Args)]
+pub(crate) struct Entry {
+    #[command(flatten)]
+    file: File,
+    /// The entry
+    entry: u64,
+    /// Who reads: what is not for that seat's eyes is withheld
+    #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
+    seat: SeatWord,
+}
+
+impl Entry {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let (file, seat) = (self.file.file, self.seat.into());
+        let view =
+            wanted!(door.ask(Request::Entry { file, seat, entry: self.entry }), Reply::Entry)?;
+        let text = show::entry(&view);
+        Ok(Answer::reply(Reply::Entry(view), text).unchanged())
+    }
+}

@@ -1,0 +1,142 @@
+//! Changing the past at the keyboard: first the plan, then and now; then who agrees; then it is done.
+
+use api::error::ApiResult;
+use api::kernel::Seat;
+use api::record::OnNewQuestion;
+use api::request::{Reply, Request};
+use api::views::AmendPlanView;
+
+use crate::door::wanted;
+use crate::show;
+use crate::words::{Manner, Past};
+
+use super::keyboard::Line;
+use super::{Game, Next};
+
+impl Game<'_> {
+    /// `undo`, `undo reason`: the last order of the battle at the keyboard.
+    pub(super) fn undo(&mut self, seat: Seat, reason: &str) -> ApiResult<Next> {
+        let reason = if reason.is_empty() { "taken back at the table" } else { reason }.to_owned();
+        let manner = Manner { battle: Some(self.battle_here()), reason, ..Manner::default() };
+        self.change(seat, &["last"], manner)
+    }
+
+    /// `redo`, `redo 57`: the last amendment, or this one, is taken out.
+    pub(super) fn redo(&mut self, seat: Seat, entry: &str) -> ApiResult<Next> {
+        let reason = "it was right before".to_owned();
+        let manner = Manner { redo: true, reason, ..Manner::default() };
+        self.change(seat, &[if entry.is_empty() { "last" } else { entry }], manner)
+    }
+
+    /// `amend 42 with dice 66531`, `amend before 42 rule …`.
+    pub(super) fn amend(&mut self, seat: Seat, said: &str) -> ApiResult<Next> {
+        let words: Vec<&str> = said.split_whitespace().collect();
+        let manner = Manner { battle: Some(self.battle_here()), ..Manner::default() };
+        if let Err(error) = Past::read(&words, &manner) {
+            self.fault(&error);
+            return Ok(Next::On);
+        }
+        match self.ask("Reason> ")? {
+            Line::End => Ok(Next::Quit),
+            Line::Text(reason) => self.change(seat, &words, Manner { reason, ..manner }),
+        }
+    }
+
+    fn battle_here(&self) -> api::campaign::BattleId {
+        self.battle.unwrap_or_else(api::campaign::BattleId::main)
+    }
+
+    /// Shows what would change, asks, and does it.
+    fn change(&mut self, seat: Seat, words: &[&str], manner: Manner) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        let meant =
+            Past::read(words, &manner).and_then(|past| past.meant(self.door, &file, &manner));
+        let (change, on_new) = match meant {
+            Ok(meant) => (meant.wanted, OnNewQuestion::default()),
+            Err(error) => return self.not_so(&error),
+        };
+        let request =
+            Request::AmendPlan { file: file.clone(), seat, change: change.clone(), on_new };
+        let plan = match wanted!(self.door.ask_long("Deciding again", request), Reply::AmendPlan) {
+            Ok(plan) => plan,
+            Err(error) => return self.not_so(&error),
+        };
+        let look = self.door.look;
+        self.page(&show::amend_plan(&plan, &look))?;
+        let Some(agreed_by) = self.agreed(seat, &plan)? else { return Ok(Next::On) };
+        let (reason, plan) = (manner.reason, Some(plan.mark));
+        let idem = None;
+        let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
+        match self.door.ask_long("Amending", request) {
+            Ok(Reply::Amended { entry, status }) => {
+                self.say(&format!(
+                    "Entry {entry} amends it; what no longer counts stays readable in the log. redo {entry} takes it out again."
+                ));
+                // What was left waiting in another battle may have been taken out, and something new may wait.
+                self.left.retain(|left| status.calls.iter().any(|call| call.entry == *left));
+                Ok(Next::On)
+            }
+            Ok(_) => Err(crate::door::unexpected()),
+            Err(error) => self.not_so(&error),
+        }
+    }
+
+    fn not_so(&mut self, error: &api::ApiError) -> ApiResult<Next> {
+        self.fault(error);
+        Ok(Next::On)
+    }
+
+    /// The seats that agree; nothing when it is not to be done.
+    fn agreed(&mut self, seat: Seat, plan: &AmendPlanView) -> ApiResult<Option<Vec<Seat>>> {
+        if plan.agreement.is_none() {
+            let falls = show::falling(plan);
+            let line = self.ask(&format!("{falls} Amend so? y: yes, Enter: no> "))?;
+            let is_yes = matches!(&line, Line::Text(text) if is_yes(text));
+            if !is_yes {
+                self.say("Nothing is changed.");
+            }
+            return Ok(is_yes.then(Vec::new));
+        }
+        let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: nobody> ")?;
+        let agreed = match line {
+            Line::Text(text) => agreed(seat, &text),
+            Line::End => Vec::new(),
+        };
+        if agreed.is_empty() {
+            self.say("Nobody agrees: nothing is changed.");
+            return Ok(None);
+        }
+        Ok(Some(agreed))
+    }
+}
+
+fn is_yes(text: &str) -> bool {
+    matches!(&*text.to_lowercase(), "y" | "yes")
+}
+
+/// The seats a line names, each by its word or the beginning of it; a plain yes is the other side's.
+fn agreed(asking: Seat, text: &str) -> Vec<Seat> {
+    if is_yes(text) {
+        return asking.side().map(|side| side.enemy().seat()).into_iter().collect();
+    }
+    let named = |seat: &Seat| {
+        let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        words.any(|word| seat.word().starts_with(&*word.to_lowercase()))
+    };
+    [Seat::Blue, Seat::Orange, Seat::Umpire].into_iter().filter(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_agree_by_name_or_initial_and_nothing_is_nobody() {
+        let agreed = |text| agreed(Seat::Blue, text);
+        assert_eq!(agreed("y"), [Seat::Orange]);
+        assert_eq!(agreed("b"), [Seat::Blue]);
+        assert_eq!(agreed("Orange, umpire"), [Seat::Orange, Seat::Umpire]);
+        assert_eq!(agreed(""), []);
+        assert_eq!(agreed("app"), []);
+    }
+}
