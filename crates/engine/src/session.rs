@@ -107,15 +107,19 @@ impl Session {
     }
 
     /// Opens for reading, checking only what was written since the head this computer remembers: the hub's thumbnails
-    /// and jumps about in a file that was checked whole before.
+    /// and jumps about in a file that was checked whole before. One with a fault opens as [`Session::open_to_read`]
+    /// opens it.
     ///
     /// # Errors
     /// As [`Session::open`].
     pub fn open_quickly(path: &Path, host: &Host) -> ApiResult<Self> {
-        let opening = Opening::new().heads(host.heads_file()).check(OpenCheck::Tail);
-        let session = Self::on(Journal::open_read_only(path, opening)?)?;
-        session.check_what_was_folded()?;
-        Ok(session)
+        let quickly = || -> ApiResult<Self> {
+            let opening = Opening::new().heads(host.heads_file()).check(OpenCheck::Tail);
+            let session = Self::on(Journal::open_read_only(path, opening)?)?;
+            session.check_what_was_folded()?;
+            Ok(session)
+        };
+        quickly().or_else(|_| Self::open_to_read(path, host))
     }
 
     /// Checks the chain of the founding, and of everything from the snapshot on that was folded.

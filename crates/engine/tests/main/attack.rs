@@ -88,8 +88,10 @@ impl Target {
     /// A state that is shown is one of the war's own, or is said to be of a broken file.
     fn nothing_false_is_shown(&self, file: &Path, told: &str) {
         let host = &self.place.host;
-        for opened in [Session::open_to_read(file, host), Session::open_quickly(file, host)] {
-            let Ok(session) = opened else { continue };
+        let (whole, quickly) =
+            (Session::open_to_read(file, host), Session::open_quickly(file, host));
+        assert_eq!(whole.is_ok(), quickly.is_ok(), "opens in one of two ways: {told}");
+        for session in [whole, quickly].into_iter().flatten() {
             let seq = session.fold().seq;
             let at = usize::try_from(seq).expect("small");
             let own = self.images.get(at).is_some_and(|image| *image == session.fold().image());
