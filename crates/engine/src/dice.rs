@@ -1,7 +1,7 @@
 //! Dice for a call: typed from the table, or derived by the app from the links that every seat reveals.
 //!
 //! [`secrets`] keeps the seats' chains of this file, [`lock`] seals them with a passphrase, [`device`] takes links from the
-//! players' own devices, [`proof`] derives faces again.
+//! players' own devices, [`proof`] says what a roll is thrown for and derives its faces again.
 
 mod device;
 mod lock;
@@ -9,7 +9,6 @@ mod proof;
 mod secrets;
 
 use journal::{Entry, Idem};
-use kernel::dice::derive::DiceQuestion;
 use kernel::dice::notation;
 use kernel::dice::record::{AppRoll, Holder};
 use kernel::{Call, RollCall, Seat};
@@ -90,27 +89,11 @@ impl Session {
             return Ok(AppThrow::Wants(wanted));
         }
         let links = self.next_links()?;
-        let faces = self.question(&waiting, number)?.faces(&links);
+        let faces = self.dice_question(call, number)?.faces(&links);
         self.secrets.forget_links();
         let source = RollSource::App(AppRoll { number, links });
         let outcome = self.record_roll(host, &waiting, by, &Rolled { faces, source }, idem)?;
         Ok(AppThrow::Fell(Box::new(outcome)))
-    }
-
-    /// The canonical question of a call, as the app roll of this number.
-    fn question(&self, waiting: &Waiting, number: u64) -> ApiResult<Asking> {
-        let roll = roll_of(waiting)?;
-        let (_, order) = self.order_now(waiting.battle, waiting.order.seq)?;
-        Ok(Asking {
-            campaign: self.fold.dice.campaign().to_owned(),
-            number,
-            battle: waiting.battle.to_string(),
-            seat: waiting.order.seat,
-            order,
-            call: u32::try_from(waiting.order.answers.len()).unwrap_or(u32::MAX),
-            count: roll.count,
-            sides: roll.sides,
-        })
     }
 
     /// Whether an entry holds these dice, typed at the table for this call.
@@ -121,40 +104,6 @@ impl Session {
         entry.cause == Some(call)
             && matches!(rolled.source, RollSource::Typed(_))
             && read.is_ok_and(|faces| faces == rolled.faces)
-    }
-}
-
-/// A question, owned.
-struct Asking {
-    campaign: String,
-    number: u64,
-    battle: String,
-    seat: Seat,
-    order: String,
-    call: u32,
-    count: u16,
-    sides: u8,
-}
-
-impl Asking {
-    fn as_question(&self) -> DiceQuestion<'_> {
-        DiceQuestion {
-            campaign: &self.campaign,
-            number: self.number,
-            battle: &self.battle,
-            seat: self.seat.word(),
-            order: self.order.as_bytes(),
-            call: self.call,
-            count: self.count.into(),
-            sides: self.sides,
-        }
-    }
-
-    fn faces(
-        &self,
-        links: &std::collections::BTreeMap<String, kernel::dice::chain::Link>,
-    ) -> Vec<u8> {
-        self.as_question().faces(links)
     }
 }
 

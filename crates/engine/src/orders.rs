@@ -3,6 +3,7 @@
 
 mod author;
 mod before;
+mod entries;
 mod keys;
 mod waiting;
 mod write;
@@ -16,10 +17,11 @@ use crate::amendments::Amendments;
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
 use crate::fold::OpenOrder;
 use crate::host::Host;
-use crate::record::{Asked, Change, Chosen, Ordered, Rolled, text};
+use crate::record::{Asked, Chosen, Ordered, Rolled, text};
 use crate::session::{NewCause, NewEntry, Session, body_of};
 use crate::words::refused_in;
 
+pub use entries::OrderEntries;
 pub(crate) use write::{Given, Step};
 
 /// What an order or an answer led to.
@@ -177,14 +179,17 @@ impl Session {
     ) -> ApiResult<(WarOrder, String)> {
         let body = match amendments.order_now(seq) {
             None => self.entry(seq)?.text().ok_or_else(|| ApiError::withheld(seq))?.to_owned(),
-            Some(by) => match &amendments.get(by).map(|amendment| &amendment.change) {
-                Some(Change::Order { now, .. }) => now.clone(),
-                _ => return Err(ApiError::broken(by, "it holds no order")),
-            },
+            Some(by) => self.order_put_in(amendments, by)?,
         };
         let ordered: Ordered =
             serde_json::from_str(&body).map_err(|error| ApiError::broken(seq, error))?;
         Ok((WarOrder { battle, order: ordered.order }, body))
+    }
+
+    /// The text of the order that amendment `by` has put in the place of a recorded one.
+    pub(crate) fn order_put_in(&self, amendments: &Amendments, by: u64) -> ApiResult<String> {
+        let now = amendments.get(by).and_then(|amendment| amendment.change.order());
+        now.map(str::to_owned).ok_or_else(|| ApiError::broken(by, "it puts in no order"))
     }
 
     /// The answer in a `rolled` or `chosen` entry as it counts now.
@@ -195,15 +200,13 @@ impl Session {
         self.answer_by(&self.fold.amendments, seq)
     }
 
-    fn answer_by(&self, amendments: &Amendments, seq: u64) -> ApiResult<Answer> {
-        let change = amendments.answer_now(seq);
-        let change = change.and_then(|by| amendments.get(by));
-        match change.map(|amendment| &amendment.change) {
-            Some(Change::Faces { now, .. }) => return Ok(Answer::Faces(now.clone())),
-            Some(Change::Choice { now, .. }) => return Ok(Answer::Words(now.clone())),
-            _ => {}
-        }
-        answer_in(&self.entry(seq)?)
+    /// The same by these amendments.
+    ///
+    /// # Errors
+    /// When the entry is no answer.
+    pub fn answer_by(&self, amendments: &Amendments, seq: u64) -> ApiResult<Answer> {
+        let put_in = amendments.answer_now(seq).and_then(|by| amendments.get(by)?.change.answer());
+        put_in.map_or_else(|| answer_in(&self.entry(seq)?), Ok)
     }
 
     /// Goes on with an order whose call has been answered.

@@ -95,15 +95,14 @@ impl War {
         let asked: Value =
             serde_json::from_str(self.rows[call - 1]["body"].as_str().unwrap()).unwrap();
         let number = |name: &str| asked[name].as_u64().unwrap() as u32;
-        let campaign = self.chains.campaign().to_owned();
         let question = DiceQuestion {
-            campaign: &campaign,
+            campaign: self.chains.campaign().to_owned(),
             number: roll.number,
-            battle: "main",
-            seat: "blue",
-            order: order.as_bytes(),
+            battle: "main".to_owned(),
+            seat: "blue".to_owned(),
+            order: order.to_owned(),
             call: number("call"),
-            count: number("count"),
+            count: number("count") as u16,
             sides: number("sides") as u8,
         };
         if let Some((_, answered)) = &mut self.device {

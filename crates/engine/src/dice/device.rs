@@ -134,8 +134,7 @@ impl Session {
             Some(DeviceLink { seat, tip: due.commitment.tip, index: due.index })
         };
         let seats = self.fold.dice.due().into_iter().filter_map(wanted).collect();
-        let question = self.question(waiting, number)?.as_question().digest();
-        let question = kernel::seal::hex(&question);
+        let question = kernel::seal::hex(&self.dice_question(waiting.at, number)?.digest());
         Ok(LinkWanted { call: waiting.at, number, question, seats, asked: Some((by, idem)) })
     }
 }

@@ -1,4 +1,4 @@
-//! A passphrase for a seat's secret: whoever has a copy of the file still cannot foresee that seat's dice.
+//! A passphrase for a seat's secret: with a copy of the file one still cannot foresee that seat's dice.
 //!
 //! The key comes from the passphrase by Argon2id (RFC 9106) and seals the secret with XChaCha20-Poly1305. A secret that once
 //! lay open in the file may be in a copy of it, so a passphrase always comes with a fresh chain.

@@ -1,4 +1,4 @@
-//! Dice that fell already: whoever takes an order back and gives it again gets no second throw.
+//! Dice that fell already: an order taken back and given again gets no second throw.
 
 use journal::{Entry, Kind};
 use kernel::{Answer, Call, ChoiceCall, Seat};

@@ -1,7 +1,7 @@
 //! The one way to change the past. What was written stays; an amendment says what counts instead.
 
 use campaign::{BattleId, WarEvent};
-use kernel::Seat;
+use kernel::{Answer, Seat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -127,6 +127,25 @@ impl Change {
             Self::Faces { roll, .. } => *roll,
             Self::Choice { choice, .. } => *choice,
             Self::Undone { amendment } | Self::Continued { amendment } => *amendment,
+        }
+    }
+
+    /// The text of the order that it puts in the place of a recorded one.
+    #[must_use]
+    pub fn order(&self) -> Option<&str> {
+        match self {
+            Self::Order { now, .. } => Some(now),
+            _ => None,
+        }
+    }
+
+    /// The answer that it puts in the place of a recorded one.
+    #[must_use]
+    pub fn answer(&self) -> Option<Answer> {
+        match self {
+            Self::Faces { now, .. } => Some(Answer::Faces(now.clone())),
+            Self::Choice { now, .. } => Some(Answer::Words(now.clone())),
+            _ => None,
         }
     }
 }

@@ -14,20 +14,20 @@ const STREAM_DOMAIN: &[u8] = b"wardiary/dice/2\0";
 /// What is thrown for, in its one canonical form. It holds no entry number, no clock, no salt and no prose, so that a remark
 /// between two orders, or another way of saying the same order, changes no face.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiceQuestion<'a> {
+pub struct DiceQuestion {
     /// The campaign's dice identifier, from its founding.
-    pub campaign: &'a str,
+    pub campaign: String,
     /// The campaign's app roll number, from 1.
     pub number: u64,
-    pub battle: &'a str,
+    pub battle: String,
     /// The seat that gave the order.
-    pub seat: &'a str,
-    /// The canonical order: the body of its entry, exactly the bytes that are stored.
-    pub order: &'a [u8],
+    pub seat: String,
+    /// The canonical order: the body of its entry, exactly as it is stored.
+    pub order: String,
     /// Which call of the order this is, counted from 0 over rolls and choices.
     pub call: u32,
     /// How many dice, of how many sides.
-    pub count: u32,
+    pub count: u16,
     pub sides: u8,
 }
 
@@ -39,17 +39,17 @@ struct DiceKey {
     message: Vec<u8>,
 }
 
-impl DiceQuestion<'_> {
+impl DiceQuestion {
     /// The question as bytes; every text has its length before it, so that no two questions have the same.
     fn message(&self) -> Vec<u8> {
         let mut message = STREAM_DOMAIN.to_vec();
-        add_text(&mut message, self.campaign);
+        add_text(&mut message, &self.campaign);
         message.extend(self.number.to_be_bytes());
-        add_text(&mut message, self.battle);
-        add_text(&mut message, self.seat);
-        message.extend(Sha256::digest(self.order));
+        add_text(&mut message, &self.battle);
+        add_text(&mut message, &self.seat);
+        message.extend(Sha256::digest(&self.order));
         message.extend(self.call.to_be_bytes());
-        message.extend(self.count.to_be_bytes());
+        message.extend(u32::from(self.count).to_be_bytes());
         message.push(self.sides);
         message
     }
@@ -74,7 +74,7 @@ impl DiceQuestion<'_> {
         let fair = 256 - 256 % u16::from(self.sides);
         let bytes = (0..=u32::MAX).flat_map(|counter| key.block(counter));
         let fair_bytes = bytes.filter(|byte| u16::from(*byte) < fair);
-        fair_bytes.map(|byte| 1 + byte % self.sides).take(self.count as usize).collect()
+        fair_bytes.map(|byte| 1 + byte % self.sides).take(self.count.into()).collect()
     }
 }
 

@@ -7,7 +7,6 @@ use kernel::Answer;
 use super::sentence::{battle, chosen_words, face_words, order_words};
 use crate::amendments::Amendments;
 use crate::fold::Fold;
-use crate::orders::answer_in;
 use crate::record::{Amended, Asked, Change, Ordered};
 use crate::session::Session;
 
@@ -48,15 +47,15 @@ impl Session {
                 format!("amends entry {order}: the order was \"{now}\", not \"{then}\"")
             }
             Change::Faces { roll, now, .. } => {
-                let then = match self.answer_then(*roll, &fold.amendments) {
-                    Some(Answer::Faces(faces)) => format!(", not {}", face_words(&faces)),
+                let then = match self.answer_by(&fold.amendments, *roll) {
+                    Ok(Answer::Faces(faces)) => format!(", not {}", face_words(&faces)),
                     _ => String::new(),
                 };
                 format!("amends entry {roll}: the dice were {}{then}", face_words(now))
             }
             Change::Choice { choice, now } => {
-                let then = match self.answer_then(*choice, &fold.amendments) {
-                    Some(Answer::Words(words)) => format!(", not {}", chosen_words(&words, asked)),
+                let then = match self.answer_by(&fold.amendments, *choice) {
+                    Ok(Answer::Words(words)) => format!(", not {}", chosen_words(&words, asked)),
                     _ => String::new(),
                 };
                 let now = chosen_words(now, asked);
@@ -87,21 +86,8 @@ impl Session {
 
     /// The text of an order as it counted under these amendments.
     fn order_then(&self, order: u64, known: &Amendments) -> Option<String> {
-        let change = known.order_now(order).and_then(|by| known.get(by));
-        match change.map(|amendment| &amendment.change) {
-            Some(Change::Order { now, .. }) => Some(now.clone()),
-            _ => self.entry(order).ok()?.text().map(str::to_owned),
-        }
-    }
-
-    /// An answer as it counted under these amendments.
-    fn answer_then(&self, answer: u64, known: &Amendments) -> Option<Answer> {
-        let change = known.answer_now(answer).and_then(|by| known.get(by));
-        match change.map(|amendment| &amendment.change) {
-            Some(Change::Faces { now, .. }) => Some(Answer::Faces(now.clone())),
-            Some(Change::Choice { now, .. }) => Some(Answer::Words(now.clone())),
-            _ => answer_in(&self.entry(answer).ok()?).ok(),
-        }
+        let put_in = known.order_now(order).and_then(|by| known.get(by)?.change.order());
+        put_in.map(str::to_owned).or_else(|| Some(self.entry(order).ok()?.text()?.to_owned()))
     }
 }
 

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::dice::derive::DiceQuestion;
 use kernel::dice::record::AppRoll;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
-use crate::record::{Asked, Change, RollSource, Rolled};
+use crate::record::{RollSource, Rolled};
 use crate::session::Session;
 
 /// Everything that fixes the faces of an app roll, as `docs/DICE.md` derives them: the canonical question, and the links that
@@ -76,42 +75,22 @@ impl Session {
     }
 
     fn dice_proof(&self, call: u64, app: &AppRoll, proved: bool) -> ApiResult<DiceProof> {
-        let entry = self.entry(call)?;
-        let Asked::Roll(asked) = self.asked(call)? else {
-            return Err(ApiError::broken(call, "it calls for no dice"));
-        };
-        let order = entry.cause.ok_or_else(|| ApiError::broken(call, "it names no order"))?;
-        let given = self.entry(order)?;
-        let change = asked.of.and_then(|by| self.fold.amendments.get(by));
-        let text = match change.map(|amendment| &amendment.change) {
-            Some(Change::Order { now, .. }) => now.clone(),
-            _ => given.text().ok_or_else(|| ApiError::withheld(order))?.to_owned(),
-        };
-        let question = DiceQuestion {
-            campaign: self.fold.dice.campaign(),
-            number: app.number,
-            battle: &entry.battle,
-            seat: &given.seat,
-            order: text.as_bytes(),
-            call: asked.call,
-            count: asked.count.into(),
-            sides: asked.sides,
-        };
+        let question = self.dice_question(call, app.number)?;
         let links = app.links.iter().map(|(seat, link)| (seat.clone(), link.to_string()));
         Ok(DiceProof {
             entry: call,
-            campaign: question.campaign.to_owned(),
-            number: app.number,
-            battle: question.battle.to_owned(),
-            seat: question.seat.to_owned(),
-            call: asked.call,
-            count: asked.count,
-            sides: asked.sides,
-            question: kernel::seal::hex(&question.digest()),
             links: links.collect(),
             faces: question.faces(&app.links),
             proved,
-            order: text,
+            number: question.number,
+            call: question.call,
+            count: question.count,
+            sides: question.sides,
+            question: kernel::seal::hex(&question.digest()),
+            campaign: question.campaign,
+            battle: question.battle,
+            seat: question.seat,
+            order: question.order,
         })
     }
 }
