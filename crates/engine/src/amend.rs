@@ -42,6 +42,15 @@ pub struct Wish {
     pub idem: Option<Idem>,
 }
 
+impl Wish {
+    /// A wish that nobody else has agreed to: new questions are asked, and the plan of the moment is carried out.
+    #[must_use]
+    pub fn of(by: Seat, reason: impl Into<String>) -> Self {
+        let (reason, on_new) = (reason.into(), OnNewQuestion::Ask);
+        Self { by, reason, agreed_by: Vec::new(), on_new, plan: None, idem: None }
+    }
+}
+
 /// What an amendment led to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {

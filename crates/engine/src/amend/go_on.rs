@@ -19,14 +19,7 @@ impl Session {
     /// When the journal cannot be written.
     pub fn go_on_amending(&mut self, host: &mut Host) -> ApiResult<()> {
         if let Some((amendment, plan)) = self.answered_amendment()? {
-            let wish = Wish {
-                by: Seat::App,
-                reason: format!("what entry {amendment} asked is answered"),
-                agreed_by: Vec::new(),
-                on_new: OnNewQuestion::Ask,
-                plan: None,
-                idem: None,
-            };
+            let wish = Wish::of(Seat::App, format!("what entry {amendment} asked is answered"));
             self.write_amended(host, plan, wish)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
 use kernel::{Seat, whim};
 use serde::{Deserialize, Serialize};
 
-use crate::amend::{OnNewQuestion, Wanted, Wish};
+use crate::amend::{Wanted, Wish};
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::fold::war_digest;
 use crate::host::Host;
@@ -189,14 +189,7 @@ impl Smaller {
 }
 
 fn wish() -> Wish {
-    Wish {
-        by: Seat::Umpire,
-        reason: "it was not so".to_owned(),
-        agreed_by: Vec::new(),
-        on_new: OnNewQuestion::Ask,
-        plan: None,
-        idem: None,
-    }
+    Wish::of(Seat::Umpire, "it was not so")
 }
 
 fn wrong(code: &'static str, message: String) -> ApiError {

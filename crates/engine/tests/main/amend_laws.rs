@@ -75,14 +75,7 @@ impl Table {
         let Some(wanted) = self.wanted() else { return false };
         let on_new =
             if self.game.rng.random_bool(0.5) { OnNewQuestion::Ask } else { OnNewQuestion::Fall };
-        let wish = Wish {
-            by: Seat::Umpire,
-            reason: "it was not so".to_owned(),
-            agreed_by: Vec::new(),
-            on_new,
-            plan: None,
-            idem: None,
-        };
+        let wish = Wish { on_new, ..Wish::of(Seat::Umpire, "it was not so") };
         let before = self.game.session.fold().seq;
         let done = self.game.session.amend(&mut self.game.place.host, &wanted, wish);
         let said =

@@ -69,12 +69,10 @@ fn dice_need_the_other_side_and_a_plan_is_what_was_agreed_to() {
     let any_of = plan.agreement.as_ref().expect("dice have fallen").any_of.clone();
     assert_eq!(any_of, [other, Seat::Umpire]);
     let wish = |agreed_by: &[Seat], plan: &str| Wish {
-        by,
-        reason: "the wrong battalion".to_owned(),
         agreed_by: agreed_by.to_vec(),
-        on_new: OnNewQuestion::Ask,
         plan: Some(plan.to_owned()),
         idem: Some(Idem([7; 16])),
+        ..Wish::of(by, "the wrong battalion")
     };
     let (host, last) = (&mut game.place.host, game.session.fold().seq);
     let alone = game.session.amend(host, &wanted, wish(&[], &plan.mark)).expect_err("alone");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use chrono::{TimeZone as _, Utc};
-use engine::amend::{Done, OnNewQuestion, Wanted, Wish};
+use engine::amend::{Done, Wanted, Wish};
 use engine::fold::war_digest;
 use engine::founding::Founding;
 use engine::journal::{Entry, Kind};
@@ -171,14 +171,7 @@ impl Game {
 
     /// Changes the past, as the umpire wishes.
     pub fn amend(&mut self, wanted: &Wanted) -> ApiResult<Done> {
-        let wish = Wish {
-            by: Seat::Umpire,
-            reason: "it was not so".to_owned(),
-            agreed_by: Vec::new(),
-            on_new: OnNewQuestion::Ask,
-            plan: None,
-            idem: None,
-        };
+        let wish = Wish::of(Seat::Umpire, "it was not so");
         self.session.amend(&mut self.place.host, wanted, wish)
     }
 

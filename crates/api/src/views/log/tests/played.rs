@@ -65,14 +65,7 @@ impl Game {
     }
 
     pub(super) fn amend(&mut self, wanted: &Wanted, on_new: OnNewQuestion) -> ApiResult<u64> {
-        let wish = Wish {
-            by: Seat::Umpire,
-            reason: "it was not so".to_owned(),
-            agreed_by: Vec::new(),
-            on_new,
-            plan: None,
-            idem: None,
-        };
+        let wish = Wish { on_new, ..Wish::of(Seat::Umpire, "it was not so") };
         self.session.amend(&mut self.host, wanted, wish).map(|done| done.entry)
     }
 
