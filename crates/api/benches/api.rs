@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use api::amend::{OnNewQuestion, Wanted, Wish};
+use api::amend::{Wanted, Wish};
 use api::fold::Fold;
 use api::report::{Audience, Span};
 use api::simulate::CommanderKind;
@@ -64,7 +64,7 @@ impl Wars {
     fn mixed() -> Self {
         Self::of(MIXED_WAR, CommanderKind::FightsOut, |pattern| {
             let of = |book: &str| pattern.events().filter(|body| body.starts_with(book)).count();
-            let all = [r#"{"tsg":"#, r#"{"combat_captain":"#, r#"{"combat":"#].map(of);
+            let all = [r#"{"tsg":"#, r#"{"cc":"#, r#"{"combat":"#].map(of);
             all.iter().all(|count| count * 10 >= all.iter().sum())
         })
     }
@@ -247,14 +247,7 @@ fn amend(criterion: &mut Criterion) {
                     (session, wanted)
                 },
                 |(mut session, wanted)| {
-                    let wish = Wish {
-                        by: Seat::Umpire,
-                        reason: "bench".to_owned(),
-                        agreed_by: Vec::new(),
-                        on_new: OnNewQuestion::Ask,
-                        plan: None,
-                        idem: None,
-                    };
+                    let wish = Wish::of(Seat::Umpire, "bench");
                     session.amend(&mut host, &wanted, wish).expect("amended");
                 },
                 BatchSize::PerIteration,

@@ -50,7 +50,7 @@ impl Pattern {
         events.map(|(draft, _)| &*draft.body)
     }
 
-    /// Writes a war of so many entries, with snapshots all along or without any.
+    /// Writes a war of so many entries, and on to the end of its last order; with snapshots all along or without any.
     pub(crate) fn write(
         &self,
         path: &Path,
@@ -65,7 +65,9 @@ impl Pattern {
         let mut journal = Journal::open(path, opening).expect("opened");
         let mut fold = Fold::replay(&journal, 1, Reading::Unverified).expect("folded");
         let (mut drafts, mut kept_at) = (Vec::with_capacity(CHUNK), fold.founding);
-        for (seq, (draft, back)) in (fold.founding + 1..=entries).zip(self.entries.iter().cycle()) {
+        let written = (fold.founding + 1..).zip(self.entries.iter().cycle());
+        let until = |seq: u64, next: &Draft| seq > entries && next.kind == Kind::Ordered;
+        for (seq, (draft, back)) in written.take_while(|(seq, (next, _))| !until(*seq, next)) {
             let cause = back.map_or(Cause::None, |back| Cause::Entry(seq - back));
             drafts.push(draft.clone().caused_by(cause));
             let is_due = snapshots && draft.kind == Kind::Digest && seq >= kept_at + SNAPSHOT_EVERY;
@@ -79,10 +81,11 @@ impl Pattern {
                 append(&mut journal, &mut drafts);
                 journal.put_snapshot(seq, &image).expect("kept");
                 kept_at = seq;
-            } else if drafts.len() == CHUNK || seq == entries {
+            } else if drafts.len() == CHUNK {
                 append(&mut journal, &mut drafts);
             }
         }
+        append(&mut journal, &mut drafts);
         journal.close().expect("closed");
         path.to_path_buf()
     }
