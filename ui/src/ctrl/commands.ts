@@ -117,7 +117,7 @@ export function commandsOf(desk: Desk): Command[] {
       keys: [],
       run: () => {
         const at = play();
-        // Whoever looks at the past tries something from there.
+        // From a look at the past one tries something from there.
         if (at) at.branching = at.war.past?.at ?? null;
       },
       when: () => isOpen() && (desk.welcome?.mayFound ?? false),

@@ -186,7 +186,10 @@ export class Desk {
         this.isReachable = yes;
         if (yes) void this.#changed();
       },
-      answered: (text) => this.tell(text),
+      answered: (id, text) => {
+        // Who has just said so himself is not told it.
+        if (!this.#spoken.delete(id)) this.tell(text);
+      },
       shutOut: (why) => (this.shutOut = why),
     });
     host.opened?.((opening) => void this.receive(opening));
@@ -309,9 +312,15 @@ export class Desk {
     }
   }
 
+  /** The questions that this window has settled. */
+  readonly #spoken = new Set<number>();
+
   /** This seat's word on what waits for it. */
   async agree(id: number, yes: boolean): Promise<void> {
-    await this.attempt(() => this.host.agree(id, yes));
+    this.#spoken.add(id);
+    await this.attempt(async () => {
+      if (!(await this.host.agree(id, yes))) this.#spoken.delete(id);
+    });
     await this.#asked();
     await this.#changed();
   }

@@ -54,7 +54,7 @@ export function tauriHost(): Host {
         notice,
       };
     },
-    agree: () => Promise.resolve(),
+    agree: () => Promise.resolve(true),
     listen: (listener) => on<[number, number]>('progress', (told) => listener.progress(...told)),
     saveFile: (suggested) => call<string | null>('save_file', { suggested }),
     opened: (take) =>

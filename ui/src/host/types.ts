@@ -235,7 +235,7 @@ export interface Listener {
   /** The program behind this window went away, or came back. */
   reachable(yes: boolean): void;
   /** What came of something that waited for agreement, as a sentence. */
-  answered?(text: string): void;
+  answered?(id: number, text: string): void;
   /** This window is no longer let in. */
   shutOut?(what: Api.ApiError): void;
 }
@@ -244,7 +244,8 @@ export interface Host {
   ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>>;
   welcome(): Promise<Welcome>;
   /** A seat's word on something that waits. */
-  agree(id: number, yes: boolean): Promise<void>;
+  /** True when that has settled it; false while others must still agree. */
+  agree(id: number, yes: boolean): Promise<boolean>;
   listen(listener: Listener): () => void;
   /** Where a new file shall lie, by the system's dialog; null when the person thought better of it. */
   saveFile?(suggested: string): Promise<string | null>;

@@ -31,7 +31,7 @@ interface Hub {
 interface News {
   progress?: [number, number];
   asked?: unknown;
-  answered?: { text: string };
+  answered?: { id: number; text: string };
 }
 
 /** The token stands behind `#` in the address, where no server's log and no other site ever sees it. */
@@ -102,7 +102,7 @@ export function webHost(address: Location = window.location): Host {
     socket.onmessage = (event: MessageEvent<string>) => {
       const news = JSON.parse(event.data) as News;
       for (const listener of listeners) {
-        if (news.answered) listener.answered?.(news.answered.text);
+        if (news.answered) listener.answered?.(news.answered.id, news.answered.text);
         if (news.progress) listener.progress(...news.progress);
         else if (news.asked || news.answered) listener.asked();
         else listener.changed();
@@ -145,7 +145,7 @@ export function webHost(address: Location = window.location): Host {
       };
     },
     async agree(id, yes) {
-      await send('consent', { id, agree: yes });
+      return (await send('consent', { id, agree: yes })) !== 'waits';
     },
     invitations: {
       list: (file) => send('invitations', { list: { file } }) as Promise<Invited>,

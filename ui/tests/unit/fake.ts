@@ -23,7 +23,7 @@ export function fakeHost(
       open: null,
       mayFound: true,
     }),
-    agree: async () => undefined,
+    agree: async () => true,
     listen: () => () => undefined,
   };
 }

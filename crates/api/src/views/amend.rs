@@ -4,6 +4,7 @@ use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::amend::{Agreement, Fate, OnNewQuestion, Plan, PlannedOrder, Wanted};
+use crate::amendments::Fate as Stands;
 use crate::error::ApiResult;
 use crate::session::Session;
 use crate::views::EntryLine;
@@ -42,7 +43,7 @@ pub struct AmendedOrder {
     pub then: Vec<EntryLine>,
     /// What comes of it now, in sentences; what it asks, where it stops; why it falls.
     pub now: Vec<String>,
-    /// Entries with dice of it that are no longer asked for.
+    /// Entries with dice of it that this does not come from.
     pub unused: Vec<u64>,
 }
 
@@ -72,15 +73,20 @@ impl Session {
     fn amended_order(&self, planned: &PlannedOrder) -> ApiResult<AmendedOrder> {
         let is_recorded =
             planned.order <= self.fold.seq && self.fold.amendments.get(planned.order).is_none();
-        let lines = |entries: &[u64]| -> ApiResult<Vec<EntryLine>> {
-            entries.iter().take(TOLD_MOST).map(|seq| self.one_line(*seq)).collect()
+        let mut then = match self.fold.amendments.fate(planned.order) {
+            Some(Stands::Changed { by, .. }) => self.told_by(*by, planned.order)?,
+            _ => Vec::new(),
         };
+        for entry in planned.then.iter().take(TOLD_MOST) {
+            then.push(self.one_line(*entry)?);
+        }
+        then.truncate(TOLD_MOST);
         Ok(AmendedOrder {
             fate: planned.fate,
             order: is_recorded.then(|| self.one_line(planned.order)).transpose()?,
             seat: planned.seat,
             battle: planned.battle.to_string(),
-            then: lines(&planned.then)?,
+            then,
             now: planned.now.clone(),
             unused: planned.unused.clone(),
         })

@@ -12,9 +12,9 @@ use crate::words::refused_in;
 /// What becomes of an order when it is decided again.
 #[derive(Clone, Debug)]
 pub(super) enum Now {
-    /// What comes of it.
-    Told(Vec<WarEvent>),
-    /// It asks something it was never answered. `used` are the places of the answers that still count.
+    /// What comes of it. `used` are the places of the answers that still count.
+    Told { events: Vec<WarEvent>, used: Vec<usize> },
+    /// It asks something it was never answered.
     Asks { call: Box<Call>, used: Vec<usize> },
     /// It is no longer possible, and why.
     Refused(String),
@@ -45,7 +45,7 @@ impl Again {
         let mut tape = Tape::again(&recorded.given);
         let decided = War::decide(&self.war, recorded.seat, &order, &mut tape);
         Ok(match decided {
-            Ok(events) => Now::Told(events),
+            Ok(events) => Now::Told { events, used: tape.used().to_vec() },
             Err(Halt::Needs(call)) => Now::Asks { call, used: tape.used().to_vec() },
             Err(Halt::Refused(refusal)) => {
                 let why = refused_in(&self.war, order.battle, refusal.refused());

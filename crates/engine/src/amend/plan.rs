@@ -41,11 +41,11 @@ pub struct PlannedOrder {
     pub battle: BattleId,
     pub seat: Seat,
     pub fate: Fate,
-    /// The entries that told its outcome so far: events, or the amendment that has put another in their place.
+    /// The entries that told its outcome so far; none where an amendment tells it.
     pub then: Vec<u64>,
     /// What comes of it now, in sentences; what it asks, where it stops; why it falls.
     pub now: Vec<String>,
-    /// Entries with dice of it that are no longer asked for.
+    /// Entries with dice of it that its outcome does not come from.
     pub unused: Vec<u64>,
     /// Whether dice were thrown in it.
     pub has_dice: bool,
@@ -192,7 +192,7 @@ impl Making<'_> {
             return Ok(());
         }
         match self.again.decide(one)? {
-            Now::Told(events) => self.told(one, events),
+            Now::Told { events, used } => self.told(one, events, &used),
             Now::Asks { call, used } => self.asks(one, *call, &used)?,
             Now::Refused(why) => {
                 if self.is_wanted_itself(one) {
@@ -225,7 +225,7 @@ impl Making<'_> {
         fate.filter(|fate| self.known.stands(fate.by()))
     }
 
-    fn told(&mut self, one: &Recorded, events: Vec<WarEvent>) {
+    fn told(&mut self, one: &Recorded, events: Vec<WarEvent>, used: &[usize]) {
         let stands =
             self.session.fold.amendments.fate(one.order).is_none() || self.fate_of(one).is_some();
         let as_recorded = !events.is_empty() && one.events.iter().map(|(_, e)| e).eq(&events);
@@ -253,7 +253,7 @@ impl Making<'_> {
         if same {
             self.kept += 1;
         } else {
-            self.list(one, fate, sentences, &[]);
+            self.list(one, fate, sentences, used);
         }
     }
 
@@ -292,7 +292,7 @@ impl Making<'_> {
         let Some(open) = self.session.fold.open.values().find(|open| open.seq == one.order) else {
             return Ok(false);
         };
-        let has = open.answers.iter().map(|seq| self.session.answer_under(*seq, self.known));
+        let has = open.answers.iter().map(|seq| self.session.answer_by(self.known, *seq));
         let has = has.collect::<ApiResult<Vec<Answer>>>()?;
         Ok(has.iter().eq(used.iter().map(|at| &one.given[*at].answer)))
     }
@@ -339,16 +339,13 @@ impl Making<'_> {
 
     fn list(&mut self, one: &Recorded, fate: Fate, now: Vec<String>, used: &[usize]) {
         let is_roll = |at: usize| matches!(one.given[at].answer, Answer::Faces(_));
-        let unused = (0..one.answers.len())
-            .filter(|at| fate == Fate::Stops && is_roll(*at) && !used.contains(at));
+        // Of one that is taken out, or waits, that goes without saying.
+        let lists_dice = !matches!(fate, Fate::Out | Fate::Waits);
+        let unused =
+            (0..one.answers.len()).filter(|at| lists_dice && is_roll(*at) && !used.contains(at));
         let then = match &one.then {
             Then::Recorded => one.events.iter().map(|(seq, _)| *seq).collect(),
-            // The amendment tells it.
-            Then::Amended(_) => {
-                let fate = self.session.fold.amendments.fate(one.order);
-                fate.map(|fate| fate.by()).into_iter().collect()
-            }
-            Then::Nothing | Then::Open(_) => Vec::new(),
+            Then::Amended(_) | Then::Nothing | Then::Open(_) => Vec::new(),
         };
         self.orders.push(PlannedOrder {
             order: one.order,

@@ -88,6 +88,16 @@ impl Session {
         PutIn::of(&*self.moment(Some(by))?, &self.journal, by, &body)
     }
 
+    /// What amendment `by` says came of an order, as lines.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub(crate) fn told_by(&self, by: u64, order: u64) -> ApiResult<Vec<EntryLine>> {
+        let put_in = self.put_in(by)?;
+        let of_it = put_in.iter().filter(|put_in| put_in.order == order);
+        of_it.map(|put_in| self.put_in_line(put_in)).collect()
+    }
+
     /// What was put in as a line: it bears the number of the amendment.
     pub(crate) fn put_in_line(&self, put_in: &PutIn) -> ApiResult<EntryLine> {
         let amended = self.entry(put_in.by)?;

@@ -95,11 +95,7 @@ impl Session {
         let now = now.map(|put_in| put_in.told.clone()).collect();
         let is_recorded = order < by && self.fold.amendments.get(order).is_none();
         let then = match known.fate(order) {
-            Some(Fate::Changed { by, .. }) => {
-                let then = self.put_in(*by)?;
-                let then = then.iter().filter(|put_in| put_in.order == order);
-                then.map(|put_in| self.put_in_line(put_in)).collect::<ApiResult<_>>()?
-            }
+            Some(Fate::Changed { by, .. }) => self.told_by(*by, order)?,
             Some(Fate::Out { .. } | Fate::Waits { .. }) => Vec::new(),
             _ if is_recorded => {
                 let of = self.of_order(order)?;
