@@ -1,6 +1,6 @@
 //! Who may read what: entries for one side alone, and how they are opened to all.
 //!
-//! The journal's header says for whom an entry is. Whoever may not read it gets the header, the body's hash and nothing else,
+//! The journal's header says for whom an entry is. A reader who may not see it gets the header, the body's hash and nothing else,
 //! so what is hidden still verifies.
 
 use campaign::BattleId;

@@ -177,7 +177,7 @@ fn checked(report: &Verified, rules: bool) -> Vec<String> {
             report.orders, report.amendments
         ));
         checked.push(format!(
-            "{} digests of the state, and after every entry that nobody was lost or conjured.",
+            "{} digests of the state, and after every entry that every man is accounted for.",
             report.digests
         ));
     }

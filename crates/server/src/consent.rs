@@ -171,6 +171,13 @@ impl AmendAsked {
     }
 }
 
+/// A reason as the end of a sentence.
+fn ended(reason: &str) -> String {
+    let reason = reason.trim();
+    let stop = if reason.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{reason}{stop}")
+}
+
 fn sentence(who: &str, request: &Request) -> String {
     match request {
         Request::Amend { change, reason, .. } => {
@@ -193,9 +200,9 @@ fn sentence(who: &str, request: &Request) -> String {
                 }
                 Wanted::Redo { entry } => format!("take the amendment of entry {entry} out"),
             };
-            format!("{who} wants to {what}: {reason}")
+            format!("{who} wants to {what}: {}", ended(reason))
         }
-        Request::Rule { reason, .. } => format!("{who} wants a ruling: {reason}"),
+        Request::Rule { reason, .. } => format!("{who} wants a ruling: {}", ended(reason)),
         _ => format!("{who} asks for agreement"),
     }
 }

@@ -82,7 +82,7 @@ fn line(one: &DiceKeeperView) -> String {
 
 fn done(door: &mut Door, file: &Path, seat: Seat, deed: Deed) -> ApiResult<Answer> {
     let owned = file.to_owned();
-    // Where the file cannot be written, nobody types a passphrase in vain.
+    // Where the file cannot be written, a passphrase would be typed in vain.
     door.api.session(file)?;
     let request = match deed {
         Deed::Lock => {

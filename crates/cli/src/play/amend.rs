@@ -97,13 +97,13 @@ impl Game<'_> {
             }
             return Ok(is_yes.then(Vec::new));
         }
-        let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: nobody> ")?;
+        let line = self.ask("Who agrees? y: the other side, u: the umpire, Enter: no one> ")?;
         let agreed = match line {
             Line::Text(text) => agreed(seat, &text),
             Line::End => Vec::new(),
         };
         if agreed.is_empty() {
-            self.say("Nobody agrees: nothing is changed.");
+            self.say("Without agreement nothing is changed.");
             return Ok(None);
         }
         Ok(Some(agreed))

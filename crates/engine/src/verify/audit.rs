@@ -296,7 +296,7 @@ impl Audit<'_> {
         }
     }
 
-    /// Nobody is lost and nobody conjured, after this entry as after every other. Once they are, it is said once.
+    /// Every man is accounted for after this entry, as after every other. Where one is not, it is said once.
     fn balance(&mut self, seq: u64) {
         let war = &self.session.fold.war;
         let faults = if self.due.is_due() { war.imbalances() } else { War::faults(war) };
