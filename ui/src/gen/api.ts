@@ -135,7 +135,7 @@ then: Array<EntryLine>,
  */
 now: Array<string>, 
 /**
- * Entries with dice of it that are no longer asked for.
+ * Entries with dice of it that this does not come from.
  */
 unused: Array<number>, };
 
