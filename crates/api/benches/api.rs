@@ -233,6 +233,7 @@ fn amend(criterion: &mut Criterion) {
     let wars = Wars::new();
     let mut host = wars.host.clone();
     let copy = wars.folder.path().join("amended.wardiary");
+    let heads = std::fs::read(wars.host.heads_file()).expect("heads");
     for (name, entries) in AMENDED {
         criterion.bench_function(&format!("api/amend_{name}"), |bench| {
             bench.iter_batched(
@@ -241,6 +242,8 @@ fn amend(criterion: &mut Criterion) {
                         let _ = std::fs::remove_file(format!("{}{old}", copy.display()));
                     }
                     std::fs::copy(&wars.played, &copy).expect("copied");
+                    // What this computer has seen of the copy before was another war's future.
+                    std::fs::write(wars.host.heads_file(), &heads).expect("put back");
                     let session = Session::open(&copy, &wars.host).expect("opened");
                     let wanted =
                         Wanted::Before { entry: order_before(&session, entries), order: ruling() };
