@@ -315,7 +315,8 @@ class Audit:
             self.notes.append(f"{name}: {chain['given']} answers compared")
 
     def summary(self):
-        yield f"{self.app_rolls - self.underived} app rolls derived again, numbers 1 to {self.app_rolls}"
+        derived = self.app_rolls - self.underived
+        yield f"{derived} app {'roll' if derived == 1 else 'rolls'} derived again, numbers 1 to {self.app_rolls}"
         if self.underived:
             yield f"{self.underived} of them have orders that are withheld in this copy: their links were checked, their faces not"
         if self.again:

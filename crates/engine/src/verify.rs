@@ -158,10 +158,13 @@ fn checked(report: &Verified, rules: bool) -> Vec<String> {
         "What is shown, the snapshots, the dice secrets and the face-down orders against the entries."
             .to_owned(),
         format!(
-            "{} rolls of the app derived again from the links that every seat revealed.",
-            report.rolls_app
+            "{} derived again from the links that every seat revealed.",
+            counted(report.rolls_app, "roll of the app", "rolls of the app")
         ),
-        format!("{} typed rolls, read against what was called for.", report.rolls_typed),
+        format!(
+            "{}, read against what was called for.",
+            counted(report.rolls_typed, "typed roll", "typed rolls")
+        ),
     ];
     match report.withheld {
         0 => {}
@@ -173,13 +176,18 @@ fn checked(report: &Verified, rules: bool) -> Vec<String> {
     }
     if rules {
         checked.push(format!(
-            "{} orders decided again with the recorded answers, event by event, and {} amendments.",
-            report.orders, report.amendments
+            "{} decided again with the recorded answers, event by event, and {}.",
+            counted(report.orders, "order", "orders"),
+            counted(report.amendments, "amendment", "amendments")
         ));
         checked.push(format!(
-            "{} digests of the state, and after every entry that every man is accounted for.",
-            report.digests
+            "{} of the state, and after every entry that every man is accounted for.",
+            counted(report.digests, "digest", "digests")
         ));
     }
     checked
+}
+
+fn counted(count: u64, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
 }
