@@ -55,13 +55,20 @@ impl Session {
         }
     }
 
-    /// Whether these faces fell in entry `first`, as they were recorded or as they were corrected since.
+    /// Whether these faces fell in entry `first`: as they were recorded, or as they, or a repetition of them, were corrected.
     fn fell_so(&self, first: u64, rolled: &Rolled) -> ApiResult<bool> {
-        let then: Rolled = self.body(first)?;
-        let corrected = self.fold.amendments.all().any(|(_, amendment)| {
-            matches!(&amendment.change, Change::Faces { roll, now, .. }
-                if *roll == first && *now == rolled.faces)
-        });
-        Ok(then.faces == rolled.faces || corrected)
+        if self.body::<Rolled>(first)?.faces == rolled.faces {
+            return Ok(true);
+        }
+        for (_, amendment) in self.fold.amendments.all() {
+            if let Change::Faces { roll, now, .. } = &amendment.change
+                && *now == rolled.faces
+                && (*roll == first
+                    || self.body::<Rolled>(*roll)?.source == RollSource::Again(first))
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -3,7 +3,7 @@
 use engine::amend::{Fate, OnNewQuestion, Wanted, Wish};
 use engine::journal::{Idem, Kind};
 use engine::kernel::Seat;
-use engine::record::Consent;
+use engine::record::{Consent, RollSource, Rolled};
 
 use super::fixture::Game;
 
@@ -122,4 +122,34 @@ fn a_redo_can_be_taken_out_too() {
     assert_eq!(game.digest(), with);
     game.amend(&Wanted::Redo { entry: back.entry }).expect("and taken out again");
     assert_eq!(game.digest(), without);
+}
+
+/// Dice that fell again and were corrected there: given once more, the order has the corrected faces, and nothing is wrong with
+/// that (docs/DICE.md: the faces of the first entry, or those that an amendment put in their place).
+#[test]
+fn corrected_dice_may_fall_again() {
+    let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
+    let roll = game.play_to_a_roll_typing();
+    let engine::kernel::Call::Roll(call) = &roll.call else { panic!("a roll") };
+    let (by, order) = (roll.call.seat(), roll.order.seq);
+    let faces = |face: &str| vec![face; usize::from(call.count)].join(" ");
+    game.session.table_dice(&mut game.place.host, by, roll.at, &faces("1"), None).expect("typed");
+    let (given, _) = game.session.order_now(roll.battle, order).expect("the order");
+    let first =
+        game.newest(Kind::Rolled, |entry| entry.cause == Some(roll.at)).expect("a roll").seq;
+    let again = |game: &mut Game, order: u64| {
+        game.amend(&Wanted::Out { entry: order, and_after: true }).expect("taken back");
+        game.session
+            .order(&mut game.place.host, roll.order.seat, &given, None)
+            .expect("ordered again");
+        let rolled = game.newest(Kind::Rolled, |_| true).expect("dice").seq;
+        let order = game.newest(Kind::Ordered, |_| true).expect("the order").seq;
+        (order, rolled, game.session.body::<Rolled>(rolled).expect("dice"))
+    };
+    let (order, rolled, _) = again(&mut game, order);
+    game.amend(&Wanted::Faces { entry: rolled, typed: faces("2") }).expect("corrected");
+    let (.., dice) = again(&mut game, order);
+    assert_eq!(dice.source, RollSource::Again(first));
+    assert_eq!(dice.faces, vec![2; usize::from(call.count)]);
+    assert_eq!(game.session.verify(true, &mut |_, _| {}).expect("audited").findings, [""; 0]);
 }
