@@ -9,6 +9,7 @@ export class KeepersDesk {
   readonly device: DiceDevice;
   /** Why the last thing was not done, and for which seat it was asked. */
   refusal = $state.raw<{ seat: Seat | null; what: ApiError } | null>(null);
+  /** Something is being changed. Reading goes on beside it, and holds no button back. */
   busy = $state(false);
 
   constructor(war: War, device: DiceDevice) {
@@ -72,14 +73,16 @@ export class KeepersDesk {
 
   /** Afterwards the window sees what was written. */
   async #change(seat: Seat, work: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
     const isDone = await this.#try(seat, work);
+    this.busy = false;
     if (isDone) await this.war.refresh().catch((error: unknown) => this.war.complain(error));
     return isDone;
   }
 
   async #try(seat: Seat | null, work: () => Promise<void>): Promise<boolean> {
-    this.busy = true;
-    this.refusal = null;
+    // Reading anew does not wipe away why something was not done.
+    if (seat || !this.refusal?.seat) this.refusal = null;
     try {
       await work();
       return true;
@@ -89,8 +92,6 @@ export class KeepersDesk {
         error instanceof Refusal ? error.what : { kind: 'failed', code: 'window.dice', message };
       this.refusal = { seat, what };
       return false;
-    } finally {
-      this.busy = false;
     }
   }
 }
