@@ -10,6 +10,8 @@
 pub mod access;
 mod camp;
 mod fairness;
+#[cfg(test)]
+mod fought;
 pub mod handle;
 pub mod register;
 pub mod report_model;

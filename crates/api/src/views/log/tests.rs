@@ -15,28 +15,17 @@ use report::model::OrderFate;
 use report::{Audience, Span};
 
 use crate::fold::Fold;
+use crate::fought::{api_in, fought_out};
 use crate::record::Ordered;
 use crate::report_model::build;
-use crate::simulate::CommanderKind;
-use crate::{Api, Host, Request, Session};
+use crate::{Api, Session};
 
 /// A war at three scales, with squads' fights inside companies' battles, and with amendments of many orders.
 fn fought(folder: &Path) -> (Api, PathBuf) {
-    let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
-    let mut api = Api::new(Host::new(folder.join("data"), vec![campaigns]));
+    let mut api = api_in(folder);
     // What a seed leads to changes with the commanders.
     for seed in 8..60 {
-        let file = folder.join(format!("{seed}.wardiary"));
-        let simulate = Request::Simulate {
-            scenario: "first-light".to_owned(),
-            seed,
-            blue: CommanderKind::FightsOut,
-            orange: CommanderKind::FightsOut,
-            file: Some(file.clone()),
-            durable: false,
-            until: None,
-        };
-        api.handle(simulate).unwrap();
+        let file = fought_out(&mut api, "first-light", seed, folder);
         let session = Session::open_to_read(&file, api.host()).unwrap();
         let (war, amendments) = (&session.fold.war, &session.fold.amendments);
         let scales: BTreeSet<&str> =

@@ -67,8 +67,7 @@ mod tests {
     use campaign::Standing;
 
     use super::*;
-    use crate::simulate::CommanderKind;
-    use crate::{Api, Host, Reply, Request};
+    use crate::fought::{api_in, fought_out};
 
     /// Whoever fought there and has not served since its result was accepted.
     fn fallen(war: &WarState, battle: BattleId) -> BTreeSet<SoldierOf> {
@@ -85,20 +84,9 @@ mod tests {
     #[test]
     fn who_fell_below_what_is_given_up_is_back() {
         let folder = tempfile::tempdir().unwrap();
-        let campaigns = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
-        let mut api = Api::new(Host::new(folder.path().join("data"), vec![campaigns]));
+        let mut api = api_in(folder.path());
         let mut fought = |seed: u64| {
-            let file = folder.path().join(format!("{seed}.wardiary"));
-            let simulate = Request::Simulate {
-                scenario: "first-skirmish".to_owned(),
-                seed,
-                blue: CommanderKind::FightsOut,
-                orange: CommanderKind::FightsOut,
-                file: Some(file.clone()),
-                durable: false,
-                until: None,
-            };
-            assert!(matches!(api.handle(simulate), Ok(Reply::Simulated(_))));
+            let file = fought_out(&mut api, "first-skirmish", seed, folder.path());
             let war = api.session(&file).unwrap().fold().war.clone();
             let counted = |(id, link): (&BattleId, &Link)| {
                 (matches!(link.stage, Stage::Accepted(_)) && !fallen(&war, *id).is_empty())
