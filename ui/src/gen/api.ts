@@ -71,7 +71,7 @@ offers: Array<Offer<WarOrder>>,
 why: Refused | null, };
 
 /**
- * Somebody must agree: any one of these seats is enough.
+ * One of these seats must agree.
  */
 export type Agreement = { any_of: Array<Seat>, 
 /**
@@ -857,23 +857,11 @@ export type DiceProof = {
 /**
  * The entry with the links.
  */
-entry: number, campaign: string, 
-/**
- * The campaign's app roll number, from 1.
- */
-number: number, battle: string, 
-/**
- * The seat that gave the order, and the order's very text.
- */
-seat: string, order: string, 
-/**
- * Which call of the order this is, from 0.
- */
-call: number, count: number, sides: number, 
+entry: number, question: DiceQuestion, 
 /**
  * SHA-256 of the question's bytes.
  */
-question: string, 
+digest: string, 
 /**
  * By seat name.
  */
@@ -882,6 +870,36 @@ links: { [key in string]: string },
  * The faces that all this gives, and whether they are the recorded ones.
  */
 faces: Array<number>, proved: boolean, };
+
+/**
+ * What is thrown for, in its one canonical form. It holds no entry number, no clock, no salt and no prose, so that a remark
+ * between two orders, or another way of saying the same order, changes no face.
+ */
+export type DiceQuestion = { 
+/**
+ * The campaign's dice identifier, from its founding.
+ */
+campaign: string, 
+/**
+ * The campaign's app roll number, from 1.
+ */
+number: number, battle: string, 
+/**
+ * The seat that gave the order.
+ */
+seat: string, 
+/**
+ * The canonical order: the body of its entry, exactly as it is stored.
+ */
+order: string, 
+/**
+ * Which call of the order this is, counted from 0 over rolls and choices.
+ */
+call: number, 
+/**
+ * How many dice, of how many sides.
+ */
+count: number, sides: number, };
 
 /**
  * All dice of a campaign.

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::chain::Link;
@@ -13,7 +14,8 @@ const STREAM_DOMAIN: &[u8] = b"wardiary/dice/2\0";
 
 /// What is thrown for, in its one canonical form. It holds no entry number, no clock, no salt and no prose, so that a remark
 /// between two orders, or another way of saying the same order, changes no face.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct DiceQuestion {
     /// The campaign's dice identifier, from its founding.
     pub campaign: String,

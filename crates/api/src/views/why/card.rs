@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 
 use campaign::two_star_general::RULEBOOK;
+use kernel::dice::derive::DiceQuestion;
 use kernel::{Cite, Ledger};
 
 use super::amended::WhyAmended;
@@ -103,10 +104,10 @@ fn amendment_lines(amended: &WhyAmended, line: &mut impl FnMut(String)) {
 
 /// What an app roll was derived from.
 fn dice_lines(dice: &DiceProof, line: &mut impl FnMut(String)) {
-    let DiceProof { number, battle, seat, call, count, sides, .. } = dice;
-    line(format!("  app roll {number} of {}, {count}d{sides}", dice.campaign));
-    line(format!("  for call {call} of {seat}'s order in {battle}: {}", dice.order));
-    line(format!("  question {}", dice.question));
+    let DiceQuestion { campaign, number, battle, seat, order, call, count, sides } = &dice.question;
+    line(format!("  app roll {number} of {campaign}, {count}d{sides}"));
+    line(format!("  for call {call} of {seat}'s order in {battle}: {order}"));
+    line(format!("  question {}", dice.digest));
     for (seat, link) in &dice.links {
         line(format!("  {seat}'s link {link}"));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::dice::derive::DiceQuestion;
 use kernel::dice::record::AppRoll;
 use serde::{Deserialize, Serialize};
 
@@ -16,19 +17,9 @@ use crate::session::Session;
 pub struct DiceProof {
     /// The entry with the links.
     pub entry: u64,
-    pub campaign: String,
-    /// The campaign's app roll number, from 1.
-    pub number: u64,
-    pub battle: String,
-    /// The seat that gave the order, and the order's very text.
-    pub seat: String,
-    pub order: String,
-    /// Which call of the order this is, from 0.
-    pub call: u32,
-    pub count: u16,
-    pub sides: u8,
+    pub question: DiceQuestion,
     /// SHA-256 of the question's bytes.
-    pub question: String,
+    pub digest: String,
     /// By seat name.
     pub links: BTreeMap<String, String>,
     /// The faces that all this gives, and whether they are the recorded ones.
@@ -79,18 +70,11 @@ impl Session {
         let links = app.links.iter().map(|(seat, link)| (seat.clone(), link.to_string()));
         Ok(DiceProof {
             entry: call,
+            digest: kernel::seal::hex(&question.digest()),
             links: links.collect(),
             faces: question.faces(&app.links),
             proved,
-            number: question.number,
-            call: question.call,
-            count: question.count,
-            sides: question.sides,
-            question: kernel::seal::hex(&question.digest()),
-            campaign: question.campaign,
-            battle: question.battle,
-            seat: question.seat,
-            order: question.order,
+            question,
         })
     }
 }
