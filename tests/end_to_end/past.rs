@@ -1,4 +1,4 @@
-//! The past is changed in one way: the plan is shown, somebody confirms it, and everything after it is decided again. A branch
+//! The past is changed in one way: the plan is shown, a player confirms it, and everything after it is decided again. A branch
 //! leaves the past as it is, and goes on elsewhere.
 
 use serde_json::Value;

@@ -47,7 +47,7 @@ fn amended(mut desk: Desk) -> Desk {
     desk
 }
 
-/// The first order from entry `from` on that cost somebody strength.
+/// The first order from entry `from` on that cost strength.
 fn costly(desk: &Desk, from: u64) -> u64 {
     let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
     let entries = session.journal().entries(from..).unwrap();

@@ -75,7 +75,7 @@ fn a_ruling_is_made_from_its_form_and_names_who_agreed() {
     let ruled = done.told.iter().find(|line| line.kind == "ruled").expect("shown as a ruling");
     assert!(ruled.text.contains("Reason: a miscount. "), "{}", ruled.text);
     assert!(ruled.text.ends_with(" Agreed by Anna and Bert."), "{}", ruled.text);
-    // The seats stand in the entry of the order; the reason is nobody's but the umpire's.
+    // The seats stand in the entry of the order; the reason is the umpire's own.
     let Reply::Entry(entry) = desk
         .api
         .handle(Request::Entry {

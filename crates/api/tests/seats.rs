@@ -1,4 +1,4 @@
-//! Who holds which seat: nobody acts under another's name, whoever acted before keeps his, and no amendment changes either.
+//! Who holds which seat: no one acts under another's name, earlier entries keep their names, and no amendment changes either.
 
 use api::amend::Wanted;
 use api::record::PlayedBy;
@@ -171,7 +171,7 @@ fn what_is_taken_back_leaves_the_seats_as_they_are() {
     assert_eq!(of(&mut desk), "Anna");
     desk.reopen();
     assert_eq!(of(&mut desk), "Anna");
-    // Taken out by somebody of whom nothing was said: his seat is written down, and his new dice with it.
+    // Taken out by a seat that was not taken yet: that it is taken is written down, and its new dice with it.
     desk.amend(Seat::Orange, Wanted::Redo { entry: amended }).unwrap();
     let told = lines(&mut desk, amended + 1);
     assert!(told[0].text.ends_with("is led by hand."), "{told:?}");

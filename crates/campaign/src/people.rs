@@ -18,7 +18,7 @@ pub struct PersonSpec {
     pub rank: String,
 }
 
-/// Every post that somebody named holds or has held, by its stand: a battalion's commander is at its headquarters. Deputies who
+/// Every post that has had a named commander, by its stand: a battalion's commander is at its headquarters. Deputies who
 /// wait are their side's secret and no part of the state: the setup has them, for those who may read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People(pub BTreeMap<StandId, Vec<Officer>>);
@@ -77,7 +77,7 @@ impl People {
     }
 
     /// Who takes over a vacant post: the first of its `deputies` who still waits, or an acting commander without a name.
-    /// `None` for a post that is held, or that nobody named ever held.
+    /// `None` for a post that is held, or that never had a named commander.
     #[must_use]
     pub fn successor(&self, post: StandId, deputies: &[PersonSpec]) -> Option<PersonSpec> {
         self.0.get(&post)?;

@@ -374,7 +374,7 @@ impl WarState {
         of_side.map(|(id, _)| self.roster.element(*id).men).sum()
     }
 
-    /// A commander by his post and number: whoever holds or held it, then those who wait, as far as they are known here.
+    /// A commander by his post and number: all who held it, in order, then its deputies, as far as they are known here.
     #[must_use]
     pub fn officer(&self, of: CommanderOf) -> Option<Officer> {
         self.officers(of.post).into_iter().nth(usize::try_from(of.number).ok()?)

@@ -35,7 +35,7 @@ pub(crate) fn ask(prompt: &str) -> ApiResult<Option<String>> {
     Ok(typed.filter(|typed| !typed.is_empty()))
 }
 
-/// Asks for a new passphrase: at a terminal twice, since nobody sees it.
+/// Asks for a new passphrase: at a terminal twice, since it is typed blind.
 ///
 /// # Errors
 /// When none is given, or the second one is another.

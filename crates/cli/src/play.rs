@@ -200,7 +200,7 @@ impl<'d> Game<'d> {
         }
     }
 
-    /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for somebody
+    /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for another seat
     /// elsewhere. Nothing while orders can be given.
     fn answer_what_waits(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
         let sides =
@@ -420,7 +420,7 @@ fn prompted(status: &StatusView, offers: &Offers<WarOrder>) -> StatusView {
 }
 
 /// A side that the program leads, while a person leads the other one, is the program's at this keyboard too, unless
-/// somebody takes it over by name.
+/// a player takes it over by name.
 fn led_by_the_program(door: &Door, mut settings: Settings, status: &StatusView) -> Settings {
     let [blue, orange] = [0, 1].map(|at| status.sides[at].by == PlayedBy::Program);
     let led = match (blue, orange) {

@@ -43,7 +43,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// A wish that nobody else has agreed to: new questions are asked, and the plan of the moment is carried out.
+    /// A wish without another seat's agreement: new questions are asked, and the plan of the moment is carried out.
     #[must_use]
     pub fn of(by: Seat, reason: impl Into<String>) -> Self {
         let (reason, on_new) = (reason.into(), OnNewQuestion::Ask);

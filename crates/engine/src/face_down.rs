@@ -148,7 +148,7 @@ impl Session {
         }
         let lies = |side: &Side| phase.revealed[side.index()].is_none();
         let due: Vec<Side> = Side::BOTH.into_iter().filter(lies).collect();
-        // Both are looked at before either is shown: nobody writes anew with the other's orders before him.
+        // Both are checked before either is shown: no side rewrites its orders with the other's in view.
         let orders = due.into_iter().map(|side| Ok((side, self.turned_up(side)?)));
         for (side, order) in orders.collect::<ApiResult<Vec<_>>>()? {
             last = Some(self.order(host, side.seat(), &order, None)?);

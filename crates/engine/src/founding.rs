@@ -19,7 +19,7 @@ use crate::session::Session;
 
 /// The largest file of a scenario that is read, in bytes.
 const SCENARIO_FILE_BYTES_MAX: u64 = 4 << 20;
-/// What the umpire is called where the founding names nobody.
+/// The umpire's name where the founding gives none.
 pub const UMPIRE: &str = "The umpire";
 
 /// What a campaign is founded with.
@@ -54,8 +54,8 @@ impl Session {
         }
         let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
         let named = |seat: Seat| {
-            let nobody = || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
-            let name = founding.players.get(&seat).cloned().unwrap_or_else(nobody);
+            let unnamed = || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
+            let name = founding.players.get(&seat).cloned().unwrap_or_else(unnamed);
             let led = seat.side().is_some_and(|side| founding.automatic.contains(&side));
             (seat, Player { name, by: if led { PlayedBy::Program } else { PlayedBy::Hand } })
         };

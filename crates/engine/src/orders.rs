@@ -260,7 +260,7 @@ impl Session {
             .hint("give the dice or the choice it asks for, or take it back"))
     }
 
-    /// Smaller battles are numbered, so that nobody picks a name by the dice it would bring.
+    /// Smaller battles are numbered: a name that a player chose could be picked for the dice it brings.
     pub(crate) fn name_is_next(&self, order: &WarOrder) -> ApiResult<()> {
         let BattleOrder::Link(LinkOrder::Open { child, .. }) = &order.order else { return Ok(()) };
         let next = self.fold.war.next_battle_name();

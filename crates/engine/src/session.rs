@@ -40,7 +40,7 @@ pub struct Session {
     pub durability: Durability,
     /// While automatic commanders play a war that must repeat: what its dice come from; people's dice come from chance.
     pub(crate) seed: Option<u64>,
-    /// Who the request that is being carried out comes from; nobody while a war is simulated.
+    /// Who the request that is being carried out comes from; `None` while a war is simulated.
     pub acting: Option<Acting>,
     pub(crate) secrets: DiceSecrets,
     pub(crate) past: PastStates,

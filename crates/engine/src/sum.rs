@@ -1,5 +1,5 @@
 //! A sum behind private values that nothing in the journal vouches for, so that damage to them is noticed. It proves nothing
-//! against somebody who computes it anew.
+//! against anyone who computes it anew.
 
 use sha2::{Digest as _, Sha256};
 

@@ -139,7 +139,7 @@ export class AmendDesk {
 
   /** Seats at this window that may say here that they agree: any one of them is enough. */
   readonly others = $derived.by<Seat[]>(() => this.#here(this.plan?.agreement ?? null));
-  /** The seat elsewhere that will be asked, because nobody at this window can speak for it. */
+  /** The seat that will be asked elsewhere, because it does not sit at this window. */
   readonly elsewhere = $derived.by<Seat[]>(() => {
     const { agreement } = this.plan ?? {};
     return this.others.length ? [] : (agreement?.any_of ?? []).slice(0, 1);
@@ -279,7 +279,7 @@ export class AmendDesk {
     return true;
   }
 
-  /** One key: the last order is taken out at once, unless somebody must agree or more comes of it. */
+  /** One key: the last order is taken out at once, unless another seat must agree or more comes of it. */
   async last(tell: Told): Promise<void> {
     if (this.war.busy || this.isOpen || !this.war.mayChange()) return;
     const line = await this.#lastOrder();

@@ -76,7 +76,7 @@ export class LinksDesk {
 
   /**
    * The battle of a new question that a person at this window answers, unless something is asked in the battle that is shown:
-   * nobody is taken away from a table where he is asked something himself.
+   * a player who is asked something at a table stays there.
    */
   #askedAbout(): string | null {
     const { war } = this;

@@ -106,7 +106,7 @@ export class War {
   automatic = $state.raw<readonly Side[]>([]);
   /** Sides that the program led elsewhere, and a person at this window plays now. */
   byHand = $state.raw<readonly Side[]>([]);
-  /** Somebody at this window looks at what a change of the past would do: the program waits. */
+  /** The amend screen is open at this window: the program waits. */
   isAmending = $state(false);
   #refreshing: Promise<void> | null = null;
   #working: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { entries, openOn } from './table.mjs';
 
 const nameOf = ({ order }) => Object.keys(order.order.two_star_general ?? {})[0];
 
-/** Plays the book's close combat until somebody may attack; that seat, and the order it would give. */
+/** Plays the book's close combat until a side may attack; that seat, and the order it would give. */
 export async function upToAttack(table, file, more = {}) {
   const players = { blue: 'Anna', orange: 'Bert' };
   await founded(table, file, 'book-examples/close-combat', { players, ...more });

@@ -138,7 +138,7 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   await page.getByRole('button', { name: 'rolls', exact: true }).click();
   const before = await entries(page);
   await page.locator('h1').first().click();
-  // With a reason: the one key alone would take it out at once where nobody has to be asked.
+  // With a reason: the one key alone would take it out at once where no one has to agree.
   await page.keyboard.press('Shift+U');
   await page.getByRole('dialog').waitFor();
   await page.locator('#amend [data-fate=out]').first().waitFor();
@@ -154,7 +154,7 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   assert.ok(lines.length > 1 && lines.every((line) => line === 'none'), lines.join());
   await page.keyboard.press('Control+y');
   await page.waitForTimeout(500);
-  // Where somebody must agree, the list is shown first.
+  // Where another seat must agree, the list is shown first.
   if (await has(page, '#amend')) {
     await page.locator('#amend [data-fate=back]').first().waitFor();
     for (const box of await page.locator('#amend .words input[type=checkbox]').all()) await box.check();

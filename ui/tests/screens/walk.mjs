@@ -225,7 +225,7 @@ export async function walkScreens(stage, look) {
 /** The other seat is asked before the past is changed. */
 export async function walkConsent(stage, look) {
   const page = await stage.open(BASTOGNE, { role: 'orange' });
-  // An order after which dice fell: nobody takes those out alone. Blue's page can only name Orange as
+  // An order after which dice fell: no one takes those out alone. Blue's page can only name Orange as
   // agreeing; the program keeps the question until Orange answers.
   const { log } = await ask(stage, { log: { file: BASTOGNE, seat: 'blue', from: 140, to: 240 } });
   const entry = log.find(({ kind }) => kind === 'ordered').seq;

@@ -264,7 +264,7 @@ describe('agreement', () => {
     await desk.look();
     expect([desk.others, desk.agreed]).toEqual([['umpire'], []]);
   });
-  it('of somebody elsewhere is asked for over the net', async () => {
+  it('of a seat elsewhere is asked for over the net', async () => {
     const { desk, war, asked } = await deskWith(
       {
         ...plan,
@@ -306,7 +306,7 @@ describe('one key', () => {
     expect(asked('amend')).toMatchObject([{ change: { out: { entry: 2 } }, plan: 'mark-1' }]);
     expect([desk.isOpen, said.length]).toEqual([false, 1]);
   });
-  it('asks first where somebody must agree, or more comes of it', async () => {
+  it('asks first where another seat must agree, or more comes of it', async () => {
     for (const plan of [
       planned(['out', 'falls']),
       planned(['out'], { agreement: { any_of: ['orange'], why: '' } }),

@@ -149,7 +149,7 @@ describe('a new question at another table', () => {
     await war.refresh();
     await links.follow();
     expect(war.battle).toBe('foy');
-    // Now somebody is asked in the main battle too: whoever has dice in his hand here keeps his table.
+    // Now a side is asked in the main battle too: the player with dice in his hand here keeps his table.
     calls = [call(4, 'foy'), call(6, 'main')];
     await war.refresh();
     await links.follow();

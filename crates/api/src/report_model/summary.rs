@@ -57,7 +57,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     let (first, last) = (source.entries.first, source.entries.last);
     let named = |seat: Seat| {
         let mut names = recorder.session.players_between(seat, first, last);
-        // An umpire whom nobody named is just that.
+        // An umpire without a name keeps his title.
         names.retain(|name| {
             name != seat.word() && !name.eq_ignore_ascii_case(&format!("the {}", seat.word()))
         });

@@ -253,7 +253,7 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
 /// One person, when a reader may know of him who `knows` what these sides alone were told.
 ///
 /// # Errors
-/// When nobody has the key, or he may not know who has.
+/// If the key belongs to no one, or the reader may not know to whom.
 pub(crate) fn person_line(
     war: &WarState,
     knows: [bool; 2],

@@ -97,7 +97,7 @@ const fn proves(keeper: DiceKeeper) -> &'static str {
             "No roll can be altered or thrown twice; who does not know the passphrase cannot look ahead in a copy of this file."
         }
         DiceKeeper::Device => {
-            "No roll can be altered or thrown twice; nobody can look ahead without this seat's own device."
+            "No roll can be altered or thrown twice; no one can look ahead without this seat's own device."
         }
     }
 }

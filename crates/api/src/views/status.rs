@@ -381,7 +381,7 @@ fn waiting(fold: &Fold) -> Vec<u64> {
     fold.amendments.fates().filter(|(_, fate)| waits(fate)).map(|(order, _)| order).collect()
 }
 
-/// The newest amendment that stands and that somebody asked for.
+/// The newest amendment that stands, other than those the program wrote.
 fn last_amendment(fold: &Fold) -> Option<u64> {
     let asked =
         |change: &Change| !matches!(change, Change::Undone { .. } | Change::Continued { .. });

@@ -132,7 +132,7 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
     let state = &war.session().fold().war;
     let mut all = Vec::new();
     for (post, line) in &state.people.0 {
-        // Also those of whom nobody has heard.
+        // And soldiers who do not exist.
         for number in 0..line.len() + 3 {
             all.push(json!({"person": {"seat": seat, "person": format!("{post}:c{number}")}}));
         }

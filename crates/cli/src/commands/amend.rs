@@ -177,5 +177,5 @@ fn line(prompt: &str) -> ApiResult<String> {
 }
 
 fn no_seat() -> ApiError {
-    ApiError::usage("seat.none", "that was nobody's order; say who amends with --seat")
+    ApiError::usage("seat.none", "no seat gave that order; say who amends with --seat")
 }

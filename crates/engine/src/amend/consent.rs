@@ -9,7 +9,7 @@ use crate::founding::UMPIRE;
 use crate::record::{Change, Consent};
 use crate::session::Session;
 
-/// Somebody must agree: any one of these seats is enough.
+/// One of these seats must agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Agreement {

@@ -1,4 +1,4 @@
-//! Links from the players' own devices: a chain whose secret never was in this file, so that nobody here can foresee or choose
+//! Links from the players' own devices: a chain whose secret never was in this file, so that no one at this computer can foresee or choose
 //! a face.
 
 use journal::Idem;

@@ -74,7 +74,7 @@ pub enum Consent {
     OtherSide,
     /// The umpire alone.
     Umpire,
-    /// Nobody: solo play.
+    /// No other seat: solo play.
     Nobody,
 }
 

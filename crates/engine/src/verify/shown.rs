@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// Every snapshot must be the state that its digest says. One that is not is never used, but somebody has put it there.
+    /// Every snapshot must be the state that its digest says. One that is not is never used, but it did not get there by itself.
     fn check_snapshots(&self, report: &mut Verified) {
         let mut limit = self.journal.head().seq;
         loop {

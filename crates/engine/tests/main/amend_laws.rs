@@ -61,7 +61,7 @@ fn amend_one_war(seed: u64) -> u32 {
 struct Table {
     game: Game,
     seed: u64,
-    /// What was done, for whoever looks into a failure.
+    /// What was done, printed with a failure.
     story: Vec<String>,
 }
 
@@ -180,7 +180,7 @@ impl Table {
         assert!(again.image() == fold.image(), "folded from the first: {}", self.told());
     }
 
-    /// The audit finds nothing, and whoever opens the file finds the same war.
+    /// The audit finds nothing, and the file opens as the same war.
     fn audit(&mut self) {
         let found = self.game.session.verify(true, &mut |_, _| {}).expect("an audit");
         let first = found.findings.first().map(|text| text.chars().take(900).collect::<String>());

@@ -48,7 +48,7 @@ fn what_was_taken_back_comes_back_though_the_program_has_written_since() {
     let last = game.session.last_order(None).expect("an order");
     let done = game.amend(&Wanted::Out { entry: last, and_after: false }).expect("taken back");
     assert_ne!(game.digest(), before);
-    // A passphrase, new dice, a remark, somebody else in the seat: all of it is written behind the amendment.
+    // A passphrase, new dice, a remark, another player in the seat: all of it is written after the amendment.
     let host = &mut game.place.host;
     game.session.commit_anew(host, Seat::Blue).expect("new dice");
     game.session.note(host, Seat::Orange, "a remark", false, None).expect("a remark");

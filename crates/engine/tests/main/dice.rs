@@ -222,7 +222,7 @@ fn a_device_that_is_gone_is_replaced_visibly() {
     assert_eq!(late.expect_err("too late").code, "dice.no_link_wanted");
 }
 
-/// Whoever has given his link for a roll that waits for others does not move his dice: the link would be out, and the roll
+/// A seat that has given its link for a roll that waits for others does not move its dice: the link would be out, and the roll
 /// forgotten. A device that the roll waits for may be gone: another one takes its place, and the record says that it was lost.
 #[test]
 fn dice_do_not_move_while_a_roll_waits_for_links() {

@@ -86,7 +86,7 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// " Agreed by Anna." of the present order; nothing when nobody is named.
+    /// " Agreed by Anna." of the present order; empty if no one is named.
     fn agreed(&self, mark: Mark) -> ApiResult<String> {
         let session = self.session;
         let agreed_by = if session.fold().amendments.get(self.order).is_some() {

@@ -11,7 +11,7 @@ use crate::error::ApiResult;
 use crate::views::people::{PersonRef, UnitOf, fighter_ref, homes, person_ref, returns};
 
 impl Record<'_> {
-    /// The lines of every smaller battle that somebody of the unit was sent into, between two entries, each with the entry as
+    /// The lines of every smaller battle that men of the unit fought in, between two entries, each with the entry as
     /// of which it takes effect.
     pub(super) fn below(
         &self,

@@ -110,7 +110,7 @@ impl Session {
         format!("{} commits to a new chain of app dice{why}.", capital(&who))
     }
 
-    /// The program leads sides; it moves and locks nobody's dice. Who does that for a side it leads has no name in the record.
+    /// The program leads sides; it never moves or locks dice. A player who does so for a side the program leads is not named.
     fn who_commits(&self, entry: &Entry, chain: &Committed) -> String {
         let Some(seat) = Seat::from_word(&chain.seat) else { return chain.seat.clone() };
         let held = self.holder_at(seat, entry.seq);

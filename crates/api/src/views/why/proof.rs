@@ -94,7 +94,7 @@ impl Session {
     }
 }
 
-/// What somebody did with an entry.
+/// What was done with an entry.
 fn did(entry: &Entry) -> ApiResult<Option<&'static str>> {
     if entry.body.is_withheld() {
         return Ok(None);
