@@ -54,7 +54,8 @@ impl Session {
         }
         let dice = FoundedDice { campaign: campaign_id(founding)?, seats };
         let named = |seat: Seat| {
-            let unnamed = || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
+            let unnamed =
+                || if seat == Seat::Umpire { UMPIRE.to_owned() } else { seat.to_string() };
             let name = founding.players.get(&seat).cloned().unwrap_or_else(unnamed);
             let led = seat.side().is_some_and(|side| founding.automatic.contains(&side));
             (seat, Player { name, by: if led { PlayedBy::Program } else { PlayedBy::Hand } })
