@@ -11,6 +11,7 @@ pub mod action;
 pub mod calendar;
 pub mod commander;
 pub mod people;
+pub mod readings;
 pub mod record;
 pub mod roster;
 pub mod scenario;
@@ -25,11 +26,12 @@ pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::{CommanderOf, Fate, Officer, People, PersonSpec};
+pub use readings::{Switch, SwitchValue, WarReadings};
 pub use roster::rating::rating;
 pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
 };
-pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, Switch, SwitchValue, schema};
+pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
 pub use setup::{BattleId, BattleSetup, Briefing, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};

@@ -10,7 +10,6 @@ mod diagnostic;
 mod format;
 mod lines;
 mod map;
-mod options;
 mod shape;
 mod sheet;
 mod table;
@@ -24,10 +23,10 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+use crate::readings::{Switch, WarReadings};
 use crate::setup::{BattleId, BattleSetup, WarSetup};
 
 pub use diagnostic::{Diagnostic, Sourced};
-pub use options::{Switch, SwitchValue};
 
 use build::Files;
 use format::Entry;
@@ -98,7 +97,7 @@ impl Scenario {
     /// The readings of the rules that may be switched at founding.
     #[must_use]
     pub fn switches(&self) -> Vec<Switch> {
-        options::switches(&self.setup.tsg().options)
+        self.setup.readings.switches()
     }
 
     /// The war as it goes into the journal's first entry. `options` are switched after the scenario's own.
@@ -107,15 +106,19 @@ impl Scenario {
     /// One fault for each option or value that does not exist.
     pub fn found(&self, options: &BTreeMap<String, String>) -> Result<WarSetup, Vec<Diagnostic>> {
         let mut setup = self.setup.clone();
-        let Some(BattleSetup::TwoStarGeneral(battle)) = setup.battles.get_mut(&BattleId::main())
-        else {
-            return Ok(setup);
-        };
-        let switches = &mut Arc::make_mut(battle).options;
-        let unknown = |(key, value): &(&String, &String)| !options::switch(switches, key, value);
+        let readings = &mut setup.readings;
+        let unknown = |(key, value): &(&String, &String)| !readings.settle(key, value);
         let faults: Vec<Diagnostic> =
             options.iter().filter(unknown).map(|(key, value)| unknown_option(key, value)).collect();
-        if faults.is_empty() { Ok(setup) } else { Err(faults) }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let tsg = setup.readings.tsg;
+        if let Some(BattleSetup::TwoStarGeneral(battle)) = setup.battles.get_mut(&BattleId::main())
+        {
+            Arc::make_mut(battle).options = tsg;
+        }
+        Ok(setup)
     }
 }
 
@@ -157,12 +160,16 @@ fn unknown_option(key: &str, value: &str) -> Diagnostic {
     let given = format!("{key}={value}");
     let fault =
         |message| Diagnostic::new("scenario::option", message, "options", &given, 0..given.len());
-    match options::values(&key) {
-        Some(values) => fault(format!("\"{key}\" cannot be \"{value}\""))
-            .help(format!("use \"{}\" or \"{}\"", values[0], values[1])),
+    match WarReadings::known(&key) {
+        Some(reading) => {
+            let words = reading.values.iter().map(|value| format!("\"{}\"", value.word));
+            let words = words.collect::<Vec<_>>().join(" or ");
+            fault(format!("\"{key}\" cannot be \"{value}\"")).help(format!("use {words}"))
+        }
         None => {
-            let keys = options::OPTIONS.map(|(key, _)| key).join(", ");
-            fault(format!("there is no option \"{key}\"")).help(format!("the options are {keys}"))
+            let keys: Vec<&str> = WarReadings::all().map(|(_, reading)| reading.key).collect();
+            let help = format!("the options are {}", keys.join(", "));
+            fault(format!("there is no option \"{key}\"")).help(help)
         }
     }
 }

@@ -14,6 +14,7 @@ use two_star_general::state::StandId;
 use crate::action::ActionSetup;
 use crate::calendar::Calendar;
 use crate::people::PersonSpec;
+use crate::readings::WarReadings;
 use crate::roster::Muster;
 
 id_type!(
@@ -47,6 +48,7 @@ pub struct WarSetup {
     /// The battles that are open from the start.
     pub battles: BTreeMap<BattleId, BattleSetup>,
     pub roster: Muster,
+    pub readings: WarReadings,
     /// Named commanders by their post.
     pub people: BTreeMap<StandId, PersonSpec>,
     /// Who waits to take a post over, by the post. Only the side itself may know: see [`WarSetup::briefing_of`].

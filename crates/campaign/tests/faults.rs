@@ -188,12 +188,7 @@ fn options_are_known() {
     toml("\"tsg.pairs\" = \"each\"", "\"tsg.pears\" = \"each\"", "scenario::option", "tsg.pears");
     toml("\"tsg.pairs\" = \"each\"", "\"tsg.pairs\" = \"all\"", "scenario::option", "tsg.pairs");
     toml("\"tsg.pairs\" = \"each\"", "tsg.pairs = \"each\"", "scenario::option", "tsg.pairs");
-    toml(
-        "\"tsg.pairs\" = \"each\"",
-        "\"tsg.waterMinusForStream\" = \"no\"",
-        "scenario::option",
-        "water",
-    );
+    toml("\"tsg.pairs\" = \"each\"", "\"tsg.streams\" = true", "scenario::option", "streams");
 }
 
 #[test]
@@ -309,19 +304,19 @@ fn the_schema_names_every_key_and_closes_every_table() {
 
 #[test]
 fn options_at_founding_override_the_scenario() {
-    use two_star_general::state::{LossCap, PairReading, YesNo};
+    use two_star_general::rules::options::{LossCap, PairReading, Streams};
     let (text, files) = folder("crates/campaign/tests/scenarios/skirmish");
     let scenario = Scenario::parse(&text, &files).expect("whole");
     let option = |key: &str, value: &str| (key.to_owned(), value.to_owned());
     let given = [
         option("tsg.pairs", "once"),
         option("tsg.lossCap", "stand"),
-        option("tsg.waterMinusForStream", "false"),
+        option("tsg.streams", "free"),
     ];
     let setup = scenario.found(&given.into()).expect("known options");
     let options = setup.tsg().options;
     assert_eq!((options.pairs, options.loss_cap), (PairReading::Once, LossCap::Stand));
-    assert_eq!(options.water_minus_for_stream, YesNo::No);
+    assert_eq!(options.streams, Streams::Free);
     let wrong = [option("tsg.pairs", "twice"), option("bgc.x", "y")];
     let faults = scenario.found(&wrong.into()).expect_err("unknown options");
     assert_eq!(faults.len(), 2, "{}", listed(&faults));

@@ -186,7 +186,7 @@ fn a_headquarters_has_the_points_of_the_men_it_got() {
 
 #[test]
 fn a_cadre_is_one_squad_of_the_neighbour_with_most_men() {
-    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
+    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturn\" = \"cadre\"");
     let mut table = night(&[cadre], &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     // A has 160 men and keeps 150: still 5 points, so no strength is lost.
@@ -200,7 +200,7 @@ fn a_cadre_is_one_squad_of_the_neighbour_with_most_men() {
 /// The richest neighbour may be a company of tanks: two crews of five go, and park their tanks.
 #[test]
 fn a_squad_of_tank_men_leaves_its_tanks_behind() {
-    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
+    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturn\" = \"cadre\"");
     let mut table = night(&[cadre], &[("gr.1", 2), ("gr.hq", 0)]);
     assert_eq!((table.men("gr.1"), table.men("gr.pz")), (64, 80));
     let events = table.give(Seat::Orange, &place_hq("gr", 7, 6));
@@ -266,7 +266,7 @@ fn repaired_vehicles_need_crews() {
 
 #[test]
 fn a_company_of_few_men_loses_points_to_its_headquarters() {
-    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturnSp\" = \"cadre\"");
+    let cadre = ("\"tsg.pairs\" = \"each\"", "\"tsg.hqReturn\" = \"cadre\"");
     let few = [cadre, ("name = \"A Company\"", "men = 20"), ("start_strength = 4", "men = 12")];
     let mut table = night(&few, &[("1-506.hq", 0)]);
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));

@@ -1,6 +1,7 @@
 //! Kernel: the words every rule set shares, and nothing that only one book knows.
 //!
-//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`], [`rulebook`]), why a
+//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`], [`rulebook`]), what
+//! a group may read otherwise ([`reading`]), why a
 //! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
 //! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
@@ -18,6 +19,7 @@ pub mod id;
 pub mod ledger;
 pub mod odds;
 pub mod offer;
+pub mod reading;
 pub mod refusal;
 pub mod rule_set;
 pub mod rulebook;
@@ -34,6 +36,7 @@ pub use effects::Effects;
 pub use id::{Name, Seq};
 pub use ledger::{Ledger, Line};
 pub use offer::{Bar, Offer, Offers};
+pub use reading::{Reading, ReadingValue, Readings};
 pub use refusal::{Refusal, Refused};
 pub use rule_set::RuleSet;
 pub use rulebook::{Place, Rulebook};

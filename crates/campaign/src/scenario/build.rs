@@ -14,13 +14,12 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use kernel::{Name, Side};
 use two_star_general::ground::Hex;
-use two_star_general::state::{Arrival, Options, Setup, SideSetup};
+use two_star_general::state::{Arrival, Setup, SideSetup};
 
 use super::at::At;
 use super::diagnostic::Diagnostic;
 use super::format::{ArrivalEntry, Entry, SideEntry};
 use super::map::Map;
-use super::options;
 use super::shape::shown;
 use super::sheet::Sheet;
 use crate::calendar::Calendar;
@@ -150,15 +149,14 @@ impl Builder<'_, '_> {
     }
 
     fn options(&mut self, entry: &Entry) {
-        let mut switched = Options::default();
-        for (key, value) in &entry.options {
+        for (key, word) in &entry.options {
             // The shape has let only known keys and values through.
-            if !options::switch(&mut switched, key, value.word()) {
+            if !self.war.readings.settle(key, &word.value) {
                 let message = format!("there is no option \"{}\" with this value", shown(key));
-                self.fault("scenario::option", value.span.clone(), message, "");
+                self.fault("scenario::option", word.span.clone(), message, "");
             }
         }
-        self.battle.options = switched;
+        self.battle.options = self.war.readings.tsg;
     }
 
     /// Reads an id, `parent.local` when it has a parent, and takes it.

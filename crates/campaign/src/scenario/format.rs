@@ -10,7 +10,6 @@ use toml::value::Datetime;
 
 use super::actions::ActionEntry;
 use super::at::At;
-use super::options::{OptionValue, options_schema};
 
 /// A war for Two Star General: calendar, sides, orders of battle, objectives.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -35,8 +34,8 @@ pub(super) struct Entry {
     pub(super) map: At<String>,
     /// Readings of the rules, switchable at founding.
     #[serde(default)]
-    #[schemars(schema_with = "options_schema")]
-    pub(super) options: BTreeMap<String, At<OptionValue>>,
+    #[schemars(schema_with = "crate::readings::options_schema")]
+    pub(super) options: BTreeMap<String, At<String>>,
     pub(super) calendar: CalendarEntry,
     pub(super) sides: SidesEntry,
     /// What a day has unless it says otherwise.

@@ -7,7 +7,8 @@ use two_star_general as tsg;
 use two_star_general::Event;
 use two_star_general::event::LossCause;
 use two_star_general::ground::Hex;
-use two_star_general::state::{BattalionId, HqReturn, StandId};
+use two_star_general::rules::options::HqReturn;
+use two_star_general::state::{BattalionId, StandId};
 
 use super::WarRefusal;
 use super::derive::Reckoning;
@@ -53,7 +54,7 @@ pub(super) fn source(
     if roster.element(spec.hq.0).men > 0 {
         return Ok(Source::Itself);
     }
-    let from_pools = position.setup.options.hq_return_sp == HqReturn::Full;
+    let from_pools = position.setup.options.hq_return == HqReturn::Full;
     if from_pools && roster.pools[spec.side.index()].available() > 0 {
         return Ok(Source::Pools);
     }

@@ -24,13 +24,13 @@ use std::sync::Arc;
 use combat_captain::decide::decide;
 use combat_captain::evolve::evolve;
 use combat_captain::state::{
-    Arrival, Charge, Edge, EventStep, Objective, Options, Phase, Reinforcing, SubunitId,
-    SubunitSpec, Turns, UnitId, UnitSpec,
+    Arrival, Charge, Edge, EventStep, Objective, Phase, Reinforcing, SubunitId, SubunitSpec, Turns,
+    UnitId, UnitSpec,
 };
 use combat_captain::tables::Armour;
 use combat_captain::{Event, Order, Refusal, Setup, State};
 use kernel::table::Point;
-use kernel::{Answer, Halt, Refusal as _, Refused, Seq, Side, Tape};
+use kernel::{Answer, Halt, Readings as _, Refusal as _, Refused, Seq, Side, Tape};
 use testkit::script::{lay_ground, pairs, word};
 pub(crate) use testkit::script::{length, point};
 
@@ -133,9 +133,7 @@ fn lay_out(setup: &mut Setup, current: &mut Option<UnitId>, words: &[&str]) {
         "night" => setup.night = true,
         "defender" => setup.defender = Some(side(rest[0])),
         "option" => {
-            let mut options = serde_json::to_value(setup.options).unwrap();
-            options[rest[0]] = serde_json::Value::String(rest[1].to_owned());
-            setup.options = serde_json::from_value::<Options>(options).unwrap();
+            assert!(setup.options.settle(&format!("cc.{}", rest[0]), rest[1]), "{rest:?}");
         }
         "unit" => {
             let id = unit(rest[0]);

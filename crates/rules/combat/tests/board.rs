@@ -20,10 +20,9 @@
 
 use std::sync::Arc;
 
-use combat::rules::options::Options;
 use combat::state::{Ammunition, Objective, Place, Rank, SoldierId, SoldierSpec, Wound};
 use combat::{Combat, Event, Order, Setup, State};
-use kernel::{Refused, Seq, Side};
+use kernel::{Readings as _, Refused, Seq, Side};
 use testkit::script::{self, lay_ground, length, lines, pairs, point, word};
 
 /// The position a text describes.
@@ -86,9 +85,7 @@ fn lay_out(setup: &mut Setup, words: &[&str]) {
         "turns" => setup.turns = rest[0].parse().unwrap(),
         "defender" => setup.defender = Some(word(rest[0])),
         "option" => {
-            let mut options = serde_json::to_value(setup.options).unwrap();
-            options[rest[0]] = serde_json::Value::String(rest[1].to_owned());
-            setup.options = serde_json::from_value::<Options>(options).unwrap();
+            assert!(setup.options.settle(&format!("combat.{}", rest[0]), rest[1]), "{rest:?}");
         }
         "man" => {
             let more = pairs(&rest[5..]);

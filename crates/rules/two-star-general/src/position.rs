@@ -3,9 +3,10 @@
 use kernel::{Seq, Side};
 
 use crate::ground::{Hex, Terrain, Terrains};
+use crate::rules::options::Streams;
 use crate::state::{
     Battalion, BattalionId, BattalionSpec, Place, Platoon, PlatoonId, PlatoonSpec, Stand, StandId,
-    StandSpec, State, Status, YesNo,
+    StandSpec, State, Status,
 };
 use crate::tables::{self, MoveClass, PlatoonKind, Role, StandKind};
 
@@ -197,7 +198,7 @@ impl State {
     /// Whether water costs a stand in this hex a die (§3.7.3, R29 and its option).
     #[must_use]
     pub fn water_minus(&self, hex: Hex) -> bool {
-        let streams_count = self.setup.options.water_minus_for_stream == YesNo::Yes;
+        let streams_count = self.setup.options.streams == Streams::Cost;
         self.terrain(hex).iter().any(|terrain| {
             tables::terrain(terrain).water_minus && (terrain != Terrain::Stream || streams_count)
         })

@@ -7,6 +7,7 @@ use kernel::{Seq, Side, id_type};
 use serde::{Deserialize, Serialize};
 
 use crate::ground::{Edge, Ground, Hex};
+pub use crate::rules::options::Options;
 use crate::tables::{MoveClass, PlatoonKind, Role, StandKind};
 
 id_type!(
@@ -141,89 +142,6 @@ pub enum Victory {
     MostPoints,
     /// The attacker when he holds so many points, the defender otherwise.
     AttackerNeeds { attacker: Side, points: u16 },
-}
-
-/// The readings that a group may switch at founding (`tsg.*`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-pub struct Options {
-    /// R2: what Hold hits on when it attacks Hold or Dig In.
-    pub hold_vs_hold: HoldVsHold,
-    /// R3: every pair of the face is a hit, or one pair at most.
-    pub pairs: PairReading,
-    /// R18: a returning HQ has its six strength points, or a cadre of one squad.
-    pub hq_return_sp: HqReturn,
-    /// R4: two losses per side, or per stand.
-    pub loss_cap: LossCap,
-    /// R8: any armoured attacker makes the attack one on armour, or all must be.
-    pub mixed_armour: MixedArmour,
-    /// R29: whether fordable streams cost the −1 of §3.7.3.
-    #[serde(with = "yes_no")]
-    pub water_minus_for_stream: YesNo,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HoldVsHold {
-    #[default]
-    #[serde(rename = "6")]
-    Six,
-    #[serde(rename = "6orDouble5")]
-    SixOrDoubleFive,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum PairReading {
-    #[default]
-    Each,
-    Once,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HqReturn {
-    #[default]
-    #[serde(rename = "6")]
-    Full,
-    #[serde(rename = "cadre")]
-    Cadre,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum LossCap {
-    #[default]
-    Side,
-    Stand,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum MixedArmour {
-    #[default]
-    Any,
-    All,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum YesNo {
-    #[default]
-    Yes,
-    No,
-}
-
-/// `true`/`false` on paper, a named answer in the code.
-mod yes_no {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::YesNo;
-
-    pub(super) fn serialize<S: Serializer>(value: &YesNo, to: S) -> Result<S::Ok, S::Error> {
-        (*value == YesNo::Yes).serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<YesNo, D::Error> {
-        bool::deserialize(from).map(|yes| if yes { YesNo::Yes } else { YesNo::No })
-    }
 }
 
 /// The battle as it stands.

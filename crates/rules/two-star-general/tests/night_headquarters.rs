@@ -4,7 +4,8 @@ use kernel::{Seat, Side};
 use two_star_general::decide::Unfolding;
 use two_star_general::event::LossCause;
 use two_star_general::rules::headquarters;
-use two_star_general::state::{HqReturn, Part, Phase, Place, Step};
+use two_star_general::rules::options::HqReturn;
+use two_star_general::state::{Part, Phase, Place, Step};
 use two_star_general::{Event, Order, State};
 
 use crate::board::{accepted, after, battalion, board, hex, offered, platoon, stand};
@@ -56,7 +57,7 @@ fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
 fn with_the_option_a_cadre_of_two_points_returns() {
     let mut state = headless("");
     let mut setup = (*state.setup).clone();
-    setup.options.hq_return_sp = HqReturn::Cadre;
+    setup.options.hq_return = HqReturn::Cadre;
     state.setup = setup.into();
     let next = after(&state, &accepted(&state, Side::Blue, &place_hq("0404")));
     assert_eq!(next.stand(stand("us.hq")).strength, 2);

@@ -14,8 +14,10 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Call, ChoiceCall, Halt, Ledger, Line, Refusal as _, RollCall, Side};
-use two_star_general::state::{ArtilleryPhase, Manner, Options, Phase};
+use kernel::{
+    Answer, Call, ChoiceCall, Halt, Ledger, Line, Readings as _, Refusal as _, RollCall, Side,
+};
+use two_star_general::state::{ArtilleryPhase, Manner, Phase};
 use two_star_general::{Event, Order, State};
 
 use crate::board::{board, give, hex, stand};
@@ -200,12 +202,7 @@ fn apply(state: &mut State, verb: &str, words: &[&str]) {
     match verb {
         "option" => {
             let setup = Arc::make_mut(&mut state.setup);
-            let mut options = serde_json::to_value(setup.options).unwrap();
-            options[words[0]] = serde_json::from_str(words[1])
-                .ok()
-                .filter(serde_json::Value::is_boolean)
-                .unwrap_or_else(|| serde_json::Value::String(words[1].to_owned()));
-            setup.options = serde_json::from_value::<Options>(options).unwrap();
+            assert!(setup.options.settle(&format!("tsg.{}", words[0]), words[1]), "{words:?}");
         }
         "turn" => {
             let acting = match words[0] {

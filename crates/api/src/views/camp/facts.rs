@@ -1,7 +1,7 @@
 //! What a campaign was founded with: rule sets and their fingerprints, the readings in force, the people, who must agree.
 
-use campaign::two_star_general::state::Options;
-use kernel::{Cite, Seat};
+use campaign::WarReadings;
+use kernel::{Cite, Reading, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::books;
@@ -45,9 +45,11 @@ pub struct RulesFact {
 pub struct OptionFact {
     /// "tsg.pairs".
     pub key: String,
+    /// "Two Star General".
+    pub book: String,
     pub value: String,
     pub usual: String,
-    /// What is read one way or the other, and how it is read here.
+    /// The question that the book leaves open, and how this war answers it.
     pub question: String,
     pub reading: String,
     pub cite: Cite,
@@ -75,47 +77,26 @@ impl Session {
             seats: founded.seats.iter().map(seat).collect(),
             consent: founded.consent,
             rules: founded.rules.iter().map(book).collect(),
-            options: options(founded.setup.tsg().options),
+            options: options(&founded.setup.readings),
         }
     }
 }
 
-/// The options in force. Read from their stored form, so that the words are those of scenario files.
-fn options(options: Options) -> Vec<OptionFact> {
-    let stored = |options: &Options, key: &str| {
-        let value = serde_json::to_value(options).unwrap_or_default();
-        match &value[key] {
-            serde_json::Value::String(word) => word.clone(),
-            other => other.to_string(),
-        }
-    };
-    let usual = Options::default();
-    let fact = |(key, question, [first, second], ruling): (&str, &str, [&str; 2], u16)| {
-        let (value, usual) = (stored(&options, key), stored(&usual, key));
-        let reading = if value == usual { first } else { second };
+/// The readings in force of every book.
+fn options(readings: &WarReadings) -> Vec<OptionFact> {
+    let usual = WarReadings::default();
+    let fact = |(book, reading): (&str, &Reading)| {
+        let value = readings.value(reading.key).unwrap_or_default();
+        let means = reading.values.iter().find(|known| known.word == value);
         OptionFact {
-            key: format!("tsg.{key}"),
-            reading: reading.to_owned(),
-            question: question.to_owned(),
-            cite: Cite::ruling(ruling),
-            value,
-            usual,
+            key: reading.key.to_owned(),
+            book: book.to_owned(),
+            value: value.to_owned(),
+            usual: usual.value(reading.key).unwrap_or_default().to_owned(),
+            question: reading.question.to_owned(),
+            reading: means.map_or(value, |value| value.means).to_owned(),
+            cite: Cite::ruling(reading.ruling),
         }
     };
-    OPTIONS.map(fact).to_vec()
+    WarReadings::all().map(fact).collect()
 }
-
-/// Key, question, the usual reading and the other one, ruling.
-const OPTIONS: [(&str, &str, [&str; 2], u16); 6] = [
-    ("holdVsHold", "Hold attacking Hold or Dig In hits on", ["6", "6, and pairs of 5s"], 2),
-    ("pairs", "Pairs of the face count", ["each as a hit", "once at most"], 3),
-    (
-        "hqReturnSp",
-        "A returning headquarters has",
-        ["six strength points", "a cadre of one squad"],
-        18,
-    ),
-    ("lossCap", "At most two losses in a fight for", ["each side", "each stand"], 4),
-    ("mixedArmour", "An attack is one on armour when", ["any attacker is armoured", "all are"], 8),
-    ("waterMinusForStream", "Fordable streams cost a die", ["yes", "no"], 29),
-];

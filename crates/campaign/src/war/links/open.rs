@@ -255,6 +255,7 @@ impl Founding<'_> {
         }
         let levies = self.levies(&brief);
         let (mut setup, musters) = down::found(&brief, &levies, Some(side.enemy()));
+        setup.options = self.state.setup.readings.cc;
         for each in Side::BOTH {
             setup.sides[each.index()].name = self.position.side_name(each);
             self.has_somebody(&setup, each)?;

@@ -206,6 +206,7 @@ impl Prepared<'_> {
     fn company(&self, brief: Brief) -> Opening {
         let levies: Vec<_> = brief.elements.iter().filter_map(|sent| self.levy(sent)).collect();
         let (mut setup, musters) = company::found(&brief, &levies, self.action.defender);
+        setup.options = self.state.setup.readings.cc;
         for side in Side::BOTH {
             setup.sides[side.index()].name = self.position.side_name(side);
         }

@@ -71,6 +71,7 @@ impl Party<'_> {
         let parties = self.parties(action);
         let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
         let (mut setup, musters) = squad::found(&self.brief, &levies, defender);
+        setup.options = self.state.setup.readings.combat;
         let mut soldiers = BTreeMap::new();
         for (levy, men) in &parties {
             let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);

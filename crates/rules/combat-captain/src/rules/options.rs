@@ -1,56 +1,55 @@
 //! The readings that a group may switch at founding (`cc.*`), each with the ruling that leaves it open.
 
-use serde::{Deserialize, Serialize};
-
-/// The readings that a group may switch at founding (`cc.*`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-pub struct Options {
-    /// R1: a marker lowers what a counting die brings, or the die before it is read.
-    pub morale_parity: MoraleParity,
-    /// R2: what a marker does to dice that must be low.
-    pub morale_roll_low: RollLow,
-    /// R9: which hits may become markers.
-    pub swap_hits: SwapHits,
-    /// R22: whether a charge that nobody waited for costs a marker.
-    pub charge_target_withdrew: ChargeTarget,
-    /// R13
-    pub tank_mg_modifier: TankMachineGun,
-    /// R12
-    pub superior_vs_superior: SuperiorGun,
-    /// R25
-    pub tie_combat: CombatTie,
-    /// R7: whether a charge by all with all dice has the extra die.
-    pub common_charge: CommonCharge,
-    /// R19: whether a stranded sub-unit may move to rejoin its unit.
-    pub stranded: Stranded,
-    /// R32: shells drift by dice, or the table says what the cotton balls touched.
-    pub shells: Shells,
-}
-
-macro_rules! switch {
-    ($(#[$meta:meta])* $name:ident { $first:ident = $word:literal $(, $other:ident = $other_word:literal)* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum $name {
-            #[default]
-            #[serde(rename = $word)]
-            $first,
-            $(
-                #[serde(rename = $other_word)]
-                $other,
-            )*
+kernel::readings! {
+    /// The readings that a group may switch at founding (`cc.*`).
+    pub struct Options in "cc" {
+        morale_parity: MoraleParity = "moraleParity" (1)
+            "Does a morale marker lower a die before or after it is read as even or odd?" {
+            Natural = "natural": "After: the face decides whether the die counts",
+            AfterMinus = "afterMinus": "Before: the lowered die is read",
         }
-    };
+        morale_roll_low: RollLow = "moraleRollLow" (2)
+            "What does a morale marker do to a die that must be low?" {
+            Penalty = "penalty": "It lowers the number that is needed by one",
+            Literal = "literal": "It lowers the die by one, which helps",
+            None = "none": "Nothing",
+        }
+        common_charge: CommonCharge = "commonCharge" (7)
+            "Has a charge by all sub-units the extra die of a common activity?" {
+            Yes = "yes": "Yes, a charge counts as a move",
+            No = "no": "No",
+        }
+        swap_hits: SwapHits = "swapHits" (9) "Which hits may become morale markers?" {
+            EvenNumbered = "evenNumbered": "The second, the fourth and so on",
+            AllAfterFirst = "allAfterFirst": "All but the first",
+            OddAfterFirst = "oddAfterFirst": "The third, the fifth and so on",
+        }
+        superior_vs_superior: SuperiorGun = "superiorVsSuperior" (12)
+            "What is the modifier of a superior gun against superior armour?" {
+            AsPrinted = "-1": "-1, as printed",
+            Zero = "0": "None",
+        }
+        tank_mg_modifier: TankMachineGun = "tankMgModifier" (13)
+            "What is the modifier of a tank's machine gun?" {
+            Zero = "0": "None",
+            Six = "6": "+6, as a machine gun",
+        }
+        stranded: Stranded = "stranded" (19) "May a stranded sub-unit move?" {
+            Never = "never": "No",
+            Rejoin = "rejoin": "Only to rejoin its unit",
+        }
+        charge_target_withdrew: ChargeTarget = "chargeTargetWithdrew" (22)
+            "The target ran away: does the charger still take a marker?" {
+            Chit = "chit": "Yes, if it reaches no enemy",
+            NoChit = "noChit": "No",
+        }
+        tie_combat: CombatTie = "tieCombat" (25) "Who wins a tied close combat?" {
+            Defender = "defender": "The defender",
+            Reroll = "reroll": "Both throw again",
+        }
+        shells: Shells = "shells" (32) "How is it found where the shells of a bombardment fall?" {
+            Drift = "drift": "Each drifts from the aim point by dice",
+            Touched = "touched": "The table says which stands the cotton balls touched",
+        }
+    }
 }
-
-switch!(MoraleParity { Natural = "natural", AfterMinus = "afterMinus" });
-switch!(RollLow { Penalty = "penalty", Literal = "literal", None = "none" });
-switch!(SwapHits { EvenNumbered = "evenNumbered", AllAfterFirst = "allAfterFirst", OddAfterFirst = "oddAfterFirst" });
-switch!(ChargeTarget { Chit = "chit", NoChit = "noChit" });
-switch!(TankMachineGun { Zero = "0", Six = "6" });
-switch!(SuperiorGun { AsPrinted = "-1", Zero = "0" });
-switch!(CombatTie { Defender = "defender", Reroll = "reroll" });
-switch!(CommonCharge { Yes = "yes", No = "no" });
-switch!(Stranded { Never = "never", Rejoin = "rejoin" });
-switch!(Shells { Drift = "drift", Touched = "touched" });

@@ -6,7 +6,8 @@
 use kernel::odds::{FaceSet, HitRule, Pairs};
 use kernel::{Cite, Ledger};
 
-use crate::state::{HoldVsHold, Options, PairReading, StandId, State, Status};
+use crate::rules::options::{HoldVsHold, Options, PairReading};
+use crate::state::{StandId, State, Status};
 
 const FIVE: FaceSet = FaceSet::of(&[5]);
 const FOUR: FaceSet = FaceSet::of(&[4]);

@@ -13,8 +13,9 @@ use crate::refusal::Refusal;
 use crate::rules::chart::{self, Reading};
 use crate::rules::factors;
 use crate::rules::losses;
+use crate::rules::options::{MixedArmour, Streams};
 use crate::rules::support::{self, Support};
-use crate::state::{BattalionId, MixedArmour, StandId, State, Status, YesNo};
+use crate::state::{BattalionId, StandId, State, Status};
 
 /// An attack as declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ impl Fight {
     #[must_use]
     pub fn crosses_water(&self, state: &State, attacker: &Attacker) -> bool {
         let side = state.setup.ground.side(attacker.hex, self.target);
-        let streams_count = state.setup.options.water_minus_for_stream == YesNo::Yes;
+        let streams_count = state.setup.options.streams == Streams::Cost;
         attacker.close() && (side.river || side.bridge || (side.stream && streams_count))
     }
 

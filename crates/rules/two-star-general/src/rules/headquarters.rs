@@ -10,8 +10,9 @@ use crate::event::Event;
 use crate::ground::Hex;
 use crate::order::Order;
 use crate::refusal::{NightRefusal, Refusal, TurnRefusal};
+use crate::rules::options::HqReturn;
 use crate::rules::{gates, night};
-use crate::state::{BattalionId, HqReturn, Part, Phase, State};
+use crate::state::{BattalionId, Part, Phase, State};
 use crate::tables;
 
 /// R18 The strength points of a cadre: what one squad of ten men counts for.
@@ -25,7 +26,7 @@ pub fn place(state: &State, side: Side, battalion: BattalionId, hex: Hex) -> Dec
     may_return(state, side, battalion)?;
     may_stand(state, battalion, hex)?;
     let hq = state.battalion_spec(battalion).hq;
-    let strength = match state.setup.options.hq_return_sp {
+    let strength = match state.setup.options.hq_return {
         HqReturn::Full => state.spec(hq).strength,
         HqReturn::Cadre => CADRE_STRENGTH.min(state.spec(hq).strength),
     };

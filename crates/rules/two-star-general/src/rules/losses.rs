@@ -11,7 +11,8 @@ use crate::decide::Unfolding;
 use crate::event::LossCause;
 use crate::refusal::Refusal;
 use crate::rules::fight::Fight;
-use crate::state::{LossCap, PlatoonId, StandId, State};
+use crate::rules::options::LossCap;
+use crate::state::{PlatoonId, StandId, State};
 use crate::tables::{self, PlatoonKind};
 
 /// §4 The most one stand, and by R4 one side, loses in one attack.

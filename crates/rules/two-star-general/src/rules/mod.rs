@@ -1,6 +1,7 @@
 //! The chapters of the book, in its order. Each: the gate (`may_…`), the ledger, the resolution, and what may be
 //! ordered (`offer_…`).
 
+pub mod options; // the readings a group may switch
 pub mod gates; // §1.7 what every order must pass first
 pub mod march; // §2.4, §2.5 steps and paths
 pub mod orders; // §1.6

@@ -1,7 +1,8 @@
 //! §3.7.3, R29, R41 The die that water costs.
 
 use crate::ground::Terrain;
-use crate::state::{StandId, State, YesNo};
+use crate::rules::options::Streams;
+use crate::state::{StandId, State};
 
 /// Why water costs a stand a die where it stands, if it does.
 pub(super) fn at(state: &State, id: StandId) -> Option<&'static str> {
@@ -21,6 +22,6 @@ pub(super) fn at(state: &State, id: StandId) -> Option<&'static str> {
 
 /// Whether a stand in a stream is spared the die by the option.
 pub(super) fn spared(state: &State, id: StandId) -> bool {
-    state.setup.options.water_minus_for_stream == YesNo::No
+    state.setup.options.streams == Streams::Free
         && state.hex_of(id).is_some_and(|hex| state.terrain(hex).has(Terrain::Stream))
 }

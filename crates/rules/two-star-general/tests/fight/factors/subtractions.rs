@@ -130,7 +130,7 @@ fn water_under_a_stand_costs_a_die_attacking_and_defending() {
 // covers R29
 #[test]
 fn streams_cost_no_die_where_the_group_says_so() {
-    let free = "option waterMinusForStream false";
+    let free = "option streams free";
     let stream =
         attack("infantry", "infantry", "move", CLOSE, &format!("{free}\nground 0505 stream"));
     counts(&stream, "us.A +3 §3.1");
@@ -155,7 +155,7 @@ fn a_close_attack_across_water_on_the_hex_side_costs_a_die_once() {
             "us.A +3 §3.1, us.A -1 §3.7.3",
         );
     }
-    let free = "option waterMinusForStream false\nside 0505 0504 stream";
+    let free = "option streams free\nside 0505 0504 stream";
     counts(&attack("infantry", "infantry", "move", CLOSE, free), "us.A +3 §3.1");
 }
 

@@ -1,0 +1,33 @@
+//! The readings that a group may switch at founding (`tsg.*`), each with the ruling that leaves it open.
+
+kernel::readings! {
+    /// The readings that a group may switch at founding (`tsg.*`).
+    pub struct Options in "tsg" {
+        hold_vs_hold: HoldVsHold = "holdVsHold" (2)
+            "What does a battalion on Hold hit on when it attacks one on Hold or Dig In?" {
+            Six = "6": "A six, as on Move",
+            SixOrDoubleFive = "6orDouble5": "A six, or a pair of fives",
+        }
+        pairs: PairReading = "pairs" (3) "How many pairs of a face count in one pool of dice?" {
+            Each = "each": "Every pair is a hit",
+            Once = "once": "One pair at most",
+        }
+        loss_cap: LossCap = "lossCap" (4) "Two losses in one attack are the limit for whom?" {
+            Side = "side": "The whole side",
+            Stand = "stand": "Each stand",
+        }
+        mixed_armour: MixedArmour = "mixedArmour" (8)
+            "Armour and soft stands attack together: when is it an attack by armour?" {
+            Any = "any": "When any attacker is armoured",
+            All = "all": "Only when all of them are",
+        }
+        hq_return: HqReturn = "hqReturn" (18) "How strong does a lost headquarters come back?" {
+            Full = "full": "At full strength, from the men behind the lines",
+            Cadre = "cadre": "As a cadre of one squad",
+        }
+        streams: Streams = "streams" (29) "Does a stream that can be forded cost a die?" {
+            Cost = "cost": "Yes, as all water does",
+            Free = "free": "No, only rivers and bridges do",
+        }
+    }
+}
