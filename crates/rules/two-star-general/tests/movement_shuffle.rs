@@ -183,22 +183,21 @@ fn by_night_neither_distance_nor_vacant_hexes_matter() {
 
 // covers R96
 #[test]
-fn in_a_battalion_of_more_than_six_stands_three_shuffle_at_once() {
+fn all_of_a_big_battalion_may_change_places_though_the_list_names_few_at_once() {
     let text = "map 9 9\nbattalion us blue hold\nstand us.hq 0505 hq\n
         stand us.A 0503 infantry\nstand us.B 0504 infantry\nstand us.C 0605 infantry\n
         stand us.D 0604 infantry\nstand us.E 0405 infantry\n";
     let four = "A>0504 B>0503 C>0604 D>0605";
-    let six = board(&format!("{text} acting us"));
-    assert_eq!(shuffle::check_permutation(&six, battalion("us"), &places(four)), Ok(()));
     for ending in ["acting us", "phase night"] {
         let seven = board(&format!("{text} stand us.F 0406 infantry\n{ending}"));
         let us = battalion("us");
         let check = |list: &str| shuffle::check_permutation(&seven, us, &places(list));
-        assert!(check(four).is_err());
-        assert_eq!(check("A>0504 B>0503"), Ok(()));
+        // §2.2 and §9.2 name no number: all but the headquarters change places.
+        assert_eq!(check(four), Ok(()));
+        assert_eq!(check("A>0504 B>0503 C>0604 D>0605 E>0406 F>0405"), Ok(()));
         let offered = shuffle::permutations(&seven, us, |_, _| true);
         assert!(offered.contains(&places("A>0504 B>0605 C>0503")));
-        assert!(offered.iter().all(|places| check_all(&seven, places)));
+        assert!(offered.iter().all(|places| places.len() <= 3 && check_all(&seven, places)));
     }
 }
 

@@ -77,8 +77,6 @@ pub enum MovementRefusal {
     NobodyMoves,
     #[error("{battalion} has shuffled this turn")]
     AlreadyShuffled { battalion: BattalionId },
-    #[error("at most {most} stands of {battalion}, which has so many, change places at once")]
-    TooManyAtOnce { battalion: BattalionId, most: usize },
     #[error("{stand} is not part of {battalion}")]
     NotOfBattalion { stand: StandId, battalion: BattalionId },
     #[error("{stand} stays where it is; leave it out")]
@@ -146,7 +144,6 @@ impl Refusal for MovementRefusal {
             Self::Impassable { .. } => Cite::ruling(30),
             Self::StrategicStart { .. } => Cite::ruling(32),
             Self::NoHomeEdge { .. } | Self::NotOnHomeEdge { .. } => Cite::ruling(34),
-            Self::TooManyAtOnce { .. } => Cite::ruling(96),
             Self::MovementOver { .. } | Self::AttackMade { .. } => Cite::ruling(51),
             Self::TowardsEnemy { .. } | Self::AwayFromHome { .. } => Cite::ruling(74),
         }

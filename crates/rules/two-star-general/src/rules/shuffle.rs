@@ -16,9 +16,10 @@ use crate::rules::march::{Gait, March};
 use crate::rules::{gates, movement};
 use crate::state::{BattalionId, Manner, Part, Phase, StandId, State, Status};
 
-/// R96 Up to so many stands in command may all change places at once; of more, only so many may.
-const ALL_AT_ONCE: usize = 6;
-const SOME_AT_ONCE: usize = 3;
+/// R96 Of so many stands in command every change of places is listed; of more, those of so many stands. An order may name
+/// any number.
+const ALL_LISTED: usize = 6;
+const SOME_LISTED: usize = 3;
 
 /// Who goes where.
 pub type Places = BTreeMap<StandId, Hex>;
@@ -98,10 +99,6 @@ pub fn check_permutation(
     if state.hq_hex(battalion).is_none() {
         return Err(MovementRefusal::HeadquartersLost { battalion });
     }
-    let most = most_at_once(in_command(state, battalion).len());
-    if places.len() > most {
-        return Err(MovementRefusal::TooManyAtOnce { battalion, most });
-    }
     let freed: BTreeSet<Hex> = places.keys().filter_map(|stand| state.hex_of(*stand)).collect();
     let mut given = BTreeSet::new();
     for (stand, hex) in places {
@@ -132,7 +129,7 @@ pub fn check_permutation(
 }
 
 /// Every permutation of a battalion's core stands that [`check_permutation`] accepts and in which each stand's new
-/// hex `fits` it.
+/// hex `fits` it; of a big battalion those that move few stands (R96).
 #[must_use]
 pub fn permutations(
     state: &State,
@@ -140,7 +137,7 @@ pub fn permutations(
     fits: impl Fn(StandId, Hex) -> bool,
 ) -> Vec<Places> {
     let stands = in_command(state, battalion);
-    let most = most_at_once(stands.len());
+    let most = if stands.len() > ALL_LISTED { SOME_LISTED } else { ALL_LISTED };
     let mut found = Vec::new();
     let mut taken = vec![false; stands.len()];
     arrange(&stands, &fits, most, &mut taken, &mut Places::new(), &mut found);
@@ -187,10 +184,6 @@ fn arrange(
 
 fn in_command(state: &State, battalion: BattalionId) -> Vec<(StandId, Hex)> {
     state.stands_of(battalion).filter(|(stand, _)| state.in_command(*stand)).collect()
-}
-
-const fn most_at_once(stands: usize) -> usize {
-    if stands > ALL_AT_ONCE { SOME_AT_ONCE } else { ALL_AT_ONCE }
 }
 
 fn may_shuffle(state: &State, battalion: BattalionId, part: Part) -> Result<(), MovementRefusal> {
