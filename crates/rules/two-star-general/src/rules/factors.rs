@@ -188,7 +188,8 @@ fn weapon_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger)
     let spec = state.spec(fighter.stand);
     let name = || spec.name.clone();
     let cite = || Cite::section("3.7.1");
-    if spec.role == Role::Tank {
+    // §6 An armoured headquarters defends with all factors of armour.
+    if spec.role == Role::Tank || (spec.role == Role::Hq && spec.armoured) {
         match foe.soft_in_the_open {
             Ok(()) => {
                 let reason = "tank against infantry or artillery in the open";

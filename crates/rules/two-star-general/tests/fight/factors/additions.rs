@@ -60,6 +60,15 @@ fn a_defending_tank_has_the_die_against_infantry_from_the_open() {
     counts(&answer("medium_armour", "medium_armour", "move", CLOSE, ""), "de.A +4 §3.1");
 }
 
+// covers §6 §3.7.1 R85
+#[test]
+fn an_armoured_headquarters_defends_with_the_die_of_armour() {
+    let field = |more: &str| answer("infantry", "hq armoured", "move", CLOSE, more);
+    counts(&field(""), "de.A +1 §3.1, de.A +1 §3.7.1");
+    counts(&field("ground 0505 woods"), "de.A +1 §3.1");
+    counts(&answer("infantry", "hq", "move", CLOSE, ""), "de.A +1 §3.1");
+}
+
 // covers §3.7.1 R40
 #[test]
 fn elite_infantry_has_a_die_more_in_close_combat_attacking_and_defending() {

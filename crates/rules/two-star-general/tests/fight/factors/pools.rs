@@ -51,7 +51,6 @@ fn a_headquarters_answers_close_combat_with_one_die_and_distant_fire_with_none()
 #[test]
 fn an_armoured_headquarters_is_armour() {
     counts(&attack("infantry", "hq armoured", "move", CLOSE, ""), "us.A +3 §3.1, us.A -1 §3.7.2");
-    counts(&answer("infantry", "hq armoured", "move", CLOSE, ""), "de.A +1 §3.1");
 }
 
 /// Two attackers, `us.A` close and `us.B` at two hexes.
