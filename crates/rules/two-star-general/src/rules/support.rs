@@ -6,7 +6,7 @@
 //! | attack on Hold (R45) | yes | no | no |
 //! | defence on Hold or Dig In | yes | yes | yes |
 //! | defence on Move | yes | no | no |
-//! | attacked battery | no | yes | no |
+//! | attacked battery | no | yes | yes |
 //!
 //! A stand out of command calls nothing in. Ranges run to the target hex, in defence to the nearest attacker (R24).
 
@@ -160,9 +160,10 @@ pub fn defence_may_call(state: &State, fight: &Fight) -> Support {
     let (side, stand) = (fight.side.enemy(), fight.defender);
     let points: Vec<Hex> = fight.attackers.iter().map(|attacker| attacker.hex).collect();
     if state.role(stand) == Role::Artillery {
-        // R90 Neither light artillery nor aircraft.
+        // R90 No light artillery, which supports its own battalion; aircraft under the same conditions as batteries (§7).
         let batteries = batteries(state, side, stand, &points);
-        return Support { batteries, ..Support::default() };
+        let air = state.air[side.index()] > 0;
+        return Support { batteries, air, ..Support::default() };
     }
     if !state.in_command(stand) {
         return Support::default();

@@ -258,7 +258,7 @@ fn a_battery_below_its_fighting_strength_or_in_water_has_fewer_dice() {
 
 // covers §5 R48 R89 R90
 #[test]
-fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
+fn an_attacked_battery_calls_other_batteries_and_an_air_point_but_no_light_artillery() {
     let field = |at: &str, shots: u8| {
         position(&format!(
             "map 12 26
@@ -280,23 +280,23 @@ fn an_attacked_battery_calls_the_other_batteries_and_nothing_else() {
         (words(told.asked("tsg.defence_support").unwrap()).join(" "), told)
     };
     let (close, told) = call("0511", 0);
-    assert_eq!(close, "g1");
+    assert_eq!(close, "g1 air");
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
     assert!(!told.events.iter().any(|event| matches!(event, Event::ShotFired { .. })));
     let (_, told) = call("0511", 2);
     assert_eq!(after(&field("0511", 2), &told.events).stand(stand("g0")).shots, 2);
     let (distant, told) = call("0510", 1);
-    assert_eq!(distant, "g1");
+    assert_eq!(distant, "g1 air");
     assert_eq!(lines(&told.roll("tsg.return").ledger), "g0 +2 §3.1");
     let after = after(&field("0510", 1), &told.events);
     assert_eq!(after.stand(stand("g0")).shots, 0);
     // Without a shot its guns are silent; the others answer.
-    let answers = ["g1", "111", "11"];
+    let answers = ["g1 air", "111", "1111"];
     let told = tell(&field("0510", 0), Side::Blue, &order("attack 0510 us.A"), &answers);
     assert!(!told.events.iter().any(|event| matches!(event, Event::ShotFired { .. })));
     let ledger = &told.roll("tsg.return").ledger;
-    assert_eq!(lines(ledger), "g1 +2 §3.5.2");
-    assert_eq!(passed_over(ledger), ["g0 R48", "aircraft R90"]);
+    assert_eq!(lines(ledger), "g1 +2 §3.5.2\naircraft +2 §7");
+    assert_eq!(passed_over(ledger), ["g0 R48"]);
 }
 
 // covers §5

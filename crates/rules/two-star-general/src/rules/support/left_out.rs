@@ -40,10 +40,10 @@ pub(super) fn barred(state: &State, fight: &Fight, side: Side, may: &Support) ->
             bars.push(bar(state.stand_name(id).to_owned(), sentence, cite));
         }
     }
-    if state.air[side.index()] > 0 && !may.air {
-        let (sentence, cite) = caller.forbids().unwrap_or_else(|| {
-            ("an attacked battery calls in other batteries only".to_owned(), Cite::ruling(90))
-        });
+    if state.air[side.index()] > 0
+        && !may.air
+        && let Some((sentence, cite)) = caller.forbids()
+    {
         bars.push(bar("aircraft".to_owned(), sentence, cite));
     }
     bars
