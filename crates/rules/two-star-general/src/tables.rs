@@ -97,7 +97,7 @@ pub enum StrategicEntry {
 pub enum Blocks {
     Never,
     Always,
-    /// High ground: blocks the view of a target that is not on high ground.
+    /// High ground: blocks the view unless both ends are on high ground.
     LowerBeyond,
 }
 

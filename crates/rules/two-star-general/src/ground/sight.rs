@@ -11,14 +11,15 @@ use crate::tables;
 /// The hexes of viewer and target never block.
 #[must_use]
 pub fn sight_line(ground: &Ground, viewer: Hex, target: Hex) -> Option<Hex> {
-    let target_high = ground.terrain(target).has(Terrain::Hill);
+    // The lower of the two decides, so that who sees is seen.
+    let both_high = [viewer, target].iter().all(|hex| ground.terrain(*hex).has(Terrain::Hill));
     let blocks = |hex: &Hex| {
         *hex != viewer
             && *hex != target
             && ground.terrain(*hex).iter().any(|t| match tables::terrain(t).blocks_sight {
                 tables::Blocks::Never => false,
                 tables::Blocks::Always => true,
-                tables::Blocks::LowerBeyond => !target_high,
+                tables::Blocks::LowerBeyond => !both_high,
             })
     };
     line_between(viewer, target).find(blocks)

@@ -1,10 +1,11 @@
 //! §3.3, §3.4: who may attack what; every refusal, and what is offered.
 
 use kernel::{Halt, Side};
+use two_star_general::ground::{Hex, sight_line};
 use two_star_general::rules::attack;
 use two_star_general::{Order, State};
 
-use crate::board::{give, offered, refused, stand};
+use crate::board::{board, give, hex, offered, refused, stand};
 use crate::script::{order, position};
 
 /// A battalion `us` with four stands in a row and its neighbours, `de` north of it.
@@ -93,7 +94,29 @@ fn terrain_between_blocks_distant_fire_and_the_target_hex_does_not() {
     for terrain in ["rough", "works", "river", "marsh", "road"] {
         assert_eq!(shot(&format!("ground 0504 {terrain}")), "", "{terrain}");
     }
-    assert_eq!(shot("ground 0504 hill\nground 0503 hill"), "");
+    // A hill hides lower ground behind it, whichever of the two is lower.
+    assert_eq!(shot("ground 0504 hill\nground 0503 hill"), "no_sight");
+    assert_eq!(shot("ground 0504 hill\nground 0505 hill"), "no_sight");
+    assert_eq!(shot("ground 0503 hill\nground 0504 hill\nground 0505 hill"), "");
+}
+
+// covers R31
+#[test]
+fn who_sees_is_seen() {
+    let hills =
+        "ground 0404 hill\nground 0504 hill\nground 0506 hill\nground 0605 woods\nground 0703 town";
+    let ground = &board(&format!("map 8 8\n{hills}")).setup.ground;
+    let hexes: Vec<Hex> =
+        (1..=8).flat_map(|c| (1..=8).map(move |r| hex(&format!("{c:02}{r:02}")))).collect();
+    let mut hidden = 0;
+    for a in &hexes {
+        for b in &hexes {
+            let seen = sight_line(ground, *a, *b).is_none();
+            assert_eq!(seen, sight_line(ground, *b, *a).is_none(), "{a} {b}");
+            hidden += u32::from(!seen);
+        }
+    }
+    assert!(hidden > 100, "the hills, the wood and the town hide something: {hidden}");
 }
 
 // covers §3.3 R87
