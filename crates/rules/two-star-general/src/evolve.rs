@@ -41,7 +41,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         Event::ObjectiveTaken { hex, side } => {
             state.objectives.insert(*hex, Some(*side));
         }
-        Event::AttackDeclared { stands, .. } => declare(state, stands),
+        Event::AttackDeclared { stands, .. } => reach_part(state, Part::Fought),
         Event::SupportCalled { side, batteries, air, .. } => {
             // Also when its dice come to nothing (R62).
             for battery in batteries {
@@ -159,7 +159,7 @@ fn activate(state: &mut State, id: BattalionId) {
     let setup = state.setup.clone();
     for (stand, spec) in state.stands.values_mut().zip(setup.stands.values()) {
         if spec.battalion == Some(id) {
-            (stand.manner, stand.left_cover) = (None, false);
+            stand.manner = None;
         }
     }
 }
@@ -175,8 +175,6 @@ fn move_stand(state: &mut State, id: StandId, path: &[Hex], manner: Manner, at: 
     place(state, id, end, at);
     with_stand(state, id, |stand| {
         stand.landed |= landed;
-        // The cover it attacked out of is behind it (R46).
-        stand.left_cover = false;
         if !matches!(manner, Manner::FallBack | Manner::Pursuit) {
             stand.manner = Some(manner);
         }
@@ -196,14 +194,6 @@ fn fold_shuffle(state: &mut State, event: &Event) {
             }
         }
         _ => {}
-    }
-}
-
-fn declare(state: &mut State, stands: &[StandId]) {
-    reach_part(state, Part::Fought);
-    for id in stands {
-        let covered = state.hex_of(*id).is_some_and(|hex| state.covering(hex));
-        with_stand(state, *id, |stand| stand.left_cover |= covered);
     }
 }
 

@@ -183,10 +183,10 @@ impl State {
         self.terrain(hex).iter().any(|terrain| tables::terrain(terrain).cover)
     }
 
-    /// Whether a stand defends cover: in a covering hex it has not attacked out of (§3.7.2, R46).
+    /// Whether a stand is in cover. It helps who is attacked, never who attacks (§3.7.2, R46).
     #[must_use]
     pub fn in_cover(&self, id: StandId) -> bool {
-        !self.stand(id).left_cover && self.hex_of(id).is_some_and(|hex| self.covering(hex))
+        self.hex_of(id).is_some_and(|hex| self.covering(hex))
     }
 
     /// Whether a hex is in the open for the tank's extra die (§3.7.1, R30): every terrain in it is.

@@ -299,8 +299,6 @@ pub struct Stand {
     pub shots: u8,
     /// How it moved in its battalion's turn this round, or in the artillery phase.
     pub manner: Option<Manner>,
-    /// Started an attack out of cover, and has none until its next activation (R46).
-    pub left_cover: bool,
     /// Landed on a beach this round (R41).
     pub landed: bool,
     /// The entries that last cost it strength, and last moved it.

@@ -6,7 +6,6 @@
 //! option pairs once        a reading switched at founding, by its key without `tsg.`
 //! turn blue                the side that acts in the artillery phase; or nobody before the throw
 //! strategic us.A           moved strategically this turn
-//! out_of_cover us.A        attacked out of its cover this round
 //! landed us.A              came over the beach this round
 //! ```
 //!
@@ -51,7 +50,7 @@ impl Told {
 
 /// A position of [`board`] lines and the lines above.
 pub(crate) fn position(text: &str) -> State {
-    let ours = ["option", "turn", "strategic", "out_of_cover", "landed"];
+    let ours = ["option", "turn", "strategic", "landed"];
     let first = |line: &str| line.split_whitespace().next().unwrap_or_default().to_owned();
     let (own, rest): (Vec<&str>, Vec<&str>) =
         text.lines().partition(|line| ours.contains(&first(line).as_str()));
@@ -213,7 +212,6 @@ fn apply(state: &mut State, verb: &str, words: &[&str]) {
             state.phase = Phase::Artillery(ArtilleryPhase { acting, done: [false; 2] });
         }
         "strategic" => with(state, words[0], |s| s.manner = Some(Manner::Strategic)),
-        "out_of_cover" => with(state, words[0], |s| s.left_cover = true),
         "landed" => with(state, words[0], |s| s.landed = true),
         other => panic!("no such line: {other}"),
     }

@@ -22,7 +22,6 @@ impl State {
             place: spec.start.map_or(Place::Waiting, Place::At),
             shots: 0,
             manner: None,
-            left_cover: false,
             landed: false,
             hurt_at: FOUNDED,
             placed_at: FOUNDED,

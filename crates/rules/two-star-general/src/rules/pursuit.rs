@@ -87,11 +87,9 @@ fn give_ground(
     fall_back(unfolding, stand, tape)
 }
 
-/// R22, R91 What a stand on Dig In may give up to hold defensive terrain: one point that does not destroy it. The hex
-/// counts, also when the stand has attacked out of it and has no cover just now.
+/// R22, R91 What a stand on Dig In may give up to hold defensive terrain: one point that does not destroy it.
 fn prices(state: &State, stand: StandId) -> Vec<Share> {
-    let defensive = state.hex_of(stand).is_some_and(|hex| state.covering(hex));
-    if state.fighting_status(stand) != Status::DigIn || !defensive {
+    if state.fighting_status(stand) != Status::DigIn || !state.in_cover(stand) {
         return Vec::new();
     }
     let strength = state.stand(stand).strength;

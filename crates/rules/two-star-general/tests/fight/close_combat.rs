@@ -259,27 +259,6 @@ fn a_battery_that_falls_back_loses_its_shots() {
     assert_eq!(after(&state, &told.events).stand(stand("g0")).shots, 0);
 }
 
-// covers §4.1 R22
-#[test]
-fn a_dug_in_stand_holds_defensive_terrain_that_gives_it_no_cover_just_now() {
-    // It attacked out of the town in the round before, was then told to dig in, and has not had its turn.
-    let more = "ground 0504 town\nout_of_cover de.A";
-    let state = duel("move", "dig_in", "medium_armour", "infantry", more);
-    let told = tell(&state, Side::Blue, &attack(), &["611", "11", "fall_back", "0503", "stay"]);
-    assert_eq!(words(told.asked("tsg.hold_ground").unwrap()), ["fall_back", "hold+de.A"]);
-}
-
-// covers §3.7.2 R46
-#[test]
-fn a_stand_that_advances_has_the_cover_of_the_hex_it_advances_to() {
-    let cover = "ground 0505 woods\nground 0504 town";
-    let state = duel("hold", "hold", "infantry", "infantry", cover);
-    let won = tell(&state, Side::Blue, &attack(), &["66", "111", "0503", "us.A"]);
-    assert!(after(&state, &won.events).in_cover(stand("us.A")), "it attacked out of the woods");
-    let stayed = tell(&state, Side::Blue, &attack(), &["66", "111", "0503", "stay"]);
-    assert!(!after(&state, &stayed.events).in_cover(stand("us.A")));
-}
-
 // covers §1.7 §6 R50
 #[test]
 fn a_battalion_that_its_own_attack_removes_ends_its_turn_and_the_game_goes_on() {

@@ -23,24 +23,17 @@ pub(super) enum Cover {
 
 /// What the cover of a stand under attack does.
 pub(super) fn of(state: &State, defender: StandId, status: Status) -> Cover {
-    let covering = state.hex_of(defender).is_some_and(|hex| state.covering(hex));
-    let useless = |reason, cite| Cover::Useless { reason, cite };
+    let covering = state.in_cover(defender);
+    let useless = |reason| Cover::Useless { reason, cite: Cite::section("3.7.2") };
     match status {
         Status::DigIn => {
             Cover::Costs { reason: "the target is dug in", cause: state.ordered_at(defender) }
         }
-        Status::Hold if state.in_cover(defender) => {
+        Status::Hold if covering => {
             Cover::Costs { reason: "the target holds cover", cause: Some(FOUNDED) }
         }
-        Status::Hold if covering => {
-            useless("the target attacked out of its cover", Cite::ruling(46))
-        }
-        Status::Move if covering => {
-            useless("cover does not help a stand on Move", Cite::section("3.7.2"))
-        }
-        Status::Retreat if covering => {
-            useless("cover does not help a stand on Retreat", Cite::section("3.7.2"))
-        }
+        Status::Move if covering => useless("cover does not help a stand on Move"),
+        Status::Retreat if covering => useless("cover does not help a stand on Retreat"),
         Status::Hold | Status::Move | Status::Retreat => Cover::None,
     }
 }
@@ -88,6 +81,7 @@ fn armour_reason(
     }
     let status = state.fighting_status(fighter.stand);
     let holds = matches!(status, Status::Hold | Status::DigIn);
+    // R46 Who attacks out of cover has none in that attack.
     if !fighter.attacks && holds && state.in_cover(fighter.stand) {
         let reason = "infantry holding cover does not fear armour";
         let name = state.stand_name(fighter.stand).to_owned();

@@ -1,10 +1,13 @@
 //! §3.7.2, §3.7.3: each subtraction by itself.
 
 use kernel::Side;
+use two_star_general::rules::factors;
+use two_star_general::rules::fight::{Attacker, Fight};
+use two_star_general::rules::support::Support;
 
 use super::super::{CLOSE, Duel, FAR, NEAR};
 use super::{answer, attack, counts, passes_over};
-use crate::board::stand;
+use crate::board::{battalion, hex, stand};
 use crate::script::{order, plain, position};
 
 // covers §3.7.2
@@ -90,25 +93,22 @@ fn engineers_cancel_cover_but_not_armour() {
 
 // covers R46 §3.7.2
 #[test]
-fn a_stand_that_attacked_out_of_its_cover_has_none() {
-    let ledger =
-        attack("infantry", "infantry", "hold", CLOSE, "ground 0504 woods\nout_of_cover de.A");
-    counts(&ledger, "us.A +3 §3.1");
-    passes_over(&ledger, "us.A R46");
-    let answered =
-        answer("medium_armour", "infantry", "hold", CLOSE, "ground 0504 woods\nout_of_cover de.A");
-    counts(&answered, "de.A +3 §3.1, de.A -1 §3.7.2");
-}
-
-// covers R46
-#[test]
-fn an_attack_out_of_cover_gives_the_cover_up() {
-    let duel = Duel { more: "ground 0505 woods", ..Duel::default() };
+fn who_attacks_out_of_cover_has_none_in_that_attack_and_has_it_when_attacked() {
+    // Infantry on Hold that defends cover does not fear armour; the same infantry attacking out of it does.
+    let out_of_it = attack("infantry", "medium_armour", "move", CLOSE, "ground 0505 woods");
+    counts(&out_of_it, "us.A +3 §3.1, us.A -1 §3.7.2");
+    // It attacks out of a wood; then the enemy attacks it there, and it defends.
+    let duel = Duel { orders: ["hold", "hold"], more: "ground 0505 woods", ..Duel::default() };
     let after = crate::board::after(&duel.state(), &duel.fought().events);
-    assert!(after.stand(stand("us.A")).left_cover);
-    let open = Duel::default();
-    let after = crate::board::after(&open.state(), &open.fought().events);
-    assert!(!after.stand(stand("us.A")).left_cover);
+    let back = Fight {
+        side: Side::Orange,
+        battalion: battalion("de"),
+        attackers: vec![Attacker { stand: stand("de.A"), hex: hex("0504"), range: 1 }],
+        target: hex("0505"),
+        defender: stand("us.A"),
+    };
+    let ledger = factors::attack_ledger(&after, &back, &Support::default());
+    counts(&ledger, "de.A +3 §3.1, de.A -1 §3.7.2");
 }
 
 // covers §3.7.3 R29
