@@ -3,16 +3,21 @@
 use kernel::{Answer, Call, Halt, Side, Tape, Unfit};
 use two_star_general::decide::Unfolding;
 use two_star_general::event::LossCause;
+use two_star_general::ground::Hex;
 use two_star_general::rules::fall_back::fall_back;
 use two_star_general::state::Manner;
 use two_star_general::{Event, Refusal, State};
 
 use crate::board::{board, hex, path, platoon, stand};
 
-/// What happens to a stand that must fall back, with these answers.
+/// What happens to a stand that must fall back from `us.A`, and from `us.B` where it is beside it, with these answers.
 fn back(state: &State, who: &str, answers: &[Answer]) -> Result<Vec<Event>, Halt<Refusal>> {
     let mut unfolding = Unfolding::of(state);
-    fall_back(&mut unfolding, stand(who), &mut Tape::new(answers))?;
+    let at = state.hex_of(stand(who)).unwrap();
+    let known = ["us.A", "us.B"].map(stand).into_iter().filter(|id| state.stands.contains_key(id));
+    let hexes = known.filter_map(|id| state.hex_of(id));
+    let victors: Vec<Hex> = hexes.filter(|hex| hex.adjacent(at)).collect();
+    fall_back(&mut unfolding, stand(who), &victors, &mut Tape::new(answers))?;
     Ok(unfolding.finish())
 }
 
@@ -86,11 +91,10 @@ fn the_second_printed_fight_ends_two_hexes_back_behind_the_infantry() {
         platoon de.mortar light_artillery\nstand de.A 0504 infantry\nplatoon de.at anti_tank\n
         stand de.B 0505 infantry\n";
     assert_eq!(back(&board(fight), "de.A", &[]).unwrap(), [fell("de.A", "0505 0506")]);
-    // Were 0506 shut, the shortest way would break a rule: only the zone in 0503, zone and trees in 0604.
-    let shut = format!("{fight} ground 0506 impassable\n");
-    assert_eq!(back(&board(&shut), "de.A", &[]).unwrap(), [fell("de.A", "0503 0502")]);
-    let shut = board(&format!("{shut} ground 0503 impassable"));
-    assert_eq!(back(&shut, "de.A", &[]).unwrap(), [fell("de.A", "0604 0705")]);
+    // Were 0506 shut, only 0505 would still lead away from both attackers, and from there it goes sideways: by 0405, in the
+    // zone of the third US stand, or by the trees of 0605.
+    let shut = board(&format!("{fight} ground 0506 impassable\n"));
+    assert_eq!(options(&shut, "de.A"), ["0406", "0606", "0706"]);
 }
 
 // covers §4.1 R61
@@ -104,9 +108,9 @@ fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
              stand de.B 0405 infantry\nstand de.C 0506 infantry\nstand de.D 0605 infantry"
         ))
     };
-    // By 0405: 0305, 0306, 0406. By 0506: 0406, 0507, 0606. By 0605: 0606, 0705, 0706. By 0404 and 0604, in the zone
-    // of 0504, lie 0304 and 0704 too.
-    let free = ["0305", "0306", "0406", "0507", "0606", "0705", "0706"];
+    // By 0405: 0306, 0406. By 0506: 0406, 0507, 0606. By 0605: 0606, 0706. 0305 and 0705 are no farther from 0504 than
+    // 0405 and 0605.
+    let free = ["0306", "0406", "0507", "0606", "0706"];
     assert_eq!(options(&crowd(""), "de.A"), free);
     // Woods under two of the three friends leave the way through the third.
     let woods = "ground 0405 woods\nground 0605 woods";
@@ -119,10 +123,34 @@ fn of_equally_short_ways_the_one_that_breaks_the_fewest_rules_counts() {
     assert_eq!(options(&crowd(&river), "de.A"), ["0406"]);
     let side = format!("{woods}\nside 0506 0507 river\nside 0506 0606 river bridge");
     assert_eq!(options(&crowd(&side), "de.A"), ["0406", "0606"]);
-    // Where every way breaks one, by trees or by a zone, all are open.
+    // Where every way breaks one, all are open.
     let everywhere = format!("{woods}\nground 0506 woods");
-    let all = ["0304", "0305", "0306", "0406", "0507", "0606", "0704", "0705", "0706"];
-    assert_eq!(options(&crowd(&everywhere), "de.A"), all);
+    assert_eq!(options(&crowd(&everywhere), "de.A"), free);
+}
+
+// covers §4.1 R103
+#[test]
+fn no_way_back_leads_into_the_row_of_the_enemy() {
+    // Friends in woods behind it: every way on breaks a rule, and all of them lead away from 0607.
+    let friends = "stand de.B 0506 infantry\nstand de.C 0605 infantry\nstand de.D 0706 infantry";
+    let woods = "ground 0506 woods\nground 0605 woods\nground 0706 woods";
+    let state = board(&format!(
+        "map 12 12\n{woods}\nbattalion us blue move\nstand us.hq 0112 hq\nstand us.A 0607 infantry\n
+         battalion de orange hold\nstand de.hq 1201 hq\nstand de.A 0606 infantry\n{friends}"
+    ));
+    assert_eq!(options(&state, "de.A"), ["0405", "0505", "0604", "0705", "0805"]);
+}
+
+// covers §4.1 R21 R103
+#[test]
+fn sideways_is_for_impassable_ground_and_the_edge_and_not_for_enemies() {
+    // Walls leave 0404 and 0604, beside the enemy like 0505 itself.
+    let walls = walls("0405 0506 0605");
+    assert_eq!(options(&beaten(&walls), "de.A"), ["0304", "0305", "0704", "0705"]);
+    // Enemies in the three hexes behind it leave nothing.
+    let ring = "stand us.C 0405 infantry\nstand us.D 0506 infantry\nstand us.E 0605 infantry";
+    let destroyed = Event::StandDestroyed { stand: stand("de.A"), cause: LossCause::NoEscape };
+    assert_eq!(back(&beaten(ring), "de.A", &[]).unwrap()[0], destroyed);
 }
 
 // covers §4.1
@@ -172,7 +200,7 @@ fn a_stand_that_died_in_the_fight_falls_back_nowhere() {
     let mut unfolding = Unfolding::of(&beaten(""));
     unfolding.destroy(stand("de.A"), LossCause::Fight);
     let before = unfolding.clone().finish();
-    fall_back(&mut unfolding, stand("de.A"), &mut Tape::new(&[])).unwrap();
+    fall_back(&mut unfolding, stand("de.A"), &[hex("0504")], &mut Tape::new(&[])).unwrap();
     assert_eq!(unfolding.finish(), before);
 }
 
@@ -213,10 +241,11 @@ fn a_battery_may_use_its_full_move_and_loses_its_shots() {
 // covers §4.1 R84
 #[test]
 fn after_its_first_hex_a_battery_keeps_off_the_enemy() {
-    let ends = options(&gun("artillery", ""), "de.g");
-    // Through 0804, the first hex, it may pass in the enemy's zone; 0803 would be a second one.
+    // Its first hex, 0906, lies in the zone of an enemy that did not fight; 0907 would be a second one.
+    let beside = "ground 1005 impassable\nstand us.C 0806 infantry";
+    let ends = options(&gun("artillery", beside), "de.g");
     let offers = |end: &str| ends.contains(&end.to_owned());
-    assert!(offers("0704") && !offers("0804") && !offers("0803"));
+    assert!(offers("1006") && !offers("0906") && !offers("0907"));
     // An enemy at 0909 keeps it two hexes off.
     let ends = options(&gun("artillery", "stand us.B 0909 infantry"), "de.g");
     let offers = |end: &str| ends.contains(&end.to_owned());

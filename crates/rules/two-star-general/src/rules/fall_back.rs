@@ -1,14 +1,15 @@
 //! §4.1 A stand beaten in close combat falls back.
 //!
-//! It goes to the nearest hex that is clear: not held by anybody and out of every enemy zone of control. Of the ways
-//! that are equally short, those count that break the fewest rules of movement; where they end in several hexes, the
-//! owner chooses. Rules broken on a way, one each:
+//! It goes to the nearest hex that is clear: not held by anybody and out of every enemy zone of control. Every step of
+//! the way leads farther from the stands that beat it, or sideways where the edge or impassable ground leaves no such
+//! step (R103). Of the ways that are equally short, those count that break the fewest rules of movement; where they end
+//! in several hexes, the owner chooses. Rules broken on a way, one each:
 //!
 //! - going on from a hex whose terrain would have halted a normal move (§2.5),
 //! - entering a large river without having halted before it, and
 //! - going on from a hex in an enemy zone of control other than the one it starts in (§2.4).
 //!
-//! Nothing but enemies and impassable ground bars the way (R61). Where there is none, the stand is destroyed (R21); a
+//! Nothing else bars the way but enemies and impassable ground (R61). Where there is none, the stand is destroyed (R21); a
 //! table edge is the end of the world, the home edge too (R58).
 
 use std::collections::BTreeMap;
@@ -26,20 +27,21 @@ use crate::tables::{self, Entry, Role, StrategicEntry};
 /// Artillery that falls back keeps farther than this from every enemy after its first hex (§4.1).
 const GUN_DISTANCE: u32 = 1;
 
-/// C10, D.4 The stand falls back, by its owner's choice where there is one, or is destroyed where it cannot. A battery
-/// loses the shots it has left. A stand that is not on the table any more stays away.
+/// C10, D.4 The stand falls back from `victors`, by its owner's choice where there is one, or is destroyed where it
+/// cannot. A battery loses the shots it has left. A stand that is not on the table any more stays away.
 ///
 /// # Errors
 /// [`Halt::Needs`] and [`Halt::Unfit`] for the choice `tsg.fall_back`.
 pub fn fall_back(
     unfolding: &mut Unfolding,
     stand: StandId,
+    victors: &[Hex],
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let Some(start) = unfolding.state.hex_of(stand) else {
         return Ok(());
     };
-    let mut ways = ways(&unfolding.state, stand, start);
+    let mut ways = ways(&unfolding.state, stand, start, victors);
     let path = match ways.len() {
         0 => {
             unfolding.destroy(stand, LossCause::NoEscape);
@@ -68,8 +70,8 @@ pub struct WayBack {
 
 /// Every way back the owner may choose from: one to each hex, by the hex's number.
 #[must_use]
-pub fn ways(state: &State, stand: StandId, start: Hex) -> Vec<WayBack> {
-    let field = Field::of(state, state.spec(stand).side, start);
+pub fn ways(state: &State, stand: StandId, start: Hex, victors: &[Hex]) -> Vec<WayBack> {
+    let field = Field::of(state, state.spec(stand).side, start, victors);
     let mut ends: BTreeMap<Hex, WayBack> = BTreeMap::new();
     if state.role(stand) == Role::Artillery {
         for (end, path) in field.full_moves(state, stand) {
@@ -86,6 +88,8 @@ pub fn ways(state: &State, stand: StandId, start: Hex) -> Vec<WayBack> {
 struct Field<'a> {
     state: &'a State,
     start: Hex,
+    /// Where the stands are that beat it.
+    victors: &'a [Hex],
     enemies: Vec<Hex>,
     friends: Vec<Hex>,
 }
@@ -94,10 +98,10 @@ struct Field<'a> {
 type Trail = (u32, Vec<Hex>);
 
 impl<'a> Field<'a> {
-    fn of(state: &'a State, side: Side, start: Hex) -> Self {
+    fn of(state: &'a State, side: Side, start: Hex, victors: &'a [Hex]) -> Self {
         let hexes = |side| state.side_on_table(side).map(|(_, hex)| hex);
         let friends = hexes(side).filter(|hex| *hex != start).collect();
-        Self { state, start, enemies: hexes(side.enemy()).collect(), friends }
+        Self { state, start, victors, enemies: hexes(side.enemy()).collect(), friends }
     }
 
     /// The shortest ways to a clear hex that break the fewest rules: one to each hex, of equals the lowest numbers.
@@ -201,14 +205,22 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The neighbours that can be entered at all, the start left out.
+    /// The neighbours that a way back may lead to from here.
     fn open_neighbours(&self, from: Hex) -> impl Iterator<Item = Hex> + '_ {
         let ground = &self.state.setup.ground;
+        let passable = move |to: &Hex| march::entry(ground, from, *to) != Entry::Never;
+        let gain = move |to: &Hex| self.from_victors(*to).cmp(&self.from_victors(from));
+        // R103 Sideways only to avoid impassable ground or the edge of the board.
+        let farther = ground.neighbours(from).any(|to| passable(&to) && gain(&to).is_gt());
+        let leads_away = move |to: &Hex| gain(to).is_gt() || (!farther && gain(to).is_eq());
         ground.neighbours(from).filter(move |to| {
-            *to != self.start
-                && !self.enemies.contains(to)
-                && march::entry(ground, from, *to) != Entry::Never
+            *to != self.start && !self.enemies.contains(to) && passable(to) && leads_away(to)
         })
+    }
+
+    /// Hexes to the nearest stand that beat it.
+    fn from_victors(&self, hex: Hex) -> u32 {
+        self.victors.iter().map(|at| at.distance(hex)).min().unwrap_or(u32::MAX)
     }
 
     /// Clear of all enemy zones of control and of everybody.

@@ -74,6 +74,12 @@ impl Fight {
         self.attackers.iter().any(Attacker::close)
     }
 
+    /// Where the attackers are that are in close combat.
+    #[must_use]
+    pub fn assault(&self) -> Vec<Hex> {
+        self.attackers.iter().filter(|attacker| attacker.close()).map(|a| a.hex).collect()
+    }
+
     /// Hexes from the defender to the nearest attacker, at which it answers (R98).
     #[must_use]
     pub fn range(&self) -> u32 {

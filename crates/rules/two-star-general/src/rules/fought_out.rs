@@ -75,12 +75,12 @@ pub fn settle(
     let Some(fight) = fight else { return Ok(unfolding.finish()) };
     let close = fight.close().then_some(outcome.holder).flatten();
     if close == Some(fight.side) {
-        pursuit::driven_off(&mut unfolding, fight.defender, tape)?;
+        pursuit::driven_off(&mut unfolding, fight.defender, &fight.assault(), tape)?;
         let [made, taken] = [defenders, attackers].map(|hits| Thrown { dice: 0, hits });
         pursuit::advance(&mut unfolding, fight, made, taken, tape)?;
     } else if close.is_some() {
         for attacker in fight.attackers.iter().filter(|attacker| attacker.close()) {
-            pursuit::driven_off(&mut unfolding, attacker.stand, tape)?;
+            pursuit::driven_off(&mut unfolding, attacker.stand, &[fight.target], tape)?;
         }
     }
     Ok(unfolding.finish())

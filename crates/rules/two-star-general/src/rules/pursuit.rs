@@ -8,6 +8,7 @@ use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 
 use crate::decide::Unfolding;
 use crate::event::{Event, LossCause};
+use crate::ground::Hex;
 use crate::refusal::Refusal;
 use crate::rules::fall_back::fall_back;
 use crate::rules::fight::{Fight, Thrown, Verdict, verdict};
@@ -27,11 +28,11 @@ pub fn settle(
 ) -> Result<(), Halt<Refusal>> {
     let verdict = verdict(attack.hits, defence.hits);
     match verdict {
-        Verdict::DefenderBeaten => give_ground(unfolding, fight.defender, tape)?,
+        Verdict::DefenderBeaten => give_ground(unfolding, fight, tape)?,
         Verdict::AttackersBeaten if stands(unfolding, fight.defender) => {
             for attacker in fight.attackers.iter().filter(|attacker| attacker.close()) {
                 if stands(unfolding, attacker.stand) {
-                    fall_back(unfolding, attacker.stand, tape)?;
+                    fall_back(unfolding, attacker.stand, &[fight.target], tape)?;
                 }
             }
         }
@@ -47,9 +48,10 @@ pub fn settle(
 pub(super) fn driven_off(
     unfolding: &mut Unfolding,
     stand: StandId,
+    victors: &[Hex],
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
-    if stands(unfolding, stand) { fall_back(unfolding, stand, tape) } else { Ok(()) }
+    if stands(unfolding, stand) { fall_back(unfolding, stand, victors, tape) } else { Ok(()) }
 }
 
 /// R101 An attacker that has lost no more than it cost the defender may enter the hex it has emptied.
@@ -69,9 +71,10 @@ pub(super) fn advance(
 /// C10 A beaten stand that still stands falls back, or C9 holds at the price of one more point.
 fn give_ground(
     unfolding: &mut Unfolding,
-    stand: StandId,
+    fight: &Fight,
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
+    let stand = fight.defender;
     if !stands(unfolding, stand) {
         return Ok(());
     }
@@ -84,7 +87,7 @@ fn give_ground(
             return Ok(());
         }
     }
-    fall_back(unfolding, stand, tape)
+    fall_back(unfolding, stand, &fight.assault(), tape)
 }
 
 /// R22, R91 What a stand on Dig In may give up to hold defensive terrain: one point that does not destroy it.
