@@ -41,7 +41,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         Event::ObjectiveTaken { hex, side } => {
             state.objectives.insert(*hex, Some(*side));
         }
-        Event::AttackDeclared { stands, .. } => reach_part(state, Part::Fought),
+        Event::AttackDeclared { .. } => reach_part(state, Part::Fought),
         Event::SupportCalled { side, batteries, air, .. } => {
             // Also when its dice come to nothing (R62).
             for battery in batteries {
@@ -245,7 +245,7 @@ fn fold_night(state: &mut State, event: &Event, at: Seq) {
             }
             came_back(state, hq);
             // By day nothing else moves any more (§6).
-            reach_part(state, Part::Supporting);
+            reach_part(state, Part::Returned);
         }
         Event::StrengthRecovered { stand, points } => {
             with_stand(state, *stand, |s| s.strength = s.strength.saturating_add(*points));

@@ -81,6 +81,8 @@ pub fn prompt(state: &State) -> String {
 const fn turn_words(order: Option<Status>, part: Part) -> &'static str {
     match (part, order) {
         (Part::Fought, _) => "end the turn",
+        (Part::Returned, Some(Status::Hold)) => "attack with one stand, or end the turn",
+        (Part::Returned, _) => "end the turn",
         (Part::Supporting, Some(Status::Move | Status::Hold)) => {
             "exchange platoons, attack, or end the turn"
         }

@@ -218,6 +218,8 @@ pub enum Part {
     Moving,
     /// Support platoons have been exchanged: no more movement (R51).
     Supporting,
+    /// Its headquarters has come back: nothing moves, no platoon changes hands (§6, R99).
+    Returned,
     /// The attack has been made: nothing but the end is left.
     Fought,
 }

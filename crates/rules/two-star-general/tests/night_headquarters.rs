@@ -45,11 +45,12 @@ fn a_lost_headquarters_returns_beside_its_battalion_and_nothing_else_moves() {
     let next = after(&state, &events);
     assert_eq!(next.hq_hex(battalion("us")), Some(hex("0404")));
     assert_eq!(next.battalion(battalion("us")).hq_lost, None);
-    assert_eq!(next.acting(), Some((battalion("us"), Part::Supporting)));
+    assert_eq!(next.acting(), Some((battalion("us"), Part::Returned)));
     let places = [(stand("us.A"), hex("0405")), (stand("us.B"), hex("0403"))].into();
     assert_eq!(code(&next, &Order::Shuffle { places }), "movement_over");
-    // Redistribution follows the movement, and so the return.
-    accepted(&next, Side::Blue, &Order::Transfer { platoon: platoon("us.mg"), to: stand("us.B") });
+    // Platoons that change hands move, too.
+    let transfer = Order::Transfer { platoon: platoon("us.mg"), to: stand("us.B") };
+    assert_eq!(code(&next, &transfer), "headquarters_came_back");
 }
 
 // covers R18

@@ -95,6 +95,8 @@ pub enum MovementRefusal {
     // §2.3 what may be with whom.
     #[error("{battalion} has made its attack; platoons are exchanged before it")]
     AttackMade { battalion: BattalionId },
+    #[error("the headquarters of {battalion} has come back this turn: nothing else moves")]
+    HeadquartersCameBack { battalion: BattalionId },
     #[error("{platoon} is with {stand} already")]
     WithItAlready { platoon: PlatoonId, stand: StandId },
     #[error("{platoon} is not part of {battalion}")]
@@ -145,6 +147,7 @@ impl Refusal for MovementRefusal {
             Self::StrategicStart { .. } => Cite::ruling(32),
             Self::NoHomeEdge { .. } | Self::NotOnHomeEdge { .. } => Cite::ruling(34),
             Self::MovementOver { .. } | Self::AttackMade { .. } => Cite::ruling(51),
+            Self::HeadquartersCameBack { .. } => Cite::ruling(99),
             Self::TowardsEnemy { .. } | Self::AwayFromHome { .. } => Cite::ruling(74),
         }
     }

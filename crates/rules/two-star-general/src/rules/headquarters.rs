@@ -1,7 +1,7 @@
 //! §6 Headquarters: a lost one comes back beside its battalion (C18, R17, R18).
 //!
 //! It returns in the battalion's turn of a later round, before anything has moved, and then nothing else moves that
-//! turn; or overnight. Support platoons may change places once it is back (R99), and a Hold battalion may attack.
+//! turn, no platoon changes hands (R99), and a battalion on Hold may attack; or overnight.
 
 use kernel::{Offers, Refusal as _, Side};
 

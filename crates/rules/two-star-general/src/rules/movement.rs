@@ -75,7 +75,9 @@ pub fn has_not_moved(state: &State, stand: StandId) -> Result<(), MovementRefusa
 pub fn still_moving(battalion: BattalionId, part: Part) -> Result<(), MovementRefusal> {
     match part {
         Part::Moving => Ok(()),
-        Part::Supporting | Part::Fought => Err(MovementRefusal::MovementOver { battalion }),
+        Part::Supporting | Part::Returned | Part::Fought => {
+            Err(MovementRefusal::MovementOver { battalion })
+        }
     }
 }
 

@@ -130,6 +130,7 @@ fn may_transfer(state: &State, battalion: BattalionId, part: Part) -> Result<(),
     }
     match part {
         Part::Moving | Part::Supporting => Ok(()),
+        Part::Returned => Err(MovementRefusal::HeadquartersCameBack { battalion }),
         Part::Fought => Err(MovementRefusal::AttackMade { battalion }),
     }
 }
