@@ -88,6 +88,8 @@ pub enum StrategicEntry {
     Free,
     /// The move ends before entering, so it never enters.
     Before,
+    /// As [`Entry::Bank`].
+    Bank,
     Never,
 }
 

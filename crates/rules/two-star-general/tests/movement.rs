@@ -103,7 +103,7 @@ fn what_each_terrain_does_to_a_move() {
         ("town", halts, "ok"),
         ("bocage", "ok", "ok"),
         ("stream", halts, before),
-        ("river", halts, before),
+        ("river", halts, halts),
         ("bridge", "ok", "ok"),
         ("works", "ok", "ok"),
         ("hill", "ok", "ok"),
@@ -121,8 +121,10 @@ fn what_each_terrain_does_to_a_move() {
         let ground = format!("ground 0807 {terrain}");
         check(&ground, "0807 0806", false, normal);
         check(&ground, "0807 0806", true, strategic);
-        if normal == halts {
-            check(&ground, "0807", false, "ok");
+        for (strategic, entered) in [(false, normal), (true, strategic)] {
+            if entered == halts {
+                check(&ground, "0807", strategic, "ok");
+            }
         }
     }
 }
@@ -130,10 +132,14 @@ fn what_each_terrain_does_to_a_move() {
 // covers §2.5
 #[test]
 fn a_river_is_entered_with_the_first_step_only_and_left_freely() {
-    check("ground 0806 river", "0807 0806", false, "halts_before_river");
-    check("ground 0807 river", "0807", false, "ok");
-    check("ground 0808 river", "0807 0806", false, "ok");
-    check("ground 0808 river\nground 0807 river", "0807 0806", false, "halts_in_terrain");
+    // All stands do so (§2.5), at either rate.
+    for strategic in [false, true] {
+        check("ground 0806 river", "0807 0806", strategic, "halts_before_river");
+        check("ground 0807 river", "0807", strategic, "ok");
+        check("ground 0808 river", "0807 0806", strategic, "ok");
+        let deep = "ground 0808 river\nground 0807 river";
+        check(deep, "0807 0806", strategic, "halts_in_terrain");
+    }
 }
 
 // covers R63 R64
@@ -147,7 +153,7 @@ fn water_along_a_side_counts_as_water_in_the_hex() {
     check("side 0808 0807 river", "0807 0806", false, "halts_in_terrain");
     check("side 0807 0806 river", "0807 0806", false, "halts_before_river");
     check("side 0807 0806 river bridge", "0807 0806", true, "ok");
-    check("side 0807 0806 river", "0807 0806", true, "strategic_halts_before");
+    check("side 0807 0806 river", "0807 0806", true, "halts_before_river");
     check("side 0808 0807 road\nground 0807 woods", "0807 0806", false, "halts_in_terrain");
 }
 

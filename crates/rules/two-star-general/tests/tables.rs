@@ -95,7 +95,7 @@ fn terrain_halts_as_the_chart_says() {
                 (Entry::Halt, StrategicEntry::Before)
             }
             Terrain::Town => (Entry::Halt, StrategicEntry::Free),
-            Terrain::River => (Entry::Bank, StrategicEntry::Before),
+            Terrain::River => (Entry::Bank, StrategicEntry::Bank),
             Terrain::Impassable | Terrain::Sea => (Entry::Never, StrategicEntry::Never),
             Terrain::Open
             | Terrain::Road

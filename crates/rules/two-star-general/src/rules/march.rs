@@ -224,7 +224,7 @@ impl<'a> March<'a> {
             return Err(MovementRefusal::EnemyThere { hex: to });
         }
         if self.gait.strategic() {
-            return self.strategic_step(from, to);
+            return self.strategic_step(from, to, first);
         }
         let zone_halts = !matches!(self.gait, Gait::Retreat { .. }) && self.within(to, 1);
         match entry(self.ground, from, to) {
@@ -236,15 +236,16 @@ impl<'a> March<'a> {
         }
     }
 
-    fn strategic_step(&self, from: Hex, to: Hex) -> Result<Arrival, MovementRefusal> {
+    fn strategic_step(&self, from: Hex, to: Hex, first: bool) -> Result<Arrival, MovementRefusal> {
+        let near = self.gait == Gait::Strategic && self.within(to, STRATEGIC_DISTANCE);
         match strategic_entry(self.ground, from, to) {
             StrategicEntry::Never => Err(MovementRefusal::Impassable { hex: to }),
             StrategicEntry::Before => Err(MovementRefusal::StrategicHaltsBefore { hex: to }),
-            StrategicEntry::Free
-                if self.gait == Gait::Strategic && self.within(to, STRATEGIC_DISTANCE) =>
-            {
+            StrategicEntry::Bank if !first => Err(MovementRefusal::HaltsBeforeRiver { hex: to }),
+            StrategicEntry::Bank | StrategicEntry::Free if near => {
                 Err(MovementRefusal::StrategicNear { hex: to })
             }
+            StrategicEntry::Bank => Ok(Arrival::HaltsInTerrain),
             StrategicEntry::Free => Ok(Arrival::Passes),
         }
     }
@@ -344,8 +345,9 @@ pub fn entry(ground: &Ground, from: Hex, to: Hex) -> Entry {
 pub fn strategic_entry(ground: &Ground, from: Hex, to: Hex) -> StrategicEntry {
     let strictness = |entry: &StrategicEntry| match entry {
         StrategicEntry::Free => 0,
-        StrategicEntry::Before => 1,
-        StrategicEntry::Never => 2,
+        StrategicEntry::Bank => 1,
+        StrategicEntry::Before => 2,
+        StrategicEntry::Never => 3,
     };
     let strictest = met(ground, from, to).map(|row| row.strategic).max_by_key(strictness);
     strictest.unwrap_or(StrategicEntry::Free)
