@@ -27,7 +27,7 @@ kernel::readings! {
         }
         streams: Streams = "streams" (29) "Does a stream that can be forded cost a die?" {
             Cost = "cost": "Yes, as all water does",
-            Free = "free": "No, only rivers and bridges do",
         }
     }
 }
+            Free = "free": "No, only rivers, bridges and landings on a beach do",

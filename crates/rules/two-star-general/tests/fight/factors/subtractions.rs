@@ -114,7 +114,7 @@ fn who_attacks_out_of_cover_has_none_in_that_attack_and_has_it_when_attacked() {
 // covers §3.7.3 R29
 #[test]
 fn water_under_a_stand_costs_a_die_attacking_and_defending() {
-    for water in ["river", "bridge", "stream"] {
+    for water in ["river", "bridge"] {
         for at in [CLOSE, NEAR] {
             let ours = attack("infantry", "infantry", "move", at, &format!("ground 0505 {water}"));
             counts(&ours, "us.A +3 §3.1, us.A -1 §3.7.3");
@@ -129,21 +129,20 @@ fn water_under_a_stand_costs_a_die_attacking_and_defending() {
 
 // covers R29
 #[test]
-fn streams_cost_no_die_where_the_group_says_so() {
-    let free = "option streams free";
-    let stream =
-        attack("infantry", "infantry", "move", CLOSE, &format!("{free}\nground 0505 stream"));
+fn streams_cost_a_die_only_where_the_group_says_so() {
+    // §3.7.3 lists river, bridge and landing.
+    let stream = attack("infantry", "infantry", "move", CLOSE, "ground 0505 stream");
     counts(&stream, "us.A +3 §3.1");
     passes_over(&stream, "us.A R29");
-    let river =
-        attack("infantry", "infantry", "move", CLOSE, &format!("{free}\nground 0505 river"));
-    counts(&river, "us.A +3 §3.1, us.A -1 §3.7.3");
+    let cost = "option streams cost\nground 0505 stream";
+    let stream = attack("infantry", "infantry", "move", CLOSE, cost);
+    counts(&stream, "us.A +3 §3.1, us.A -1 §3.7.3");
 }
 
 // covers R63 §3.7.3
 #[test]
 fn a_close_attack_across_water_on_the_hex_side_costs_a_die_once() {
-    for water in ["stream", "river", "river bridge"] {
+    for water in ["river", "river bridge"] {
         let side = format!("side 0505 0504 {water}");
         let ours = attack("infantry", "infantry", "move", CLOSE, &side);
         counts(&ours, "us.A +3 §3.1, us.A -1 §3.7.3");
@@ -155,8 +154,11 @@ fn a_close_attack_across_water_on_the_hex_side_costs_a_die_once() {
             "us.A +3 §3.1, us.A -1 §3.7.3",
         );
     }
-    let free = "option streams free\nside 0505 0504 stream";
-    counts(&attack("infantry", "infantry", "move", CLOSE, free), "us.A +3 §3.1");
+    let stream = "side 0505 0504 stream";
+    counts(&attack("infantry", "infantry", "move", CLOSE, stream), "us.A +3 §3.1");
+    let cost = format!("option streams cost\n{stream}");
+    let ledger = attack("infantry", "infantry", "move", CLOSE, &cost);
+    counts(&ledger, "us.A +3 §3.1, us.A -1 §3.7.3");
 }
 
 // covers R41 §3.7.3
