@@ -8,6 +8,7 @@
 use kernel::{Cite, Ledger, Seq};
 
 use crate::rules::fight::{Attacker, Fight};
+use crate::rules::options::CloseFloor;
 use crate::rules::support::Support;
 use crate::state::{StandId, State, Status};
 use crate::tables::{self, Role};
@@ -87,7 +88,7 @@ pub fn return_ledger(state: &State, fight: &Fight, support: &Support) -> Ledger 
     }
     platoons::lines(state, fighter, &foe, &mut ledger);
     support_lines(state, support, &foe, Cite::section("3.5.2"), &mut ledger);
-    if fight.close() && ledger.total() < 1 {
+    if fight.close() && floor_of_pool(state) && ledger.total() < 1 {
         let missing = 1 - ledger.total();
         ledger.add("", missing, "at least one die in close combat", Cite::section("3.4"), None);
     }
@@ -157,7 +158,7 @@ fn foe_of_defence(state: &State, fight: &Fight) -> Foe {
     Foe { armoured, status: fight.status(state), soft_in_the_open, cover: Cover::None }
 }
 
-/// One core stand's dice, never below none (R7).
+/// One core stand's dice, never below none, or below one where it is attacked in close combat (§3.4, R7).
 fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
     let name = state.stand_name(fighter.stand);
     let before = ledger.total();
@@ -180,7 +181,8 @@ fn core_lines(state: &State, fighter: Fighter, foe: &Foe, ledger: &mut Ledger) {
         let at = Some(state.stand(fighter.stand).placed_at);
         ledger.add(name.to_owned(), -1, "fires at three hexes", Cite::section("3.7.3"), at);
     }
-    floor_line(name, before, ledger);
+    let defends = fighter.close && !fighter.attacks && !floor_of_pool(state);
+    floor_line(name, before, i32::from(defends), ledger);
 }
 
 /// §3.7.1 What the core stand's own weapons add.
@@ -229,13 +231,21 @@ fn lost_strength_line(state: &State, id: StandId, ledger: &mut Ledger) {
     }
 }
 
-/// R7 A core stand never has fewer than no dice.
-fn floor_line(name: &str, before: i32, ledger: &mut Ledger) {
+/// R7 A core stand never has fewer dice than `least`, one or none.
+fn floor_line(name: &str, before: i32, least: i32, ledger: &mut Ledger) {
     let dice = ledger.total() - before;
-    if dice < 0 {
-        let reason = "a stand never has fewer than no dice";
-        ledger.add(name.to_owned(), -dice, reason, Cite::ruling(7), None);
+    let (reason, cite) = match least {
+        0 => ("a stand never has fewer than no dice", Cite::ruling(7)),
+        _ => ("at least one die in close combat", Cite::section("3.4")),
+    };
+    if dice < least {
+        ledger.add(name.to_owned(), least - dice, reason, cite, None);
     }
+}
+
+/// R7 Whether the least die of a close defence is one of all dice together.
+fn floor_of_pool(state: &State) -> bool {
+    state.setup.options.close_floor == CloseFloor::Pool
 }
 
 /// §3.5 What was called in from other hexes.

@@ -12,6 +12,11 @@ kernel::readings! {
             Each = "each": "Every pair is a hit",
             Once = "once": "One pair at most",
         }
+        close_floor: CloseFloor = "closeFloor" (7)
+            "A stand attacked in close combat has at least one die: which dice are counted?" {
+            Stand = "stand": "Its own, before its platoon and its support",
+            Pool = "pool": "All that defend with it",
+        }
         loss_cap: LossCap = "lossCap" (4) "Two losses in one attack are the limit for whom?" {
             Side = "side": "The whole side",
             Stand = "stand": "Each stand",
@@ -26,8 +31,8 @@ kernel::readings! {
             Cadre = "cadre": "As a cadre of one squad",
         }
         streams: Streams = "streams" (29) "Does a stream that can be forded cost a die?" {
+            Free = "free": "No, only rivers, bridges and landings on a beach do",
             Cost = "cost": "Yes, as all water does",
         }
     }
 }
-            Free = "free": "No, only rivers, bridges and landings on a beach do",

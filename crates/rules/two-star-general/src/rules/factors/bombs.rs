@@ -72,7 +72,7 @@ pub(super) fn battery_lines(
         ledger.add(spec.name.clone(), -1, reason, Cite::section("3.7.3"), at);
     }
     lost_strength_line(state, battery, ledger);
-    floor_line(&spec.name, before, ledger);
+    floor_line(&spec.name, before, 0, ledger);
 }
 
 pub(super) fn air_lines(foe: &Foe, ledger: &mut Ledger) {

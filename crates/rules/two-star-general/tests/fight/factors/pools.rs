@@ -27,10 +27,19 @@ fn a_core_stand_never_has_fewer_than_no_dice_before_its_platoon() {
 #[test]
 fn a_stand_in_close_combat_has_at_least_one_die() {
     let ledger = answer("medium_armour", "infantry sp=1", "move", CLOSE, "ground 0504 river");
-    counts(
-        &ledger,
-        "de.A +3 §3.1, de.A -1 §3.7.2, de.A -1 §3.7.3, de.A -2 §3.7.3, de.A +1 R7,  +1 §3.4",
-    );
+    let core = "de.A +3 §3.1, de.A -1 §3.7.2, de.A -1 §3.7.3, de.A -2 §3.7.3";
+    counts(&ledger, &format!("{core}, de.A +2 §3.4"));
+    // Its platoon comes on top: two dice.
+    let with_platoon = "infantry sp=1\nplatoon de.mg machine_gun";
+    let ledger = answer("medium_armour", with_platoon, "move", CLOSE, "ground 0504 river");
+    counts(&ledger, &format!("{core}, de.A +2 §3.4, de.mg +1 §3.7.1"));
+    assert_eq!(ledger.total(), 2);
+    // A group may read the least die as one of all dice together.
+    let pool = "option closeFloor pool\nground 0504 river";
+    let ledger = answer("medium_armour", "infantry sp=1", "move", CLOSE, pool);
+    counts(&ledger, &format!("{core}, de.A +1 R7,  +1 §3.4"));
+    let ledger = answer("medium_armour", with_platoon, "move", CLOSE, pool);
+    assert_eq!(ledger.total(), 1);
     let distant =
         Duel { us: "medium_armour", de: "infantry sp=1", at: NEAR, more: "", ..Duel::default() };
     assert!(distant.fought().calls.iter().all(|call| call.purpose() != "tsg.return"));
