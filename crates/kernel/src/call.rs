@@ -61,6 +61,11 @@ pub struct NamedChance {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub seat: Option<Seat>,
+    /// It stands for itself, whatever else happens. Of all others those about the same thing exclude each other and sum to
+    /// one.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
+    pub fate: bool,
 }
 
 /// A choice one seat must make among enumerated options.
@@ -221,7 +226,13 @@ impl ChoiceCall {
 impl NamedChance {
     #[must_use]
     pub fn new(name: impl Into<String>, chance: Fraction) -> Self {
-        Self { name: name.into(), chance, seat: None }
+        Self { name: name.into(), chance, seat: None, fate: false }
+    }
+
+    /// A chance that stands for itself.
+    #[must_use]
+    pub fn fate(self) -> Self {
+        Self { fate: true, ..self }
     }
 
     /// A chance that is about one side.

@@ -40,6 +40,8 @@ pub struct ChanceGroup {
     /// Who bears it; empty for what concerns both.
     pub who: String,
     pub seat: Option<Seat>,
+    /// Each chance stands for itself; those of other groups exclude each other and sum to one.
+    pub fates: bool,
     pub chances: Vec<Chance>,
 }
 
@@ -86,11 +88,15 @@ fn groups(call: &RollCall) -> Vec<ChanceGroup> {
             chance: named.chance.percent_text(1),
             share: share(&named.chance),
         };
-        match groups.iter_mut().find(|group| group.who == who && group.seat == named.seat) {
+        let (seat, fates) = (named.seat, named.fate);
+        let same = |group: &&mut ChanceGroup| {
+            group.who == who && group.seat == seat && group.fates == fates
+        };
+        match groups.iter_mut().find(same) {
             Some(group) => group.chances.push(chance),
             None => {
-                let (who, seat) = (who.to_owned(), named.seat);
-                groups.push(ChanceGroup { who, seat, chances: vec![chance] });
+                let who = who.to_owned();
+                groups.push(ChanceGroup { who, seat, fates, chances: vec![chance] });
             }
         }
     }

@@ -5,15 +5,15 @@
 
 use std::borrow::Cow;
 
-use kernel::odds::{Distribution, Opposed};
+use kernel::odds::Distribution;
 use kernel::{Cite, Halt, Ledger, NamedChance, RollCall, Side, Tape};
 
 use crate::ground::Hex;
 use crate::refusal::Refusal;
 use crate::rules::chart::{self, Reading};
 use crate::rules::factors;
-use crate::rules::losses;
 use crate::rules::options::{MixedArmour, Streams};
+use crate::rules::outcomes::outcomes;
 use crate::rules::support::{self, Support};
 use crate::state::{BattalionId, StandId, State, Status};
 
@@ -161,7 +161,7 @@ pub fn throw(
         defence.call("tsg.return", title, fight.side.enemy())
     };
     let attacker_hits = roll(&attack, tape, || {
-        let outcomes = outcomes(state, fight, attack.hits(), defence.hits());
+        let outcomes = outcomes(state, fight, &attack.hits(), &defence.hits());
         let title = format!("{foes} attack {defender} at {}", fight.target);
         let title =
             if fight.attackers.len() == 1 { title.replacen("attack", "attacks", 1) } else { title };
@@ -170,7 +170,7 @@ pub fn throw(
     })?;
     let defender_hits = roll(&defence, tape, || {
         let known = Distribution::point(i64::from(attacker_hits));
-        (answers(), outcomes(state, fight, known, defence.hits()))
+        (answers(), outcomes(state, fight, &known, &defence.hits()))
     })?;
     let thrown = |pool: &Pool, hits| Thrown { dice: pool.dice(), hits };
     Ok((thrown(&attack, attacker_hits), thrown(&defence, defender_hits)))
@@ -237,68 +237,4 @@ fn roll(
         RollCall { outcomes, ..call }
     })?;
     Ok(u16::try_from(reading.rule.hits(faces)).unwrap_or(u16::MAX))
-}
-
-/// The exact chance of everything that has a name: both sides' losses after caps, and who falls back. Once the attack
-/// is thrown, the defender's losses are known and left out.
-fn outcomes(
-    state: &State,
-    fight: &Fight,
-    attack: Distribution,
-    defence: Distribution,
-) -> Vec<NamedChance> {
-    let defender = [losses::Exposed { stand: fight.defender, close: fight.close() }];
-    let attackers = losses::exposed(fight);
-    let mut named = Vec::new();
-    let lost = |hits: &i64, exposed: &[losses::Exposed]| {
-        losses::due(state, exposed, u16::try_from(*hits).unwrap_or(u16::MAX))
-    };
-    if attack.least() < attack.greatest() {
-        let lost = attack.map(|hits| lost(hits, &defender));
-        name_losses(state.stand_name(fight.defender), fight.side.enemy(), &lost, &mut named);
-    }
-    let names = fight.attackers_named(state);
-    let lost_by_attackers = defence.map(|hits| lost(hits, &attackers));
-    name_losses(&names, fight.side, &lost_by_attackers, &mut named);
-    if fight.close() {
-        let opposed = Opposed::new(attack, defence);
-        let ends = opposed.outcomes(|a, d| ending(state, fight, *a, *d));
-        named.extend(ends.into_iter().map(|((_, name), chance)| NamedChance::new(name, chance)));
-    }
-    named
-}
-
-fn name_losses(who: &str, side: Side, losses: &Distribution<u16>, named: &mut Vec<NamedChance>) {
-    for (points, chance) in losses.values() {
-        let name = match points {
-            0 => format!("{who}: no loss"),
-            points => format!("{who}: loses {points}"),
-        };
-        named.push(NamedChance::new(name, chance).of(side.seat()));
-    }
-}
-
-/// How the close combat ends, with a rank that keeps the names in a fixed order. Destruction is named where the hits
-/// leave no choice.
-fn ending(state: &State, fight: &Fight, attack: i64, defence: i64) -> (u8, String) {
-    let hits = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
-    let (attack, defence) = (hits(attack), hits(defence));
-    let defender = [losses::Exposed { stand: fight.defender, close: true }];
-    let name = state.stand_name(fight.defender);
-    if losses::doomed(state, &defender, attack) {
-        return (0, format!("{name} is destroyed"));
-    }
-    let close: Vec<StandId> =
-        fight.attackers.iter().filter(|a| a.close()).map(|a| a.stand).collect();
-    let names: Vec<&str> = close.iter().map(|id| state.stand_name(*id)).collect();
-    let names = names.join(" and ");
-    let (falls, are) = if close.len() == 1 { ("falls", "is") } else { ("fall", "are") };
-    match verdict(attack, defence) {
-        Verdict::DefenderBeaten => (1, format!("{name} falls back")),
-        Verdict::Even => (2, "nobody falls back".to_owned()),
-        Verdict::AttackersBeaten if losses::doomed(state, &losses::exposed(fight), defence) => {
-            (4, format!("{names} {are} destroyed"))
-        }
-        Verdict::AttackersBeaten => (3, format!("{names} {falls} back")),
-    }
 }

@@ -51,15 +51,6 @@ pub fn due(state: &State, exposed: &[Exposed], hits: u16) -> u16 {
     plans(state, exposed, hits).first().map_or(0, |plan| points(plan))
 }
 
-/// Whether so many hits destroy every one of these core stands, whatever the owner chooses.
-#[must_use]
-pub fn doomed(state: &State, exposed: &[Exposed], hits: u16) -> bool {
-    let dies = |share: &Share| share.core >= state.stand(share.stand).strength;
-    plans(state, exposed, hits)
-        .iter()
-        .all(|plan| plan.len() == exposed.len() && plan.iter().all(dies))
-}
-
 /// D.5 Every way to bear so many hits, in a fixed order. Never empty.
 #[must_use]
 pub fn plans(state: &State, exposed: &[Exposed], hits: u16) -> Vec<Plan> {

@@ -14,6 +14,7 @@ pub mod retreat; // §2.6
 pub mod chart; // §3.2
 pub mod attack; // §3.3, §3.4
 pub mod fight; // §3.3, §4 the two throws
+pub mod outcomes; // §4 the chances of a fight
 pub mod support; // §3.5
 pub mod factors; // §3.7
 pub mod losses; // §4

@@ -182,3 +182,55 @@ fn the_named_outcomes_of_each_kind_sum_to_one() {
         }
     }
 }
+
+/// The chances that are no fates, added up by what they are about.
+fn sums(roll: &RollCall) -> BTreeMap<(Option<kernel::Seat>, String), Fraction> {
+    let mut sums = BTreeMap::new();
+    for named in roll.outcomes.iter().filter(|named| !named.fate) {
+        let about = named.name.split_once(": ").filter(|_| named.seat.is_some());
+        let about = (named.seat, about.map(|(who, _)| who.to_owned()).unwrap_or_default());
+        let sum = sums.entry(about).or_insert_with(Fraction::zero);
+        *sum = sum.clone() + named.chance.clone();
+    }
+    sums
+}
+
+// covers §4 §4.1
+#[test]
+fn a_stand_of_one_point_is_lost_whenever_it_is_hit_at_all() {
+    // Three dice hit back on six or a pair of fives: none of them in (4³ + 3·4²) of 6³ throws, which is 14/27.
+    let duel = Duel { us: "infantry sp=1", ..Duel::default() };
+    let call = roll(next_call(&duel.state(), Side::Blue, &duel.order(), &[]));
+    assert_eq!(chance(&call, "us.A: is lost"), fraction("13/27"));
+    assert_eq!(chance(&call, "us.A: loses 1"), fraction("13/27"));
+    // How the fight ends is another question, whose answers exclude each other: its one die hits with 1/6.
+    assert!(sums(&call).values().all(Fraction::is_one), "{:?}", call.outcomes);
+    assert_eq!(chance(&call, "de.A falls back"), fraction("7/81"));
+    assert_eq!(chance(&call, "us.A is destroyed"), fraction("13/27"));
+}
+
+// covers §4 R20
+#[test]
+fn of_a_mixed_attack_the_close_stand_bears_the_first_loss() {
+    let state = position(
+        "map 9 12
+        battalion us blue move
+        stand us.hq 0405 hq
+        stand us.A 0505 infantry sp=1
+        stand us.B 0304 infantry
+        battalion de orange hold
+        stand de.hq 0501 hq
+        stand de.A 0504 infantry
+        platoon de.mg machine_gun
+        acting us moving",
+    );
+    let call = roll(next_call(&state, Side::Blue, &order("attack 0504 us.A us.B"), &[]));
+    // Whoever hits back once hits the close hex (§4): us.A has one point, and never falls back.
+    let lost = chance(&call, "us.A: is lost");
+    assert_eq!(lost, chance(&call, "us.A and us.B: no loss").complement());
+    assert!(call.outcomes.iter().all(|named| !named.name.contains("us.A falls back")));
+    assert!(call.outcomes.iter().any(|named| named.name == "us.A is destroyed"));
+    // The defender gives up its machine gun or a second point, as it likes.
+    assert!(call.outcomes.iter().any(|n| n.name == "de.mg: is lost if its side chooses so"));
+    assert!(sums(&call).values().all(Fraction::is_one), "{:?}", call.outcomes);
+}
