@@ -1,11 +1,14 @@
 //! §2.6: battalions on Retreat; R33, R34, R61, R73, R74, R82.
 
-use kernel::Side;
+use std::sync::Arc;
+
+use kernel::{Offer, Readings as _, Side};
 use two_star_general::event::LossCause;
+use two_star_general::rules::retreat;
 use two_star_general::state::{Manner, Place, Status};
 use two_star_general::{Event, Order, State};
 
-use crate::board::{accepted, after, battalion, board, hex, path, refused, stand};
+use crate::board::{accepted, after, battalion, board, hex, offered, path, refused, stand};
 
 /// A company at 0805 whose home is the south edge, row 10; the enemy where `lines` put him.
 fn company(lines: &str) -> State {
@@ -13,6 +16,12 @@ fn company(lines: &str) -> State {
         "map 15 10\nhome blue south\nbattalion far orange hold\nstand far.hq 1501 hq\n{lines}\n
          battalion us blue retreat\nstand us.hq 0508 hq\nstand us.A 0805 infantry\nacting us"
     ))
+}
+
+/// Where the group wants retreats to lead away (R34).
+fn away(mut state: State) -> State {
+    assert!(Arc::make_mut(&mut state.setup).options.settle("tsg.retreatPath", "away"));
+    state
 }
 
 fn go(hexes: &str, strategic: bool) -> Order {
@@ -104,10 +113,26 @@ fn no_objective_falls_to_a_stand_that_dies_on_it() {
     assert!(!accepted(&state, Side::Blue, &go("0806 0707", false)).contains(&taken));
 }
 
+// covers §2.6 R34
+#[test]
+fn a_retreat_goes_where_its_owner_likes_and_a_way_nearer_to_the_enemy_is_marked() {
+    // §2.6 names what a way costs and no direction.
+    let state = company("stand far.A 0808 infantry");
+    happens(&state, &go("0804", false), &[moved("0804")]);
+    happens(&state, &go("0806", false), &[moved("0806")]);
+    let offers = offered(retreat::offer, &state, Side::Blue).offers;
+    let label = |end: &str| {
+        let of_end = |offer: &&Offer<Order>| offer.order == go(end, false);
+        offers.iter().find(of_end).unwrap().label.clone()
+    };
+    assert_eq!(label("0804"), "to 0804");
+    assert_eq!(label("0806"), "to 0806, nearer to the enemy on the way");
+}
+
 // covers R34 R74
 #[test]
 fn a_step_leads_away_from_the_enemy_where_it_can() {
-    let state = company("stand far.A 0803 infantry");
+    let state = away(company("stand far.A 0803 infantry"));
     assert_eq!(code(&state, &go("0804", false)), "towards_enemy");
     // 0705 is two hexes from 0803 as 0805 is: no nearer.
     happens(&state, &go("0705", false), &[moved("0705")]);
@@ -115,11 +140,11 @@ fn a_step_leads_away_from_the_enemy_where_it_can() {
         hexes.iter().map(|hex| format!("ground {hex} impassable\n")).collect()
     };
     let shut = walls(&["0806", "0705", "0706", "0905", "0906"]);
-    let state = company(&format!("stand far.A 0803 infantry\n{shut}"));
+    let state = away(company(&format!("stand far.A 0803 infantry\n{shut}")));
     happens(&state, &go("0804", false), &[moved("0804"), lost(1)]);
     // A river is no other way.
     let shut = walls(&["0705", "0706", "0905", "0906"]);
-    let state = company(&format!("stand far.A 0803 infantry\nground 0806 river\n{shut}"));
+    let state = away(company(&format!("stand far.A 0803 infantry\nground 0806 river\n{shut}")));
     happens(&state, &go("0804", false), &[moved("0804"), lost(1)]);
     happens(&state, &go("0806", false), &[moved("0806")]);
 }
@@ -129,18 +154,18 @@ fn a_step_leads_away_from_the_enemy_where_it_can() {
 fn a_step_leads_towards_the_home_edge_where_it_can() {
     // The enemy stands between the company and its edge. 0705 and 0706 are no nearer to him than 0805 and no farther
     // from the edge; 0804 is farther from both.
-    let state = company("stand far.A 0808 infantry");
+    let state = away(company("stand far.A 0808 infantry"));
     assert_eq!(code(&state, &go("0804", false)), "away_from_home");
     happens(&state, &go("0705", false), &[moved("0705")]);
     happens(&state, &go("0706", false), &[moved("0706")]);
     assert_eq!(code(&state, &go("0806", false)), "towards_enemy");
     let shut = "ground 0705 impassable\nground 0706 impassable\nground 0905 impassable\nground 0906 impassable";
-    let state = company(&format!("stand far.A 0808 infantry\n{shut}"));
+    let state = away(company(&format!("stand far.A 0808 infantry\n{shut}")));
     happens(&state, &go("0804", false), &[moved("0804")]);
-    let homeless = board(
+    let homeless = away(board(
         "map 15 10\nbattalion far orange\nstand far.hq 0808 hq\nbattalion us blue retreat\n
          stand us.hq 0501 hq\nstand us.A 0805 infantry\nacting us",
-    );
+    ));
     happens(&homeless, &go("0804", false), &[moved("0804")]);
 }
 

@@ -9,6 +9,7 @@ use kernel::Side;
 
 use crate::ground::{Edge, Ground, Hex, Terrain};
 use crate::refusal::MovementRefusal;
+use crate::rules::options::RetreatPath;
 use crate::state::{Manner, StandId, State};
 use crate::tables::{self, Entry, StrategicEntry, TerrainRow};
 
@@ -58,6 +59,8 @@ pub struct March<'a> {
     /// Hexes it may enter, 2 to 6.
     pub allowance: usize,
     home_edge: Option<Edge>,
+    /// R34 Whether a retreat must lead away step by step.
+    away: bool,
     enemies: Vec<Hex>,
     friends: BTreeMap<Hex, StandId>,
 }
@@ -76,6 +79,7 @@ impl<'a> March<'a> {
             gait,
             allowance: usize::from(allowance),
             home_edge: state.setup.sides[side.index()].home_edge,
+            away: state.setup.options.retreat_path == RetreatPath::Away,
             enemies: held_by(state, side.enemy()).into_keys().collect(),
             friends: held_by(state, side),
         }
@@ -203,7 +207,7 @@ impl<'a> March<'a> {
     pub fn step(&self, from: Hex, to: Hex, first: bool) -> Result<Arrival, MovementRefusal> {
         let arrival = self.bare_step(from, to, first)?;
         match self.gait {
-            Gait::Retreat { .. } => self.leads_back(from, to)?,
+            Gait::Retreat { .. } if self.away => self.leads_back(from, to)?,
             Gait::Shuffle if !self.friends.contains_key(&to) => {
                 return Err(MovementRefusal::OutOfReach { stand: self.stand, hex: to });
             }
@@ -250,7 +254,14 @@ impl<'a> March<'a> {
         }
     }
 
-    /// R74 (our reading of R34) Every step of a retreat leads away. It may bring the stand nearer to the nearest
+    /// Whether any step of a path brings the stand nearer to the nearest enemy stand.
+    #[must_use]
+    pub fn nears(&self, path: &[Hex]) -> bool {
+        let from = core::iter::once(&self.start).chain(path);
+        from.zip(path).any(|(from, to)| self.nearest(*to) < self.nearest(*from))
+    }
+
+    /// R74 Every step of a retreat leads away, where a group reads it so. It may bring the stand nearer to the nearest
     /// enemy stand only where no other step from that hex would not; and of the steps that are left, it may lead
     /// farther from the home edge only where no other would not. Crossing a large river never counts as another step
     /// that could be taken, and friends in the way do not take one away.

@@ -30,6 +30,26 @@ kernel::readings! {
             Full = "full": "At full strength, from the men behind the lines",
             Cadre = "cadre": "As a cadre of one squad",
         }
+        retreat_path: RetreatPath = "retreatPath" (34)
+            "Which way does a battalion on Retreat go?" {
+            Free = "free": "As its owner likes, through enemy zones at their price",
+            Away = "away": "Away from the enemy and towards its edge, step by step",
+        }
+        strategic_bars: StrategicBars = "strategicBars" (53)
+            "Strategic movement bars a unit from starting combat: which stands are barred?" {
+            Battalion = "battalion": "The whole battalion",
+            Stand = "stand": "Only the stands that moved so",
+        }
+        platoon_command: PlatoonCommand = "platoonCommand" (81)
+            "May a recovered platoon go to a stand out of command?" {
+            Anywhere = "anywhere": "Yes, only strength points need command",
+            InCommand = "inCommand": "No, as strength points do not",
+        }
+        battery_rate: BatteryRate = "batteryRate" (104)
+            "At which rate does a battery move in the artillery phase?" {
+            Either = "either": "At the normal or the strategic one",
+            Normal = "normal": "At the normal one",
+        }
         streams: Streams = "streams" (29) "Does a stream that can be forded cost a die?" {
             Free = "free": "No, only rivers, bridges and landings on a beach do",
             Cost = "cost": "Yes, as all water does",

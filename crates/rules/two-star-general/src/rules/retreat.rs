@@ -1,5 +1,6 @@
 //! §2.6 A battalion on Retreat moves before any other: at its normal or its strategic rate (R73), through enemy zones
-//! of control at a strength point each, away from the enemy (R74), and off its own edge of the table (R34).
+//! of control at a strength point each, as its owner likes or away from the enemy (R34, R74), and off its own edge of
+//! the table.
 
 use kernel::{Halt, Offers, Refusal as _, Side};
 
@@ -145,7 +146,9 @@ fn offer_retreats(
 ) {
     for (end, way) in march.ends() {
         let price = way.price + march.price(march.start);
-        let label = format!("to {end}{}{}", manner(strategic), cost(state, march.stand, price));
+        let nearer = if march.nears(&way.path) { ", nearer to the enemy on the way" } else { "" };
+        let cost = cost(state, march.stand, price);
+        let label = format!("to {end}{}{cost}{nearer}", manner(strategic));
         let (stand, path, leave) = (march.stand, way.path, false);
         offers.offer(group, label, Order::Retreat { stand, path, strategic, leave });
     }
