@@ -26,7 +26,7 @@ pub enum FightRefusal {
     CannotAttack { stand: StandId },
     #[error("{stand} is not within two hexes of its headquarters")]
     OutOfCommand { stand: StandId },
-    #[error("{stand} used strategic movement and takes no part in an attack")]
+    #[error("{stand} used strategic movement: no attack with it")]
     MovedStrategically { stand: StandId },
     #[error("{hex} is not on the map")]
     OffTheMap { hex: Hex },

@@ -16,6 +16,7 @@ use crate::order::Order;
 use crate::refusal::{FightRefusal, Refusal};
 use crate::rules::fight::{self, Attacker, Fight};
 use crate::rules::losses::{self, Exposed};
+use crate::rules::options::StrategicBars;
 use crate::rules::support::{self, Support};
 use crate::rules::{air, factors, gates, pursuit};
 use crate::state::{BattalionId, Manner, Part, Phase, StandId, State, Status};
@@ -212,13 +213,26 @@ fn may_take_part(state: &State, side: Side, stand: StandId) -> Result<(), Refusa
     if !matches!(state.role(stand), Role::Infantry | Role::Tank) {
         return Err(FightRefusal::CannotAttack { stand }.into());
     }
-    if state.stand(stand).manner == Some(Manner::Strategic) {
-        return Err(FightRefusal::MovedStrategically { stand }.into());
+    if let Some(moved) = moved_strategically(state, stand) {
+        return Err(FightRefusal::MovedStrategically { stand: moved }.into());
     }
     if !state.in_command(stand) {
         return Err(FightRefusal::OutOfCommand { stand }.into());
     }
     Ok(())
+}
+
+/// §2, R53 The strategic movement that bars a stand from an attack: its own, or that of any stand of its battalion.
+fn moved_strategically(state: &State, stand: StandId) -> Option<StandId> {
+    let strategic = |id: &StandId| state.stand(*id).manner == Some(Manner::Strategic);
+    let own = Some(stand).filter(strategic);
+    match state.setup.options.strategic_bars {
+        StrategicBars::Stand => own,
+        StrategicBars::Battalion => own.or_else(|| {
+            let battalion = state.spec(stand).battalion?;
+            state.stands_of(battalion).map(|(id, _)| id).find(strategic)
+        }),
+    }
 }
 
 fn enemy_at(state: &State, side: Side, hex: Hex) -> Result<StandId, FightRefusal> {

@@ -49,6 +49,20 @@ fn every_refusal_of_an_attack() {
         ("move", "", "attack 0504 us.hq", "cannot_attack §3.4"),
         ("move", "", "attack 0504 us.b", "not_its_turn §1.7"),
         ("move", "strategic us.A", "attack 0504 us.A", "moved_strategically R53"),
+        // The unit is the battalion (§1.1): what one of its stands did bars the others.
+        ("move", "strategic us.hq", "attack 0504 us.A", "moved_strategically R53"),
+        (
+            "move",
+            "option strategicBars stand\nstrategic us.A",
+            "attack 0504 us.A",
+            "moved_strategically R53",
+        ),
+        (
+            "move",
+            "option strategicBars stand\nstrategic us.hq",
+            "attack 0504 us.A us.A",
+            "named_twice §3.4",
+        ),
         ("move", "", "attack 0504 us.D", "out_of_command §3.4"),
         ("move", "", "attack 1313 us.A", "off_the_map §3.4"),
         ("move", "", "attack 0601 us.A", "no_enemy_there §3.4"),

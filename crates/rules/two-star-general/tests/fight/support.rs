@@ -136,7 +136,8 @@ fn light_artillery_supports_its_own_battalion_within_four_hexes_and_in_command()
 // covers R53 R88
 #[test]
 fn what_a_strategic_mover_carries_takes_no_part_in_an_attack() {
-    assert_eq!(attack_words(&field(["hold", "move"], "strategic us.hq")), "");
+    let option = "option strategicBars stand";
+    assert_eq!(attack_words(&field(["hold", "move"], &format!("{option}\nstrategic us.hq"))), "");
 }
 
 // covers §3.5
