@@ -1,6 +1,8 @@
 //! §9, §11: the night, and who has won.
 
-use kernel::Side;
+use std::sync::Arc;
+
+use kernel::{Readings as _, Side};
 use two_star_general::decide::Unfolding;
 use two_star_general::rules::{headquarters, night, reshuffle, victory};
 use two_star_general::state::{EndReason, Phase, Place, Victory};
@@ -201,7 +203,12 @@ fn a_lost_platoon_comes_back_to_its_own_battalion_for_one_point() {
     assert_eq!(code(&next, &recover_platoon("us.at", "us.B")), "platoon_not_lost");
     assert_eq!(code(&with_points(9, 0), &recover_platoon("us.at", "us.B")), "no_platoon_point");
     assert_eq!(code(&state, &recover_platoon("us.at", "us.A")), "no_room");
-    assert_eq!(code(&state, &recover_platoon("us.at", "us.D")), "out_of_command");
+    // §9.1 asks for command of strength points only; a group may ask it of platoons, too.
+    accepted(&state, Side::Blue, &recover_platoon("us.at", "us.D"));
+    let mut strict = state.clone();
+    let options = &mut Arc::make_mut(&mut strict.setup).options;
+    assert!(options.settle("tsg.platoonCommand", "inCommand"));
+    assert_eq!(code(&strict, &recover_platoon("us.at", "us.D")), "out_of_command");
     assert_eq!(code(&state, &recover_platoon("us.at", "us.g1")), "not_its_unit");
     assert_eq!(code(&state, &recover_platoon("us.at", "us.C")), "stand_destroyed");
 }

@@ -11,6 +11,7 @@ use crate::ground::Hex;
 use crate::order::Order;
 use crate::position::COMMAND_RANGE;
 use crate::refusal::{NightRefusal, Refusal};
+use crate::rules::options::PlatoonCommand;
 use crate::rules::{gates, headquarters, reshuffle, support_platoons, turn};
 use crate::state::{
     BattalionId, BattalionSpec, NightPhase, Phase, Place, PlatoonId, StandId, State,
@@ -71,7 +72,8 @@ pub fn restore(state: &State, side: Side, stand: StandId, hex: Hex, points: u8) 
 /// C16 A lost support platoon comes back to a stand of the unit it started in (§9.1, R38, R81).
 ///
 /// # Errors
-/// When it is not lost, the stand is of another unit, out of command or has no room, or no point is left.
+/// When it is not lost, the stand is of another unit or has no room, no point is left, or the group wants command and
+/// the stand is out of it.
 pub fn recover_platoon(state: &State, side: Side, platoon: PlatoonId, with: StandId) -> Decision {
     let night = may_act(state, side)?;
     may_be_recovered(state, side, platoon)?;
@@ -205,7 +207,8 @@ fn may_join(state: &State, side: Side, platoon: PlatoonId, stand: StandId) -> Re
     if !same_unit {
         return Err(NightRefusal::NotItsUnit { platoon, stand }.into());
     }
-    if !state.in_command(stand) {
+    let anywhere = state.setup.options.platoon_command == PlatoonCommand::Anywhere;
+    if !anywhere && !state.in_command(stand) {
         return Err(NightRefusal::OutOfCommand { stand }.into());
     }
     Ok(support_platoons::has_room(state, stand, platoon, &[])?)
