@@ -193,8 +193,25 @@ fn a_battery_moves_once_for_a_shot_and_a_self_propelled_one_for_nothing() {
 // covers §5.1 §2 §2.5
 #[test]
 fn a_battery_moves_at_its_rate_and_halts_in_woods() {
+    // Three hexes at the wheeled rate, six at its strategic rate, which keeps off the enemy and halts before woods.
     let far = "move_artillery us.b 0516 0517 0518 0519";
-    assert!(why(&field("move", "infantry", ""), far).starts_with("too_far"));
+    tell(&field("move", "infantry", ""), Side::Blue, &order(far), &[]);
+    let normal = field("move", "infantry", "option batteryRate normal");
+    assert!(why(&normal, far).starts_with("too_far"));
+    let near = field("move", "infantry", "stand de.B 0513 infantry");
+    assert!(why(&near, far).starts_with("too_far"));
+    let ends = |state: &State| -> BTreeSet<u32> {
+        let offers = offered(artillery::offer, state, Side::Blue).offers;
+        let end = |order: &Order| match order {
+            Order::MoveArtillery { battery, path } if *battery == stand("us.b") => {
+                Some(path.last()?.distance(hex("0515")))
+            }
+            _ => None,
+        };
+        offers.iter().filter_map(|offer| end(&offer.order)).collect()
+    };
+    assert_eq!(ends(&field("move", "infantry", "")).last(), Some(&6));
+    assert_eq!(ends(&normal).last(), Some(&3));
     let woods = field("move", "infantry", "ground 0516 woods");
     assert!(why(&woods, "move_artillery us.b 0516 0517").starts_with("halts_in_terrain"));
 }
@@ -244,7 +261,8 @@ fn what_is_offered_is_accepted_and_nothing_else_is() {
     let state = field(
         "move",
         "infantry\nplatoon de.aa anti_aircraft",
-        "stand de.B 0508 infantry
+        "option batteryRate normal
+        stand de.B 0508 infantry
         battery us.c blue 0614 artillery shots=0
         battery us.s blue 0714 armoured_artillery shots=0
         ground 0514 woods

@@ -15,6 +15,7 @@ use crate::order::Order;
 use crate::refusal::{BombardmentRefusal, Refusal};
 use crate::rules::losses::{self, Exposed};
 use crate::rules::march::{Gait, March};
+use crate::rules::options::BatteryRate;
 use crate::rules::{chart, factors, gates, spotting, support, turn};
 use crate::state::{Manner, StandId, State, Status};
 use crate::tables::Role;
@@ -60,7 +61,11 @@ pub fn barrage(
 /// Why it may not.
 pub fn move_battery(state: &State, side: Side, battery: StandId, path: &[Hex]) -> Decision {
     let start = may_move(state, side, battery)?;
-    March::of(state, battery, start, Gait::Normal).check(path)?;
+    let normal = March::of(state, battery, start, Gait::Normal).check(path);
+    if let Err(refusal) = normal {
+        let strategic = strategic_march(state, battery, start).ok_or_else(|| refusal.clone())?;
+        strategic.check(path).map_err(|_| refusal)?;
+    }
     let mut unfolding = Unfolding::of(state);
     if !self_propelled(state, battery) {
         unfolding.happen(Event::ShotDiscarded { battery });
@@ -159,14 +164,24 @@ fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &m
         offers.bar(format!("{name}: move"), why.refused());
         return;
     }
-    for (end, way) in March::of(state, battery, hex, Gait::Normal).ends() {
-        let label = format!("{name} to {end}");
-        offers.offer(
-            format!("Move {name}"),
-            label,
-            Order::MoveArtillery { battery, path: way.path },
-        );
+    let mut ends = March::of(state, battery, hex, Gait::Normal).ends();
+    if let Some(strategic) = strategic_march(state, battery, hex) {
+        for (end, way) in strategic.ends() {
+            ends.entry(end).or_insert(way);
+        }
     }
+    for (end, way) in ends {
+        let label = format!("{name} to {end}");
+        let order = Order::MoveArtillery { battery, path: way.path };
+        offers.offer(format!("Move {name}"), label, order);
+    }
+}
+
+/// §2, R104 The same at the strategic rate, where the group reads it so and no enemy is near.
+fn strategic_march(state: &State, battery: StandId, start: Hex) -> Option<March<'_>> {
+    let either = state.setup.options.battery_rate == BatteryRate::Either;
+    let march = March::of(state, battery, start, Gait::Strategic);
+    (either && march.may_start().is_ok()).then_some(march)
 }
 
 fn may_fire(state: &State, side: Side, battery: StandId, target: Hex) -> Result<StandId, Refusal> {
