@@ -44,8 +44,10 @@ pub struct Pools {
     pub replacements: u32,
     /// Men an umpire has taken away, less those he has given.
     pub ruled: i64,
-    /// Replacements that have arrived since the start, for the balance.
+    /// Replacements that have arrived as the scenario has them, for the balance.
     pub arrived: u32,
+    /// Men who have come from home with recovered points (R105), for the balance.
+    pub from_home: u32,
     /// By the kind of stand it belongs to: a gun cannot become a tank.
     pub equipment: BTreeMap<StandKind, Equipment>,
 }
@@ -58,6 +60,16 @@ pub struct Equipment {
     pub in_repair: u32,
     /// Vehicles an umpire has taken away, less those he has given.
     pub ruled: i64,
+    /// Vehicles that were in the workshops at the start, or have come from home since, for the balance.
+    pub arrived: u32,
+}
+
+impl Equipment {
+    /// So many in the workshops that were with no element before.
+    #[must_use]
+    pub fn waiting(count: u32) -> Self {
+        Self { in_repair: count, arrived: count, ..Self::default() }
+    }
 }
 
 impl Pools {
@@ -91,10 +103,12 @@ impl Roster {
         let present =
             |spec: &ElementSpec| Element { men: spec.men_start, vehicles: spec.vehicles_start };
         let elements = muster.elements.iter().map(|(id, spec)| (*id, present(spec))).collect();
-        let pools = muster.pools.map(|start| Pools {
+        let in_repair = |(kind, count): (&StandKind, &u32)| (*kind, Equipment::waiting(*count));
+        let pools = muster.pools.each_ref().map(|start| Pools {
             wounded: start.wounded,
             stragglers: start.stragglers,
             replacements: start.replacements,
+            equipment: start.vehicles.iter().map(in_repair).collect(),
             ..Pools::default()
         });
         Self { elements, pools }
@@ -135,7 +149,8 @@ impl Roster {
         let pools = &self.pools[side.index()];
         let present: i64 = of_side().map(|(id, _)| i64::from(self.element(*id).men)).sum();
         let started: i64 = of_side().map(|(_, spec)| i64::from(spec.men_start)).sum();
-        let mustered = started + muster.pools[side.index()].men() + i64::from(pools.arrived);
+        let came = i64::from(pools.arrived) + i64::from(pools.from_home);
+        let mustered = started + muster.pools[side.index()].men() + came;
         let accounted = present + pools.men();
         (accounted != mustered)
             .then(|| format!("{side}: {accounted} men accounted for, {mustered} mustered (H.2 I1)"))
@@ -155,7 +170,8 @@ impl Roster {
             for (kind, equipment) in &self.pools[side.index()].equipment {
                 let pooled = i64::from(equipment.destroyed)
                     + i64::from(equipment.in_repair)
-                    + equipment.ruled;
+                    + equipment.ruled
+                    - i64::from(equipment.arrived);
                 *balance.entry((side, *kind)).or_default() -= pooled;
             }
         }

@@ -148,6 +148,55 @@ fn tanks_come_back_from_repair_only() {
     assert!(refusal.sentence().contains("needs 1 vehicles or guns"), "{}", refusal.sentence());
 }
 
+/// §9.1 point for point: nobody behind the lines, and nothing in the workshops.
+#[test]
+fn by_the_book_a_point_is_a_point() {
+    let book = ("\"tsg.pairs\" = \"each\"", "\"tsg.recovery\" = \"book\"");
+    let pools = ("pools = { replacements = 30, stragglers = 4, wounded = 10 }\n", "");
+    let none = ("blue = { replacements = 7 }\n", "");
+    let lost = [("1-506.A", 3), ("1-506.hq", 0), ("gr.pz", 3)];
+    let mut table = night(&[book, pools, none], &lost);
+    let home = |id, men, vehicles| RosterChange::Arrived { element: name(id), men, vehicles };
+    let back = |id, replacements, vehicles| RosterChange::Returned {
+        element: name(id),
+        wounded: 0,
+        stragglers: 0,
+        replacements,
+        vehicles,
+    };
+    // A headquarters comes back at full strength: 40 men, six points.
+    let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
+    assert_eq!(changes(&events), [home("1-506.hq", 40, 0), back("1-506.hq", 40, 0)]);
+    assert_eq!(table.state.main().stands[&stand("1-506.hq")].strength, 6);
+    // A has 96 of 160 men: two points are the 64 that are missing.
+    let events = table.give(Seat::Blue, &recover("1-506.A", 2));
+    assert_eq!(changes(&events), [home("1-506.A", 64, 0), back("1-506.A", 64, 0)]);
+    // Four tanks with crews of five.
+    let events = table.give(Seat::Orange, &recover("gr.pz", 1));
+    assert_eq!(changes(&events), [home("gr.pz", 20, 4), back("gr.pz", 20, 4)]);
+    // What is full is full.
+    let refusal = table.refused(Seat::Blue, &recover("1-506.A", 1));
+    assert_eq!(refusal.code(), "above_full");
+}
+
+#[test]
+fn tanks_in_the_workshops_at_the_start_come_forward() {
+    let named = "name = \"Grenadiers\"";
+    let pools = "pools = { replacements = 20, vehicles = { medium_armour = 4 } }";
+    let workshop = format!("{named}\n{pools}");
+    let mut table = night(&[(named, &workshop)], &[("gr.pz", 3)]);
+    let events = table.give(Seat::Orange, &recover("gr.pz", 1));
+    let back = RosterChange::Returned {
+        element: name("gr.pz"),
+        wounded: 0,
+        stragglers: 0,
+        replacements: 20,
+        vehicles: 4,
+    };
+    assert_eq!(changes(&events), [back]);
+    assert_eq!(table.state.roster.faults(&table.state.setup.roster), [""; 0]);
+}
+
 #[test]
 fn a_headquarters_is_filled_from_the_replacements_first() {
     let mut table = night(&[], &[("1-506.hq", 0)]);

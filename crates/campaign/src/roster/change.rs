@@ -21,6 +21,8 @@ pub enum RosterChange {
         vehicles_destroyed: u32,
         vehicles_damaged: u32,
     },
+    /// From home to the pools, for an element that recovers by the book (R105): replacements, and vehicles of its kind.
+    Arrived { element: Name, men: u32, vehicles: u32 },
     /// From the pools back to an element (H.4, LNK-R7).
     Returned { element: Name, wounded: u32, stragglers: u32, replacements: u32, vehicles: u32 },
     /// From an element to the replacements: a squad for a headquarters (LNK-R7), or the survivors of a battalion (R50).
@@ -103,7 +105,10 @@ impl RosterChange {
                 let vehicles = vehicles_destroyed.saturating_add(vehicles_damaged);
                 Some((element, Cost { killed, wounded, captured, stragglers, vehicles }))
             }
-            Self::Returned { .. } | Self::Detached { .. } | Self::Ruled { .. } => None,
+            Self::Arrived { .. }
+            | Self::Returned { .. }
+            | Self::Detached { .. }
+            | Self::Ruled { .. } => None,
         }
     }
 
@@ -111,6 +116,7 @@ impl RosterChange {
     pub const fn element(&self) -> Name {
         match self {
             Self::Casualties { element, .. }
+            | Self::Arrived { element, .. }
             | Self::Returned { element, .. }
             | Self::Detached { element, .. }
             | Self::Ruled { element, .. } => *element,
@@ -135,7 +141,9 @@ impl RosterChange {
             Self::Returned { wounded, stragglers, replacements, vehicles, .. } => {
                 [wounded, stragglers, replacements, vehicles].iter().all(|n| **n == 0)
             }
-            Self::Detached { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
+            Self::Arrived { men, vehicles, .. } | Self::Detached { men, vehicles, .. } => {
+                (*men, *vehicles) == (0, 0)
+            }
             Self::Ruled { men, vehicles, .. } => (*men, *vehicles) == (0, 0),
         }
     }
@@ -172,6 +180,12 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             pools.stragglers += stragglers;
             equipment.destroyed += vehicles_destroyed;
             equipment.in_repair += vehicles_damaged;
+        }
+        RosterChange::Arrived { men, vehicles, .. } => {
+            pools.replacements += men;
+            pools.from_home += men;
+            equipment.in_repair += vehicles;
+            equipment.arrived += vehicles;
         }
         RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             element.men += wounded + stragglers + replacements;

@@ -47,12 +47,15 @@ pub enum ElementKind {
     Platoon(PlatoonKind),
 }
 
-/// Men behind the lines when the war begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Men behind the lines when the war begins, and vehicles and guns in the workshops.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartPools {
     pub replacements: u32,
     pub stragglers: u32,
     pub wounded: u32,
+    /// By the kind of stand that has them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub vehicles: BTreeMap<StandKind, u32>,
 }
 
 impl StartPools {

@@ -53,6 +53,38 @@ pub fn recover(
     Ok(drawn(id, spec, pools, present - start, Order::WoundedFirst))
 }
 
+/// R105 The same by the book: what is missing behind the lines arrives from home first.
+///
+/// # Errors
+/// [`Shortage::Full`] when the element has not so many points to regain.
+pub fn recover_by_book(
+    id: Name,
+    spec: &ElementSpec,
+    before: Element,
+    pools: &Pools,
+    points: u32,
+) -> Result<Vec<RosterChange>, Shortage> {
+    let (full, strength) = (spec.full(), u32::from(spec.strength));
+    let start = spec.present(before);
+    let mut present = start;
+    for _ in 0..points {
+        present = after_recovery(present, full, strength, full).ok_or(Shortage::Full)?;
+    }
+    Ok(drawn_by_book(id, spec, pools, present - start, Order::WoundedFirst))
+}
+
+/// R18, R105 Fills an element; what is missing behind the lines arrives from home first.
+#[must_use]
+pub fn fill_by_book(
+    id: Name,
+    spec: &ElementSpec,
+    before: Element,
+    pools: &Pools,
+) -> Vec<RosterChange> {
+    let missing = spec.full() - spec.present(before);
+    drawn_by_book(id, spec, pools, missing, Order::ReplacementsFirst)
+}
+
 /// R18 Fills an element as far as the pools reach.
 #[must_use]
 pub fn fill(id: Name, spec: &ElementSpec, before: Element, pools: &Pools) -> RosterChange {
@@ -80,6 +112,24 @@ fn at_hand(spec: &ElementSpec, pools: &Pools) -> u32 {
         Some(kind) => pools.in_repair(kind).min(pools.available() / spec.crew.max(1)),
         None => pools.available(),
     }
+}
+
+fn drawn_by_book(
+    id: Name,
+    spec: &ElementSpec,
+    pools: &Pools,
+    count: u32,
+    order: Order,
+) -> Vec<RosterChange> {
+    let wanted = spec.with(count);
+    let men = wanted.men.saturating_sub(pools.available());
+    let waiting = spec.equipment().map_or(0, |kind| pools.in_repair(kind));
+    let vehicles = wanted.vehicles.saturating_sub(waiting);
+    let mut after = pools.clone();
+    after.replacements += men;
+    let arrived = RosterChange::Arrived { element: id, men, vehicles };
+    let drawn = drawn(id, spec, &after, count, order);
+    [arrived, drawn].into_iter().filter(|change| !change.is_empty()).collect()
 }
 
 fn drawn(id: Name, spec: &ElementSpec, pools: &Pools, count: u32, order: Order) -> RosterChange {

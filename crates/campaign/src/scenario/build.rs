@@ -111,6 +111,7 @@ impl Builder<'_, '_> {
                 replacements: pools.replacements,
                 stragglers: pools.stragglers,
                 wounded: pools.wounded,
+                vehicles: pools.vehicles.by_kind(),
             };
             let home_edge = entry.home_edge.map(Into::into);
             self.battle.sides[at] = SideSetup { name: entry.name.clone(), home_edge };

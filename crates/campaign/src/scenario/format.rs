@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use toml::value::Datetime;
+use two_star_general::tables::StandKind;
 
 use super::actions::ActionEntry;
 use super::at::At;
@@ -100,7 +101,7 @@ pub(super) struct SideEntry {
     pub(super) pools: PoolsEntry,
 }
 
-/// Men behind the lines at the start.
+/// Men behind the lines, and vehicles and guns in the workshops, at the start.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PoolsEntry {
@@ -113,6 +114,47 @@ pub(super) struct PoolsEntry {
     #[serde(default)]
     #[schemars(range(max = 100_000))]
     pub(super) wounded: u32,
+    #[serde(default)]
+    pub(super) vehicles: VehiclesEntry,
+}
+
+/// Vehicles and guns by the kind of stand that has them.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VehiclesEntry {
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) artillery: u32,
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) armoured_artillery: u32,
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) heavy_armour: u32,
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) medium_armour: u32,
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) light_armour: u32,
+    #[serde(default)]
+    #[schemars(range(max = 10_000))]
+    pub(super) armoured_cars: u32,
+}
+
+impl VehiclesEntry {
+    /// The kinds of which there are any.
+    pub(super) fn by_kind(&self) -> BTreeMap<StandKind, u32> {
+        let all = [
+            (StandKind::Artillery, self.artillery),
+            (StandKind::ArmouredArtillery, self.armoured_artillery),
+            (StandKind::HeavyArmour, self.heavy_armour),
+            (StandKind::MediumArmour, self.medium_armour),
+            (StandKind::LightArmour, self.light_armour),
+            (StandKind::ArmouredCars, self.armoured_cars),
+        ];
+        all.into_iter().filter(|(_, count)| *count > 0).collect()
+    }
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]

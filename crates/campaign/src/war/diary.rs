@@ -145,6 +145,10 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
             ];
             format!("{name}: {}.", joined(parts))
         }
+        RosterChange::Arrived { men, vehicles, .. } => {
+            let parts = [part(*men, "men"), part(*vehicles, "vehicles or guns")];
+            format!("{} arrive from home for {name}.", joined(parts))
+        }
         RosterChange::Returned { wounded, stragglers, replacements, vehicles, .. } => {
             let parts = [
                 part(*wounded, "wounded"),

@@ -7,13 +7,13 @@ use two_star_general as tsg;
 use two_star_general::Event;
 use two_star_general::event::LossCause;
 use two_star_general::ground::Hex;
-use two_star_general::rules::options::HqReturn;
+use two_star_general::rules::options::{HqReturn, Recovery};
 use two_star_general::state::{BattalionId, StandId};
 
 use super::WarRefusal;
 use super::derive::Reckoning;
 use crate::roster::change::Fell;
-use crate::roster::recovery::{fill, squad_of};
+use crate::roster::recovery::{fill, fill_by_book, squad_of};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::WarSetup;
 
@@ -37,8 +37,9 @@ pub(super) struct Field<'f> {
     pub(super) away: &'f BTreeSet<Name>,
 }
 
-/// Where a battalion's headquarters in `hex` would get its men. With the option `6` from the pools; with `cadre`, or from empty
-/// pools, from the neighbouring core stand with most men; failing that (R68) from its battalion, and last from its side.
+/// Where a battalion's headquarters in `hex` would get its men. At full strength from the pools, and by the book (R105) from
+/// home where they are empty; as a cadre, or otherwise from empty pools, from the neighbouring core stand with most men;
+/// failing that (R68) from its battalion, and last from its side.
 ///
 /// # Errors
 /// [`WarRefusal::NoMenForHeadquarters`] when nobody can give a man up.
@@ -55,7 +56,8 @@ pub(super) fn source(
         return Ok(Source::Itself);
     }
     let from_pools = position.setup.options.hq_return == HqReturn::Full;
-    if from_pools && roster.pools[spec.side.index()].available() > 0 {
+    let by_book = position.setup.options.recovery == Recovery::Book;
+    if from_pools && (by_book || roster.pools[spec.side.index()].available() > 0) {
         return Ok(Source::Pools);
     }
     let own = || position.stands_of(battalion).filter(|(id, _)| *id != spec.hq);
@@ -100,7 +102,11 @@ pub(super) fn returned(
         Source::Itself => Vec::new(),
         Source::Pools => {
             let pools = &reckoning.roster.pools[element.side.index()];
-            vec![fill(hq, element, reckoning.roster.element(hq), pools)]
+            let before = reckoning.roster.element(hq);
+            match reckoning.position.setup.options.recovery {
+                Recovery::Men => vec![fill(hq, element, before, pools)],
+                Recovery::Book => fill_by_book(hq, element, before, pools),
+            }
         }
         Source::Squad { donor, men, vehicles } => {
             let mut changes = detach(reckoning, donor, men, vehicles);

@@ -4,6 +4,7 @@ use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::event::LossCause;
 use two_star_general::order::Ruling;
+use two_star_general::rules::options::Recovery;
 use two_star_general::state::{BattalionId, PlatoonId, StandId, Status};
 use two_star_general::{Event, Order};
 
@@ -12,7 +13,7 @@ use super::links::freeze;
 use super::{WarRefusal, WarState, headquarters};
 use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
-use crate::roster::recovery::recover;
+use crate::roster::recovery::{recover, recover_by_book};
 use crate::roster::{Roster, RosterChange};
 use crate::setup::WarSetup;
 
@@ -28,9 +29,11 @@ pub(super) fn may_be_manned(
     let (setup, roster) = (&*state.setup, &state.roster);
     match order {
         Order::Recover { stand, points } | Order::Restore { stand, points, .. } => {
-            back(setup, roster, stand.0, *points).map(|_| ())
+            back(setup, roster, position, stand.0, *points).map(|_| ())
         }
-        Order::RecoverPlatoon { platoon, .. } => back(setup, roster, platoon.0, 1).map(|_| ()),
+        Order::RecoverPlatoon { platoon, .. } => {
+            back(setup, roster, position, platoon.0, 1).map(|_| ())
+        }
         Order::PlaceHq { battalion, hex } => {
             let away = freeze::away(state);
             let field = headquarters::Field { setup, roster, position, away: &away };
@@ -64,9 +67,11 @@ pub(super) fn changes(
             return Ok(survivors(reckoning, *battalion));
         }
         Event::StrengthRecovered { stand, points } | Event::StandRestored { stand, points, .. } => {
-            Some(back(setup, roster, stand.0, *points)?)
+            return back(setup, roster, position, stand.0, *points);
         }
-        Event::PlatoonRecovered { platoon, .. } => Some(back(setup, roster, platoon.0, 1)?),
+        Event::PlatoonRecovered { platoon, .. } => {
+            return back(setup, roster, position, platoon.0, 1);
+        }
         Event::Ruled { ruling, .. } => return Ok(ruled(setup, roster, position, ruling)),
         _ => None,
     };
@@ -106,20 +111,26 @@ fn lost(
     Some(RosterChange::lost(id, spec, before, left, fell))
 }
 
-/// H.4 What so many recovered points bring back.
+/// H.4, R105 What so many recovered points bring back.
 fn back(
     setup: &WarSetup,
     roster: &Roster,
+    position: &tsg::State,
     id: Name,
     points: u8,
-) -> Result<RosterChange, WarRefusal> {
+) -> Result<Vec<RosterChange>, WarRefusal> {
     let Some(spec) = setup.roster.elements.get(&id) else {
-        let nothing = RosterChange::Detached { element: id, men: 0, vehicles: 0 };
-        return Ok(nothing);
+        return Ok(Vec::new());
     };
-    let pools = &roster.pools[spec.side.index()];
-    recover(id, spec, roster.element(id), pools, u32::from(points)).map_err(|shortage| {
-        WarRefusal::PoolEmpty { element: id, name: spec.name.clone(), shortage }
+    let (before, pools) = (roster.element(id), &roster.pools[spec.side.index()]);
+    let points = u32::from(points);
+    let changes = match position.setup.options.recovery {
+        Recovery::Men => recover(id, spec, before, pools, points).map(|change| vec![change]),
+        Recovery::Book => recover_by_book(id, spec, before, pools, points),
+    };
+    changes.map_err(|shortage| {
+        let name = spec.name.clone();
+        WarRefusal::PoolEmpty { element: id, name, shortage }
     })
 }
 

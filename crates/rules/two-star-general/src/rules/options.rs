@@ -50,6 +50,11 @@ kernel::readings! {
             Either = "either": "At the normal or the strategic one",
             Normal = "normal": "At the normal one",
         }
+        recovery: Recovery = "recovery" (105)
+            "In a campaign: where do the men and vehicles of recovered points come from?" {
+            Men = "men": "From the wounded, the stragglers, the replacements and the workshops behind the lines",
+            Book = "book": "Point for point: those that are not behind the lines arrive from home",
+        }
         streams: Streams = "streams" (29) "Does a stream that can be forded cost a die?" {
             Free = "free": "No, only rivers, bridges and landings on a beach do",
             Cost = "cost": "Yes, as all water does",
