@@ -3,7 +3,7 @@
 //! book's two worked examples.
 
 use api::request::{Done, Reply};
-use api::views::{OddsView, RollView, WhyView};
+use api::views::{ChanceGroup, OddsView, RollView, WhyView};
 use api::{Request, Session};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
@@ -120,17 +120,26 @@ fn both_sides_dice_are_seen_before_anything_is_committed() {
     assert_eq!(answer.expected, format!("{:.2}", expected_on_the_move(5)));
     assert!(attack.call.answer.is_none(), "it stands beside, not inside");
 
-    let losses: Vec<_> =
-        attack.figures.groups.iter().map(|group| (group.who.as_str(), group.seat)).collect();
+    let (fates, sums): (Vec<_>, Vec<_>) =
+        attack.figures.groups.iter().partition(|group| group.fates);
+    let about = |groups: &[&ChanceGroup]| -> Vec<(String, Option<Seat>)> {
+        groups.iter().map(|group| (group.who.clone(), group.seat)).collect()
+    };
+    let of = |who: &str, seat| (who.to_owned(), seat);
+    // Two hits may cost a platoon, as its side likes; no company can be destroyed.
     assert_eq!(
-        losses,
+        about(&fates),
+        [of("Anti-tank Guns", Some(Seat::Orange)), of("Half-tracks", Some(Seat::Blue))]
+    );
+    assert_eq!(
+        about(&sums),
         [
-            ("1st Company", Some(Seat::Orange)),
-            ("Sherman Company and Armoured Infantry", Some(Seat::Blue)),
-            ("", None),
+            of("1st Company", Some(Seat::Orange)),
+            of("Sherman Company and Armoured Infantry", Some(Seat::Blue)),
+            of("", None),
         ]
     );
-    for group in &attack.figures.groups {
+    for group in sums {
         let sum: u32 = group.chances.iter().map(|chance| u32::from(chance.share)).sum();
         assert!((997..=1003).contains(&sum), "{group:?}");
     }
