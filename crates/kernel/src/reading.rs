@@ -55,7 +55,7 @@ pub trait Readings: Copy + Default + Eq {
 macro_rules! readings {
     (
         $(#[$meta:meta])*
-        pub struct $options:ident in $book:literal {
+        $vis:vis struct $options:ident in $book:literal {
             $($field:ident: $kind:ident = $key:literal ($ruling:literal) $question:literal {
                 $usual:ident = $usual_word:literal: $usual_means:literal
                 $(, $other:ident = $other_word:literal: $other_means:literal)+ $(,)?
@@ -65,18 +65,18 @@ macro_rules! readings {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(default, deny_unknown_fields)]
-        pub struct $options {
+        $vis struct $options {
             $(
                 #[doc = concat!("R", $ruling, ". ", $question)]
                 #[serde(rename = $key)]
-                pub $field: $kind,
+                $vis $field: $kind,
             )+
         }
 
         $(
             #[doc = concat!("R", $ruling, ". ", $question)]
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-            pub enum $kind {
+            $vis enum $kind {
                 #[doc = concat!($usual_means, ".")]
                 #[default]
                 #[serde(rename = $usual_word)]
@@ -137,7 +137,7 @@ mod tests {
 
     crate::readings! {
         /// Whist.
-        pub struct Options in "whist" {
+        pub(super) struct Options in "whist" {
             trumps: Trumps = "trumps" (1) "How are trumps chosen?" {
                 Cut = "cut": "The last card dealt is turned up",
                 Turn = "turn": "The suits take turns",

@@ -461,7 +461,11 @@ export type ChanceGroup = {
 /**
  * Who bears it; empty for what concerns both.
  */
-who: string, seat: Seat | null, chances: Array<Chance>, };
+who: string, seat: Seat | null, 
+/**
+ * Each chance stands for itself; those of other groups exclude each other and sum to one.
+ */
+fates: boolean, chances: Array<Chance>, };
 
 /**
  * An order that comes out otherwise.
@@ -1429,7 +1433,12 @@ export type NamedChance = { name: string, chance: Fraction,
 /**
  * Whose fate it is, where it is one side's.
  */
-seat?: Seat, };
+seat?: Seat, 
+/**
+ * It stands for itself, whatever else happens. Of all others those about the same thing exclude each other and sum to
+ * one.
+ */
+fate?: boolean, };
 
 export type NightOption = { 
 /**
@@ -1610,9 +1619,13 @@ export type OptionFact = {
 /**
  * "tsg.pairs".
  */
-key: string, value: string, usual: string, 
+key: string, 
 /**
- * What is read one way or the other, and how it is read here.
+ * "Two Star General".
+ */
+book: string, value: string, usual: string, 
+/**
+ * The question that the book leaves open, and how this war answers it.
  */
 question: string, reading: string, cite: Cite, };
 
@@ -2543,13 +2556,21 @@ export type Switch = {
  */
 key: string, 
 /**
+ * The book's title.
+ */
+book: string, 
+/**
  * The ruling that leaves it open, such as `R3`.
  */
 ruling: string, 
 /**
  * What is asked, in one sentence.
  */
-question: string, values: Array<SwitchValue>, 
+question: string, 
+/**
+ * The usual one first.
+ */
+values: Array<SwitchValue>, 
 /**
  * The value in force when nothing is said: the scenario's, or else the book's.
  */

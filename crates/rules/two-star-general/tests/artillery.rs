@@ -190,7 +190,7 @@ fn a_battery_moves_once_for_a_shot_and_a_self_propelled_one_for_nothing() {
     assert_eq!(why(&now, "move_artillery us.s 0617"), "moved_already §5.1");
 }
 
-// covers §5.1 §2 §2.5
+// covers §5.1 §2 §2.5 R104
 #[test]
 fn a_battery_moves_at_its_rate_and_halts_in_woods() {
     // Three hexes at the wheeled rate, six at its strategic rate, which keeps off the enemy and halts before woods.

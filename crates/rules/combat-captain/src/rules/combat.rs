@@ -119,6 +119,7 @@ fn decide_winner(
         (true, true) => loop {
             let attack = total(state, melee, attacker, None, tape)?;
             let defence = total(state, melee, defender, Some(attack), tape)?;
+            // R25
             let reroll = state.setup.options.tie_combat == CombatTie::Reroll;
             if attack == defence && reroll {
                 continue;

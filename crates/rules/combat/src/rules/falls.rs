@@ -74,7 +74,7 @@ fn trip(
     Ok(fallen.map(|_| (behind.unwrap_or_else(|| path.length()), PinReason::Tripped)))
 }
 
-/// The face on which he falls over each fence: its number, or the inch of the run that takes him over it (§10).
+/// The face on which he falls over each fence: its number, or the inch of the run that takes him over it (§10, R59).
 #[must_use]
 pub fn marks(state: &State, path: &Path, fences: u8) -> Vec<u8> {
     let (Some(table), Trip::Marks) = (state.table(), state.setup.options.trip) else {

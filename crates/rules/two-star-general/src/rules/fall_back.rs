@@ -209,7 +209,7 @@ impl<'a> Field<'a> {
     fn open_neighbours(&self, from: Hex) -> impl Iterator<Item = Hex> + '_ {
         let ground = &self.state.setup.ground;
         let passable = move |to: &Hex| march::entry(ground, from, *to) != Entry::Never;
-        let gain = move |to: &Hex| self.from_victors(*to).cmp(&self.from_victors(from));
+        let gain = move |to: &Hex| self.hexes_to_victors(*to).cmp(&self.hexes_to_victors(from));
         // R103 Sideways only to avoid impassable ground or the edge of the board.
         let farther = ground.neighbours(from).any(|to| passable(&to) && gain(&to).is_gt());
         let leads_away = move |to: &Hex| gain(to).is_gt() || (!farther && gain(to).is_eq());
@@ -219,7 +219,7 @@ impl<'a> Field<'a> {
     }
 
     /// Hexes to the nearest stand that beat it.
-    fn from_victors(&self, hex: Hex) -> u32 {
+    fn hexes_to_victors(&self, hex: Hex) -> u32 {
         self.victors.iter().map(|at| at.distance(hex)).min().unwrap_or(u32::MAX)
     }
 
