@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kernel::odds::{Distribution, Opposed};
 use kernel::{NamedChance, Side};
 
-use crate::rules::fight::{Attacker, Fight, Verdict, verdict};
+use crate::rules::fight::{Fight, Verdict, verdict};
 use crate::rules::losses::{self, Exposed, Plan};
 use crate::state::{PlatoonId, StandId, State};
 
@@ -92,8 +92,7 @@ impl Bearers {
                 Lost::Platoon(platoon) => state.platoon_spec(platoon).name.as_str(),
             };
             let chosen = chosen.chance(&true);
-            for (what, chance) in [("is lost", certain), ("is lost if its side chooses so", chosen)]
-            {
+            for (what, chance) in [("is lost", certain), ("may be given up", chosen)] {
                 if !chance.is_zero() {
                     let fate = NamedChance::new(format!("{name}: {what}"), chance).fate();
                     named.push(fate.of(self.side.seat()));
@@ -123,7 +122,7 @@ fn ending(state: &State, fight: &Fight, attack: u16, defence: u16) -> (u8, Strin
     let mut destroyed = doomed_of(&defender, attack);
     let defender_dies = !destroyed.is_empty();
     let close: Vec<StandId> =
-        fight.attackers.iter().filter(|a| Attacker::close(a)).map(|a| a.stand).collect();
+        fight.attackers.iter().filter(|a| a.close()).map(|a| a.stand).collect();
     let dead = doomed_of(&losses::exposed(fight), defence);
     let alive: Vec<StandId> = close.iter().filter(|id| !dead.contains(id)).copied().collect();
     destroyed.extend(close.iter().filter(|id| dead.contains(id)));

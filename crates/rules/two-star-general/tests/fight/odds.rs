@@ -231,6 +231,6 @@ fn of_a_mixed_attack_the_close_stand_bears_the_first_loss() {
     assert!(call.outcomes.iter().all(|named| !named.name.contains("us.A falls back")));
     assert!(call.outcomes.iter().any(|named| named.name == "us.A is destroyed"));
     // The defender gives up its machine gun or a second point, as it likes.
-    assert!(call.outcomes.iter().any(|n| n.name == "de.mg: is lost if its side chooses so"));
+    assert!(call.outcomes.iter().any(|n| n.name == "de.mg: may be given up"));
     assert!(sums(&call).values().all(Fraction::is_one), "{:?}", call.outcomes);
 }
