@@ -321,3 +321,20 @@ fn options_at_founding_override_the_scenario() {
     let faults = scenario.found(&wrong.into()).expect_err("unknown options");
     assert_eq!(faults.len(), 2, "{}", listed(&faults));
 }
+
+#[test]
+fn the_manual_names_every_reading_with_its_values() {
+    let manual = std::fs::read_to_string(
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/SCENARIO.md"),
+    )
+    .unwrap();
+    for (book, reading) in campaign::WarReadings::all() {
+        let row = manual.lines().find(|line| line.starts_with(&format!("| `{}` |", reading.key)));
+        let row = row.unwrap_or_else(|| panic!("{} of {book}", reading.key));
+        let values =
+            reading.values.iter().map(|value| format!("`\"{}\"` {}", value.word, value.means));
+        let values = values.collect::<Vec<_>>().join("; ");
+        let asks = format!("{} (R{})", reading.question, reading.ruling);
+        assert_eq!(row, format!("| `{}` | {values} | {asks} |", reading.key));
+    }
+}
