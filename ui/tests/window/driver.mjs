@@ -75,7 +75,11 @@ export async function openWindow({ env }, ...args) {
     ),
   );
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: DESK, args } } };
-  const { sessionId } = await send('POST', '/session', { capabilities });
+  const { sessionId } = await send('POST', '/session', { capabilities }).catch((error) => {
+    // A driver that is left alone keeps the tests from ending.
+    driver.kill('SIGKILL');
+    throw error;
+  });
   return windowOf((method, path, body) => send(method, `/session/${sessionId}${path}`, body), driver);
 }
 
