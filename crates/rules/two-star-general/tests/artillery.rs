@@ -199,7 +199,9 @@ fn a_battery_moves_at_its_rate_and_halts_in_woods() {
     let normal = field("move", "infantry", "option batteryRate normal");
     assert!(why(&normal, far).starts_with("too_far"));
     let near = field("move", "infantry", "stand de.B 0513 infantry");
-    assert!(why(&near, far).starts_with("too_far"));
+    assert!(why(&near, far).starts_with("strategic_start"));
+    let farther = "move_artillery us.b 0516 0517 0518 0519 0520 0420 0419";
+    assert!(why(&field("move", "infantry", ""), farther).starts_with("too_far"));
     let ends = |state: &State| -> BTreeSet<u32> {
         let offers = offered(artillery::offer, state, Side::Blue).offers;
         let end = |order: &Order| match order {

@@ -104,11 +104,7 @@ impl<'a> Marches<'a> {
             ways.extend(march.passed(march.allowance));
             ways
         });
-        let farthest = match state.role(stand) {
-            Role::Artillery => normal.allowance,
-            _ => strategic.allowance,
-        };
-        let farthest = u32::try_from(farthest).unwrap_or(u32::MAX);
+        let farthest = u32::try_from(strategic.allowance).unwrap_or(u32::MAX);
         Self { stand, at, normal, strategic, farthest, reached }
     }
 
@@ -116,7 +112,7 @@ impl<'a> Marches<'a> {
     fn order(&self, state: &State, hex: Hex) -> Order {
         let near = usize::try_from(self.at.distance(hex)).unwrap_or(usize::MAX);
         let by_guns = state.role(self.stand) == Role::Artillery;
-        let strategic = near > self.normal.allowance && !by_guns;
+        let strategic = near > self.normal.allowance;
         let (stand, path) = (self.stand, self.path(hex, strategic));
         match state.phase {
             Phase::Retreats(_) => Order::Retreat { stand, path, strategic, leave: false },

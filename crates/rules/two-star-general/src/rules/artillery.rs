@@ -12,7 +12,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause};
 use crate::ground::Hex;
 use crate::order::Order;
-use crate::refusal::{BombardmentRefusal, Refusal};
+use crate::refusal::{BombardmentRefusal, MovementRefusal, Refusal};
 use crate::rules::losses::{self, Exposed};
 use crate::rules::march::{Gait, March};
 use crate::rules::options::BatteryRate;
@@ -61,11 +61,7 @@ pub fn barrage(
 /// Why it may not.
 pub fn move_battery(state: &State, side: Side, battery: StandId, path: &[Hex]) -> Decision {
     let start = may_move(state, side, battery)?;
-    let normal = March::of(state, battery, start, Gait::Normal).check(path);
-    if let Err(refusal) = normal {
-        let strategic = strategic_march(state, battery, start).ok_or_else(|| refusal.clone())?;
-        strategic.check(path).map_err(|_| refusal)?;
-    }
+    may_march(state, battery, start, path)?;
     let mut unfolding = Unfolding::of(state);
     if !self_propelled(state, battery) {
         unfolding.happen(Event::ShotDiscarded { battery });
@@ -165,8 +161,8 @@ fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &m
         return;
     }
     let mut ends = March::of(state, battery, hex, Gait::Normal).ends();
-    if let Some(strategic) = strategic_march(state, battery, hex) {
-        for (end, way) in strategic.ends() {
+    if at_either_rate(state) {
+        for (end, way) in March::of(state, battery, hex, Gait::Strategic).ends() {
             ends.entry(end).or_insert(way);
         }
     }
@@ -177,11 +173,27 @@ fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &m
     }
 }
 
-/// §2, R104 The same at the strategic rate, where the group reads it so and no enemy is near.
-fn strategic_march(state: &State, battery: StandId, start: Hex) -> Option<March<'_>> {
-    let either = state.setup.options.battery_rate == BatteryRate::Either;
-    let march = March::of(state, battery, start, Gait::Strategic);
-    (either && march.may_start().is_ok()).then_some(march)
+/// §2, R104 Whether a battery may take a path at the normal rate, or at the strategic one where the group reads it so. A path
+/// that is too long for the one is refused for what the other does not allow.
+fn may_march(
+    state: &State,
+    battery: StandId,
+    start: Hex,
+    path: &[Hex],
+) -> Result<(), MovementRefusal> {
+    let normal = March::of(state, battery, start, Gait::Normal);
+    let Err(refusal) = normal.check(path) else { return Ok(()) };
+    if !at_either_rate(state) {
+        return Err(refusal);
+    }
+    let strategic = March::of(state, battery, start, Gait::Strategic);
+    let far = path.len() > normal.allowance;
+    let checked = strategic.may_start().and_then(|()| strategic.check(path));
+    checked.map_err(|why| if far { why } else { refusal })
+}
+
+fn at_either_rate(state: &State) -> bool {
+    state.setup.options.battery_rate == BatteryRate::Either
 }
 
 fn may_fire(state: &State, side: Side, battery: StandId, target: Hex) -> Result<StandId, Refusal> {
