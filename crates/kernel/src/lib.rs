@@ -1,9 +1,8 @@
 //! Kernel: the words every rule set shares, and nothing that only one book knows.
 //!
-//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`], [`rulebook`]), what
-//! a group may read otherwise ([`reading`]), why a
-//! number is what it is ([`ledger`]), what the table must answer ([`call`], [`tape`]), what may be ordered
-//! ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
+//! Reading order: who acts ([`seat`]), how things are named ([`id`]), where a rule stands ([`cite`], [`rulebook`]), what a
+//! group may read otherwise ([`reading`]), why a number is what it is ([`ledger`]), what the table must answer ([`call`],
+//! [`tape`]), what may be ordered ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
 //! things stand for books that measure ([`table`]), what an event did ([`effects`]), what an automatic player picks
 //! ([`whim`]), and the contract that ties one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]).
