@@ -148,7 +148,7 @@ fn tanks_come_back_from_repair_only() {
     assert!(refusal.sentence().contains("needs 1 vehicles or guns"), "{}", refusal.sentence());
 }
 
-/// §9.1 point for point: nobody behind the lines, and nothing in the workshops.
+/// §9.1 point for point: no men behind the lines, nothing in the workshops.
 #[test]
 fn by_the_book_a_point_is_a_point() {
     let book = ("\"tsg.pairs\" = \"each\"", "\"tsg.recovery\" = \"book\"");

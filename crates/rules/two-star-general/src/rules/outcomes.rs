@@ -148,7 +148,7 @@ fn ending(state: &State, fight: &Fight, attack: u16, defence: u16) -> (u8, Strin
     (rank, if told.is_empty() { "nobody falls back".to_owned() } else { told.join(", ") })
 }
 
-/// "A Company falls back", "A Company and B Company fall back"; nothing of nobody.
+/// "A Company falls back", "A Company and B Company fall back"; `None` without a stand.
 fn said(state: &State, stands: &[StandId], [one, several]: [&str; 2]) -> Option<String> {
     let names: Vec<&str> = stands.iter().map(|id| state.stand_name(*id)).collect();
     let verb = if names.len() == 1 { one } else { several };

@@ -225,7 +225,7 @@ fn of_a_mixed_attack_the_close_stand_bears_the_first_loss() {
         acting us moving",
     );
     let call = roll(next_call(&state, Side::Blue, &order("attack 0504 us.A us.B"), &[]));
-    // Whoever hits back once hits the close hex (§4): us.A has one point, and never falls back.
+    // The first loss comes out of the close hex (§4): us.A has one point, so it never falls back.
     let lost = chance(&call, "us.A: is lost");
     assert_eq!(lost, chance(&call, "us.A and us.B: no loss").complement());
     assert!(call.outcomes.iter().all(|named| !named.name.contains("us.A falls back")));
