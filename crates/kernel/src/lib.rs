@@ -34,7 +34,7 @@ pub use cite::Cite;
 pub use effects::Effects;
 pub use id::{Name, Seq};
 pub use ledger::{Ledger, Line};
-pub use offer::{Bar, Offer, Offers};
+pub use offer::{Bar, Offer, Offers, Unlisted};
 pub use reading::{Reading, ReadingValue, Readings};
 pub use refusal::{Refusal, Refused};
 pub use rule_set::RuleSet;

@@ -14,6 +14,8 @@ pub struct Offers<O> {
     pub prompt: String,
     pub offers: Vec<Offer<O>>,
     pub barred: Vec<Bar>,
+    /// Headings whose list is not everything that may be ordered under them.
+    pub unlisted: Vec<Unlisted>,
 }
 
 /// One order that `decide` would accept.
@@ -35,10 +37,19 @@ pub struct Bar {
     pub why: Refused,
 }
 
+/// What else may be ordered under a heading whose list would be too long.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Unlisted {
+    pub group: String,
+    /// One sentence for people.
+    pub what: String,
+}
+
 impl<O> Offers<O> {
     #[must_use]
     pub fn none(prompt: impl Into<String>) -> Self {
-        Self { prompt: prompt.into(), offers: Vec::new(), barred: Vec::new() }
+        Self { prompt: prompt.into(), offers: Vec::new(), barred: Vec::new(), unlisted: Vec::new() }
     }
 
     pub fn offer(&mut self, group: impl Into<String>, label: impl Into<String>, order: O) {
@@ -47,6 +58,11 @@ impl<O> Offers<O> {
 
     pub fn bar(&mut self, what: impl Into<String>, why: Refused) {
         self.barred.push(Bar { what: what.into(), why });
+    }
+
+    /// Says that more may be ordered under a heading than is listed.
+    pub fn unlisted(&mut self, group: impl Into<String>, what: impl Into<String>) {
+        self.unlisted.push(Unlisted { group: group.into(), what: what.into() });
     }
 
     /// Where two different offers under one heading have the same words, each is told with `more` of its own behind them.
@@ -82,6 +98,7 @@ impl<O> Offers<O> {
             prompt: self.prompt,
             offers: self.offers.into_iter().map(wrap_one).collect(),
             barred: self.barred,
+            unlisted: self.unlisted,
         }
     }
 }

@@ -1,5 +1,5 @@
 /** The night of one side: the steps as the api lists them, where the hand is, and giving what is offered. */
-import type { NightOption, NightRow, NightStep, NightView, Side } from '../gen/api';
+import type { NightOption, NightRow, NightStep, NightView, Side, WarOrder } from '../gen/api';
 import { exchangesOf } from './places';
 import { SIDES, type War } from './war.svelte';
 
@@ -68,9 +68,9 @@ export class NightDesk {
     ),
   );
 
-  async give(option: NightOption): Promise<boolean> {
+  async give({ order }: { order: WarOrder }): Promise<boolean> {
     if (!this.isMine) return false;
-    return (await this.war.order(this.side, option.order)) !== null;
+    return (await this.war.order(this.side, order)) !== null;
   }
 
   /** A key: arrows go by rows and steps, a digit gives the option of that cost or number. The option to give, if any. */
@@ -95,7 +95,7 @@ export function digitOf(row: NightRow, option: NightOption): number {
 
 /** A battalion whose stands change places: chosen stand by stand, not from a list. */
 export function isReshuffle(row: NightRow): boolean {
-  return exchangesOf(row).length > 0;
+  return exchangesOf(row.options).length > 0;
 }
 
 export function optionOf(row: NightRow | undefined, digit: number): NightOption | null {

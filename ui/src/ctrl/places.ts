@@ -1,20 +1,29 @@
-/** Who changes places with whom: a whole exchange, as the api offers them, is put together stand by stand. */
-import type { Hex, NightOption, NightRow } from '../gen/api';
+/** Who changes places with whom: a whole change is put together stand by stand. */
+import type { Hex, WarOrder } from '../gen/api';
 import { divisionOrder } from './aim';
 
+/** Where everybody goes who moves. */
+export type Places = Readonly<Record<string, Hex>>;
+
+/** A change of places that is listed. */
 export interface Exchange {
-  option: NightOption;
-  /** Where everybody goes who moves. */
-  places: Readonly<Record<string, Hex>>;
+  label: string;
+  order: WarOrder;
+  places: Places;
 }
 
-/** The exchanges of a row; none when its options are of another kind. */
-export function exchangesOf(row: NightRow): Exchange[] {
-  return row.options.flatMap((option) => {
-    const asked = divisionOrder(option.order);
-    return asked && typeof asked === 'object' && 'night_reshuffle' in asked
-      ? [{ option, places: asked.night_reshuffle.places }]
-      : [];
+export function placesOf(order: WarOrder): Places | null {
+  const asked = divisionOrder(order);
+  if (!asked || typeof asked !== 'object') return null;
+  if ('shuffle' in asked) return asked.shuffle.places;
+  return 'night_reshuffle' in asked ? asked.night_reshuffle.places : null;
+}
+
+/** The changes of places among some options; none when they are of another kind. */
+export function exchangesOf(options: readonly { label: string; order: WarOrder }[]): Exchange[] {
+  return options.flatMap(({ label, order }) => {
+    const places = placesOf(order);
+    return places ? [{ label, order, places }] : [];
   });
 }
 
@@ -29,23 +38,51 @@ export function movesOf(exchanges: readonly Exchange[]): Map<string, Hex[]> {
   return new Map([...moves].sort(([a], [b]) => a.localeCompare(b)));
 }
 
+/** The same where not every change is listed: each stand may come to the hex of any other. */
+export function allMoves(exchanges: readonly Exchange[], starts: Places): Map<string, Hex[]> {
+  const stands = [...movesOf(exchanges).keys()].filter((stand) => starts[stand]);
+  const hexes = stands.map((stand) => starts[stand] ?? '').sort();
+  return new Map(stands.map((stand) => [stand, hexes.filter((hex) => hex !== starts[stand])]));
+}
+
 /**
- * The exchange in which a stand comes to a hex, or stays, and that changes least of what was chosen before; nothing when
- * nobody moves then.
+ * The listed change in which a stand comes to a hex, or stays, and that differs least from what was chosen before;
+ * nobody moves when there is none.
  */
 export function chosen(
   exchanges: readonly Exchange[],
-  before: Exchange | null,
+  before: Places,
   stand: string,
   hex: Hex | null,
-): Exchange | null {
+): Places {
   const stands = [...movesOf(exchanges).keys()].filter((other) => other !== stand);
+  const listed = exchanges.map(({ places }) => places);
   // Nobody moving is one way too, wherever the stand stays.
-  const ways: (Exchange | null)[] = hex === null ? [null, ...exchanges] : [...exchanges];
-  const place = (way: Exchange | null, other: string) => way?.places[other] ?? null;
-  const kept = (way: Exchange | null) =>
-    stands.filter((other) => place(way, other) === place(before, other)).length;
-  const moved = (way: Exchange | null) => Object.keys(way?.places ?? {}).length;
-  const fitting = ways.filter((way) => place(way, stand) === hex);
-  return fitting.sort((a, b) => kept(b) - kept(a) || moved(a) - moved(b))[0] ?? null;
+  const ways: Places[] = hex === null ? [{}, ...listed] : listed;
+  const kept = (way: Places) => stands.filter((other) => way[other] === before[other]).length;
+  const moved = (way: Places) => Object.keys(way).length;
+  const fitting = ways.filter((way) => (way[stand] ?? null) === hex);
+  return fitting.sort((a, b) => kept(b) - kept(a) || moved(a) - moved(b))[0] ?? {};
+}
+
+/** A stand comes to a hex, or stays; whoever would stand there takes the place that it leaves. */
+export function swapped(starts: Places, before: Places, stand: string, hex: Hex | null): Places {
+  const at = { ...starts, ...before };
+  const [from, to] = [at[stand], hex ?? starts[stand]];
+  if (!from || !to) return before;
+  const other = Object.keys(starts).find((one) => at[one] === to);
+  if (other) at[other] = from;
+  at[stand] = to;
+  return Object.fromEntries(Object.entries(at).filter(([one, place]) => place !== starts[one]));
+}
+
+/** The order for a change of places, after the fashion of a listed one. */
+export function orderOf(like: WarOrder, places: Places): WarOrder {
+  const asked = divisionOrder(like);
+  if (!asked || typeof asked !== 'object') return like;
+  const order =
+    'night_reshuffle' in asked
+      ? { night_reshuffle: { ...asked.night_reshuffle, places } }
+      : { shuffle: { places } };
+  return { ...like, order: { two_star_general: order } };
 }

@@ -30,7 +30,7 @@ import { LogBook } from './log.svelte';
 export const SIDES: readonly Side[] = ['blue', 'orange'];
 /** The battle a scenario sets up. */
 export const MAIN = 'main';
-const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [] };
+const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
 
 /** A moment of the past, as it is shown. */
 export interface Past {
@@ -321,6 +321,18 @@ export class War {
 
   order(seat: Seat, order: WarOrder): Promise<Done | null> {
     return this.change('order', { file: this.file, seat, order });
+  }
+
+  /** What the rules say against an order; nothing when they allow it. */
+  async whyNot(seat: Seat, order: WarOrder): Promise<string | null> {
+    try {
+      await this.host.ask('odds', { file: this.file, seat, order, choices: [] });
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal) return error.what.message;
+      this.complain(error);
+      return 'The rules could not be asked.';
+    }
   }
 
   /** Answers one call, and no other. */

@@ -1463,6 +1463,10 @@ export type NightRow = {
  */
 unit: string, name: string, battalion: string | null, hex: Hex | null, strength: number | null, strength_full: number | null, options: Array<NightOption>, 
 /**
+ * What else may be ordered for it, where the options are not everything.
+ */
+unlisted: string | null, 
+/**
  * Why nothing may be ordered for it.
  */
 why_not: Refused | null, };
@@ -1552,7 +1556,11 @@ export type Offers<O = WarOrder> = {
 /**
  * Who must do what now, in one sentence; shown on the prompt line even to the seat that waits.
  */
-prompt: string, offers: Array<Offer<O>>, barred: Array<Bar>, };
+prompt: string, offers: Array<Offer<O>>, barred: Array<Bar>, 
+/**
+ * Headings whose list is not everything that may be ordered under them.
+ */
+unlisted: Array<Unlisted>, };
 
 /**
  * What becomes of a later order that asks the table something it did not ask then.
@@ -3176,6 +3184,15 @@ commander: PersonRef | null, days: Array<DiaryDay>, };
 export type UnitId = string;
 
 export type UnitKind = "formation" | "battalion" | "stand" | "platoon";
+
+/**
+ * What else may be ordered under a heading whose list would be too long.
+ */
+export type Unlisted = { group: string, 
+/**
+ * One sentence for people.
+ */
+what: string, };
 
 /**
  * One number of hits, or one sum.

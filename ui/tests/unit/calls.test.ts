@@ -37,7 +37,7 @@ async function warWith(
   const host = fakeHost({
     status: () => ({ ...STATUS, sides, calls: calls() }),
     map: () => MAP,
-    legal: () => ({ prompt: '', offers: [], barred: [] }),
+    legal: () => ({ prompt: '', offers: [], barred: [], unlisted: [] }),
     log: () => [],
     odds: () => ({ choices: [], roll: null, later: [] }),
     dice_typed: typed,

@@ -112,7 +112,7 @@ export const REACH = {
 };
 
 export const offer = (asked: unknown, group = 'g', label = 'l') => ({ order: order(asked), group, label });
-export const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [] });
+export const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [], unlisted: [] });
 export const done = { first: 11, last: 11, told: [], call: null, prompt: 'p' };
 
 /** A war whose host answers so, and what is usual to everything else. */

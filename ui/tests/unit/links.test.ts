@@ -8,7 +8,7 @@ import { MAIN, War } from '../../src/ctrl/war.svelte';
 import type { BattleView, Seat } from '../../src/gen/api';
 import { fakeHost, MAP, order, STATUS } from './fake';
 
-const legal = (offers: unknown[] = []) => ({ prompt: 'p', offers, barred: [] });
+const legal = (offers: unknown[] = []) => ({ prompt: 'p', offers, barred: [], unlisted: [] });
 function warOf(seats: Seat[], answers: Record<string, (body: never) => unknown> = {}) {
   const host = fakeHost({
     status: () => STATUS,

@@ -6,7 +6,7 @@ import { War } from '../../src/ctrl/war.svelte';
 import { fakeHost, LINE, MAP, STATUS } from './fake';
 
 const MILLION = 1_000_000;
-const NO_OFFERS = { prompt: '', offers: [], barred: [] };
+const NO_OFFERS = { prompt: '', offers: [], barred: [], unlisted: [] };
 const line = (seq: number) => ({ ...LINE, seq, text: `entry ${seq}` });
 const VIEW = { days: [], amendments: [], rulings: [], notes: [], fights: [], fights_all: 0, bins: [] };
 

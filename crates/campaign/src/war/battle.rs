@@ -308,10 +308,10 @@ pub fn squad_offers(offers: Offers<WarOrder>) -> Offers<combat::Order> {
 }
 
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
-    let Offers { prompt, offers, barred } = offers;
+    let Offers { prompt, offers, barred, unlisted } = offers;
     let own = |offer: Offer<WarOrder>| {
         let order = own(offer.order.order)?;
         Some(Offer { order, group: offer.group, label: offer.label })
     };
-    Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred }
+    Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred, unlisted }
 }

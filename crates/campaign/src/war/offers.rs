@@ -49,8 +49,9 @@ impl WarState {
         offers: Offers<tsg::Order>,
     ) -> Offers<WarOrder> {
         let frozen = links::freeze::frozen(self, battle);
-        let Offers { prompt, offers, barred } = offers;
-        let mut open = Offers { prompt, offers: Vec::with_capacity(offers.len()), barred };
+        let Offers { prompt, offers, barred, unlisted } = offers;
+        let mut open =
+            Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
         for Offer { order, group, label } in offers {
             let may = men::may_be_manned(self, position, &order)
                 .and_then(|()| {

@@ -72,6 +72,9 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
             parts.push(bold(&group));
             parts.push(columns(&labels, look));
         }
+        if let Some(more) = offers.unlisted.iter().find(|more| more.group == group) {
+            parts.push(look.wrap(&dim(&format!("         {}", more.what)), "         "));
+        }
     }
     if parts.is_empty() && !offers.offers.is_empty() {
         return dim("No order has all these words.");

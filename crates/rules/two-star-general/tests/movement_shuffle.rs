@@ -1,6 +1,7 @@
 //! §2.2 and §9.2: core stands change places.
 
 use kernel::Side;
+use two_star_general::rules::reshuffle;
 use two_star_general::rules::shuffle::{self, Places};
 use two_star_general::state::{Manner, Place};
 use two_star_general::{Event, Order, State};
@@ -198,6 +199,15 @@ fn all_of_a_big_battalion_may_change_places_though_the_list_names_few_at_once() 
         let offered = shuffle::permutations(&seven, us, |_, _| true);
         assert!(offered.contains(&places("A>0504 B>0605 C>0503")));
         assert!(offered.iter().all(|places| places.len() <= 3 && check_all(&seven, places)));
+        // The list says that it is not everything; with six stands it is everything and says nothing.
+        let said = |state: &State| {
+            let chapter = if ending == "phase night" { reshuffle::offer } else { shuffle::offer };
+            let unlisted = crate::board::offered(chapter, state, Side::Blue).unlisted;
+            unlisted.into_iter().map(|more| more.group).collect::<Vec<_>>()
+        };
+        let heading = if ending == "phase night" { "Reshuffle us" } else { "Shuffle us" };
+        assert_eq!(said(&seven), [heading]);
+        assert!(said(&board(&format!("{text}{ending}"))).is_empty());
     }
 }
 

@@ -11,7 +11,7 @@ use campaign::two_star_general::rules::night;
 use campaign::two_star_general::state::{BattalionId, Phase, Place, PlatoonId, StandId, State};
 use campaign::{Battle, BattleEvent, BattleId, BattleOrder, War, WarEvent, WarOrder, WarState};
 use journal::Kind;
-use kernel::{Cite, Halt, Offer, Refusal as _, Refused, RuleSet, Side, Tape};
+use kernel::{Cite, Halt, Offer, Offers, Refusal as _, Refused, RuleSet, Side, Tape, Unlisted};
 use serde::{Deserialize, Serialize};
 
 use super::patrols;
@@ -70,7 +70,7 @@ pub enum StepKind {
 }
 
 /// A unit in a step.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NightRow {
     /// The stand, platoon or battalion.
@@ -81,6 +81,8 @@ pub struct NightRow {
     pub strength: Option<u8>,
     pub strength_full: Option<u8>,
     pub options: Vec<NightOption>,
+    /// What else may be ordered for it, where the options are not everything.
+    pub unlisted: Option<String>,
     /// Why nothing may be ordered for it.
     pub why_not: Option<Refused>,
 }
@@ -98,12 +100,15 @@ pub struct NightOption {
 }
 
 type Options = BTreeMap<(StepKind, String), Vec<NightOption>>;
+/// What else may be ordered under the heading of a row's options.
+type UnlistedOf = BTreeMap<(StepKind, String), String>;
 
 /// One side's night on a table.
 struct Table<'a> {
     war: &'a WarState,
     side: Side,
     options: Options,
+    unlisted: UnlistedOf,
     offers: Vec<Offer<WarOrder>>,
 }
 
@@ -205,13 +210,16 @@ fn tonight(war: &WarState) -> WarState {
 
 impl<'a> Table<'a> {
     fn of(war: &'a WarState, side: Side) -> Self {
-        let mut options = Options::new();
-        let offers = War::legal(war, side.seat()).offers;
-        for Offer { order, label, .. } in offers.iter().cloned() {
+        let (mut options, mut more) = (Options::new(), UnlistedOf::new());
+        let Offers { offers, unlisted, .. } = War::legal(war, side.seat());
+        for Offer { order, label, group } in offers.iter().cloned() {
             let Some((key, short, cost)) = placed(war.main(), &order) else { continue };
+            if let Some(Unlisted { what, .. }) = unlisted.iter().find(|one| one.group == group) {
+                more.insert(key.clone(), what.clone());
+            }
             options.entry(key).or_default().push(NightOption { short, label, cost, order });
         }
-        Self { war, side, options, offers }
+        Self { war, side, options, unlisted: more, offers }
     }
 
     fn steps(&self) -> Vec<NightStep> {
@@ -298,12 +306,7 @@ impl<'a> Table<'a> {
                 NightRow {
                     unit: "night".to_owned(),
                     name: "The night".to_owned(),
-                    battalion: None,
-                    hex: None,
-                    strength: None,
-                    strength_full: None,
-                    options: Vec::new(),
-                    why_not: None,
+                    ..NightRow::default()
                 },
                 vec![Order::EndNight],
             )],
@@ -312,7 +315,9 @@ impl<'a> Table<'a> {
 
     /// The row with what may be ordered, or the rules' answer to the first of `tries` that they refuse.
     fn row(&self, kind: StepKind, mut row: NightRow, tries: Vec<Order>) -> NightRow {
-        row.options = self.options.get(&(kind, row.unit.clone())).cloned().unwrap_or_default();
+        let key = (kind, row.unit.clone());
+        row.options = self.options.get(&key).cloned().unwrap_or_default();
+        row.unlisted = self.unlisted.get(&key).cloned();
         if row.options.is_empty() {
             row.why_not = tries.into_iter().find_map(|order| self.refusal(order));
         }
@@ -336,12 +341,8 @@ impl<'a> Table<'a> {
         let row = NightRow {
             unit: id.to_string(),
             name: state.battalion_spec(id).name.clone(),
-            battalion: None,
             hex: state.hq_hex(id),
-            strength: None,
-            strength_full: None,
-            options: Vec::new(),
-            why_not: None,
+            ..NightRow::default()
         };
         self.row(kind, row, tries)
     }
@@ -356,8 +357,7 @@ impl<'a> Table<'a> {
             hex: state.hex_of(id),
             strength: Some(state.stand(id).strength),
             strength_full: Some(spec.strength),
-            options: Vec::new(),
-            why_not: None,
+            ..NightRow::default()
         };
         self.row(kind, row, tries)
     }
@@ -371,10 +371,7 @@ impl<'a> Table<'a> {
             name: spec.name.clone(),
             battalion: spec.battalion.map(|of| state.battalion_spec(of).name.clone()),
             hex: with.and_then(|stand| state.hex_of(stand)),
-            strength: None,
-            strength_full: None,
-            options: Vec::new(),
-            why_not: None,
+            ..NightRow::default()
         };
         let own = state.side_on_table(self.side).filter(|(stand, _)| {
             *stand == spec.with

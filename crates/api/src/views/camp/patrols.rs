@@ -37,6 +37,7 @@ pub(super) fn rows(
             strength_full: Some(spec.strength),
             options,
             why_not,
+            ..NightRow::default()
         });
     }
     rows.extend(prepared(war, side));
@@ -118,10 +119,9 @@ fn prepared(war: &WarState, side: Side) -> Vec<NightRow> {
             name: view.title.clone(),
             battalion: Some(view.objective.clone()),
             hex: Some(view.hex),
-            strength: None,
-            strength_full: None,
             why_not: view.why.clone().or(done),
             options: view.offers.into_iter().map(option).collect(),
+            ..NightRow::default()
         }
     };
     let all = crate::views::actions::actions(war, side.seat());

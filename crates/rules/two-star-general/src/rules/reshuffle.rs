@@ -80,6 +80,7 @@ fn came_back(state: &State, stand: StandId) -> bool {
 }
 
 fn offer_places(state: &State, battalion: BattalionId, group: &str, offers: &mut Offers<Order>) {
+    shuffle::say_what_is_unlisted(state, battalion, group, offers);
     for places in shuffle::permutations(state, battalion, |stand, _| !came_back(state, stand)) {
         let label = shuffle::label(state, &places);
         offers.offer(group, label, Order::NightReshuffle { battalion, places });

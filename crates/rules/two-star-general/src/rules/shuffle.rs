@@ -77,6 +77,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             offers.bar(what, Refusal::from(why).refused());
         }
     }
+    say_what_is_unlisted(state, battalion, &group, offers);
     for places in found {
         let label = label(state, &places);
         offers.offer(group.clone(), label, Order::Shuffle { places });
@@ -137,12 +138,27 @@ pub fn permutations(
     fits: impl Fn(StandId, Hex) -> bool,
 ) -> Vec<Places> {
     let stands = in_command(state, battalion);
-    let most = if stands.len() > ALL_LISTED { SOME_LISTED } else { ALL_LISTED };
+    let most = if lists_all(&stands) { ALL_LISTED } else { SOME_LISTED };
     let mut found = Vec::new();
     let mut taken = vec![false; stands.len()];
     arrange(&stands, &fits, most, &mut taken, &mut Places::new(), &mut found);
     found.retain(|places| check_permutation(state, battalion, places).is_ok());
     found
+}
+
+/// R96 Where [`permutations`] leaves some out, says so under their heading.
+pub fn say_what_is_unlisted(
+    state: &State,
+    battalion: BattalionId,
+    group: &str,
+    offers: &mut Offers<Order>,
+) {
+    if !lists_all(&in_command(state, battalion)) {
+        let what = format!(
+            "Listed are changes of up to {SOME_LISTED} stands; more may change places at once."
+        );
+        offers.unlisted(group, what);
+    }
 }
 
 /// `A to 0304, B to 0305`.
@@ -184,6 +200,11 @@ fn arrange(
 
 fn in_command(state: &State, battalion: BattalionId) -> Vec<(StandId, Hex)> {
     state.stands_of(battalion).filter(|(stand, _)| state.in_command(*stand)).collect()
+}
+
+/// R96 Whether every change of places among so many stands is listed.
+const fn lists_all(stands: &[(StandId, Hex)]) -> bool {
+    stands.len() <= ALL_LISTED
 }
 
 fn may_shuffle(state: &State, battalion: BattalionId, part: Part) -> Result<(), MovementRefusal> {
