@@ -302,8 +302,7 @@ export class AmendDesk {
     [this.line, this.order, this.way, this.reason] = [line, null, way, ''];
     const change: AmendChange = way === 'out' ? { out: { entry: line.seq } } : { redo: { entry: line.seq } };
     const plan = await this.#ask(change);
-    const isPlain = plan?.orders.every(({ fate }) => fate === (way === 'out' ? 'out' : 'back'));
-    if (!plan || !isPlain || plan.agreement) return this.ask(line);
+    if (!plan || plan.agreement || !isPlain(plan, way)) return this.ask(line);
     const done = await this.#send(change, plan, USUAL[way], []);
     if (done === 'other_plan') return this.ask(line);
     if (done && done !== 'asked') await this.#tell(done, tell, way === 'out');
@@ -371,6 +370,13 @@ export class AmendDesk {
     this.war.trouble = null;
     this.isOpen = this.war.isAmending = true;
   }
+}
+
+/** Whether nothing comes of taking an order out, or of bringing it back, but that. */
+function isPlain({ orders }: AmendPlanView, way: 'out' | 'redo'): boolean {
+  // An order that waited for an answer when it was taken out waits for it again.
+  if (way === 'redo' && orders.length === 1 && orders[0]?.fate === 'stops') return true;
+  return orders.every(({ fate }) => fate === (way === 'out' ? 'out' : 'back'));
 }
 
 function refused(message: string): ApiError {

@@ -156,7 +156,8 @@ test('any roll is explained within two clicks, and taken back with consent', asy
   await page.waitForTimeout(500);
   // Where another seat must agree, the list is shown first.
   if (await has(page, '#amend')) {
-    await page.locator('#amend [data-fate=back]').first().waitFor();
+    // An order that waited for its dice when it was taken out comes back and waits again.
+    await page.locator('#amend').locator('[data-fate=back], [data-fate=stops]').first().waitFor();
     for (const box of await page.locator('#amend .words input[type=checkbox]').all()) await box.check();
     await page.getByRole('button', { name: /^Take the amendment out, / }).click();
   }

@@ -61,7 +61,7 @@ async function deskWith(
   const host = fakeHost({
     status: () => ({ ...STATUS, entries, last_orders: { main: 2 }, last_amendment: 8, ...status }),
     map: () => MAP,
-    legal: () => ({ prompt: '', offers: [], barred: [] }),
+    legal: () => ({ prompt: '', offers: [], barred: [], unlisted: [] }),
     log: ({ from, to }: { from: number; to: number }) => LOG.slice(from - 1, to),
     battles: () => [{ id: 'main', book: 'tsg' }],
     why: ({ entry }: { entry: number }) => ({
@@ -334,6 +334,16 @@ describe('one key', () => {
     const { desk, asked } = await deskWith({ amend_plan: () => planned(['back', 'back']) });
     await desk.redo(() => undefined);
     expect(asked('amend')).toMatchObject([{ change: { redo: { entry: 8 } } }]);
+  });
+  it('brings an order back that waits for its dice again, and asks when another one would', async () => {
+    for (const [fates, isOpen] of [
+      [['stops'], false],
+      [['back', 'stops'], true],
+    ] as const) {
+      const { desk, asked } = await deskWith({ amend_plan: () => planned([...fates]) });
+      await desk.redo(() => undefined);
+      expect([desk.isOpen, asked('amend').length]).toEqual([isOpen, isOpen ? 0 : 1]);
+    }
   });
   it('says it when there is nothing', async () => {
     const said: string[] = [];
