@@ -289,6 +289,7 @@ fn skirmish() -> campaign::combat::State {
             ],
             nco: false,
             medic: false,
+            squad: 0,
             reserve: None,
             start: Some(Point::inches(5, y)),
         };

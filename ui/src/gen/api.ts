@@ -635,6 +635,11 @@ export type CombatWay = { points: Array<Point>,
  */
 open: Length, rough: Length, fences: number, 
 /**
+ * §3.5 The inches of difficult ground that a runner takes as if it were open; as few as his run needs unless he says
+ * more (R33).
+ */
+gamble: Length | null, 
+/**
  * A wounded friend he takes along (§6.2).
  */
 drags: SoldierId | null, 

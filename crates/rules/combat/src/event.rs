@@ -231,7 +231,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SpentReason {
-    /// §5.3 Pinned without cover.
+    /// §5.3
     Pinned,
     /// §6.3 Too badly hurt for anything.
     Critical,
@@ -244,8 +244,6 @@ pub enum PinReason {
     Slipped,
     Chosen,
     NoCover,
-    /// R9 Too badly hurt to be moved.
-    CannotMove,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -29,6 +29,7 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
             state.deck.remove(soldier);
             // R55 His snap was his activation.
             with(state, *soldier, |man| man.dragged = false);
+            get_up(state, *soldier);
         }
         Event::ArcSwept { .. }
         | Event::GrenadeThrown { .. }
@@ -89,15 +90,19 @@ fn fold_cards(state: &mut State, event: &Event, at: Seq) {
         }
         Event::CardDrawn { soldier } => {
             state.deck.remove(soldier);
+            get_up(state, *soldier);
             state.phase = Phase::Act(Active { soldier: *soldier, swapped: false });
         }
         Event::CardsSwapped { now, back, .. } => {
             state.deck.remove(now);
             state.deck.insert(*back);
+            get_up(state, *now);
             state.phase = Phase::Act(Active { soldier: *now, swapped: true });
         }
         Event::CardSpent { soldier, .. } => {
-            with(state, *soldier, |man| (man.skips, man.dragged) = (false, false));
+            with(state, *soldier, |man| {
+                (man.pinned, man.skips, man.dragged) = (false, false, false);
+            });
             state.phase = Phase::Draw;
         }
         Event::ActivationEnded { soldier } => {
@@ -163,13 +168,18 @@ fn begin_turn(state: &mut State, turn: u16, at: Seq) {
     state.deck = men.map(|(id, _)| *id).collect();
 }
 
-/// He is somewhere else: out of contact and cover, on his feet, and what was ruled about shots at his old place is past.
+/// R7 A pin that costs no card ends with the next one.
+fn get_up(state: &mut State, soldier: SoldierId) {
+    with(state, soldier, |man| man.pinned &= man.skips);
+}
+
+/// He is somewhere else: out of contact and cover, and what was ruled about shots at his old place is past.
 fn displace(state: &mut State, soldier: SoldierId, at: Option<Point>) {
     part(state, soldier);
     state.overruled.retain(|ruling| ruling.firer != soldier && ruling.target != soldier);
     with(state, soldier, |man| {
         man.at = at;
-        (man.took_cover, man.pinned, man.tends) = (false, false, None);
+        (man.took_cover, man.tends) = (false, None);
     });
 }
 
@@ -189,7 +199,8 @@ fn set_out_of_action(state: &mut State, soldier: SoldierId, wound: Wound) {
     } else if !wound.is_able() {
         part(state, soldier);
         with(state, soldier, |man| {
-            (man.took_cover, man.skips, man.tends) = (false, false, None);
+            (man.took_cover, man.pinned, man.skips) = (false, false, false);
+            man.tends = None;
             (man.tests, man.worse) = (0, 0);
         });
         if wound == Wound::Serious {

@@ -1,6 +1,6 @@
 //! What pieces of terrain mean here: what blocks sight (R2), what covers (§4.4, R3), what a way over them costs (§3).
 
-use kernel::table::{Crossing, Disc, Length, Path, Piece, Point, Table, Where, sight};
+use kernel::table::{Crossing, Disc, Length, Path, Piece, Point, Polygon, Table, Where, sight};
 
 use crate::tables::{self, Cover};
 
@@ -74,11 +74,32 @@ fn is_rough(piece: &Piece) -> bool {
 #[must_use]
 pub fn going(table: &Table, path: &Path) -> Going {
     let fences: Vec<Length> = fences(table, path).into_iter().map(|fence| fence.thick).collect();
-    let rough: Vec<_> = table.pieces.iter().filter(|p| is_rough(p)).map(|p| &p.shape).collect();
-    let (rough, open) = path.split(&rough);
+    let (rough, open) = path.split(&rough_shapes(table));
     let thick = fences.iter().fold(Length::ZERO, |sum, thick| sum.plus(*thick));
     let fences = u8::try_from(fences.len()).unwrap_or(u8::MAX);
     Going { open: open.less(thick), rough, fences }
+}
+
+fn rough_shapes(table: &Table) -> Vec<&Polygon> {
+    table.pieces.iter().filter(|piece| is_rough(piece)).map(|piece| &piece.shape).collect()
+}
+
+/// How far along a way a man is when he has so many inches of difficult ground behind him; its end, if there are not so many.
+#[must_use]
+pub fn after_rough(table: &Table, path: &Path, inches: Length) -> Length {
+    let shapes = rough_shapes(table);
+    let done = |far: i32| {
+        let gone = path.until(Length(far), path.along(Length(far)));
+        let start = path.0.first().copied().unwrap_or_default();
+        Path::from(start, &gone).split(&shapes).0
+    };
+    // What is behind him only grows, so the place is found by halving.
+    let (mut low, mut high) = (0, path.length().0);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if done(middle) < inches { low = middle + 1 } else { high = middle }
+    }
+    Length(low)
 }
 
 /// A fence on a way.

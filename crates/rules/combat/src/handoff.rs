@@ -46,15 +46,19 @@ pub type Musters = BTreeMap<Name, Vec<SoldierId>>;
 #[must_use]
 pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, Musters) {
     let (mut setup, mut musters) = (Setup::default(), Musters::new());
-    let mut count = [0_u32; 2];
+    let (mut count, mut squads) = ([0_u32; 2], [0_u16; 2]);
     for sent in &brief.elements {
         let Some(levy) = levies.iter().find(|levy| levy.element == sent.element) else { continue };
+        let places = places(levy);
         for place in 0..sent.men as usize {
-            let number = &mut count[sent.side.index()];
+            let (number, squad) = (&mut count[sent.side.index()], &mut squads[sent.side.index()]);
             *number += 1;
+            // R57 Every so many men are a squad.
+            *squad += u16::from(place % places == 0);
             let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
             let Ok(id) = SoldierId::new(&format!("{letter}{number}")) else { continue };
-            setup.soldiers.insert(id, soldier(levy, sent.side, place, *number));
+            let man = SoldierSpec { squad: *squad, ..soldier(levy, sent.side, place, *number) };
+            setup.soldiers.insert(id, man);
             musters.entry(sent.element).or_default().push(id);
         }
     }
@@ -124,9 +128,18 @@ fn ranks(setup: &Setup, side: Side) -> [Vec<SoldierId>; RANKS] {
     ranks
 }
 
+fn squad(levy: &Levy) -> Option<&'static tables::Squad> {
+    tables::squad(&levy.squad).or_else(|| tables::squad(ANY_SQUAD))
+}
+
+/// R57 Places in a squad of the nation.
+fn places(levy: &Levy) -> usize {
+    squad(levy).map_or(1, |squad| squad.men.len()).max(1)
+}
+
 /// §1 The man of a place in his squad.
 fn soldier(levy: &Levy, side: Side, place: usize, number: u32) -> SoldierSpec {
-    let squad = tables::squad(&levy.squad).or_else(|| tables::squad(ANY_SQUAD));
+    let squad = squad(levy);
     let man = squad.and_then(|squad| squad.men.get(place % squad.men.len().max(1)));
     let row = tables::profile(levy.profile);
     let name = levy.names.get(place).cloned();
@@ -139,6 +152,7 @@ fn soldier(levy: &Levy, side: Side, place: usize, number: u32) -> SoldierSpec {
         weapons: man.map(|man| man.weapons.clone()).unwrap_or_default(),
         nco: man.is_some_and(|man| man.nco),
         medic: man.is_some_and(|man| man.medic),
+        squad: 0,
         reserve: None,
         start: None,
     }

@@ -141,9 +141,9 @@ fn offer_answers(state: &State, side: Side, step: &Step, offers: &mut Offers<Ord
 
 fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
     let name = state.name(soldier);
-    if state.may_run(soldier) && !state.soldier(soldier).pinned {
+    if state.may_run(soldier) {
         for way in ways(state, soldier, Gait::Run, None) {
-            let label = format!("Run {}", names::way(state, soldier, &way));
+            let label = format!("Run {}", names::run(state, soldier, &way));
             offers.offer(&name, label, Order::Run { way });
         }
         for (friend, way) in care(state, soldier, Gait::Run) {
@@ -158,20 +158,32 @@ fn offer_moves(state: &State, soldier: SoldierId, offers: &mut Offers<Order>) {
         let label = format!("Move {}", names::way(state, soldier, &way));
         offers.offer(&name, label, Order::CombatMove { way });
     }
-    for friend in state.fielded(state.side_of(soldier)).filter(|id| *id != soldier) {
-        let wound = state.soldier(friend).wound;
-        if wound >= Wound::Light && state.touch(soldier, friend) {
-            for way in ways(state, soldier, Gait::CombatMove, Some(friend)).into_iter().take(4) {
-                let to = names::way(state, soldier, &way);
-                let label = format!("Drag {} {to}", state.name(friend));
-                offers.offer(&name, label, Order::CombatMove { way });
-            }
-        }
+    for (label, way) in drags(state, soldier, Gait::CombatMove) {
+        offers.offer(&name, label, Order::CombatMove { way });
     }
     for (friend, way) in care(state, soldier, Gait::CombatMove) {
         let label = format!("Look after {}", state.name(friend));
         offers.offer(&name, label, Order::CombatMove { way });
     }
+    if state.table().is_some() {
+        offers.unlisted(&name, "He may go to any other place in reach, by any way.");
+    }
+}
+
+/// §6.2 Wounded friends he touches, each with a few ways to drag him.
+fn drags(state: &State, soldier: SoldierId, gait: Gait) -> Vec<(String, Way)> {
+    let friends = state.fielded(state.side_of(soldier)).filter(|id| *id != soldier);
+    let hurt = friends.filter(|friend| {
+        state.soldier(*friend).wound >= Wound::Light && state.touch(soldier, *friend)
+    });
+    let each = |friend: SoldierId| {
+        let label = move |way: &Way| {
+            format!("Drag {} {}", state.name(friend), names::way(state, soldier, way))
+        };
+        let ways = ways(state, soldier, gait, Some(friend)).into_iter().take(4);
+        ways.map(move |way| (label(&way), way))
+    };
+    hurt.flat_map(each).collect()
 }
 
 /// §6.4 Critically wounded friends beside whom he can end a move, each with the way.
@@ -220,13 +232,16 @@ fn halves(state: &State, soldier: SoldierId) -> Vec<(String, Half)> {
     let moves = ways(state, soldier, Gait::HalfMove, None).into_iter();
     let moves =
         moves.map(|way| (format!("Move {}", names::way(state, soldier, &way)), Half::Move { way }));
+    let drags = drags(state, soldier, Gait::HalfMove)
+        .into_iter()
+        .map(|(label, way)| (label, Half::Move { way }));
     let care = care(state, soldier, Gait::HalfMove)
         .into_iter()
         .map(|(friend, way)| (format!("Look after {}", state.name(friend)), Half::Move { way }));
     let reloads = reloads(state, soldier).into_iter().map(|(weapon, friend)| {
         (reload_label(state, weapon, friend), Half::Reload { weapon, friend })
     });
-    moves.chain(care).chain(reloads).collect()
+    moves.chain(drags).chain(care).chain(reloads).collect()
 }
 
 fn reload_label(state: &State, weapon: Weapon, friend: Option<SoldierId>) -> String {

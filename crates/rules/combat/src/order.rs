@@ -71,6 +71,9 @@ pub struct Way {
     pub open: Length,
     pub rough: Length,
     pub fences: u8,
+    /// §3.5 The inches of difficult ground that a runner takes as if it were open; as few as his run needs unless he says
+    /// more (R33).
+    pub gamble: Option<Length>,
     /// A wounded friend he takes along (§6.2).
     pub drags: Option<SoldierId>,
     /// A wounded friend he stays with (§6.4).

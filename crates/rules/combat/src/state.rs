@@ -52,9 +52,12 @@ pub struct SoldierSpec {
     /// §1.1 Accuracy, as the lowest die that hits.
     pub accuracy: u8,
     pub weapons: Vec<Weapon>,
-    /// §2.2 He may exchange cards.
+    /// §2.2 He may exchange cards with the men of his squad.
     #[serde(default)]
     pub nco: bool,
+    /// Which of his side's squads he belongs to, from 1; 0 where it is said of nobody.
+    #[serde(default)]
+    pub squad: u16,
     /// §6.4
     #[serde(default)]
     pub medic: bool,
@@ -123,9 +126,9 @@ pub struct Soldier {
     pub hurt_at: Seq,
     /// §3.7 Until he moves.
     pub took_cover: bool,
-    /// §5.3 Until he moves.
+    /// §5.3, R7 Until the card that it costs him is spent.
     pub pinned: bool,
-    /// R7 His next card is lost.
+    /// R7 The pin costs his next card; one that costs nothing ends when that card comes.
     pub skips: bool,
     /// §6.2 Since he activated last.
     pub dragged: bool,

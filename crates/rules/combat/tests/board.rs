@@ -8,8 +8,8 @@
 //! home blue south                  a side's table edge
 //! objective well 24 24 6 orange    a place, its radius, its holder, if any
 //! turns 6  ·  defender orange
-//! option pinnedSkips always
-//! man b1 blue 4 3 garand,grenade at=10,10 nco medic reserve=1 wound=light pinned cover skips dragged tends=b2
+//! option fallCost nothing
+//! man b1 blue 4 3 garand,grenade at=10,10 nco squad=1 medic reserve=1 wound=light pinned cover skips dragged tends=b2
 //!                                  side, Accuracy, Training and Experience, weapons
 //! used b1 machine_gun 4            shots of a gun or grenade spent
 //! acting b1                        his card is drawn
@@ -20,7 +20,8 @@
 
 use std::sync::Arc;
 
-use combat::state::{Ammunition, Objective, Place, Rank, SoldierId, SoldierSpec, Wound};
+use crate::script::order;
+use combat::state::{Ammunition, Objective, Place, Rank, SoldierId, SoldierSpec, Step, Wound};
 use combat::{Combat, Event, Order, Setup, State};
 use kernel::{Readings as _, Refused, Seq, Side};
 use testkit::script::{self, lay_ground, length, lines, pairs, point, word};
@@ -98,6 +99,7 @@ fn lay_out(setup: &mut Setup, words: &[&str]) {
                 weapons: rest[4].split(',').map(word).collect(),
                 nco: more.contains_key("nco"),
                 medic: more.contains_key("medic"),
+                squad: more.get("squad").map(|squad| squad.parse().unwrap()).unwrap_or_default(),
                 reserve: more.get("reserve").map(|team| team.parse().unwrap()),
                 start: more.get("at").map(|text| point(text)),
             };
@@ -151,4 +153,13 @@ fn arrange(state: &mut State, words: &[&str]) {
         }
         _ => {}
     }
+}
+
+/// Whoever reacts, is driven or retreats by an order in words, and nobody fires at him on his way; without words, who is on it.
+pub(crate) fn went(state: &State, what: &str) -> State {
+    let laid = if what.is_empty() { state.clone() } else { played(state, &order(what), &[]) };
+    if laid.next_step().is_some_and(|step| matches!(step, Step::March(_))) {
+        return played(&laid, &Order::Pass, &[]);
+    }
+    laid
 }

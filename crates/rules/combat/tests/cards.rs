@@ -2,7 +2,7 @@
 
 use combat::state::{EndReason, Phase};
 use combat::{Combat, Event, Order};
-use kernel::{Seat, Side};
+use kernel::{RuleSet as _, Seat, Side};
 use testkit::script;
 
 use crate::board::{board, happens, man, played, refused};
@@ -71,18 +71,79 @@ fn only_the_man_whose_card_is_drawn_acts_with_what_he_has() {
 }
 
 // covers R7, §5.3
+/// However he was pinned, it costs him the next activation, and with that card the pin is over.
 #[test]
-fn a_man_pinned_in_the_open_loses_his_next_card_and_not_the_one_after() {
-    let state =
-        board(&FOUR.replace("man b1 blue 5 5 rifle nco", "man b1 blue 5 5 rifle pinned skips"));
-    let spent = played(&state, &Order::Draw, &["1"]);
-    assert!(spent.phase == Phase::Draw && !spent.soldier(man("b1")).skips);
-    assert!(spent.soldier(man("b1")).pinned, "until he moves");
-    for (option, skips) in [("noCover", false), ("always", true), ("never", false)] {
-        let text = format!("option pinnedSkips {option}\n{FOUR}acted o1 o2\nacting b1");
-        let tripped = played(&board(&text), &order("run open 4 fences 2"), &["2"]);
-        assert_eq!(tripped.soldier(man("b1")).skips, skips, "{option}");
+fn a_pin_costs_the_next_card_and_ends_with_it() {
+    let text = format!("{FOUR}acted o1 b2\nacting o2");
+    let shot_at = played(&board(&text), &order("fire rifle at b1 say 10"), &["2", "9"]);
+    let chosen = played(&shot_at, &Order::ChoosePin, &[]);
+    let text = format!("{FOUR}acted o1 o2\nacting b1");
+    let tripped = played(&board(&text), &order("run open 4 fences 2"), &["2"]);
+    let slipped = played(&board(&text), &order("run rough 4.5 gamble 4.5"), &["1", "1"]);
+    for mut state in [chosen, tripped, slipped] {
+        assert!(state.soldier(man("b1")).pinned);
+        state.agenda.clear();
+        state.phase = Phase::Draw;
+        state.deck = [man("b1"), man("o1")].into();
+        let spent = played(&state, &Order::Draw, &["1"]);
+        assert!(spent.phase == Phase::Draw && !spent.soldier(man("b1")).pinned);
+        let mut next = spent.clone();
+        next.deck = [man("b1"), man("o1")].into();
+        let acts = played(&next, &Order::Draw, &["1"]);
+        assert_eq!(acts.active().unwrap().soldier, man("b1"));
+        assert!(!played(&acts, &order("run open 9"), &[]).soldier(man("b1")).pinned);
     }
+}
+
+// covers R7
+#[test]
+fn a_fall_may_cost_no_more_than_the_rest_of_the_run() {
+    let text = format!("option fallCost nothing\n{FOUR}acted o1 o2\nacting b1");
+    let mut tripped = played(&board(&text), &order("run open 4 fences 2"), &["2"]);
+    let fallen = tripped.soldier(man("b1"));
+    assert!(fallen.pinned && !fallen.skips);
+    tripped.deck = [man("b1"), man("o1")].into();
+    let acts = played(&tripped, &Order::Draw, &["1"]);
+    assert_eq!(acts.active().unwrap().soldier, man("b1"));
+    assert!(!acts.soldier(man("b1")).pinned, "he is on his feet");
+    let text = format!("option fallCost nothing\n{FOUR}acted o1\nacting o2");
+    let shot_at = played(&board(&text), &order("fire rifle at b1 say 10"), &["2", "9"]);
+    assert!(played(&shot_at, &Order::ChoosePin, &[]).soldier(man("b1")).skips, "that was no fall");
+}
+
+// covers §5.3, M10
+/// One more level of cover while he is pinned, moved by his enemy or not, and none when the card is spent.
+#[test]
+fn whoever_is_pinned_has_cover_until_his_card_is_spent() {
+    let text = format!("{FOUR}acting o1").replace("rifle nco", "rifle pinned skips");
+    let needed = |state: &combat::State| {
+        let fired = happens(state, &order("fire rifle at b1 say 10"), &["1", "9"]);
+        fired.iter().find_map(|event| match event {
+            Event::Fired { needed, .. } => Some(*needed),
+            _ => None,
+        })
+    };
+    assert_eq!(needed(&board(&text)), Some(6));
+    let mut later = board(&text.replace("acting o1", ""));
+    later.deck = [man("b1"), man("o1")].into();
+    let spent = played(&later, &Order::Draw, &["1"]);
+    assert_eq!(needed(&played(&spent, &Order::Draw, &[])), Some(5));
+}
+
+// covers §2.2
+#[test]
+fn an_nco_exchanges_cards_with_his_own_squad_only() {
+    let two = FOUR
+        .replace("rifle nco", "rifle nco squad=1")
+        .replace("man b2 blue 5 5 rifle", "man b2 blue 5 5 rifle squad=2");
+    let state = board(&format!("{two}acting b2"));
+    let refused = refused(&state, &order("swap b1 b2"));
+    assert_eq!(
+        (refused.code.as_str(), refused.cite.to_string().as_str()),
+        ("not_of_his_squad", "§2.2")
+    );
+    let offered = Combat::legal(&state, Seat::Blue).offers;
+    assert!(!offered.iter().any(|offer| matches!(offer.order, Order::SwapCards { .. })));
 }
 
 // covers R28, R9

@@ -7,7 +7,7 @@ use combat::{Combat, Event, Order};
 use kernel::{RuleSet as _, Seat, Side};
 use testkit::script::{self, point};
 
-use crate::board::{board, happens, man, played, refused};
+use crate::board::{board, happens, man, played, refused, went};
 use crate::script::order;
 
 const FIELD: &str = "
@@ -42,6 +42,35 @@ fn a_man_is_met_once_on_his_way_and_goes_on_if_he_likes() {
     );
 }
 
+// covers §4.5, R37
+/// Any time an enemy moves within sight: to a man who reacts, who is driven, and who runs from a charge.
+#[test]
+fn a_man_is_met_on_a_way_that_he_did_not_choose_too() {
+    let text = format!("{FIELD}acting b1").replace("at=10,11", "at=10,12.5");
+    let fire = order("fire rifle at o1");
+    let shot_at = |die: &str| played(&board(&text), &fire, &["2", die]);
+    let reacts = played(&shot_at("5"), &order("react 10,10.8"), &[]);
+    let driven = played(&shot_at("4"), &order("drive 10,10.8"), &[]);
+    for laid in [reacts, driven] {
+        assert_eq!(combat::rules::agenda::waiting_for(&laid), Some(Side::Blue));
+        let hit = played(&laid, &order("snap b2 rifle after 1"), &["10", "7 7"]);
+        assert_eq!(hit.soldier(man("o1")).at, Some(point("10,11.5")), "as far as he came");
+        assert!(!hit.deck.contains(&man("b2")), "that was the activation of b2");
+        assert_eq!(went(&laid, "").soldier(man("o1")).at, Some(point("10,10.8")));
+        // Who is missed and passes chooses anew; who breaks is driven again.
+        let again = played(&laid, &order("snap b2 rifle after 1"), &["4", "9"]);
+        assert!(matches!(again.next_step(), Some(combat::state::Step::React { .. })));
+    }
+    // A snap that stops a man on his retreat leaves him to the charger.
+    let text = FIELD.replace("at=10,11", "at=10,8.5").replace("piece lane fence 8 10 14 10.2", "");
+    let state = board(&format!("{text}acted o1 o2\nacting b1"));
+    let coming = played(&state, &order("charge o1 10,7.45"), &[]);
+    let running = played(&coming, &order("reply retreat 15.9,8.5"), &[]);
+    let stopped = played(&running, &order("snap b2 rifle after 0"), &["1", "2", "10", "1", "7 7"]);
+    assert_eq!(stopped.soldier(man("b1")).at, Some(point("10,7.45")));
+    assert!(!stopped.soldier(man("o1")).wound.is_able(), "they met where he was caught");
+}
+
 // covers §6.2, R55
 #[test]
 fn being_dragged_is_felt_in_one_activation_and_a_snap_is_one() {
@@ -66,14 +95,15 @@ fn a_reaction_keeps_cover_and_a_broken_man_is_put_into_the_best() {
     let fire = order("fire rifle at o1");
     let passed = played(&board(&text), &fire, &["2", "5"]);
     assert_eq!(refused(&passed, &order("react 10,15.6")).code, "too_far");
-    let behind = played(&passed, &order("react 10,10.8"), &[]);
+    // §4.5 Nobody of blue's fires while he goes there, nor later.
+    let behind = went(&passed, "react 10,10.8");
     assert_eq!(behind.soldier(man("o1")).at, Some(point("10,10.8")));
     let covered = board(&format!("{FIELD}acting b1"));
     let safe = played(&covered, &fire, &["2", "5"]);
     assert_eq!(refused(&safe, &order("react 10,13")).code, "worse_cover");
     let broken = played(&covered, &fire, &["2", "4"]);
     assert_eq!(refused(&broken, &order("drive 10,13")).code, "worse_cover");
-    let shifted = played(&broken, &order("drive 11,11"), &[]);
+    let shifted = went(&broken, "drive 11,11");
     assert_eq!(shifted.soldier(man("o1")).at, Some(point("11,11")));
     let left = played(
         &broken,
@@ -131,11 +161,21 @@ fn a_helper_stays_until_he_moves() {
 }
 
 // covers §6.3, R20, R21
+/// Two, and one more after each test: nobody lives through the fifth without help.
 #[test]
-fn the_threshold_climbs_to_five_and_no_further() {
+fn the_fifth_critical_test_kills_whatever_the_die_says() {
+    let text = "man b1 blue 5 5 rifle wound=critical\nman b2 blue 5 5 rifle\nman o1 orange 5 5 rifle\nacted b2 o1\ntests b1 ";
+    for (taken, die, lives) in [
+        ("0", "3", true),
+        ("1", "3", false),
+        ("3", "6", true),
+        ("3", "5", false),
+        ("4", "6", false),
+    ] {
+        let state = played(&board(&format!("{text}{taken}\n")), &Order::Draw, &[die]);
+        assert_eq!(state.on_table(man("b1")), lives, "{taken} tests, a {die}");
+    }
     let text = "man b1 blue 5 5 rifle wound=critical\nman b2 blue 5 5 rifle\nman o1 orange 5 5 rifle\ntests b1 7\n";
-    let state = board(text);
-    assert_eq!(combat::rules::casualty::threshold(&state, man("b1")), 5);
     let saved =
         board(&text.replace("man b2 blue 5 5 rifle", "man b2 blue 5 5 rifle medic tends=b1"));
     let saved = played(&saved, &Order::Draw, &["1", "5"]);
@@ -166,7 +206,7 @@ fn a_charge_reaches_its_man_unless_he_runs() {
     assert_eq!(refused(&state, &order("charge b2 10,7.4")).code, "nobody_to_charge");
     let coming = played(&state, &order("charge o1 10,7.45"), &[]);
     assert_eq!(refused(&coming, &order("reply retreat 10,9.5")).code, "too_near");
-    let ran = played(&coming, &order("reply retreat 15.9,8.5"), &[]);
+    let ran = went(&coming, "reply retreat 15.9,8.5");
     assert_eq!(ran.soldier(man("b1")).at, Some(point("10,7.45")));
     assert!(ran.contacts.is_empty());
     let card = board(&format!("option chargeReply card\n{text}acted o1 o2\nacting b1"));
@@ -196,17 +236,20 @@ fn whoever_is_locked_fights_and_nothing_else() {
 // covers §9, §9.2, R23
 #[test]
 fn help_comes_with_the_next_turn_if_the_die_says_so() {
-    let text = "man b1 blue 5 5 rifle\nman b2 blue 5 5 rifle\nman b3 blue 5 5 rifle\nman b4 blue 5 5 rifle reserve=1\nman b5 blue 5 5 rifle reserve=2\n\
+    let text = "man b1 blue 5 5 rifle\nman b2 blue 5 5 rifle wound=light\nman b3 blue 5 5 rifle wound=serious\nman b4 blue 5 5 rifle reserve=1\nman b5 blue 5 5 rifle reserve=2\n\
                 man o1 orange 5 5 rifle\nacted b2 b3 o1\n";
     let state = board(text);
     let by = |order: &Order, answers: &[&str]| {
         script::happens::<Combat>(&state, Seat::Blue, order, answers)
     };
-    // Three able men, one and a half rounded down is half strength: two more.
+    // b2 cannot walk, b3 is out: two more. Who waits in reserve and who is only scratched count for nothing.
     let asked = by(&Order::RequestReinforcement, &["6"]);
     assert!(matches!(asked[0], Event::ReinforcementAsked { total: 8, granted: true, .. }));
     let denied = by(&Order::RequestReinforcement, &["5"]);
     assert!(matches!(denied[0], Event::ReinforcementAsked { granted: false, .. }));
+    let whole = board(&text.replace(" wound=light", "").replace(" wound=serious", " wound=flesh"));
+    let whole = script::happens::<Combat>(&whole, Seat::Blue, &Order::RequestReinforcement, &["8"]);
+    assert!(matches!(whole[0], Event::ReinforcementAsked { total: 8, granted: true, .. }));
     let promised = script::after::<Combat>(&state, &asked);
     assert_eq!(
         script::refused::<Combat>(&promised, Seat::Blue, &Order::RequestReinforcement).code,

@@ -76,7 +76,7 @@ fn ended(game: &Played<Combat>, seed: u64) {
 #[test]
 fn random_fights_end_and_obey_the_laws() {
     let mut seen = laws::Seen::default();
-    for seed in seeds(0..18) {
+    for seed in seeds(0..24) {
         let game = random_game(field(seed % 3 != 0), seed, &|_, _| {});
         ended(&game, seed);
         if seed < 4 {

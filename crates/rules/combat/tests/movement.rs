@@ -1,11 +1,12 @@
 //! §3 Movement.
 
-use combat::Order;
 use combat::ground;
 use combat::state::Place;
+use combat::{Combat, Order};
 use kernel::table::{Length, Path};
+use kernel::{RuleSet as _, Seat};
 
-use crate::board::{board, man, played, refused};
+use crate::board::{board, man, played, refused, went};
 use crate::script::order;
 use testkit::script::point;
 
@@ -32,9 +33,6 @@ fn a_combat_move_is_six_inches_and_bad_ground_counts_double() {
     assert!(!played(&state, &order("move 4,11"), &[]).soldier(man("b1")).pinned);
     assert_eq!(refused(&state, &order("move 4,11.01")).code, "too_far");
     assert_eq!(refused(&state, &order("run 4,15.01")).code, "too_far");
-    let pinned = board(&FIELD.replace("at=4,6", "at=4,6 pinned"));
-    assert_eq!(refused(&pinned, &order("run 4,9")).code, "pinned");
-    assert!(!played(&pinned, &order("move 4,9"), &[]).soldier(man("b1")).pinned, "he stands up");
     assert_eq!(refused(&state, &order("move 4,0.2")).code, "no_room");
 }
 
@@ -67,15 +65,84 @@ fn a_building_is_entered_from_its_wall() {
 // covers R34
 #[test]
 fn the_first_fall_of_two_counts() {
-    let text = FIELD.replace("piece row bocage 16 10 26 10.5", "piece mud rough 16 6 22 9");
-    let state = board(&text.replace("at=4,6", "at=18,2"));
-    // Over the wall after two and a bit inches, on to the mud: seven inches less a third, and the wall's own, are eight.
-    let run = order("run 18,9");
-    let tripped = played(&state, &run, &["1", "9"]);
-    assert_eq!(tripped.soldier(man("b1")).at, Some(point("18,4.8")));
-    let slipped = played(&state, &run, &["1", "2", "1"]);
-    assert_eq!(slipped.soldier(man("b1")).at, Some(point("18,3")));
-    assert!(slipped.soldier(man("b1")).pinned);
+    let ground = |mud: &str| {
+        let text = FIELD.replace("piece row bocage 16 10 26 10.5", mud);
+        board(&text.replace("at=4,6", "at=18,2"))
+    };
+    // The wall is before him, the mud behind it: whatever the mud's die says, he trips first.
+    let behind = ground("piece mud rough 16 6 22 9");
+    let both = played(&behind, &order("run 18,9 gamble 3"), &["1", "2", "1"]);
+    assert_eq!(both.soldier(man("b1")).at, Some(point("18,4.8")));
+    let slipped = played(&behind, &order("run 18,9 gamble 3"), &["5", "2", "1"]);
+    assert_eq!(slipped.soldier(man("b1")).at, Some(point("18,7")), "after an inch of mud");
+    // The mud is before the wall.
+    let before = ground("piece mud rough 16 2.5 22 3.5");
+    let both = played(&before, &order("run 18,8 gamble 1"), &["1", "1", "1"]);
+    assert_eq!(both.soldier(man("b1")).at, Some(point("18,3.5")));
+    assert!(both.soldier(man("b1")).pinned);
+}
+
+// covers §3.5, R33
+/// Four inches of plough in a run of seven: all of them at double cost would be eleven, so at least two must be won.
+#[test]
+fn a_runner_gambles_on_the_inches_that_he_declares() {
+    let text = "table 30 30\npiece field rough 8 4 16 8\nman b1 blue 5 5 rifle at=12,2\nman o1 orange 5 5 pistol at=28,28\nacted o1\nacting b1\n";
+    let state = board(text);
+    assert_eq!(refused(&state, &order("run 12,9 gamble 1.99")).code, "too_far");
+    assert_eq!(refused(&state, &order("run 12,9 gamble 4.01")).code, "gamble");
+    assert_eq!(refused(&state, &order("move 12,5 gamble 1")).code, "nobody_gambles");
+    for (what, wins, loses) in [
+        ("", "3", "2"),
+        (" gamble 2", "3", "2"),
+        (" gamble 2.5", "4", "3"),
+        (" gamble 4", "5", "4"),
+    ] {
+        let run = order(&format!("run 12,9{what}"));
+        let there = played(&state, &run, &[wins]);
+        assert_eq!(there.soldier(man("b1")).at, Some(point("12,9")), "{what}");
+        let fell = played(&state, &run, &[loses, "1"]);
+        assert_eq!(fell.soldier(man("b1")).at, Some(point("12,5")), "an inch into the plough");
+    }
+    // Five inches, three of them plough at double cost: eight. Nothing is gambled on, and no die is thrown.
+    assert_eq!(played(&state, &order("run 12,7"), &[]).soldier(man("b1")).at, Some(point("12,7")));
+    let offered = Combat::legal(&state, Seat::Blue).offers;
+    assert!(offered.iter().any(|offer| offer.label.contains("gambling on ")));
+    // The other reading stakes the whole run.
+    let whole = board(&format!("option gamble wholeRun\n{text}"));
+    assert_eq!(refused(&whole, &order("run 12,9 gamble 2")).code, "whole_gamble");
+    assert_eq!(
+        played(&whole, &order("run 12,9"), &["8"]).soldier(man("b1")).at,
+        Some(point("12,9"))
+    );
+    let fell = played(&whole, &order("run 12,9"), &["7", "1"]);
+    assert_eq!(fell.soldier(man("b1")).at, Some(point("12,3")), "an inch of the run");
+}
+
+// covers R9, §5.3
+/// Nobody who cannot move is driven: in cover he stays as he is, in the open he is pinned.
+#[test]
+fn a_lightly_wounded_man_who_breaks_is_pinned_in_the_open_only() {
+    let text = "table 30 30\npiece lane fence 8 10 14 10.2\nman b1 blue 5 5 rifle at=10,4\nman o1 orange 5 5 rifle at=10,11 wound=light\nacting b1\n";
+    let fire = order("fire rifle at o1");
+    assert!(!played(&board(text), &fire, &["2", "4"]).soldier(man("o1")).pinned);
+    let open = board(&text.replace("piece lane fence 8 10 14 10.2\n", ""));
+    let down = played(&open, &fire, &["2", "4"]);
+    assert!(down.soldier(man("o1")).pinned && down.soldier(man("o1")).skips);
+}
+
+// covers R60, §4.6, §6.2
+/// Half moves are Combat Moves of three inches: an inch and a half with a man to drag.
+#[test]
+fn a_half_move_drags_a_man_an_inch_and_a_half() {
+    let text = "table 30 30\nman b1 blue 5 5 rifle at=10,4\nman b2 blue 5 5 rifle at=11,4 wound=light\nman o1 orange 5 5 rifle at=10,20\nacted o1\nacting b1\n";
+    let state = board(text);
+    assert_eq!(refused(&state, &order("move_fire 8.49,4 drag b2")).code, "too_far");
+    let half = played(&state, &order("move_fire 8.5,4 drag b2"), &[]);
+    assert_eq!(half.soldier(man("b1")).at, Some(point("8.5,4")));
+    assert!(half.soldier(man("b2")).dragged && half.touch(man("b1"), man("b2")));
+    let offered = Combat::legal(&state, Seat::Blue).offers;
+    let drags = |order: &Order| matches!(order, Order::MoveThenFire { half: combat::order::Half::Move { way } } if way.drags.is_some());
+    assert!(offered.iter().any(|offer| drags(&offer.order)));
 }
 
 // covers §3.7
@@ -152,7 +219,7 @@ fn without_a_table_cover_is_said_and_worse_than_his_is_none() {
         "man b1 blue 5 5 rifle\nman b2 blue 5 5 rifle\nman o1 orange 5 5 pistol cover\nacting b1\n";
     let open = played(&board(text), &order("fire rifle at o1 say 10"), &["2", "5"]);
     assert_eq!(refused(&open, &order("react cover none")).code, "not_into_cover");
-    assert!(!played(&open, &order("react cover light"), &[]).soldier(man("o1")).took_cover);
+    assert!(!went(&open, "react cover light").soldier(man("o1")).took_cover);
     // Nothing near him is better than his fence: he stays behind it, as he was.
     let broken = played(&board(text), &order("fire rifle at o1 say 10 light"), &["2", "4"]);
     let left = played(&broken, &order("drive cover none"), &[]);
@@ -167,7 +234,7 @@ fn a_dragged_man_doubles_the_way_into_a_building_too() {
     assert_eq!(refused(&board(text), &order("move 12,10.5 drag b2")).code, "too_far");
     let inside = played(&board(text), &order("move 12,10.3 drag b2"), &[]);
     assert!(inside.touch(man("b1"), man("b2")));
-    assert_eq!(refused(&board(text), &order("move_fire 12,6 drag b2")).code, "only_combat_moves");
+    assert_eq!(refused(&board(text), &order("run 12,6 drag b2")).code, "only_combat_moves");
 }
 
 // covers R24, §8.2

@@ -110,6 +110,7 @@ fn way(words: &[&str]) -> Way {
         points: words.iter().filter(|word| word.contains(',')).map(|text| point(text)).collect(),
         open: behind(words, "open").map(length).unwrap_or_default(),
         rough: behind(words, "rough").map(length).unwrap_or_default(),
+        gamble: behind(words, "gamble").map(length),
         fences: behind(words, "fences").map_or(0, |text| text.parse().unwrap()),
         drags: behind(words, "drag").map(man),
         tends: behind(words, "tend").map(man),

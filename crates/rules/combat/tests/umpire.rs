@@ -10,7 +10,7 @@ use kernel::{RuleSet as _, Seat};
 use testkit::laws;
 use testkit::script::{self, point};
 
-use crate::board::{board, happens, man, played, refused};
+use crate::board::{board, happens, man, played, refused, went};
 use crate::script::order;
 
 fn ruled(state: &State, ruling: Ruling) -> State {
@@ -49,10 +49,7 @@ fn a_ruling_on_a_shot_holds_for_the_reaction_to_it() {
     let bare = ruled(&board(LANE), shot("b1", "o1", Cover::None));
     let broken = played(&bare, &order("fire rifle at o1"), &["2", "4"]);
     assert_eq!(refused(&broken, &stay).code, "not_the_best");
-    assert_eq!(
-        played(&broken, &order("drive 11,11"), &[]).soldier(man("o1")).at,
-        Some(point("11,11"))
-    );
+    assert_eq!(went(&broken, "drive 11,11").soldier(man("o1")).at, Some(point("11,11")));
 }
 
 // covers R45, R25, §7.3

@@ -47,6 +47,12 @@ impl Unfolding {
         });
     }
 
+    /// R38 Who has got away is not met by whoever charged him.
+    pub fn escape(&mut self, soldier: SoldierId) {
+        self.agenda
+            .retain(|step| !matches!(step, Step::Contact { target, .. } if *target == soldier));
+    }
+
     /// Whether he is on his way to charge somebody.
     #[must_use]
     pub fn is_charging(&self, soldier: SoldierId) -> bool {

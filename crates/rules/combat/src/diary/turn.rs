@@ -21,7 +21,7 @@ fn card(state: &State, event: &Event) -> Option<String> {
             format!("{} exchanges cards with {}: {} acts.", name(nco), name(who), name(now))
         }
         Event::CardSpent { soldier, reason: SpentReason::Pinned } => {
-            format!("{} is pinned down and does nothing.", name(soldier))
+            format!("{} is pinned down: his card is spent.", name(soldier))
         }
         Event::CardSpent { soldier, reason: SpentReason::Critical } => {
             format!("{} lies where he fell.", name(soldier))
@@ -61,7 +61,6 @@ fn movement(state: &State, event: &Event) -> Option<String> {
                 PinReason::Tripped | PinReason::Slipped => "lies where he fell",
                 PinReason::Chosen => "lies down",
                 PinReason::NoCover => "is pinned in the open",
-                PinReason::CannotMove => "hugs the ground",
             };
             let lost = if *skips { " and loses his next card" } else { "" };
             format!("{} {why}{lost}.", name(soldier))

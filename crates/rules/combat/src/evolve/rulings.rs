@@ -31,8 +31,7 @@ pub(super) fn fold(state: &mut State, ruling: &Ruling, reason: &str, at: Seq) {
             }
         }
         Ruling::Pinned { soldier, pinned } => with(state, *soldier, |man| {
-            man.pinned = *pinned;
-            man.skips &= *pinned;
+            (man.pinned, man.skips) = (*pinned, *pinned);
         }),
         Ruling::Used { soldier, weapon, used } => {
             with_weapon(state, *soldier, *weapon, |now| {

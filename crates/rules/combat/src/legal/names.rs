@@ -5,7 +5,7 @@ use kernel::table::{Disc, Length, Point};
 use crate::diary::{count, list};
 use crate::ground;
 use crate::order::{Order, Way};
-use crate::rules::{grenade, journey};
+use crate::rules::{falls, grenade, journey};
 use crate::state::{SoldierId, State, Threat};
 
 /// `to the Barn (4" north)`; how far it is said to be, in battles without positions.
@@ -19,6 +19,11 @@ pub(crate) fn way(state: &State, soldier: SoldierId, way: &Way) -> String {
         _ => said(way),
     };
     format!("{goal}{off}")
+}
+
+/// The same for a runner, with what he gambles on: `to the Barn (7" north), gambling on 2 inches`.
+pub(crate) fn run(state: &State, soldier: SoldierId, way: &Way) -> String {
+    format!("{}{}", self::way(state, soldier, way), falls::gamble_words(state, soldier, way))
 }
 
 /// R45 `1" and 2" of bad ground, over 1 fence`.

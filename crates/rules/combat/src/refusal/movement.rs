@@ -14,10 +14,14 @@ use crate::state::{Gait, SoldierId, Wound};
 pub enum MoveRefusal {
     #[error("{soldier} is wounded and cannot go like that")]
     Wounded { soldier: SoldierId, wound: Wound },
-    #[error("{soldier} is pinned and cannot run")]
-    Pinned { soldier: SoldierId },
     #[error("that way costs {cost}, and there are {inches}")]
     TooFar { cost: Length, inches: Length },
+    #[error("he may gamble on at most {rough} of difficult ground")]
+    Gamble { rough: Length },
+    #[error("he gambles with his whole run, or not at all")]
+    WholeGamble,
+    #[error("only a runner gambles")]
+    NobodyGambles,
     #[error("nobody gets through there")]
     Impassable,
     #[error("nobody runs into a building")]
@@ -48,12 +52,13 @@ impl Refusal for MoveRefusal {
             // What a light wound forbids beyond the chart is a ruling.
             Self::Wounded { wound: Wound::Light, .. } => Cite::ruling(9),
             Self::Wounded { .. } => Cite::section("6.1"),
-            Self::Pinned { .. } => Cite::ruling(7),
             Self::TooFar { inches, .. } if *inches == journey::inches(Gait::Run) => {
                 Cite::section("3.1")
             }
             Self::TooFar { .. } | Self::NoRoom { .. } | Self::Taken { .. } => Cite::section("3.2"),
             Self::Impassable => Cite::section("3.1"),
+            Self::Gamble { .. } | Self::NobodyGambles => Cite::section("3.5"),
+            Self::WholeGamble => Cite::ruling(33),
             Self::Building | Self::NotAtTheWall => Cite::ruling(24),
             Self::TouchesEnemy { .. } => Cite::ruling(41),
             Self::NobodyToCharge { .. } | Self::NoContact { .. } => Cite::section("8.1"),
@@ -67,8 +72,8 @@ impl Refusal for MoveRefusal {
 
     fn instead(&self) -> Option<String> {
         match self {
-            Self::Pinned { .. } => Some("make a Combat Move".to_owned()),
             Self::TouchesEnemy { enemy } => Some(format!("charge {enemy}")),
+            Self::WholeGamble => Some("say nothing of a gamble".to_owned()),
             Self::Building => Some("make a Combat Move from its wall".to_owned()),
             _ => None,
         }

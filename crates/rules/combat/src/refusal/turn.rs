@@ -41,6 +41,8 @@ pub enum TurnRefusal {
     NothingToAnswer,
     #[error("{soldier} is no NCO")]
     NotAnNco { soldier: SoldierId },
+    #[error("{soldier} is of another squad than {nco}")]
+    NotOfHisSquad { nco: SoldierId, soldier: SoldierId },
     #[error("neither of the two has just been drawn")]
     NotDrawn,
     #[error("the card of {soldier} is not in the deck")]
@@ -71,9 +73,10 @@ impl Refusal for TurnRefusal {
             }
             Self::OutOfAction { .. } => Cite::section("6.1"),
             Self::AnswerFirst | Self::NothingToAnswer => Cite::section("2.3"),
-            Self::NotAnNco { .. } | Self::NotDrawn | Self::NotInTheDeck { .. } => {
-                Cite::section("2.2")
-            }
+            Self::NotAnNco { .. }
+            | Self::NotOfHisSquad { .. }
+            | Self::NotDrawn
+            | Self::NotInTheDeck { .. } => Cite::section("2.2"),
             Self::AlreadySwapped => Cite::ruling(42),
             Self::Locked { .. } => Cite::ruling(39),
         }

@@ -114,7 +114,7 @@ fn reply_shot(
     aim::aim(state, shooter, charger, said, occasion)
 }
 
-/// R38 He runs; the charger goes his whole way for nothing.
+/// R38 He runs; if he gets there, the charger goes his whole way for nothing.
 fn retreat(
     unfolding: &mut Unfolding,
     charger: SoldierId,
@@ -123,12 +123,8 @@ fn retreat(
 ) -> Result<(), Refusal> {
     let state = &unfolding.state;
     may_retreat(state, charger, soldier, way)?;
-    let way = way.points.clone();
-    unfolding
-        .agenda
-        .retain(|step| !matches!(step, Step::Contact { target, .. } if *target == soldier));
     unfolding.happen(Event::Replied { soldier, reply: ReplyMade::Retreat });
-    unfolding.happen(Event::Moved { soldier, way, gait: Gait::Retreat });
+    unfolding.push(Step::March(movement::march(soldier, way, Gait::Retreat)));
     Ok(())
 }
 

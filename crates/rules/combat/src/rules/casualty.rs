@@ -12,9 +12,8 @@ use crate::tables;
 
 /// §7.7 What a grenade adds.
 pub const GRENADE: u8 = 2;
-/// §6.3, R21 The threshold of the first test, and the highest there is.
+/// §6.3 The threshold of the first test.
 const THRESHOLD: u8 = 2;
-const THRESHOLD_MAX: u8 = 5;
 
 /// D.7 Where a hit comes from.
 #[derive(Clone, Copy, Debug)]
@@ -116,21 +115,19 @@ const fn death(died: bool) -> &'static str {
 #[must_use]
 pub fn threshold(state: &State, soldier: SoldierId) -> u8 {
     let man = state.soldier(soldier);
-    THRESHOLD.saturating_add(man.tests).saturating_add(man.worse).min(THRESHOLD_MAX)
+    THRESHOLD.saturating_add(man.tests).saturating_add(man.worse)
 }
 
 /// What has raised the threshold of the first test.
 fn danger(state: &State, soldier: SoldierId) -> kernel::Ledger {
     let man = state.soldier(soldier);
     let mut ledger = kernel::Ledger::new();
-    let most = i32::from(THRESHOLD_MAX - THRESHOLD);
     for (times, why, cite) in [
         (man.tests, "tests taken", Cite::section("6.3")),
         (man.worse, "aid that failed", Cite::section("6.4")),
     ] {
-        let more = i32::from(times).min(most - ledger.total());
-        if more > 0 {
-            ledger.add("", more, why, cite, None);
+        if times > 0 {
+            ledger.add("", i32::from(times), why, cite, None);
         }
     }
     ledger

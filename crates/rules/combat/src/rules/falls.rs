@@ -7,11 +7,12 @@ use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, NamedChance, Tape};
 use crate::decide::Unfolding;
 use crate::event::{Event, PinReason};
 use crate::ground::{self, BASE, Going};
-use crate::refusal::Refusal;
+use crate::order::Way;
+use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::dice::{self, Ask};
 use crate::rules::journey;
-use crate::rules::options::Trip;
-use crate::state::{SoldierId, State};
+use crate::rules::options::{Gamble, Trip};
+use crate::state::{Gait, SoldierId, State};
 
 /// Where a run ends early, and why.
 pub type Fall = Option<(Length, PinReason)>;
@@ -22,13 +23,13 @@ pub type Fall = Option<(Length, PinReason)>;
 /// When the table must throw or choose first.
 pub fn test(
     unfolding: &mut Unfolding,
-    soldier: SoldierId,
+    (soldier, way): (SoldierId, &Way),
     path: &Path,
     going: Going,
     tape: &mut Tape<'_>,
 ) -> Result<Fall, Halt<Refusal>> {
     let trip = trip(unfolding, soldier, path, going, tape)?;
-    let slip = slip(unfolding, soldier, path, going, tape)?;
+    let slip = slip(unfolding, (soldier, way), path, going, tape)?;
     Ok([trip, slip].into_iter().flatten().min_by_key(|(far, _)| *far))
 }
 
@@ -90,19 +91,85 @@ pub fn marks(state: &State, path: &Path, fences: u8) -> Vec<u8> {
     (1..).zip(ground::fences(table, path)).map(mark).collect()
 }
 
-/// D.2 Gambling on difficult ground (§3.5): the whole run is the stake (R33).
+/// §3.5, R33 Whether what is said of a gamble can be: on a run, on difficult ground.
+///
+/// # Errors
+/// When not.
+pub fn may_gamble(state: &State, way: &Way, gait: Gait, going: Going) -> Result<(), MoveRefusal> {
+    let Some(said) = way.gamble else { return Ok(()) };
+    if gait != Gait::Run {
+        return Err(MoveRefusal::NobodyGambles);
+    }
+    if state.setup.options.gamble == Gamble::WholeRun {
+        return Err(MoveRefusal::WholeGamble);
+    }
+    if said < Length::ZERO || said > going.rough {
+        return Err(MoveRefusal::Gamble { rough: going.rough });
+    }
+    Ok(())
+}
+
+/// §3.5, R33 The inches of difficult ground a runner takes as if it were open: what he says, else as few as he needs to get
+/// there.
+#[must_use]
+pub fn gambled(state: &State, way: &Way, going: Going) -> Length {
+    match (state.setup.options.gamble, way.gamble) {
+        (Gamble::WholeRun, _) => going.rough,
+        (Gamble::Declared, Some(said)) => said,
+        (Gamble::Declared, None) => {
+            let short = going.combat_move().less(journey::inches(Gait::Run));
+            short.max(Length::ZERO).min(going.rough)
+        }
+    }
+}
+
+/// R33 What he gambles in whole inches, a part of one as a whole one; 0 where he gambles on nothing.
+#[must_use]
+pub fn stake(state: &State, way: &Way, going: Going) -> u8 {
+    let gambled = gambled(state, way, going);
+    let whole_run = state.setup.options.gamble == Gamble::WholeRun && gambled > Length::ZERO;
+    let staked = if whole_run { going.run() } else { gambled };
+    u8::try_from(staked.0.max(0).unsigned_abs().div_ceil(100)).unwrap_or(u8::MAX)
+}
+
+/// `, gambling on 2 inches`, or nothing.
+#[must_use]
+pub fn gamble_words(state: &State, soldier: SoldierId, way: &Way) -> String {
+    match stake(state, way, journey::going(state, soldier, way)) {
+        0 => String::new(),
+        stake => format!(", gambling on {}", crate::diary::count(stake, "inch")),
+    }
+}
+
+/// §3.5 The same run at every stake he may declare, the lowest first.
+#[must_use]
+pub fn at_every_stake(state: &State, soldier: SoldierId, way: &Way) -> Vec<Way> {
+    let mut ways = vec![way.clone()];
+    if state.setup.options.gamble == Gamble::Declared {
+        let going = journey::going(state, soldier, way);
+        let least = i32::from(stake(state, way, going));
+        let more = (least + 1..).map(Length::inches);
+        let part = more.take_while(|inches| *inches < going.rough);
+        let all = (Length::inches(least) < going.rough).then_some(going.rough);
+        let stakes = part.chain(all);
+        ways.extend(stakes.map(|inches| Way { gamble: Some(inches), ..way.clone() }));
+    }
+    ways
+}
+
+/// D.2 Gambling on difficult ground (§3.5): the stake is what he gambles on (R33).
 fn slip(
     unfolding: &mut Unfolding,
-    soldier: SoldierId,
+    (soldier, way): (SoldierId, &Way),
     path: &Path,
     going: Going,
     tape: &mut Tape<'_>,
 ) -> Result<Fall, Halt<Refusal>> {
-    if going.rough == Length::ZERO {
+    let state = &unfolding.state;
+    let gamble = stake(state, way, going);
+    if gamble == 0 {
         return Ok(None);
     }
-    let gamble = stake(going);
-    let state = &unfolding.state;
     let ask = |title: String, outcomes: Vec<NamedChance>| Ask {
         purpose: "combat.slip",
         title,
@@ -114,7 +181,11 @@ fn slip(
         outcomes,
     };
     let face = dice::die(tape, 10, || {
-        let title = format!("{} gambles on {gamble} inches of bad ground", state.name(soldier));
+        let title = format!(
+            "{} gambles on {} of bad ground",
+            state.name(soldier),
+            crate::diary::count(gamble, "inch")
+        );
         let slips = Fraction::new(gamble.min(10), 10);
         let outcomes = vec![
             NamedChance::new("gets across", slips.complement()),
@@ -139,17 +210,20 @@ fn slip(
     // R6 He cannot fall farther than he meant to go.
     let inches =
         if far == 10 { opponent_says(state, soldier, gamble, tape)? } else { far.min(gamble) };
-    let slipped = Event::SlipThrown { soldier, gamble, face, inches: Some(inches) };
-    let spent = Length::inches(i32::from(inches));
-    let far = state.table().map_or(spent, |table| ground::reach(table, path, spent));
-    unfolding.happen(slipped);
+    let far = fallen_after(state, path, inches);
+    unfolding.happen(Event::SlipThrown { soldier, gamble, face, inches: Some(inches) });
     Ok(Some((far, PinReason::Slipped)))
 }
 
-/// R33 The inches of the run, a part of one as a whole one.
-#[must_use]
-pub fn stake(going: Going) -> u8 {
-    u8::try_from(going.run().0.max(0).unsigned_abs().div_ceil(100)).unwrap_or(u8::MAX)
+/// R6 How far along his way he falls: so many inches into what he gambled on, which is the first difficult ground on it, or the
+/// whole run.
+fn fallen_after(state: &State, path: &Path, inches: u8) -> Length {
+    let spent = Length::inches(i32::from(inches));
+    match (state.table(), state.setup.options.gamble) {
+        (None, _) => spent,
+        (Some(table), Gamble::WholeRun) => ground::reach(table, path, spent),
+        (Some(table), Gamble::Declared) => ground::after_rough(table, path, spent),
+    }
 }
 
 /// R6

@@ -6,6 +6,7 @@ use crate::ground::{self, BASE, Entry, Going};
 use crate::order::Way;
 use crate::position::TOUCH;
 use crate::refusal::{MoveRefusal, ReactionRefusal, Refusal, TurnRefusal};
+use crate::rules::falls;
 use crate::state::{Gait, SoldierId, State};
 
 /// §3.1, §3.2, §4.6, §5.1 Inches of each gait.
@@ -63,7 +64,11 @@ pub fn check(
     charged: Option<SoldierId>,
 ) -> Result<(), Refusal> {
     let going = going(state, soldier, way);
-    let cost = if gait == Gait::Run { going.run() } else { going.combat_move() };
+    falls::may_gamble(state, way, gait, going)?;
+    let cost = match gait {
+        Gait::Run => going.run().plus(going.rough.less(falls::gambled(state, way, going))),
+        _ => going.combat_move(),
+    };
     // §6.2 Whoever drags goes half as far.
     let cost = if way.drags.is_some() { cost.plus(cost) } else { cost };
     let inches = inches(gait);

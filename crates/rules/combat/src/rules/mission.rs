@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::refusal::{CareRefusal, Refusal};
 use crate::rules::dice::{self, Ask};
 use crate::rules::{agenda, ending, turn};
-use crate::state::{Phase, Place, Setup, SoldierId, SoldierSpec, State};
+use crate::state::{Phase, Place, Setup, Soldier, SoldierId, SoldierSpec, State, Wound};
 use crate::tables;
 
 /// R15 How far a guard reaches.
@@ -55,7 +55,7 @@ fn may_capture(state: &State, soldier: SoldierId, enemy: SoldierId) -> Result<()
 /// When there is none, it has asked, or somebody acts.
 pub fn request(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
     may_request(state, side)?;
-    let modifiers = strength(state, side);
+    let modifiers = shape(state, side);
     let face = dice::die(tape, 10, || Ask {
         purpose: "combat.reinforcement",
         title: format!("{} asks for a fire team", state.side_name(side)),
@@ -91,23 +91,26 @@ fn may_request(state: &State, side: Side) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// R23 One for each able man over half strength, less one for every two who are out.
+/// R23 One for each man of the side who is out, and one for each who cannot walk: the worse its shape, the likelier help.
 #[must_use]
-pub fn strength(state: &State, side: Side) -> Ledger {
-    let came = |(id, man): &(&SoldierId, &crate::state::Soldier)| {
-        state.side_of(**id) == side && man.place != Place::Reserve
+pub fn shape(state: &State, side: Side) -> Ledger {
+    let men = || state.soldiers.iter().filter(|(id, _)| state.side_of(**id) == side);
+    let is_out = |man: &Soldier| match man.place {
+        Place::Dead | Place::Captured => true,
+        Place::Field => !man.wound.is_able(),
+        Place::Reserve | Place::Left => false,
     };
-    let all = i32::try_from(state.soldiers.iter().filter(came).count()).unwrap_or(i32::MAX);
-    let able = i32::try_from(state.able(side).count()).unwrap_or(i32::MAX);
+    let out = men().filter(|(_, man)| is_out(man)).count();
+    let lame = men().filter(|(_, man)| man.place == Place::Field && man.wound == Wound::Light);
     let mut ledger = Ledger::new();
-    let mut line = |amount: i32, why: &'static str| match amount {
-        0 => ledger.pass_over("", why, Cite::ruling(23)),
-        amount => {
-            ledger.add("", amount, why, Cite::ruling(23), None);
+    for (count, why) in [(out, "men out of action"), (lame.count(), "men who cannot walk")] {
+        match i32::try_from(count).unwrap_or(i32::MAX) {
+            0 => ledger.pass_over("", why, Cite::ruling(23)),
+            amount => {
+                ledger.add("", amount, why, Cite::ruling(23), None);
+            }
         }
-    };
-    line((able - all / 2).max(0), "able men over half strength");
-    line(-((all - able) / 2), "for every two who are out");
+    }
     ledger
 }
 

@@ -8,7 +8,7 @@ use crate::event::{Event, PinReason};
 use crate::ground::BASE;
 use crate::order::{Half, Way};
 use crate::refusal::{CareRefusal, MoveRefusal, Refusal, TurnRefusal};
-use crate::rules::options::PinnedSkips;
+use crate::rules::options::FallCost;
 use crate::rules::{agenda, falls, guns, journey, turn};
 use crate::state::{Gait, March, SoldierId, State, Step, Wound};
 
@@ -19,14 +19,11 @@ use crate::state::{Gait, March, SoldierId, State, Step, Wound};
 pub fn run(state: &State, side: Side, way: &Way, tape: &mut Tape<'_>) -> Decision {
     let soldier = turn::acting(state, side)?;
     may_go(state, soldier, way, Gait::Run)?;
-    if state.soldier(soldier).pinned {
-        return Err(MoveRefusal::Pinned { soldier }.into());
-    }
     let mut unfolding = turn::begin_action(state, soldier);
     let path = journey::path(state, soldier, &way.points);
     let going = journey::going(state, soldier, way);
     let mut march = march(soldier, way, Gait::Run);
-    if let Some((far, reason)) = falls::test(&mut unfolding, soldier, &path, going, tape)? {
+    if let Some((far, reason)) = falls::test(&mut unfolding, (soldier, way), &path, going, tape)? {
         march.way = falls::place(state, soldier, &path, far);
         (march.falls, march.leaves, march.tends) = (Some(reason), false, None);
     }
@@ -130,7 +127,7 @@ pub fn may_go(state: &State, soldier: SoldierId, way: &Way, gait: Gait) -> Resul
     journey::check(state, soldier, way, gait, None)
 }
 
-/// §6.2, R60 A lightly wounded friend, or one worse off, in contact, with a Combat Move.
+/// §6.2, R60 A lightly wounded friend, or one worse off, in contact, with a Combat Move, whole or half.
 fn may_drag(
     state: &State,
     soldier: SoldierId,
@@ -138,7 +135,7 @@ fn may_drag(
     gait: Gait,
 ) -> Result<(), Refusal> {
     journey::own(state, state.side_of(soldier), dragged)?;
-    if gait != Gait::CombatMove {
+    if !matches!(gait, Gait::CombatMove | Gait::HalfMove) {
         return Err(CareRefusal::OnlyCombatMoves.into());
     }
     if dragged == soldier || state.soldier(dragged).wound < Wound::Light || state.is_locked(dragged)
@@ -198,7 +195,7 @@ pub fn may_go_on(state: &State, march: &March) -> bool {
     state.is_able(soldier)
         && match march.gait {
             Gait::Run => state.may_run(soldier),
-            Gait::HalfMove => state.may_half_move(soldier),
+            Gait::HalfMove | Gait::Reaction | Gait::Forced => state.may_half_move(soldier),
             _ => state.may_combat_move(soldier),
         }
 }
@@ -207,7 +204,18 @@ pub fn may_go_on(state: &State, march: &March) -> bool {
 pub fn arrive(unfolding: &mut Unfolding, march: &March) {
     let soldier = march.soldier;
     let path = journey::path(&unfolding.state, soldier, &march.way);
-    unfolding.happen(Event::Moved { soldier, way: march.way.clone(), gait: march.gait });
+    let (path, way) = match journey::last_room(&unfolding.state, soldier, &path, path.length()) {
+        // Somebody was stopped on his own way where this one was to end.
+        (along, at) if unfolding.state.table().is_some() && along < path.length() => {
+            let way = path.until(along, at);
+            (journey::path(&unfolding.state, soldier, &way), way)
+        }
+        _ => (path, march.way.clone()),
+    };
+    unfolding.happen(Event::Moved { soldier, way, gait: march.gait });
+    if march.gait == Gait::Retreat {
+        unfolding.escape(soldier);
+    }
     let dragged = take_along(unfolding, march, &path);
     if let Some(reason) = march.falls {
         pin(unfolding, soldier, reason);
@@ -251,12 +259,9 @@ fn trail(state: &State, dragged: SoldierId, path: &Path) -> Option<Point> {
     Some(places.chain([old]).find(|at| journey::has_room(state, dragged, *at)).unwrap_or(old))
 }
 
-/// R7 He lies on the ground until he moves; which pins cost the next card is the group's to say.
+/// §5.3, R7 He lies on the ground until the card that it costs him is spent; what a fall costs is the group's to say.
 pub fn pin(unfolding: &mut Unfolding, soldier: SoldierId, reason: PinReason) {
-    let skips = match unfolding.state.setup.options.pinned_skips {
-        PinnedSkips::NoCover => reason == PinReason::NoCover,
-        PinnedSkips::Always => true,
-        PinnedSkips::Never => false,
-    };
-    unfolding.happen(Event::Pinned { soldier, reason, skips });
+    let falls = matches!(reason, PinReason::Tripped | PinReason::Slipped);
+    let is_free = unfolding.state.setup.options.fall_cost == FallCost::Nothing;
+    unfolding.happen(Event::Pinned { soldier, reason, skips: !(falls && is_free) });
 }

@@ -7,10 +7,9 @@ kernel::readings! {
             HitAndMiss = "hitAndMiss": "Yes, in range and sight",
             Plain = "plain": "No",
         }
-        pinned_skips: PinnedSkips = "pinnedSkips" (7) "Which pins cost the next activation?" {
-            NoCover = "noCover": "Only a pin in the open",
-            Always = "always": "Every pin",
-            Never = "never": "None",
+        fall_cost: FallCost = "fallCost" (7) "What does a slip or a trip cost?" {
+            Card = "card": "The next activation, as every other pin",
+            Nothing = "nothing": "The rest of the run; he is pinned until his next card",
         }
         light_wound: LightWound = "lightWound" (9) "What does a light wound forbid?" {
             NoMoves = "noMoves": "Every move of his own",
@@ -23,6 +22,10 @@ kernel::readings! {
         out_of_sight: Halving = "outOfSight" (12) "How is an odd inverted Accuracy halved?" {
             Down = "down": "Rounded down",
             Up = "up": "Rounded up",
+        }
+        gamble: Gamble = "gamble" (33) "What does a runner gamble on?" {
+            Declared = "declared": "The inches of difficult ground that he takes as if it were open; the others cost double",
+            WholeRun = "wholeRun": "The inches of the whole run, if any of it is difficult ground",
         }
         trip: Trip = "trip" (59) "On which face does a man fall over a fence?" {
             Count = "count": "On the number of the fence in his run",

@@ -105,8 +105,7 @@ pub fn react_move(
     let mut unfolding = Unfolding::of(state);
     unfolding.agenda.pop();
     unfolding.cancel_move(soldier);
-    let gait = Gait::Reaction;
-    unfolding.happen(Event::Moved { soldier, way: way.points.clone(), gait });
+    unfolding.push(Step::March(movement::march(soldier, way, Gait::Reaction)));
     agenda::settle(unfolding, tape)
 }
 
@@ -161,8 +160,7 @@ pub fn forced_move(
     if wanted == Cover::None {
         movement::pin(&mut unfolding, soldier, PinReason::NoCover);
     } else if moves {
-        let gait = Gait::Forced;
-        unfolding.happen(Event::Moved { soldier, way: way.points.clone(), gait });
+        unfolding.push(Step::March(movement::march(soldier, way, Gait::Forced)));
     }
     agenda::settle(unfolding, tape)
 }
@@ -197,11 +195,11 @@ pub fn may_be_driven(state: &State, soldier: SoldierId, threat: Threat) -> bool 
     }
 }
 
-/// §5.2, R9 There is no cover to reach, or he cannot be moved: he lies where he is.
+/// §5.3, R9 There is no cover to reach, or he cannot be moved: in the open he is pinned, in cover he stays.
 pub fn stays_down(unfolding: &mut Unfolding, soldier: SoldierId, threat: Threat) {
-    let covered = present(&unfolding.state, soldier, threat) > Cover::None;
-    let reason = if covered { PinReason::CannotMove } else { PinReason::NoCover };
-    movement::pin(unfolding, soldier, reason);
+    if present(&unfolding.state, soldier, threat) == Cover::None {
+        movement::pin(unfolding, soldier, PinReason::NoCover);
+    }
 }
 
 /// The cover he has against the threat where he is: as it was ruled for the shot at him (R45), else as the table shows it.

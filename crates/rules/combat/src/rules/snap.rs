@@ -68,13 +68,10 @@ pub fn let_pass(unfolding: &mut Unfolding) {
     }
 }
 
-/// Whether anybody could fire at a man somewhere on his way: runs, Combat Moves and charges only (R37).
+/// §4.5, R37 Whether anybody could fire at a man somewhere on his way, whoever makes him go it.
 #[must_use]
 pub fn is_possible(state: &State, march: &March) -> bool {
     let side = state.side_of(march.soldier).enemy();
-    if matches!(march.gait, Gait::Retreat | Gait::Reaction | Gait::Forced | Gait::Interrupted) {
-        return false;
-    }
     let places = places(state, march);
     let mut ready = state.able(side).filter(|id| may_snap(state, side, *id).is_ok());
     ready.any(|id| {

@@ -62,10 +62,10 @@ fn top_card(state: &State, side: Side, cards: &[SoldierId]) -> Ask {
     }
 }
 
-/// C12 The NCO and one of his men exchange cards (§2.2, R18, R42).
+/// C12 The NCO and one man of his own squad exchange cards (§2.2, R18, R42).
 ///
 /// # Errors
-/// When neither has been drawn, or the other has had his turn.
+/// When neither has been drawn, the other is of another squad, or has had his turn.
 pub fn swap(state: &State, side: Side, nco: SoldierId, member: SoldierId) -> Decision {
     let drawn = acting(state, side)?;
     if state.active().is_some_and(|active| active.swapped) {
@@ -79,6 +79,9 @@ pub fn swap(state: &State, side: Side, nco: SoldierId, member: SoldierId) -> Dec
     }
     if !state.spec(nco).nco {
         return Err(TurnRefusal::NotAnNco { soldier: nco }.into());
+    }
+    if state.spec(nco).squad != state.spec(member).squad {
+        return Err(TurnRefusal::NotOfHisSquad { nco, soldier: member }.into());
     }
     let (now, back) = match drawn {
         drawn if drawn == nco && nco != member => (member, nco),

@@ -118,19 +118,24 @@ fn along(book: Book<'_>, id: SoldierId, points: &[Point]) -> (Vec<TableOption>, 
     let mut tried: Vec<(String, Order)> = Vec::new();
     match state.next_step() {
         None if state.active().is_some_and(|active| active.soldier == id) => {
-            tried.push(("Run there".to_owned(), Order::Run { way: way.clone() }));
+            tried.extend(said::runs(state, id, "Run there", &way));
             tried.push(("Move there".to_owned(), Order::CombatMove { way: way.clone() }));
-            let half = Half::Move { way };
-            tried.push(("Move there, then fire".to_owned(), Order::MoveThenFire { half }));
-            tried.extend(dragging(state, id, points));
+            let fire = |way| Order::MoveThenFire { half: Half::Move { way } };
+            tried.push(("Move there, then fire".to_owned(), fire(way)));
+            for (label, way) in dragged(state, id, points) {
+                tried.push((format!("{label}, then fire"), fire(way.clone())));
+                tried.push((label, Order::CombatMove { way }));
+            }
             tried.extend(thrown(state, id, points));
         }
         Some(Step::MayFire { soldier }) if *soldier == id => {
             tried.extend(thrown(state, id, points));
         }
         Some(Step::MayMove { soldier }) if *soldier == id => {
-            let order = Order::HalfMove { half: Half::Move { way } };
-            tried.push(("Move there".to_owned(), order));
+            let order = |way| Order::HalfMove { half: Half::Move { way } };
+            tried.push(("Move there".to_owned(), order(way)));
+            let drags = dragged(state, id, points).into_iter();
+            tried.extend(drags.map(|(label, way)| (label, order(way))));
         }
         Some(Step::React { soldier, .. }) if *soldier == id => {
             tried.push(("Into cover there".to_owned(), Order::ReactMove { way, cover: None }));
@@ -183,7 +188,7 @@ fn leaving(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order
 }
 
 /// §6.2 A wounded friend whom he touches is taken along.
-fn dragging(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)> {
+fn dragged(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Way)> {
     let side = state.side_of(id);
     let is_hurt = |friend: &SoldierId| {
         *friend != id
@@ -192,7 +197,7 @@ fn dragging(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Orde
     };
     let drag = |friend: SoldierId| {
         let way = Way { points: points.to_vec(), drags: Some(friend), ..Way::default() };
-        (format!("Drag {} there", state.name(friend)), Order::CombatMove { way })
+        (format!("Drag {} there", state.name(friend)), way)
     };
     state.fielded(side).filter(is_hurt).map(drag).collect()
 }

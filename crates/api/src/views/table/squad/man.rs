@@ -129,9 +129,9 @@ fn tokens(state: &State, id: SoldierId) -> Vec<TableToken> {
         let count = now.wound as u16;
         tokens.extend(TableToken::of(TableTokenKind::Loss, count, now.wound.word()));
     }
-    let stopped = [(now.pinned, "pinned"), (now.skips, "loses his next card")];
-    for (_, words) in stopped.iter().filter(|(is, _)| *is) {
-        tokens.extend(TableToken::of(TableTokenKind::Stopped, 1_u16, *words));
+    if now.pinned {
+        let words = if now.skips { "pinned, loses his next card" } else { "pinned" };
+        tokens.extend(TableToken::of(TableTokenKind::Stopped, 1_u16, words));
     }
     for (weapon, spent) in &now.ammunition {
         let row = tables::weapon(*weapon);

@@ -1,6 +1,7 @@
 //! Combat! without positions (R45, R46): what both sides say of a line or a way, and the orders that makes.
 
 use campaign::combat::order::{Attack, Half, Method, Order, Shot, Way};
+use campaign::combat::rules::falls;
 use campaign::combat::state::{SoldierId, State, Step, Weapon};
 use campaign::combat::tables::{self, Cover};
 use kernel::Bar;
@@ -38,6 +39,13 @@ fn way(said: TableSaid) -> Way {
         fences: said.fences,
         ..Way::default()
     }
+}
+
+/// A run at every stake he may declare (§3.5).
+pub(super) fn runs(state: &State, id: SoldierId, words: &str, way: &Way) -> Vec<(String, Order)> {
+    let label = |way: &Way| format!("{words}{}", falls::gamble_words(state, id, way));
+    let ways = falls::at_every_stake(state, id, way).into_iter();
+    ways.map(|way| (label(&way), Order::Run { way })).collect()
 }
 
 /// Whether a way of his may be said now.
@@ -118,11 +126,13 @@ fn attacks(
 pub(super) fn ways(book: Book<'_>, id: SoldierId, said: TableSaid) -> (Vec<TableOption>, Vec<Bar>) {
     let way = way(said);
     let tried = match book.state.next_step() {
-        None if may_go(book.state, id) => vec![
-            ("Run so far".to_owned(), Order::Run { way: way.clone() }),
-            ("Move so far".to_owned(), Order::CombatMove { way: way.clone() }),
-            ("Move so far, then fire".to_owned(), Order::MoveThenFire { half: Half::Move { way } }),
-        ],
+        None if may_go(book.state, id) => {
+            let mut tried = runs(book.state, id, "Run so far", &way);
+            tried.push(("Move so far".to_owned(), Order::CombatMove { way: way.clone() }));
+            let half = Half::Move { way };
+            tried.push(("Move so far, then fire".to_owned(), Order::MoveThenFire { half }));
+            tried
+        }
         Some(step @ Step::MayMove { .. }) if asked(step) == Some(id) => {
             vec![("Move so far".to_owned(), Order::HalfMove { half: Half::Move { way } })]
         }
