@@ -100,7 +100,7 @@ pub enum Blocks {
     Never,
     Always,
     /// High ground: blocks the view unless both ends are on high ground.
-    LowerBeyond,
+    UnlessBothHigh,
 }
 
 /// How a stand moves (§2).

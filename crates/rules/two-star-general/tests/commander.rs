@@ -278,3 +278,32 @@ fn a_platoon_comes_back_to_a_company_before_a_headquarters() {
         other => panic!("{other:?}"),
     }
 }
+
+// covers R53
+#[test]
+fn no_strategic_move_keeps_a_battalion_from_its_fight() {
+    let text = "
+        map 14 9
+        battalion us blue motorised move
+        stand us.hq 0208 hq
+        stand us.A 0308 armoured_infantry
+        stand us.B 0904 armoured_infantry
+        battalion de orange hold
+        stand de.hq 1302 hq
+        stand de.A 1103 infantry
+        objective 1103 orange
+        acting us";
+    let goes = |text: &str| {
+        let state = board(text);
+        let mut offers = offered(two_star_general::rules::movement::offer, &state, Side::Blue);
+        let of_a = |order: &Order| matches!(order, Order::Move { stand: who, .. } if *who == stand("us.A"));
+        offers.offers.retain(|offer| of_a(&offer.order));
+        let strategic = |order: &Order| matches!(order, Order::Move { strategic: true, .. });
+        assert!(offers.offers.iter().any(|offer| strategic(&offer.order)), "the rules let it");
+        sensible(&state, Side::Blue, &offers, 1).is_some_and(|order| strategic(&order))
+    };
+    // Company B is two hexes from an enemy: the battalion fights today, and A comes up at the normal rate.
+    assert!(!goes(text));
+    assert!(goes(&text.replace("us.B 0904", "us.B 0408")));
+    assert!(goes(&format!("option strategicBars stand\n{text}")));
+}

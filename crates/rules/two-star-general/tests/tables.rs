@@ -120,7 +120,7 @@ fn terrain_covers_blocks_and_wets_as_the_chart_says() {
         assert_eq!(row.cover, one_of(&[Woods, Town, Bocage, Works]), "{terrain:?}");
         let blocks = match terrain {
             Woods | Town | Bocage => Blocks::Always,
-            Hill => Blocks::LowerBeyond,
+            Hill => Blocks::UnlessBothHigh,
             _ => Blocks::Never,
         };
         assert_eq!(row.blocks_sight, blocks, "{terrain:?}");

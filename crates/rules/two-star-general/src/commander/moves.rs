@@ -2,12 +2,17 @@
 
 use crate::ground::{Edge, Hex};
 use crate::position::COMMAND_RANGE;
-use crate::state::{StandId, State};
+use crate::rules::options::StrategicBars;
+use crate::state::{BattalionId, StandId, State};
+use crate::tables::Role;
 
 use super::battalions::Plan;
 
 /// An HQ that moves last can follow so far that a stand at this distance is still in command afterwards.
 const REACH_OF_HQ: u32 = 4;
+
+/// §2.1 Hexes of a normal move on most ground.
+const NORMAL_MOVE: u32 = 2;
 
 /// §5.2 From so far batteries are shown their targets.
 const SPOTTING: u32 = 4;
@@ -20,6 +25,9 @@ pub(super) fn advance(
     path: &[Hex],
     strategic: bool,
 ) -> Option<i32> {
+    if strategic && would_bar_a_fight(state, plan.battalion) {
+        return None;
+    }
     let (from, to) = (state.hex_of(stand)?, *path.last()?);
     let is_hq = state.battalion_spec(plan.battalion).hq == stand;
     let worth = |hex| match is_hq {
@@ -31,6 +39,20 @@ pub(super) fn advance(
     // Of two ways to the same gain the shorter, and one that leaves the stand free to fight.
     let effort = i32::try_from(path.len()).unwrap_or(i32::MAX) + i32::from(strategic);
     (gain > 0).then(|| first + gain.saturating_mul(8).saturating_sub(effort))
+}
+
+/// R53 Whether strategic movement would keep the battalion from a fight that it may still have this turn: one of its stands that
+/// can attack is as near to an enemy as it shoots after a normal move.
+fn would_bar_a_fight(state: &State, battalion: BattalionId) -> bool {
+    let side = state.battalion_spec(battalion).side;
+    let may_fight = |(id, hex): (StandId, Hex)| {
+        matches!(state.role(id), Role::Infantry | Role::Tank)
+            && state
+                .nearest_enemy(hex, side)
+                .is_some_and(|far| far <= NORMAL_MOVE + u32::from(state.spec(id).range))
+    };
+    state.setup.options.strategic_bars == StrategicBars::Battalion
+        && state.stands_of(battalion).any(may_fight)
 }
 
 /// What a retreat move brings: distance from the enemy, nearness to the own table edge.

@@ -19,7 +19,7 @@ pub fn sight_line(ground: &Ground, viewer: Hex, target: Hex) -> Option<Hex> {
             && ground.terrain(*hex).iter().any(|t| match tables::terrain(t).blocks_sight {
                 tables::Blocks::Never => false,
                 tables::Blocks::Always => true,
-                tables::Blocks::LowerBeyond => !both_high,
+                tables::Blocks::UnlessBothHigh => !both_high,
             })
     };
     line_between(viewer, target).find(blocks)
