@@ -25,6 +25,7 @@ import {
 } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
+import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
@@ -37,25 +38,6 @@ export interface Past {
   at: number;
   map: MapView;
   line: EntryLine | undefined;
-}
-
-/** What is written into the record, and must be written once though it be sent twice. */
-const KEYED: ReadonlySet<Name> = new Set([
-  'order',
-  'seal_orders',
-  'dice',
-  'choose',
-  'amend',
-  'rule',
-  'open',
-  'seat',
-  'note',
-]);
-
-/** 128 bits by which the program knows a request that it has done already. */
-function newKey(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Who is asked. */
@@ -288,7 +270,7 @@ export class War {
     this.busy = true;
     this.trouble = null;
     try {
-      const answer = await this.host.ask(name, KEYED.has(name) ? { ...body, idem: newKey() } : body);
+      const answer = await this.host.ask(name, keyed(name, body));
       // Where devices must give their links first, nothing is written yet.
       if (answer && typeof answer === 'object' && 'told' in answer && !(answer as Done).links)
         this.last = this.#answered = answer as Done;
