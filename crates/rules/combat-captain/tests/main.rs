@@ -9,6 +9,7 @@ mod events;
 mod fire;
 mod fought_out;
 mod handoff;
+mod journey;
 mod laws;
 mod movement;
 mod odds;
