@@ -51,6 +51,13 @@ fn a_second_order_waits_for_the_first() {
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let error = desk.order(Seat::Orange, Order::EndActivation).unwrap_err();
     assert_eq!(error.code, "order.still_open");
+    // Nothing is offered that would be refused so: who is asked, and what, stands in its place.
+    for seat in [Seat::Blue, Seat::Orange] {
+        let legal = Request::Legal { file: desk.file.clone(), seat, battle: None };
+        let Reply::Legal(legal) = desk.api.handle(legal).unwrap() else { panic!("no offers") };
+        assert!(legal.offers.is_empty(), "{:?}", legal.offers);
+        assert!(legal.prompt.contains("Move") || legal.prompt.contains("move"), "{}", legal.prompt);
+    }
 }
 
 #[test]

@@ -77,8 +77,7 @@ fn battle(table: Option<Table>) -> State {
     state.turn_at = Seq(1);
     let unit = UnitId::new("hg").unwrap();
     state.initiative = Some(Side::Blue);
-    let (window, later) = (None, Vec::new());
-    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window, later });
+    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit) });
     state.units.get_mut(&unit).unwrap().activated = true;
     for id in ["hg.1", "hg.2", "hg.m"] {
         state.subunits.get_mut(&SubunitId::new(id).unwrap()).unwrap().dice = 3;
@@ -192,16 +191,16 @@ fn a_window_waits_for_a_way() {
     let subunit = SubunitId::new("hg.1").unwrap();
     let window = campaign::combat_captain::state::Window::Way {
         subunit,
+        dice: 1,
         normal: Length::inches(6),
         odd: Length::ZERO,
     };
-    let unit = UnitId::new("hg").unwrap();
-    let (window, later) = (Some(window), Vec::new());
-    state.phase = Phase::Activation(Turns { next: Side::Blue, acting: Some(unit), window, later });
+    state.windows = vec![window];
     let reach = reach(&state, Seat::Blue, "hg.1");
     assert!(reach.pointing.unwrap().words.contains("6\""));
     let near = tape(&state, &TableTape { points: vec![Point::inches(15, 20)], ..from("hg.1") });
-    assert_eq!(near.options[0].order, wrap(Order::March { way: vec![Point::inches(15, 20)] }));
+    let way = vec![Point::inches(15, 20)];
+    assert_eq!(near.options[0].order, wrap(Order::March { way, behind: None, facing: None }));
     let far = tape(&state, &TableTape { points: vec![Point::inches(17, 20)], ..from("hg.1") });
     assert!(far.options.is_empty());
     assert!(far.barred[0].why.sentence.contains("Section A"), "{}", far.barred[0].why.sentence);
@@ -387,6 +386,36 @@ fn a_way_that_is_closed_is_said_before_anybody_throws() {
     };
     assert_eq!(throws(&line), [0, 0, 0]);
     let line = tape(&state, &to(11));
-    assert_eq!(throws(&line), [1, 1, 1]);
+    // There it may stop, or take cover behind the hedge with a die for odd terrain: an odd face comes in half of all throws.
+    assert_eq!(throws(&line), [1, 1, 1, 1, 1, 1]);
+    let behind = line.options.iter().find(|option| option.label == "Move with 1 die in odd ground");
+    assert_eq!(behind.unwrap().chances, [("gets behind it".to_owned(), "50.0 %".to_owned())]);
     assert!(line.barred.iter().all(|bar| bar.what != "Go this way"), "{:?}", line.barred);
+}
+
+/// A card says what its stand fires with, how far and with what effect, and how it is armoured.
+#[test]
+fn a_card_says_weapons_and_armour() {
+    let mut setup = setup(Some(table()));
+    let tank = SubunitSpec {
+        name: "Panzer".into(),
+        kind: SubunitKind::Tank,
+        start: Some(Point::inches(60, 40)),
+        ..setup.subunits[&SubunitId::new("de.2").unwrap()].clone()
+    };
+    setup.subunits.insert(SubunitId::new("de.t").unwrap(), tank);
+    let view =
+        TableView::of_captain(&State::begin(setup), BattleId::new("mill").unwrap(), "The mill", 1);
+    let stand = |id: &str| view.stands.iter().find(|one| one.id == id).unwrap();
+    let words = |id: &str| -> Vec<(&str, &str)> {
+        let weapons = stand(id).weapons.iter();
+        weapons.map(|weapon| (weapon.name.as_str(), weapon.words.as_str())).collect()
+    };
+    // §11.1, §11.2
+    assert_eq!(words("hg.1"), [("rifles", "to 8\", 16\", 24\"; 0 against infantry")]);
+    assert_eq!(words("hg.m")[0].1, "to 12\", 24\", 36\"; +6 against infantry");
+    let gun = "to 16\", 32\", 48\"; +2 against infantry, +1 against thin armour, 0 against regular armour, -1 against superior armour";
+    assert_eq!(words("de.t")[0], ("gun", gun));
+    let notes = &stand("de.t").notes;
+    assert!(notes.contains(&"regular armour".to_owned()), "{notes:?}");
 }

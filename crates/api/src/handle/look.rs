@@ -11,7 +11,6 @@ use crate::request::{Reply, Request, Response};
 use crate::session::Session;
 use crate::views::{MapView, OverlaysView, StatusView, actions, battles, drawing, standing};
 use crate::views::{TableLineView, TableReachView, TableView};
-use crate::words;
 
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;
@@ -26,7 +25,7 @@ impl Api {
             }
             Request::Legal { file, seat, battle } => self.reading(&file, |s| {
                 let battle = battle.unwrap_or_else(BattleId::main);
-                Ok(Reply::Legal(words::legal_in(&s.fold.war, battle, seat)))
+                Ok(Reply::Legal(s.offers(battle, seat)))
             }),
             Request::Sheet { file, side } => {
                 self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))

@@ -1,13 +1,14 @@
 //! The calls that wait for the table, one for each battle at most.
 
-use campaign::{BattleId, BattleOrder};
-use kernel::{Call, Seat};
+use campaign::{BattleId, BattleOrder, WarOrder};
+use kernel::{Call, Offers, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
 use crate::fold::OpenOrder;
 use crate::orders::Waiting;
 use crate::session::Session;
+use crate::words;
 
 /// A call that waits for the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,6 +44,17 @@ impl Session {
             }
         }
         (calls, stuck)
+    }
+
+    /// What a seat may order in a battle: nothing while an order of it waits for the table.
+    #[must_use]
+    pub fn offers(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
+        let waits = self.fold.open.get(&battle).is_some_and(|open| open.call.is_some());
+        if !waits {
+            return words::legal_in(&self.fold.war, battle, seat);
+        }
+        let asked = self.waiting_in(battle).and_then(|waiting| self.call_view(waiting));
+        Offers::none(asked.map_or_else(|error| error.in_full(), |call| call.prompt))
     }
 
     /// The open order whose call is asked about in a battle, with the battle it was given in.

@@ -24,6 +24,16 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::ActivationEnded { .. }
         | Event::SideSkipped { .. }
         | Event::ActivationsEnded => turn::fold(state, event, at),
+        Event::ObjectiveTaken { name, side } => hold(state, name, *side),
+        Event::Ruled { ruling, reason } => rulings::fold(state, ruling, reason, at),
+        Event::BattleEnded { outcome } => state.phase = Phase::Over(outcome.clone()),
+        _ => fold_activation(state, event, at),
+    }
+}
+
+/// What happens while units are active, and the fights that come of it.
+fn fold_activation(state: &mut State, event: &Event, at: Seq) {
+    match event {
         Event::CoverTaken { .. }
         | Event::CoverRemoved { .. }
         | Event::CoverBroken { .. }
@@ -67,24 +77,10 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::CombatEnded { .. }
         | Event::GroundOffered { .. }
         | Event::GroundDone => assault::fold(state, event),
-        Event::EventsBegan
-        | Event::EventDeclined
-        | Event::EventThrown { .. }
-        | Event::ShellsGiven { .. }
-        | Event::StrafingGiven { .. }
-        | Event::BombingGiven { .. }
-        | Event::ShellFell { .. }
-        | Event::RunFlown { .. }
-        | Event::BombDropped { .. }
-        | Event::PlaneLost { .. }
-        | Event::PlaneDriven { .. }
-        | Event::RunsEnded { .. } => events::fold_event(state, event),
-        Event::ReinforcementsBegan { .. }
-        | Event::ReinforcementThrown { .. }
-        | Event::ReinforcementsDone { .. } => events::fold_reinforcement(state, event),
-        Event::ObjectiveTaken { name, side } => hold(state, name, *side),
-        Event::Ruled { ruling, reason } => rulings::fold(state, ruling, reason, at),
-        Event::BattleEnded { outcome } => state.phase = Phase::Over(outcome.clone()),
+        _ => {
+            events::fold_event(state, event);
+            events::fold_reinforcement(state, event);
+        }
     }
 }
 
@@ -174,10 +170,8 @@ fn fold_movement(state: &mut State, event: &Event) {
             now.deeds.moved = true;
         }),
         Event::WindowOpened { window } => state.windows.push(window.clone()),
-        Event::WindowClosed => {
-            if !state.windows.is_empty() {
-                state.windows.remove(0);
-            }
+        Event::WindowClosed if !state.windows.is_empty() => {
+            state.windows.remove(0);
         }
         Event::SubunitMoved { subunit, way, manner, met } => {
             displace(state, *subunit, way);

@@ -222,8 +222,14 @@ fn weapons(state: &State, id: SubunitId) -> Vec<TableWeapon> {
     let weapon = |weapon| {
         let row = tables::weapon(weapon);
         let ends: Vec<String> = row.ends().map(|(_, end)| inches(end)).collect();
-        let against =
-            |class: Armour| Some(format!("{:+} at {}", row.modifier(class)?, class.word()));
+        let against = |class: Armour| {
+            Some(match (row.modifier(class)?, class) {
+                (0, Armour::Soft) => "0 against infantry".to_owned(),
+                (points, Armour::Soft) => format!("{points:+} against infantry"),
+                (0, class) => format!("0 against {} armour", class.word()),
+                (points, class) => format!("{points:+} against {} armour", class.word()),
+            })
+        };
         let hurts: Vec<String> = Armour::ALL.into_iter().filter_map(against).collect();
         let words = format!("to {}; {}", ends.join(", "), hurts.join(", "));
         TableWeapon { name: row.name.clone(), words, left: None, reload: None }

@@ -30,60 +30,8 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::SubunitMoved { .. }
         | Event::SubunitLeft { .. } => Effects::MOVED,
         Event::Ruled { ruling, .. } => ruled(state, ruling),
-        Event::TurnBegan { .. }
-        | Event::InitiativeThrown { .. }
-        | Event::InitiativeTaken { .. }
-        | Event::FirstSideChosen { .. }
-        | Event::UnitActivated { .. }
-        | Event::CommonActivityBegan { .. }
-        | Event::ActivationEnded { .. }
-        | Event::SideSkipped { .. }
-        | Event::ActivationsEnded
-        | Event::CoverTaken { .. }
-        | Event::CoverRemoved { .. }
-        | Event::CoverBroken { .. }
-        | Event::FireHeld { .. }
-        | Event::MoralePulled { .. }
-        | Event::VehicleOverturned { .. }
-        | Event::Sheltered { .. }
-        | Event::ObstacleReached { .. }
-        | Event::ObstacleCrossed { .. }
-        | Event::FlightThrown { .. }
-        | Event::RunnerStayed { .. }
-        | Event::FlightEnded { .. }
-        | Event::MoveThrown { .. }
-        | Event::WindowOpened { .. }
-        | Event::WindowClosed
-        | Event::FireFoughtOut { .. }
-        | Event::HitsSaved { .. }
-        | Event::HitsSwapped { .. }
-        | Event::SquadDissolved { .. }
-        | Event::MoraleGained { .. }
-        | Event::UnitGone { .. }
-        | Event::ChargeAnnounced { .. }
-        | Event::ChargeStood { .. }
-        | Event::ChargeThrown { .. }
-        | Event::ContactMade { .. }
-        | Event::UnitWithdrew { .. }
-        | Event::CombatBegan { .. }
-        | Event::CombatDecided { .. }
-        | Event::CombatEnded { .. }
-        | Event::GroundOffered { .. }
-        | Event::GroundDone
-        | Event::EventsBegan
-        | Event::EventDeclined
-        | Event::EventThrown { .. }
-        | Event::ShellsGiven { .. }
-        | Event::StrafingGiven { .. }
-        | Event::BombingGiven { .. }
-        | Event::RunFlown { .. }
-        | Event::PlaneDriven { .. }
-        | Event::RunsEnded { .. }
-        | Event::ReinforcementsBegan { .. }
-        | Event::ReinforcementThrown { .. }
-        | Event::ReinforcementsDone { .. }
-        | Event::ObjectiveTaken { .. }
-        | Event::BattleEnded { .. } => Effects::NONE,
+        // Nobody was hit, lost or moved.
+        _ => Effects::NONE,
     }
 }
 

@@ -165,6 +165,18 @@ pub fn carries(
     normal * chance(dice.1, lengths[1], Going::Odd)
 }
 
+/// R18 The chance that so many dice come up to a hedge or wall that is so far: those for odd terrain must bring an inch, and
+/// carry over the ground before it as well.
+#[must_use]
+pub fn comes_up(state: &State, subunit: SubunitId, dice: (u8, u8), far: Length) -> Fraction {
+    let normal = inches_odds(state, subunit, dice.0, Going::Normal);
+    let both = inches_odds(state, subunit, dice.1, Going::Odd).then(|odd| match *odd {
+        odd if odd > 0 => normal.shift(odd),
+        _ => Distribution::point(-1),
+    });
+    both.at_least(&i64::from((far.0 + 99) / 100))
+}
+
 /// Which faces count for a sub-unit on such ground, and what its unit's markers take from them.
 pub fn read(state: &State, subunit: SubunitId, going: Going, reading: &mut Ledger) {
     read_faces(state, subunit, going, reading);

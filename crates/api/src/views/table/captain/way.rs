@@ -251,10 +251,12 @@ fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
     let dice = state.subunit(id).dice;
     let splits = (1..=dice).rev().flat_map(|all| (0..=all).rev().map(move |n| (n, all - n)));
     // Who wants to end behind a hedge or wall names a die for odd terrain besides (R18).
-    let up_to = OBSTACLES.into_iter().any(|kind| ends_behind(state, id, kind, points));
+    let behind = OBSTACLES.into_iter().filter(|kind| ends_behind(state, id, *kind, points));
+    let price = behind.map(Obstacle::dice).min();
+    let comes_up = move |(n, o): (u8, u8)| o > 0 && price.is_some_and(|price| n + o >= price);
     let fits = splits.filter(|(n, o)| {
         let as_the_way = (*n > 0) == normal && (*o > 0) == odd;
-        as_the_way || (up_to && *o == 1)
+        as_the_way || (*o == 1 && comes_up((*n, *o)))
     });
     let tried = |(n, o): (u8, u8)| {
         let words = match (n, o) {
@@ -262,9 +264,14 @@ fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
             (0, o) => format!("{} in odd ground", dice_words(o)),
             (n, o) => format!("{} and {} in odd ground", dice_words(n), dice_words(o)),
         };
-        let chance = movement::carries(state, id, (n, o), lengths).percent_text(1);
+        let (reached, chance) = if comes_up((n, o)) {
+            ("gets behind it", movement::comes_up(state, id, (n, o), path.length()))
+        } else {
+            ("gets there", movement::carries(state, id, (n, o), lengths))
+        };
+        let chance = chance.percent_text(1);
         let order = Order::Move { subunit: id, normal: n, odd: o, up_to: None };
-        let chance = is_open.then(|| ("gets there".to_owned(), chance));
+        let chance = is_open.then(|| (reached.to_owned(), chance));
         let chances = chance.into_iter().collect();
         (TableDeed::Move, format!("Move with {words}"), order, chances)
     };
