@@ -6,7 +6,7 @@ use campaign::{
     ActionArrival, ActionBook, ActionOpens, ActionSetup, ActionWeapons, Diagnostic, ElementKind,
     Scenario, WarSetup,
 };
-use combat_captain::handoff::{Levy, deploy, found};
+use combat_captain::handoff::{Company, Levy, deploy, found};
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Length, Point, Polygon};
@@ -264,7 +264,9 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
             ElementKind::Stand(_) => SubunitKind::Enhanced,
         };
         let (gun, name) = (combat_captain::state::GunClass::Regular, spec.name.clone());
-        Levy { element: one.element, name, kind, armour: Armour::Regular, gun, dug_in: false }
+        let company = Company::Of(one.element);
+        let (armour, dug_in, bazooka) = (Armour::Regular, false, false);
+        Levy { element: one.element, name, kind, armour, gun, dug_in, bazooka, company }
     };
     let levies: Vec<Levy> = action.elements().map(levy).collect();
     let (mut battle, _) = found(&brief, &levies, action.defender);

@@ -123,12 +123,13 @@ fn down_and_up_without_loss_is_the_identity() {
     assert!(matches!(table.state.links[&fight("f")].stage, Stage::Accepted(_)));
 }
 
-/// Thirty men fall in one half of the company, the other half runs; six fall on the other side. 160 = 50 + 7 + 23 + 40 + 40
-/// by H.3 and LNK-R8, and 50 men are two points of five: three are lost, without the cap of two.
+/// Sixteen squads and four guns are three companies of seven, seven and six (§1.1, §1.2 of Combat Captain). Forty men fall in two of
+/// them; the first, six squads and a gun, runs; six fall on the other side. 160 = 60 + 10 + 30 + 30 + 30 by H.3 and LNK-R8, and
+/// 60 men are two points of five: three are lost, without the cap of two.
 #[test]
 fn what_happened_below_comes_back_by_fate() {
     let mut table = Table::opened();
-    for id in ["o2.1", "o2.2", "o2.3"] {
+    for id in ["o2.1", "o2.2", "o2.3", "o3.1"] {
         table.figures("f", id, 0);
     }
     let unit = UnitId::new("o1").unwrap();
@@ -147,13 +148,14 @@ fn what_happened_below_comes_back_by_fate() {
         vehicles_damaged: 0,
     };
     let WarEvent::LinkAccepted { men, .. } = &events[0] else { panic!("{events:?}") };
-    assert_eq!(*men, [lost("us.armoured", [1, 5, 0, 0])], "154 men are still five points");
+    let stay = [lost("de.at", [0, 0, 5, 5]), lost("us.armoured", [1, 5, 0, 0])];
+    assert_eq!(*men, stay, "154 men are still five points");
     let points =
         Event::StrengthLost { stand: stand("de.1"), points: 3, cause: LossCause::FoughtOut };
     let told = WarEvent::Battle {
         battle: BattleId::main(),
         event: BattleEvent::TwoStarGeneral(points),
-        men: vec![lost("de.1", [7, 23, 40, 40])],
+        men: vec![lost("de.1", [10, 30, 30, 30])],
     };
     assert_eq!(events[1], told);
     let moved = battle_events(&events).into_iter().filter_map(|event| match event {
@@ -164,7 +166,7 @@ fn what_happened_below_comes_back_by_fate() {
     let expected =
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved, expected);
-    assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (50, 40, 154));
+    assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (60, 30, 154));
     assert_eq!(table.state.main().occupant(Hex::new(5, 4)), Some(stand("us.armoured")));
 }
 
@@ -172,7 +174,7 @@ fn what_happened_below_comes_back_by_fate() {
 #[test]
 fn who_is_wiped_out_is_gone() {
     let mut table = Table::opened();
-    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
+    for id in (1..=3).flat_map(|unit| (1..=7).map(move |n| format!("o{unit}.{n}"))) {
         let on_field = |table: &Table| {
             let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
             battle.on_field(SubunitId::new(&id).unwrap())
@@ -208,7 +210,7 @@ fn nobody_waits_for_a_battalion_that_was_lost_below() {
     let at = Contact::Attack { stands: vec![stand("far.A")], target: Hex::new(5, 5) };
     table.link(Seat::Orange, open_as("g", at));
     table.give(Seat::Orange, &Order::EndActivation);
-    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
+    for id in (1..=3).flat_map(|unit| (1..=7).map(move |n| format!("o{unit}.{n}"))) {
         let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
         if battle.on_field(SubunitId::new(&id).unwrap()) {
             table.figures("f", &id, 0);

@@ -163,14 +163,16 @@ fn either_side_may_turn_a_truck_over() {
     assert_eq!(state.unit(unit("b")).morale, 0, "nobody loses heart over a truck");
     let out = played(&state, Side::Blue, &order("uncover a.1 2"), &[]);
     assert_eq!(out.subunit(sub("a.1")).cover, 0);
-    assert_eq!(refused(&out, Side::Blue, &order("mount a.1 b.t")).code, "not_yours");
+    assert_eq!(refused(&out, Side::Blue, &order("mount a.1 b.t")).code, "on_its_side");
     let own = board(
         &text
             .replace("unit b orange\nsub b.t truck", "sub b.t truck")
             .replace("sub b.1", "unit b orange\nsub b.1"),
     );
     let own = played(&own, Side::Blue, &order("overturn a.1 b.t"), &[]);
-    assert_eq!(refused(&own, Side::Blue, &order("mount a.1 b.t")).code, "not_on_field");
+    let no = refused(&own, Side::Blue, &order("mount a.1 b.t"));
+    assert_eq!(no.code, "on_its_side");
+    assert_eq!(no.sentence, "b.t lies on its side and carries nobody any more");
 }
 
 // covers R60

@@ -13,6 +13,8 @@ pub enum TransportRefusal {
     NoTransport { vehicle: SubunitId },
     #[error("{vehicle} has somebody aboard")]
     Full { vehicle: SubunitId },
+    #[error("{vehicle} lies on its side and carries nobody any more")]
+    OnItsSide { vehicle: SubunitId },
     #[error("{subunit} sits in no vehicle")]
     NotAboard { subunit: SubunitId },
     #[error("{subunit} is not beside {vehicle}")]
@@ -28,9 +30,10 @@ impl Refusal for TransportRefusal {
 
     fn cite(&self) -> Cite {
         match self {
-            Self::NoTransport { .. } | Self::Full { .. } | Self::NotAboard { .. } => {
-                Cite::section("14.2")
-            }
+            Self::NoTransport { .. }
+            | Self::Full { .. }
+            | Self::OnItsSide { .. }
+            | Self::NotAboard { .. } => Cite::section("14.2"),
             Self::NotBeside { .. } | Self::NoRoom => Cite::ruling(47),
         }
     }

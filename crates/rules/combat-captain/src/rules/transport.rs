@@ -32,6 +32,9 @@ impl State {
 pub fn mount(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitId) -> Decision {
     activity::may_spend(state, side, subunit, 1, None)?;
     activity::heavy_may_act(state, subunit)?;
+    if state.subunits.get(&vehicle).is_some_and(|car| car.place == Place::Overturned) {
+        return Err(TransportRefusal::OnItsSide { vehicle }.into());
+    }
     activity::known(state, side, vehicle)?;
     if state.kind(vehicle) != SubunitKind::Truck || state.kind(subunit).is_vehicle() {
         return Err(TransportRefusal::NoTransport { vehicle }.into());
