@@ -168,6 +168,8 @@ pub enum Event {
     /// A roster kill of a unit's vehicles.
     VehicleKilled {
         unit: UnitId,
+        /// The model that was hit.
+        hit: SubunitId,
         cause: LossCause,
     },
     SubunitDestroyed {

@@ -69,7 +69,8 @@ impl State {
         match spec.kind {
             // R73 Whose class nobody has named.
             SubunitKind::Tank if spec.armour == Armour::Soft => Armour::Regular,
-            SubunitKind::Tank | SubunitKind::Truck => spec.armour.max(Armour::Thin),
+            // R73 A tank is armoured whatever is said of it, a car or truck as far as that is said.
+            SubunitKind::Tank | SubunitKind::Truck => spec.armour,
             _ => Armour::Soft,
         }
     }

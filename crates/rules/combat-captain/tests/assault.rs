@@ -353,3 +353,33 @@ fn the_winner_takes_the_ground() {
     assert_eq!(state.subunit(sub("hg.2")).cover, 0, "whoever goes leaves its cover");
     assert!(matches!(state.phase, Phase::RandomEvent(_)), "everybody has gone");
 }
+
+// covers §12.4, §12.5, R29
+/// Every hit is borne and saved before anybody is taken off: 22 hits on 25 figures leave three, in one squad; only then do
+/// the markers for four lost squads lie.
+#[test]
+fn no_marker_falls_while_hits_are_being_allotted() {
+    let text = "phase combat\nholder blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nsub a.3 rifles\nsub a.4 rifles\n\
+        unit b orange\nsub b.1 rifles\nsub b.2 rifles\nsub b.3 rifles\nsub b.4 rifles\nsub b.5 rifles\n\
+        unit x orange\nsub x.1 rifles\ncontact a.1 b.1\n";
+    let events =
+        happens(&board(text), Side::Blue, &order("fight"), &["6664", "22222", ":0", ":0", ":0"]);
+    let lost: u32 = events
+        .iter()
+        .map(|event| match event {
+            Event::FiguresLost { figures, .. } => u32::from(*figures),
+            _ => 0,
+        })
+        .sum();
+    assert_eq!(lost, 22);
+    let at = |wanted: fn(&Event) -> bool| events.iter().position(wanted).unwrap();
+    let last_loss = events.iter().rposition(|e| matches!(e, Event::FiguresLost { .. })).unwrap();
+    assert!(at(|e| matches!(e, Event::SubunitDestroyed { .. })) > last_loss);
+    let markers = events.iter().find_map(|event| match event {
+        Event::MoraleGained { markers, .. } => Some(*markers),
+        _ => None,
+    });
+    assert_eq!(markers, Some(4), "one for each squad, together");
+    // Four markers and one squad: it routs, once, with the three figures it has left.
+    assert!(at(|e| matches!(e, Event::UnitRouted { .. })) > last_loss);
+}

@@ -120,7 +120,7 @@ fn weapons_add_what_the_chart_says() {
         sheaves[0].arms.iter().map(|arm| (arm.modifier, arm.steady)).collect()
     };
     let text = "phase activation blue\nunit a blue\nsub a.1 rifles bazooka\nsub a.at gun gun=superior\nsub a.tk tank armour=thin\n\
-                unit b orange\nsub b.1 rifles\nsub b.2 tank armour=superior\nsub b.3 truck\nacting a\n";
+                unit b orange\nsub b.1 rifles\nsub b.2 tank armour=superior\nsub b.3 truck armour=thin\nacting a\n";
     assert_eq!(modifiers(text, "fire a.1:1 at b.1 say 8"), [(0, 0)]);
     assert_eq!(modifiers(text, "fire a.1:1 at b.3 bazooka say 8"), [(-1, 0)]);
     assert_eq!(modifiers(text, "fire a.at:1 at b.2 say 8"), [(-1, 0)]);
@@ -341,4 +341,38 @@ fn against_the_table_only_a_ruling_holds() {
 fn units_in_contact_go_on_firing_and_are_fired_at() {
     let text = "phase activation blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles\nsub b.2 rifles\ncontact a.1 b.1\nacting a";
     played(&board(text), Side::Blue, &order("fire a.1:1 a.2:1 at b.1 say 8"), &["111"]);
+}
+
+// covers §11.2, R73
+/// A lorry is no armour: rifles hurt it, each hit that gets through is a kill of the roster, and a gun's two points are for
+/// infantry.
+#[test]
+fn rifles_and_machine_guns_hurt_a_lorry() {
+    let text = "phase activation blue\nunit a blue\nsub a.1 machine_gun\nsub a.2 gun\nunit b orange vehicles=3\nsub b.1 truck\n\
+                unit c orange\nsub c.1 rifles\nacting a\n";
+    let aimed = |what: &str| {
+        let Order::Fire { volley } = order(what) else { panic!() };
+        volley::aim(&board(text), Side::Blue, &volley, Occasion::Active).unwrap().remove(0)
+    };
+    assert_eq!(aimed("fire a.1:1 at b.1 say 8").arms[0].modifier, 6);
+    assert_eq!(aimed("fire a.2:1 at b.1 say 8").arms[0].modifier, 0);
+    assert_eq!(aimed("fire a.2:1 at c.1 say 8").arms[0].modifier, 2);
+    // Three sixes and the six of a machine gun are 24: two hits under a variable die of 2, none of them swapped.
+    let state =
+        played(&board(text), Side::Blue, &order("fire a.1:3 at b.1 say 8"), &["6662", ":0"]);
+    assert_eq!(state.unit(unit("b")).kills, 2);
+    assert!(state.on_field(sub("b.1")), "the third takes the model");
+    // A model bears no more than it has: four hits are three kills.
+    let state =
+        played(&board(text), Side::Blue, &order("fire a.1:3 at b.1 say 8"), &["6664", ":0"]);
+    assert_eq!((state.unit(unit("b")).kills, state.on_field(sub("b.1"))), (3, false));
+}
+
+// covers §11.2
+#[test]
+fn the_gun_of_a_light_tank_is_a_gun_to_infantry() {
+    let text = "phase activation blue\nunit a blue\nsub a.1 tank gun=inferior\nunit b orange\nsub b.1 rifles\nacting a\n";
+    let Order::Fire { volley } = order("fire a.1:1 at b.1 say 8") else { panic!() };
+    let sheaf = volley::aim(&board(text), Side::Blue, &volley, Occasion::Active).unwrap().remove(0);
+    assert_eq!(sheaf.arms.iter().map(|arm| arm.modifier).collect::<Vec<_>>(), [2, 0]);
 }

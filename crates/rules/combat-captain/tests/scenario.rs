@@ -290,11 +290,12 @@ fn the_umpire_brings_on_who_waits() {
 #[test]
 fn a_tank_without_a_named_armour_is_regular() {
     let text = "phase activation blue\nunit a blue\nsub a.1 tank\nsub a.2 tank armour=thin\nunit b orange\n\
-        sub b.1 truck\nsub b.2 rifles\n";
+        sub b.1 truck\nsub b.2 rifles\nsub b.3 truck armour=thin\n";
     let state = board(text);
     let armour = |id: &str| state.armour(sub(id));
     assert_eq!((armour("a.1"), armour("a.2")), (Armour::Regular, Armour::Thin));
-    assert_eq!((armour("b.1"), armour("b.2")), (Armour::Thin, Armour::Soft));
+    assert_eq!((armour("b.1"), armour("b.2")), (Armour::Soft, Armour::Soft), "a lorry has none");
+    assert_eq!(armour("b.3"), Armour::Thin, "a half-track has what is said of it");
 }
 
 // covers R56

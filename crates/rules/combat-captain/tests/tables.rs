@@ -84,7 +84,8 @@ fn modifiers_are_the_books() {
         (Weapon::Mortar, [Some(0), None, None, None]),
         (Weapon::Gun, [Some(2), Some(1), Some(0), Some(-1)]),
         (Weapon::SuperiorGun, [Some(2), Some(2), Some(1), Some(-1)]),
-        (Weapon::InferiorGun, [Some(0), Some(-1), Some(-2), Some(-4)]),
+        // A gun that is inferior is a gun: two against infantry.
+        (Weapon::InferiorGun, [Some(2), Some(-1), Some(-2), Some(-4)]),
         (Weapon::Bazooka, [Some(0), Some(-1), Some(-2), Some(-4)]),
     ] {
         assert_eq!(CLASSES.map(|class| tables::weapon(weapon).modifier(class)), row, "{weapon:?}");

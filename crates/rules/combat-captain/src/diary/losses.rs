@@ -36,7 +36,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             let (name, men) = (state.name(*subunit), count(*men, "man"));
             format!("{name} loses {} ({men}) {}.", count(*figures, "figure"), cause_words(*cause))
         }
-        Event::VehicleKilled { unit, cause } => {
+        Event::VehicleKilled { unit, cause, .. } => {
             format!("{} loses a vehicle {}.", state.unit_name(*unit), cause_words(*cause))
         }
         Event::SubunitDestroyed { subunit, cause: LossCause::Consolidation } => {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{MINUTES_PER_TURN, Musters};
 use crate::event::{Event, LossCause};
 use crate::order::Ruling;
-use crate::state::{Phase, Place, State, SubunitId, UnitId, UnitStatus};
+use crate::state::{Phase, State, SubunitId};
 
 /// A figure: the element of each of its men.
 type Figure = Vec<Name>;
@@ -23,8 +23,6 @@ pub struct Tally {
     figures: BTreeMap<SubunitId, Vec<Figure>>,
     /// The element of each vehicle model.
     vehicles: BTreeMap<SubunitId, Name>,
-    /// The model hit last by fire, by unit: its element loses the vehicle.
-    hit: BTreeMap<UnitId, SubunitId>,
     /// What smaller fights have told about the fallen, by element: their fates are known (R70).
     told: BTreeMap<Name, ReportElement>,
     /// The turn the accounts begin with.
@@ -68,35 +66,26 @@ impl Tally {
                 self.told(*subunit, figures, [*killed, *wounded, *captured, *stragglers]);
             }
             Event::SquadDissolved { subunit, into } => self.dissolve(*subunit, into),
-            Event::Fired { target, .. } if before.subunits.contains_key(target) => {
-                self.hit.insert(before.unit_of(*target), *target);
-            }
-            Event::VehicleKilled { unit, cause } => {
-                self.lose_vehicle(before, *unit, *cause == LossCause::NoEscape);
+            Event::VehicleKilled { hit, cause, .. } => {
+                self.lose_vehicle(Some(*hit), *cause == LossCause::NoEscape);
             }
             // A ruling on kills has no kills of its own.
             Event::Ruled { ruling: Ruling::Kills { unit, kills }, .. } => {
                 let taken = before.units.get(unit).map_or(*kills, |now| now.kills);
                 for _ in taken..*kills {
-                    self.lose_vehicle(before, *unit, false);
+                    self.lose_vehicle(before.vehicles(*unit).next(), false);
                 }
             }
             _ => {}
         }
     }
 
-    /// What has become of everybody by now. LNK-R8: of the foot of a routed unit half, rounded up, are prisoners and the rest
-    /// stragglers; its vehicles have driven off.
+    /// What has become of everybody by now. Whoever has routed or left the table is present: the unit keeps its strength (R29).
     ///
     /// The holder is the winner of a battle that is over, and nobody while it goes on (LNK-R10).
     #[must_use]
     pub fn report(&self, state: &State, brief: &Brief) -> Report {
-        let mut lines = self.all_lines();
-        for (element, men) in self.routed(state) {
-            if let Some(line) = lines.get_mut(&element) {
-                fall(line, men, true);
-            }
-        }
+        let lines = self.all_lines();
         let turns = u32::from(state.turn.saturating_sub(self.turn)) + 1;
         let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
         Report { elements: lines.into_values().collect(), holder: winner(state), minutes_used }
@@ -178,28 +167,11 @@ impl Tally {
         }
     }
 
-    fn lose_vehicle(&mut self, before: &State, unit: UnitId, no_escape: bool) {
-        let hit = self.hit.get(&unit).copied().filter(|id| before.on_field(*id));
-        let model = hit.or_else(|| before.vehicles(unit).next());
+    fn lose_vehicle(&mut self, model: Option<SubunitId>, no_escape: bool) {
         let element = model.and_then(|id| self.vehicles.get(&id).copied());
         if let Some(line) = element.and_then(|element| self.lines.get_mut(&element)) {
             lose_vehicle(line, no_escape);
         }
-    }
-
-    /// Men by element who have left the field with a routed unit.
-    fn routed(&self, state: &State) -> BTreeMap<Name, u32> {
-        let mut routed = BTreeMap::new();
-        let gone = |id: &SubunitId| {
-            let left = state.subunits.get(id).is_some_and(|now| now.place == Place::Left);
-            left && state.unit(state.unit_of(*id)).status == UnitStatus::Routed
-        };
-        for (_, figures) in self.figures.iter().filter(|(id, _)| gone(id)) {
-            for element in figures.iter().flatten() {
-                *routed.entry(*element).or_default() += 1;
-            }
-        }
-        routed
     }
 }
 

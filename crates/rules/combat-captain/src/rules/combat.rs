@@ -1,6 +1,7 @@
 //! §12.4, §12.5 Close combat in two throws: first what it costs, then who has won.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use kernel::odds::{Distribution, FaceSet, Opposed};
 use kernel::{
@@ -11,8 +12,9 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause, MoraleReason};
 use crate::order::Order;
 use crate::refusal::{AssaultRefusal, Refusal};
+use crate::rules::losses::{self, Losses};
 use crate::rules::options::CombatTie;
-use crate::rules::{aftermath, dice, losses, morale, saves, turn, withdrawal};
+use crate::rules::{aftermath, dice, morale, saves, turn, withdrawal};
 use crate::state::{Phase, State, SubunitId, UnitId, UnitStatus};
 
 const EVEN: FaceSet = FaceSet::of(&[2, 4, 6]);
@@ -60,8 +62,12 @@ pub fn fight(state: &State, tape: &mut Tape<'_>) -> Decision {
     let touching = |unit| -> Vec<SubunitId> {
         throwers(state, unit).into_iter().filter(|id| state.in_contact(*id)).collect()
     };
-    bear(&mut unfolding, defender, on_defender, &touching(defender), tape)?;
-    bear(&mut unfolding, attacker, on_attacker, &touching(attacker), tape)?;
+    let mut losses = Losses::of(LossCause::CloseCombat);
+    let borne = [(defender, on_defender), (attacker, on_attacker)];
+    for (unit, hits) in borne {
+        bear(&mut unfolding, &mut losses, (unit, hits), &touching(unit), tape)?;
+    }
+    losses.settle(&mut unfolding);
     let winner = decide_winner(&mut unfolding, melee, tape)?;
     if let Some(winner) = winner {
         let loser = if winner == attacker { defender } else { attacker };
@@ -200,60 +206,50 @@ fn total_odds(state: &State, melee: Melee, unit: UnitId) -> Distribution {
     sum.shift(i64::from(cover))
 }
 
-/// C15, R24 The owner says who bears the hits: those in contact first, one filled before the next; a save for each.
+/// C15, R24 The owner says who bears the hits: those in contact first, one filled before the next; a save for each. All are
+/// borne before anybody is taken off.
 fn bear(
     unfolding: &mut Unfolding,
-    unit: UnitId,
-    hits: u16,
+    losses: &mut Losses,
+    (unit, hits): (UnitId, u16),
     touching: &[SubunitId],
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
     let mut left = hits;
     let mut bearer: Option<SubunitId> = None;
-    while left > 0 && unfolding.state.unit(unit).status == UnitStatus::Fighting {
+    let mut full = BTreeSet::new();
+    while left > 0 {
         let state = &unfolding.state;
-        let subunit = match bearer.filter(|id| state.on_field(*id)) {
+        let subunit = match bearer.filter(|id| !full.contains(id)) {
             Some(subunit) => subunit,
-            None => match choose_bearer(state, unit, left, touching, tape)? {
+            None => match choose_bearer(state, (unit, left), touching, &full, tape)? {
                 Some(subunit) => subunit,
+                // Nobody is left to be hit.
                 None => return Ok(()),
             },
         };
         bearer = Some(subunit);
-        let struck = left.min(room(&unfolding.state, subunit));
-        let struck_now = u8::try_from(struck).unwrap_or(u8::MAX);
-        let through = saves::save(unfolding, subunit, struck_now, true, tape)?;
-        left -= struck;
-        for _ in 0..through {
-            if unfolding.state.kind(subunit).is_vehicle() {
-                losses::kill_vehicle(unfolding, subunit, LossCause::CloseCombat);
-            }
+        let room = losses::room(state, subunit);
+        let struck = u8::try_from(left.min(room)).unwrap_or(u8::MAX);
+        let through = saves::save(unfolding, subunit, struck, true, tape)?;
+        left -= u16::from(struck);
+        losses.bear(unfolding, subunit, through);
+        if u16::from(through) == room {
+            full.insert(subunit);
         }
-        losses::lose_figures(unfolding, subunit, usize::from(through), LossCause::CloseCombat);
     }
     Ok(())
 }
 
-/// How many hits a sub-unit can bear before it is gone (R26).
-fn room(state: &State, subunit: SubunitId) -> u16 {
-    if state.kind(subunit).is_vehicle() {
-        let unit = state.unit(state.unit_of(subunit));
-        return match u16::from(unit.capacity.saturating_sub(unit.kills)) % 3 {
-            0 => 3,
-            rest => rest,
-        };
-    }
-    u16::try_from(state.subunit(subunit).figures.len()).unwrap_or(1)
-}
-
 fn choose_bearer(
     state: &State,
-    unit: UnitId,
-    hits: u16,
+    (unit, hits): (UnitId, u16),
     touching: &[SubunitId],
+    full: &BTreeSet<SubunitId>,
     tape: &mut Tape<'_>,
 ) -> Result<Option<SubunitId>, Halt<Refusal>> {
-    let all = throwers(state, unit);
+    let mut all = throwers(state, unit);
+    all.retain(|id| !full.contains(id));
     let touching: Vec<SubunitId> = touching.iter().copied().filter(|id| all.contains(id)).collect();
     let open = if touching.is_empty() { all } else { touching };
     if open.len() <= 1 {
@@ -262,7 +258,7 @@ fn choose_bearer(
     let option = |id: &SubunitId| {
         let now = state.subunit(*id);
         let what = if state.kind(*id).is_vehicle() {
-            format!("{} kills to the next model", room(state, *id))
+            format!("{} kills to the next model", losses::room(state, *id))
         } else {
             crate::diary::count(now.figures.len() as u64, "figure")
         };

@@ -9,11 +9,13 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Effect, Event, LossCause, MoraleReason};
 use crate::order::Volley;
 use crate::refusal::Refusal;
+use crate::rules::losses::Losses;
 use crate::rules::options::SwapHits;
 use crate::rules::points::AUTO_KILL;
 use crate::rules::volley::{self, Occasion, Sheaf};
 use crate::rules::{activity, dice, losses, morale, reaction, saves, turn};
 use crate::state::{State, SubunitId};
+use crate::tables::Armour;
 
 /// C4 Sub-units of the active unit fire together.
 ///
@@ -97,8 +99,10 @@ fn strike(
             let markers = swap(unfolding, target, hits, tape)?;
             // The casualties come off before the markers lie: nobody routs out of them.
             let unit = unfolding.state.unit_of(target);
-            let taken = usize::from(hits - markers);
-            losses::lose_figures(unfolding, target, taken, LossCause::Fire);
+            let taken = hits - markers;
+            let mut losses = Losses::of(LossCause::Fire);
+            losses.bear(unfolding, target, taken);
+            losses.settle(unfolding);
             morale::gain(unfolding, unit, markers, MoraleReason::Swapped);
         }
         Effect::KillNumber(number) => {
@@ -231,7 +235,7 @@ pub fn losses_odds(state: &State, sheaf: &Sheaf) -> Distribution {
     let options = state.setup.options;
     let through = saves::through(state, sheaf.target, sheaf.is_covered_against());
     let effects = sheaf.odds(state);
-    if state.kind(sheaf.target).is_vehicle() {
+    if sheaf.armour != Armour::Soft {
         return effects.then(|number| {
             if *number == AUTO_KILL {
                 return Distribution::point(1);
@@ -246,7 +250,7 @@ pub fn losses_odds(state: &State, sheaf: &Sheaf) -> Distribution {
             killed.thin(&through)
         });
     }
-    let figures = i64::try_from(state.subunit(sheaf.target).figures.len()).unwrap_or(i64::MAX);
+    let figures = i64::from(losses::room(state, sheaf.target));
     effects
         .then(|hits| match *hits {
             AUTO_KILL => Distribution::point(figures),

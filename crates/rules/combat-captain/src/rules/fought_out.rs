@@ -15,8 +15,9 @@ use crate::handoff::figures;
 use crate::order::Volley;
 use crate::refusal::{AssaultRefusal, FireRefusal, Refusal};
 use crate::rules::combat::{self, Melee};
+use crate::rules::losses::Losses;
 use crate::rules::volley::{self, Occasion, Sheaf};
-use crate::rules::{activity, aftermath, losses, turn};
+use crate::rules::{activity, aftermath, turn};
 use crate::state::{Phase, State, SubunitId, UnitId, UnitStatus};
 use crate::tables::SubunitKind;
 
@@ -139,9 +140,9 @@ fn bear(unfolding: &mut Unfolding, outcome: &Outcome) {
             stragglers,
         });
     }
-    for subunit in outcome.men.keys() {
-        losses::after_men_lost(unfolding, *subunit, LossCause::FoughtOut);
-    }
+    let mut losses = Losses::of(LossCause::FoughtOut);
+    outcome.men.keys().for_each(|subunit| losses.told(*subunit));
+    losses.settle(unfolding);
 }
 
 /// Who holds the ground has won; whoever alone is left has in any case.

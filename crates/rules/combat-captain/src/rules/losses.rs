@@ -13,135 +13,186 @@ const SQUAD: usize = 5;
 /// §10.3 Kills that take a model away.
 const KILLS_PER_MODEL: u8 = 3;
 
-/// §10.1, R6 A sub-unit loses figures, at most all it has; the lightest go first (H.5). What follows by itself is told too:
-/// a stand removed, squads made whole, markers, a rout.
+/// What one blow costs: a shot, a shell, a close combat. Everything it costs is told first; when all of it is told,
+/// [`settle`](Losses::settle) takes off whoever is gone, and only then do markers lie (§12.5).
+#[derive(Debug)]
+pub struct Losses {
+    cause: LossCause,
+    /// Whoever was hit, the last one last (R11).
+    struck: Vec<SubunitId>,
+}
+
+impl Losses {
+    #[must_use]
+    pub const fn of(cause: LossCause) -> Self {
+        Self { cause, struck: Vec::new() }
+    }
+
+    /// §10.1, R6 A sub-unit loses figures, at most all it has; the lightest go first (H.5).
+    pub fn figures(&mut self, unfolding: &mut Unfolding, subunit: SubunitId, figures: usize) {
+        let state = &unfolding.state;
+        if !state.on_field(subunit) || figures == 0 || state.kind(subunit).is_vehicle() {
+            return;
+        }
+        let lost = figures.min(state.subunit(subunit).figures.len());
+        let men = state.subunit(subunit).figures.iter().take(lost).map(|men| u16::from(*men)).sum();
+        let figures = u8::try_from(lost).unwrap_or(u8::MAX);
+        self.struck.push(subunit);
+        unfolding.happen(Event::FiguresLost { subunit, figures, men, cause: self.cause });
+    }
+
+    /// §10.3 The roster of a vehicle's unit takes a kill.
+    pub fn kill(&mut self, unfolding: &mut Unfolding, hit: SubunitId) {
+        let unit = unfolding.state.unit_of(hit);
+        let now = unfolding.state.unit(unit);
+        if now.status == UnitStatus::Fighting && now.kills < now.capacity {
+            self.struck.push(hit);
+            unfolding.happen(Event::VehicleKilled { unit, hit, cause: self.cause });
+        }
+    }
+
+    /// So many hits that got through: figures of foot, kills of vehicles, as many as the sub-unit bears (R6).
+    pub fn bear(&mut self, unfolding: &mut Unfolding, subunit: SubunitId, hits: u8) {
+        let borne = u16::from(hits).min(room(&unfolding.state, subunit));
+        if unfolding.state.kind(subunit).is_vehicle() {
+            (0..borne).for_each(|_| self.kill(unfolding, subunit));
+        } else {
+            self.figures(unfolding, subunit, usize::from(borne));
+        }
+    }
+
+    /// R5, R28, R34 All it has left: its figures, or what the roster has up to the next model.
+    pub fn wipe_out(&mut self, unfolding: &mut Unfolding, subunit: SubunitId) {
+        let all = u8::try_from(room(&unfolding.state, subunit)).unwrap_or(u8::MAX);
+        self.bear(unfolding, subunit, all);
+    }
+
+    /// R70 A smaller fight has told what it cost this sub-unit.
+    pub fn told(&mut self, subunit: SubunitId) {
+        self.struck.push(subunit);
+    }
+
+    /// Stands of nobody and models without a vehicle come off, squads are made whole; then each unit takes its markers
+    /// (§9.1), and then it is looked at who routs.
+    pub fn settle(self, unfolding: &mut Unfolding) {
+        let mut units: Vec<UnitId> = Vec::new();
+        for subunit in &self.struck {
+            let unit = unfolding.state.unit_of(*subunit);
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+        let gone: Vec<u8> = units.iter().map(|unit| self.take_off(unfolding, *unit)).collect();
+        for (unit, markers) in units.iter().zip(gone) {
+            if unfolding.state.members(*unit).next().is_some() {
+                morale::take(unfolding, *unit, markers, MoraleReason::SubunitDestroyed);
+            }
+        }
+        for unit in units {
+            morale::check(unfolding, unit);
+        }
+    }
+
+    /// Takes off what a unit has lost; gives how many sub-units that were.
+    fn take_off(&self, unfolding: &mut Unfolding, unit: UnitId) -> u8 {
+        if unfolding.state.unit(unit).status != UnitStatus::Fighting {
+            return 0;
+        }
+        let mut gone = 0;
+        for subunit in &self.struck {
+            let state = &unfolding.state;
+            let own = state.unit_of(*subunit) == unit && state.on_field(*subunit);
+            let foot = !state.kind(*subunit).is_vehicle();
+            if own && foot && state.subunit(*subunit).figures.is_empty() {
+                unfolding.happen(Event::SubunitDestroyed { subunit: *subunit, cause: self.cause });
+                gone += 1;
+            }
+        }
+        gone + self.remove_models(unfolding, unit) + consolidate(unfolding, unit)
+    }
+
+    /// §10.3, R11 Models that the roster no longer bears: the one hit last, else any.
+    fn remove_models(&self, unfolding: &mut Unfolding, unit: UnitId) -> u8 {
+        let mut gone = 0;
+        loop {
+            let state = &unfolding.state;
+            let models: Vec<SubunitId> = state.vehicles(unit).collect();
+            if models.len() <= state.models_due(unit) {
+                return gone;
+            }
+            let hit = self.struck.iter().rev().find(|id| models.contains(id));
+            let subunit = *hit.unwrap_or(&models[0]);
+            if let Some(passenger) = state.passenger(subunit) {
+                transport::get_out(unfolding, passenger);
+            }
+            unfolding.happen(Event::SubunitDestroyed { subunit, cause: self.cause });
+            gone += 1;
+        }
+    }
+}
+
+/// §10.1 A sub-unit loses figures, and what follows by itself is told too.
 pub fn lose_figures(
     unfolding: &mut Unfolding,
     subunit: SubunitId,
     figures: usize,
     cause: LossCause,
 ) {
-    let state = &unfolding.state;
-    if !state.on_field(subunit) || figures == 0 || state.kind(subunit).is_vehicle() {
-        return;
-    }
-    let unit = state.unit_of(subunit);
-    let lost = figures.min(state.subunit(subunit).figures.len());
-    let men = state.subunit(subunit).figures.iter().take(lost).map(|men| u16::from(*men)).sum();
-    let figures = u8::try_from(lost).unwrap_or(u8::MAX);
-    unfolding.happen(Event::FiguresLost { subunit, figures, men, cause });
-    if unfolding.state.subunit(subunit).figures.is_empty() {
-        remove(unfolding, subunit, cause);
-    }
-    consolidate(unfolding, unit);
+    let mut losses = Losses::of(cause);
+    losses.figures(unfolding, subunit, figures);
+    losses.settle(unfolding);
 }
 
-/// R70 What follows when a smaller fight has cost a sub-unit men: it is removed if nobody is left, and squads are made whole.
-pub fn after_men_lost(unfolding: &mut Unfolding, subunit: SubunitId, cause: LossCause) {
-    let state = &unfolding.state;
-    if !state.on_field(subunit) {
-        return;
-    }
-    let unit = state.unit_of(subunit);
-    if state.subunit(subunit).figures.is_empty() {
-        remove(unfolding, subunit, cause);
-    }
-    consolidate(unfolding, unit);
-}
-
-/// §10.3 A unit of vehicles takes a kill; at each third a model goes: the one that was hit, else any (R11).
+/// §10.3 A unit of vehicles takes a kill; at each third a model goes.
 pub fn kill_vehicle(unfolding: &mut Unfolding, hit: SubunitId, cause: LossCause) {
-    let unit = unfolding.state.unit_of(hit);
-    let now = unfolding.state.unit(unit);
-    if now.status != UnitStatus::Fighting || now.kills >= now.capacity {
-        return;
-    }
-    unfolding.happen(Event::VehicleKilled { unit, cause });
-    remove_models(unfolding, unit, hit, cause);
+    let mut losses = Losses::of(cause);
+    losses.kill(unfolding, hit);
+    losses.settle(unfolding);
 }
 
-/// R5, R34 A whole model goes: as many kills as the roster has left up to the next boundary.
-pub fn kill_model(unfolding: &mut Unfolding, hit: SubunitId, cause: LossCause) {
-    let unit = unfolding.state.unit_of(hit);
-    let now = unfolding.state.unit(unit);
-    let left = now.capacity.saturating_sub(now.kills);
-    let to_boundary = match left % KILLS_PER_MODEL {
-        0 => KILLS_PER_MODEL,
-        rest => rest,
-    };
-    for _ in 0..to_boundary.min(left) {
-        kill_vehicle(unfolding, hit, cause);
-    }
-}
-
-/// A sub-unit is gone whatever it had left (R5, R28, R34).
+/// A sub-unit is gone whatever it had left (R5, R34).
 pub fn destroy(unfolding: &mut Unfolding, subunit: SubunitId, cause: LossCause) {
-    if !unfolding.state.on_field(subunit) {
-        return;
-    }
-    if unfolding.state.kind(subunit).is_vehicle() {
-        return kill_model(unfolding, subunit, cause);
-    }
-    let figures = unfolding.state.subunit(subunit).figures.len();
-    lose_figures(unfolding, subunit, figures, cause);
+    let mut losses = Losses::of(cause);
+    losses.wipe_out(unfolding, subunit);
+    losses.settle(unfolding);
 }
 
-/// Models that the roster no longer bears.
-pub(super) fn remove_models(
-    unfolding: &mut Unfolding,
-    unit: UnitId,
-    hit: SubunitId,
-    cause: LossCause,
-) {
-    loop {
-        let state = &unfolding.state;
-        let models: Vec<SubunitId> = state.vehicles(unit).collect();
-        if state.unit(unit).status != UnitStatus::Fighting || models.len() <= state.models_due(unit)
-        {
-            return;
-        }
-        let gone = if models.contains(&hit) { hit } else { models[0] };
-        remove(unfolding, gone, cause);
+/// R6, R26 How many hits a sub-unit can bear before it is gone: its figures, or kills to the next model.
+#[must_use]
+pub fn room(state: &State, subunit: SubunitId) -> u16 {
+    if !state.on_field(subunit) {
+        return 0;
     }
-}
-
-/// A stand leaves the table for good: its unit takes a marker (§9.1).
-fn remove(unfolding: &mut Unfolding, subunit: SubunitId, cause: LossCause) {
-    let unit = unfolding.state.unit_of(subunit);
-    if let Some(passenger) = unfolding.state.passenger(subunit) {
-        transport::get_out(unfolding, passenger);
+    if state.kind(subunit).is_vehicle() {
+        let unit = state.unit(state.unit_of(subunit));
+        let left = unit.capacity.saturating_sub(unit.kills);
+        let to_boundary = match left % KILLS_PER_MODEL {
+            0 => KILLS_PER_MODEL,
+            rest => rest,
+        };
+        return u16::from(to_boundary.min(left));
     }
-    unfolding.happen(Event::SubunitDestroyed { subunit, cause });
-    after_removal(unfolding, unit);
-}
-
-fn after_removal(unfolding: &mut Unfolding, unit: UnitId) {
-    if unfolding.state.members(unit).next().is_none() {
-        morale::check(unfolding, unit);
-    } else {
-        morale::gain(unfolding, unit, 1, MoraleReason::SubunitDestroyed);
-    }
+    u16::try_from(state.subunit(subunit).figures.len()).unwrap_or(u16::MAX)
 }
 
 /// §10.2 As many squads stay as the figures fill: the one with the fewest gives its figures to the most depleted.
-fn consolidate(unfolding: &mut Unfolding, unit: UnitId) {
+/// Gives how many were dissolved.
+fn consolidate(unfolding: &mut Unfolding, unit: UnitId) -> u8 {
+    let mut dissolved = 0;
     loop {
         let state = &unfolding.state;
-        if state.unit(unit).status != UnitStatus::Fighting {
-            return;
-        }
         let squads = squads(state, unit);
         let figures: usize = squads.iter().map(|id| state.subunit(*id).figures.len()).sum();
         if squads.len() <= figures.div_ceil(SQUAD) {
-            return;
+            return dissolved;
         }
         let fewest = squads.iter().min_by_key(|id| (state.subunit(**id).figures.len(), **id));
-        let Some(gone) = fewest.copied() else { return };
+        let Some(gone) = fewest.copied() else { return dissolved };
         let into = spread(state, &squads, gone);
         unfolding.happen(Event::SquadDissolved { subunit: gone, into });
         unfolding
             .happen(Event::SubunitDestroyed { subunit: gone, cause: LossCause::Consolidation });
-        after_removal(unfolding, unit);
+        dissolved += 1;
     }
 }
 

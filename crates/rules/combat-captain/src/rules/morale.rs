@@ -7,11 +7,15 @@ use crate::state::{State, SubunitId, UnitId, UnitStatus};
 
 /// §9.1 A unit takes markers, and routs if there are too many now.
 pub fn gain(unfolding: &mut Unfolding, unit: UnitId, markers: u8, reason: MoraleReason) {
-    if markers == 0 || unfolding.state.unit(unit).status != UnitStatus::Fighting {
-        return;
-    }
-    unfolding.happen(Event::MoraleGained { unit, markers, reason });
+    take(unfolding, unit, markers, reason);
     check(unfolding, unit);
+}
+
+/// §9.1 A unit takes markers, before it is looked at whether it routs.
+pub fn take(unfolding: &mut Unfolding, unit: UnitId, markers: u8, reason: MoraleReason) {
+    if markers > 0 && unfolding.state.unit(unit).status == UnitStatus::Fighting {
+        unfolding.happen(Event::MoraleGained { unit, markers, reason });
+    }
 }
 
 /// §9.3, R29 Looked at after every change of markers or sub-units.

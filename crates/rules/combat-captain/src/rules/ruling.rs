@@ -10,7 +10,8 @@ use crate::position::DICE;
 use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
 use crate::rules::activity::MARKERS_MAX;
 use crate::rules::air::PLANES_MAX;
-use crate::rules::{losses, morale, turn, volley, way};
+use crate::rules::losses::{self, Losses};
+use crate::rules::{morale, turn, volley, way};
 use crate::state::{
     EndReason, Outcome, Phase, Place, State, Subunit, SubunitId, UnitId, UnitStatus, Window,
 };
@@ -241,9 +242,9 @@ fn follow(unfolding: &mut Unfolding, ruling: &Ruling) {
         }
         Ruling::Kills { unit, .. } => {
             let first = unfolding.state.vehicles(*unit).next();
-            if let Some(hit) = first {
-                losses::remove_models(unfolding, *unit, hit, LossCause::Ruling);
-            }
+            let mut losses = Losses::of(LossCause::Ruling);
+            first.into_iter().for_each(|model| losses.told(model));
+            losses.settle(unfolding);
         }
         Ruling::Morale { unit, .. } => morale::check(unfolding, *unit),
         Ruling::End { winner } => {

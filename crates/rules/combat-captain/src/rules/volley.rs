@@ -232,10 +232,9 @@ fn bear(
     borne: &mut Borne,
 ) -> Result<(), Refusal> {
     let firer = firing.subunit;
-    let armour = state.armour(target);
     let useful: Vec<(Weapon, i32)> = weapons
         .into_iter()
-        .filter_map(|weapon| Some((weapon, modifier(state, weapon, armour)?)))
+        .filter_map(|weapon| Some((weapon, modifier(state, weapon, target)?)))
         .collect();
     if useful.is_empty() {
         return Err(FireRefusal::NoEffect { firer, target }.into());
@@ -306,9 +305,15 @@ fn ruled(state: &State, firer: SubunitId, target: SubunitId) -> Option<Shot> {
 }
 
 /// §11.2 The modifier of one weapon, `None` where it has no effect (R12, R13).
-fn modifier(state: &State, weapon: Weapon, armour: Armour) -> Option<i32> {
+fn modifier(state: &State, weapon: Weapon, target: SubunitId) -> Option<i32> {
     let options = state.setup.options;
-    match (weapon, armour) {
+    match (weapon, state.armour(target)) {
+        // The two points of a gun are for infantry; a car or truck is none (R73).
+        (Weapon::InferiorGun | Weapon::Gun | Weapon::SuperiorGun, Armour::Soft)
+            if state.kind(target).is_vehicle() =>
+        {
+            Some(0)
+        }
         (Weapon::SuperiorGun, Armour::Superior)
             if options.superior_vs_superior == SuperiorGun::Zero =>
         {
@@ -319,7 +324,7 @@ fn modifier(state: &State, weapon: Weapon, armour: Armour) -> Option<i32> {
         {
             Some(6)
         }
-        _ => tables::weapon(weapon).modifier(armour),
+        (_, armour) => tables::weapon(weapon).modifier(armour),
     }
 }
 
