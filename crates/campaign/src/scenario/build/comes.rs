@@ -121,11 +121,12 @@ impl Builder<'_, '_> {
             };
             stands.extend(size.map(|size| (one.element, size)));
         }
-        for element in left_over(action, &stands) {
-            let mut entries = sides.into_iter().flat_map(|side| &side.elements);
-            let entry = entries.find(|entry| entry.id.value == element.to_string());
-            let Some(entry) = entry else { continue };
-            let message = format!("there is no room on the table for all of {element}");
+        let left_over: Vec<String> =
+            left_over(action, &stands).iter().map(ToString::to_string).collect();
+        let mut entries = sides.into_iter().flat_map(|side| &side.elements);
+        if let Some(entry) = entries.find(|entry| left_over.contains(&entry.id.value)) {
+            let message =
+                format!("there is no room on the table for all of {}", left_over.join(", "));
             let help = "fewer men, or a larger table; else nobody would have a place (LNK-R24)";
             self.fault(ACTION, entry.id.span.clone(), message, help);
         }
