@@ -83,11 +83,10 @@ fn unit_faults(setup: &Setup, id: UnitId) -> Vec<String> {
         faults.push(format!("{} sub-units; a unit has at most {SUBUNITS_MAX}", kinds.len()));
     }
     let models = kinds.iter().filter(|kind| kind.is_vehicle()).count();
-    if let Some(vehicles) = setup.units.get(&id).and_then(|unit| unit.vehicles) {
-        if usize::from(vehicles).div_ceil(KILLS_PER_MODEL) != models {
-            faults
-                .push(format!("{vehicles} vehicles with a crew do not make {models} models (R38)"));
-        }
+    let crewed = setup.units.get(&id).and_then(|unit| unit.vehicles).map(usize::from);
+    if let Some(vehicles) = crewed.filter(|own| own.div_ceil(KILLS_PER_MODEL) != models) {
+        let what = "a model is one to three of them (R38)";
+        faults.push(format!("{vehicles} vehicles with a crew and {models} models; {what}"));
     }
     if count(SubunitKind::Tank) > VEHICLES_MAX {
         faults.push(format!("a tank company has at most {VEHICLES_MAX} models"));
