@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use campaign::Scenario;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use combat_captain as cc;
 use combat_captain::state::{SubunitId, UnitId};
@@ -15,7 +16,7 @@ use two_star_general::state::{BattalionId, Status};
 
 use crate::actions::read;
 use crate::links::fight;
-use crate::table::{Table, listed, name, shipped, skirmish_with, stand};
+use crate::table::{Table, folder, listed, name, shipped, skirmish_with, stand};
 
 /// The smaller battle of `id`, opened by the attack of `by` on `target`.
 fn opened(
@@ -65,7 +66,7 @@ fn the_cars_of_ashmere_are_at_the_crossroads() {
     let battle = company(&table, "crossroads");
     assert_eq!(cc::rules::organisation::faults(&battle.setup), Vec::<String>::new());
     let cars = of(&table, "crossroads", "5-hg.cars");
-    let placed = Point::inches(36, 12);
+    let placed = Point::inches(51, 24);
     let near = |id: &SubunitId| {
         battle.disc(*id).is_some_and(|stand| stand.gap_from(placed) < Length::inches(6))
     };
@@ -80,6 +81,20 @@ fn the_cars_of_ashmere_are_at_the_crossroads() {
     assert_eq!(kinds(battle, unit), whole);
     assert!(battle.unit_spec(unit).home_guard);
     assert_eq!(battle.unit_name(unit), "A Company, Ashmere Home Guard");
+}
+
+/// Who comes on the last day is in no action of the night: the tanks of Sea Lion land on the second of two.
+#[test]
+fn a_night_needs_somebody_who_has_come() {
+    let (toml, files) = folder("campaigns/sea-lion-1942");
+    let toml = toml.replacen("{ id = \"I-fjr.1\", men = 8,", "{ id = \"pz.aufkl\", men = 8,", 1);
+    let faults = Scenario::parse(&toml, &files).expect_err("nobody comes");
+    assert_eq!(faults.len(), 1, "{}", listed(&faults));
+    let message = "Aufklärungszug would never come: no night follows its first day";
+    assert_eq!(
+        (faults[0].code.as_str(), faults[0].message.as_str()),
+        ("scenario::action", message)
+    );
 }
 
 /// A company of 160 men, forty of machine guns and a company's trucks, from an attack of the division battle: three companies of

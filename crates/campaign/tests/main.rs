@@ -14,6 +14,7 @@ mod names;
 mod patrols;
 mod prepared;
 mod rating;
+mod reached;
 mod shipped;
 mod soaked;
 mod soldiers;

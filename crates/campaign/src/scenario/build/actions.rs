@@ -204,6 +204,7 @@ impl Builder<'_, '_> {
         self.party(under, entry, element);
         self.comes(under, entry, element);
         self.comes_in_time(under, entry);
+        self.comes_before_a_night(under, &entry.id, element);
         let is_party = under.book == ActionBook::Combat;
         let told = [
             (is_party && entry.arrives.is_some(), "arrives", "Combat! has no arrivals"),

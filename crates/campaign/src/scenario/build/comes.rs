@@ -7,10 +7,11 @@ use combat_captain::handoff::{self as company, Part};
 use combat_captain::tables::{self, SubunitKind};
 use kernel::Name;
 use kernel::table::{Length, Point};
+use two_star_general::state::StandId;
 
 use super::Builder;
 use super::actions::Under;
-use crate::action::{ActionBook, ActionElement, ActionSetup};
+use crate::action::{ActionBook, ActionElement, ActionOpens, ActionSetup};
 use crate::roster::{Element, ElementSpec};
 use crate::scenario::actions::{ActionElementEntry, ActionSideEntry};
 use crate::scenario::at::At;
@@ -70,6 +71,28 @@ impl Builder<'_, '_> {
                 format!("the action has {turns} turns: {} would never come", entry.id.value);
             let help = format!("at most {}: ground is taken when a turn ends", after_most(turns));
             self.fault(ACTION, arrives.span.clone(), message, help);
+        }
+    }
+
+    /// LNK-R27, LNK-R32 An action of the night needs a night after its people have come.
+    pub(super) fn comes_before_a_night(
+        &mut self,
+        under: &Under<'_>,
+        id: &At<String>,
+        element: Name,
+    ) {
+        let Some(spec) = self.war.roster.elements.get(&element) else { return };
+        let battalion = spec.battalion.and_then(|id| self.battle.battalions.get(&id));
+        let arrival = match battalion {
+            Some(battalion) => battalion.arrival,
+            None => self.battle.stands.get(&StandId(element)).and_then(|stand| stand.arrival),
+        };
+        let day = arrival.map_or(1, |arrival| usize::from(arrival.day));
+        let night = ActionOpens::from(under.entry.opens.value) == ActionOpens::Night;
+        if night && day >= self.war.calendar.days.len() {
+            let message = format!("{} would never come: no night follows its first day", spec.name);
+            let help = "opens = \"any_time\", an earlier arrival, or one day more";
+            self.fault(ACTION, id.span.clone(), message, help);
         }
     }
 
