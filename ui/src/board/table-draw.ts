@@ -39,6 +39,7 @@ const KINDS = [
   'wall',
   'vehicle',
   'bunker',
+  'pillbox',
   'house',
   'building',
 ];
@@ -48,6 +49,7 @@ const CSS: Record<string, string> = {
   woods: 'forest',
   bocage: 'hedge',
   bunker: 'wall',
+  pillbox: 'wall',
   crater: 'odd',
   impassable: 'water',
   wood: 'forest',

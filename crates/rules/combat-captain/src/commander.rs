@@ -73,8 +73,8 @@ fn worth(state: &State, side: Side, order: &Order) -> Option<i64> {
             shot(state, side, volley, Occasion::Held { target_at }).map(|worth| 100 + worth)
         }
         Order::Charge { subunit, target, .. } => charge(state, *subunit, *target),
-        Order::Move { subunit, normal, odd } => advance(state, side, *subunit, *normal, *odd),
-        Order::March { way } => march(state, way.last().copied()),
+        Order::Move { subunit, normal, odd, .. } => advance(state, side, *subunit, *normal, *odd),
+        Order::March { way, behind, .. } => march(state, way.last().copied(), behind.is_some()),
         Order::ReinforcementMarch { subunit, way } => nearer(state, *subunit, way.last().copied()?),
         Order::TakeGround { subunit, to: Some(to), .. } => nearer(state, *subunit, *to),
         Order::TakeGround { objective, .. } => Some(if objective.is_some() { 40 } else { 1 }),
@@ -100,12 +100,14 @@ fn worth(state: &State, side: Side, order: &Order) -> Option<i64> {
         | Order::DeclineEvent
         | Order::BreakOff
         | Order::EndReinforcement => Some(0),
-        Order::Obstacle { subunit, cross, to, .. } => over(state, side, *subunit, *cross, *to),
+        Order::Obstacle { subunit, cross: true, to, .. } => over(state, side, *subunit, *to),
         Order::CommonActivity { .. }
+        | Order::Obstacle { .. }
         | Order::EmergencyBreak { .. }
         | Order::Mount { .. }
         | Order::Dismount { .. }
         | Order::Overturn { .. }
+        | Order::Shelter { .. }
         | Order::AimShells { .. }
         | Order::Rule { .. } => None,
     }
@@ -120,7 +122,7 @@ fn shot(state: &State, side: Side, volley: &Volley, occasion: Occasion) -> Optio
 }
 
 fn on_the_way(state: &State, far: Length) -> Option<kernel::table::Disc> {
-    let Some(Window::OnTheWay { subunit, way }) = crate::rules::reaction::window(state) else {
+    let Some(Window::OnTheWay { subunit, way, .. }) = crate::rules::reaction::window(state) else {
         return None;
     };
     let start = state.disc(*subunit)?.centre;
@@ -141,28 +143,38 @@ fn advance(state: &State, side: Side, subunit: SubunitId, normal: u8, odd: u8) -
     let table = state.table()?;
     let somewhere = !crate::rules::way::goals(state, subunit).is_empty();
     let on_odd = state.disc(subunit).is_some_and(|disc| crate::ground::is_odd(table, disc.centre));
-    let fits = if on_odd { odd > 0 } else { normal > 0 };
+    let fits = match (on_odd, is_in_the_way(state, subunit)) {
+        (true, _) => odd > 0,
+        // One die for odd terrain comes up to a hedge or wall.
+        (false, true) => normal > 0 && odd == 1,
+        (false, false) => normal > 0 && odd == 0,
+    };
     let near = state.nearest_enemy(subunit).is_some_and(|(_, gap)| gap <= Length::inches(16));
     let holds = holds_ground(state, side, subunit);
     let dice = i64::from(normal + odd);
     (somewhere && fits && !holds).then_some(if near { 2 } else { 20 + dice })
 }
 
-/// Over a hedge or wall that is in the way, and before that up to it.
+/// Over a hedge or wall that is in the way.
 fn over(
     state: &State,
     side: Side,
     subunit: SubunitId,
-    cross: bool,
     to: Option<kernel::table::Point>,
 ) -> Option<i64> {
-    let (table, own, to) = (state.table()?, state.disc(subunit)?.centre, to?);
+    let (own, to) = (state.disc(subunit)?.centre, to?);
     let goal = goal(state, subunit)?;
-    let ahead = own.towards(goal, Length::inches(12));
-    let way = kernel::table::Path::from(own, &[ahead]);
-    let in_the_way = crate::ground::lines_crossed(table, &way).next().is_some();
     let on = own.distance(goal) > to.distance(goal) && !holds_ground(state, side, subunit);
-    (in_the_way && on).then_some(if cross { 30 } else { 25 })
+    (is_in_the_way(state, subunit) && on).then_some(30)
+}
+
+/// Whether a hedge or wall lies between a sub-unit and where it wants to go.
+fn is_in_the_way(state: &State, subunit: SubunitId) -> bool {
+    let (Some(table), Some(own)) = (state.table(), state.disc(subunit)) else { return false };
+    let Some(goal) = goal(state, subunit) else { return false };
+    let ahead = own.centre.towards(goal, Length::inches(12));
+    let way = kernel::table::Path::from(own.centre, &[ahead]);
+    crate::ground::lines_crossed(table, &way).next().is_some()
 }
 
 /// Whether it stands on ground its side holds.
@@ -174,12 +186,14 @@ fn holds_ground(state: &State, side: Side, subunit: SubunitId) -> bool {
     })
 }
 
-fn march(state: &State, end: Option<kernel::table::Point>) -> Option<i64> {
+fn march(state: &State, end: Option<kernel::table::Point>, behind: bool) -> Option<i64> {
     let Some(Window::Way { subunit, .. }) = crate::rules::reaction::window(state) else {
         return None;
     };
     match end {
         None => Some(1),
+        // Cover that nobody goes on from costs dice to leave.
+        Some(_) if behind && !is_in_the_way(state, *subunit) => None,
         Some(end) => nearer(state, *subunit, end),
     }
 }

@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
 use crate::rules::{
-    activity, aftermath, air, charge, combat, cover, events, fire, movement, obstacles, reaction,
-    reinforcement, ruling, shells, transport, turn,
+    activity, aftermath, air, charge, combat, cover, events, fire, journey, movement, obstacles,
+    reaction, reinforcement, ruling, shells, transport, turn,
 };
 use crate::state::{Phase, Rush, State};
 
@@ -25,7 +25,7 @@ pub type Decision = Result<Vec<Event>, Halt<Refusal>>;
 /// [`Halt::Unfit`] when an answer on the tape does not fit.
 pub fn decide(state: &State, seat: Seat, order: &Order, tape: &mut Tape<'_>) -> Decision {
     if let Order::Rule { ruling, reason } = order {
-        return ruling::rule(state, seat, ruling, reason);
+        return ruling::rule(state, seat, ruling, reason, tape);
     }
     if matches!(state.phase, Phase::Over(_)) {
         return Err(TurnRefusal::BattleOver.into());
@@ -57,12 +57,14 @@ pub fn decide(state: &State, seat: Seat, order: &Order, tape: &mut Tape<'_>) -> 
 fn during_activation(state: &State, side: Side, order: &Order, tape: &mut Tape<'_>) -> Decision {
     match order {
         Order::CommonActivity { activity } => activity::common(state, side, *activity),
-        Order::Move { subunit, normal, odd } => {
-            movement::throw(state, side, *subunit, (*normal, *odd), tape)
+        Order::Move { subunit, normal, odd, up_to } => {
+            movement::throw(state, side, *subunit, (*normal, *odd), *up_to, tape)
         }
-        Order::March { way } => movement::march(state, side, way),
-        Order::GoOn => reaction::resume(state, side, true),
-        Order::Halt => reaction::resume(state, side, false),
+        Order::March { way, behind, facing } => {
+            movement::march(state, side, way, behind.map(|kind| (kind, *facing)))
+        }
+        Order::GoOn => journey::resume(state, side, true, tape),
+        Order::Halt => journey::resume(state, side, false, tape),
         Order::Obstacle { subunit, kind, cross, to, facing } => {
             obstacles::pass(state, side, *subunit, *kind, *cross, *to, *facing)
         }
@@ -79,6 +81,7 @@ fn during_activation(state: &State, side: Side, order: &Order, tape: &mut Tape<'
         Order::Overturn { subunit, vehicle } => {
             transport::overturn(state, side, *subunit, *vehicle)
         }
+        Order::Shelter { subunit, vehicle } => transport::shelter(state, side, *subunit, *vehicle),
         Order::Charge { subunit, target, normal, odd, way, distance } => {
             let (normal, odd) = (*normal, *odd);
             let (subunit, target, way) = (*subunit, *target, way.clone());
@@ -88,7 +91,7 @@ fn during_activation(state: &State, side: Side, order: &Order, tape: &mut Tape<'
         Order::Stand => charge::stand(state, side, tape),
         Order::Withdraw => charge::withdraw(state, side, tape),
         Order::ReactFire { volley, after } => reaction::react(state, side, volley, *after, tape),
-        Order::Pass => reaction::pass(state, side),
+        Order::Pass => reaction::pass(state, side, tape),
         Order::Fight => combat::fight(state, tape),
         Order::TakeGround { subunit, to, objective } => {
             aftermath::take_ground(state, side, *subunit, *to, objective.as_ref())

@@ -7,7 +7,7 @@ use kernel::table::{Fact, Length, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::order::{Obstacle, Ruling, Shot};
-use crate::state::{Activity, Outcome, Rush, SubunitId, UnitId, Window};
+use crate::state::{Activity, Flight, Outcome, Rush, SubunitId, UnitId, Window};
 use crate::tables::Weapon;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +83,11 @@ pub enum Event {
     VehicleOverturned {
         subunit: SubunitId,
         vehicle: SubunitId,
+    },
+    /// It is in the cover of a vehicle on its side.
+    Sheltered {
+        subunit: SubunitId,
+        vehicle: SubunitId,
         facing: Option<Point>,
     },
 
@@ -102,17 +107,20 @@ pub enum Event {
         subunit: SubunitId,
         way: Vec<Point>,
         manner: Manner,
+        /// Held fire has met it there, and it has gone no farther yet.
+        met: bool,
     },
+    /// It is behind a hedge or wall, and in its cover; `dice` were paid for that besides the throw.
     ObstacleReached {
         subunit: SubunitId,
         kind: Obstacle,
+        dice: u8,
         facing: Option<Point>,
-        way: Vec<Point>,
     },
+    /// It has paid for going over a hedge or wall.
     ObstacleCrossed {
         subunit: SubunitId,
         kind: Obstacle,
-        way: Vec<Point>,
     },
 
     // §5, §11 fire
@@ -216,6 +224,17 @@ pub enum Event {
     UnitWithdrew {
         unit: UnitId,
     },
+    /// A unit has thrown for its run.
+    FlightThrown {
+        flight: Flight,
+    },
+    /// A runner threw nothing, or had nowhere to go.
+    RunnerStayed {
+        subunit: SubunitId,
+    },
+    FlightEnded {
+        unit: UnitId,
+    },
     CombatBegan {
         attacker: UnitId,
         defender: UnitId,
@@ -240,6 +259,7 @@ pub enum Event {
         winner: UnitId,
         attacked: bool,
         may_move: Vec<SubunitId>,
+        vacated: Vec<Point>,
     },
     GroundDone,
 
@@ -326,8 +346,6 @@ pub enum InitiativeReason {
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     March,
-    /// It was interrupted and has gone no farther yet.
-    Interrupted,
     Charge,
     Withdrawal,
     /// After a close combat won (§12.6).

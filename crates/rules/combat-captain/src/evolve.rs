@@ -31,7 +31,8 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::MoralePulled { .. }
         | Event::Mounted { .. }
         | Event::Dismounted { .. }
-        | Event::VehicleOverturned { .. } => fold_activity(state, event),
+        | Event::VehicleOverturned { .. }
+        | Event::Sheltered { .. } => fold_activity(state, event),
         Event::MoveThrown { .. }
         | Event::WindowOpened { .. }
         | Event::WindowClosed
@@ -57,6 +58,9 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::ChargeThrown { .. }
         | Event::ContactMade { .. }
         | Event::UnitWithdrew { .. }
+        | Event::FlightThrown { .. }
+        | Event::RunnerStayed { .. }
+        | Event::FlightEnded { .. }
         | Event::CombatBegan { .. }
         | Event::CombatThrown { .. }
         | Event::CombatDecided { .. }
@@ -146,19 +150,19 @@ fn fold_activity(state: &mut State, event: &Event) {
                 (now.place, now.at) = (Place::Field, *at);
             });
         }
-        Event::VehicleOverturned { subunit, vehicle, facing } => {
+        Event::VehicleOverturned { vehicle, .. } => {
             let unit = state.unit_of(*vehicle);
             leave_contact(state, *vehicle);
             with(state, *vehicle, |now| (now.place, now.dice) = (Place::Overturned, 0));
             with_unit(state, unit, |now| {
                 now.capacity = now.capacity.saturating_sub(3).max(now.kills);
             });
-            with(state, *subunit, |now| {
-                now.cover = now.cover.max(crate::tables::COVER_VEHICLE_MAX);
-                now.facing = facing.or(now.facing);
-                now.deeds.changed_cover = true;
-            });
         }
+        Event::Sheltered { subunit, facing, .. } => with(state, *subunit, |now| {
+            now.cover = now.cover.max(crate::tables::COVER_VEHICLE_MAX);
+            now.facing = facing.or(now.facing);
+            now.deeds.changed_cover = true;
+        }),
         _ => {}
     }
 }
@@ -169,27 +173,19 @@ fn fold_movement(state: &mut State, event: &Event) {
             now.spend(*dice);
             now.deeds.moved = true;
         }),
-        Event::WindowOpened { window } => {
-            if let Phase::Activation(turns) = &mut state.phase {
-                match &turns.window {
-                    Some(_) => turns.later.push(window.clone()),
-                    None => turns.window = Some(window.clone()),
-                }
-            }
-        }
+        Event::WindowOpened { window } => state.windows.push(window.clone()),
         Event::WindowClosed => {
-            if let Phase::Activation(turns) = &mut state.phase {
-                let next = (!turns.later.is_empty()).then(|| turns.later.remove(0));
-                turns.window = next;
+            if !state.windows.is_empty() {
+                state.windows.remove(0);
             }
         }
-        Event::SubunitMoved { subunit, way, manner } => {
+        Event::SubunitMoved { subunit, way, manner, met } => {
             displace(state, *subunit, way);
             if *manner == Manner::Withdrawal || *manner == Manner::TakingGround {
                 with(state, *subunit, |now| now.cover = 0);
             }
             match &mut state.phase {
-                Phase::CloseCombat(Some(open)) if *manner == Manner::TakingGround => {
+                Phase::CloseCombat(Some(open)) => {
                     open.may_move.remove(subunit);
                 }
                 Phase::Reinforcement(phase) => {
@@ -197,23 +193,20 @@ fn fold_movement(state: &mut State, event: &Event) {
                 }
                 _ => {}
             }
+            if !met {
+                has_run(state, *subunit);
+            }
         }
-        Event::ObstacleReached { subunit, kind, facing, way } => {
-            displace(state, *subunit, way);
-            with(state, *subunit, |now| {
-                now.spend(kind.dice());
-                now.cover = kind.dice();
-                now.facing = facing.or(now.facing);
-                now.deeds.changed_cover = true;
-            });
-        }
-        Event::ObstacleCrossed { subunit, kind, way } => {
-            displace(state, *subunit, way);
-            with(state, *subunit, |now| {
-                now.spend(kind.dice());
-                now.cover = 0;
-            });
-        }
+        Event::ObstacleReached { subunit, kind, dice, facing } => with(state, *subunit, |now| {
+            now.spend(*dice);
+            now.cover = kind.dice();
+            now.facing = facing.or(now.facing);
+            now.deeds.changed_cover = true;
+        }),
+        Event::ObstacleCrossed { subunit, kind } => with(state, *subunit, |now| {
+            now.spend(kind.dice());
+            now.cover = 0;
+        }),
         _ => {}
     }
 }
@@ -297,10 +290,18 @@ fn dissolve(state: &mut State, from: SubunitId, into: &[(SubunitId, u8)], at: Se
 
 fn take_off(state: &mut State, id: SubunitId, place: Place) {
     leave_contact(state, id);
+    has_run(state, id);
     with(state, id, |now| {
         (now.place, now.at, now.dice, now.held) = (place, None, 0, 0);
         now.cover = 0;
     });
+}
+
+/// A runner has got as far as it gets, or is no more.
+fn has_run(state: &mut State, subunit: SubunitId) {
+    if let Some(flight) = &mut state.flight {
+        flight.left.remove(&subunit);
+    }
 }
 
 fn leave_contact(state: &mut State, id: SubunitId) {

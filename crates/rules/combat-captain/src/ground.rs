@@ -5,6 +5,7 @@ use kernel::table::{
 };
 
 use crate::state::SubunitId;
+use crate::tables::COVER_TAKEN_MAX;
 
 /// The words a piece of terrain may carry.
 pub const HOUSE: &str = "house";
@@ -16,9 +17,42 @@ pub const ODD: &str = "odd";
 pub const HEDGE: &str = "hedge";
 pub const WALL: &str = "wall";
 pub const IMPASSABLE: &str = "impassable";
+/// §6.3 Prepared positions, made before the battle: cover 4 and 5 for whoever stands in them.
+pub const TRENCH: &str = "trench";
+pub const PILLBOX: &str = "pillbox";
 
 /// Every word, for scenarios that are checked.
-pub const KINDS: [&str; 7] = [HOUSE, FOREST, HILL, ODD, HEDGE, WALL, IMPASSABLE];
+pub const KINDS: [&str; 9] = [HOUSE, FOREST, HILL, ODD, HEDGE, WALL, IMPASSABLE, TRENCH, PILLBOX];
+
+/// §6.3, R76 The level of the prepared position a stand is in, 0 where there is none.
+#[must_use]
+pub fn prepared(table: &Table, at: Point) -> u8 {
+    let level = |piece: &Piece| match () {
+        () if piece.is(PILLBOX) => 5,
+        () if piece.is(TRENCH) => 4,
+        () => 0,
+    };
+    table.pieces_at(at).map(level).max().unwrap_or(0)
+}
+
+/// §6.3, R76 Digs a trench or builds a pillbox around every stand that starts in prepared cover outside of one: the position is the
+/// table's, for whoever stands in it, and stays when they leave.
+pub fn dig_in(table: &mut Table, stands: impl IntoIterator<Item = (String, Disc, u8)>) {
+    for (name, stand, cover) in stands {
+        if cover <= COVER_TAKEN_MAX || prepared(table, stand.centre) >= cover {
+            continue;
+        }
+        let (kind, word) = if cover == 4 { (TRENCH, "Trench") } else { (PILLBOX, "Pillbox") };
+        let reach = Point::new(stand.radius.0, stand.radius.0);
+        let low = Point::new(stand.centre.x - reach.x, stand.centre.y - reach.y);
+        table.pieces.push(Piece {
+            name: format!("{word} of {name}"),
+            kinds: [kind.to_owned()].into(),
+            height: Length::ZERO,
+            shape: Polygon::rectangle(low, stand.centre.plus(reach)),
+        });
+    }
+}
 
 /// §11.6 How deep into a forest it is seen, and how far two inside it see each other.
 pub const FOREST_SIGHT: Length = Length::inches(8);

@@ -20,13 +20,13 @@ use crate::tables::{Armour, SubunitKind};
 pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
     let Some(side) = seat.side() else { return offers };
+    reaction::offer(state, side, &mut offers);
     match &state.phase {
         Phase::Activation(turns) => {
-            reaction::offer(state, side, &mut offers);
             charge::offer(state, side, &mut offers);
             if turns.acting.is_some_and(|unit| state.unit_spec(unit).side == side) {
                 movement::offer(state, side, &mut offers);
-                if turns.window.is_none() {
+                if state.windows.is_empty() {
                     obstacles::offer(state, side, &mut offers);
                     offer_fire(state, side, &mut offers);
                     cover::offer(state, side, &mut offers);
@@ -46,7 +46,7 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
         Phase::Over(_) => {}
     }
     offers.tell_apart(|order| match order {
-        Order::March { way } | Order::ReinforcementMarch { way, .. } => {
+        Order::March { way, .. } | Order::ReinforcementMarch { way, .. } => {
             way.last().map(ToString::to_string)
         }
         _ => None,
@@ -58,14 +58,16 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
 #[must_use]
 pub fn prompt(state: &State) -> String {
     let name = |side: Side| state.side_name(side);
+    if let (Some(window), false) = (state.windows.first(), matches!(state.phase, Phase::Over(_))) {
+        return window_words(state, window);
+    }
     match &state.phase {
         Phase::Initiative => "Both sides throw for the initiative.".to_owned(),
         Phase::FirstSide { holder } => {
             format!("{}: say which side activates first.", name(*holder))
         }
-        Phase::Activation(turns) => match (&turns.window, turns.acting) {
-            (Some(window), _) => window_words(state, window),
-            (None, Some(unit)) => {
+        Phase::Activation(turns) => match turns.acting {
+            Some(unit) => {
                 let spec = state.unit_spec(unit);
                 format!(
                     "{}, {}: spend activity dice, or end the activation.",
@@ -73,7 +75,7 @@ pub fn prompt(state: &State) -> String {
                     spec.name
                 )
             }
-            (None, None) => format!("{}: choose a unit to activate.", name(turns.next)),
+            None => format!("{}: choose a unit to activate.", name(turns.next)),
         },
         Phase::CloseCombat(None) => "The next close combat is fought.".to_owned(),
         Phase::CloseCombat(Some(open)) => {
@@ -114,7 +116,7 @@ fn window_words(state: &State, window: &Window) -> String {
             let (charger, unit) = (state.name(rush.subunit), state.unit_of(rush.target));
             format!("{who}: {charger} charges {}. Stand, or withdraw.", state.unit_name(unit))
         }
-        Window::Way { subunit, normal, odd } => {
+        Window::Way { subunit, normal, odd, .. } => {
             let (name, inches) = (state.name(*subunit), normal.plus(*odd));
             format!("{who}: {name} has {inches}. Lay its way.")
         }

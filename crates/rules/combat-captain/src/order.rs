@@ -29,21 +29,28 @@ pub enum Order {
     CommonActivity {
         activity: Activity,
     },
-    /// C3 So many dice for normal and for odd ground (§8, R49). The way is laid when the inches are known (R36).
+    /// C3 So many dice for normal and for odd ground (§8, R49). The way is laid when the inches are known (R36); in battles
+    /// without positions `up_to` says the hedge or wall it comes up to.
     Move {
         subunit: SubunitId,
         normal: u8,
         odd: u8,
+        #[serde(default)]
+        up_to: Option<Obstacle>,
     },
-    /// C3 The way of the sub-unit that has thrown; no points to stay where it is.
+    /// C3 The way of the sub-unit that has thrown; no points to stay where it is. It may end behind a hedge or wall (§6.6).
     March {
         way: Vec<Point>,
+        #[serde(default)]
+        behind: Option<Obstacle>,
+        #[serde(default)]
+        facing: Option<Point>,
     },
     /// The interrupted mover goes on.
     GoOn,
     /// The interrupted mover stays where it was shot at.
     Halt,
-    /// §6.6 Up to a hedge or wall and behind it, or over it (R18).
+    /// §6.6 From beside a hedge or wall over it, for its dice; where the price is flat (R18), behind it too.
     Obstacle {
         subunit: SubunitId,
         kind: Obstacle,
@@ -91,6 +98,11 @@ pub enum Order {
     },
     /// §14.2 A sub-unit turns a vehicle on its side and is in cover behind it.
     Overturn {
+        subunit: SubunitId,
+        vehicle: SubunitId,
+    },
+    /// §14.2 A sub-unit takes cover behind a vehicle that lies on its side (R47).
+    Shelter {
         subunit: SubunitId,
         vehicle: SubunitId,
     },
@@ -355,17 +367,24 @@ impl Order {
             Self::ChooseFirstSide { side } => format!("{side} begins"),
             Self::Activate { unit } => format!("activate {unit}"),
             Self::CommonActivity { activity } => format!("all together: {}", activity.word()),
-            Self::Move { subunit, normal, odd } => {
-                format!("move {subunit} with {}", dice(*normal, *odd))
+            Self::Move { subunit, normal, odd, up_to } => {
+                let up_to =
+                    up_to.map_or_else(String::new, |kind| format!(" up to the {}", kind.word()));
+                format!("move {subunit} with {}{up_to}", dice(*normal, *odd))
             }
-            Self::March { way } | Self::ReinforcementMarch { way, .. } => match way.last() {
+            Self::March { way, behind, .. } => match (way.last(), behind) {
+                (Some(end), Some(kind)) => format!("go to {end} behind the {}", kind.word()),
+                (Some(end), None) => format!("go to {end}"),
+                (None, _) => "stay".to_owned(),
+            },
+            Self::ReinforcementMarch { way, .. } => match way.last() {
                 Some(end) => format!("go to {end}"),
                 None => "stay".to_owned(),
             },
             Self::GoOn => "go on".to_owned(),
             Self::Halt => "stop here".to_owned(),
             Self::Obstacle { subunit, kind, cross, .. } => {
-                let how = if *cross { "over" } else { "up to" };
+                let how = if *cross { "over" } else { "behind" };
                 format!("{subunit} {how} the {}", kind.word())
             }
             Self::Fire { volley } => format!("fire {}", volley.words()),
@@ -377,6 +396,7 @@ impl Order {
             Self::Mount { subunit, vehicle } => format!("{subunit} mounts {vehicle}"),
             Self::Dismount { subunit, .. } => format!("{subunit} gets down"),
             Self::Overturn { subunit, vehicle } => format!("{subunit} overturns {vehicle}"),
+            Self::Shelter { subunit, vehicle } => format!("{subunit} shelters behind {vehicle}"),
             Self::Charge { subunit, target, normal, odd, .. } => {
                 format!("charge {target} with {subunit}, {}", dice(*normal, *odd))
             }

@@ -5,6 +5,7 @@ use kernel::table::{Arc, Disc, Length, Point, Table};
 
 use crate::ground;
 use crate::order::Shot;
+use crate::rules::options::Spotters;
 use crate::state::{
     Edge, Phase, Place, State, Subunit, SubunitId, SubunitSpec, Turns, Unit, UnitId, UnitSpec,
     UnitStatus,
@@ -221,11 +222,13 @@ impl State {
         Some(Shot { distance: stand.gap_from(own.centre), sight, protected, forest })
     }
 
-    /// R41 Who may look for a mortar: fellows with a die or a marker left.
+    /// R41 Who may look for a mortar.
     pub fn spotters(&self, mortar: SubunitId) -> impl Iterator<Item = SubunitId> + '_ {
-        self.members(self.unit_of(mortar)).filter(move |id| {
-            let fellow = self.subunit(*id);
-            *id != mortar && self.on_field(*id) && fellow.dice + fellow.held > 0
+        let any = self.setup.options.spotters == Spotters::AnyFriend;
+        self.fielded(self.side_of(mortar)).filter(move |id| {
+            let friend = self.subunit(*id);
+            let fellow = self.unit_of(*id) == self.unit_of(mortar);
+            *id != mortar && (any || (fellow && friend.dice + friend.held > 0))
         })
     }
 

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub use kernel::table::Edge;
-use kernel::table::{Declared, Length, Point, Table};
+use kernel::table::{Declared, Disc, Length, Point, Table};
 use kernel::{Seq, Side, id_type};
 use serde::{Deserialize, Serialize};
 
-use crate::order::Shot;
+use crate::order::{Obstacle, Shot};
 pub use crate::rules::options::Options;
 use crate::tables::{Armour, SubunitKind};
 
@@ -147,6 +147,10 @@ pub struct State {
     pub contacts: BTreeSet<(SubunitId, SubunitId)>,
     /// Shots the umpire has ruled on, until one of the two moves or the turn ends.
     pub overruled: Vec<Overruled>,
+    /// What must be answered before anybody goes on, one after the other.
+    pub windows: Vec<Window>,
+    /// The unit that runs, from its throw until the last of it has got away or been shot.
+    pub flight: Option<Flight>,
 }
 
 /// A ruling on what one sub-unit sees of another.
@@ -296,29 +300,75 @@ pub struct Turns {
     /// The side that chooses a unit next.
     pub next: Side,
     pub acting: Option<UnitId>,
-    /// What must be answered before the unit goes on.
-    pub window: Option<Window>,
-    /// What is to be answered after that: a tank has fired at two, who both hold fire.
-    #[serde(default)]
-    pub later: Vec<Window>,
 }
 
-/// A moment in which somebody must answer before the active unit goes on (§4.6, §12.3, R36).
+/// A moment in which somebody must answer before anybody goes on (§4.6, §12.3, R36).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Window {
     /// The owner of the charged unit stands or withdraws.
     Charge(Rush),
-    /// The mover lays its way with the inches it threw.
-    Way { subunit: SubunitId, normal: Length, odd: Length },
+    /// The mover lays its way with the inches that its dice brought.
+    Way { subunit: SubunitId, dice: u8, normal: Length, odd: Length },
     /// Held fire at a sub-unit on its way: at any point of it. The way begins where the sub-unit stands.
-    OnTheWay { subunit: SubunitId, way: Vec<Point> },
+    OnTheWay { subunit: SubunitId, way: Vec<Point>, errand: Errand },
     /// It was shot at on its way and lives: it goes on or stays.
-    Interrupted { subunit: SubunitId, way: Vec<Point> },
+    Interrupted { subunit: SubunitId, way: Vec<Point>, errand: Errand },
     /// Held fire at a sub-unit that has moved or charged.
     Arrived { subunit: SubunitId },
     /// Held fire of a sub-unit at those that have just fired at it.
     Answer { subunit: SubunitId, firers: Vec<SubunitId> },
+}
+
+/// What a sub-unit is on its way for, and what happens when it gets there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    March,
+    /// Behind a hedge or wall and into its cover (§6.6).
+    Behind {
+        kind: Obstacle,
+        facing: Option<Point>,
+    },
+    /// Into contact with an enemy, or only as far as its inches carry (§12.2, R21).
+    Charge {
+        contact: Option<SubunitId>,
+    },
+    /// Away from the enemy, or off the table (§12.3, R54).
+    Withdrawal {
+        leaves: bool,
+    },
+    TakingGround,
+    Reinforcement,
+}
+
+/// A unit that runs (§12.3, §12.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Flight {
+    pub unit: UnitId,
+    /// The enemies it runs from.
+    pub from: Vec<SubunitId>,
+    /// What each of its sub-units has thrown.
+    pub inches: BTreeMap<SubunitId, Length>,
+    /// Whoever has still to run.
+    pub left: BTreeSet<SubunitId>,
+    pub after: AfterFlight,
+}
+
+/// What happens when the last runner has gone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AfterFlight {
+    /// The charge goes on behind it (R22).
+    Charge(Rush),
+    /// It has lost the close combat to this unit.
+    Combat {
+        attacker: UnitId,
+        defender: UnitId,
+        winner: UnitId,
+        /// Where the loser stood.
+        vacated: Vec<Point>,
+    },
 }
 
 /// A charge as announced (§12.2).
@@ -341,6 +391,8 @@ pub struct Aftermath {
     pub winner: UnitId,
     /// Whether it attacked; a defender keeps its cover only where it stays (R51).
     pub attacked: bool,
+    /// Where the enemy's stands were, in battles with positions.
+    pub vacated: Vec<Point>,
     /// Sub-units that may still go.
     pub may_move: BTreeSet<SubunitId>,
 }
@@ -388,6 +440,19 @@ pub enum EndReason {
     Ruling,
 }
 
+impl Setup {
+    /// §6.3 Makes the prepared positions that stands start in part of the table.
+    pub fn dig_in(&mut self) {
+        let stand = |spec: &SubunitSpec| {
+            let radius = crate::tables::subunit(spec.kind).radius;
+            Some((spec.name.clone(), Disc::new(spec.start?, radius), spec.cover))
+        };
+        if let Some(table) = &mut self.table {
+            crate::ground::dig_in(table, self.subunits.values().filter_map(stand));
+        }
+    }
+}
+
 impl State {
     /// A battle at its start: everything in place, nothing thrown.
     #[must_use]
@@ -411,6 +476,8 @@ impl State {
             charges: Vec::new(),
             contacts: BTreeSet::new(),
             overruled: Vec::new(),
+            windows: Vec::new(),
+            flight: None,
             setup: Arc::new(setup),
         }
     }

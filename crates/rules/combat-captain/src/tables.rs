@@ -122,6 +122,21 @@ pub enum Armour {
     Superior,
 }
 
+impl Armour {
+    pub const ALL: [Self; 4] = [Self::Soft, Self::Thin, Self::Regular, Self::Superior];
+
+    /// As it is said of a target.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Soft => "soft",
+            Self::Thin => "thin",
+            Self::Regular => "regular",
+            Self::Superior => "superior",
+        }
+    }
+}
+
 /// A cell of the fire chart (§11.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cell {

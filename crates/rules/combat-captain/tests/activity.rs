@@ -174,14 +174,14 @@ fn three_markers_of_held_fire_and_no_more() {
     let shot = played(&moved, Side::Blue, &order("react hg.1:2 at de.1 say 8"), &["111"]);
     assert_eq!(shot.subunit(sub("hg.1")).held, 1, "dice one by one or all at once");
     let passed = played(&shot, Side::Blue, &order("pass"), &[]);
-    assert!(passed.turns().unwrap().window.is_none());
+    assert!(passed.windows.is_empty());
     // Whoever holds nothing is not asked.
     let bare = board(
         &format!("{TWO}done hg\ndone rg\nacting de")
             .replace("phase activation blue", "phase activation orange"),
     );
     let moved = played(&bare, Side::Orange, &order("move de.1 1"), &["2"]);
-    assert!(moved.turns().unwrap().window.is_none());
+    assert!(moved.windows.is_empty());
 }
 
 // covers §4.6, §11.4
@@ -198,7 +198,7 @@ fn everybody_a_tank_fires_at_may_answer_and_only_the_tank_is_answered() {
     let other = order("react de.2:1 at tk.2 say 8");
     assert_eq!(refused(&state, Side::Orange, &other).code, "not_the_moment", "tk.2 has not fired");
     let passed = played(&state, Side::Orange, &order("pass"), &[]);
-    assert!(passed.turns().unwrap().window.is_none(), "de.3 was not fired at");
+    assert!(passed.windows.is_empty(), "de.3 was not fired at");
     let state = played(&state, Side::Orange, &order("react de.2:1 at tk.1 say 8"), &["11"]);
     assert_eq!(["de.1", "de.2", "de.3"].map(|id| state.subunit(sub(id)).held), [0, 0, 1]);
 }

@@ -55,13 +55,20 @@ fn a_charge_needs_the_dice_for_its_ground() {
     assert_eq!(refused(&covered, Side::Blue, &order("charge hg.1 de.1 2 odd 1")).code, "in_cover");
 }
 
-// covers R20
+// covers R20, §12.1
+/// Nobody comes so near unless he attempts a close assault: who else stands there is no matter.
 #[test]
-fn a_charge_passes_nobody_else_within_six_inches() {
+fn a_charge_is_free_of_the_six_inches() {
     let text =
         FIELD.replace("unit de orange", "unit ge orange\nsub ge.1 rifles at=20,4\nunit de orange");
+    let announced = blue(&board(&text), "charge hg.1 de.1 2 odd 1", &[]);
+    let there = played(&announced, Side::Orange, &order("stand"), &["443"]);
+    assert!(there.contacts.contains(&(sub("hg.1"), sub("de.1"))));
+    // It goes through nobody's stand though.
+    let through =
+        FIELD.replace("unit de orange", "unit ge orange\nsub ge.1 rifles at=15,10\nunit de orange");
     assert_eq!(
-        refused(&board(&text), Side::Blue, &order("charge hg.1 de.1 2 odd 1")).code,
+        refused(&board(&through), Side::Blue, &order("charge hg.1 de.1 2 odd 1")).code,
         "too_near"
     );
 }
@@ -93,24 +100,18 @@ fn a_failed_charge_costs_one_marker() {
 
 // covers R20, R22, R23
 #[test]
-fn a_charge_behind_a_runner_does_not_pass_others_within_six_inches() {
-    let alone = FIELD
+fn a_charge_goes_on_behind_a_runner_whoever_stands_there() {
+    let text = FIELD
         .replace("piece bog odd 16 8 18 12\n", "")
         .replace("hg.1 rifles at=10,10", "hg.1 rifles at=14,10")
         .replace("de.2 rifles at=22,14", "de.2 rifles at=22,40")
         .replace("de.mg machine_gun at=22,18", "de.mg machine_gun at=22,44")
-        .replace("home orange east", "home orange south");
-    let announced = blue(&board(&alone), "charge hg.1 de.1 3", &[]);
-    let other = "unit ge orange\nsub ge.1 rifles at=30,10\nunit de orange";
-    let near = board(&alone.replace("unit de orange", other));
-    let past = blue(&near, "charge hg.1 de.1 3", &[]);
-    // Eight inches east; eighteen of charge reach it where nobody else stands, and stop six short of him otherwise.
+        .replace("home orange east", "home orange south")
+        .replace("unit de orange", "unit ge orange\nsub ge.1 rifles at=34,10\nunit de orange");
+    let announced = blue(&board(&text), "charge hg.1 de.1 3", &[]);
+    // Eight inches east bring it up to its friend; eighteen of charge reach it there.
     let ran = played(&announced, Side::Orange, &order("withdraw"), &["222222222222", "666"]);
     assert!(ran.contacts.contains(&(sub("hg.1"), sub("de.1"))));
-    let ran = played(&past, Side::Orange, &order("withdraw"), &["222222222222", "666"]);
-    assert!(ran.contacts.is_empty());
-    let (own, foe) = (ran.disc(sub("hg.1")).unwrap(), ran.disc(sub("ge.1")).unwrap());
-    assert!(own.gap(foe) > kernel::table::Length::inches(6));
 }
 
 // covers R1, §12.2
@@ -315,15 +316,41 @@ fn a_tie_may_be_thrown_again() {
     assert_eq!(decided, Some((Some([6, 2]), Some(unit("a")))));
 }
 
+// covers R28, §12.6, §8.1
+/// Not moving at all is a fortune of war and costs nobody his life: a loser without inches goes back just out of contact.
+#[test]
+fn a_loser_without_inches_goes_back_out_of_contact() {
+    let state = board(&format!("{MELEE}unit x orange\nsub x.1 rifles"));
+    let state = blue(&state, "fight", &["11", "222", "33", "111", "111111112222"]);
+    assert!(state.on_field(sub("b.1")) && !state.in_contact(sub("b.1")));
+    assert_eq!(
+        (state.unit(unit("b")).morale, state.unit(unit("b")).status),
+        (2, UnitStatus::Fighting)
+    );
+    let text = FIELD
+        .replace("phase activation blue", "phase combat")
+        .replace("acting hg", "contact hg.1 de.1")
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=20,10");
+    let lost = ["11", "222", "35", "111", "111122222222"];
+    let state = blue(&board(&text), "fight", &lost);
+    let gap = state.disc(sub("hg.1")).unwrap().gap(state.disc(sub("de.1")).unwrap());
+    assert_eq!(gap, kernel::table::Length(50), "half an inch");
+}
+
 // covers R28, §12.6
 #[test]
-fn whoever_cannot_get_away_is_lost() {
-    let state = board(&format!("{MELEE}unit x orange\nsub x.1 rifles"));
-    let state = blue(&state, "fight", &["11", "222", "33", "111", "111122222222"]);
-    assert!(!state.on_field(sub("b.1")), "it threw no inch");
-    // One for the squad, one for the run, one for the defeat: three, with two squads left.
-    assert_eq!(state.unit(unit("b")).status, UnitStatus::Routed);
-    assert_eq!(state.unit(unit("b")).morale, 2, "it routs as soon as there are as many as squads");
+fn whoever_has_no_room_to_get_away_is_lost() {
+    let text = FIELD
+        .replace("phase activation blue", "phase combat\npiece pond impassable 23.2 8 40 12")
+        .replace("acting hg", "contact hg.1 de.1")
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=20,10");
+    let state = blue(&board(&text), "fight", &["11", "222", "35", "111", "222222222222"]);
+    assert!(!state.on_field(sub("de.1")), "the pond is behind it");
+    // One for the squad, one for the run: two, and it has two sub-units left.
+    assert_eq!(
+        (state.unit(unit("de")).morale, state.unit(unit("de")).status),
+        (2, UnitStatus::Routed)
+    );
 }
 
 // covers R59
@@ -345,13 +372,37 @@ fn the_winner_takes_the_ground() {
     let state = blue(&board(&text), "fight", &["11", "222", "35", "111", "222222222222"]);
     assert!(matches!(&state.phase, Phase::CloseCombat(Some(open)) if open.attacked));
     assert_eq!(refused(&state, Side::Orange, &order("stay")).code, "no_ground");
-    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 26.01,10")).code, "too_far");
+    // To within a stand of where one of them stood: at 22, 18 that is 2 inches, however far the way is.
+    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 24.01,10")).code, "not_forward");
+    assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 16,10")).code, "not_forward");
+    blue(&state, "ground hg.1 to 22,20", &[]);
+    let any = board(&format!("option takeGround anyWay\n{text}"));
+    let any = blue(&any, "fight", &["11", "222", "35", "111", "222222222222"]);
+    assert_eq!(refused(&any, Side::Blue, &order("ground hg.1 to 26.01,10")).code, "too_far");
+    blue(&any, "ground hg.1 to 16,10", &[]);
     assert_eq!(refused(&state, Side::Blue, &order("ground hg.1")).code, "no_place");
     let state = blue(&state, "ground hg.1 to 22,10", &[]);
     assert_eq!(refused(&state, Side::Blue, &order("ground hg.1 to 20,10")).code, "has_gone");
     let state = blue(&state, "ground hg.2 to 22,14", &[]);
     assert_eq!(state.subunit(sub("hg.2")).cover, 0, "whoever goes leaves its cover");
     assert!(matches!(state.phase, Phase::RandomEvent(_)), "everybody has gone");
+}
+
+// covers R51, §12.6
+/// A defender who has won may go six inches forward: nearer to where the enemy stood.
+#[test]
+fn a_winning_defender_counter_attacks() {
+    let text = FIELD
+        .replace("phase activation blue", "phase combat")
+        .replace("acting hg", "contact hg.1 de.1")
+        .replace("hg.1 rifles at=10,10", "hg.1 rifles at=20,10");
+    let state = blue(&board(&text), "fight", &["11", "222", "11", "222", "22222222"]);
+    assert!(matches!(&state.phase, Phase::CloseCombat(Some(open)) if !open.attacked));
+    let back = |what: &str| refused(&state, Side::Orange, &order(what)).code;
+    assert_eq!(back("ground de.1 to 24,10"), "not_forward");
+    assert_eq!(back("ground de.mg to 15,18"), "too_far");
+    let state = played(&state, Side::Orange, &order("ground de.1 to 18,10"), &[]);
+    assert_eq!(state.subunit(sub("de.1")).at, Some(point("18,10")));
 }
 
 // covers §12.4, §12.5, R29

@@ -42,6 +42,7 @@ pub(crate) fn board(text: &str) -> State {
     for words in &lines {
         lay_out(&mut setup, &mut unit, words);
     }
+    setup.dig_in();
     let mut state = State::begin(setup);
     state.turn_at = Seq(1);
     for words in &lines {
@@ -231,12 +232,7 @@ fn phase(words: &[&str]) -> Phase {
     match words[0] {
         "initiative" => Phase::Initiative,
         "first" => Phase::FirstSide { holder: side.unwrap() },
-        "activation" => Phase::Activation(Turns {
-            next: side.unwrap(),
-            acting: None,
-            window: None,
-            later: Vec::new(),
-        }),
+        "activation" => Phase::Activation(Turns { next: side.unwrap(), acting: None }),
         "combat" => Phase::CloseCombat(None),
         "event" => Phase::RandomEvent(EventStep::Open),
         "shells" => Phase::RandomEvent(EventStep::Shells { side: side.unwrap() }),

@@ -135,29 +135,136 @@ fn cover_faces_the_enemy_and_is_open_behind() {
     assert!(trench.measured(sub("de.1"), sub("hg.1")).unwrap().protected, "4 and 5 are all round");
 }
 
-// covers §6.6, R18, R57, R58
+// covers §6.6, R18
+/// A hedge is odd terrain that must be paid for too: thrown dice come up to it, as many as it costs, one of them odd.
 #[test]
-fn hedges_and_walls_have_a_flat_price() {
-    let state = state();
-    // hg.1 stands at 18, the hedge begins at 20: beside it is 19.
-    let up = played(&state, Side::Blue, &order("hedge hg.1 to 18.8,14"), &[]);
+fn thrown_dice_come_up_to_hedges_and_walls() {
+    // hg.1 stands at 12, the hedge begins at 20: beside it is 18.5 to 19.
+    let text = GROUND.replace("hg.1 rifles at=18,14", "hg.1 rifles at=14,14");
+    let throws =
+        |what: &str, faces: &str| played(&board(&text), Side::Blue, &order(what), &[faces]);
+    let march = |thrown: &State, what: &str| refused(thrown, Side::Blue, &order(what)).code;
+    // Four inches and one of the odd die: five, of which 4.8 are needed.
+    let thrown = throws("move hg.1 1 odd 1", "41");
+    let up = played(&thrown, Side::Blue, &order("march 18.8,14 behind hedge"), &[]);
     let now = up.subunit(sub("hg.1"));
-    assert_eq!((now.cover, now.dice, now.at.unwrap().x), (1, 2, 1880));
-    let over = played(&up, Side::Blue, &order("hedge hg.1 over 22,14"), &[]);
-    let now = over.subunit(sub("hg.1"));
-    assert_eq!((now.cover, now.dice, now.at.unwrap().x), (0, 1, 2200));
-    assert_eq!(code(&state, "hedge hg.1 over 29,14"), "no_obstacle", "not beside it yet");
-    assert_eq!(code(&up, "hedge hg.1 over 26,14"), "too_far", "six inches a die");
-    assert_eq!(code(&state, "wall hg.1 to 18.8,14"), "no_obstacle");
-    let wall = played(&state, Side::Blue, &order("wall hg.mg to 38.8,14"), &[]);
-    let now = wall.subunit(sub("hg.mg"));
-    assert_eq!((now.cover, now.dice), (2, 1));
-    assert_eq!(code(&wall, "wall hg.mg over 42,14"), "too_few_dice");
-    // Without a table the obstacle is said.
-    let bare = board(
-        "phase activation blue\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles\nacting a",
+    assert_eq!((now.cover, now.dice, now.at.unwrap().x), (1, 1, 1880));
+    // One die is enough for a hedge, if it is odd.
+    let one = throws("move hg.1 0 odd 1", "5");
+    let up = played(&one, Side::Blue, &order("march 18.8,14 behind hedge"), &[]);
+    assert_eq!((up.subunit(sub("hg.1")).cover, up.subunit(sub("hg.1")).dice), (1, 2));
+    // Without an odd die, with an odd die that shows an even face, or farther than the dice carry, it does not get there.
+    assert_eq!(march(&throws("move hg.1 2", "66"), "march 18.8,14 behind hedge"), "obstacle_dice");
+    assert_eq!(
+        march(&throws("move hg.1 1 odd 1", "62"), "march 18.8,14 behind hedge"),
+        "obstacle_dice"
     );
-    assert_eq!(played(&bare, Side::Blue, &order("wall a.1 to"), &[]).subunit(sub("a.1")).cover, 2);
+    assert_eq!(march(&throws("move hg.1 0 odd 1", "3"), "march 18.8,14 behind hedge"), "too_far");
+    assert_eq!(march(&one, "march 15,14 behind hedge"), "no_obstacle", "not beside it");
+    assert_eq!(march(&thrown, "march 18.8,14 behind wall"), "no_obstacle");
+    // A wall takes two dice.
+    let far = GROUND.replace("machine_gun at=36,14", "machine_gun at=35,14");
+    let wall = |what: &str, faces: &str| played(&board(&far), Side::Blue, &order(what), &[faces]);
+    assert_eq!(
+        march(&wall("move hg.mg 0 odd 1", "5"), "march 38.8,14 behind wall"),
+        "obstacle_dice"
+    );
+    let up = wall("move hg.mg 1 odd 1", "23");
+    let up = played(&up, Side::Blue, &order("march 38.8,14 behind wall"), &[]);
+    assert_eq!((up.subunit(sub("hg.mg")).cover, up.subunit(sub("hg.mg")).dice), (2, 1));
+    assert_eq!(code(&up, "wall hg.mg over 42,14"), "too_few_dice");
+    // Without a table the obstacle is said with the dice.
+    let bare = board(BARE);
+    let behind = |what: &str, faces: &str| {
+        played(&bare, Side::Blue, &order(what), &[faces]).subunit(sub("a.1")).cover
+    };
+    assert_eq!(behind("move a.1 1 odd 1 up_to wall", "21"), 2);
+    assert_eq!(behind("move a.1 1 odd 1 up_to wall", "22"), 0, "the odd die was even");
+    assert_eq!(code(&bare, "move a.1 0 odd 1 up_to wall"), "obstacle_dice");
+    assert_eq!(code(&board(&text), "wall hg.1 to"), "thrown_for");
+}
+
+const BARE: &str =
+    "phase activation blue\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles\nacting a";
+
+// covers §6.6, R57, R58
+#[test]
+fn going_over_costs_its_dice_and_no_throw() {
+    let beside = GROUND.replace("hg.1 rifles at=18,14", "hg.1 rifles cover=1 at=18.8,14");
+    let state = board(&beside);
+    let over = played(&state, Side::Blue, &order("hedge hg.1 over 21.8,14"), &[]);
+    let now = over.subunit(sub("hg.1"));
+    assert_eq!(
+        (now.cover, now.dice, now.at.unwrap().x),
+        (0, 2, 2180),
+        "its own cover holds nobody back"
+    );
+    assert_eq!(
+        code(&state, "hedge hg.1 over 22.01,14"),
+        "no_obstacle",
+        "to the other side, no farther"
+    );
+    let far = board(GROUND);
+    assert_eq!(code(&far, "hedge hg.1 over 21.8,14"), "no_obstacle", "not beside it yet");
+}
+
+// covers R18
+/// Where a group pays a flat price, a sub-unit moves beside it and then pays, and never throws for it.
+#[test]
+fn a_group_may_pay_a_flat_price() {
+    let flat = format!(
+        "option obstacle flat\n{}",
+        GROUND.replace("hg.1 rifles at=18,14", "hg.1 rifles at=18.8,14")
+    );
+    let up = played(&board(&flat), Side::Blue, &order("hedge hg.1 to"), &[]);
+    assert_eq!((up.subunit(sub("hg.1")).cover, up.subunit(sub("hg.1")).dice), (1, 2));
+    let far = board(&format!("option obstacle flat\n{GROUND}"));
+    assert_eq!(code(&far, "hedge hg.1 to"), "no_obstacle");
+    let thrown = played(&far, Side::Blue, &order("move hg.1 0 odd 1"), &["1"]);
+    assert_eq!(
+        refused(&thrown, Side::Blue, &order("march 18.8,14 behind hedge")).code,
+        "paid_besides"
+    );
+}
+
+// covers §4.6, §6.6
+/// Held fire meets whoever runs to a wall, on his way and before he has its cover.
+#[test]
+fn held_fire_meets_a_sub_unit_on_its_way_to_a_hedge() {
+    let text = GROUND
+        .replace("hg.1 rifles at=18,14", "hg.1 rifles at=14,14")
+        .replace("acting hg", "acting hg\nset de.1 held=1")
+        .replace("60,14", "34,14")
+        .replace("28,14", "28,40");
+    let thrown = played(&board(&text), Side::Blue, &order("move hg.1 1 odd 1"), &["41"]);
+    let on_its_way = played(&thrown, Side::Blue, &order("march 18.8,14 behind hedge"), &[]);
+    assert_eq!(on_its_way.subunit(sub("hg.1")).cover, 0, "it is not there yet");
+    let arrived = played(&on_its_way, Side::Orange, &order("pass"), &[]);
+    assert_eq!(arrived.subunit(sub("hg.1")).cover, 1);
+}
+
+// covers §6.2, §6.3, R76
+/// A trench is the table's, not its first owner's: whoever stands in it takes its cover, a die a level, and leaves with three.
+#[test]
+fn a_trench_stays_when_its_men_leave() {
+    let text = "table 48 48\npiece ditch trench 8 8 14 12\npiece box pillbox 20 8 24 12\nphase activation blue\nunit a blue\n\
+        sub a.1 rifles at=10,10 cover=4\nsub a.2 rifles at=12.5,10\nsub a.3 rifles at=22,10\nunit b orange\nsub b.1 rifles at=40,40\nacting a";
+    let state = board(text);
+    let out = played(&state, Side::Blue, &order("uncover a.1 3"), &[]);
+    assert_eq!(out.subunit(sub("a.1")).cover, 0);
+    assert_eq!(code(&state, "cover a.1 1"), "cover_too_high");
+    let deep = played(&state, Side::Blue, &order("cover a.2 3"), &[]);
+    assert_eq!(deep.subunit(sub("a.2")).cover, 3);
+    let level = |text: &str, id: &str| {
+        let all = played(&board(text), Side::Blue, &order("common take_cover"), &[]);
+        played(&all, Side::Blue, &order(&format!("cover {id} 4")), &[]).subunit(sub(id)).cover
+    };
+    let empty = text.replace(" cover=4", "");
+    assert_eq!((level(&empty, "a.2"), level(&empty, "a.3")), (4, 4));
+    // Whoever starts in prepared cover outside of one has dug it.
+    let dug = board(&text.replace("piece ditch trench 8 8 14 12\n", ""));
+    let words: Vec<&str> = dug.table().unwrap().pieces.iter().map(|p| p.name.as_str()).collect();
+    assert_eq!(words, ["box", "Trench of squad a.1"]);
 }
 
 // covers §6.6, R18, R72
@@ -178,10 +285,9 @@ fn nobody_walks_through_a_hedge_or_a_wall() {
     let thrown = played(&state(), Side::Blue, &order("move hg.2 1"), &["6"]);
     played(&thrown, Side::Blue, &order("march 18,21.5 20,21.5"), &[]);
     // One price is for one line.
-    let twice = GROUND.replace("piece yard", "piece second hedge 22 8 22.5 20\npiece yard");
-    let up = played(&board(&twice), Side::Blue, &order("hedge hg.1 to 18.8,14"), &[]);
-    assert_eq!(code(&up, "hedge hg.1 over 24,14"), "obstacle");
-    assert_eq!(code(&board(&twice), "hedge hg.1 to 21,14"), "obstacle");
+    let twice = GROUND.replace("piece yard", "piece second hedge 21 8 21.5 20\npiece yard");
+    let up = board(&twice.replace("hg.1 rifles at=18,14", "hg.1 rifles at=18.8,14"));
+    assert_eq!(code(&up, "hedge hg.1 over 21.7,14"), "obstacle");
     // Whoever stands in it goes out of it.
     let inside = GROUND.replace("hg.1 rifles at=18,14", "hg.1 rifles at=20.2,14");
     let thrown = played(&board(&inside), Side::Blue, &order("move hg.1 1"), &["6"]);
@@ -250,8 +356,8 @@ fn a_mover_that_lies_down_is_fired_at_in_its_cover() {
     let state = played(&state, Side::Orange, &order("pass"), &[]);
     let state = played(&state, Side::Orange, &order("pass"), &[]);
     let lying = played(&state, Side::Blue, &order("cover hg.1 1"), &[]);
-    assert!(lying.turns().unwrap().window.is_some());
+    assert!(lying.windows.first().is_some());
     // One that has not moved is not shot at for lying down.
     let still = played(&state, Side::Blue, &order("cover hg.3 1"), &[]);
-    assert!(still.turns().unwrap().window.is_none());
+    assert!(still.windows.is_empty());
 }

@@ -102,13 +102,20 @@ fn a_mortar_fires_over_what_its_spotter_sees_past() {
         .replace("hg.2 rifles at=20,12", "hg.2 rifles at=28,12");
     let state = board(&hidden);
     assert!(state.measured(sub("hg.mor"), sub("de.1")).unwrap().sight, "hg.2 sees round the mill");
-    let mut spent = state.clone();
+    let with_die = board(&format!("option spotters unitWithDie\n{hidden}"));
+    let mut spent = with_die.clone();
     for id in ["hg.1", "hg.2", "hg.at"] {
         spent.subunits.get_mut(&sub(id)).unwrap().dice = 0;
     }
     assert!(!spent.measured(sub("hg.mor"), sub("de.1")).unwrap().sight);
     spent.subunits.get_mut(&sub("hg.2")).unwrap().held = 1;
     assert!(spent.measured(sub("hg.mor"), sub("de.1")).unwrap().sight, "a marker will do");
+    // The book asks for sight and for no more: any friend on the field has it.
+    let strangers = hidden.replace("sub hg.2 rifles", "unit rg blue\nsub hg.2 rifles");
+    let strangers = strangers.replace("acting hg", "");
+    assert!(board(&strangers).measured(sub("hg.mor"), sub("de.1")).unwrap().sight);
+    let own = board(&format!("option spotters unitWithDie\n{strangers}"));
+    assert!(!own.measured(sub("hg.mor"), sub("de.1")).unwrap().sight);
 }
 
 // covers §11.2, R12, R13, R14, R40

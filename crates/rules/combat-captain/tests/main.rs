@@ -10,6 +10,7 @@ mod events;
 mod fire;
 mod fought_out;
 mod handoff;
+mod journey;
 mod laws;
 mod movement;
 mod odds;

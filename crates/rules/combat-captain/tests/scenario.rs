@@ -153,7 +153,7 @@ fn whoever_came_on_or_got_down_has_not_stood_there() {
     assert_eq!(state.subunit(sub("a.1")).still, 0);
 }
 
-// covers §14.2
+// covers §14.2, R47
 #[test]
 fn either_side_may_turn_a_truck_over() {
     let text = "table 48 48\nphase activation blue\nunit a blue\nsub a.1 rifles at=10,10\nsub a.2 rifles at=10,14\n\
@@ -163,7 +163,13 @@ fn either_side_may_turn_a_truck_over() {
     assert_eq!(state.unit(unit("b")).morale, 0, "nobody loses heart over a truck");
     let out = played(&state, Side::Blue, &order("uncover a.1 2"), &[]);
     assert_eq!(out.subunit(sub("a.1")).cover, 0);
-    assert_eq!(refused(&out, Side::Blue, &order("mount a.1 b.t")).code, "on_its_side");
+    assert_eq!(refused(&out, Side::Blue, &order("mount a.1 b.t")).code, "overturned");
+    assert_eq!(refused(&out, Side::Blue, &order("overturn a.2 b.t")).code, "overturned");
+    // It is cover for either side as long as it lies there, and for nothing.
+    let again = played(&out, Side::Blue, &order("shelter a.1 b.t"), &[]);
+    assert_eq!((again.subunit(sub("a.1")).cover, again.subunit(sub("a.1")).dice), (2, 1));
+    assert_eq!(refused(&out, Side::Blue, &order("shelter a.2 b.t")).code, "not_beside");
+    assert_eq!(refused(&board(text), Side::Blue, &order("shelter a.1 b.t")).code, "not_overturned");
     let own = board(
         &text
             .replace("unit b orange\nsub b.t truck", "sub b.t truck")
@@ -171,8 +177,10 @@ fn either_side_may_turn_a_truck_over() {
     );
     let own = played(&own, Side::Blue, &order("overturn a.1 b.t"), &[]);
     let no = refused(&own, Side::Blue, &order("mount a.1 b.t"));
-    assert_eq!(no.code, "on_its_side");
-    assert_eq!(no.sentence, "b.t lies on its side and carries nobody any more");
+    assert_eq!(
+        (no.code, no.sentence),
+        ("overturned".to_owned(), "b.t lies on its side: it carries nobody any more".to_owned())
+    );
 }
 
 // covers R60

@@ -23,9 +23,14 @@ pub(crate) fn order(text: &str) -> Order {
         "common" => Order::CommonActivity { activity: json(rest[0]) },
         "move" => {
             let odd = if rest.get(2) == Some(&"odd") { number(3) } else { 0 };
-            Order::Move { subunit: sub(rest[0]), normal: number(1), odd }
+            let up_to = behind(rest, "up_to").map(json::<Obstacle>);
+            Order::Move { subunit: sub(rest[0]), normal: number(1), odd, up_to }
         }
-        "march" => Order::March { way: rest.iter().map(|text| point(text)).collect() },
+        "march" => {
+            let way = rest.iter().filter(|word| word.contains(',')).map(|text| point(text));
+            let kind = behind(rest, "behind").map(json::<Obstacle>);
+            Order::March { way: way.collect(), behind: kind, facing: None }
+        }
         "go_on" => Order::GoOn,
         "halt" => Order::Halt,
         "hedge" | "wall" => Order::Obstacle {
@@ -53,6 +58,7 @@ pub(crate) fn order(text: &str) -> Order {
         "dismount" => {
             Order::Dismount { subunit: sub(rest[0]), to: rest.get(1).map(|text| point(text)) }
         }
+        "shelter" => Order::Shelter { subunit: sub(rest[0]), vehicle: sub(rest[1]) },
         "overturn" => Order::Overturn { subunit: sub(rest[0]), vehicle: sub(rest[1]) },
         "charge" => {
             let distance = behind(rest, "far").map(|far| [length(far), Length::ZERO]);

@@ -124,7 +124,13 @@ fn event_line(event: &Event) -> Option<String> {
         Event::ChargeThrown { subunit, normal, odd } => {
             format!("{subunit} has {normal} and {odd} odd")
         }
-        Event::SubunitMoved { subunit, way, manner } => match way.last() {
+        Event::SubunitMoved { subunit, way, met: true, .. } => {
+            format!(
+                "{subunit} is met at {}",
+                way.last().map(ToString::to_string).unwrap_or_default()
+            )
+        }
+        Event::SubunitMoved { subunit, way, manner, .. } => match way.last() {
             Some(end) => format!("{subunit} {manner:?} to {end}"),
             None => format!("{subunit} {manner:?}"),
         },
@@ -144,6 +150,7 @@ fn event_line(event: &Event) -> Option<String> {
         Event::CoverTaken { subunit, dice, .. } => format!("{subunit} takes {dice} cover"),
         Event::CoverRemoved { subunit, levels, .. } => format!("{subunit} leaves {levels} cover"),
         Event::FireHeld { subunit, dice } => format!("{subunit} holds {dice}"),
+        Event::FlightThrown { .. } | Event::FlightEnded { .. } => return None,
         other => kind(other),
     })
 }

@@ -14,7 +14,7 @@ use campaign::combat_captain::rules::reaction;
 use campaign::combat_captain::state::{
     Arrival, Phase, Place, State, SubunitId, UnitId, UnitStatus, Window,
 };
-use campaign::combat_captain::tables::{self, SubunitKind};
+use campaign::combat_captain::tables::{self, Armour, SubunitKind};
 use campaign::combat_captain::{CombatCaptain, Order, ground, legal};
 use campaign::{BattleId, WarOrder};
 use kernel::table::{Length, Piece, Point};
@@ -23,7 +23,7 @@ use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
 use super::{
     TableFacing, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStance,
     TableStand, TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
-    TableWindow,
+    TableWeapon, TableWindow,
 };
 use crate::error::{ApiError, ApiResult};
 
@@ -75,9 +75,11 @@ fn piece(piece: &Piece) -> TablePiece {
         (ground::FOREST, "seen 8\" deep; long range inside"),
         (ground::HILL, "blocks sight to lower ground"),
         (ground::ODD, "odd dice inside"),
-        (ground::HEDGE, "one die to come up to it or over it"),
-        (ground::WALL, "two dice to come up to it or over it"),
+        (ground::HEDGE, "one die, an odd one, to come up to it; one die over it"),
+        (ground::WALL, "two dice, one of them odd, to come up to it; two dice over it"),
         (ground::IMPASSABLE, "nobody enters"),
+        (ground::TRENCH, "cover up to 4 for whoever stands in it, a die a level"),
+        (ground::PILLBOX, "cover up to 5 for whoever stands in it, a die a level"),
     ];
     let means = means.iter().filter(|(kind, _)| piece.is(kind));
     TablePiece {
@@ -182,7 +184,7 @@ fn stand(state: &State, id: SubunitId) -> TableStand {
         by: may_act(state, id).then(|| state.side_of(id)),
         stance: TableStance::Upright,
         badges: Vec::new(),
-        weapons: Vec::new(),
+        weapons: weapons(state, id),
         figures: [number(&now.figures), number(&full)],
         men: [sum(&now.figures), sum(&full)],
         cover: now.cover,
@@ -195,24 +197,38 @@ fn stand(state: &State, id: SubunitId) -> TableStand {
 /// Whether something waits for it: dice to spend, a way to lay, held fire to answer with, ground to take.
 fn may_act(state: &State, id: SubunitId) -> bool {
     let now = state.subunit(id);
-    match &state.phase {
-        Phase::Activation(turns) => match &turns.window {
-            None => turns.acting == Some(state.unit_of(id)) && now.dice > 0,
-            Some(
-                Window::Way { subunit, .. }
-                | Window::Interrupted { subunit, .. }
-                | Window::Answer { subunit, .. },
-            ) => *subunit == id,
-            Some(Window::OnTheWay { .. } | Window::Arrived { .. }) => {
+    if let Some(window) = reaction::window(state) {
+        return match window {
+            Window::Way { subunit, .. }
+            | Window::Interrupted { subunit, .. }
+            | Window::Answer { subunit, .. } => *subunit == id,
+            Window::OnTheWay { .. } | Window::Arrived { .. } => {
                 let asked = reaction::answering(state) == Some(state.side_of(id));
                 asked && state.on_field(id) && now.held > 0
             }
-            Some(Window::Charge(_)) => false,
-        },
+            Window::Charge(_) => false,
+        };
+    }
+    match &state.phase {
+        Phase::Activation(turns) => turns.acting == Some(state.unit_of(id)) && now.dice > 0,
         Phase::CloseCombat(Some(open)) => open.may_move.contains(&id),
         Phase::Reinforcement(phase) => phase.inches.contains_key(&id),
         _ => false,
     }
+}
+
+/// What it fires with and how far, each with what it brings against the classes that it hurts.
+fn weapons(state: &State, id: SubunitId) -> Vec<TableWeapon> {
+    let weapon = |weapon| {
+        let row = tables::weapon(weapon);
+        let ends: Vec<String> = row.ends().map(|(_, end)| inches(end)).collect();
+        let against =
+            |class: Armour| Some(format!("{:+} at {}", row.modifier(class)?, class.word()));
+        let hurts: Vec<String> = Armour::ALL.into_iter().filter_map(against).collect();
+        let words = format!("to {}; {}", ends.join(", "), hurts.join(", "));
+        TableWeapon { name: row.name.clone(), words, left: None, reload: None }
+    };
+    aim::weapons(state, id).into_iter().map(weapon).collect()
 }
 
 fn gone(state: &State, id: SubunitId) -> Option<String> {
@@ -238,7 +254,12 @@ fn notes(state: &State, id: SubunitId) -> Vec<String> {
         (here && tables::subunit(spec.kind).heavy, "heavy weapon: it fires, or does anything else"),
         (spec.bazooka, "has a hand-held anti-tank weapon"),
     ];
-    all.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()).collect()
+    let armour = state.kind(id).is_vehicle().then(|| match state.armour(id) {
+        Armour::Soft => "no armour".to_owned(),
+        class => format!("{} armour", class.word()),
+    });
+    let said = all.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned());
+    armour.into_iter().chain(said).collect()
 }
 
 const fn symbol(kind: SubunitKind) -> TableSymbol {
@@ -282,7 +303,7 @@ fn window(state: &State) -> Option<TableWindow> {
         Window::Way { subunit, .. }
         | Window::Arrived { subunit }
         | Window::Answer { subunit, .. } => (*subunit, Vec::new()),
-        Window::OnTheWay { subunit, way } | Window::Interrupted { subunit, way } => {
+        Window::OnTheWay { subunit, way, .. } | Window::Interrupted { subunit, way, .. } => {
             (*subunit, way.clone())
         }
     };

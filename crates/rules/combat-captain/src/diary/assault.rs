@@ -17,6 +17,9 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("{} is at {}.", state.name(*attacker), state.name(*defender))
         }
         Event::UnitWithdrew { unit } => format!("{} withdraws.", state.unit_name(*unit)),
+        Event::FlightThrown { flight } => format!("{} runs.", state.unit_name(flight.unit)),
+        Event::RunnerStayed { subunit } => format!("{} stays where it is.", state.name(*subunit)),
+        Event::FlightEnded { unit } => format!("{} has run.", state.unit_name(*unit)),
         Event::CombatBegan { attacker, defender } => {
             format!(
                 "{} and {} are hand to hand.",

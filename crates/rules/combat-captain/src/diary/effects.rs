@@ -28,8 +28,6 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::Mounted { .. }
         | Event::Dismounted { .. }
         | Event::SubunitMoved { .. }
-        | Event::ObstacleReached { .. }
-        | Event::ObstacleCrossed { .. }
         | Event::SubunitLeft { .. } => Effects::MOVED,
         Event::Ruled { ruling, .. } => ruled(state, ruling),
         Event::TurnBegan { .. }
@@ -47,6 +45,12 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::FireHeld { .. }
         | Event::MoralePulled { .. }
         | Event::VehicleOverturned { .. }
+        | Event::Sheltered { .. }
+        | Event::ObstacleReached { .. }
+        | Event::ObstacleCrossed { .. }
+        | Event::FlightThrown { .. }
+        | Event::RunnerStayed { .. }
+        | Event::FlightEnded { .. }
         | Event::MoveThrown { .. }
         | Event::WindowOpened { .. }
         | Event::WindowClosed

@@ -12,11 +12,11 @@ pub fn order(state: &State, order: &Order) -> String {
     match order {
         Order::ChooseFirstSide { side } => format!("{} activates first", state.side_name(*side)),
         Order::Activate { unit } => format!("activate {}", state.unit_name(*unit)),
-        Order::Move { subunit, normal, odd } => {
+        Order::Move { subunit, normal, odd, .. } => {
             format!("{} moves with {}", name(*subunit), dice(normal + odd))
         }
         Order::Obstacle { subunit, kind, cross, .. } => {
-            let how = if *cross { "goes over" } else { "comes up to" };
+            let how = if *cross { "goes over" } else { "takes cover behind" };
             format!("{} {how} the {}", name(*subunit), kind.word())
         }
         Order::Fire { volley } => volley_words(state, volley, "fire"),
@@ -37,6 +37,9 @@ pub fn order(state: &State, order: &Order) -> String {
         Order::Dismount { subunit, .. } => format!("{} gets down", name(*subunit)),
         Order::Overturn { subunit, vehicle } => {
             format!("{} turns {} over", name(*subunit), name(*vehicle))
+        }
+        Order::Shelter { subunit, vehicle } => {
+            format!("{} takes cover behind {}", name(*subunit), name(*vehicle))
         }
         Order::Charge { subunit, target, .. } => {
             format!("{} charges {}", name(*subunit), name(*target))

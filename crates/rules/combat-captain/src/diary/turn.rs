@@ -86,7 +86,10 @@ fn activity(state: &State, event: &Event) -> Option<String> {
         }
         Event::Dismounted { subunit, .. } => format!("{} has to get out.", name(*subunit)),
         Event::VehicleOverturned { subunit, vehicle, .. } => {
-            format!("{} turns {} over and takes cover behind it.", name(*subunit), name(*vehicle))
+            format!("{} turns {} over.", name(*subunit), name(*vehicle))
+        }
+        Event::Sheltered { subunit, vehicle, .. } => {
+            format!("{} takes cover behind {}.", name(*subunit), name(*vehicle))
         }
         Event::MoveThrown { subunit, dice, normal, odd } => {
             format!(
@@ -96,10 +99,13 @@ fn activity(state: &State, event: &Event) -> Option<String> {
                 normal.plus(*odd)
             )
         }
-        Event::SubunitMoved { subunit, way, manner } => {
+        Event::SubunitMoved { subunit, way, met: true, .. } => match way.last() {
+            Some(end) => format!("{} is met at {end}.", name(*subunit)),
+            None => format!("{} is met on its way.", name(*subunit)),
+        },
+        Event::SubunitMoved { subunit, way, manner, .. } => {
             let how = match manner {
                 Manner::March => "goes",
-                Manner::Interrupted => "comes",
                 Manner::Charge => "charges",
                 Manner::Withdrawal => "runs",
                 Manner::TakingGround => "takes ground",
@@ -111,7 +117,7 @@ fn activity(state: &State, event: &Event) -> Option<String> {
             }
         }
         Event::ObstacleReached { subunit, kind, .. } => {
-            format!("{} comes up behind the {}.", name(*subunit), kind.word())
+            format!("{} is in cover behind the {}.", name(*subunit), kind.word())
         }
         Event::ObstacleCrossed { subunit, kind, .. } => {
             format!("{} goes over the {}.", name(*subunit), kind.word())

@@ -28,6 +28,9 @@ pub(super) fn fold(state: &mut State, event: &Event) {
                 charge.fled = true;
             }
         }
+        Event::FlightThrown { flight } => state.flight = Some(flight.clone()),
+        Event::RunnerStayed { subunit } => super::has_run(state, *subunit),
+        Event::FlightEnded { .. } => state.flight = None,
         Event::CombatBegan { attacker, defender } => {
             for unit in [attacker, defender] {
                 with_unit(state, *unit, |now| now.fought = true);
@@ -45,9 +48,10 @@ pub(super) fn fold(state: &mut State, event: &Event) {
             };
             state.contacts.retain(|pair| !between(pair));
         }
-        Event::GroundOffered { winner, attacked, may_move } => {
+        Event::GroundOffered { winner, attacked, may_move, vacated } => {
             let may_move = may_move.iter().copied().collect();
-            let open = Aftermath { winner: *winner, attacked: *attacked, may_move };
+            let (attacked, vacated) = (*attacked, vacated.clone());
+            let open = Aftermath { winner: *winner, attacked, vacated, may_move };
             state.phase = Phase::CloseCombat(Some(open));
         }
         Event::GroundDone => state.phase = Phase::CloseCombat(None),

@@ -19,8 +19,7 @@ pub(super) fn fold(state: &mut State, event: &Event, at: Seq) {
             state.phase = Phase::FirstSide { holder: *side };
         }
         Event::FirstSideChosen { side } => {
-            let turns = Turns { next: *side, acting: None, window: None, later: Vec::new() };
-            state.phase = Phase::Activation(turns);
+            state.phase = Phase::Activation(Turns { next: *side, acting: None });
         }
         Event::UnitActivated { unit } => activate(state, *unit),
         Event::CommonActivityBegan { unit, activity } => {
@@ -85,5 +84,5 @@ fn activate(state: &mut State, unit: UnitId) {
 fn end_activation(state: &mut State, unit: UnitId) {
     each_member(state, unit, |subunit| subunit.dice = 0);
     let next = state.unit_spec(unit).side.enemy();
-    state.phase = Phase::Activation(Turns { next, acting: None, window: None, later: Vec::new() });
+    state.phase = Phase::Activation(Turns { next, acting: None });
 }

@@ -25,6 +25,8 @@ pub enum AssaultRefusal {
     NoGround,
     #[error("{subunit} does not go forward now")]
     HasGone { subunit: SubunitId },
+    #[error("{subunit} does not come to where the enemy stood by that")]
+    NotForward { subunit: SubunitId },
     #[error("say where to")]
     NoPlace,
     #[error("{name} is no objective")]
@@ -44,7 +46,7 @@ impl Refusal for AssaultRefusal {
             Self::NobodyOnFoot => Cite::ruling(70),
             Self::NoFight => Cite::section("12.4"),
             Self::NoGround | Self::NoPlace => Cite::section("12.6"),
-            Self::HasGone { .. } => Cite::ruling(51),
+            Self::HasGone { .. } | Self::NotForward { .. } => Cite::ruling(51),
             Self::NoObjective { .. } => Cite::ruling(64),
         }
     }

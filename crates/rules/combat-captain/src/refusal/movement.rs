@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use kernel::table::{Length, Point};
 
+use crate::order::Obstacle;
 use crate::state::SubunitId;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr)]
@@ -31,6 +32,12 @@ pub enum MoveRefusal {
     TooNear { subunit: SubunitId, enemy: SubunitId },
     #[error("there is no such hedge or wall on that way")]
     NoObstacle,
+    #[error("to come up to a {} takes {dice} thrown dice, at least one of them for odd terrain", kind.word())]
+    ObstacleDice { kind: Obstacle, dice: u8 },
+    #[error("a {} is come up to with thrown dice", kind.word())]
+    ThrownFor { kind: Obstacle },
+    #[error("the price of a {} is paid when one stands beside it", kind.word())]
+    PaidBesides { kind: Obstacle },
     #[error("{name} is in the way")]
     Obstacle { name: String },
 }
@@ -49,6 +56,9 @@ impl Refusal for MoveRefusal {
             Self::Taken { .. } => Cite::ruling(66),
             Self::TooNear { .. } => Cite::section("12.1"),
             Self::NoObstacle | Self::Obstacle { .. } => Cite::section("6.6"),
+            Self::ObstacleDice { .. } | Self::ThrownFor { .. } | Self::PaidBesides { .. } => {
+                Cite::ruling(18)
+            }
         }
     }
 
@@ -62,6 +72,8 @@ impl Refusal for MoveRefusal {
                 Some(format!("at most {inches}"))
             }
             Self::Obstacle { .. } => Some("come up to it, then go over it".to_owned()),
+            Self::ThrownFor { .. } => Some("move, and end the way behind it".to_owned()),
+            Self::PaidBesides { .. } => Some("move beside it, then pay its dice".to_owned()),
             Self::TooNear { .. } => Some("announce a charge".to_owned()),
             Self::InCover { .. } => {
                 Some("leave cover first, or break it for a morale marker".to_owned())

@@ -11,10 +11,12 @@ use crate::state::SubunitId;
 pub enum TransportRefusal {
     #[error("{vehicle} is no car or truck for that")]
     NoTransport { vehicle: SubunitId },
+    #[error("{vehicle} lies on its side: it carries nobody any more")]
+    Overturned { vehicle: SubunitId },
+    #[error("{vehicle} does not lie on its side")]
+    NotOverturned { vehicle: SubunitId },
     #[error("{vehicle} has somebody aboard")]
     Full { vehicle: SubunitId },
-    #[error("{vehicle} lies on its side and carries nobody any more")]
-    OnItsSide { vehicle: SubunitId },
     #[error("{subunit} sits in no vehicle")]
     NotAboard { subunit: SubunitId },
     #[error("{subunit} is not beside {vehicle}")]
@@ -31,9 +33,10 @@ impl Refusal for TransportRefusal {
     fn cite(&self) -> Cite {
         match self {
             Self::NoTransport { .. }
+            | Self::Overturned { .. }
             | Self::Full { .. }
-            | Self::OnItsSide { .. }
             | Self::NotAboard { .. } => Cite::section("14.2"),
+            Self::NotOverturned { .. } => Cite::ruling(47),
             Self::NotBeside { .. } | Self::NoRoom => Cite::ruling(47),
         }
     }
@@ -43,6 +46,6 @@ impl Refusal for TransportRefusal {
     }
 
     fn instead(&self) -> Option<String> {
-        None
+        matches!(self, Self::Overturned { .. }).then(|| "take cover behind it".to_owned())
     }
 }

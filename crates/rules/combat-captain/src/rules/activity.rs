@@ -8,7 +8,7 @@ use crate::order::{Firing, Order};
 use crate::position::DICE;
 use crate::refusal::{ActivityRefusal, Refusal, TurnRefusal};
 use crate::rules::options::Stranded;
-use crate::rules::{morale, turn, volley};
+use crate::rules::{cover, morale, turn, volley};
 use crate::state::{Activity, Place, State, SubunitId, UnitId};
 use crate::tables;
 
@@ -30,10 +30,7 @@ pub fn acting(state: &State, side: Side) -> Result<UnitId, Refusal> {
 /// # Errors
 /// While somebody must answer first.
 pub fn no_window(state: &State) -> Result<(), Refusal> {
-    match state.turns().and_then(|turns| turns.window.as_ref()) {
-        Some(_) => Err(TurnRefusal::AnswerFirst.into()),
-        None => Ok(()),
-    }
+    if state.windows.is_empty() { Ok(()) } else { Err(TurnRefusal::AnswerFirst.into()) }
 }
 
 /// # Errors
@@ -142,7 +139,7 @@ fn could(state: &State, subunit: SubunitId, activity: Activity) -> bool {
         && match activity {
             Activity::Move => now.cover == 0 && (rejoins || !state.is_stranded(subunit)),
             Activity::Fire => armed() && !state.is_stranded(subunit),
-            Activity::TakeCover => now.cover < tables::COVER_TAKEN_MAX,
+            Activity::TakeCover => now.cover < cover::highest(state, subunit, true),
             Activity::RemoveCover => now.cover > 0,
         }
 }

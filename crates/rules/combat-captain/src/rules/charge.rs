@@ -5,14 +5,16 @@ use kernel::table::{Length, Path, Point};
 use kernel::{Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
-use crate::event::{Event, Manner, MoraleReason};
+use crate::event::{Event, MoraleReason};
 use crate::ground;
 use crate::order::Order;
 use crate::refusal::{AssaultRefusal, MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::options::{ChargeTarget, CommonCharge};
 use crate::rules::way::{self, Rules};
-use crate::rules::{activity, morale, movement, reaction, turn, withdrawal};
-use crate::state::{Activity, Rush, State, SubunitId, UnitId, UnitStatus, Window};
+use crate::rules::{activity, journey, morale, movement, reaction, turn, withdrawal};
+use crate::state::{
+    Activity, AfterFlight, Errand, Flight, Rush, State, SubunitId, UnitId, UnitStatus, Window,
+};
 use crate::tables::Going;
 
 /// C11 A sub-unit charges.
@@ -26,6 +28,7 @@ pub fn charge(state: &State, side: Side, rush: &Rush, tape: &mut Tape<'_>) -> De
     let charged = state.unit_of(rush.target);
     if state.unit(charged).activated {
         resolve(&mut unfolding, rush, Length::ZERO, tape)?;
+        withdrawal::proceed(&mut unfolding, tape)?;
     } else {
         unfolding.happen(Event::WindowOpened { window: Window::Charge(rush.clone()) });
     }
@@ -43,6 +46,7 @@ pub fn stand(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
     unfolding.happen(Event::WindowClosed);
     unfolding.happen(Event::ChargeStood { unit: state.unit_of(rush.target) });
     resolve(&mut unfolding, &rush, Length::ZERO, tape)?;
+    withdrawal::proceed(&mut unfolding, tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }
@@ -57,12 +61,26 @@ pub fn withdraw(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::WindowClosed);
     unfolding.happen(Event::UnitWithdrew { unit });
-    let gone = withdrawal::run(&mut unfolding, unit, &[rush.subunit], tape)?;
-    morale::gain(&mut unfolding, unit, 1, MoraleReason::Withdrew);
-    let away = gone.get(&rush.target).copied().unwrap_or_default();
-    resolve(&mut unfolding, &rush, away, tape)?;
+    let from = [rush.subunit];
+    withdrawal::begin(&mut unfolding, unit, &from, AfterFlight::Charge(rush), tape)?;
+    withdrawal::proceed(&mut unfolding, tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
+}
+
+/// The charged unit has run: that cost its marker, and the charge goes on behind it.
+///
+/// # Errors
+/// When the table must throw for the charge.
+pub(super) fn go_on(
+    unfolding: &mut Unfolding,
+    rush: &Rush,
+    flight: &Flight,
+    tape: &mut Tape<'_>,
+) -> Result<(), kernel::Halt<Refusal>> {
+    morale::gain(unfolding, flight.unit, 1, MoraleReason::Withdrew);
+    let away = flight.inches.get(&rush.target).copied().unwrap_or_default();
+    resolve(unfolding, rush, away, tape)
 }
 
 /// R21, R22 Units that charged this turn and have nobody in contact when all activations are over.
@@ -115,10 +133,7 @@ fn may_charge(state: &State, side: Side, rush: &Rush) -> Result<(), Refusal> {
     };
     let (normal, odd) = (most(rush.normal, Going::Normal), most(rush.odd, Going::Odd));
     match (line(state, rush), rush.distance) {
-        (Some(path), _) => {
-            let charged = state.unit_of(target);
-            way::check(state, subunit, &path, Rules::charge(normal, odd, charged))
-        }
+        (Some(path), _) => way::check(state, subunit, &path, Rules::charge(normal, odd)),
         (None, Some(said)) if said.iter().any(|length| *length < Length::ZERO) => {
             Err(AssaultRefusal::DistanceNotSaid.into())
         }
@@ -173,11 +188,10 @@ fn resolve(
     let reached = match (&path, rush.distance) {
         (Some(path), _) => {
             let far = carried(state, path, normal, odd);
-            let charged = state.unit_of(target);
-            if far == path.length() && is_open(state, subunit, path, charged) {
+            if far == path.length() && is_open(state, subunit, path) {
                 None
             } else {
-                Some(stop(state, subunit, path, far, charged))
+                Some(stop(state, subunit, path, far))
             }
         }
         (None, Some([length, length_odd])) => {
@@ -187,15 +201,13 @@ fn resolve(
         (None, None) => Some(Vec::new()),
     };
     unfolding.happen(Event::ChargeThrown { subunit, normal, odd });
-    let contact = reached.is_none();
+    let contact = reached.is_none().then_some(target);
     let way = reached.unwrap_or_else(|| path.map_or_else(Vec::new, |path| path.0[1..].to_vec()));
-    if contact || !way.is_empty() {
-        unfolding.happen(Event::SubunitMoved { subunit, way, manner: Manner::Charge });
+    if contact.is_some() || !way.is_empty() {
+        journey::set_out(unfolding, subunit, way, Errand::Charge { contact });
+    } else {
+        reaction::open_arrived(unfolding, subunit);
     }
-    if contact {
-        unfolding.happen(Event::ContactMade { attacker: subunit, defender: target });
-    }
-    reaction::open_arrived(unfolding, subunit);
     Ok(())
 }
 
@@ -221,24 +233,18 @@ fn carried(state: &State, path: &Path, normal: Length, odd: Length) -> Length {
 }
 
 /// Where a short charge ends: as far along as the way is open and there is room for the stand.
-fn stop(
-    state: &State,
-    subunit: SubunitId,
-    path: &Path,
-    far: Length,
-    charged: UnitId,
-) -> Vec<Point> {
+fn stop(state: &State, subunit: SubunitId, path: &Path, far: Length) -> Vec<Point> {
     let back = (0..).map(|step| far.0 - step * 25).take_while(|far| *far > 0);
     let mut ways = back.map(|far| path.until(Length(far), path.along(Length(far))));
     let start = path.0[0];
-    let open = |way: &Vec<Point>| is_open(state, subunit, &Path::from(start, way), charged);
+    let open = |way: &Vec<Point>| is_open(state, subunit, &Path::from(start, way));
     ways.find(open).unwrap_or_default()
 }
 
-/// R20, R23 Whether nothing is in the way: a target that ran may have left water or another enemy between.
-fn is_open(state: &State, subunit: SubunitId, path: &Path, charged: UnitId) -> bool {
+/// R23 Whether nothing is in the way: a target that ran may have left water or another enemy's stand between.
+fn is_open(state: &State, subunit: SubunitId, path: &Path) -> bool {
     let enough = path.length();
-    way::check(state, subunit, path, Rules::charge(enough, enough, charged)).is_ok()
+    way::check(state, subunit, path, Rules::charge(enough, enough)).is_ok()
 }
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use kernel::odds::{Distribution, FaceSet, Opposed};
+use kernel::table::Point;
 use kernel::{
     ChoiceCall, ChoiceOption, Cite, Halt, Ledger, NamedChance, Offers, RollCall, Side, Tape,
 };
@@ -14,8 +15,8 @@ use crate::order::Order;
 use crate::refusal::{AssaultRefusal, Refusal};
 use crate::rules::losses::{self, Losses};
 use crate::rules::options::CombatTie;
-use crate::rules::{aftermath, dice, morale, saves, turn, withdrawal};
-use crate::state::{Phase, State, SubunitId, UnitId, UnitStatus};
+use crate::rules::{activity, aftermath, dice, morale, saves, turn, withdrawal};
+use crate::state::{AfterFlight, Flight, Phase, State, SubunitId, UnitId, UnitStatus};
 
 const EVEN: FaceSet = FaceSet::of(&[2, 4, 6]);
 const ODD: FaceSet = FaceSet::of(&[1, 3, 5]);
@@ -48,12 +49,14 @@ pub fn next_fight(state: &State) -> Option<Melee> {
 /// # Errors
 /// When it is not the time, or the table must answer first.
 pub fn fight(state: &State, tape: &mut Tape<'_>) -> Decision {
+    activity::no_window(state)?;
     if state.phase != Phase::CloseCombat(None) {
         return Err(AssaultRefusal::NoFight.into());
     }
     let Some(melee) = next_fight(state) else { return Err(AssaultRefusal::NoFight.into()) };
     let Melee { attacker, defender } = melee;
     let mut unfolding = Unfolding::of(state);
+    let stood = stood(state, melee);
     unfolding.happen(Event::CombatBegan { attacker, defender });
     let on_defender = hits(&unfolding.state, melee, attacker, tape)?;
     let on_attacker = hits(&unfolding.state, melee, defender, tape)?;
@@ -69,14 +72,7 @@ pub fn fight(state: &State, tape: &mut Tape<'_>) -> Decision {
     }
     losses.settle(&mut unfolding);
     let winner = decide_winner(&mut unfolding, melee, tape)?;
-    if let Some(winner) = winner {
-        let loser = if winner == attacker { defender } else { attacker };
-        drive_off(&mut unfolding, winner, loser, tape)?;
-    }
-    unfolding.happen(Event::CombatEnded { attacker, defender });
-    if let Some(winner) = winner {
-        aftermath::open(&mut unfolding, winner, winner == attacker);
-    }
+    conclude(&mut unfolding, melee, (winner, &stood), tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }
@@ -278,34 +274,84 @@ fn choose_bearer(
     Ok(Some(open[tape.choose_one(call)?]))
 }
 
-/// §12.6 The loser runs with four dice and takes two markers; whoever cannot get away is lost (R28).
-pub(super) fn drive_off(
+/// §12.6 A loser that is left runs with four dice; then the winner has the ground.
+///
+/// # Errors
+/// When the table must throw for the run.
+pub(super) fn conclude(
     unfolding: &mut Unfolding,
-    winner: UnitId,
-    loser: UnitId,
+    melee: Melee,
+    (winner, stood): (Option<UnitId>, &Stood),
     tape: &mut Tape<'_>,
 ) -> Result<(), Halt<Refusal>> {
-    if unfolding.state.unit(loser).status != UnitStatus::Fighting {
-        return Ok(());
+    let Melee { attacker, defender } = melee;
+    let vacated = |winner| if winner == attacker { stood[1].clone() } else { stood[0].clone() };
+    let runs = winner
+        .filter(|winner| unfolding.state.unit(melee.other(*winner)).status == UnitStatus::Fighting);
+    match runs {
+        Some(winner) => {
+            let foes = throwers(&unfolding.state, winner);
+            let vacated = vacated(winner);
+            let after = AfterFlight::Combat { attacker, defender, winner, vacated };
+            withdrawal::begin(unfolding, melee.other(winner), &foes, after, tape)?;
+            withdrawal::proceed(unfolding, tape)
+        }
+        None => {
+            end(unfolding, melee, winner.map(|winner| (winner, vacated(winner))));
+            Ok(())
+        }
     }
-    let foes = throwers(&unfolding.state, winner);
-    withdrawal::run(unfolding, loser, &foes, tape)?;
+}
+
+/// The loser has run: whoever had no room to get out of contact is lost (R28), and its unit takes two markers.
+pub(super) fn after_flight(unfolding: &mut Unfolding, flight: &Flight) {
+    let AfterFlight::Combat { attacker, defender, winner, vacated } = flight.after.clone() else {
+        return;
+    };
+    let (loser, foes) = (flight.unit, &flight.from);
     let caught = |state: &State, id: &SubunitId| {
         let held = |(a, b): &(SubunitId, SubunitId)| {
             (a == id && foes.contains(b)) || (b == id && foes.contains(a))
         };
         state.contacts.iter().any(held)
     };
-    let stuck: Vec<SubunitId> = throwers(&unfolding.state, loser)
-        .into_iter()
-        .filter(|id| caught(&unfolding.state, id))
-        .collect();
-    for subunit in stuck {
-        losses::destroy(unfolding, subunit, LossCause::NoEscape);
+    let mut losses = Losses::of(LossCause::NoEscape);
+    for subunit in throwers(&unfolding.state, loser) {
+        if caught(&unfolding.state, &subunit) {
+            losses.wipe_out(unfolding, subunit);
+        }
     }
+    losses.settle(unfolding);
     morale::gain(unfolding, loser, 1, MoraleReason::Withdrew);
     morale::gain(unfolding, loser, 1, MoraleReason::LostCombat);
-    Ok(())
+    end(unfolding, Melee { attacker, defender }, Some((winner, vacated)));
+}
+
+/// The two are apart, and the winner may take the ground.
+fn end(unfolding: &mut Unfolding, melee: Melee, winner: Option<(UnitId, Vec<Point>)>) {
+    let Melee { attacker, defender } = melee;
+    unfolding.happen(Event::CombatEnded { attacker, defender });
+    if let Some((winner, vacated)) = winner {
+        aftermath::open(unfolding, winner, winner == attacker, vacated);
+    }
+}
+
+/// Where the stands of both units are before the fight: of the attacker, and of the defender.
+pub(super) type Stood = [Vec<Point>; 2];
+
+pub(super) fn stood(state: &State, melee: Melee) -> Stood {
+    [melee.attacker, melee.defender].map(|unit| {
+        let places = throwers(state, unit).into_iter().filter_map(|id| state.disc(id));
+        places.map(|disc| disc.centre).collect()
+    })
+}
+
+impl Melee {
+    /// The unit that fights against this one.
+    #[must_use]
+    pub fn other(self, unit: UnitId) -> UnitId {
+        if unit == self.attacker { self.defender } else { self.attacker }
+    }
 }
 
 fn call(
@@ -347,6 +393,7 @@ fn call(
 
 pub fn offer(state: &State, _side: Side, offers: &mut Offers<Order>) {
     if state.phase == Phase::CloseCombat(None)
+        && state.windows.is_empty()
         && let Some(Melee { attacker, defender }) = next_fight(state)
     {
         let label = format!("{} against {}", state.unit_name(attacker), state.unit_name(defender));

@@ -97,6 +97,11 @@ pub fn highest(state: &State, subunit: SubunitId, near_building: bool) -> u8 {
     if state.kind(subunit).is_vehicle() {
         return COVER_VEHICLE_MAX;
     }
+    let here = state.disc(subunit).map(|disc| disc.centre);
+    let prepared = state.table().zip(here).map_or(0, |(table, at)| ground::prepared(table, at));
+    if prepared > 0 {
+        return prepared;
+    }
     let near = match (state.table(), state.disc(subunit)) {
         (Some(table), Some(stand)) => ground::building_within(table, stand, BUILDING),
         _ => near_building,
@@ -107,10 +112,21 @@ pub fn highest(state: &State, subunit: SubunitId, near_building: bool) -> u8 {
 /// R17 The way the cover faces: as said, as the cover faces that grows, or towards the nearest enemy.
 #[must_use]
 pub fn look(state: &State, subunit: SubunitId, facing: Option<Point>) -> Option<Point> {
+    look_from(state, subunit, state.disc(subunit)?.centre, facing)
+}
+
+/// The same for cover that it takes somewhere else.
+#[must_use]
+pub fn look_from(
+    state: &State,
+    subunit: SubunitId,
+    at: Point,
+    facing: Option<Point>,
+) -> Option<Point> {
     state.table()?;
     let nearest = || {
         let (enemy, _) = state.nearest_enemy(subunit)?;
-        Some(state.disc(enemy)?.centre.from(state.disc(subunit)?.centre))
+        Some(state.disc(enemy)?.centre.from(at))
     };
     let sound = |way: &Point| *way != Point::default();
     // A cover that was left faces nowhere any more.

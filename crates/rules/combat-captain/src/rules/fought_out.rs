@@ -17,7 +17,7 @@ use crate::refusal::{AssaultRefusal, FireRefusal, Refusal};
 use crate::rules::combat::{self, Melee};
 use crate::rules::losses::Losses;
 use crate::rules::volley::{self, Occasion, Sheaf};
-use crate::rules::{activity, aftermath, turn};
+use crate::rules::{activity, turn};
 use crate::state::{Phase, State, SubunitId, UnitId, UnitStatus};
 use crate::tables::SubunitKind;
 
@@ -59,6 +59,7 @@ pub fn fire(state: &State, side: Side, volley: &Volley) -> Result<Vec<SubunitId>
 /// # Errors
 /// When it is not the time, or somebody hand to hand is not on foot.
 pub fn melee(state: &State) -> Result<(Melee, Vec<SubunitId>), Refusal> {
+    activity::no_window(state)?;
     if state.phase != Phase::CloseCombat(None) {
         return Err(AssaultRefusal::NoFight.into());
     }
@@ -101,7 +102,9 @@ pub fn settle_fire(state: &State, side: Side, volley: &Volley, outcome: &Outcome
 /// # Errors
 /// When the table must throw for the loser's way, or there is no such close combat any more.
 pub fn settle_melee(state: &State, outcome: &Outcome, tape: &mut Tape<'_>) -> Decision {
-    let (Melee { attacker, defender }, _) = melee(state)?;
+    let (melee, _) = melee(state)?;
+    let Melee { attacker, defender } = melee;
+    let stood = combat::stood(state, melee);
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::CombatBegan { attacker, defender });
     bear(&mut unfolding, outcome);
@@ -110,13 +113,8 @@ pub fn settle_melee(state: &State, outcome: &Outcome, tape: &mut Tape<'_>) -> De
         let decided =
             Event::CombatDecided { attacker, defender, totals: None, winner: Some(winner) };
         unfolding.happen(decided);
-        let loser = if winner == attacker { defender } else { attacker };
-        combat::drive_off(&mut unfolding, winner, loser, tape)?;
     }
-    unfolding.happen(Event::CombatEnded { attacker, defender });
-    if let Some(winner) = winner {
-        aftermath::open(&mut unfolding, winner, winner == attacker);
-    }
+    combat::conclude(&mut unfolding, melee, (winner, &stood), tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }

@@ -6,6 +6,7 @@ pub mod dice; // §2 full, even and odd dice, §9.2
 pub mod turn; // §3
 pub mod activity; // §4
 pub mod reaction; // §4.6 held fire
+pub mod journey; // §4.6, §8 on the way
 pub mod volley; // §5, §11 who may fire together
 pub mod points; // §11.1–11.3 fire points
 pub mod fire; // §11 the throw and what it does

@@ -7,13 +7,13 @@ use kernel::table::{Length, Path, Point};
 use kernel::{Cite, Halt, Ledger, NamedChance, Offers, RollCall, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
-use crate::event::{Event, Manner};
-use crate::order::Order;
+use crate::event::Event;
+use crate::order::{Obstacle, Order};
 use crate::refusal::{MoveRefusal, Refusal, TurnRefusal};
 use crate::rules::options::Stranded;
 use crate::rules::way::{self, Rules};
-use crate::rules::{activity, dice, reaction, turn};
-use crate::state::{Activity, State, SubunitId, Window};
+use crate::rules::{activity, cover, dice, journey, obstacles, reaction, turn};
+use crate::state::{Activity, Errand, State, SubunitId, Window};
 use crate::tables::{self, Going};
 
 /// C3 A sub-unit throws for its inches.
@@ -25,6 +25,7 @@ pub fn throw(
     side: Side,
     subunit: SubunitId,
     (normal, odd): (u8, u8),
+    up_to: Option<Obstacle>,
     tape: &mut Tape<'_>,
 ) -> Decision {
     let total = normal.saturating_add(odd);
@@ -34,20 +35,25 @@ pub fn throw(
     if stranded && state.is_stranded(subunit) {
         return Err(TurnRefusal::Stranded { subunit }.into());
     }
+    if let Some(kind) = up_to {
+        // With positions the way says where it ends.
+        if state.table().is_some() {
+            return Err(MoveRefusal::NoObstacle.into());
+        }
+        obstacles::may_come_up(state, kind, total, odd > 0)?;
+    }
     let inches = roll(state, subunit, (normal, odd), "cc.move", tape)?;
     let mut unfolding = Unfolding::of(state);
     let [normal, odd] = inches;
     unfolding.happen(Event::MoveThrown { subunit, dice: total, normal, odd });
     if normal.plus(odd) > Length::ZERO {
         if state.table().is_some() {
-            unfolding.happen(Event::WindowOpened { window: Window::Way { subunit, normal, odd } });
+            let window = Window::Way { subunit, dice: total, normal, odd };
+            unfolding.happen(Event::WindowOpened { window });
         } else {
-            unfolding.happen(Event::SubunitMoved {
-                subunit,
-                way: Vec::new(),
-                manner: Manner::March,
-            });
-            reaction::open_arrived(&mut unfolding, subunit);
+            let behind = up_to.filter(|_| odd > Length::ZERO);
+            let errand = behind.map_or(Errand::March, |kind| Errand::Behind { kind, facing: None });
+            journey::set_out(&mut unfolding, subunit, Vec::new(), errand);
         }
     }
     turn::carry_on(&mut unfolding);
@@ -58,21 +64,34 @@ pub fn throw(
 ///
 /// # Errors
 /// When it may not be taken.
-pub fn march(state: &State, side: Side, points: &[Point]) -> Decision {
+pub fn march(
+    state: &State,
+    side: Side,
+    points: &[Point],
+    behind: Option<(Obstacle, Option<Point>)>,
+) -> Decision {
     activity::acting(state, side)?;
-    let Some(Window::Way { subunit, normal, odd }) = reaction::window(state) else {
+    let Some(Window::Way { subunit, dice, normal, odd }) = reaction::window(state) else {
         return Err(MoveRefusal::NothingThrown.into());
     };
-    let (subunit, rules) = (*subunit, Rules::march(*normal, *odd));
+    let (subunit, mut rules) = (*subunit, Rules::march(*normal, *odd));
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::WindowClosed);
     if let (Some(start), false) = (state.disc(subunit), points.is_empty()) {
         let path = Path::from(start.centre, points);
+        let mut errand = Errand::March;
+        if let Some((kind, facing)) = behind {
+            obstacles::may_come_up(state, kind, *dice, *odd > Length::ZERO)?;
+            obstacles::ends_behind(state, subunit, kind, &path)?;
+            rules = obstacles::approach(state, &path, rules);
+            let facing = cover::look_from(state, subunit, path.end(), facing);
+            errand = Errand::Behind { kind, facing };
+        }
         way::check(state, subunit, &path, rules)?;
         if state.setup.options.stranded == Stranded::Rejoin && state.is_stranded(subunit) {
             rejoins(state, subunit, path.end())?;
         }
-        reaction::set_out(&mut unfolding, subunit, path.0[1..].to_vec());
+        journey::set_out(&mut unfolding, subunit, path.0[1..].to_vec(), errand);
     }
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
@@ -224,10 +243,11 @@ fn call(
 
 pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     let Ok(unit) = activity::acting(state, side) else { return };
-    if let Some(Window::Way { subunit, normal, odd }) = reaction::window(state) {
+    if let Some(Window::Way { subunit, normal, odd, .. }) = reaction::window(state) {
         let name = state.name(*subunit);
         let rules = Rules::march(*normal, *odd);
-        offers.offer(name, "Stay here", Order::March { way: Vec::new() });
+        let to = |way, behind| Order::March { way, behind, facing: None };
+        offers.offer(name, "Stay here", to(Vec::new(), None));
         let mut ends: Vec<Point> = way::goals(state, *subunit)
             .into_iter()
             .filter_map(|g| way::reachable(state, *subunit, g, rules))
@@ -235,10 +255,16 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         ends.sort_unstable();
         ends.dedup();
         for end in ends {
-            let order = Order::March { way: vec![end] };
-            if march(state, side, &[end]).is_ok() {
+            if march(state, side, &[end], None).is_ok() {
                 let label = format!("Go {}", way::words(state, *subunit, end));
-                offers.offer(name, label, order);
+                offers.offer(name, label, to(vec![end], None));
+            }
+        }
+        for (kind, end) in obstacles::places_behind(state, *subunit, normal.plus(*odd)) {
+            if march(state, side, &[end], Some((kind, None))).is_ok() {
+                let place = way::words(state, *subunit, end);
+                let label = format!("Behind the {}, {place}", kind.word());
+                offers.offer(name, label, to(vec![end], Some(kind)));
             }
         }
         return;
@@ -252,14 +278,21 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         }
         for dice in 1..=state.subunit(subunit).dice {
             let words = crate::diary::count(dice, "die");
-            let (normal, odd) = (dice, 0);
-            offers.offer(
-                state.name(subunit),
-                format!("Move with {words}"),
-                Order::Move { subunit, normal, odd },
-            );
+            let by = |normal, odd, up_to| Order::Move { subunit, normal, odd, up_to };
+            offers.offer(state.name(subunit), format!("Move with {words}"), by(dice, 0, None));
+            if dice > 1 {
+                let label = format!("Move with {words}, one of them for odd terrain");
+                offers.offer(state.name(subunit), label, by(dice - 1, 1, None));
+            }
             let label = format!("Move with {words} in odd terrain");
-            offers.offer(state.name(subunit), label, Order::Move { subunit, normal: 0, odd: dice });
+            offers.offer(state.name(subunit), label, by(0, dice, None));
+            for kind in [Obstacle::Hedge, Obstacle::Wall] {
+                let said = state.table().is_none();
+                if said && obstacles::may_come_up(state, kind, dice, true).is_ok() {
+                    let label = format!("Move with {words} up to a {}", kind.word());
+                    offers.offer(state.name(subunit), label, by(dice - 1, 1, Some(kind)));
+                }
+            }
         }
     }
 }

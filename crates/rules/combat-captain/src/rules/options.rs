@@ -34,6 +34,11 @@ kernel::readings! {
             Zero = "0": "None",
             Six = "6": "+6, as a machine gun",
         }
+        obstacle: ObstaclePrice = "obstacle" (18)
+            "How does a sub-unit come up to a hedge or wall?" {
+            OddDice = "oddDice": "With thrown dice, at least one of them odd",
+            Flat = "flat": "It moves beside it and pays its dice besides",
+        }
         stranded: Stranded = "stranded" (19) "May a stranded sub-unit move?" {
             Never = "never": "No",
             Rejoin = "rejoin": "Only to rejoin its unit",
@@ -50,6 +55,15 @@ kernel::readings! {
         shells: Shells = "shells" (32) "How is it found where the shells of a bombardment fall?" {
             Drift = "drift": "Each drifts from the aim point by dice",
             Touched = "touched": "The table says which stands the cotton balls touched",
+        }
+        spotters: Spotters = "spotters" (41) "Who may spot for a mortar?" {
+            AnyFriend = "anyFriend": "Any friend on the field who sees the target",
+            UnitWithDie = "unitWithDie": "A fellow of its unit who has a die or a marker left",
+        }
+        take_ground: TakeGround = "takeGround" (51)
+            "Where may the winner of a close combat go?" {
+            Vacated = "vacated": "An attacker to where the enemy stood, a defender six inches towards it",
+            AnyWay = "anyWay": "Six inches, any way",
         }
     }
 }

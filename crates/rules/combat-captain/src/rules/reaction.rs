@@ -1,25 +1,23 @@
 //! §4.6 Held fire: the moments in which the other side may answer (B.2), and what it may do in them.
 //!
-//! A window stands in the state; the next order answers it or passes. It opens only where somebody could fire (R67).
+//! A window stands in the state; the next order answers it or passes. It opens only where somebody could fire (R67), in every
+//! part of the turn in which somebody moves.
 
-use kernel::table::{Disc, Length, Path, Point};
+use kernel::table::{Disc, Length, Path};
 use kernel::{Offers, Side, Tape};
 
 use crate::decide::{Decision, Unfolding};
-use crate::event::{Event, Manner};
+use crate::event::Event;
 use crate::order::{Firing, Order, Sighting, Volley};
-use crate::refusal::{FireRefusal, MoveRefusal, Refusal, TurnRefusal};
+use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
 use crate::rules::volley::{self, Occasion};
-use crate::rules::{fire, turn, way};
+use crate::rules::{fire, journey, turn, withdrawal};
 use crate::state::{State, SubunitId, UnitStatus, Window};
 
-/// How often a way is looked at for chances to fire.
-const STEP: Length = Length::inches(1);
-
-/// What must be answered before the active unit goes on.
+/// What must be answered before anybody goes on.
 #[must_use]
 pub fn window(state: &State) -> Option<&Window> {
-    state.turns().and_then(|turns| turns.window.as_ref())
+    state.windows.first()
 }
 
 /// Whose answer a window waits for.
@@ -49,7 +47,7 @@ pub fn react(
     let mut unfolding = Unfolding::of(state);
     let mut rest = None;
     let mut target_at = None;
-    if let Window::OnTheWay { subunit, way } = &open {
+    if let Window::OnTheWay { subunit, way, errand } = &open {
         let start = state.disc(*subunit).map(|disc| disc.centre).unwrap_or_default();
         let path = Path::from(start, way);
         let far = after.unwrap_or_else(|| path.length());
@@ -58,24 +56,26 @@ pub fn react(
         }
         let place = path.along(far);
         target_at = Some(state.disc_at(*subunit, place));
-        rest = Some((*subunit, place, path.rest(far).0[1..].to_vec()));
+        rest = Some((*subunit, place, path.rest(far).0[1..].to_vec(), *errand));
     }
     let sheaves = volley::aim(state, side, volley, Occasion::Held { target_at })?;
     unfolding.happen(Event::WindowClosed);
-    if let Some((subunit, place, _)) = &rest {
-        let (subunit, way) = (*subunit, vec![*place]);
-        unfolding.happen(Event::SubunitMoved { subunit, way, manner: Manner::Interrupted });
+    if let Some((subunit, place, _, errand)) = &rest {
+        let (subunit, way, manner) = (*subunit, vec![*place], errand.manner());
+        unfolding.happen(Event::SubunitMoved { subunit, way, manner, met: true });
     }
     fire::shoot(&mut unfolding, &sheaves, true, tape)?;
     match (open, rest) {
-        (_, Some((subunit, _, way))) => interrupted(&mut unfolding, subunit, way),
+        (_, Some((subunit, _, way, errand))) => {
+            journey::interrupted(&mut unfolding, subunit, way, errand);
+        }
         (Window::Arrived { subunit }, None) => open_arrived(&mut unfolding, subunit),
         (Window::Answer { subunit, firers }, None) => {
             open_answer(&mut unfolding, subunit, &firers);
-            close_idle(&mut unfolding);
         }
         _ => {}
     }
+    withdrawal::proceed(&mut unfolding, tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }
@@ -83,74 +83,31 @@ pub fn react(
 /// Nobody fires, or fires again.
 ///
 /// # Errors
-/// When nobody is asked.
-pub fn pass(state: &State, side: Side) -> Decision {
+/// When nobody is asked, or the table must throw for what goes on now.
+pub fn pass(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
     if answering(state) != Some(side) {
         return Err(TurnRefusal::NothingToAnswer.into());
     }
     let mut unfolding = Unfolding::of(state);
     match window(state) {
-        Some(Window::OnTheWay { subunit, way }) => {
+        Some(Window::OnTheWay { subunit, way, errand }) => {
             unfolding.happen(Event::WindowClosed);
-            arrive(&mut unfolding, *subunit, way.clone());
+            journey::arrive(&mut unfolding, *subunit, way.clone(), *errand);
         }
         Some(Window::Arrived { .. } | Window::Answer { .. }) => {
             unfolding.happen(Event::WindowClosed);
-            close_idle(&mut unfolding);
         }
         _ => return Err(TurnRefusal::NothingToAnswer.into()),
     }
+    withdrawal::proceed(&mut unfolding, tape)?;
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
-}
-
-/// R36 The mover who was shot at goes on, or stays where he is.
-///
-/// # Errors
-/// When nobody was interrupted.
-pub fn resume(state: &State, side: Side, go_on: bool) -> Decision {
-    let Some(Window::Interrupted { subunit, way }) = window(state) else {
-        return Err(MoveRefusal::NotInterrupted.into());
-    };
-    if state.side_of(*subunit) != side {
-        return Err(TurnRefusal::NotYours { subunit: *subunit }.into());
-    }
-    let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::WindowClosed);
-    if go_on {
-        set_out(&mut unfolding, *subunit, way.clone());
-    } else {
-        if let (Some(table), Some(stand)) = (state.table(), state.disc(*subunit)) {
-            way::may_end(state, table, *subunit, stand.centre)?;
-        }
-        open_arrived(&mut unfolding, *subunit);
-    }
-    turn::carry_on(&mut unfolding);
-    Ok(unfolding.finish())
-}
-
-/// A sub-unit sets out: held fire may meet it anywhere on its way (B.2 a).
-pub fn set_out(unfolding: &mut Unfolding, subunit: SubunitId, way: Vec<Point>) {
-    let state = &unfolding.state;
-    let start = state.disc(subunit).map(|disc| disc.centre).unwrap_or_default();
-    let path = Path::from(start, &way);
-    let steps = path.length().0 / STEP.0 + 1;
-    let places: Vec<Disc> =
-        (0..=steps).map(|step| state.disc_at(subunit, path.along(Length(step * STEP.0)))).collect();
-    let chance = |firer: SubunitId| {
-        places.iter().any(|place| volley::could_hit(state, firer, subunit, Some(*place)))
-    };
-    if holders(state, state.side_of(subunit).enemy()).any(chance) {
-        unfolding.happen(Event::WindowOpened { window: Window::OnTheWay { subunit, way } });
-    } else {
-        arrive(unfolding, subunit, way);
-    }
 }
 
 /// Held fire at a sub-unit that has come to a halt (B.2 a, c).
 pub fn open_arrived(unfolding: &mut Unfolding, subunit: SubunitId) {
     let state = &unfolding.state;
-    if !goes_on(state, subunit) {
+    if !journey::goes_on(state, subunit) {
         return;
     }
     let could = |firer| volley::could_hit(state, firer, subunit, None);
@@ -165,19 +122,34 @@ pub fn open_arrived(unfolding: &mut Unfolding, subunit: SubunitId) {
 pub fn open_answer(unfolding: &mut Unfolding, subunit: SubunitId, firers: &[SubunitId]) {
     let state = &unfolding.state;
     let firers = answered(state, subunit, firers);
-    let acting = state.acting().is_some_and(|unit| state.unit(unit).status == UnitStatus::Fighting);
-    if !firers.is_empty() && acting {
+    if !firers.is_empty() && is_acting(state) {
         unfolding.happen(Event::WindowOpened { window: Window::Answer { subunit, firers } });
     }
 }
 
-/// An answer that has waited falls away when nobody is left to give it, or to take it.
-fn close_idle(unfolding: &mut Unfolding) {
-    while let Some(Window::Answer { subunit, firers }) = window(&unfolding.state)
-        && answered(&unfolding.state, *subunit, firers).is_empty()
-    {
+/// Moments that have waited fall away when nobody is left to use them.
+pub fn close_idle(unfolding: &mut Unfolding) {
+    while window(&unfolding.state).is_some_and(|window| is_idle(&unfolding.state, window)) {
         unfolding.happen(Event::WindowClosed);
     }
+}
+
+fn is_idle(state: &State, window: &Window) -> bool {
+    match window {
+        Window::Charge(rush) => !state.on_field(rush.subunit) || !state.on_field(rush.target),
+        Window::Way { subunit, .. }
+        | Window::OnTheWay { subunit, .. }
+        | Window::Interrupted { subunit, .. }
+        | Window::Arrived { subunit } => !journey::goes_on(state, *subunit),
+        Window::Answer { subunit, firers } => {
+            !is_acting(state) || answered(state, *subunit, firers).is_empty()
+        }
+    }
+}
+
+/// Whether a unit is active and still fights.
+fn is_acting(state: &State) -> bool {
+    state.acting().is_some_and(|unit| state.unit(unit).status == UnitStatus::Fighting)
 }
 
 /// Whom of those who fired at it a sub-unit may answer.
@@ -196,13 +168,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     match window(state) {
-        Some(Window::Interrupted { .. }) => {
+        Some(Window::Interrupted { subunit, errand, .. }) => {
             offers.offer("Movement", "Go on", Order::GoOn);
-            if resume(state, side, false).is_ok() {
+            if journey::may_stay(state, *subunit, *errand).is_ok() {
                 offers.offer("Movement", "Stop here", Order::Halt);
             }
         }
-        Some(Window::OnTheWay { subunit, way }) => {
+        Some(Window::OnTheWay { subunit, way, .. }) => {
             offers.offer("Held fire", "Nobody fires", Order::Pass);
             let start = state.disc(*subunit).map(|disc| disc.centre).unwrap_or_default();
             let length = Path::from(start, way).length();
@@ -262,7 +234,7 @@ fn offer_shot(
 }
 
 /// §4.6 Sub-units of a side with markers.
-fn holders(state: &State, side: Side) -> impl Iterator<Item = SubunitId> + '_ {
+pub fn holders(state: &State, side: Side) -> impl Iterator<Item = SubunitId> + '_ {
     state.fielded(side).filter(|id| state.subunit(*id).held > 0)
 }
 
@@ -286,29 +258,6 @@ fn may_react<'a>(state: &'a State, side: Side, volley: &Volley) -> Result<&'a Wi
         Some(target) => Err(FireRefusal::NotTheMoment { target }.into()),
         None => Ok(open),
     }
-}
-
-/// What is left of a way after a shot: the mover may go on, if it can.
-fn interrupted(unfolding: &mut Unfolding, subunit: SubunitId, way: Vec<Point>) {
-    if !goes_on(&unfolding.state, subunit) {
-        return;
-    }
-    let stands = unfolding.state.disc(subunit).map(|disc| disc.centre);
-    if way.is_empty() || way.last().copied() == stands {
-        open_arrived(unfolding, subunit);
-    } else {
-        unfolding.happen(Event::WindowOpened { window: Window::Interrupted { subunit, way } });
-    }
-}
-
-fn arrive(unfolding: &mut Unfolding, subunit: SubunitId, way: Vec<Point>) {
-    unfolding.happen(Event::SubunitMoved { subunit, way, manner: Manner::March });
-    open_arrived(unfolding, subunit);
-}
-
-/// Whether a mover is still there and its unit active.
-fn goes_on(state: &State, subunit: SubunitId) -> bool {
-    state.on_field(subunit) && state.unit(state.unit_of(subunit)).status == UnitStatus::Fighting
 }
 
 impl Volley {

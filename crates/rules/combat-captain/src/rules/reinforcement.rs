@@ -15,8 +15,8 @@ use crate::position::COHESION;
 use crate::refusal::{EventRefusal, Refusal, TurnRefusal};
 use crate::rules::options::Stranded;
 use crate::rules::way::{self, Rules};
-use crate::rules::{movement, turn};
-use crate::state::{Phase, Reinforcing, State, SubunitId, UnitId, UnitStatus};
+use crate::rules::{activity, journey, movement, reaction, turn, volley};
+use crate::state::{Errand, Phase, Reinforcing, State, SubunitId, UnitId, UnitStatus};
 use crate::tables::Going;
 
 /// §8.5 How far from any enemy: beyond this to begin with, and no nearer than this at the end.
@@ -56,7 +56,11 @@ pub fn reinforce(
         );
     }
     let mut unfolding = Unfolding::of(state);
-    unfolding.happen(Event::ReinforcementThrown { unit, inches });
+    unfolding.happen(Event::ReinforcementThrown { unit, inches: inches.clone() });
+    if state.table().is_none() {
+        let gone = inches.into_iter().filter(|(_, far)| *far > Length::ZERO);
+        gone.for_each(|(subunit, _)| come_up(&mut unfolding, subunit));
+    }
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }
@@ -81,8 +85,7 @@ pub fn march(state: &State, side: Side, subunit: SubunitId, points: &[Point]) ->
     way::check(state, subunit, &path, rules(normal, odd))?;
     keeps_together(state, subunit, path.end())?;
     let mut unfolding = Unfolding::of(state);
-    let (way, manner) = (path.0[1..].to_vec(), Manner::Reinforcement);
-    unfolding.happen(Event::SubunitMoved { subunit, way, manner });
+    journey::set_out(&mut unfolding, subunit, path.0[1..].to_vec(), Errand::Reinforcement);
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
 }
@@ -99,6 +102,18 @@ pub fn end(state: &State, side: Side) -> Decision {
     Ok(unfolding.finish())
 }
 
+/// Without positions a move is made with its throw. Both sides have said that no enemy is within 40 inches: only what shoots
+/// farther may fire held dice at it.
+fn come_up(unfolding: &mut Unfolding, subunit: SubunitId) {
+    let (way, manner) = (Vec::new(), Manner::Reinforcement);
+    unfolding.happen(Event::SubunitMoved { subunit, way, manner, met: false });
+    let state = &unfolding.state;
+    let far = |id: SubunitId| volley::reach(state, id) > FAR;
+    if reaction::holders(state, state.side_of(subunit).enemy()).any(far) {
+        reaction::open_arrived(unfolding, subunit);
+    }
+}
+
 /// Whether a side has anything to do in T5: a unit that may throw, or one that has thrown.
 #[must_use]
 pub fn has_eligible(state: &State, side: Side) -> bool {
@@ -110,6 +125,7 @@ pub fn has_eligible(state: &State, side: Side) -> bool {
 }
 
 fn phase(state: &State, side: Side) -> Result<&Reinforcing, Refusal> {
+    activity::no_window(state)?;
     match &state.phase {
         Phase::Reinforcement(phase) if phase.side == side => Ok(phase),
         _ => Err(EventRefusal::NoReinforcement.into()),
@@ -158,11 +174,11 @@ fn going(state: &State, subunit: SubunitId, odd: bool) -> Going {
 
 /// What its way must respect.
 const fn rules(normal: Length, odd: Length) -> Rules {
-    Rules { clear_of_enemies: TOO_NEAR, ..Rules::march(normal, odd) }
+    Rules { clear_of_enemies: Some(TOO_NEAR), ..Rules::march(normal, odd) }
 }
 
 /// R30 The move may not break the unit apart (§7).
-fn keeps_together(state: &State, subunit: SubunitId, end: Point) -> Result<(), Refusal> {
+pub(super) fn keeps_together(state: &State, subunit: SubunitId, end: Point) -> Result<(), Refusal> {
     let own = state.disc_at(subunit, end);
     let mut fellows = state
         .members(state.unit_of(subunit))

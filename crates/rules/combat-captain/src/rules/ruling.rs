@@ -1,7 +1,7 @@
 //! The umpire's rulings: the table is always right, as long as what it says can be true.
 
-use kernel::Seat;
 use kernel::table::Length;
+use kernel::{Seat, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause};
@@ -11,7 +11,7 @@ use crate::refusal::{FireRefusal, Refusal, TurnRefusal};
 use crate::rules::activity::MARKERS_MAX;
 use crate::rules::air::PLANES_MAX;
 use crate::rules::losses::{self, Losses};
-use crate::rules::{morale, turn, volley, way};
+use crate::rules::{morale, turn, volley, way, withdrawal};
 use crate::state::{
     EndReason, Outcome, Phase, Place, State, Subunit, SubunitId, UnitId, UnitStatus, Window,
 };
@@ -23,8 +23,14 @@ const TOUCH: Length = Length(10);
 /// The umpire overrules the table.
 ///
 /// # Errors
-/// When somebody else rules, gives no reason, or the ruling cannot be true.
-pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decision {
+/// When somebody else rules, gives no reason, or the ruling cannot be true; or the table must throw for what goes on now.
+pub fn rule(
+    state: &State,
+    seat: Seat,
+    ruling: &Ruling,
+    reason: &str,
+    tape: &mut Tape<'_>,
+) -> Decision {
     if seat != Seat::Umpire {
         return Err(TurnRefusal::NotTheUmpire.into());
     }
@@ -39,6 +45,7 @@ pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decisio
     unfolding.happen(Event::Ruled { ruling: ruling.clone(), reason: reason.trim().to_owned() });
     follow(&mut unfolding, ruling);
     if !matches!(unfolding.state.phase, Phase::Over(_)) {
+        withdrawal::proceed(&mut unfolding, tape)?;
         turn::carry_on(&mut unfolding);
     }
     Ok(unfolding.finish())
@@ -134,7 +141,7 @@ fn may_mark(state: &State, unit: UnitId) -> Result<(), Refusal> {
     if turns.acting == Some(unit) {
         return impossible(format!("{unit} is active; its activation can be ended"));
     }
-    match &turns.window {
+    match state.windows.first() {
         Some(Window::Charge(rush)) if state.unit_of(rush.target) == unit => {
             impossible(format!("{unit} is charged and must answer first"))
         }

@@ -7,11 +7,11 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
 use crate::ground;
 use crate::order::Order;
-use crate::refusal::{MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
+use crate::refusal::{ActivityRefusal, MoveRefusal, Refusal, TransportRefusal, TurnRefusal};
 use crate::rules::way::{self, Rules};
 use crate::rules::{activity, cover, morale, turn};
 use crate::state::{Place, State, SubunitId};
-use crate::tables::SubunitKind;
+use crate::tables::{COVER_VEHICLE_MAX, SubunitKind};
 
 /// How near a sub-unit must be to get in, or to turn a vehicle over; edge to edge.
 const BESIDE: Length = Length::inches(1);
@@ -32,8 +32,8 @@ impl State {
 pub fn mount(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitId) -> Decision {
     activity::may_spend(state, side, subunit, 1, None)?;
     activity::heavy_may_act(state, subunit)?;
-    if state.subunits.get(&vehicle).is_some_and(|car| car.place == Place::Overturned) {
-        return Err(TransportRefusal::OnItsSide { vehicle }.into());
+    if state.subunits.get(&vehicle).is_some_and(|now| now.place == Place::Overturned) {
+        return Err(TransportRefusal::Overturned { vehicle }.into());
     }
     activity::known(state, side, vehicle)?;
     if state.kind(vehicle) != SubunitKind::Truck || state.kind(subunit).is_vehicle() {
@@ -106,6 +106,9 @@ pub fn overturn(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitI
     }
     activity::heavy_may_act(state, subunit)?;
     let truck = state.subunits.contains_key(&vehicle) && state.on_field(vehicle);
+    if state.subunits.get(&vehicle).is_some_and(|now| now.place == Place::Overturned) {
+        return Err(TransportRefusal::Overturned { vehicle }.into());
+    }
     if !truck || state.kind(vehicle) != SubunitKind::Truck || state.kind(subunit).is_vehicle() {
         return Err(TransportRefusal::NoTransport { vehicle }.into());
     }
@@ -115,10 +118,40 @@ pub fn overturn(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitI
     beside(state, subunit, vehicle)?;
     let mut unfolding = Unfolding::of(state);
     let facing = cover::look(state, subunit, None);
-    unfolding.happen(Event::VehicleOverturned { subunit, vehicle, facing });
+    unfolding.happen(Event::VehicleOverturned { subunit, vehicle });
+    unfolding.happen(Event::Sheltered { subunit, vehicle, facing });
     morale::check(&mut unfolding, state.unit_of(vehicle));
     turn::carry_on(&mut unfolding);
     Ok(unfolding.finish())
+}
+
+/// R47 Takes cover behind a vehicle that lies on its side, whoever turned it over, for nothing.
+///
+/// # Errors
+/// When it may not.
+pub fn shelter(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitId) -> Decision {
+    let unit = activity::acting(state, side)?;
+    activity::no_window(state)?;
+    activity::known(state, side, subunit)?;
+    if state.unit_of(subunit) != unit {
+        return Err(TurnRefusal::NotActive { subunit }.into());
+    }
+    activity::heavy_may_act(state, subunit)?;
+    let lies = state.subunits.get(&vehicle).filter(|now| now.place == Place::Overturned);
+    let Some(car) = lies else { return Err(TransportRefusal::NotOverturned { vehicle }.into()) };
+    if state.kind(subunit).is_vehicle() {
+        return Err(TransportRefusal::NoTransport { vehicle }.into());
+    }
+    if state.subunit(subunit).cover >= COVER_VEHICLE_MAX {
+        return Err(ActivityRefusal::CoverTooHigh { subunit, highest: COVER_VEHICLE_MAX }.into());
+    }
+    if let (Some(own), Some(at)) = (state.disc(subunit), car.at)
+        && !own.within(state.disc_at(vehicle, at), BESIDE)
+    {
+        return Err(TransportRefusal::NotBeside { subunit, vehicle }.into());
+    }
+    let facing = cover::look(state, subunit, None);
+    Ok(activity::one(state, Event::Sheltered { subunit, vehicle, facing }))
 }
 
 /// R60 The passenger of a vehicle that is lost, or runs away, gets out where it stood.
@@ -182,6 +215,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             if overturn(state, side, subunit, vehicle).is_ok() {
                 let label = format!("Turn {} over and take cover", state.name(vehicle));
                 offers.offer(name, label, Order::Overturn { subunit, vehicle });
+            }
+        }
+        for (vehicle, _) in state.subunits.iter().filter(|(_, s)| s.place == Place::Overturned) {
+            let vehicle = *vehicle;
+            if shelter(state, side, subunit, vehicle).is_ok() {
+                let label = format!("Take cover behind {}", state.name(vehicle));
+                offers.offer(name, label, Order::Shelter { subunit, vehicle });
             }
         }
     }

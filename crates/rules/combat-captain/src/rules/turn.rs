@@ -9,7 +9,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, InitiativeReason, MoraleReason};
 use crate::order::Order;
 use crate::refusal::{Refusal, TurnRefusal};
-use crate::rules::{activity, charge, combat, ending, morale, reinforcement};
+use crate::rules::{activity, aftermath, charge, combat, ending, morale, reaction, reinforcement};
 use crate::state::{EventStep, Phase, State, UnitId, UnitStatus};
 
 /// D.1 Both sides throw for the initiative.
@@ -90,8 +90,10 @@ pub fn end_activation(state: &State, side: Side) -> Decision {
 /// Goes on to the next moment at which somebody has something to order.
 pub fn carry_on(unfolding: &mut Unfolding) {
     loop {
+        reaction::close_idle(unfolding);
         let state = &unfolding.state;
-        if ending::is_one_side_gone(state) {
+        let waits = !state.windows.is_empty() || state.flight.is_some();
+        if waits || ending::is_one_side_gone(state) {
             return;
         }
         match &state.phase {
@@ -106,6 +108,9 @@ pub fn carry_on(unfolding: &mut Unfolding) {
                 }
                 None => end_activations(unfolding),
             },
+            Phase::CloseCombat(Some(open)) if !aftermath::is_open(state, open) => {
+                unfolding.happen(Event::GroundDone);
+            }
             Phase::CloseCombat(None) if combat::next_fight(state).is_none() => {
                 unfolding.happen(Event::EventsBegan);
             }

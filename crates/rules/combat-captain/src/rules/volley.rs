@@ -140,6 +140,15 @@ pub fn ways_to_fire(state: &State, subunit: SubunitId) -> &'static [bool] {
     if armed { &[false, true] } else { &[false] }
 }
 
+/// The farthest any weapon of a sub-unit reaches.
+#[must_use]
+pub fn reach(state: &State, subunit: SubunitId) -> Length {
+    let arms = ways_to_fire(state, subunit)
+        .iter()
+        .flat_map(|bazooka| weapons(state, Firing { subunit, dice: 1, bazooka: *bazooka }));
+    arms.map(|weapon| tables::weapon(weapon).reach()).max().unwrap_or_default()
+}
+
 /// Whether a sub-unit could hit that target at all, as far as the table tells: for prompts and windows.
 #[must_use]
 pub fn could_hit(

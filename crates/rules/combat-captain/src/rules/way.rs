@@ -5,7 +5,7 @@ use kernel::table::{Disc, Length, Path, Point, Table, clearance};
 use crate::ground;
 use crate::position::towards_edge;
 use crate::refusal::{MoveRefusal, Refusal};
-use crate::state::{State, SubunitId, UnitId};
+use crate::state::{State, SubunitId};
 
 /// §12.1 Nobody comes so near to an enemy, except in a charge.
 pub const SIX_INCHES: Length = Length::inches(6);
@@ -16,10 +16,8 @@ pub struct Rules {
     /// Inches of normal and odd ground; what is left over of one is no use for the other (R49).
     pub normal: Length,
     pub odd: Length,
-    /// How near to an enemy is too near.
-    pub clear_of_enemies: Length,
-    /// R20 The unit that is charged.
-    pub charged: Option<UnitId>,
+    /// How near to an enemy is too near (§12.1); a charge and the winner's ground are free of that, through no stand though.
+    pub clear_of_enemies: Option<Length>,
     pub lines: Lines,
 }
 
@@ -39,14 +37,13 @@ impl Rules {
     #[must_use]
     pub const fn march(normal: Length, odd: Length) -> Self {
         let lines = Lines::Closed;
-        Self { normal, odd, clear_of_enemies: SIX_INCHES, charged: None, lines }
+        Self { normal, odd, clear_of_enemies: Some(SIX_INCHES), lines }
     }
 
-    /// What a charge against this unit must respect.
+    /// What a charge must respect (R20).
     #[must_use]
-    pub const fn charge(normal: Length, odd: Length, charged: UnitId) -> Self {
-        let (charged, lines) = (Some(charged), Lines::Odd);
-        Self { normal, odd, clear_of_enemies: SIX_INCHES, charged, lines }
+    pub const fn charge(normal: Length, odd: Length) -> Self {
+        Self { normal, odd, clear_of_enemies: None, lines: Lines::Odd }
     }
 }
 
@@ -107,7 +104,6 @@ pub fn occupant(state: &State, subunit: SubunitId, stand: Disc) -> Option<Subuni
 /// §12.1, R20, R61 The enemy a way comes too near to. One that stands so near already must not be come nearer to.
 #[must_use]
 pub fn too_near(state: &State, subunit: SubunitId, path: &Path, rules: Rules) -> Option<SubunitId> {
-    let limit = rules.clear_of_enemies;
     let start = state.disc_at(subunit, path.0.first().copied().unwrap_or_default());
     let enemies = state.fielded(state.side_of(subunit).enemy());
     let comes_too_near = |enemy: &SubunitId| {
@@ -115,6 +111,10 @@ pub fn too_near(state: &State, subunit: SubunitId, path: &Path, rules: Rules) ->
         let radii = stand.radius.plus(start.radius);
         let nearest = clearance(path, stand.centre);
         let gap = start.gap(stand);
+        let Some(limit) = rules.clear_of_enemies else {
+            // Edges may touch, within the rounding of a way.
+            return !start.overlaps(stand) && nearest.below(radii.less(Length(2)));
+        };
         if gap > limit {
             nearest.within(limit.plus(radii))
         } else {
@@ -122,8 +122,7 @@ pub fn too_near(state: &State, subunit: SubunitId, path: &Path, rules: Rules) ->
             nearest.below(gap.less(Length(1)).plus(radii))
         }
     };
-    let mut near =
-        enemies.filter(|enemy| Some(state.unit_of(*enemy)) != rules.charged).filter(comes_too_near);
+    let mut near = enemies.filter(comes_too_near);
     near.next()
 }
 

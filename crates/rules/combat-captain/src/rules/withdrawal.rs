@@ -8,60 +8,92 @@ use kernel::table::{Length, Path, Point, Table};
 use kernel::{Cite, Halt, Ledger, RollCall, Tape};
 
 use crate::decide::Unfolding;
-use crate::event::{Event, Manner};
+use crate::event::Event;
 use crate::ground;
 use crate::refusal::Refusal;
-use crate::rules::{movement, transport, way};
-use crate::state::{Edge, State, SubunitId, UnitId};
+use crate::rules::{charge, combat, journey, morale, movement, reaction, transport, way};
+use crate::state::{AfterFlight, Edge, Errand, Flight, State, SubunitId, UnitId};
 use crate::tables::Going;
 
 /// Dice for each sub-unit.
 const DICE: u8 = 4;
 /// How finely a shorter way is looked for.
 const STEP: i32 = 50;
+/// R28 How far a beaten sub-unit goes back that threw nothing: edges do not touch any more.
+const OUT_OF_CONTACT: Length = Length(STEP);
 
-/// D.8 The unit runs from these enemies; gives how far each of its sub-units got.
+/// D.8 The unit throws for its run from these enemies; [`proceed`] lets it run.
 ///
 /// # Errors
 /// When the table must throw first, or the throw does not fit.
-pub fn run(
+pub fn begin(
     unfolding: &mut Unfolding,
     unit: UnitId,
     from: &[SubunitId],
+    after: AfterFlight,
     tape: &mut Tape<'_>,
-) -> Result<BTreeMap<SubunitId, Length>, Halt<Refusal>> {
+) -> Result<(), Halt<Refusal>> {
     let state = &unfolding.state;
     let runners: Vec<SubunitId> = state.members(unit).filter(|id| state.on_field(*id)).collect();
-    let mut gone = BTreeMap::new();
-    if runners.is_empty() {
-        return Ok(gone);
+    let mut inches = BTreeMap::new();
+    if !runners.is_empty() {
+        let count = u16::from(DICE) * u16::try_from(runners.len()).unwrap_or(1);
+        let faces = tape.roll(count, 6, || call(state, unit, &runners, count))?;
+        for (subunit, faces) in runners.iter().zip(faces.chunks(usize::from(DICE))) {
+            let far = movement::inches(state, *subunit, faces, going(state, *subunit));
+            inches.insert(*subunit, far);
+        }
     }
-    let count = u16::from(DICE) * u16::try_from(runners.len()).unwrap_or(1);
-    let faces = tape.roll(count, 6, || call(state, unit, &runners, count))?;
-    for (subunit, faces) in runners.into_iter().zip(faces.chunks(usize::from(DICE))) {
+    let left = inches.keys().copied().collect();
+    let flight = Flight { unit, from: from.to_vec(), inches, left, after };
+    unfolding.happen(Event::FlightThrown { flight });
+    Ok(())
+}
+
+/// The run goes on until held fire may meet a runner; when the last has run, what comes after it happens.
+///
+/// # Errors
+/// When the table must throw for what comes after it.
+pub fn proceed(unfolding: &mut Unfolding, tape: &mut Tape<'_>) -> Result<(), Halt<Refusal>> {
+    loop {
+        reaction::close_idle(unfolding);
         let state = &unfolding.state;
-        let inches = movement::inches(state, subunit, faces, going(state, subunit));
-        gone.insert(subunit, inches);
-        if inches == Length::ZERO {
-            continue;
-        }
-        match flight(state, subunit, from, inches) {
-            Flight::To(way) => {
-                let manner = Manner::Withdrawal;
-                unfolding.happen(Event::SubunitMoved { subunit, way, manner });
+        let Some(flight) = state.flight.clone().filter(|_| state.windows.is_empty()) else {
+            return Ok(());
+        };
+        match flight.left.iter().next().copied() {
+            Some(subunit) => run(unfolding, &flight, subunit),
+            None => {
+                unfolding.happen(Event::FlightEnded { unit: flight.unit });
+                morale::check(unfolding, flight.unit);
+                match &flight.after {
+                    AfterFlight::Charge(rush) => charge::go_on(unfolding, rush, &flight, tape)?,
+                    AfterFlight::Combat { .. } => combat::after_flight(unfolding, &flight),
+                }
             }
-            Flight::OffTheTable => leave(unfolding, subunit),
-            Flight::NoRoom => {}
         }
     }
-    if unfolding.state.members(unit).next().is_none() {
-        unfolding.happen(Event::UnitGone { unit });
+}
+
+/// One sub-unit runs. One that threw no inch stays, unless it has lost a close combat: then it goes back just out of contact.
+fn run(unfolding: &mut Unfolding, flight: &Flight, subunit: SubunitId) {
+    let state = &unfolding.state;
+    let thrown = flight.inches.get(&subunit).copied().unwrap_or_default();
+    let beaten = matches!(flight.after, AfterFlight::Combat { .. }) && state.in_contact(subunit);
+    let inches = if beaten { thrown.max(OUT_OF_CONTACT) } else { thrown };
+    if inches == Length::ZERO || !journey::goes_on(state, subunit) {
+        return unfolding.happen(Event::RunnerStayed { subunit });
     }
-    Ok(gone)
+    match escape(state, subunit, &flight.from, inches) {
+        Escape::To { way, leaves } => {
+            journey::set_out(unfolding, subunit, way, Errand::Withdrawal { leaves });
+        }
+        Escape::NoRoom => unfolding.happen(Event::RunnerStayed { subunit }),
+    }
 }
 
 /// R54, R60 Over its own edge; a passenger of its unit goes with it, a stranger gets out first.
-fn leave(unfolding: &mut Unfolding, subunit: SubunitId) {
+pub fn leave(unfolding: &mut Unfolding, subunit: SubunitId) {
     let state = &unfolding.state;
     let own = |passenger: &SubunitId| state.unit_of(*passenger) == state.unit_of(subunit);
     match state.passenger(subunit) {
@@ -74,9 +106,12 @@ fn leave(unfolding: &mut Unfolding, subunit: SubunitId) {
     unfolding.happen(Event::SubunitLeft { subunit });
 }
 
-enum Flight {
-    To(Vec<Point>),
-    OffTheTable,
+enum Escape {
+    /// No points in battles without positions.
+    To {
+        way: Vec<Point>,
+        leaves: bool,
+    },
     NoRoom,
 }
 
@@ -89,14 +124,14 @@ fn going(state: &State, subunit: SubunitId) -> Going {
 
 /// R23, R54 Where a runner ends: the full way if it can, shorter if somebody or something is in the way, clear of the
 /// enemy if that can be.
-fn flight(state: &State, subunit: SubunitId, from: &[SubunitId], inches: Length) -> Flight {
+fn escape(state: &State, subunit: SubunitId, from: &[SubunitId], inches: Length) -> Escape {
     let (Some(table), Some(own)) = (state.table(), state.disc(subunit)) else {
-        return Flight::To(Vec::new());
+        return Escape::To { way: Vec::new(), leaves: false };
     };
-    let Some(direction) = direction(state, subunit, from) else { return Flight::NoRoom };
+    let Some(direction) = direction(state, subunit, from) else { return Escape::NoRoom };
     let goal = own.centre.plus(direction.stretched(inches));
     if leaves(state, table, subunit, goal) {
-        return Flight::OffTheTable;
+        return Escape::To { way: to_the_edge(state, table, subunit, goal), leaves: true };
     }
     let enemies: Vec<_> = state.fielded(state.side_of(subunit).enemy()).collect();
     let is_clear = |at: &Point| {
@@ -115,7 +150,16 @@ fn flight(state: &State, subunit: SubunitId, from: &[SubunitId], inches: Length)
         .filter(|at| !barred(at) && way::may_end(state, table, subunit, *at).is_ok())
         .collect();
     let best = places.iter().find(|at| is_clear(at)).or(places.first());
-    best.map_or(Flight::NoRoom, |at| Flight::To(vec![*at]))
+    best.map_or(Escape::NoRoom, |at| Escape::To { way: vec![*at], leaves: false })
+}
+
+/// As far as the stand is on the table on its way off it: so far it can be shot at.
+fn to_the_edge(state: &State, table: &Table, subunit: SubunitId, goal: Point) -> Vec<Point> {
+    let Some(own) = state.disc(subunit) else { return Vec::new() };
+    let far = own.centre.distance(goal);
+    let steps = (1..=far.0 / STEP).rev().map(|step| own.centre.towards(goal, Length(step * STEP)));
+    let mut on_table = steps.filter(|at| !leaves(state, table, subunit, *at));
+    on_table.next().into_iter().collect()
 }
 
 /// Straight away from the nearest of the enemies, unless that leads from home; then home.

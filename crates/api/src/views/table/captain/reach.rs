@@ -117,7 +117,7 @@ pub(super) fn answers(book: Book<'_>, id: SubunitId, enemy: SubunitId) -> Vec<Ta
 }
 
 fn on_the_way(state: &State, far: kernel::table::Length) -> Option<kernel::table::Disc> {
-    let Some(Window::OnTheWay { subunit, way }) = reaction::window(state) else { return None };
+    let Some(Window::OnTheWay { subunit, way, .. }) = reaction::window(state) else { return None };
     let start = state.disc(*subunit)?.centre;
     let path = kernel::table::Path::from(start, way);
     Some(state.disc_at(*subunit, path.along(far)))
@@ -144,9 +144,10 @@ const fn deed(order: &Order) -> TableDeed {
             TableDeed::Cover
         }
         Order::HoldFire { .. } => TableDeed::Ready,
-        Order::Mount { .. } | Order::Dismount { .. } | Order::Overturn { .. } => {
-            TableDeed::Transport
-        }
+        Order::Mount { .. }
+        | Order::Dismount { .. }
+        | Order::Overturn { .. }
+        | Order::Shelter { .. } => TableDeed::Transport,
         Order::AimShells { .. } | Order::Strafe { .. } | Order::Bomb { .. } => TableDeed::Support,
         _ => TableDeed::Other,
     }
@@ -164,6 +165,7 @@ fn names_it(state: &State, id: SubunitId, order: &Order) -> bool {
         | Order::Mount { subunit, .. }
         | Order::Dismount { subunit, .. }
         | Order::Overturn { subunit, .. }
+        | Order::Shelter { subunit, .. }
         | Order::Charge { subunit, .. }
         | Order::TakeGround { subunit, .. }
         | Order::ReinforcementMarch { subunit, .. } => *subunit == id,
@@ -186,7 +188,7 @@ fn names_it(state: &State, id: SubunitId, order: &Order) -> bool {
 /// Where an order ends on the table.
 fn place(order: &Order) -> Option<Point> {
     match order {
-        Order::March { way } | Order::ReinforcementMarch { way, .. } => way.last().copied(),
+        Order::March { way, .. } | Order::ReinforcementMarch { way, .. } => way.last().copied(),
         Order::TakeGround { to, .. } | Order::Obstacle { to, .. } => *to,
         _ => None,
     }
@@ -209,7 +211,9 @@ fn circles(state: &State, id: SubunitId, is_own: bool) -> Vec<TableCircle> {
         }
     }
     let far = match reaction::window(state) {
-        Some(Window::Way { subunit, normal, odd }) if *subunit == id => Some((*normal).max(*odd)),
+        Some(Window::Way { subunit, normal, odd, .. }) if *subunit == id => {
+            Some((*normal).max(*odd))
+        }
         _ if matches!(state.phase, Phase::Activation(_)) && is_own => way::farthest(state, id),
         _ => None,
     };

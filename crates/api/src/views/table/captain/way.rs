@@ -5,8 +5,9 @@ use campaign::combat_captain::diary::count;
 use campaign::combat_captain::ground;
 use campaign::combat_captain::order::{Aim, Obstacle, Order, Run, Volley};
 use campaign::combat_captain::refusal::Refusal;
+use campaign::combat_captain::rules::options::ObstaclePrice;
 use campaign::combat_captain::rules::volley::Occasion;
-use campaign::combat_captain::rules::{movement, reaction, way as march};
+use campaign::combat_captain::rules::{movement, obstacles, reaction, way as march};
 use campaign::combat_captain::state::{EventStep, Phase, Place, State, SubunitId, Window};
 use campaign::combat_captain::tables::Going;
 use kernel::table::{Length, Path, Point};
@@ -42,21 +43,24 @@ pub(super) fn pointing(book: Book<'_>, id: SubunitId) -> Option<TablePointing> {
     state.table()?;
     let says = |deed, words: String, is_way| Some(TablePointing { deed, words, is_way });
     let is_own = state.side_of(id) == side;
-    match &state.phase {
-        Phase::Activation(_) if reaction::answering(state) == Some(side) => {
-            match reaction::window(state)? {
-                Window::Way { subunit, normal, odd } if *subunit == id => {
-                    let words = format!("Lay its way: {}", brought(*normal, *odd));
-                    says(TableDeed::Move, words, true)
-                }
-                Window::OnTheWay { .. } if is_own && state.subunit(id).held > 0 => {
-                    let words = "Point at the place on its way where you fire".to_owned();
-                    says(TableDeed::Fire, words, false)
-                }
-                _ => None,
-            }
+    if let Some(window) = reaction::window(state) {
+        if reaction::answering(state) != Some(side) {
+            return None;
         }
-        Phase::Activation(turns) if turns.window.is_none() => {
+        return match window {
+            Window::Way { subunit, normal, odd, .. } if *subunit == id => {
+                let words = format!("Lay its way: {}", brought(*normal, *odd));
+                says(TableDeed::Move, words, true)
+            }
+            Window::OnTheWay { .. } if is_own && state.subunit(id).held > 0 => {
+                let words = "Point at the place on its way where you fire".to_owned();
+                says(TableDeed::Fire, words, false)
+            }
+            _ => None,
+        };
+    }
+    match &state.phase {
+        Phase::Activation(turns) => {
             let unit = turns.acting?;
             let dice = state.subunit(id).dice;
             let mine = is_own && state.unit_of(id) == unit && dice > 0;
@@ -64,7 +68,12 @@ pub(super) fn pointing(book: Book<'_>, id: SubunitId) -> Option<TablePointing> {
             if mine { says(TableDeed::Move, words, true) } else { None }
         }
         Phase::CloseCombat(Some(open)) if open.may_move.contains(&id) && is_own => {
-            says(TableDeed::Move, "Point at the ground to take, up to 6\"".to_owned(), false)
+            let words = if open.attacked {
+                "Point at the ground to take, where the enemy stood"
+            } else {
+                "Point at the ground to take, up to 6\" forward"
+            };
+            says(TableDeed::Move, words.to_owned(), false)
         }
         Phase::RandomEvent(EventStep::Shells { side: by }) if *by == side => {
             says(TableDeed::Support, "Point where the guns aim".to_owned(), false)
@@ -112,28 +121,36 @@ pub(super) fn options(
         Some(why) => barred.push(words::captain::bar(state, label, why)),
     };
     let way = points.to_vec();
+    match reaction::window(state) {
+        Some(Window::Way { subunit, .. }) if *subunit == id => {
+            let march = |behind| Order::March { way: way.clone(), behind, facing: None };
+            tried(TableDeed::Move, "Go there".to_owned(), march(None), Vec::new());
+            for kind in OBSTACLES.into_iter().filter(|kind| ends_behind(state, id, *kind, points)) {
+                let label = format!("Go there, behind the {}", kind.word());
+                tried(TableDeed::Move, label, march(Some(kind)), Vec::new());
+            }
+            return (options, barred);
+        }
+        Some(Window::OnTheWay { subunit, way, .. }) => {
+            for (deed, label, order, chances) in held(state, side, id, (*subunit, way), end) {
+                tried(deed, label, order, chances);
+            }
+            return (options, barred);
+        }
+        Some(_) => return (options, barred),
+        None => {}
+    }
     match &state.phase {
-        Phase::Activation(_) => match reaction::window(state) {
-            Some(Window::Way { subunit, .. }) if *subunit == id => {
-                tried(TableDeed::Move, "Go there".to_owned(), Order::March { way }, Vec::new());
+        Phase::Activation(_) => {
+            for (deed, label, order, chances) in active(state, side, id, points) {
+                tried(deed, label, order, chances);
             }
-            Some(Window::OnTheWay { subunit, way }) => {
-                for (deed, label, order, chances) in held(state, side, id, (*subunit, way), end) {
-                    tried(deed, label, order, chances);
-                }
+            // Whoever throws for a way must know before he does that it is closed, however far the dice carry.
+            let marches = options.iter().any(|option| is_throw(&option.order.order));
+            if let (true, Err(why)) = (marches, is_open(state, id, points)) {
+                barred.insert(0, words::captain::bar(state, "Go this way", why.refused()));
             }
-            Some(_) => {}
-            None => {
-                for (deed, label, order, chances) in active(state, side, id, points) {
-                    tried(deed, label, order, chances);
-                }
-                // Whoever throws for a way must know before he does that it is closed, however far the dice carry.
-                let marches = options.iter().any(|option| is_throw(&option.order.order));
-                if let (true, Err(why)) = (marches, is_open(state, id, points)) {
-                    barred.insert(0, words::captain::bar(state, "Go this way", why.refused()));
-                }
-            }
-        },
+        }
         Phase::CloseCombat(Some(_)) => {
             let order = Order::TakeGround { subunit: id, to: Some(end), objective: None };
             tried(TableDeed::Move, "Take this ground".to_owned(), order, Vec::new());
@@ -175,13 +192,12 @@ fn active(state: &State, side: Side, id: SubunitId, points: &[Point]) -> Vec<Tri
         let order = Order::TakeCover { subunit: id, dice, facing, near_building: false };
         tried.push((TableDeed::Cover, label, order, Vec::new()));
     }
-    for (kind, cross) in
-        [Obstacle::Hedge, Obstacle::Wall].into_iter().flat_map(|kind| [(kind, false), (kind, true)])
-    {
-        let how = if cross { "Over" } else { "Up to" };
+    let flat = state.setup.options.obstacle == ObstaclePrice::Flat;
+    for (kind, cross) in OBSTACLES.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
+        let how = if cross { "Over" } else { "Behind" };
         let label = format!("{how} the {}, for {}", kind.word(), dice_words(kind.dice()));
         let order = Order::Obstacle { subunit: id, kind, cross, to: end, facing: None };
-        if near(state, id, kind, points) {
+        if (cross || flat) && near(state, id, kind, points) {
             tried.push((TableDeed::Move, label, order, Vec::new()));
         }
     }
@@ -198,6 +214,15 @@ fn near(state: &State, id: SubunitId, kind: Obstacle, points: &[Point]) -> bool 
     table
         .pieces_of(kind.word())
         .any(|piece| path.enters(&piece.shape) || piece.shape.apart(*end).within(beside))
+}
+
+const OBSTACLES: [Obstacle; 2] = [Obstacle::Hedge, Obstacle::Wall];
+
+/// Whether a way ends beside such an obstacle.
+fn ends_behind(state: &State, id: SubunitId, kind: Obstacle, points: &[Point]) -> bool {
+    state.disc(id).is_some_and(|own| {
+        obstacles::ends_behind(state, id, kind, &Path::from(own.centre, points)).is_ok()
+    })
 }
 
 /// Whether an order throws dice for a way.
@@ -225,7 +250,12 @@ fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
     let [normal, odd] = lengths.map(|length| length > Length::ZERO);
     let dice = state.subunit(id).dice;
     let splits = (1..=dice).rev().flat_map(|all| (0..=all).rev().map(move |n| (n, all - n)));
-    let fits = splits.filter(|(n, o)| (*n > 0) == normal && (*o > 0) == odd);
+    // Who wants to end behind a hedge or wall names a die for odd terrain besides (R18).
+    let up_to = OBSTACLES.into_iter().any(|kind| ends_behind(state, id, kind, points));
+    let fits = splits.filter(|(n, o)| {
+        let as_the_way = (*n > 0) == normal && (*o > 0) == odd;
+        as_the_way || (up_to && *o == 1)
+    });
     let tried = |(n, o): (u8, u8)| {
         let words = match (n, o) {
             (n, 0) => dice_words(n),
@@ -233,7 +263,7 @@ fn moves(state: &State, id: SubunitId, points: &[Point]) -> Vec<Tried> {
             (n, o) => format!("{} and {} in odd ground", dice_words(n), dice_words(o)),
         };
         let chance = movement::carries(state, id, (n, o), lengths).percent_text(1);
-        let order = Order::Move { subunit: id, normal: n, odd: o };
+        let order = Order::Move { subunit: id, normal: n, odd: o, up_to: None };
         let chance = is_open.then(|| ("gets there".to_owned(), chance));
         let chances = chance.into_iter().collect();
         (TableDeed::Move, format!("Move with {words}"), order, chances)
