@@ -95,6 +95,13 @@ pub struct ActionElement {
     /// Combat Captain §6.3: the cover it begins in, 0 to 5; `None` for what its order in the main battle gives it.
     #[serde(default)]
     pub cover: Option<u8>,
+    /// Whether one squad of each of its companies has a hand-held anti-tank weapon (R40); `None` for what its stand has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bazooka: Option<bool>,
+    /// Combat Captain §1.1: elements of a side with the same words are one company, and it is called so; `None` for the company
+    /// of the stand it is with (LNK-R43).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<String>,
     /// What the men of a Combat! party carry, by the name of a squad of that book; `None` for what their nation's squads do.
     #[serde(default)]
     pub squad: Option<String>,

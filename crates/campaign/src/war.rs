@@ -7,7 +7,7 @@ mod diary;
 mod faults;
 mod ground;
 mod headquarters;
-mod levy;
+pub(crate) mod levy;
 pub mod link;
 mod links;
 mod men;
@@ -37,6 +37,7 @@ use crate::setup::{BattleId, BattleSetup, WarSetup};
 
 pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
+pub(crate) use links::left_over;
 pub use links::{LinkRefusal, Sky};
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;

@@ -6,7 +6,7 @@ use campaign::{
     ActionArrival, ActionBook, ActionOpens, ActionSetup, ActionWeapons, Diagnostic, ElementKind,
     Scenario, WarSetup,
 };
-use combat_captain::handoff::{Levy, deploy, found};
+use combat_captain::handoff::{Company, Levy, deploy, found};
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Length, Point, Polygon};
@@ -180,6 +180,54 @@ fn who_takes_part_is_of_the_scenario_and_of_the_side() {
     toml("squad = \"us_airborne\"", "squad = \"us_marines\"", "scenario::key", "us_airborne");
 }
 
+/// The first element of the mill, and the second.
+const OF_A: &str = "men = 40, at = [28, 16], weapons = \"rifles\", home_guard = true, cover = 4 },
+  { id = \"1-506.mg\", arrives = { turn = 2 } },";
+
+/// What is named comes to the table, or is refused with a sentence.
+#[test]
+fn whoever_is_named_comes_to_the_table() {
+    let action = "scenario::action";
+    let mg = "{ id = \"1-506.mg\", arrives = { turn = 2 } }";
+    toml(mg, "{ id = \"1-506.truck\", men = 1 }", action, "men = 2 for each car or truck");
+    toml(mg, "{ id = \"tanks.half\" }", action, "leave it out: armoured transports wait");
+    toml("id = \"gr.pz\"", "id = \"gr.pz\", men = 4", action, "men = 5 for each vehicle or gun");
+    let late = "the action has 8 turns: gr.pz would never come";
+    toml("after_taking = 3", "after_taking = 8", action, late);
+    let help = "at most 7: ground is taken when a turn ends";
+    toml("after_taking = 3", "after_taking = 8", action, help);
+    let full = "impassable 0,0 72,0 72,15 0,15\nimpassable 0,21 72,21 72,48 0,48\nimpassable 0,14 26,14 26,22 0,22\n\
+        impassable 32,14 72,14 72,22 32,22";
+    let no_room = "no room on the table for all of 1-506.mg, gr.1, gr.pz";
+    one("impassable 50,0 54,0 54,10 50,10 The race", full, action, "scenario.toml", no_room);
+}
+
+/// Bazookas are for squads, and a company is one the book has (Combat Captain §1.1, §1.2, R40).
+#[test]
+fn companies_and_bazookas_are_the_books() {
+    let action = "scenario::action";
+    let mg = "id = \"1-506.mg\", ";
+    let no_squads = "no squads to carry a bazooka";
+    toml(mg, "id = \"1-506.mg\", bazooka = true, ", action, no_squads);
+    toml("men = 60", "men = 60, bazooka = \"yes\"", "scenario::key", "must be true or false");
+    toml("men = 6 }", "men = 6, bazooka = true }", action, "\"bazooka\" says nothing");
+    toml("men = 6 }", "men = 6, company = \"x\" }", action, "\"company\" says nothing");
+    let of_a = |rest: &str| {
+        format!(
+            "men = 40, company = \"Mill\" }},\n  {{ id = \"1-506.mg\", company = \"Mill\"{rest} }},"
+        )
+    };
+    let nine = "the company \"Mill\" has 9 sub-units";
+    toml(OF_A, &of_a(", men = 25"), action, nine);
+    toml(OF_A, &of_a(", men = 25"), action, "at most 8 (§1.1): fewer men, or more companies");
+    let late = of_a(", men = 20, arrives = { turn = 2 }");
+    toml(OF_A, &late, action, "1-506.mg comes to \"Mill\" at another time");
+    let orange = "{ id = \"gr.1\", men = 60 }, { id = \"gr.pz\", arrives = { after_taking = 3 } }";
+    let tanks = "{ id = \"gr.1\", men = 60, company = \"x\" }, { id = \"gr.pz\", company = \"x\" }";
+    toml(orange, tanks, action, "tanks are companies of their own (§1.3)");
+    read(&[(OF_A, &of_a(", men = 20"))]).unwrap_or_else(|faults| panic!("{}", listed(&faults)));
+}
+
 #[test]
 fn times_and_places_are_possible() {
     let action = "scenario::action";
@@ -264,7 +312,9 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
             ElementKind::Stand(_) => SubunitKind::Enhanced,
         };
         let (gun, name) = (combat_captain::state::GunClass::Regular, spec.name.clone());
-        Levy { element: one.element, name, kind, armour: Armour::Regular, gun, dug_in: false }
+        let company = Company::Of(one.element);
+        let (armour, dug_in, bazooka) = (Armour::Regular, false, false);
+        Levy { element: one.element, name, kind, armour, gun, dug_in, bazooka, company }
     };
     let levies: Vec<Levy> = action.elements().map(levy).collect();
     let (mut battle, _) = found(&brief, &levies, action.defender);

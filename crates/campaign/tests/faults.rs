@@ -71,6 +71,15 @@ fn missing_keys_and_wrong_kinds_are_faults() {
 }
 
 #[test]
+fn only_squads_carry_a_bazooka() {
+    let tank = "kind = \"medium_armour\"";
+    let fault = toml(tank, &format!("{tank}\nbazooka = true"), "scenario::key", "bazooka");
+    assert!(fault.message.ends_with("has no squads to carry a bazooka"), "{}", fault.message);
+    let help = "it is for stands of infantry, militia and headquarters on foot";
+    assert_eq!(fault.help.as_deref(), Some(help));
+}
+
+#[test]
 fn numbers_have_limits() {
     for number in ["99999999999999999999999999999", "-1", "100001", "1e9"] {
         let to = format!("replacements = {number},");

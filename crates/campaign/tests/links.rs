@@ -123,16 +123,13 @@ fn down_and_up_without_loss_is_the_identity() {
     assert!(matches!(table.state.links[&fight("f")].stage, Stage::Accepted(_)));
 }
 
-/// Thirty men fall in one half of the company, the other half runs; six fall on the other side. 160 = 50 + 7 + 23 + 40 + 40
-/// by H.3 and LNK-R8, and 50 men are two points of five: three are lost, without the cap of two.
+/// Sixteen squads and four guns are three companies of seven, seven and six (§1.1, §1.2 of Combat Captain). A hundred men fall,
+/// and two of the companies, with four markers each, run and keep whoever is left (R29 there); six fall on the other side. 160 =
+/// 60 + 25 + 75 by H.3, and 60 men are two points of five: three are lost, without the cap of two.
 #[test]
 fn what_happened_below_comes_back_by_fate() {
     let mut table = Table::opened();
-    for id in ["o2.1", "o2.2", "o2.3"] {
-        table.figures("f", id, 0);
-    }
-    let unit = UnitId::new("o1").unwrap();
-    table.rule_below("f", Ruling::Morale { unit, markers: 9 });
+    fall(&mut table);
     table.figures("f", "b1.1", 2);
     table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
     table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
@@ -153,7 +150,7 @@ fn what_happened_below_comes_back_by_fate() {
     let told = WarEvent::Battle {
         battle: BattleId::main(),
         event: BattleEvent::TwoStarGeneral(points),
-        men: vec![lost("de.1", [7, 23, 40, 40])],
+        men: vec![lost("de.1", [25, 75, 0, 0])],
     };
     assert_eq!(events[1], told);
     let moved = battle_events(&events).into_iter().filter_map(|event| match event {
@@ -164,28 +161,39 @@ fn what_happened_below_comes_back_by_fate() {
     let expected =
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved, expected);
-    assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (50, 40, 154));
+    assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (60, 40, 154));
     assert_eq!(table.state.main().occupant(Hex::new(5, 4)), Some(stand("us.armoured")));
+}
+
+/// Ten squads of ten men fall: four of each of two companies, which run, and two of the last.
+pub(crate) fn fall(table: &mut Table) {
+    for (unit, squads) in [("o1", 4), ("o2", 4), ("o3", 2)] {
+        for at in 1..=squads {
+            table.figures("f", &format!("{unit}.{at}"), 0);
+        }
+        let company = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
+        let status = company.unit(UnitId::new(unit).unwrap()).status;
+        assert_eq!(status == cc::state::UnitStatus::Routed, squads == 4, "{unit}");
+    }
+}
+
+/// The fight is over, and nobody of the 1st Company lives.
+fn wiped_out(table: &mut Table) {
+    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    let mut report = table.state.links[&fight("f")].report().unwrap().clone();
+    for line in report.elements.iter_mut().filter(|line| line.element == Some(name("de.1"))) {
+        (line.present, line.killed, line.wounded) = (0, 40, 120);
+    }
+    let reason = "nobody was left".to_owned();
+    table.link(Seat::Umpire, LinkOrder::CorrectReport { child: fight("f"), report, reason });
 }
 
 /// Nobody left below is a stand destroyed above; whoever was with it is left alone (R65, LNK-R12).
 #[test]
 fn who_is_wiped_out_is_gone() {
     let mut table = Table::opened();
-    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
-        let on_field = |table: &Table| {
-            let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
-            battle.on_field(SubunitId::new(&id).unwrap())
-        };
-        if on_field(&table) {
-            table.figures("f", &id, 0);
-        }
-    }
-    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
-    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
-    let report = table.state.links[&fight("f")].report().unwrap().clone();
-    let line = report.elements.iter().find(|line| line.element == Some(name("de.1"))).unwrap();
-    assert_eq!(line.present, 0, "{report:?}");
+    wiped_out(&mut table);
     let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
     let gone = Event::StandDestroyed { stand: stand("de.1"), cause: LossCause::FoughtOut };
     assert!(battle_events(&events).contains(&gone));
@@ -208,14 +216,7 @@ fn nobody_waits_for_a_battalion_that_was_lost_below() {
     let at = Contact::Attack { stands: vec![stand("far.A")], target: Hex::new(5, 5) };
     table.link(Seat::Orange, open_as("g", at));
     table.give(Seat::Orange, &Order::EndActivation);
-    for id in (1..=8).flat_map(|n| [format!("o1.{n}"), format!("o2.{n}")]) {
-        let battle = table.state.battle(fight("f")).and_then(campaign::Battle::cc).unwrap();
-        if battle.on_field(SubunitId::new(&id).unwrap()) {
-            table.figures("f", &id, 0);
-        }
-    }
-    table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
-    table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
+    wiped_out(&mut table);
     let told = battle_events(&table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") }));
     let gone = Event::BattalionRemoved { battalion: BattalionId::new("de").unwrap() };
     assert!(told.contains(&gone), "{told:?}");

@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod actions;
+mod companies;
 mod commanders;
 mod disputed;
 mod faults;
@@ -13,6 +14,7 @@ mod names;
 mod patrols;
 mod prepared;
 mod rating;
+mod reached;
 mod shipped;
 mod soaked;
 mod soldiers;

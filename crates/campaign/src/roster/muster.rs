@@ -37,6 +37,9 @@ pub struct ElementSpec {
     pub crew: u32,
     pub men_start: u32,
     pub vehicles_start: u32,
+    /// Squads of it carry hand-held anti-tank weapons, one in each company (R40 of Combat Captain).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub bazooka: bool,
 }
 
 /// What an element is in the parent rule set.

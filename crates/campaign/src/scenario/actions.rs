@@ -83,6 +83,13 @@ pub(super) struct ActionElementEntry {
     #[serde(default)]
     #[schemars(range(max = 5))]
     pub(super) cover: Option<u8>,
+    /// One squad of each of its companies has a hand-held anti-tank weapon.
+    #[serde(default)]
+    pub(super) bazooka: Option<At<bool>>,
+    /// The company it is part of: elements of a side with the same words are one.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 60))]
+    pub(super) company: Option<At<String>>,
     /// What the men of a Combat! party carry.
     #[serde(default)]
     pub(super) squad: Option<At<SquadWord>>,

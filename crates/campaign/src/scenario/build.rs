@@ -2,6 +2,7 @@
 
 mod actions;
 mod calendar;
+mod comes;
 mod elements;
 mod ends;
 mod stacks;

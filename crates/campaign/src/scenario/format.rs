@@ -302,6 +302,9 @@ pub(super) struct StandEntry {
     pub(super) armoured: Option<bool>,
     #[serde(default)]
     pub(super) superior_gun: bool,
+    /// In Combat Captain one squad of each of its companies has a hand-held anti-tank weapon.
+    #[serde(default)]
+    pub(super) bazooka: Option<At<bool>>,
     /// Men at full strength.
     #[serde(default)]
     #[schemars(range(min = 1, max = 5000))]

@@ -1,6 +1,6 @@
 //! What an element of the roster is in a company battle (RULES.md H.1, H.9).
 
-use combat_captain::handoff::Levy;
+use combat_captain::handoff::{Company, Levy};
 use combat_captain::state::GunClass;
 use combat_captain::tables::{Armour, SubunitKind};
 use kernel::Name;
@@ -13,14 +13,14 @@ use crate::roster::{Element, ElementKind, ElementSpec};
 /// LNK-R22 Men to each tank of a tank platoon, which the roster counts by its men.
 const TANK_PLATOON_MEN: u32 = 10;
 
-/// What an element fights as; `None` for trucks and transports, which wait behind the lines and come back as they went
-/// (LNK-R21).
+/// LNK-R42 The driver and his mate of each car or truck, which the roster counts by its men too.
+pub(crate) const TRUCK_CREW: u32 = 2;
+
+/// What an element fights as; `None` for armoured transports, which wait behind the lines and come back as they went (LNK-R21).
+/// A platoon fights in the company of the stand it is with (LNK-R43).
 #[must_use]
 pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
-    let (kind, armour, gun) = match spec.kind {
-        ElementKind::Stand(kind) => stand(kind),
-        ElementKind::Platoon(kind) => platoon(kind)?,
-    };
+    let (kind, armour, gun) = arms(spec.kind)?;
     let stand = match spec.kind {
         ElementKind::Stand(_) => Some(StandId(id)),
         ElementKind::Platoon(_) => {
@@ -35,15 +35,40 @@ pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Optio
         armour,
         gun: if superior { GunClass::Superior } else { gun },
         dug_in: stand.is_some_and(|stand| position.fighting_status(stand) == Status::DigIn),
+        bazooka: spec.bazooka,
+        company: Company::Of(stand.map_or(id, |stand| stand.0)),
     })
 }
 
-/// LNK-R22 Vehicles an element brings: those of the roster, or a tank platoon's by its men.
+/// H.9 What a kind of element is in a company battle, whoever it is.
+pub(crate) fn arms(kind: ElementKind) -> Option<(SubunitKind, Armour, GunClass)> {
+    match kind {
+        ElementKind::Stand(kind) => Some(stand(kind)),
+        ElementKind::Platoon(kind) => platoon(kind),
+    }
+}
+
+/// LNK-R22, LNK-R42 Vehicles an element brings: those of the roster, or a tank platoon's and the trucks by its men.
 #[must_use]
-pub(super) const fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
+pub(crate) const fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
     match spec.kind {
         ElementKind::Platoon(PlatoonKind::TankPlatoon) => present.men.div_ceil(TANK_PLATOON_MEN),
+        ElementKind::Platoon(PlatoonKind::Truck) => present.men / TRUCK_CREW,
         _ => present.vehicles,
+    }
+}
+
+/// LNK-R32 What of an element that is there goes into a company battle, at most so many of its men: a tank or gun needs its whole
+/// crew, and nobody goes without one.
+#[must_use]
+pub(crate) const fn sent(spec: &ElementSpec, here: Element, most: u32) -> Element {
+    let men = if here.men < most { here.men } else { most };
+    if spec.by_vehicles() {
+        let crewed = men / if spec.crew == 0 { 1 } else { spec.crew };
+        spec.with(if here.vehicles < crewed { here.vehicles } else { crewed })
+    } else {
+        let vehicles = vehicles(spec, Element { men, ..here });
+        Element { men, vehicles }
     }
 }
 
@@ -75,7 +100,8 @@ const fn platoon(kind: PlatoonKind) -> Option<(SubunitKind, Armour, GunClass)> {
         PlatoonKind::MachineGun => (SubunitKind::MachineGun, Armour::Soft, GunClass::Regular),
         PlatoonKind::Engineers => (SubunitKind::Enhanced, Armour::Soft, GunClass::Regular),
         PlatoonKind::TankPlatoon => (SubunitKind::Tank, Armour::Regular, GunClass::Regular),
-        PlatoonKind::ArmouredTransport | PlatoonKind::Truck => return None,
+        PlatoonKind::Truck => (SubunitKind::Truck, Armour::Soft, GunClass::Regular),
+        PlatoonKind::ArmouredTransport => return None,
     };
     Some((kind, armour, gun))
 }

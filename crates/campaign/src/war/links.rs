@@ -33,6 +33,7 @@ use crate::setup::BattleId;
 pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
+pub(crate) use places::left_over;
 pub use refusal::LinkRefusal;
 pub use sky::Sky;
 pub(super) use soldiers::rename;

@@ -5,6 +5,7 @@
 //! them killed and the rest wounded; whoever could not get away is half prisoner, half straggler. Every man of the brief
 //! comes back as something.
 
+mod companies;
 mod tally;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,11 +16,10 @@ use kernel::{Name, Seq, Side};
 
 use crate::ground;
 use crate::position::towards_edge;
-use crate::state::{
-    Edge, GunClass, Objective, Setup, State, SubunitId, SubunitSpec, UnitId, UnitSpec,
-};
-use crate::tables::{self, Armour, SubunitKind};
+use crate::state::{Edge, Setup, State, SubunitId, UnitId};
+use crate::tables::{self, SubunitKind};
 
+pub use companies::{Company, Levy, Part, company_fault, count, found};
 pub use tally::Tally;
 
 /// H.8 Minutes of a turn.
@@ -27,13 +27,8 @@ pub const MINUTES_PER_TURN: u32 = 5;
 /// H.5 The most men of one squad, and its most figures.
 const SQUAD_MEN: u32 = 15;
 const SQUAD_FIGURES: u32 = 5;
-/// H.1 Men of a rifle squad, of a weapon stand, of a gun's crew.
+/// H.1 Men of a rifle squad.
 const MEN_OF_SQUAD: u32 = 10;
-const MEN_OF_STAND: u32 = 5;
-const MEN_OF_GUN: u32 = 10;
-/// §1.1, §1.3 Sub-units of a unit of foot, and models or guns of one.
-const UNIT_FOOT: usize = 8;
-const UNIT_MODELS: usize = 3;
 /// H.3 Vehicles of a model.
 const VEHICLES_PER_MODEL: u32 = 3;
 /// R71 Ranks of a side, how far one is behind the other, and stands of one apart at most.
@@ -91,75 +86,11 @@ pub fn squads(men: u32) -> Vec<Vec<u8>> {
 /// H.5 The models so many vehicles make: three to a model.
 #[must_use]
 pub const fn models(vehicles: u32) -> u32 {
-    vehicles.div_ceil(3)
+    vehicles.div_ceil(VEHICLES_PER_MODEL)
 }
 
-/// H.1, H.9 What an element of a brief is in this book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Levy {
-    pub element: Name,
-    /// What people call it: "A Company".
-    pub name: String,
-    pub kind: SubunitKind,
-    pub armour: Armour,
-    pub gun: GunClass,
-    /// Prepared positions: cover 4.
-    pub dug_in: bool,
-}
-
-/// A battle without positions, founded from a brief: men become squads and stands, vehicles become models, in units of the
-/// book's size. Elements without a levy stay out of it, and come back as they went.
-#[must_use]
-pub fn found(brief: &Brief, levies: &[Levy], defender: Option<Side>) -> (Setup, Musters) {
-    let (mut setup, mut musters) = (Setup::default(), Musters::new());
-    let mut units = [0_u32; 2];
-    for sent in &brief.elements {
-        let Some(levy) = levies.iter().find(|levy| levy.element == sent.element) else { continue };
-        let (stands, size) = stands(levy.kind, sent);
-        let mut vehicles = sent.vehicles;
-        for (part, chunk) in stands.chunks(size).enumerate() {
-            units[sent.side.index()] += 1;
-            let letter = if sent.side == Side::Blue { 'b' } else { 'o' };
-            let short = format!("{letter}{}", units[sent.side.index()]);
-            let Ok(unit) = UnitId::new(&short) else { continue };
-            // "A Company II/3" is the third stand of its second unit, "A Company 3" of its only one.
-            let parts = stands.len() > size;
-            let name = if parts {
-                format!("{} {}", levy.name, roman(part + 1))
-            } else {
-                levy.name.clone()
-            };
-            let models = u32::try_from(chunk.len()).unwrap_or(0) * VEHICLES_PER_MODEL;
-            let own = vehicles.min(models);
-            vehicles -= own;
-            let counted = levy.kind.is_vehicle().then(|| u8::try_from(own).unwrap_or(u8::MAX));
-            let spec = UnitSpec {
-                name: name.clone(),
-                side: sent.side,
-                home_guard: false,
-                vehicles: counted,
-                arrival: None,
-            };
-            setup.units.insert(unit, spec);
-            let mark = if parts { '/' } else { ' ' };
-            for (at, figures) in (1..).zip(chunk) {
-                let Ok(id) = SubunitId::new(&format!("{short}.{at}")) else { continue };
-                setup
-                    .subunits
-                    .insert(id, subunit(levy, unit, format!("{name}{mark}{at}"), figures.clone()));
-                musters.entry(sent.element).or_default().push(id);
-            }
-        }
-    }
-    let objective = Objective { at: None, radius: GROUND, holder: defender };
-    setup.objectives.insert(brief.place.clone(), objective);
-    setup.defender = defender;
-    setup.turns = u16::try_from((brief.minutes_max / MINUTES_PER_TURN).max(1)).unwrap_or(u16::MAX);
-    (setup, musters)
-}
-
-/// Puts the battle on a table (R71): each side in ranks before its own edge, squads in front and, every other one, behind; then
-/// heavy weapons, mortars, guns and whoever is to be `behind`. Prepared positions face the other side, and the ground the battle is
+/// Puts the battle on a table (R71): each side in ranks before its own edge, unit beside unit, squads in front and, every other
+/// one, behind; then heavy weapons, mortars, guns and whoever is to be `behind`. Prepared positions face the other side, and the ground the battle is
 /// about is in the middle. Gives whoever finds no room.
 pub fn deploy(
     setup: &mut Setup,
@@ -172,11 +103,8 @@ pub fn deploy(
     for (side, home) in Side::BOTH.into_iter().zip(homes) {
         setup.sides[side.index()].home_edge = Some(home);
         let reach = Length(table.deep(home).0 / 3);
-        let ranks = ranks(setup, side, behind);
-        let counts: Vec<usize> = ranks.iter().map(Vec::len).collect();
         let array = Array { front: Length(table.deep(home).0 / 4), deep: DEEP, apart: APART };
-        let places = table.ranks(home, array, &counts);
-        for (id, wanted) in ranks.into_iter().flatten().zip(places.into_iter().flatten()) {
+        for (id, wanted) in array_of(&ranks(setup, side, behind), &table, (home, array)) {
             let Some(spec) = setup.subunits.get_mut(&id) else { continue };
             let radius = tables::subunit(spec.kind).radius;
             let fits = |at: Point| {
@@ -201,9 +129,12 @@ pub fn deploy(
     left_over
 }
 
-/// R71 One side's stands from the front to the rear, units beside each other.
-fn ranks(setup: &Setup, side: Side, behind: &BTreeSet<SubunitId>) -> [Vec<SubunitId>; RANKS] {
-    let mut ranks: [Vec<SubunitId>; RANKS] = Default::default();
+/// The stands of a unit in each rank.
+type Column = [Vec<SubunitId>; RANKS];
+
+/// R71 One side's stands from the front to the rear, unit by unit.
+fn ranks(setup: &Setup, side: Side, behind: &BTreeSet<SubunitId>) -> Vec<Column> {
+    let mut columns: BTreeMap<UnitId, Column> = BTreeMap::new();
     let mut squads = 0;
     let own = setup.subunits.iter().filter(|(_, spec)| setup.units[&spec.unit].side == side);
     for (id, spec) in own {
@@ -217,63 +148,31 @@ fn ranks(setup: &Setup, side: Side, behind: &BTreeSet<SubunitId>) -> [Vec<Subuni
             SubunitKind::Bazooka | SubunitKind::MachineGun => 1,
             SubunitKind::Mortar | SubunitKind::Gun | SubunitKind::Truck => 2,
         };
-        ranks[rank].push(*id);
+        columns.entry(spec.unit).or_default()[rank].push(*id);
     }
-    ranks
+    columns.into_values().collect()
 }
 
-/// A small number as units are numbered; a company makes five units at most.
-fn roman(number: usize) -> String {
-    match number {
-        4 => "IV".to_owned(),
-        5.. => format!("V{}", "I".repeat(number - 5)),
-        _ => "I".repeat(number),
-    }
-}
-
-/// H.1, H.5 The stands an element makes, the men of each figure, and how many of them a unit has.
-fn stands(kind: SubunitKind, sent: &BriefElement) -> (Vec<Vec<u8>>, usize) {
-    let teams = |men: u32| -> Vec<Vec<u8>> {
-        let count = sent.men.div_ceil(men);
-        (0..count).map(|at| pair((sent.men - at * men).min(men))).collect()
-    };
-    match kind {
-        SubunitKind::Rifles | SubunitKind::Enhanced => (squads(sent.men), UNIT_FOOT),
-        SubunitKind::Bazooka | SubunitKind::MachineGun | SubunitKind::Mortar => {
-            (teams(MEN_OF_STAND), UNIT_FOOT)
-        }
-        SubunitKind::Gun => (teams(MEN_OF_GUN), UNIT_MODELS),
-        SubunitKind::Tank | SubunitKind::Truck => {
-            let models = usize::try_from(models(sent.vehicles)).unwrap_or(0);
-            (vec![Vec::new(); models], UNIT_MODELS)
+/// R71 Where each of them is wanted, the front rank first. A unit is as wide as its widest rank, and nobody of it stands behind
+/// another: its heavy weapons and guns keep to it (§7).
+fn array_of(
+    columns: &[Column],
+    table: &Table,
+    (home, array): (Edge, Array),
+) -> Vec<(SubunitId, Point)> {
+    let width = |column: &Column| column.iter().map(Vec::len).max().unwrap_or(0);
+    let all: usize = columns.iter().map(width).sum();
+    let places = table.ranks(home, array, &[all; RANKS]);
+    let mut wanted = Vec::new();
+    for (row, places) in places.iter().enumerate() {
+        let mut from = 0;
+        for column in columns {
+            let aside = (width(column) - column[row].len()) / 2;
+            wanted.extend(column[row].iter().copied().zip(places[from + aside..].iter().copied()));
+            from += width(column);
         }
     }
-}
-
-/// The men of a stand of two figures (§10.1, R39): one figure for a single man.
-fn pair(men: u32) -> Vec<u8> {
-    let figure = |men: u32| u8::try_from(men).unwrap_or(u8::MAX);
-    match men {
-        0 => Vec::new(),
-        1 => vec![1],
-        men => vec![figure(men / 2), figure(men - men / 2)],
-    }
-}
-
-fn subunit(levy: &Levy, unit: UnitId, name: String, figures: Vec<u8>) -> SubunitSpec {
-    let vehicle = levy.kind.is_vehicle();
-    SubunitSpec {
-        name,
-        unit,
-        kind: levy.kind,
-        figures,
-        armour: levy.armour,
-        gun: levy.gun,
-        bazooka: false,
-        cover: if levy.dug_in && !vehicle { 4 } else { 0 },
-        facing: None,
-        start: None,
-    }
+    wanted
 }
 
 /// The sub-units in a contact, attackers first, for a battle of single soldiers.

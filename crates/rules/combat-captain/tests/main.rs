@@ -3,6 +3,7 @@
 mod activity;
 mod assault;
 mod board;
+mod companies;
 mod cover;
 mod diary;
 mod events;

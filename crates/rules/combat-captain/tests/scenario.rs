@@ -176,7 +176,11 @@ fn either_side_may_turn_a_truck_over() {
             .replace("sub b.1", "unit b orange\nsub b.1"),
     );
     let own = played(&own, Side::Blue, &order("overturn a.1 b.t"), &[]);
-    assert_eq!(refused(&own, Side::Blue, &order("mount a.1 b.t")).code, "overturned");
+    let no = refused(&own, Side::Blue, &order("mount a.1 b.t"));
+    assert_eq!(
+        (no.code, no.sentence),
+        ("overturned".to_owned(), "b.t lies on its side: it carries nobody any more".to_owned())
+    );
 }
 
 // covers R60

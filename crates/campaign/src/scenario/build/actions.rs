@@ -32,9 +32,9 @@ const MINUTES_PER_TURN: u32 = 5;
 const PARTY_MAX: u32 = 10;
 
 /// The action that is being read.
-struct Under<'e> {
-    entry: &'e At<ActionEntry>,
-    book: ActionBook,
+pub(super) struct Under<'e> {
+    pub(super) entry: &'e At<ActionEntry>,
+    pub(super) book: ActionBook,
     table: Table,
 }
 
@@ -77,7 +77,7 @@ impl Builder<'_, '_> {
                 help,
             );
         }
-        Some(ActionSetup {
+        let action = ActionSetup {
             id: BattleId::main(),
             title: entry.title.clone(),
             book,
@@ -92,7 +92,11 @@ impl Builder<'_, '_> {
             turns: entry.turns.value,
             night: entry.night.unwrap_or(opens == ActionOpens::Night),
             flying: entry.flying.as_ref().map(|flying| flying.value),
-        })
+        };
+        if self.sheet.clean() {
+            self.room(&action, [&entry.blue, &entry.orange]);
+        }
+        Some(action)
     }
 
     /// A smaller battle ends with the round it is part of, and only single soldiers meet between the days.
@@ -172,6 +176,9 @@ impl Builder<'_, '_> {
                 help,
             );
         }
+        if under.book == ActionBook::CombatCaptain {
+            self.companies(entry, &elements);
+        }
         let men: u32 = elements.iter().filter_map(|element| element.men).sum();
         if under.book == ActionBook::Combat && men > PARTY_MAX {
             let message = format!("{men} men are more than one side of Combat! can lead");
@@ -195,6 +202,9 @@ impl Builder<'_, '_> {
             self.fault("scenario::action", entry.id.span.clone(), message, "");
         }
         self.party(under, entry, element);
+        self.comes(under, entry, element);
+        self.comes_in_time(under, entry);
+        self.comes_before_a_night(under, &entry.id, element);
         let is_party = under.book == ActionBook::Combat;
         let told = [
             (is_party && entry.arrives.is_some(), "arrives", "Combat! has no arrivals"),
@@ -208,6 +218,12 @@ impl Builder<'_, '_> {
                 "weapons",
                 "in Combat! every man has arms of his own",
             ),
+            (
+                is_party && entry.bazooka.is_some(),
+                "bazooka",
+                "in Combat! every man has arms of his own",
+            ),
+            (is_party && entry.company.is_some(), "company", "in Combat! there are no companies"),
             (!is_party && entry.squad.is_some(), "squad", "in Combat Captain a squad has weapons"),
         ];
         for (_, key, help) in told.into_iter().filter(|(wrong, ..)| *wrong) {
@@ -223,6 +239,8 @@ impl Builder<'_, '_> {
             weapons: entry.weapons.map(Into::into),
             home_guard: entry.home_guard.unwrap_or(false),
             cover: entry.cover,
+            bazooka: entry.bazooka.as_ref().map(|said| said.value),
+            company: entry.company.as_ref().map(|name| name.value.clone()),
             squad: entry.squad.as_ref().map(|word| word.key().to_owned()),
         })
     }

@@ -32,6 +32,7 @@ pub(super) struct StandMen<'e> {
     pub(super) formation: &'e str,
     pub(super) men: Option<&'e At<u32>>,
     pub(super) vehicles: Option<&'e At<u32>>,
+    pub(super) bazooka: Option<&'e At<bool>>,
 }
 
 /// What the scenario says of a platoon's men.
@@ -69,6 +70,7 @@ impl Builder<'_, '_> {
             crew,
             men_start: 0,
             vehicles_start: 0,
+            bazooka: self.carries(given),
         };
         let start = u32::from(spec.start_strength);
         let present = most(start, element.full(), u32::from(spec.strength));
@@ -93,8 +95,21 @@ impl Builder<'_, '_> {
             crew: 0,
             men_start: men,
             vehicles_start: 0,
+            bazooka: false,
         };
         self.war.roster.elements.insert(id, element);
+    }
+
+    /// R40 of Combat Captain: only squads carry hand-held anti-tank weapons.
+    fn carries(&mut self, given: &StandMen<'_>) -> bool {
+        let Some(bazooka) = given.bazooka else { return false };
+        let on_foot = matches!(count(given.spec.kind), Count::Men(_));
+        if bazooka.value && !on_foot {
+            let message = format!("{} has no squads to carry a bazooka", given.spec.name);
+            let help = "it is for stands of infantry, militia and headquarters on foot";
+            self.fault("scenario::key", bazooka.span.clone(), message, help);
+        }
+        bazooka.value
     }
 
     /// Men at full strength; no vehicles.

@@ -38,6 +38,7 @@ struct Core<'e> {
     range: Option<u8>,
     men: Option<&'e At<u32>>,
     vehicles: Option<&'e At<u32>>,
+    bazooka: Option<&'e At<bool>>,
 }
 
 /// Where a stand starts.
@@ -187,6 +188,7 @@ impl Builder<'_, '_> {
             range: None,
             men: entry.men.as_ref(),
             vehicles: entry.vehicles.as_ref(),
+            bazooka: entry.bazooka.as_ref(),
         });
     }
 
@@ -236,6 +238,7 @@ impl Builder<'_, '_> {
             range: entry.range,
             men: entry.men.as_ref(),
             vehicles: entry.vehicles.as_ref(),
+            bazooka: None,
         });
         self.battery_stack(entry, StandId(id));
     }
@@ -301,9 +304,10 @@ impl Builder<'_, '_> {
             start,
             arrival,
         };
-        let (men, vehicles) = (core.men, core.vehicles);
+        let (men, vehicles, bazooka) = (core.men, core.vehicles, core.bazooka);
         let (formation, here) = (core.formation, core.here.clone());
-        self.stand_men(core.id.0, &StandMen { spec: &spec, here, formation, men, vehicles });
+        let given = StandMen { spec: &spec, here, formation, men, vehicles, bazooka };
+        self.stand_men(core.id.0, &given);
         self.battle.stands.insert(core.id, spec);
     }
 

@@ -1,6 +1,6 @@
 //! Where a prepared action puts everybody down: round the place an element is given, inside its side's area, else along its edge.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use combat::handoff as squad;
 use combat_captain::handoff as company;
@@ -8,7 +8,7 @@ use kernel::Name;
 use kernel::table::{Disc, Edge, Length, Point, Table, Where};
 use two_star_general::ground::Edge as MapEdge;
 
-use crate::action::{ActionElement, ActionSetup, ActionSide};
+use crate::action::{ActionBook, ActionElement, ActionSetup, ActionSide};
 
 /// How close together places are tried.
 const STEP: i32 = 100;
@@ -23,8 +23,19 @@ pub(super) fn company(
     let nobody = BTreeSet::new();
     let _ = company::deploy(&mut laid, action.table.clone(), homes(action), &nobody);
     let mut placed = Placed::on(&action.table);
-    for (element, named) in in_order(action, musters.keys().copied()) {
+    let order = in_order(action, musters.keys().copied());
+    for (element, named) in order.iter().copied() {
         for id in musters.get(&element).into_iter().flatten() {
+            let Some(unit) = laid.subunits.get(id).map(|spec| spec.unit) else { continue };
+            let named = named.filter(|one| one.at.is_some()).or_else(|| {
+                // Who is given no place of his own stands with his company.
+                let mates = |(mate, own): &(Name, Option<&ActionElement>)| {
+                    let mut ids = musters.get(mate).into_iter().flatten();
+                    own.is_some_and(|one| one.at.is_some())
+                        && ids.any(|id| setup.subunits.get(id).is_some_and(|s| s.unit == unit))
+                };
+                order.iter().find(|one| mates(one)).map_or(named, |(_, mate)| *mate)
+            });
             let Some(spec) = laid.subunits.get_mut(id) else { continue };
             let radius = combat_captain::tables::subunit(spec.kind).radius;
             let side = laid.units[&spec.unit].side;
@@ -60,6 +71,28 @@ pub(super) fn soldiers(setup: &mut combat::Setup, musters: &squad::Musters, acti
     if laid.soldiers.values().all(|spec| spec.start.is_some()) {
         *setup = laid;
     }
+}
+
+/// Who of an action finds no room on its table, when so many stands of that radius come of each element.
+pub(crate) fn left_over(
+    action: &ActionSetup,
+    stands: &BTreeMap<Name, (usize, Length)>,
+) -> Vec<Name> {
+    let mut placed = Placed::on(&action.table);
+    let mut left_over = Vec::new();
+    for (element, named) in in_order(action, stands.keys().copied()) {
+        let side =
+            action.sides.iter().find(|side| side.elements.iter().any(|one| one.element == element));
+        let (Some(side), (count, radius)) = (side, stands[&element]) else { continue };
+        let fits = |at: Disc| match action.book {
+            ActionBook::CombatCaptain => combat_captain::ground::can_stand(&action.table, at),
+            ActionBook::Combat => combat::ground::can_stand(&action.table, at.centre),
+        };
+        if (0..count).any(|_| placed.put(side, named, radius, fits).is_none()) {
+            left_over.push(element);
+        }
+    }
+    left_over
 }
 
 /// The elements of a battle with what the action says of them, those it gives a place first.

@@ -86,7 +86,12 @@ impl Prepared<'_> {
         let fights = |sent: &BriefElement| match self.action.book {
             ActionBook::CombatCaptain => {
                 let later = self.named(sent.element).is_some_and(|one| one.arrives.is_some());
-                !later && self.levy(sent).is_some()
+                let part = |levy: company::Levy| {
+                    let (kind, men, vehicles) = (levy.kind, sent.men, sent.vehicles);
+                    company::Part { kind, men, vehicles }
+                };
+                let part = self.levy(sent).map(part).filter(|part| part.kind != SubunitKind::Truck);
+                !later && part.is_some_and(|part| company::count(part) > 0)
             }
             ActionBook::Combat => true,
         };
@@ -178,14 +183,8 @@ impl Prepared<'_> {
         let spec = self.state.setup.roster.elements.get(&element)?;
         let here = self.state.roster.element(element);
         let most = self.named(element).and_then(|one| one.men).unwrap_or(u32::MAX);
-        let men = here.men.min(most);
-        let vehicles = if spec.by_vehicles() {
-            here.vehicles.min(men / spec.crew.max(1))
-        } else {
-            levy::vehicles(spec, crate::roster::Element { men, ..here })
-        };
-        // A tank needs its whole crew: nobody goes without one. Whoever fights man by man leaves it behind.
-        let men = if spec.by_vehicles() { vehicles * spec.crew } else { men };
+        let crate::roster::Element { men, vehicles } = levy::sent(spec, here, most);
+        // Whoever fights man by man leaves his vehicle behind.
         let vehicles = if self.action.book == ActionBook::Combat { 0 } else { vehicles };
         let condition = vec!["in a prepared action".to_owned()];
         (men > 0).then_some(BriefElement { element, side, men, vehicles, condition })
@@ -253,7 +252,23 @@ impl Prepared<'_> {
             Some(ActionWeapons::Enhanced) if on_foot => levy.kind = SubunitKind::Enhanced,
             _ => {}
         }
-        Some(levy)
+        let Some(named) = self.named(sent.element) else { return Some(self.together(levy)) };
+        levy.bazooka = named.bazooka.unwrap_or(levy.bazooka);
+        if let Some(name) = &named.company {
+            levy.company = company::Company::Called(name.clone());
+            return Some(levy);
+        }
+        Some(self.together(levy))
+    }
+
+    /// LNK-R43 A company comes on together: whoever comes at another time than the stand he is with is a company of his own.
+    fn together(&self, mut levy: company::Levy) -> company::Levy {
+        let arrives = |id: Name| self.named(id).and_then(|named| named.arrives);
+        let apart = |stand: &Name| arrives(*stand) != arrives(levy.element);
+        if matches!(&levy.company, company::Company::Of(stand) if apart(stand)) {
+            levy.company = company::Company::Of(levy.element);
+        }
+        levy
     }
 }
 

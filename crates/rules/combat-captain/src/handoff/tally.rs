@@ -12,12 +12,15 @@ use crate::event::{Event, LossCause};
 use crate::order::Ruling;
 use crate::state::{Phase, State, SubunitId};
 
+/// A figure: the element of each of its men.
+type Figure = Vec<Name>;
+
 /// The accounts of a battle that was founded from a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     lines: BTreeMap<Name, ReportElement>,
-    /// By sub-unit, the men of each figure with their element, as the state keeps them.
-    figures: BTreeMap<SubunitId, Vec<(u8, Name)>>,
+    /// By sub-unit its figures, as the state keeps them.
+    figures: BTreeMap<SubunitId, Vec<Figure>>,
     /// The element of each vehicle model.
     vehicles: BTreeMap<SubunitId, Name>,
     /// What smaller fights have told about the fallen, by element: their fates are known (R70).
@@ -34,7 +37,8 @@ impl Tally {
         let mut tally = Self { lines, turn: begun.turn, ..Self::default() };
         for (element, ids) in musters {
             for id in ids.iter().filter(|id| begun.subunits.contains_key(id)) {
-                let own = begun.subunit(*id).figures.iter().map(|men| (*men, *element)).collect();
+                let own = begun.subunit(*id).figures.iter();
+                let own = own.map(|men| vec![*element; usize::from(*men)]).collect();
                 tally.figures.insert(*id, own);
                 if begun.kind(*id).is_vehicle() {
                     tally.vehicles.insert(*id, *element);
@@ -50,9 +54,11 @@ impl Tally {
             Event::FiguresLost { subunit, figures, cause, .. } => {
                 let own = self.figures.entry(*subunit).or_default();
                 let lost = usize::from(*figures).min(own.len());
-                for (men, element) in own.drain(..lost) {
-                    if let Some(line) = self.lines.get_mut(&element) {
-                        fall(line, u32::from(men), *cause == LossCause::NoEscape);
+                for figure in own.drain(..lost) {
+                    for (element, men) in by_element(figure) {
+                        if let Some(line) = self.lines.get_mut(&element) {
+                            fall(line, men, *cause == LossCause::NoEscape);
+                        }
                     }
                 }
             }
@@ -103,8 +109,9 @@ impl Tally {
             }
         }
         for (id, figures) in &self.figures {
-            let ours: u32 = figures.iter().map(|(men, _)| u32::from(*men)).sum();
+            let ours: usize = figures.iter().map(Vec::len).sum();
             let there = state.subunits.get(id).map_or(0, |now| men_of(&now.figures));
+            let ours = u32::try_from(ours).unwrap_or(u32::MAX);
             if ours != there {
                 faults.push(format!("{id}: {there} men on the field, {ours} in the accounts"));
             }
@@ -112,19 +119,28 @@ impl Tally {
         faults
     }
 
-    /// A squad comes back from a smaller fight. A unit is of one element, and so are its squads.
+    /// A squad comes back from a smaller fight, which knows nothing of the elements its men are of: they share its losses in
+    /// proportion (LNK-R2), and whoever is left makes up its figures.
     fn told(&mut self, subunit: SubunitId, figures: &[u8], fates: [u32; 4]) {
         let own = self.figures.entry(subunit).or_default();
-        let Some((_, element)) = own.first().copied() else { return };
-        *own = figures.iter().map(|men| (*men, element)).collect();
-        let Some(line) = self.lines.get_mut(&element) else { return };
-        let [killed, wounded, captured, stragglers] = fates;
-        line.present = line.present.saturating_sub(killed + wounded + captured + stragglers);
-        let told = self.told.entry(element).or_default();
-        told.killed += killed;
-        told.wounded += wounded;
-        told.captured += captured;
-        told.stragglers += stragglers;
+        let mut left = by_element(own.drain(..).flatten());
+        for (fate, fallen) in fates.into_iter().enumerate() {
+            let before: Vec<u32> = left.values().copied().collect();
+            for ((element, men), fallen) in left.iter_mut().zip(shares(fallen, &before)) {
+                *men -= fallen;
+                let told = self.told.entry(*element).or_default();
+                let fates =
+                    [&mut told.killed, &mut told.wounded, &mut told.captured, &mut told.stragglers];
+                *fates[fate] += fallen;
+                if let Some(line) = self.lines.get_mut(element) {
+                    line.present = line.present.saturating_sub(fallen);
+                }
+            }
+        }
+        let one_by_one = |(element, men): (Name, u32)| (0..men).map(move |_| element);
+        let mut men = left.into_iter().flat_map(one_by_one);
+        *own =
+            figures.iter().map(|count| men.by_ref().take(usize::from(*count)).collect()).collect();
     }
 
     /// Those whose fates are told with those whose fates are counted by rule.
@@ -147,7 +163,7 @@ impl Tally {
             let given = own.split_off(own.len().saturating_sub(usize::from(*count)));
             let taken = self.figures.entry(*id).or_default();
             taken.extend(given);
-            taken.sort_by_key(|(men, _)| *men);
+            taken.sort_by_key(Vec::len);
         }
     }
 
@@ -174,6 +190,29 @@ fn present(sent: &BriefElement) -> ReportElement {
         vehicles_present: sent.vehicles,
         ..ReportElement::default()
     }
+}
+
+/// How many men are of each element.
+fn by_element(men: impl IntoIterator<Item = Name>) -> BTreeMap<Name, u32> {
+    let mut counted = BTreeMap::new();
+    for element in men {
+        *counted.entry(element).or_default() += 1;
+    }
+    counted
+}
+
+/// LNK-R2 So many, at most all of them, shared in proportion: by largest remainder, ties to the first.
+fn shares(count: u32, among: &[u32]) -> Vec<u32> {
+    let all: u32 = among.iter().sum();
+    let count = count.min(all);
+    let mut shares: Vec<u32> = among.iter().map(|own| own * count / all.max(1)).collect();
+    let mut order: Vec<usize> = (0..among.len()).collect();
+    order.sort_by_key(|at| core::cmp::Reverse(among[*at] * count % all.max(1)));
+    let left = count - shares.iter().sum::<u32>();
+    for at in order.into_iter().take(usize::try_from(left).unwrap_or(0)) {
+        shares[at] += 1;
+    }
+    shares
 }
 
 fn men_of(figures: &[u8]) -> u32 {

@@ -12,6 +12,8 @@ use crate::tables::{self, COVER_MAX, COVER_VEHICLE_MAX, SubunitKind};
 const SUBUNITS_MAX: usize = 8;
 const VEHICLES_MAX: usize = 3;
 const GUNS_MAX: usize = 3;
+/// R38 Vehicles of a model.
+const KILLS_PER_MODEL: usize = 3;
 /// §1.1 Figures of a squad, and the men of one figure (H.5); a gun's crew is larger and still two figures (R39).
 const FIGURES_MAX: usize = 5;
 const MEN_MAX: u8 = 3;
@@ -60,6 +62,9 @@ fn subunit_faults(setup: &Setup, id: SubunitId, spec: &SubunitSpec) -> Vec<Strin
     if spec.cover > highest {
         fault(format!("cover is at most {highest}"));
     }
+    if spec.bazooka && !tables::subunit(spec.kind).squad {
+        fault("only a rifle squad carries a hand-held anti-tank weapon (R40)".to_owned());
+    }
     if spec.facing == Some(Point::default()) {
         fault("cover faces some way".to_owned());
     }
@@ -76,6 +81,12 @@ fn unit_faults(setup: &Setup, id: UnitId) -> Vec<String> {
     }
     if kinds.len() > SUBUNITS_MAX {
         faults.push(format!("{} sub-units; a unit has at most {SUBUNITS_MAX}", kinds.len()));
+    }
+    let models = kinds.iter().filter(|kind| kind.is_vehicle()).count();
+    let crewed = setup.units.get(&id).and_then(|unit| unit.vehicles).map(usize::from);
+    if let Some(vehicles) = crewed.filter(|own| own.div_ceil(KILLS_PER_MODEL) != models) {
+        let what = "a model is one to three of them (R38)";
+        faults.push(format!("{vehicles} vehicles with a crew and {models} models; {what}"));
     }
     if count(SubunitKind::Tank) > VEHICLES_MAX {
         faults.push(format!("a tank company has at most {VEHICLES_MAX} models"));
