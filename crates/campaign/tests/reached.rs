@@ -20,7 +20,7 @@ const SHIPPED: [(&str, &str); 2] =
     [("campaigns/sea-lion-1942", "crossroads"), ("campaigns/bastogne-1944", "noville")];
 
 /// Every order of the book that a side may be offered (`order.rs`); a ruling is the umpire's.
-const ORDERS: [&str; 36] = [
+const ORDERS: [&str; 37] = [
     "throw_for_initiative",
     "choose_first_side",
     "activate",
@@ -39,6 +39,7 @@ const ORDERS: [&str; 36] = [
     "mount",
     "dismount",
     "overturn",
+    "shelter",
     "charge",
     "stand",
     "withdraw",
