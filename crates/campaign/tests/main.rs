@@ -18,4 +18,5 @@ mod soaked;
 mod soldiers;
 mod squads;
 mod table;
+mod umpire;
 mod war;

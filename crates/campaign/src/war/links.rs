@@ -17,6 +17,7 @@ mod sky;
 mod soldiers;
 mod squads;
 pub(super) mod title;
+mod umpire;
 mod unfought;
 
 use std::collections::BTreeMap;
