@@ -131,7 +131,7 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     let last = session.entry(session.fold().seq).unwrap();
     assert_eq!(
         (&*last.battle, game_time::text(last.game_time)),
-        ("fight-1", "1944-08-12T06:05".to_owned())
+        ("fight-1", "1944-08-12T06:00".to_owned())
     );
 
     let subunit = SubunitId::new("o1.1").unwrap();

@@ -7,6 +7,7 @@ mod disputed;
 mod faults;
 mod fights;
 mod fuzz;
+mod laws;
 mod links;
 mod men;
 mod names;
