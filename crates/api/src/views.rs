@@ -35,7 +35,6 @@ pub use camp::{
     SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, WarRoomView,
     ruling_forms, words,
 };
-pub(crate) use camp::{men, strength};
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
 };

@@ -3,9 +3,10 @@
 use api::amend::{Fate, OnNewQuestion, Wanted};
 use api::record::{Amended, Change};
 use api::report_model::build;
+use api::simulate::CommanderKind;
 use api::{ApiError, Reply, Request};
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::Status;
+use campaign::two_star_general::state::{EndReason, Status};
 use kernel::{Seat, Side};
 use report::model::{AarModel, OrderFate, What};
 use report::{Audience, Format, Length, Span};
@@ -340,4 +341,78 @@ fn what_an_amendment_puts_in_is_told_at_its_place() {
     assert_eq!(model.amendments[0].orders[0].order, entry);
     let ruled = model.losses.iter().map(|side| side.total.points).sum::<u32>();
     assert_eq!(ruled, u32::from(setup.stands[&stand].start_strength) - 1);
+}
+
+/// What a side began with, what came and went is what is present, for it and for each of its formations, in the whole war and in each
+/// of its days; and the report's strength is that of `status` and of the map.
+#[test]
+fn losses_reconcile_and_strength_is_one() {
+    let mut desk = Desk::fought();
+    let days = u8::try_from(model(&mut desk, &Span::War, Audience::Umpire).days.len()).unwrap();
+    for span in core::iter::once(Span::War).chain((1..=days).map(Span::Day)) {
+        let model = model(&mut desk, &span, Audience::Umpire);
+        for (force, side) in model.forces.iter().zip(Side::BOTH) {
+            let (men, losses) = (force.balance, model.losses[side.index()].total);
+            assert!(men.holds(), "{span:?} {side}: {men:?}");
+            assert!(force.formations.iter().all(|one| one.balance.holds()), "{span:?} {side}");
+            assert_eq!((men.began, men.present), (force.total.men_start, force.total.men_end));
+            let fell = [men.killed, men.wounded, men.captured, men.missing];
+            let told = [losses.killed, losses.wounded, losses.captured, losses.stragglers];
+            assert_eq!(fell, told, "{span:?} {side}");
+        }
+    }
+    let whole = model(&mut desk, &Span::War, Audience::Public);
+    let file = desk.file.clone();
+    let status = Request::Status { file: file.clone(), seat: Seat::Umpire };
+    let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
+    for (force, side) in whole.forces.iter().zip(&status.sides) {
+        let total = force.total;
+        assert_eq!((total.strength_end, total.men_end), (side.strength, side.men));
+        let closing = &whole.days.last().unwrap().closing;
+        assert_eq!(closing.strength[side.side.index()], side.strength, "the map's caption");
+    }
+    let page = markdown(&mut desk, Audience::Public);
+    let heads = ["Began", "Came", "Recovered", "Missing", "Disbanded", "Present"];
+    assert!(page.lines().any(|line| heads.iter().all(|head| line.contains(head))), "{page}");
+}
+
+/// The headline of a war that the program fought out.
+fn headline(scenario: &str, seed: u64) -> (String, Option<Side>, bool) {
+    let mut desk = Desk::empty();
+    let simulate = Request::Simulate {
+        scenario: scenario.to_owned(),
+        seed,
+        blue: CommanderKind::Sensible,
+        orange: CommanderKind::Sensible,
+        file: Some(desk.file.clone()),
+        durable: false,
+        until: None,
+    };
+    desk.api.handle(simulate).unwrap();
+    let headline = model(&mut desk, &Span::War, Audience::Public).summary.headline;
+    let file = desk.file.clone();
+    let outcome = desk.api.session(&file).unwrap().fold().war.over().unwrap().clone();
+    (headline, outcome.winner, outcome.reason == EndReason::LastDay)
+}
+
+/// In the skirmish orange needs three points when the last day is over, and blue wins without having more; in First Light the side
+/// with more wins; nobody wins without a reason.
+#[test]
+fn the_headline_says_why() {
+    for seed in 1..=3 {
+        let (told, winner, last_day) = headline("../campaign/tests/scenarios/skirmish", seed);
+        let why = match (winner, last_day) {
+            (Some(Side::Blue), true) => "Airborne wins: Grenadiers needed 3 points and holds ",
+            (Some(Side::Orange), true) => "Grenadiers wins: it holds the 3 points it needed",
+            (Some(Side::Blue), false) => "Airborne wins: Grenadiers has no battalion left",
+            (Some(Side::Orange), false) => "Grenadiers wins: Airborne has no battalion left",
+            (None, _) => "A draw: ",
+        };
+        assert!(told.starts_with(why), "{told}");
+        assert!(told.contains("objective points"), "{told}");
+    }
+    let (told, winner, last_day) = headline("first-light", 7);
+    assert!(last_day);
+    let why = if winner.is_some() { " wins: it holds more when" } else { "A draw: both hold" };
+    assert!(told.contains(why), "{told}");
 }

@@ -91,7 +91,10 @@ fn a_prepared_action_says_what_it_is_and_is_opened_once() {
     assert_eq!((&*blue.elements[0].name, blue.elements[0].men), ("C Company, Lowland Infantry", 6));
     assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Hex::new(5, 3)), Some(1)));
     assert!(farm.stage.is_none() && farm.why.is_none() && farm.offers.len() == 1);
-    assert!(desk.action(Seat::Umpire, "farm").offers.is_empty(), "an umpire opens nothing");
+    assert!(
+        desk.action(Seat::Umpire, "farm").offers.is_empty(),
+        "what the sides may do is offered to them"
+    );
 
     desk.gives(Seat::Blue, farm.offers[0].order.clone());
     desk.choose(Seat::Orange, &["fight_it_out"]);

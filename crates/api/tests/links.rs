@@ -1,9 +1,12 @@
 //! Smaller battles through the api: opened, fought, reported, accepted, and taken back again.
 
+mod umpire;
+
 use std::path::Path;
 
 use api::amend::{Fate, OnNewQuestion, Wanted};
 use api::fold::war_digest;
+use api::record::Consent;
 use api::request::Done;
 use api::views::{AmendPlanView, BattleView, CallView, LinkStage};
 use api::{Reply, Request, game_time};
@@ -25,6 +28,11 @@ pub fn child() -> BattleId {
 impl Desk {
     /// The book's second example: the armoured infantry beside the crossroads has its turn.
     pub fn at_the_crossroads() -> Self {
+        Self::at_the_crossroads_under(Consent::default())
+    }
+
+    /// The same, with another word on who must agree before the past is changed.
+    fn at_the_crossroads_under(consent: Consent) -> Self {
         let mut desk = Self::empty();
         let folder = "../../campaigns/book-examples/close-combat";
         let scenario = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -33,7 +41,7 @@ impl Desk {
             scenario: scenario.to_str().unwrap().to_owned(),
             options: Default::default(),
             players: Default::default(),
-            consent: Default::default(),
+            consent,
             automatic: Vec::new(),
         };
         desk.api.handle(request).unwrap();
@@ -123,7 +131,7 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     let last = session.entry(session.fold().seq).unwrap();
     assert_eq!(
         (&*last.battle, game_time::text(last.game_time)),
-        ("fight-1", "1944-08-12T06:05".to_owned())
+        ("fight-1", "1944-08-12T06:00".to_owned())
     );
 
     let subunit = SubunitId::new("o1.1").unwrap();

@@ -10,6 +10,7 @@ mod after_action;
 mod amend;
 mod audience;
 mod camp;
+mod clock;
 mod contacts;
 mod desk;
 mod fairness;

@@ -6,6 +6,7 @@ use two_star_general::state::{Phase, State};
 
 use crate::setup::BattleId;
 use crate::war::WarState;
+use crate::war::link::{Link, Stage};
 
 /// H.8 The night begins at 21:00, or when a longer day's last round is over.
 const NIGHT_MINUTES: u32 = 21 * 60;
@@ -79,10 +80,33 @@ impl Calendar {
     }
 }
 
-/// The campaign's time: the start of the round while orders are given and battalions move, its end while the artillery fires,
-/// the beginning of the night, and the end of the last round, or of the last day, when the battle is over. It never goes back.
+/// The campaign's time. It never goes back, and is never earlier than that of a smaller battle.
 #[must_use]
 pub fn game_time(state: &WarState) -> NaiveDateTime {
+    game_time_of(state, BattleId::main())
+}
+
+/// The time in one battle (H.8): a smaller one begins at its parent's time, and a turn of it has the hour at which it begins; the
+/// parent is no earlier than the latest hour below it. Nobody comes past the end of the span he was sent in.
+#[must_use]
+pub fn game_time_of(state: &WarState, battle: BattleId) -> NaiveDateTime {
+    let own = state
+        .links
+        .get(&battle)
+        .map_or_else(|| span_time(state, battle), |link| link_time(state, battle, link));
+    let below = state.links.iter().filter(|(_, link)| is_below(state, link, battle));
+    below.map(|(child, link)| link_time(state, *child, link)).fold(own, NaiveDateTime::max)
+}
+
+/// The hour that minutes of smaller battles are counted from (LNK-R36), whatever has been fought since: two at the same time take
+/// the same minutes. The start of the round while orders are given and battalions move, its last quarter of an hour while the
+/// artillery fires, the beginning of the night, and the end of the last round, or of the last day, when the battle is over; of a
+/// smaller battle the beginning of its turn.
+#[must_use]
+pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
+    if let Some(link) = state.links.get(&battle) {
+        return link.began + elapsed(state, battle, link);
+    }
     let (calendar, battle) = (&state.setup.calendar, state.main());
     let State { day, round, .. } = *battle;
     match &battle.phase {
@@ -96,12 +120,23 @@ pub fn game_time(state: &WarState) -> NaiveDateTime {
     }
 }
 
-/// The time in one battle: a smaller one begins when it was opened, and counts its own turns (H.8).
-#[must_use]
-pub fn game_time_of(state: &WarState, battle: BattleId) -> NaiveDateTime {
-    let Some(link) = state.links.get(&battle) else { return game_time(state) };
-    let used = state.report_so_far(battle).map_or(0, |report| report.minutes_used);
-    link.began + Duration::minutes(i64::from(used))
+fn link_time(state: &WarState, child: BattleId, link: &Link) -> NaiveDateTime {
+    (link.from + elapsed(state, child, link)).min(link.until)
+}
+
+/// What has gone by in a smaller battle: the turns before this one, and this one too when it is over.
+fn elapsed(state: &WarState, child: BattleId, link: &Link) -> Duration {
+    let Some(battle) = state.battle(child) else { return Duration::zero() };
+    let is_over = link.stage != Stage::Open || battle.is_over();
+    let turns = battle.turn().unwrap_or_default().saturating_sub(link.first_turn);
+    let seconds = (u32::from(turns) + u32::from(is_over)) * battle.scale().seconds_per_turn();
+    let minutes = if is_over { seconds.div_ceil(60) } else { seconds / 60 };
+    Duration::minutes(i64::from(minutes.min(link.brief.minutes_max)))
+}
+
+fn is_below(state: &WarState, link: &Link, battle: BattleId) -> bool {
+    link.parent == battle
+        || state.links.get(&link.parent).is_some_and(|parent| is_below(state, parent, battle))
 }
 
 /// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.

@@ -1,6 +1,7 @@
 //! The roster: the single truth about people. Strength points of every rule set are counted from it, and nobody is lost
 //! or conjured: whoever leaves an element is in one of the pools (RULES.md H.2).
 
+mod account;
 pub mod change;
 pub mod muster;
 pub mod rating;
@@ -12,6 +13,7 @@ use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general::tables::StandKind;
 
+pub use account::Account;
 pub use change::RosterChange;
 pub use muster::{ElementKind, ElementSpec, Muster, StartPools};
 
@@ -22,6 +24,8 @@ pub struct Roster {
     pub elements: BTreeMap<Name, Element>,
     /// By [`Side::index`].
     pub pools: [Pools; 2],
+    /// What became of the men of each element; none for one that nothing has happened to.
+    pub accounts: BTreeMap<Name, Account>,
 }
 
 /// What one element has present.
@@ -111,7 +115,7 @@ impl Roster {
             equipment: start.vehicles.iter().map(in_repair).collect(),
             ..Pools::default()
         });
-        Self { elements, pools }
+        Self { elements, pools, accounts: BTreeMap::new() }
     }
 
     /// Folds what one event did to the roster. Total: an element that is not there is passed over.
@@ -131,7 +135,7 @@ impl Roster {
         muster.elements.get(&id).map_or(0, |spec| spec.rating(self.element(id)))
     }
 
-    /// What is wrong with the balance: I1 and I2 of RULES.md H.2, for both sides.
+    /// What is wrong with the balance: I1, I2 and I6 of RULES.md H.2, for both sides.
     #[must_use]
     pub fn faults(&self, muster: &Muster) -> Vec<String> {
         let mut faults: Vec<String> =
@@ -140,6 +144,7 @@ impl Roster {
             faults.extend(spec.fault(*id, self.element(*id)));
         }
         faults.extend(self.vehicle_imbalances(muster));
+        faults.extend(self.unaccounted(muster));
         faults
     }
 

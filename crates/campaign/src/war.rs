@@ -14,6 +14,7 @@ mod men;
 mod offers;
 mod people;
 mod refusal;
+mod strength;
 pub mod tally;
 
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 2;
+const SHAPE: u32 = 3;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -220,7 +221,7 @@ impl RuleSet for War {
                 }
                 for change in men {
                     state.roster.fold(&state.setup.roster, change);
-                    people::fall(state, change, at);
+                    people::follow(state, change, at);
                 }
                 if let Some(battle) = links::freeze::begins_round(told) {
                     links::forget_declined(state, battle);
@@ -365,14 +366,6 @@ impl WarState {
     #[must_use]
     pub fn imbalances(&self) -> Vec<String> {
         faults::balance(self)
-    }
-
-    /// The men of a side who are with their units.
-    #[must_use]
-    pub fn men_with_units(&self, side: Side) -> u32 {
-        let muster = &self.setup.roster.elements;
-        let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
-        of_side.map(|(id, _)| self.roster.element(*id).men).sum()
     }
 
     /// A commander by his post and number: all who held it, in order, then its deputies, as far as they are known here.

@@ -285,7 +285,7 @@ fn a_link_that_makes_no_sense_is_refused() {
     };
     assert_eq!(table.code(Seat::Blue, open(Scale::TwoStarGeneral)), "scale_not_smaller");
     assert_eq!(table.code(Seat::Orange, open_as("f", attack())), "not_your_turn");
-    assert_eq!(table.code(Seat::Umpire, open_as("f", attack())), "not_a_side");
+    assert_eq!(table.code(Seat::App, open_as("f", attack())), "not_a_side");
     assert_eq!(table.code(Seat::Blue, open_as("main", attack())), "name_taken");
     let nowhere = Contact::Attack { stands: vec![stand("us.armoured")], target: Hex::new(1, 1) };
     assert_eq!(table.code(Seat::Blue, open_as("f", nowhere)), "no_enemy_there");

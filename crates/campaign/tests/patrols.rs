@@ -13,7 +13,7 @@ use crate::links::fight;
 use crate::men::{night, recover};
 use crate::table::{Table, battle_events, name, stand};
 
-fn mill() -> Hex {
+pub(crate) fn mill() -> Hex {
     Hex::new(5, 5)
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn beside() -> Table {
     table
 }
 
-fn patrol(child: &str, id: &str, target: Hex) -> LinkOrder {
+pub(crate) fn patrol(child: &str, id: &str, target: Hex) -> LinkOrder {
     LinkOrder::Open {
         child: fight(child),
         scale: Scale::Combat,

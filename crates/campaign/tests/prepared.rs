@@ -25,7 +25,7 @@ fn table(changes: &[(&str, &str)]) -> Table {
     table
 }
 
-fn at_night(changes: &[(&str, &str)]) -> Table {
+pub(crate) fn at_night(changes: &[(&str, &str)]) -> Table {
     let mut table = table(changes);
     for _ in 0..2 {
         table.hold_still();
@@ -38,7 +38,7 @@ pub(crate) fn attacking(reach: &str) -> Table {
     attacking_with(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))])
 }
 
-fn attacking_with(changes: &[(&str, &str)]) -> Table {
+pub(crate) fn attacking_with(changes: &[(&str, &str)]) -> Table {
     let mut table = table(changes);
     table.orders_of(Status::Move);
     table.until_chooses(Side::Blue);
@@ -47,11 +47,11 @@ fn attacking_with(changes: &[(&str, &str)]) -> Table {
     table
 }
 
-fn open(id: &str, scale: Scale, at: Contact) -> LinkOrder {
+pub(crate) fn open(id: &str, scale: Scale, at: Contact) -> LinkOrder {
     LinkOrder::Open { child: fight(id), scale, at, ground: GroundChoice::Prepared, minutes: None }
 }
 
-fn patrol() -> LinkOrder {
+pub(crate) fn patrol() -> LinkOrder {
     open("patrol", Scale::Combat, Contact::Action { id: fight("patrol") })
 }
 

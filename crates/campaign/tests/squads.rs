@@ -74,6 +74,21 @@ impl Table {
         table
     }
 
+    /// The attackers' first squad has come hand to hand with the first of the company.
+    pub(crate) fn charged(&mut self) {
+        let charge = cc::Order::Charge {
+            subunit: squad("b1.1"),
+            target: squad("o1.1"),
+            normal: 3,
+            odd: 0,
+            way: Vec::new(),
+            distance: Some([Length::inches(1), Length::inches(0)]),
+        };
+        self.captain(Seat::Blue, charge);
+        self.captain(Seat::Orange, cc::Order::Stand);
+        self.until_close_combat();
+    }
+
     pub(crate) fn firing() -> Self {
         let mut table = Self::active();
         table.link_below(Seat::Blue, open(Contact::Fire { volley: volley() }));
@@ -202,17 +217,7 @@ fn the_company_battle_waits() {
 fn a_close_combat_is_fought_out() {
     let mut table = Table::active();
     assert_eq!(table.code_below(Seat::Blue, open(Contact::Melee)), "no_fight");
-    let charge = cc::Order::Charge {
-        subunit: squad("b1.1"),
-        target: squad("o1.1"),
-        normal: 3,
-        odd: 0,
-        way: Vec::new(),
-        distance: Some([Length::inches(1), Length::inches(0)]),
-    };
-    table.captain(Seat::Blue, charge);
-    table.captain(Seat::Orange, cc::Order::Stand);
-    table.until_close_combat();
+    table.charged();
     table.link_below(Seat::Orange, open(Contact::Melee));
     let link = &table.state.links[&fight("s")];
     assert_eq!(link.attacker, Side::Blue, "the charging side attacks, whoever asks");

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use campaign::{
-    BattleEvent, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent, WarOrder,
-    WarRefusal, WarState,
+    BattleEvent, BattleId, Diagnostic, RosterChange, SCENARIO_FILE, Scenario, War, WarEvent,
+    WarOrder, WarRefusal, WarState, game_time_of,
 };
+use chrono::NaiveDateTime;
 use kernel::{Answer, Call, ChoiceCall, Halt, Name, RuleSet as _, Seat, Seq, Tape};
 use two_star_general as tsg;
 use two_star_general::commander;
@@ -67,6 +68,8 @@ pub(crate) struct Table {
     pub(crate) diary: Vec<String>,
     /// Everything that happened, with the position before it.
     pub(crate) log: Vec<(tsg::State, WarEvent)>,
+    /// The hours of everything that happened: in which battle, when.
+    pub(crate) hours: Vec<(BattleId, NaiveDateTime)>,
     salt: u64,
     /// Orders come from commanders who want to win.
     sensible: bool,
@@ -82,6 +85,7 @@ impl Table {
             seq: 1,
             diary: Vec::new(),
             log: Vec::new(),
+            hours: Vec::new(),
             salt: 1,
             sensible: false,
             held: Vec::new(),
@@ -175,6 +179,8 @@ impl Table {
         self.seq += 1;
         self.log.push((self.state.main().clone(), event.clone()));
         War::evolve(&mut self.state, event, Seq(self.seq));
+        let battle = told_in(&self.state, event);
+        self.hours.push((battle, game_time_of(&self.state, battle)));
         let faults = self.state.imbalances();
         assert!(faults.is_empty(), "after {:?}: {faults:#?}", self.diary.last());
     }
@@ -261,6 +267,21 @@ impl Table {
     pub(crate) fn men(&self, id: &str) -> u32 {
         self.state.roster.element(name(id)).men
     }
+}
+
+/// The battle whose orders an event follows from.
+fn told_in(state: &WarState, event: &WarEvent) -> BattleId {
+    let parent = |child| state.links.get(child).map(|link| link.parent);
+    match event {
+        WarEvent::Battle { battle, .. } | WarEvent::LinkDeclined { battle, .. } => Some(*battle),
+        WarEvent::LinkOpened { child, .. }
+        | WarEvent::LinkReported { child, .. }
+        | WarEvent::LinkCorrected { child, .. }
+        | WarEvent::LinkAccepted { child, .. }
+        | WarEvent::LinkAbandoned { child } => parent(child),
+        _ => None,
+    }
+    .unwrap_or_else(BattleId::main)
 }
 
 /// What the battle events of an order did to the men.

@@ -182,12 +182,13 @@ impl Session {
         }
         let mut copy = if later { None } else { Some(self.fold.clone()) };
         let fold = copy.as_mut().unwrap_or(&mut self.fold);
-        fold_drafts(fold, &self.journal, &drafts, first)?;
+        fold_drafts(fold, &self.journal, &mut drafts, first)?;
         if digest {
             let (at, image) = (fold.seq + 1, fold.image());
             let body = text(&fold.digest_of(&image));
             drafts.push(digest_draft(fold, body, host.now_ms()));
-            fold_drafts(fold, &self.journal, &drafts[drafts.len() - 1..], at)?;
+            let last = drafts.len() - 1;
+            fold_drafts(fold, &self.journal, &mut drafts[last..], at)?;
             self.image = Some((at, image));
         }
         match copy {
@@ -214,7 +215,7 @@ impl Session {
             ..Draft::new(Kind::Amended, Seat::App.word(), text(body), 0)
         };
         let at = fold.seq + 1;
-        fold_drafts(fold, &self.journal, &[draft], at)
+        fold_drafts(fold, &self.journal, &mut [draft], at)
     }
 
     /// Writes what waits.
@@ -328,10 +329,19 @@ pub fn body_of<T: serde::de::DeserializeOwned>(entry: &Entry) -> ApiResult<T> {
     fold::body(&entry.as_ref())
 }
 
-fn fold_drafts(fold: &mut Fold, journal: &Journal, drafts: &[Draft], first: u64) -> ApiResult<()> {
+/// Folds entries that are to be written. Each has the hour of its battle as it leaves it: a round begins at its own hour. An
+/// amendment has the hour at which it is made, whatever it goes back to.
+fn fold_drafts(
+    fold: &mut Fold,
+    journal: &Journal,
+    drafts: &mut [Draft],
+    first: u64,
+) -> ApiResult<()> {
     for (seq, draft) in (first..).zip(drafts) {
-        if let Some(back) = fold.take(&entry_of(seq, draft))? {
-            fold.go_back(journal, back)?;
+        match fold.take(&entry_of(seq, draft))? {
+            Some(back) => fold.go_back(journal, back)?,
+            None if draft.kind == Kind::Amended => {}
+            None => draft.game_time = fold.time_of(&draft.battle),
         }
     }
     Ok(())

@@ -185,16 +185,15 @@ fn round_map(model: &AarModel, round: &Round, anchors: &Anchors) -> Option<Round
     Some(RoundMap { svg, sentence, entries: anchors.entries(Entries::one(closing.entry)) })
 }
 
-/// "3 October 1944, 06:00: Western Brigade has 9 units with 41 strength points on the table, …"
+/// "3 October 1944, 06:00: Western Brigade has 9 units on the map and 41 strength points, …"
 fn sentence(model: &AarModel, situation: &Situation) -> String {
     let told = |side: kernel::Side| {
-        let of_side = || situation.units.iter().filter(|unit| unit.side == side);
-        let points: u32 = of_side().map(|unit| u32::from(unit.strength)).sum();
+        let units = situation.units.iter().filter(|unit| unit.side == side).count();
         let (units, points) = (
-            words::count(of_side().count() as u64, "unit", "units"),
-            words::count(points, "strength point", "strength points"),
+            words::count(units as u64, "unit on the map", "units on the map"),
+            words::count(situation.strength[side.index()], "strength point", "strength points"),
         );
-        format!("{} has {units} with {points}", words::side(model, side))
+        format!("{} has {units} and {points}", words::side(model, side))
     };
     let [blue, orange] = kernel::Side::BOTH.map(told);
     let fallen = match situation.graves.len() {

@@ -15,7 +15,7 @@ mod situation;
 pub use accounts::{Arm, Breakdown, Deed, Honour, LossLine, Moment, SupplyLine};
 pub use amendments::{AmendedOrder, Amendment, OrderFate};
 pub use battles::{CourseLine, Named, NamedFate, SentLine, SmallBattle, SmallEnd};
-pub use forces::{Briefing, Force, Formation, Orders, Stand, Standing, Unit};
+pub use forces::{Balance, Briefing, Force, Formation, Orders, Stand, Standing, Unit};
 pub use rolls::{Calibration, DiceTested, Faces, LedgerLine, Roll, RuleUse};
 pub use situation::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 

@@ -46,6 +46,8 @@ pub(crate) struct Page {
     briefings: Vec<forces::BriefingText>,
     objectives: Markup,
     losses: Markup,
+    /// What they began with, what came and went, and what is present.
+    balance: Markup,
     forces: Vec<forces::ForceTable>,
     orders: Markup,
     days: Vec<diary::DayPage>,
@@ -148,6 +150,7 @@ impl Page {
             briefings: forces::briefings(model, style),
             objectives: style.table(&accounts::objectives(model)),
             losses: style.table(&accounts::losses(model)),
+            balance: style.table(&forces::balance(model)),
             forces: forces::tables(model, style),
             orders: style.table(&forces::orders(model)),
             days: diary::days(model, style),

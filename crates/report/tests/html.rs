@@ -30,6 +30,7 @@ fn hostile() -> AarModel {
         order: Some(evil()),
     };
     let situation = Situation {
+        strength: [0, 3],
         when: evil(),
         entry: 7,
         units: vec![unit],
@@ -45,6 +46,7 @@ fn hostile() -> AarModel {
             units: vec![Unit { name: evil(), commander: evil(), fate: evil(), ..Unit::default() }],
             ..Formation::default()
         }],
+        ..Force::default()
     };
     AarModel {
         title: evil(),
@@ -213,7 +215,7 @@ fn maps_say_in_words_and_in_a_table_what_they_show() {
         ["North", "South"].map(|name| SideName { name: name.to_owned(), player: String::new() });
     let page = html(&model, &Options::default());
     assert!(page.contains(
-        "North has 0 units with 0 strength points, South has 1 unit with 3 strength points"
+        "North has 0 units on the map and 0 strength points, South has 1 unit on the map and 3 strength points"
     ));
     assert!(page.contains("role=\"img\" aria-label=\""));
     assert!(page.matches("The map as a table").count() >= 2);

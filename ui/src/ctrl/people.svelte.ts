@@ -106,6 +106,9 @@ export const FATES: Record<PersonFate, string> = {
   wounded: 'wounded',
   captured: 'captured',
   killed: 'killed',
+  scattered: 'scattered',
+  waiting: 'with the replacements',
+  taken_away: 'taken away by the umpire',
 };
 
 export const KINDS: Record<LifeKind, string> = {

@@ -1737,7 +1737,7 @@ people: Array<PersonLine>,
  */
 units: Array<PeopleUnit>, };
 
-export type PersonFate = "in_command" | "deputy" | "serving" | "wounded" | "captured" | "killed";
+export type PersonFate = "in_command" | "deputy" | "serving" | "wounded" | "captured" | "killed" | "scattered" | "waiting" | "taken_away";
 
 /**
  * A fight of soldiers somebody was in.
@@ -2339,7 +2339,11 @@ export type SideStatus = { side: Side, name: string, player: string,
 /**
  * Whether the journal says that a person plays the side, or the program.
  */
-by: PlayedBy, supply: string, points: number, objectives: Array<string>, air: number, men: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
+by: PlayedBy, supply: string, points: number, objectives: Array<string>, air: number, 
+/**
+ * Strength points, those on their way too, and at full strength.
+ */
+strength: number, strength_full: number, men: number, killed: number, wounded: number, prisoners: number, stragglers: number, replacements: number, 
 /**
  * At night: points left.
  */

@@ -7,8 +7,6 @@ use campaign::WarState;
 use campaign::two_star_general::state::StandId;
 use kernel::Side;
 
-use crate::views::{men, strength};
-
 /// The war just after a round or a night began.
 #[derive(Clone, Debug)]
 pub struct Milestone {
@@ -29,10 +27,10 @@ impl Milestone {
         let state = war.main();
         Self {
             entry,
-            strength: Side::BOTH.map(|side| strength(war, side)),
-            men: Side::BOTH.map(|side| men(war, side)),
+            strength: Side::BOTH.map(|side| war.strength(side)),
+            men: Side::BOTH.map(|side| war.men_with_units(side)),
             points: state.objective_points(),
-            stands: state.stands.iter().map(|(id, stand)| (*id, stand.strength)).collect(),
+            stands: state.stands.keys().map(|id| (*id, war.points_of(*id))).collect(),
         }
     }
 }

@@ -69,7 +69,7 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
         Stage::Abandoned => SmallEnd::GivenUp,
     };
     let day = war.setup.calendar.date(1);
-    let number = (link.began.date() - day).num_days() + 1;
+    let number = (link.from.date() - day).num_days() + 1;
     SmallBattle {
         id: id.to_string(),
         title: war.title_of(id),
@@ -79,7 +79,7 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
         } else {
             war.title_of(link.parent)
         },
-        when: format!("Day {number}, {}", link.began.format("%H:%M")),
+        when: format!("Day {number}, {}", link.from.format("%H:%M")),
         contact: link_contact(war, link),
         stakes: link.brief.stakes.clone(),
         attacker: link.attacker,

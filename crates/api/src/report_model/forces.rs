@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use campaign::people::{Fate, Officer};
+use campaign::roster::Account;
 use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
 use campaign::two_star_general::tables;
 use campaign::{ElementKind, WarState};
 use kernel::{Name, Seat, Side};
-use report::model::{Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
+use report::model::{Balance, Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
 
 use super::names::{Names, Unit};
 use super::plan::Plan;
@@ -26,6 +27,7 @@ pub(super) struct Doings {
 pub(super) struct Start {
     strength: BTreeMap<StandId, u8>,
     men: BTreeMap<Name, u32>,
+    accounts: BTreeMap<Name, Account>,
 }
 
 /// One order of battle being written.
@@ -38,11 +40,12 @@ struct Book<'a> {
 
 impl Start {
     pub(super) fn of(war: &WarState) -> Self {
-        let stands = war.main().stands.iter();
+        let stands = war.main().stands.keys();
         let elements = war.roster.elements.iter();
         Self {
-            strength: stands.map(|(id, stand)| (*id, stand.strength)).collect(),
+            strength: stands.map(|id| (*id, war.points_of(*id))).collect(),
             men: elements.map(|(id, element)| (*id, element.men)).collect(),
+            accounts: war.roster.accounts.clone(),
         }
     }
 }
@@ -88,6 +91,7 @@ impl Book<'_> {
             let formation = self.formation(side, name, knows);
             if !formation.units.is_empty() {
                 force.total.add(&formation.total);
+                force.balance.add(&formation.balance);
                 force.formations.push(formation);
             }
         }
@@ -111,7 +115,16 @@ impl Book<'_> {
         units.extend(alone.map(|(id, _)| self.alone(*id)));
         let mut total = Standing::default();
         units.iter().for_each(|unit| total.add(&unit.total));
-        Formation { name: name.to_owned(), total, units }
+        let is_here = |id: Name| {
+            let with = setup.platoons.get(&PlatoonId(id)).map_or(StandId(id), |spec| spec.with);
+            self.war.main().stands.contains_key(&with) && here(with)
+        };
+        let elements = self.war.setup.roster.elements.iter();
+        let own = elements
+            .filter(|(id, spec)| spec.side == side && spec.formation == name && is_here(**id));
+        let mut balance = Balance::default();
+        own.for_each(|(id, _)| balance.add(&self.balance(*id)));
+        Formation { name: name.to_owned(), total, balance, units }
     }
 
     fn battalion(&self, id: BattalionId) -> UnitLine {
@@ -173,7 +186,7 @@ impl Book<'_> {
         let spec = state.spec(id);
         let mut total = Standing {
             strength_start: self.start.strength.get(&id).copied().map_or(0, u32::from),
-            strength_end: u32::from(state.stand(id).strength),
+            strength_end: u32::from(self.war.points_of(id)),
             strength_full: u32::from(spec.strength),
             ..self.men(id.0)
         };
@@ -197,6 +210,24 @@ impl Book<'_> {
                 .hex_of(id)
                 .map_or_else(|| crate::views::fate(place).to_owned(), |hex| names.place(hex)),
             platoons: named.collect(),
+        }
+    }
+
+    /// What came and went of an element's men in the span.
+    fn balance(&self, id: Name) -> Balance {
+        let before = self.start.accounts.get(&id).copied().unwrap_or_default();
+        let account = self.war.roster.account(id).since(&before);
+        Balance {
+            began: self.start.men.get(&id).copied().unwrap_or(0),
+            came: account.came,
+            recovered: account.recovered(),
+            killed: account.killed,
+            wounded: account.wounded,
+            captured: account.captured,
+            missing: account.missing,
+            disbanded: account.disbanded,
+            ruled: account.ruled,
+            present: self.war.roster.element(id).men,
         }
     }
 

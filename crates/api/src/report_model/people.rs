@@ -80,7 +80,7 @@ impl PeopleBook {
                 honours.push(Honour {
                     deed,
                     side: side(war, of.element),
-                    unit: format!("{}, {}", man.title(), unit(war, of.element)),
+                    unit: format!("{}, {}", man.title(), unit(war, man.with)),
                     commander: String::new(),
                     count: most,
                     orders: orders.clone(),
@@ -108,7 +108,10 @@ impl PeopleBook {
                 Standing::Killed => Some(NamedFate::Killed),
                 Standing::Wounded => Some(NamedFate::Wounded),
                 Standing::Captured => Some(NamedFate::Captured),
-                Standing::Serving => None,
+                Standing::Serving
+                | Standing::Scattered
+                | Standing::Waiting
+                | Standing::TakenAway => None,
             };
             if let Some(fate) = fate.filter(|_| man.until.0 == mark.seq) {
                 let words = format!(
@@ -137,7 +140,7 @@ impl PeopleBook {
         self.named.push(Named {
             side: side(war, of.element),
             who: man.title(),
-            unit: unit(war, of.element),
+            unit: unit(war, man.with),
             fate,
             words,
             entries: mark.entries,

@@ -50,6 +50,7 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
     };
     let holders = state.objectives.iter();
     Situation {
+        strength: kernel::Side::BOTH.map(|side| war.strength(side)),
         when: campaign::describe(war),
         entry,
         units: state.on_table().map(unit).collect(),

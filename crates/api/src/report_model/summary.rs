@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::Place;
+use campaign::two_star_general::state::{EndReason, Outcome, Place, Victory};
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
@@ -141,16 +141,42 @@ fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
 fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     let names = Names(&recorder.war);
     let [blue, orange] = Side::BOTH.map(|side| names.side(side));
-    let [of_blue, of_orange] = points.after;
-    let score = format!("{blue} {of_blue}, {orange} {of_orange} objective points");
+    let score = |[of_blue, of_orange]: [u16; 2]| {
+        format!("{blue} {of_blue}, {orange} {of_orange} objective points")
+    };
     match recorder.war.over() {
         Some(outcome) => {
-            let verdict = outcome
-                .winner
-                .map_or_else(|| "A draw".to_owned(), |side| format!("{} wins", names.side(side)));
-            format!("{verdict}: {score}.")
+            format!("{} ({}).", verdict(&recorder.war, outcome), score(outcome.points))
         }
-        None => format!("{} {score}.", undecided(points)),
+        None => format!("{} {}.", undecided(points), score(points.after)),
+    }
+}
+
+/// Who has won, and why: "Western Brigade wins, since Southern Brigade needed 3 points and holds 1".
+fn verdict(war: &WarState, outcome: &Outcome) -> String {
+    let name = |side: Side| Names(war).side(side);
+    let needed = |count: u16| crate::report_model::names::count(count, "point");
+    match (outcome.reason, outcome.winner) {
+        (EndReason::NoBattalionLeft, Some(side)) => {
+            format!("{} wins: {} has no battalion left", name(side), name(side.enemy()))
+        }
+        (EndReason::NoBattalionLeft, None) => "A draw: neither side has a battalion left".into(),
+        (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
+        (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
+        (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
+        (EndReason::LastDay, Some(side)) => match war.setup.tsg().victory {
+            Victory::MostPoints => {
+                format!("{} wins: it holds more when the last day is over", name(side))
+            }
+            Victory::AttackerNeeds { attacker, points } if attacker == side => {
+                format!("{} wins: it holds the {} it needed", name(side), needed(points))
+            }
+            Victory::AttackerNeeds { attacker, points } => {
+                let holds = outcome.points[attacker.index()];
+                let (loser, needed) = (name(attacker), needed(points));
+                format!("{} wins: {loser} needed {needed} and holds {holds}", name(side))
+            }
+        },
     }
 }
 

@@ -11,7 +11,6 @@ mod sheet;
 mod since;
 
 pub use course::CoursePoint;
-pub(crate) use course::{men, strength};
 pub use facts::{FactsView, OptionFact, RulesFact, SeatFact};
 pub use night::{NightOption, NightRow, NightStep, NightView, StepKind};
 pub use room::{

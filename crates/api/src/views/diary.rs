@@ -19,6 +19,7 @@ use super::people::{PersonRef, UnitKind, UnitOf, people_of};
 use crate::error::ApiResult;
 use crate::session::Session;
 pub(crate) use below::{contact, is_told, place};
+pub(crate) use hours::hours_of;
 pub(crate) use record::{Record, mentioned};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,8 +9,6 @@ use campaign::two_star_general::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
-use super::camp::strength;
-
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MapView {
@@ -108,7 +106,7 @@ impl MapView {
             hexes: hexes.into_iter().map(|hex| hex_view(war, hex)).collect(),
             sides: sides.collect(),
             stands: state.stands.keys().map(|id| stand_view(war, *id)).collect(),
-            strength: Side::BOTH.map(|side| strength(war, side)),
+            strength: Side::BOTH.map(|side| war.strength(side)),
         }
     }
 }

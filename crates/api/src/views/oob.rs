@@ -247,7 +247,7 @@ impl Book<'_> {
             vehicles: present.vehicles,
             vehicles_full: full.map_or(0, |element| element.vehicles_full),
             total: Sum {
-                strength: u16::from(stand.strength),
+                strength: u16::from(self.war.points_of(id)),
                 strength_start: u16::from(spec.start_strength),
                 strength_full: u16::from(spec.strength),
                 men: present.men + with_platoons(|platoon| platoon.men),

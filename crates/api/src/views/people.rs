@@ -126,6 +126,12 @@ pub enum PersonFate {
     Wounded,
     Captured,
     Killed,
+    /// Among the stragglers.
+    Scattered,
+    /// With the replacements.
+    Waiting,
+    /// By a ruling.
+    TakenAway,
 }
 
 /// A record in numbers. Of a commander only `battles`: the attacks his unit made or met under him.
@@ -239,12 +245,9 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
             }
         }
     }
-    for (element, men) in &war.soldiers.0 {
-        for (number, man) in (0..).zip(men) {
-            let of = SoldierOf { element: *element, number };
-            let line = soldier(war, of, man);
-            people.push((place(*element, &line, man.rank as u8), line));
-        }
+    for (of, man) in war.soldiers.all() {
+        let line = soldier(war, of, man);
+        people.push((place(man.with, &line, man.rank as u8), line));
     }
     people.sort_by_key(|(place, _)| *place);
     people.into_iter().map(|(_, line)| line).collect()
@@ -309,7 +312,7 @@ fn commander(
 }
 
 fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
-    let spec = war.setup.roster.elements.get(&of.element);
+    let spec = war.setup.roster.elements.get(&man.with);
     let battalion = spec.and_then(|spec| spec.battalion);
     let battalion = battalion.and_then(|id| war.setup.tsg().battalions.get(&id));
     let fighting = war
@@ -323,8 +326,8 @@ fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
         rank: man.rank.word().to_owned(),
         title: man.title(),
         side: spec.map_or(Side::Blue, |spec| spec.side),
-        unit: of.element.to_string(),
-        unit_name: spec.map_or_else(|| of.element.to_string(), |spec| spec.name.clone()),
+        unit: man.with.to_string(),
+        unit_name: spec.map_or_else(|| man.with.to_string(), |spec| spec.name.clone()),
         belongs: battalion.map_or_else(String::new, |battalion| battalion.name.clone()),
         fate: man.standing.into(),
         since: man.since.0,
@@ -385,6 +388,9 @@ impl From<Standing> for PersonFate {
             Standing::Wounded => Self::Wounded,
             Standing::Killed => Self::Killed,
             Standing::Captured => Self::Captured,
+            Standing::Scattered => Self::Scattered,
+            Standing::Waiting => Self::Waiting,
+            Standing::TakenAway => Self::TakenAway,
         }
     }
 }
@@ -400,6 +406,9 @@ impl PersonFate {
             Self::Wounded => "wounded",
             Self::Captured => "captured",
             Self::Killed => "killed",
+            Self::Scattered => "scattered",
+            Self::Waiting => "with the replacements",
+            Self::TakenAway => "taken away by the umpire",
         }
     }
 }

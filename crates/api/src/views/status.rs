@@ -82,6 +82,9 @@ pub struct SideStatus {
     pub points: u16,
     pub objectives: Vec<String>,
     pub air: u8,
+    /// Strength points, those on their way too, and at full strength.
+    pub strength: u32,
+    pub strength_full: u32,
     pub men: u32,
     pub killed: u32,
     pub wounded: u32,
@@ -312,6 +315,8 @@ impl Session {
             points: state.objective_points()[side.index()],
             objectives: state.objectives.iter().filter_map(held).collect(),
             air: state.air[side.index()],
+            strength: war.strength(side),
+            strength_full: war.full_strength(side),
             men: war.men_with_units(side),
             killed: pools.killed,
             wounded: pools.wounded,
@@ -331,7 +336,7 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
     let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
     let (mut strength, mut strength_full) = (0, 0);
     for (stand, spec) in stands {
-        strength += u16::from(state.stand(*stand).strength);
+        strength += u16::from(war.points_of(*stand));
         strength_full += u16::from(spec.strength);
     }
     let elements: BTreeMap<_, _> = war

@@ -1,5 +1,8 @@
 //! Soldiers by name (RULES.md LNK-R30): whoever has fought in Combat!, his rank, his record and what became of him. A man is known
-//! by his element and his number in it; he keeps his name, which his side may change.
+//! by his element and his number in it; he keeps his name, which his side may change. Where he is agrees with the roster's numbers
+//! ([`whereabouts`]).
+
+mod whereabouts;
 
 use std::collections::BTreeMap;
 
@@ -7,6 +10,8 @@ use combat::handoff::{Fate as Fallen, Record};
 use combat::state::{Rank, Wound};
 use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
+
+pub(crate) use whereabouts::Lost;
 
 /// The longest name, in characters.
 pub const NAME_MOST: usize = 60;
@@ -31,7 +36,13 @@ pub struct Soldier {
     pub name: String,
     pub rank: Rank,
     pub standing: Standing,
-    /// The entry in which he was named, and the one in which he fell; 0 while he has not.
+    /// The element he serves with, or served with last: whoever has been away comes back where men are wanted (LNK-R42).
+    pub with: Name,
+    /// Whether the roster's numbers know where he is. They do not as long as what he fell in is part of a battle that goes on.
+    pub is_counted: bool,
+    /// Every change of where he is.
+    pub course: Vec<Turn>,
+    /// The entry in which he was named, and the one in which he last fell; 0 while he has not.
     pub since: Seq,
     pub until: Seq,
     pub record: WarRecord,
@@ -40,7 +51,7 @@ pub struct Soldier {
     pub decorations: Vec<Decoration>,
 }
 
-/// Where a soldier is.
+/// Where a soldier is: with his element, or one of those whom a pool of his side counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
@@ -49,6 +60,21 @@ pub enum Standing {
     Wounded,
     Killed,
     Captured,
+    /// A straggler.
+    Scattered,
+    /// With the replacements.
+    Waiting,
+    /// By the umpire.
+    TakenAway,
+}
+
+/// Where a soldier was from an entry on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    pub standing: Standing,
+    /// The element he serves with, or has left.
+    pub with: Name,
+    pub at: Seq,
 }
 
 /// What a soldier has done and suffered in all his fights.
@@ -66,15 +92,6 @@ pub struct WarRecord {
     pub aided: u32,
 }
 
-/// What a loss without names was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Lost {
-    pub(crate) captured: u32,
-    pub(crate) killed: u32,
-    pub(crate) wounded: u32,
-    pub(crate) scattered: u32,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decoration {
     pub name: String,
@@ -88,16 +105,23 @@ impl Soldiers {
         self.0.get(&of.element)?.get(usize::try_from(of.number).ok()?)
     }
 
-    /// Who of an element goes next: those who serve, the highest rank first, then the longest known; then new men.
+    /// Everybody who is known, by his element and number.
+    pub fn all(&self) -> impl Iterator<Item = (SoldierOf, &Soldier)> {
+        self.0.iter().flat_map(|(element, men)| {
+            (0..).zip(men).map(|(number, man)| (SoldierOf { element: *element, number }, man))
+        })
+    }
+
+    /// Who of an element goes next: those who serve, the highest rank first, then its own, the longest known first; then new men.
     #[must_use]
     pub fn next(&self, element: Name, count: u32) -> Vec<SoldierOf> {
-        let known = self.0.get(&element).map_or(&[][..], Vec::as_slice);
-        let mut here: Vec<(u32, &Soldier)> =
-            (0..).zip(known).filter(|(_, man)| man.standing == Standing::Serving).collect();
-        here.sort_by_key(|(number, man)| (core::cmp::Reverse(man.rank), *number));
-        let new = u32::try_from(known.len()).unwrap_or(u32::MAX)..;
-        let numbers = here.into_iter().map(|(number, _)| number).chain(new);
-        numbers.map(|number| SoldierOf { element, number }).take(count as usize).collect()
+        let serves = |man: &Soldier| man.with == element && man.standing == Standing::Serving;
+        let mut here: Vec<_> = self.all().filter(|(_, man)| serves(man)).collect();
+        here.sort_by_key(|(of, man)| (core::cmp::Reverse(man.rank), of.element != element, *of));
+        let known = self.0.get(&element).map_or(0, Vec::len);
+        let new = u32::try_from(known).unwrap_or(u32::MAX)..;
+        let new = new.map(|number| SoldierOf { element, number });
+        here.into_iter().map(|(of, _)| of).chain(new).take(count as usize).collect()
     }
 
     /// Writes down a man who goes into his first fight; whoever is known stays as he is.
@@ -108,6 +132,9 @@ impl Soldiers {
                 name: name.to_owned(),
                 rank,
                 standing: Standing::Serving,
+                with: of.element,
+                is_counted: true,
+                course: Vec::new(),
                 since: at,
                 until: Seq(0),
                 record: WarRecord::default(),
@@ -117,26 +144,25 @@ impl Soldiers {
         }
     }
 
-    /// Adds a fight to the records of everybody in it, then fills the ranks of those who fell.
+    /// Adds a fight to the records of everybody in it, then fills the ranks of those who fell. The roster has not counted them yet.
     pub(crate) fn muster_out(&mut self, fight: &[(SoldierOf, Record, Fallen)], at: Seq) {
         let mut vacant: BTreeMap<Name, Vec<Rank>> = BTreeMap::new();
         for (of, record, fate) in fight {
             let Some(man) = self.man(*of) else { continue };
             man.record.add(record);
-            man.standing = match fate {
-                Fallen::Present => Standing::Serving,
+            let standing = match fate {
+                Fallen::Present => continue,
                 Fallen::Wounded => Standing::Wounded,
                 Fallen::Killed => Standing::Killed,
                 Fallen::Captured => Standing::Captured,
             };
-            if man.standing != Standing::Serving {
-                man.until = at;
-                vacant.entry(of.element).or_default().push(man.rank);
-            }
+            man.go(standing, at);
+            man.is_counted = false;
+            vacant.entry(man.with).or_default().push(man.rank);
         }
         for (element, ranks) in vacant {
-            let here: Vec<SoldierOf> =
-                fight.iter().map(|(of, _, _)| *of).filter(|of| of.element == element).collect();
+            let with = |of: &SoldierOf| self.get(*of).is_some_and(|man| man.with == element);
+            let here: Vec<SoldierOf> = fight.iter().map(|(of, _, _)| *of).filter(with).collect();
             self.promote(&here, ranks, at);
         }
     }
@@ -163,35 +189,6 @@ impl Soldiers {
         }
     }
 
-    /// LNK-R34 Losses that are counted without names are of men without names as long as there are such. When fewer are present than
-    /// are known to serve, those over have fallen too: the lowest rank first, then the last to be named, by fates in proportion to
-    /// those of the loss. Whoever is only scattered may come back.
-    pub(crate) fn fall_with(&mut self, element: Name, present: u32, lost: &Lost, until: Seq) {
-        let Some(known) = self.0.get_mut(&element) else { return };
-        let mut serving: Vec<&mut Soldier> =
-            known.iter_mut().filter(|man| man.standing == Standing::Serving).collect();
-        let over = serving.len().saturating_sub(present as usize);
-        // The last to be named first among equals: the order they stand in, turned round, is kept.
-        serving.reverse();
-        serving.sort_by_key(|man| man.rank);
-        let Lost { captured, killed, wounded, scattered } = *lost;
-        let all =
-            u64::from(captured) + u64::from(killed) + u64::from(wounded) + u64::from(scattered);
-        for (place, man) in (0_u64..).zip(serving.into_iter().take(over)) {
-            // Evenly over the line of all who were lost.
-            let at = (2 * place + 1) * all / (2 * over as u64);
-            let fate = [
-                (captured, Standing::Captured),
-                (captured + killed, Standing::Killed),
-                (captured + killed + wounded, Standing::Wounded),
-            ];
-            let fate = fate.into_iter().find(|(end, _)| at < u64::from(*end));
-            if let Some((_, fate)) = fate {
-                (man.standing, man.until) = (fate, until);
-            }
-        }
-    }
-
     pub(crate) fn rename(&mut self, of: SoldierOf, name: &str) {
         if let Some(man) = self.man(of) {
             name.clone_into(&mut man.name);
@@ -215,6 +212,15 @@ impl Soldier {
     #[must_use]
     pub fn title(&self) -> String {
         super::title(self.rank.word(), &self.name)
+    }
+
+    /// He is elsewhere from now on.
+    fn go(&mut self, standing: Standing, at: Seq) {
+        self.standing = standing;
+        self.course.push(Turn { standing, with: self.with, at });
+        if standing != Standing::Serving {
+            self.until = at;
+        }
     }
 }
 
@@ -277,24 +283,6 @@ mod tests {
         let expected =
             [Rank::Sergeant, Rank::Sergeant, Rank::Sergeant, Rank::Corporal, Rank::Sergeant];
         assert_eq!(ranks, expected);
-    }
-
-    /// Four are known; two of the company are left. Of the two over, the privates, one was taken and one killed.
-    #[test]
-    fn who_is_known_falls_when_nobody_else_can_have() {
-        let mut soldiers = squad();
-        let element = of(0).element;
-        let lost = Lost { captured: 1, killed: 1, ..Lost::default() };
-        soldiers.fall_with(element, 4, &lost, Seq(9));
-        assert!((0..4).all(|at| soldiers.get(of(at)).unwrap().standing == Standing::Serving));
-        soldiers.fall_with(element, 2, &lost, Seq(9));
-        let standing: Vec<_> = (0..4).map(|at| soldiers.get(of(at)).unwrap().standing).collect();
-        use Standing::{Captured, Killed, Serving};
-        assert_eq!(standing, [Serving, Killed, Serving, Captured]);
-        assert_eq!(soldiers.get(of(3)).unwrap().until, Seq(9));
-        // Scattered: nobody is known to have fallen.
-        soldiers.fall_with(element, 0, &Lost { scattered: 9, ..Lost::default() }, Seq(10));
-        assert_eq!(soldiers.next(element, 2), [of(0), of(2)]);
     }
 
     #[test]

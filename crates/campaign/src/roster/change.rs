@@ -157,6 +157,7 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
         return;
     };
     let pools = &mut roster.pools[spec.side.index()];
+    roster.accounts.entry(change.element()).or_default().take(change);
     let mut unused = Equipment::default();
     let equipment = match spec.equipment() {
         Some(kind) => pools.equipment.entry(kind).or_default(),

@@ -16,13 +16,14 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
     faults
 }
 
-/// I1 to I3, which hold after every single entry, in the middle of an order too.
+/// I1 to I3 and I5, which hold after every single entry, in the middle of an order too.
 pub(super) fn balance(state: &WarState) -> Vec<String> {
     let mut faults = state.roster.faults(&state.setup.roster);
     for position in state.battles.values().filter_map(Battle::tsg) {
         faults.extend(ratings(state, position));
     }
     faults.extend(links::faults(state));
+    faults.extend(state.soldiers.faults(&state.roster, &state.setup.roster));
     faults
 }
 

@@ -123,8 +123,13 @@ pub struct Link {
     /// The entries that opened it, and that last changed its stage.
     pub opened: Seq,
     pub changed: Seq,
-    /// The campaign's time at which it began.
+    /// The hour of its parent that its minutes are counted from (LNK-R36).
     pub began: NaiveDateTime,
+    /// The hour at which it began for whoever reads on from its parent, and the end of the time it has there.
+    pub from: NaiveDateTime,
+    pub until: NaiveDateTime,
+    /// The number of its first turn.
+    pub first_turn: u16,
     /// What it has cost so far.
     pub tally: Tally,
     /// Who each soldier of a fight of soldiers is.
@@ -280,6 +285,16 @@ impl Scale {
             Self::TwoStarGeneral => "tsg",
             Self::CombatCaptain => "cc",
             Self::Combat => "combat",
+        }
+    }
+
+    /// H.8 How long a turn takes; nothing in the division's book, which has days and rounds.
+    #[must_use]
+    pub const fn seconds_per_turn(self) -> u32 {
+        match self {
+            Self::TwoStarGeneral => 0,
+            Self::CombatCaptain => combat_captain::handoff::MINUTES_PER_TURN * 60,
+            Self::Combat => combat::handoff::SECONDS_PER_TURN,
         }
     }
 

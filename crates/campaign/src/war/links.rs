@@ -17,6 +17,7 @@ mod sky;
 mod soldiers;
 mod squads;
 pub(super) mod title;
+mod umpire;
 mod unfought;
 
 use std::collections::BTreeMap;
@@ -88,9 +89,8 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
             }
             super::derive::count_action(state, *child);
             soldiers::muster_out(state, *child, at);
-            // A report that was corrected may leave fewer than its fight did.
             for change in men {
-                super::people::fall(state, change, at);
+                super::people::follow(state, change, at);
             }
         }
         WarEvent::LinkAbandoned { child } => {
@@ -147,6 +147,7 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let tally = Tally::begin(&battle, &opening.musters, &brief);
     let known = soldiers::known(state, opening);
     soldiers::enlist(state, opening, at);
+    let from = crate::calendar::game_time_of(state, opening.parent);
     let link = Link {
         parent: opening.parent,
         contact: opening.contact.clone(),
@@ -157,7 +158,10 @@ fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
         stage: Stage::Open,
         opened: at,
         changed: at,
-        began: crate::calendar::game_time_of(state, opening.parent),
+        began: crate::calendar::span_time(state, opening.parent),
+        from,
+        until: clock::Span::now(state, opening.parent).until(state, opening.parent).max(from),
+        first_turn: battle.turn().unwrap_or_default(),
         tally,
         soldiers: opening.soldiers.clone(),
         known,

@@ -5,7 +5,7 @@ use kernel::{Cite, Halt, Refusal, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
 use super::{WarEvent, WarRefusal, WarState};
-use crate::people::soldiers::{Lost, NAME_MOST, SoldierOf};
+use crate::people::soldiers::{NAME_MOST, SoldierOf};
 use crate::people::{CommanderOf, Officer};
 use crate::roster::RosterChange;
 
@@ -114,15 +114,9 @@ pub(super) fn decide(
     Ok(vec![told])
 }
 
-/// LNK-R34 What a change of the roster, already folded, has made of the men who are known.
-pub(super) fn fall(state: &mut WarState, change: &RosterChange, at: Seq) {
-    let RosterChange::Casualties { element, killed, wounded, captured, stragglers, .. } = *change
-    else {
-        return;
-    };
-    let present = state.roster.element(element).men;
-    let lost = Lost { captured, killed, wounded, scattered: stragglers };
-    state.soldiers.fall_with(element, present, &lost, at);
+/// LNK-R34, LNK-R42 What a change of the roster, already folded, has made of the men who are known.
+pub(super) fn follow(state: &mut WarState, change: &RosterChange, at: Seq) {
+    state.soldiers.follow((&state.roster, &state.setup.roster), change, at);
 }
 
 /// A reason at the end of a sentence.

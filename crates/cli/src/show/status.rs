@@ -42,15 +42,11 @@ fn sides(view: &StatusView, look: &Look) -> String {
         row.extend(view.sides.iter().map(value));
         row
     };
-    let strength = |side: &SideStatus| {
-        let of =
-            |count: &dyn Fn(&BattalionView) -> u16| side.battalions.iter().map(count).sum::<u16>();
-        format!("{} of {}", of(&|b| b.strength), of(&|b| b.strength_full))
-    };
+    let strength = |side: &SideStatus| format!("{} of {}", side.strength, side.strength_full);
     let mut rows = vec![
         row("Player", &|side| format!("{} ({})", side.player, side.side)),
         row("Objective points", &|side| side.points.to_string()),
-        row("Strength of battalions", &strength),
+        row("Strength", &strength),
         row("Men with their units", &|side| side.men.to_string()),
         row("Killed", &|side| side.killed.to_string()),
         row("Wounded", &|side| side.wounded.to_string()),

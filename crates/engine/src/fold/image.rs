@@ -16,7 +16,7 @@ use crate::record::Digest;
 use crate::seats::Seats;
 
 /// Rises whenever the image has another shape, or the engine folds the same entries otherwise.
-const SHAPE: u32 = 3;
+const SHAPE: u32 = 4;
 
 /// Everything that is folded. What both sides may not know is not in it: it stands in the setup.
 #[derive(Serialize, Deserialize)]
@@ -41,6 +41,11 @@ struct ImageRef<'a> {
 }
 
 impl Fold {
+    /// The campaign's time in a battle, by its name.
+    pub(crate) fn time_of(&self, battle: &str) -> Option<i32> {
+        crate::game_time::of(&self.war, BattleId::new(battle).ok()?)
+    }
+
     /// Everything that is folded, as bytes.
     ///
     /// # Panics

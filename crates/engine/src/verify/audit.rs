@@ -2,8 +2,6 @@
 //!
 //! The session stands where the walk has come to, so that the very code that wrote an entry says what it had to be.
 
-use std::collections::BTreeMap;
-
 use campaign::{War, WarOrder};
 use journal::{Entry, Kind};
 use kernel::dice::record::Committed;
@@ -28,8 +26,6 @@ struct Audit<'a> {
     rules: bool,
     /// What must follow, because it was written in one go with what came before.
     due: Expected,
-    /// The time of the campaign in each battle when that was written.
-    times: BTreeMap<String, Option<i32>>,
     /// Men and strength points agreed after the entry before.
     balanced: bool,
 }
@@ -42,8 +38,7 @@ pub(super) fn walk(
     report: &mut Verified,
     progress: &mut dyn FnMut(u64),
 ) {
-    let (due, times) = Default::default();
-    let mut audit = Audit { session, report, rules, due, times, balanced: true };
+    let mut audit = Audit { session, report, rules, due: Expected::default(), balanced: true };
     let mut next = audit.session.fold.seq + 1;
     while next <= last {
         let page = match audit.session.journal.entries(next..=last.min(next + PAGE - 1)) {
@@ -75,9 +70,15 @@ impl Audit<'_> {
         {
             differs(entry, entry.text().unwrap_or_default(), &error.message, self.report);
         }
+        let before = self.session.fold.time_of(&entry.battle);
         if let Some(back) = self.session.fold.take(&entry.as_ref())? {
             self.session.fold.go_back(&self.session.journal, back)?;
             self.amended_state(entry)?;
+        }
+        if self.rules {
+            let is_amendment = matches!(entry.kind, Kind::Amended);
+            let after = self.session.fold.time_of(&entry.battle);
+            self.time(entry, if is_amendment { before } else { after });
         }
         if self.rules
             && matches!(entry.kind, Kind::Happened | Kind::Ruled | Kind::Revealed | Kind::Amended)
@@ -112,7 +113,6 @@ impl Audit<'_> {
             self.is_what_was_due(entry);
             return Ok(());
         }
-        self.times.clear();
         self.goes_on_first(entry)?;
         match entry.kind {
             Kind::Ordered => self.ordered(entry),
@@ -133,7 +133,6 @@ impl Audit<'_> {
             }
             _ => Ok(()),
         }?;
-        self.time(entry, game_time::of(&self.session.fold.war, battle_of(entry)?));
         Ok(())
     }
 
@@ -144,9 +143,6 @@ impl Audit<'_> {
         }
         let due = self.due.next();
         compare(entry, due.as_ref(), self.report);
-        if let Some(time) = self.times.get(&entry.battle) {
-            self.time(entry, *time);
-        }
     }
 
     /// Who follows a fallen commander stands in a briefing, which may be withheld in this copy: then it is not asked.
@@ -231,9 +227,6 @@ impl Audit<'_> {
     }
 
     fn expect(&mut self, first: u64, entries: Vec<NewEntry>) {
-        let war = &self.session.fold.war;
-        let time = |new: &NewEntry| (new.battle.to_string(), game_time::of(war, new.battle));
-        self.times = entries.iter().map(time).collect();
         self.due = Expected::new(first, entries);
     }
 

@@ -18,6 +18,7 @@ pub struct Briefing {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Force {
     pub total: Standing,
+    pub balance: Balance,
     pub formations: Vec<Formation>,
 }
 
@@ -26,6 +27,7 @@ pub struct Formation {
     /// Empty for units of no formation.
     pub name: String,
     pub total: Standing,
+    pub balance: Balance,
     pub units: Vec<Unit>,
 }
 
@@ -69,6 +71,26 @@ pub struct Standing {
     pub men_full: u32,
 }
 
+/// Men from the start of the span to its end: what they began with, what came and what went is what is present.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    pub began: u32,
+    /// Replacements.
+    pub came: u32,
+    /// Wounded and stragglers who came back.
+    pub recovered: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub captured: u32,
+    /// Stragglers.
+    pub missing: u32,
+    /// Survivors of removed battalions, and squads for headquarters: they joined the replacements.
+    pub disbanded: u32,
+    /// Given by the umpire, less those he took.
+    pub ruled: i64,
+    pub present: u32,
+}
+
 /// One side's orders for one round, as they were turned up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Orders {
@@ -80,6 +102,30 @@ pub struct Orders {
     pub revealed: Entries,
     /// Each order with those who had it.
     pub groups: Vec<(String, Vec<String>)>,
+}
+
+impl Balance {
+    pub const fn add(&mut self, other: &Self) {
+        self.began += other.began;
+        self.came += other.came;
+        self.recovered += other.recovered;
+        self.killed += other.killed;
+        self.wounded += other.wounded;
+        self.captured += other.captured;
+        self.missing += other.missing;
+        self.disbanded += other.disbanded;
+        self.ruled += other.ruled;
+        self.present += other.present;
+    }
+
+    /// Whether what came and went makes up the difference.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        let more = [self.began, self.came, self.recovered].map(i64::from);
+        let less = [self.killed, self.wounded, self.captured, self.missing, self.disbanded];
+        let sum = more.into_iter().sum::<i64>() - less.map(i64::from).into_iter().sum::<i64>();
+        sum + self.ruled == i64::from(self.present)
+    }
 }
 
 impl Standing {

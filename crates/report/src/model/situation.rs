@@ -15,6 +15,8 @@ pub struct Ground {
 /// The table at one moment. Places are column and row, from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Situation {
+    /// By [`kernel::Side::index`]: strength points, those off the map too.
+    pub strength: [u32; 2],
     /// When, in words, and the entry after which it was so.
     pub when: String,
     pub entry: u64,

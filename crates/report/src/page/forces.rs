@@ -4,7 +4,7 @@ use kernel::Side;
 use serde::Serialize;
 
 use super::Said;
-use crate::model::{Force, Orders, Stand, Standing, Unit};
+use crate::model::{Balance, Force, Orders, Stand, Standing, Unit};
 use crate::style::{Markup, Style};
 use crate::table::{Cell, Table, figure, number, words as cell};
 use crate::{AarModel, words};
@@ -68,6 +68,50 @@ pub(super) fn tables(model: &AarModel, style: &dyn Style) -> Vec<ForceTable> {
             ["Unit", "Commander", "Points", "at the end", "of", "Men", "at the end", "State"];
         Table::new(&headings, rows).summed()
     })
+}
+
+/// Men from the start to the end, by side and formation: each row adds up.
+pub(super) fn balance(model: &AarModel) -> Table {
+    let row = |name: &str, men: &Balance, ruled: bool| {
+        let plus = |men: u32| figure(format!("+{men}"));
+        let minus = |men: u32| figure(if men == 0 { "0".to_owned() } else { format!("−{men}") });
+        let mut row = vec![cell(name), plain(men.began), plus(men.came), plus(men.recovered)];
+        row.extend([men.killed, men.wounded, men.captured, men.missing, men.disbanded].map(minus));
+        if ruled {
+            row.push(figure(format!("{:+}", men.ruled).replace('-', "−")));
+        }
+        row.push(plain(men.present));
+        row
+    };
+    let ruled = model.forces.iter().flat_map(|force| &force.formations);
+    let ruled = ruled.into_iter().any(|formation| formation.balance.ruled != 0);
+    let mut rows = Vec::new();
+    for side in Side::BOTH {
+        let force = &model.forces[side.index()];
+        let named = force.formations.iter().filter(|formation| !formation.name.is_empty());
+        if force.formations.len() > 1 {
+            rows.extend(named.map(|one| row(&format!("· {}", one.name), &one.balance, ruled)));
+        }
+        if !force.formations.is_empty() {
+            rows.push(row(words::side(model, side), &force.balance, ruled));
+        }
+    }
+    let mut headings = vec![
+        "Men",
+        "Began",
+        "Came",
+        "Recovered",
+        "Killed",
+        "Wounded",
+        "Captured",
+        "Missing",
+        "Disbanded",
+    ];
+    if ruled {
+        headings.push("By ruling");
+    }
+    headings.push("Present");
+    Table::new(&headings, rows)
 }
 
 /// Everything down to the platoons.

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use campaign::WarState;
-use kernel::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
@@ -21,7 +19,7 @@ pub struct CoursePoint {
     pub round: u8,
     /// It is the beginning of the night after this round.
     pub is_night: bool,
-    /// By [`Side::index`]: strength, men with their units, objective points.
+    /// By [`kernel::Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],
     pub men: [u32; 2],
     pub points: [u16; 2],
@@ -56,18 +54,4 @@ impl Session {
 const fn point(then: &Milestone, (day, round, is_night): (u8, u8, bool)) -> CoursePoint {
     let &Milestone { entry, strength, men, points, .. } = then;
     CoursePoint { entry, day, round, is_night, strength, men, points }
-}
-
-/// A side's strength: the strength points of all its stands, those off the table among them. This is the figure that every
-/// screen calls so.
-pub(crate) fn strength(war: &WarState, side: Side) -> u32 {
-    let state = war.main();
-    let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
-    of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
-}
-
-/// Men a side has with its units.
-pub(crate) fn men(war: &WarState, side: Side) -> u32 {
-    let of_side = war.setup.roster.elements.iter().filter(|(_, spec)| spec.side == side);
-    of_side.map(|(id, _)| war.roster.element(*id).men).sum()
 }

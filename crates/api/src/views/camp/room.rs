@@ -11,7 +11,6 @@ use journal::Kind;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
-use super::course::{men, strength};
 use super::since::SinceView;
 use crate::error::ApiResult;
 use crate::session::Session;
@@ -205,10 +204,10 @@ impl Session {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
-            strength: strength(war, side),
+            strength: war.strength(side),
             strength_start: specs().map(|spec| u32::from(spec.start_strength)).sum(),
             strength_full: specs().map(|spec| u32::from(spec.strength)).sum(),
-            men: men(war, side),
+            men: war.men_with_units(side),
             men_start: elements.map(|spec| spec.men_start).sum(),
             killed: pools.killed,
             wounded: pools.wounded,

@@ -6,7 +6,7 @@ use campaign::link::{Contact, Link, Stage};
 use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 
 use super::record::{Record, Told, mentioned};
-use super::{DiaryAbout, DiaryLine};
+use super::{DiaryAbout, DiaryLine, hours_of};
 use crate::error::ApiResult;
 use crate::views::people::{PersonRef, UnitOf, fighter_ref, homes, person_ref, returns};
 
@@ -74,7 +74,7 @@ impl Record<'_> {
             is_detail,
             people: Vec::new(),
         };
-        let [begins, ends] = self.hours.of_battle(child).unwrap_or_default();
+        let [begins, ends] = hours_of(self.war, child).unwrap_or_default();
         let opens = |event: &WarEvent| matches!(event, WarEvent::LinkOpened { child: id, .. } if *id == child);
         if let Some(told) = self.told_as_of(link.opened.0, opens)? {
             lines.push((told.at, line(&told, begins, false)));
@@ -83,7 +83,6 @@ impl Record<'_> {
         let mut latest = String::new();
         let mut given_up = None;
         self.battle_told(child, link, |told| {
-            let hour = |battle| self.hours.hour(battle, told.at, Some(&told.game_time));
             match &told.event {
                 WarEvent::Battle { event, .. } => {
                     let is_named = is_for_all(event) || !mentioned(&told.body, &ours).is_empty();
@@ -92,18 +91,18 @@ impl Record<'_> {
                         let of = all.into_iter();
                         let people =
                             of.filter_map(|id| fighter_ref(self.war, (child, link), id)).collect();
-                        latest = hour(child);
+                        latest = told.game_time.clone();
                         let line = DiaryLine { people, ..line(told, latest.clone(), true) };
                         lines.push((told.at, line));
                     }
                 }
                 // Given up, its hours have not been.
                 _ if is_given_up => {
-                    lines.push((told.at, line(told, hour(link.parent), false)));
-                    given_up = Some((told.clone(), hour(link.parent)));
+                    lines.push((told.at, line(told, told.game_time.clone(), false)));
+                    given_up = Some((told.clone(), told.game_time.clone()));
                 }
                 _ => {
-                    let at = hour(link.parent).max(ends.clone()).max(latest.clone());
+                    let at = told.game_time.clone().max(ends.clone()).max(latest.clone());
                     lines.push((told.at, line(told, at, false)));
                 }
             }

@@ -124,7 +124,7 @@ impl Record<'_> {
             let line = DiaryLine {
                 entry: fight.order,
                 last: ends,
-                game_time: self.hours.in_division(fight.order, Some(&self.time_of(fight.order)?)),
+                game_time: self.time_of(fight.order)?,
                 about: DiaryAbout::Fight,
                 text: told.join(" "),
                 battle: None,
@@ -148,7 +148,7 @@ impl Record<'_> {
                 for (stand, hex) in steps {
                     let from = walk.stood.insert(stand, hex);
                     if is_move {
-                        walk.moves.add(told, self.hour(told), (stand, from, hex));
+                        walk.moves.add(told, told.game_time.clone(), (stand, from, hex));
                     }
                 }
                 if is_move {
@@ -166,7 +166,7 @@ impl Record<'_> {
             let line = DiaryLine {
                 entry: told.entry,
                 last: told.entry,
-                game_time: self.hour(told),
+                game_time: told.game_time.clone(),
                 about,
                 text: text.unwrap_or_else(|| told.text.clone()),
                 battle: None,
@@ -265,10 +265,6 @@ impl Record<'_> {
             _ => return None,
         };
         Some((about, None))
-    }
-
-    fn hour(&self, told: &Told) -> String {
-        self.hours.in_division(told.at, Some(&told.game_time))
     }
 
     /// The people an event is about.

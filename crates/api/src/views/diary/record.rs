@@ -9,7 +9,6 @@ use campaign::{BattleId, WarEvent, WarState};
 use journal::{EntryRef, Kind, Reading};
 use kernel::Name;
 
-use super::hours::Hours;
 use crate::amendments::{Amendments, Fate};
 use crate::error::{ApiError, ApiResult};
 use crate::fold::{Fold, event};
@@ -26,7 +25,6 @@ pub(crate) struct Record<'a> {
     /// The war after entry `to`.
     pub(crate) war: &'a WarState,
     pub(crate) to: u64,
-    pub(crate) hours: Hours,
     pub(super) known: &'a Amendments,
     then: &'a Fold,
 }
@@ -59,8 +57,7 @@ pub(crate) struct Told {
 impl<'a> Record<'a> {
     pub(crate) fn of(session: &'a Session, register: &'a Register, then: &'a Fold) -> Self {
         let (war, known) = (&then.war, &then.amendments);
-        let hours = Hours::of(war);
-        Self { session, register, war, to: then.seq, hours, known, then }
+        Self { session, register, war, to: then.seq, known, then }
     }
 
     /// Whether what stands in entry `entry` counts, of this order.

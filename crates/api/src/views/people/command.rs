@@ -116,7 +116,7 @@ fn own(
         };
         let entry = LifeEntry {
             entry: told.entry,
-            game_time: record.hours.in_division(told.at, Some(&told.game_time)),
+            game_time: told.game_time,
             kind,
             text: told.text,
             battle: None,

@@ -1,7 +1,7 @@
 //! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
 
 use campaign::two_star_general::state::StandId;
-use campaign::{CommanderOf, Officer, PersonSpec, SoldierOf, Standing, WarState};
+use campaign::{CommanderOf, Officer, PersonSpec, Standing, WarState};
 
 use super::life::person_ref;
 use super::returns::returns;
@@ -35,25 +35,26 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
             }
         }
     }
-    for (element, men) in war.soldiers.0.iter().filter(|(element, _)| unit.has(**element)) {
-        for (number, man) in (0..).zip(men) {
-            let of = SoldierOf { element: *element, number };
-            let Some(person) = person_ref(war, of) else { continue };
-            let mut push = |what: String, entry: u64| {
-                fates.push(DiaryPerson { person: person.clone(), what, entry });
+    for (of, man) in war.soldiers.all().filter(|(_, man)| unit.has(man.with)) {
+        let Some(person) = person_ref(war, of) else { continue };
+        let mut push = |what: String, entry: u64| {
+            fates.push(DiaryPerson { person: person.clone(), what, entry });
+        };
+        for back in returns.iter().filter(|back| back.of == of) {
+            push(format!("back with his unit: {}", back.why), back.entry);
+        }
+        for turn in &man.course {
+            let what = match turn.standing {
+                Standing::Serving => "back with his unit".to_owned(),
+                away => PersonFate::from(away).words().to_owned(),
             };
-            for back in returns.iter().filter(|back| back.of == of) {
-                push(format!("back with his unit: {}", back.why), back.entry);
-            }
-            if man.until.0 > 0 && man.standing != Standing::Serving {
-                push(PersonFate::from(man.standing).words().to_owned(), man.until.0);
-            }
-            for (rank, at) in &man.promotions {
-                push(format!("promoted to {}", rank.word()), at.0);
-            }
-            for given in &man.decorations {
-                push(format!("awarded the {}", given.name), given.at.0);
-            }
+            push(what, turn.at.0);
+        }
+        for (rank, at) in &man.promotions {
+            push(format!("promoted to {}", rank.word()), at.0);
+        }
+        for given in &man.decorations {
+            push(format!("awarded the {}", given.name), given.at.0);
         }
     }
     fates.sort_by_key(|fate| fate.entry);

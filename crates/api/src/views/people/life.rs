@@ -4,7 +4,7 @@
 use campaign::combat::handoff::fate;
 use campaign::combat::state::SoldierId;
 use campaign::link::{Link, Stage};
-use campaign::{Battle, BattleEvent, BattleId, Soldier, SoldierOf, WarEvent, WarState};
+use campaign::{Battle, BattleEvent, BattleId, Soldier, SoldierOf, Standing, WarEvent, WarState};
 use kernel::Name;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use super::returns::returns;
 use super::{PersonFate, PersonKey, PersonRef, RecordView};
 use crate::error::ApiResult;
 use crate::views::battles::stage;
-use crate::views::diary::{Record, contact, mentioned, place};
+use crate::views::diary::{Record, contact, hours_of, mentioned, place};
 
 /// One thing that happened to somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ pub enum LifeKind {
     Came,
     /// What the fight made of him, once it counts.
     Outcome,
-    /// He had fallen in a fight, and what that was part of was given up: he is back.
+    /// He is back: from a pool, or because what he had fallen in was given up.
     Returned,
     Promotion,
     Decoration,
@@ -121,7 +121,7 @@ impl Making {
         let place = place(record.war, link);
         let goes = format!("Goes into the fight at {place}: {}.", contact(record.war, link));
         self.push(record, link.opened.0, LifeKind::Fight, goes, Some(child))?;
-        let [begins, ends] = record.hours.of_battle(child).unwrap_or_default();
+        let [begins, ends] = hours_of(record.war, child).unwrap_or_default();
         self.at(begins);
         // What was given up has not been.
         if link.stage != Stage::Abandoned {
@@ -132,7 +132,7 @@ impl Making {
                 if let Some(kind) = deed(event, id) {
                     let entry = LifeEntry {
                         entry: told.entry,
-                        game_time: record.hours.hour(child, told.at, Some(&told.game_time)),
+                        game_time: told.game_time.clone(),
                         kind,
                         text: told.text.clone(),
                         battle: Some(child.to_string()),
@@ -189,6 +189,7 @@ impl Making {
                 last.people.push(heir);
             }
         }
+        self.away_and_back(record, of, man)?;
         for back in returns(record.war).into_iter().filter(|back| back.of == of) {
             let told = format!("Is back with his unit: {}.", back.why);
             self.push(record, back.entry, LifeKind::Returned, told, None)?;
@@ -208,6 +209,42 @@ impl Making {
         Ok(())
     }
 
+    /// Where he has gone with others of his unit, without a fight of his own, and when he came back.
+    fn away_and_back(
+        &mut self,
+        record: &Record<'_>,
+        of: SoldierOf,
+        man: &Soldier,
+    ) -> ApiResult<()> {
+        let fights = record.war.links.values().filter(|link| {
+            matches!(link.stage, Stage::Accepted(_)) && link.soldiers.values().any(|his| *his == of)
+        });
+        let told: Vec<_> = fights.map(|link| link.changed).collect();
+        for turn in man.course.iter().filter(|turn| !told.contains(&turn.at)) {
+            let unit = record.war.setup.roster.elements.get(&turn.with);
+            let unit = unit.map_or_else(|| turn.with.to_string(), |spec| spec.name.clone());
+            let (kind, text) = match turn.standing {
+                Standing::Serving => (LifeKind::Returned, format!("Is back, with {unit}.")),
+                Standing::Wounded => {
+                    (LifeKind::Loss, format!("Is wounded, with others of {unit}."))
+                }
+                Standing::Killed => (LifeKind::Loss, format!("Is killed, with others of {unit}.")),
+                Standing::Captured => {
+                    (LifeKind::Loss, format!("Is captured, with others of {unit}."))
+                }
+                Standing::Scattered => {
+                    (LifeKind::Loss, format!("Is scattered, with others of {unit}."))
+                }
+                Standing::Waiting => {
+                    (LifeKind::Unit, format!("Leaves {unit} for the replacements."))
+                }
+                Standing::TakenAway => (LifeKind::Ruling, format!("Is taken away from {unit}.")),
+            };
+            self.push(record, turn.at.0, kind, text, None)?;
+        }
+        Ok(())
+    }
+
     /// The hour of what was told last.
     fn at(&mut self, hour: String) {
         if let Some((_, last)) = self.entries.last_mut() {
@@ -223,7 +260,7 @@ impl Making {
         text: String,
         battle: Option<BattleId>,
     ) -> ApiResult<()> {
-        let game_time = record.hours.in_division(entry, Some(&record.time_of(entry)?));
+        let game_time = record.time_of(entry)?;
         let battle = battle.map(|id| id.to_string());
         let told = LifeEntry { entry, game_time, kind, text, battle, people: Vec::new() };
         self.entries.push((entry, told));
@@ -304,7 +341,7 @@ fn in_place_of(
     let men = record.war.soldiers.0.get(&of.element).map(Vec::as_slice).unwrap_or_default();
     let fallen: Vec<u32> = (0..)
         .zip(men)
-        .filter(|(_, man)| man.until.0 == at && man.rank == rank)
+        .filter(|(_, man)| man.rank == rank && fell_at(man, at))
         .map(|(number, _)| number)
         .collect();
     match &fallen[..] {
@@ -318,6 +355,10 @@ fn in_place_of(
         }
         _ => Ok((String::new(), Vec::new())),
     }
+}
+
+fn fell_at(man: &Soldier, at: u64) -> bool {
+    man.course.iter().any(|turn| turn.at.0 == at && turn.standing != Standing::Serving)
 }
 
 /// Who was given the rank of a man as he fell; by what he was called until then.

@@ -1,7 +1,7 @@
 //! H.8, LNK-R36 The minutes of smaller battles are charged to the round, the night or the turn they belong to: nobody fights longer
 //! than there is time.
 
-use chrono::NaiveDateTime;
+use chrono::{Duration, NaiveDateTime};
 use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::state::Phase;
@@ -43,6 +43,15 @@ impl Span {
         }
     }
 
+    /// When it ends, by the clock of the battle. A turn begins when its battle comes to it, and no battle outlasts its own span.
+    pub(super) fn until(&self, state: &WarState, battle: BattleId) -> NaiveDateTime {
+        let all = Duration::minutes(i64::from(self.all));
+        match state.links.get(&battle) {
+            None => self.from + all,
+            Some(link) => (link.from + (self.from - link.began) + all).min(link.until),
+        }
+    }
+
     /// As [`minutes_left`], for callers that ask about many.
     pub(super) fn left(
         &self,
@@ -77,12 +86,16 @@ fn span(state: &WarState, position: &tsg::State) -> Span {
     let minutes = |from: NaiveDateTime, to: NaiveDateTime| {
         u32::try_from((to - from).num_minutes()).unwrap_or(0)
     };
-    Span { all: minutes(from, to), elapsed: minutes(from, crate::calendar::game_time(state)), from }
+    Span {
+        all: minutes(from, to),
+        elapsed: minutes(from, crate::calendar::span_time(state, BattleId::main())),
+        from,
+    }
 }
 
 /// The turn of a company battle.
 fn turn(state: &WarState, battle: BattleId) -> Span {
-    Span { all: MINUTES_OF_TURN, elapsed: 0, from: crate::calendar::game_time_of(state, battle) }
+    Span { all: MINUTES_OF_TURN, elapsed: 0, from: crate::calendar::span_time(state, battle) }
 }
 
 /// The minutes an element has fought in smaller battles since; what was given up has not been.

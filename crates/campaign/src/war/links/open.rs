@@ -12,7 +12,9 @@ use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
 use two_star_general::tables::StandKind;
 
-use super::{Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared};
+use super::{
+    Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared, umpire,
+};
 use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale, Stage};
@@ -41,7 +43,7 @@ pub(super) fn open(
     if state.battles.contains_key(child) {
         return Err(LinkRefusal::NameTaken { child: *child }.into());
     }
-    let side = seat.side().ok_or(LinkRefusal::NotASide)?;
+    let side = umpire::side_of(state, battle, seat, (*child, at))?;
     let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
     let (events, opening) = opening(state, battle, &wanted, (*child, *scale), at)?;
     let title = format!(

@@ -178,7 +178,7 @@ fn not_given_up(state: &WarState, parent: BattleId, contact: &Contact) -> Result
 }
 
 fn tonight(state: &WarState, parent: BattleId) -> impl Iterator<Item = &Link> {
-    let now = crate::calendar::game_time_of(state, parent);
+    let now = crate::calendar::span_time(state, parent);
     let own = state.links.values().filter(move |link| link.parent == parent && link.began == now);
     own.filter(|link| matches!(link.contact, Contact::Patrol { .. } | Contact::Raid { .. }))
 }

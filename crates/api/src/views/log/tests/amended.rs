@@ -12,7 +12,6 @@ use crate::amend::{OnNewQuestion, Wanted};
 use crate::amendments::Fate;
 use crate::fold::{Counting, event};
 use crate::record::Amended;
-use crate::views::strength;
 use journal::Kind;
 
 /// A war with some amendments of every sort, at least one of which has put something in.
@@ -165,7 +164,7 @@ fn milestones_are_as_the_war_counts_now() {
                 );
             let target = if is_put_in { point.entry + 1 } else { point.entry };
             let fold = session.fold.counting_to(&session.journal, target).unwrap();
-            let strengths = kernel::Side::BOTH.map(|side| strength(&fold.war, side));
+            let strengths = kernel::Side::BOTH.map(|side| fold.war.strength(side));
             assert_eq!(point.strength, strengths, "seed {seed}, entry {}", point.entry);
         }
     }

@@ -1,0 +1,38 @@
+//! How strong a side is: one figure for one moment, for everybody who asks (RULES.md H.2).
+
+use kernel::Side;
+use two_star_general::state::StandId;
+
+use super::WarState;
+
+impl WarState {
+    /// The strength points of whoever is with a stand: none where its survivors have joined the replacements (R50).
+    #[must_use]
+    pub fn points_of(&self, stand: StandId) -> u8 {
+        let men = self.roster.element(stand.0).men;
+        self.main().stands.get(&stand).map_or(0, |now| if men == 0 { 0 } else { now.strength })
+    }
+
+    /// A side's strength: the strength points of all stands that have not been lost or disbanded, on the map, off it, or on their way.
+    #[must_use]
+    pub fn strength(&self, side: Side) -> u32 {
+        let state = self.main();
+        let own = state.stands.keys().filter(|id| state.spec(**id).side == side);
+        own.map(|id| u32::from(self.points_of(*id))).sum()
+    }
+
+    /// The same at full strength.
+    #[must_use]
+    pub fn full_strength(&self, side: Side) -> u32 {
+        let own = self.main().setup.stands.values().filter(|spec| spec.side == side);
+        own.map(|spec| u32::from(spec.strength)).sum()
+    }
+
+    /// The men of a side who are with their units.
+    #[must_use]
+    pub fn men_with_units(&self, side: Side) -> u32 {
+        let muster = &self.setup.roster.elements;
+        let of_side = muster.iter().filter(|(_, spec)| spec.side == side);
+        of_side.map(|(id, _)| self.roster.element(*id).men).sum()
+    }
+}
