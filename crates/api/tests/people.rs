@@ -160,7 +160,9 @@ fn records_are_what_the_journal_holds_and_lives_tell_them() {
             assert!(page.life.is_sorted_by_key(|entry| &entry.game_time), "{page:?}");
             if let Some(until) = line.until {
                 fell += 1;
-                let last = page.life.iter().rfind(|entry| entry.kind == LifeKind::Outcome);
+                // In a fight of his own, or with others of his unit.
+                let ends = [LifeKind::Outcome, LifeKind::Loss, LifeKind::Unit, LifeKind::Ruling];
+                let last = page.life.iter().rfind(|entry| ends.contains(&entry.kind));
                 assert_eq!(last.map(|entry| entry.entry), Some(until), "{page:?}");
                 assert!(page.life.iter().any(|entry| entry.kind == LifeKind::Wound
                     || entry.kind == LifeKind::Captured
@@ -176,13 +178,14 @@ fn the_report_names_whoever_fell_and_tells_every_smaller_battle() {
     let mut named = 0;
     for seed in SEEDS {
         let mut desk = Desk::mixed(seed);
-        let fallen: Vec<(String, PersonFate)> = desk
-            .people(Seat::Umpire, soldiers())
-            .people
-            .into_iter()
-            .filter(|line| line.until.is_some())
-            .map(|line| (line.title, line.fate))
-            .collect();
+        // The smaller battles name whoever fell in them.
+        let mut lines = desk.people(Seat::Umpire, soldiers()).people;
+        lines.retain(|line| {
+            let page = desk.person(Seat::Umpire, &line.key, None).unwrap();
+            page.fights.iter().any(|fight| Some(fight.changed) == line.until)
+        });
+        let fallen: Vec<(String, PersonFate)> =
+            lines.into_iter().map(|line| (line.title, line.fate)).collect();
         let file = desk.file.clone();
         let session = desk.api.session(&file).unwrap();
         let model = build(session, &Span::War, Audience::Public).unwrap();
