@@ -36,7 +36,7 @@ pub struct Soldier {
     pub name: String,
     pub rank: Rank,
     pub standing: Standing,
-    /// The element he serves with, or served with last: whoever has been away comes back where men are wanted (LNK-R42).
+    /// The element he serves with, or served with last: whoever has been away comes back where men are wanted (LNK-R44).
     pub with: Name,
     /// Whether the roster's numbers know where he is. They do not as long as what he fell in is part of a battle that goes on.
     pub is_counted: bool,

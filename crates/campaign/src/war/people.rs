@@ -114,7 +114,7 @@ pub(super) fn decide(
     Ok(vec![told])
 }
 
-/// LNK-R34, LNK-R42 What a change of the roster, already folded, has made of the men who are known.
+/// LNK-R34, LNK-R44 What a change of the roster, already folded, has made of the men who are known.
 pub(super) fn follow(state: &mut WarState, change: &RosterChange, at: Seq) {
     state.soldiers.follow((&state.roster, &state.setup.roster), change, at);
 }

@@ -1,4 +1,4 @@
-//! Names agree with numbers (RULES.md H.2 I5, LNK-R34, LNK-R42): every known man is with an element, or is one of those whom a pool
+//! Names agree with numbers (RULES.md H.2 I5, LNK-R34, LNK-R44): every known man is with an element, or is one of those whom a pool
 //! of his side counts, and there are never more of them than the roster says.
 
 use std::collections::BTreeSet;
@@ -148,7 +148,7 @@ impl Soldiers {
         }
     }
 
-    /// LNK-R42 Men come forward from a pool to an element. Its own who are known go first, the longest away before the others;
+    /// LNK-R44 Men come forward from a pool to an element. Its own who are known go first, the longest away before the others;
     /// whoever is known of another element goes when too few without names are left, and serves here from now on.
     fn come_back(
         &mut self,
@@ -263,6 +263,7 @@ mod tests {
                 men_full: 40,
                 vehicles_full: 0,
                 crew: 0,
+                bazooka: false,
                 men_start: 40,
                 vehicles_start: 0,
             };
