@@ -171,16 +171,19 @@ fn the_war_room_counts_what_the_journal_says() {
     assert!(said(SinceKind::Fights) > 0, "a day without a fight proves nothing");
     assert_eq!(view.since.entries, entries.len() as u64 - since);
 
-    // Strength: what there was, less what was lost. Nothing recovers by day.
+    // Strength: what there was, less what was lost and what was disbanded with its battalion (R50). Nothing recovers by day.
     let lost: u64 = entries
         .iter()
         .map(|entry| battle_event(entry)["strength_lost"]["points"].as_u64().unwrap_or(0))
         .sum();
     let now: u32 = view.sides.iter().map(|side| side.strength).sum();
     let start: u32 = view.sides.iter().map(|side| side.strength_start).sum();
-    assert_eq!(u64::from(start - now), lost);
-    // Everybody is somewhere: who is not present lies in a pool (H.2).
     let war = desk.api.session(&file).unwrap().fold().war.clone();
+    let gone = |id| war.roster.element(id).men == 0;
+    let stands = war.main().stands.iter().filter(|(id, _)| gone(id.0));
+    let disbanded: u64 = stands.map(|(_, stand)| u64::from(stand.strength)).sum();
+    assert_eq!(u64::from(start - now), lost + disbanded);
+    // Everybody is somewhere: who is not present lies in a pool (H.2).
     for side in &view.sides {
         let pooled =
             side.killed + side.wounded + side.prisoners + side.stragglers + side.replacements;

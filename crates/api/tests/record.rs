@@ -247,7 +247,7 @@ fn who_is_asked_and_who_has_answered_is_told_as_a_step() {
     let mut desk = Desk::empty();
     let simulate = Request::Simulate {
         scenario: "book-examples/close-combat".to_owned(),
-        seed: 8,
+        seed: 13,
         blue: CommanderKind::FightsOut,
         orange: CommanderKind::FightsOut,
         file: Some(desk.file.clone()),
