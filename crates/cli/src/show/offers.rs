@@ -73,7 +73,7 @@ pub(crate) fn offers(offers: &Offers<WarOrder>, listing: &Listing, look: &Look) 
             parts.push(columns(&labels, look));
         }
         if let Some(more) = offers.unlisted.iter().find(|more| more.group == group) {
-            parts.push(look.wrap(&dim(&format!("         {}", more.what)), "         "));
+            parts.push(look.wrap(&dim(format!("         {}", more.what)), "         "));
         }
     }
     if parts.is_empty() && !offers.offers.is_empty() {

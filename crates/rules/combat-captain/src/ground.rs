@@ -37,8 +37,8 @@ pub fn prepared(table: &Table, at: Point) -> u8 {
 
 /// §6.3, R76 Digs a trench or builds a pillbox around every stand that starts in prepared cover outside of one: the position is the
 /// table's, for whoever stands in it, and stays when they leave.
-pub fn dig_in(table: &mut Table, stands: impl IntoIterator<Item = (String, Disc, u8)>) {
-    for (name, stand, cover) in stands {
+pub fn dig_in(table: &mut Table, stands: impl IntoIterator<Item = (Disc, u8)>) {
+    for (stand, cover) in stands {
         if cover <= COVER_TAKEN_MAX || prepared(table, stand.centre) >= cover {
             continue;
         }
@@ -46,7 +46,7 @@ pub fn dig_in(table: &mut Table, stands: impl IntoIterator<Item = (String, Disc,
         let reach = Point::new(stand.radius.0, stand.radius.0);
         let low = Point::new(stand.centre.x - reach.x, stand.centre.y - reach.y);
         table.pieces.push(Piece {
-            name: format!("{word} of {name}"),
+            name: word.to_owned(),
             kinds: [kind.to_owned()].into(),
             height: Length::ZERO,
             shape: Polygon::rectangle(low, stand.centre.plus(reach)),

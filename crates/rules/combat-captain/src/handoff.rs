@@ -125,7 +125,6 @@ pub fn deploy(
         objective.at = Some(middle);
     }
     setup.table = Some(table);
-    setup.dig_in();
     left_over
 }
 

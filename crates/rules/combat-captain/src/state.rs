@@ -153,7 +153,7 @@ pub struct State {
     /// What must be answered before anybody goes on, one after the other.
     pub windows: Vec<Window>,
     /// The unit that runs, from its throw until the last of it has got away or been shot.
-    pub flight: Option<Flight>,
+    pub flight: Option<Box<Flight>>,
 }
 
 /// A ruling on what one sub-unit sees of another.
@@ -361,11 +361,11 @@ pub enum EndReason {
 }
 
 impl Setup {
-    /// §6.3 Makes the prepared positions that stands start in part of the table.
-    pub fn dig_in(&mut self) {
+    /// R76 Makes the prepared positions that stands start in part of the table.
+    fn dig_in(&mut self) {
         let stand = |spec: &SubunitSpec| {
             let radius = crate::tables::subunit(spec.kind).radius;
-            Some((spec.name.clone(), Disc::new(spec.start?, radius), spec.cover))
+            Some((Disc::new(spec.start?, radius), spec.cover))
         };
         if let Some(table) = &mut self.table {
             crate::ground::dig_in(table, self.subunits.values().filter_map(stand));
@@ -376,7 +376,8 @@ impl Setup {
 impl State {
     /// A battle at its start: everything in place, nothing thrown.
     #[must_use]
-    pub fn begin(setup: Setup) -> Self {
+    pub fn begin(mut setup: Setup) -> Self {
+        setup.dig_in();
         let units = setup.units.keys().map(|id| (*id, Unit::of(&setup, *id))).collect();
         let subunits = setup.subunits.iter().map(|(id, spec)| (*id, Subunit::of(&setup, spec)));
         let held = |objective: &Objective| Held { by: objective.holder, since: 0 };

@@ -42,7 +42,6 @@ pub(crate) fn board(text: &str) -> State {
     for words in &lines {
         lay_out(&mut setup, &mut unit, words);
     }
-    setup.dig_in();
     let mut state = State::begin(setup);
     state.turn_at = Seq(1);
     for words in &lines {

@@ -264,7 +264,7 @@ fn a_trench_stays_when_its_men_leave() {
     // Whoever starts in prepared cover outside of one has dug it.
     let dug = board(&text.replace("piece ditch trench 8 8 14 12\n", ""));
     let words: Vec<&str> = dug.table().unwrap().pieces.iter().map(|p| p.name.as_str()).collect();
-    assert_eq!(words, ["box", "Trench of squad a.1"]);
+    assert_eq!(words, ["box", "Trench"]);
 }
 
 // covers §6.6, R18, R72

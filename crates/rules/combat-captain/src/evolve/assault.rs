@@ -28,7 +28,7 @@ pub(super) fn fold(state: &mut State, event: &Event) {
                 charge.fled = true;
             }
         }
-        Event::FlightThrown { flight } => state.flight = Some(flight.clone()),
+        Event::FlightThrown { flight } => state.flight = Some(Box::new(flight.clone())),
         Event::RunnerStayed { subunit } => super::has_run(state, *subunit),
         Event::FlightEnded { .. } => state.flight = None,
         Event::CombatBegan { attacker, defender } => {
