@@ -703,7 +703,7 @@ entry: number, day: number, round: number,
  */
 is_night: boolean, 
 /**
- * By [`Side::index`]: strength, men with their units, objective points.
+ * By [`kernel::Side::index`]: strength, men with their units, objective points.
  */
 strength: [number, number], men: [number, number], points: [number, number], };
 
