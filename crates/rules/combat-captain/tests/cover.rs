@@ -356,7 +356,7 @@ fn a_mover_that_lies_down_is_fired_at_in_its_cover() {
     let state = played(&state, Side::Orange, &order("pass"), &[]);
     let state = played(&state, Side::Orange, &order("pass"), &[]);
     let lying = played(&state, Side::Blue, &order("cover hg.1 1"), &[]);
-    assert!(lying.windows.first().is_some());
+    assert!(!lying.windows.is_empty());
     // One that has not moved is not shot at for lying down.
     let still = played(&state, Side::Blue, &order("cover hg.3 1"), &[]);
     assert!(still.windows.is_empty());

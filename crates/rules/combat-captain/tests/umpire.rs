@@ -74,7 +74,7 @@ fn the_umpire_lays_and_lifts_hold_fire_markers() {
     let laid = |state: &State| {
         let thrown = played(state, Side::Blue, &order("move hg.1 1"), &["2"]);
         let gone = played(&thrown, Side::Blue, &order("march 20,21"), &[]);
-        gone.windows.first().is_some()
+        !gone.windows.is_empty()
     };
     assert!(laid(&waits) && !laid(&state));
     assert!(!laid(&ruled(&waits, held("de.1", 0))));
