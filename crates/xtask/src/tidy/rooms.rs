@@ -9,11 +9,21 @@ const FILES: &[&str] = &["Cargo.toml", "RULES.md", "tests/main.rs"];
 const FOLDERS: &[&str] = &["data", "worked"];
 
 /// Modules every rule set has: `src/<name>.rs`.
-const MODULES: &[&str] = &["lib", "state", "order", "event", "position", "tables"];
+const MODULES: &[&str] = &["lib", "order", "event", "position", "tables"];
 
 /// Modules every rule set has and which may be a folder: `src/<name>.rs`, `src/<name>/mod.rs`, and files below `src/<name>/`.
-const WINGS: &[&str] =
-    &["refusal", "decide", "evolve", "legal", "ground", "diary", "handoff", "commander", "rules"];
+const WINGS: &[&str] = &[
+    "state",
+    "refusal",
+    "decide",
+    "evolve",
+    "legal",
+    "ground",
+    "diary",
+    "handoff",
+    "commander",
+    "rules",
+];
 
 pub(crate) fn check(tree: &Tree) -> Vec<Finding> {
     tree.books().into_iter().flat_map(|book| check_book(tree, book)).collect()
@@ -79,6 +89,7 @@ mod tests {
         paths.extend(MODULES.iter().map(|name| format!("src/{name}.rs")));
         paths.extend(
             [
+                "src/state.rs",
                 "src/evolve/night.rs",
                 "src/evolve.rs",
                 "src/legal.rs",
@@ -134,7 +145,7 @@ mod tests {
         for extra in [
             "NOTES.md",
             "src/combat.rs",
-            "src/state/unit.rs",
+            "src/order/unit.rs",
             "src/tables/night.rs",
             "examples/one.rs",
             "build.rs",
