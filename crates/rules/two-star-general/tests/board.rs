@@ -16,6 +16,7 @@
 //! platoon us.mg machine_gun        with the stand above; class=tracked, or lost
 //! battery us.g1 blue 0308 artillery shots=2
 //! acting us moving                 its turn, in the phase of its order; moving, supporting or fought
+//! option strategicBars stand       a reading of the group
 //! phase night                      orders, retreats, battalions, artillery or night instead
 //! ```
 //!
@@ -24,7 +25,7 @@
 
 use std::sync::Arc;
 
-use kernel::{Answer, Halt, Offers, Refusal as _, Refused, Seq, Side, Tape};
+use kernel::{Answer, Halt, Offers, Readings as _, Refusal as _, Refused, Seq, Side, Tape};
 use serde::de::DeserializeOwned;
 use two_star_general::decide::decide;
 use two_star_general::evolve::evolve;
@@ -179,6 +180,10 @@ impl Draft {
             "battery" => self.stand(words[0], side(words[1]), None, &words[2..]),
             "platoon" => self.platoon(words),
             "acting" => self.acting(words),
+            "option" => {
+                let key = format!("tsg.{}", words[0]);
+                assert!(self.setup.options.settle(&key, words[1]), "{words:?}");
+            }
             "phase" => self.phase(words[0]),
             other => panic!("no such line: {other}"),
         }

@@ -288,11 +288,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         if may.is_err() || (state.is_stranded(subunit) && !rejoin) {
             continue;
         }
+        // Who comes up to a hedge or wall needs a die for odd terrain besides the others (R18).
+        let near = obstacles::is_near(state, subunit);
         for dice in 1..=state.subunit(subunit).dice {
             let words = crate::diary::count(dice, "die");
             let by = |normal, odd, up_to| Order::Move { subunit, normal, odd, up_to };
             offers.offer(state.name(subunit), format!("Move with {words}"), by(dice, 0, None));
-            if dice > 1 {
+            if dice > 1 && near {
                 let label = format!("Move with {words}, one of them for odd terrain");
                 offers.offer(state.name(subunit), label, by(dice - 1, 1, None));
             }

@@ -158,6 +158,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
+/// Whether its dice could bring it up to a hedge or wall.
+#[must_use]
+pub fn is_near(state: &State, subunit: SubunitId) -> bool {
+    let far = Length::inches(6 * i32::from(state.subunit(subunit).dice));
+    !places_behind(state, subunit, far).is_empty()
+}
+
 /// The nearest place straight ahead behind each hedge and wall within so many inches.
 #[must_use]
 pub fn places_behind(state: &State, subunit: SubunitId, far: Length) -> Vec<(Obstacle, Point)> {
