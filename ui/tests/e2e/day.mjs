@@ -89,8 +89,11 @@ export class Day {
     const id = what.stands?.[0] ?? what.stand ?? what.battery ?? Object.keys(what.places ?? {})[0];
     const stand = map.stands.find((one) => one.id === id);
     if (stand?.hex) await hands.take(stand);
-    if (name === 'shuffle') await hands.other(offer);
-    else {
+    if (name === 'shuffle') {
+      const nameOf = (stand) => map.stands.find((one) => one.id === stand).name;
+      const moves = Object.entries(what.places).map(([stand, hex]) => [nameOf(stand), hex]);
+      await hands.changePlaces(moves, offer.group);
+    } else {
       const hex = what.target ?? what.hex ?? what.path.at(-1);
       if (name === 'move') await hands.walk(hex);
       else await hands.point(hex);

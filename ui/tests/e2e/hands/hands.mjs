@@ -38,13 +38,6 @@ export class Hands {
     );
   }
 
-  /** An offer among many of its kind lies folded under their name. */
-  isFolded(label) {
-    return this.at('.aim details:not([open])', { has: this.at('button.offer', { hasText: label }) })
-      .count()
-      .then(Boolean);
-  }
-
   /** Support chosen while aiming is sent by the window itself: until somebody else is asked, or the dice are. */
   async supports(side) {
     await this.at(`#dice, .call:not(.${side})`).first().waitFor();

@@ -42,11 +42,20 @@ export const byMouse = (Base) =>
       await this.at('.picks label', { hasText: label }).first().click();
     }
 
-    async other({ label, group }) {
-      if (await this.isFolded(label)) await this.at('.aim summary', { hasText: group }).click();
-      await this.at('.aim button.offer', { hasText: label }).first().click();
+    /** Each stand that moves is sent to its hex; a change may put others in place by itself. */
+    async changePlaces(moves, group) {
+      const folded = this.at('.aim details:not([open]) summary', { hasText: group });
+      if (await folded.count()) await folded.first().click();
+      for (const [name, hex] of moves) {
+        const to = this.at(`.aim .places button[title="${name} to ${hex}"]`).first();
+        if ((await to.getAttribute('aria-pressed')) !== 'true') await to.click();
+      }
+      await this.at('.aim .places button', { hasText: 'Change places' }).click();
     }
   };
+
+/** Tabs through every place that the stands of a battalion may come to. */
+const MANY = 200;
 
 /** N and T go through stands and targets, arrows hex by hex. */
 export const byKeyboard = (Base) =>
@@ -122,12 +131,18 @@ export const byKeyboard = (Base) =>
       assert.fail(`${label} is among the ways`);
     }
 
-    async other({ label, group }) {
-      if (await this.isFolded(label)) {
+    async changePlaces(moves, group) {
+      if (await this.at('.aim details:not([open]) summary', { hasText: group }).count()) {
         await this.tabTo('.aim summary', group);
         await this.press('Enter');
       }
-      await this.tabTo('.aim button.offer', label);
+      for (const [name, hex] of moves) {
+        const to = `.aim .places button[title="${name} to ${hex}"]`;
+        if ((await this.at(to).first().getAttribute('aria-pressed')) === 'true') continue;
+        await this.tabTo(to, '', MANY);
+        await this.press('Enter');
+      }
+      await this.tabTo('.aim .places .do button', 'Change places', MANY);
       await this.press('Enter');
     }
   };
