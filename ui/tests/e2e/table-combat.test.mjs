@@ -210,7 +210,8 @@ test('a spray is felt within three inches of its target, by a test two worse', a
     ],
   );
   assert.deepEqual(await farm.facts(from, 'fired'), [], 'a spray hits nobody');
-  assert.deepEqual((await farm.facts(from, 'pinned'))[0], { soldier: 'o3', reason: 'chosen', skips: false });
+  // A pin that is chosen costs the next activation as every other (R7).
+  assert.deepEqual((await farm.facts(from, 'pinned'))[0], { soldier: 'o3', reason: 'chosen', skips: true });
   await isWhole(farm);
   assert.deepEqual(faultsOf(page), []);
   await page.context().close();

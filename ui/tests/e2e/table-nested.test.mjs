@@ -230,8 +230,13 @@ test('held fire, and stand or run, are asked at the other seat', async () => {
   await attacks.throws('654');
   await blue.locator('.window.orange').waitFor();
   assert.equal(await blue.locator('.aim .offer').count(), 0, 'blue answers nothing');
-  await orange.locator('.window.orange', { hasText: 'Fire held dice' }).waitFor();
-  await orange.locator('.aim .offer', { hasText: 'fires 2 held dice' }).waitFor();
+  await orange.locator('.window.orange', { hasText: 'is on its way' }).waitFor();
+  // Three places and two numbers of dice are a long list: it lies folded under its name.
+  await orange.locator('.aim summary', { hasText: 'Held fire' }).click();
+  await orange.locator('.aim .offer', { hasText: 'fires 2 held dice' }).first().waitFor();
+  await answers.then(() => orange.locator('.aim .offer', { hasText: 'Nobody fires' }).click());
+  // And once more where it has arrived.
+  await orange.locator('.window.orange', { hasText: 'has moved' }).waitFor();
   await answers.then(() => orange.locator('.aim .offer', { hasText: 'Nobody fires' }).click());
   // A unit that has not gone yet stands, or runs.
   await blue.locator('.prompt', { hasText: 'spend activity dice' }).waitFor();
