@@ -3,8 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::{BattleId, WarState};
+use campaign::combat::Combat;
+use campaign::combat_captain::CombatCaptain;
+use campaign::two_star_general::TwoStarGeneral;
+use campaign::{BattleId, War, WarState};
 use journal::Journal;
+use kernel::RuleSet as _;
 use kernel::dice::commitments::Commitments;
 use serde::{Deserialize, Serialize};
 use sha2::Digest as _;
@@ -61,6 +65,16 @@ impl Fold {
     #[must_use]
     pub fn version(&self) -> String {
         format!("{SHAPE}.{}", self.war.fold_version())
+    }
+
+    /// Whether this program may have taken a digest of that version: the books of its smaller battles add to the war's own, and at
+    /// each moment other battles are fought.
+    #[must_use]
+    pub fn may_have_said(version: &str) -> bool {
+        let books =
+            [TwoStarGeneral::FOLD_VERSION, CombatCaptain::FOLD_VERSION, Combat::FOLD_VERSION];
+        let most = books.iter().fold(War::FOLD_VERSION, |sum, book| sum + book - 1);
+        (War::FOLD_VERSION..=most).any(|war| version == format!("{SHAPE}.{war}"))
     }
 
     /// The digest of everything that is folded.
