@@ -9,9 +9,10 @@ use kernel::Seq;
 use kernel::table::Point;
 
 use crate::event::{Event, Manner};
-use crate::state::{Phase, Place, State, Subunit, SubunitId, Unit, UnitId, UnitStatus};
+use crate::state::{Outcome, Phase, Place, State, Subunit, SubunitId, Unit, UnitId, UnitStatus};
 
 /// Folds one event into the state. `at` is the entry's number, kept where a ledger will later name its cause.
+#[expect(clippy::too_many_lines, reason = "one arm per event: the compiler names a forgotten one")]
 pub fn evolve(state: &mut State, event: &Event, at: Seq) {
     match event {
         Event::TurnBegan { .. }
@@ -24,16 +25,6 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
         | Event::ActivationEnded { .. }
         | Event::SideSkipped { .. }
         | Event::ActivationsEnded => turn::fold(state, event, at),
-        Event::ObjectiveTaken { name, side } => hold(state, name, *side),
-        Event::Ruled { ruling, reason } => rulings::fold(state, ruling, reason, at),
-        Event::BattleEnded { outcome } => state.phase = Phase::Over(outcome.clone()),
-        _ => fold_activation(state, event, at),
-    }
-}
-
-/// What happens while units are active, and the fights that come of it.
-fn fold_activation(state: &mut State, event: &Event, at: Seq) {
-    match event {
         Event::CoverTaken { .. }
         | Event::CoverRemoved { .. }
         | Event::CoverBroken { .. }
@@ -77,11 +68,32 @@ fn fold_activation(state: &mut State, event: &Event, at: Seq) {
         | Event::CombatEnded { .. }
         | Event::GroundOffered { .. }
         | Event::GroundDone => assault::fold(state, event),
-        _ => {
-            events::fold_event(state, event);
-            events::fold_reinforcement(state, event);
-        }
+        Event::EventsBegan
+        | Event::EventDeclined
+        | Event::EventThrown { .. }
+        | Event::ShellsGiven { .. }
+        | Event::StrafingGiven { .. }
+        | Event::BombingGiven { .. }
+        | Event::ShellFell { .. }
+        | Event::RunFlown { .. }
+        | Event::BombDropped { .. }
+        | Event::PlaneLost { .. }
+        | Event::PlaneDriven { .. }
+        | Event::RunsEnded { .. } => events::fold_event(state, event),
+        Event::ReinforcementsBegan { .. }
+        | Event::ReinforcementThrown { .. }
+        | Event::ReinforcementsDone { .. } => events::fold_reinforcement(state, event),
+        Event::ObjectiveTaken { name, side } => hold(state, name, *side),
+        Event::Ruled { ruling, reason } => rulings::fold(state, ruling, reason, at),
+        Event::BattleEnded { outcome } => end(state, outcome),
     }
+}
+
+/// The battle is over: nobody is on his way any more, and nobody is asked.
+fn end(state: &mut State, outcome: &Outcome) {
+    state.phase = Phase::Over(outcome.clone());
+    state.windows.clear();
+    state.flight = None;
 }
 
 fn hold(state: &mut State, name: &str, side: kernel::Side) {

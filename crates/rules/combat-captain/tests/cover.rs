@@ -182,6 +182,7 @@ fn thrown_dice_come_up_to_hedges_and_walls() {
     assert_eq!(behind("move a.1 1 odd 1 up_to wall", "22"), 0, "the odd die was even");
     assert_eq!(code(&bare, "move a.1 0 odd 1 up_to wall"), "obstacle_dice");
     assert_eq!(code(&board(&text), "wall hg.1 to"), "thrown_for");
+    assert_eq!(code(&board(&text), "move hg.1 1 odd 1 up_to hedge"), "said_with_the_way");
 }
 
 const BARE: &str =

@@ -171,3 +171,21 @@ fn nobody_is_asked_in_vain() {
     let after = crate::board::after(&announced, &events);
     assert_eq!(after.unit(unit("de")).status, UnitStatus::Fighting);
 }
+
+/// When the battle ends while held fire is asked for, nobody is asked any more.
+#[test]
+fn nobody_is_asked_when_the_battle_is_over() {
+    let announced = played(&board(FIELD), Side::Blue, &order("charge hg.1 de.1 3"), &[]);
+    let thrown = played(&announced, Side::Orange, &order("stand"), &["664"]);
+    assert!(met(&thrown).is_some());
+    let ruling = combat_captain::order::Ruling::End { winner: None };
+    let end = combat_captain::Order::Rule { ruling, reason: "it is late".into() };
+    let mut tape = kernel::Tape::new(&[]);
+    let events =
+        combat_captain::decide::decide(&thrown, kernel::Seat::Umpire, &end, &mut tape).unwrap();
+    let over = crate::board::after(&thrown, &events);
+    assert!(over.windows.is_empty() && over.flight.is_none());
+    for side in Side::BOTH {
+        assert!(combat_captain::legal::legal(&over, side.seat()).offers.is_empty());
+    }
+}

@@ -11,6 +11,7 @@ const BOMB_HITS: u8 = 5;
 
 /// What an event did; `state` is the one just before it.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "one arm per event: the compiler names a forgotten one")]
 pub fn effects(state: &State, event: &Event) -> Effects {
     match event {
         Event::Fired { .. }
@@ -30,8 +31,60 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::SubunitMoved { .. }
         | Event::SubunitLeft { .. } => Effects::MOVED,
         Event::Ruled { ruling, .. } => ruled(state, ruling),
-        // Nobody was hit, lost or moved.
-        _ => Effects::NONE,
+        Event::TurnBegan { .. }
+        | Event::InitiativeThrown { .. }
+        | Event::InitiativeTaken { .. }
+        | Event::FirstSideChosen { .. }
+        | Event::UnitActivated { .. }
+        | Event::CommonActivityBegan { .. }
+        | Event::ActivationEnded { .. }
+        | Event::SideSkipped { .. }
+        | Event::ActivationsEnded
+        | Event::CoverTaken { .. }
+        | Event::CoverRemoved { .. }
+        | Event::CoverBroken { .. }
+        | Event::FireHeld { .. }
+        | Event::MoralePulled { .. }
+        | Event::VehicleOverturned { .. }
+        | Event::Sheltered { .. }
+        | Event::ObstacleReached { .. }
+        | Event::ObstacleCrossed { .. }
+        | Event::MoveThrown { .. }
+        | Event::WindowOpened { .. }
+        | Event::WindowClosed
+        | Event::FireFoughtOut { .. }
+        | Event::HitsSaved { .. }
+        | Event::HitsSwapped { .. }
+        | Event::SquadDissolved { .. }
+        | Event::MoraleGained { .. }
+        | Event::UnitGone { .. }
+        | Event::ChargeAnnounced { .. }
+        | Event::ChargeStood { .. }
+        | Event::ChargeThrown { .. }
+        | Event::ContactMade { .. }
+        | Event::UnitWithdrew { .. }
+        | Event::FlightThrown { .. }
+        | Event::RunnerStayed { .. }
+        | Event::FlightEnded { .. }
+        | Event::CombatBegan { .. }
+        | Event::CombatDecided { .. }
+        | Event::CombatEnded { .. }
+        | Event::GroundOffered { .. }
+        | Event::GroundDone
+        | Event::EventsBegan
+        | Event::EventDeclined
+        | Event::EventThrown { .. }
+        | Event::ShellsGiven { .. }
+        | Event::StrafingGiven { .. }
+        | Event::BombingGiven { .. }
+        | Event::RunFlown { .. }
+        | Event::PlaneDriven { .. }
+        | Event::RunsEnded { .. }
+        | Event::ReinforcementsBegan { .. }
+        | Event::ReinforcementThrown { .. }
+        | Event::ReinforcementsDone { .. }
+        | Event::ObjectiveTaken { .. }
+        | Event::BattleEnded { .. } => Effects::NONE,
     }
 }
 

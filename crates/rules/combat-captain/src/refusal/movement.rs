@@ -34,6 +34,8 @@ pub enum MoveRefusal {
     NoObstacle,
     #[error("to come up to a {} takes {dice} thrown dice, at least one of them for odd terrain", kind.word())]
     ObstacleDice { kind: Obstacle, dice: u8 },
+    #[error("on a table the way says where it ends, when the dice have fallen")]
+    SaidWithTheWay,
     #[error("a {} is come up to with thrown dice", kind.word())]
     ThrownFor { kind: Obstacle },
     #[error("the price of a {} is paid when one stands beside it", kind.word())]
@@ -56,9 +58,10 @@ impl Refusal for MoveRefusal {
             Self::Taken { .. } => Cite::ruling(66),
             Self::TooNear { .. } => Cite::section("12.1"),
             Self::NoObstacle | Self::Obstacle { .. } => Cite::section("6.6"),
-            Self::ObstacleDice { .. } | Self::ThrownFor { .. } | Self::PaidBesides { .. } => {
-                Cite::ruling(18)
-            }
+            Self::ObstacleDice { .. }
+            | Self::SaidWithTheWay
+            | Self::ThrownFor { .. }
+            | Self::PaidBesides { .. } => Cite::ruling(18),
         }
     }
 

@@ -48,6 +48,21 @@ pub fn known(state: &State, side: Side, subunit: SubunitId) -> Result<(), Refusa
     Ok(())
 }
 
+/// Whether a sub-unit may do anything now; its unit, which is active.
+///
+/// # Errors
+/// When it is not of the side's active unit, or somebody must answer first.
+pub fn may_act(state: &State, side: Side, subunit: SubunitId) -> Result<UnitId, Refusal> {
+    let unit = acting(state, side)?;
+    no_window(state)?;
+    known(state, side, subunit)?;
+    if state.unit_of(subunit) == unit {
+        Ok(unit)
+    } else {
+        Err(TurnRefusal::NotActive { subunit }.into())
+    }
+}
+
 /// §4.1, §4.2 Whether a sub-unit of the active unit may spend so many dice on this.
 ///
 /// # Errors
@@ -59,12 +74,7 @@ pub fn may_spend(
     dice: u8,
     activity: impl Into<Option<Activity>>,
 ) -> Result<(), Refusal> {
-    let unit = acting(state, side)?;
-    no_window(state)?;
-    known(state, side, subunit)?;
-    if state.unit_of(subunit) != unit {
-        return Err(TurnRefusal::NotActive { subunit }.into());
-    }
+    let unit = may_act(state, side, subunit)?;
     let left = state.subunit(subunit).dice;
     if dice == 0 || dice > left {
         return Err(ActivityRefusal::TooFewDice { subunit, left, wanted: dice }.into());

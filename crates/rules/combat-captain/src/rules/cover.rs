@@ -7,7 +7,7 @@ use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, MoraleReason};
 use crate::ground;
 use crate::order::Order;
-use crate::refusal::{ActivityRefusal, Refusal, TurnRefusal};
+use crate::refusal::{ActivityRefusal, Refusal};
 use crate::rules::{activity, morale, reaction, turn};
 use crate::state::{Activity, State, SubunitId};
 use crate::tables::{COVER_TAKEN_MAX, COVER_VEHICLE_MAX};
@@ -74,12 +74,7 @@ pub fn remove(state: &State, side: Side, subunit: SubunitId, dice: u8) -> Decisi
 /// # Errors
 /// When it may not.
 pub fn emergency(state: &State, side: Side, subunit: SubunitId) -> Decision {
-    let unit = activity::acting(state, side)?;
-    activity::no_window(state)?;
-    activity::known(state, side, subunit)?;
-    if state.unit_of(subunit) != unit {
-        return Err(TurnRefusal::NotActive { subunit }.into());
-    }
+    let unit = activity::may_act(state, side, subunit)?;
     activity::heavy_may_act(state, subunit)?;
     if state.subunit(subunit).cover == 0 {
         return Err(ActivityRefusal::NotInCover { subunit }.into());

@@ -38,7 +38,7 @@ pub fn throw(
     if let Some(kind) = up_to {
         // With positions the way says where it ends.
         if state.table().is_some() {
-            return Err(MoveRefusal::NoObstacle.into());
+            return Err(MoveRefusal::SaidWithTheWay.into());
         }
         obstacles::may_come_up(state, kind, total, odd > 0)?;
     }

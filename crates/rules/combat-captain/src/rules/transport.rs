@@ -98,12 +98,7 @@ pub fn dismount(state: &State, side: Side, subunit: SubunitId, to: Option<Point>
 /// # Errors
 /// When it may not.
 pub fn overturn(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitId) -> Decision {
-    let unit = activity::acting(state, side)?;
-    activity::no_window(state)?;
-    activity::known(state, side, subunit)?;
-    if state.unit_of(subunit) != unit {
-        return Err(TurnRefusal::NotActive { subunit }.into());
-    }
+    activity::may_act(state, side, subunit)?;
     activity::heavy_may_act(state, subunit)?;
     let truck = state.subunits.contains_key(&vehicle) && state.on_field(vehicle);
     if state.subunits.get(&vehicle).is_some_and(|now| now.place == Place::Overturned) {
@@ -130,12 +125,7 @@ pub fn overturn(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitI
 /// # Errors
 /// When it may not.
 pub fn shelter(state: &State, side: Side, subunit: SubunitId, vehicle: SubunitId) -> Decision {
-    let unit = activity::acting(state, side)?;
-    activity::no_window(state)?;
-    activity::known(state, side, subunit)?;
-    if state.unit_of(subunit) != unit {
-        return Err(TurnRefusal::NotActive { subunit }.into());
-    }
+    activity::may_act(state, side, subunit)?;
     activity::heavy_may_act(state, subunit)?;
     let lies = state.subunits.get(&vehicle).filter(|now| now.place == Place::Overturned);
     let Some(car) = lies else { return Err(TransportRefusal::NotOverturned { vehicle }.into()) };
