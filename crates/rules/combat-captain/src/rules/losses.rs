@@ -175,15 +175,16 @@ pub fn room(state: &State, subunit: SubunitId) -> u16 {
     u16::try_from(state.subunit(subunit).figures.len()).unwrap_or(u16::MAX)
 }
 
-/// §10.2 As many squads stay as the figures fill: the one with the fewest gives its figures to the most depleted.
-/// Gives how many were dissolved.
+/// §10.2 As many squads stay as the figures fill: the one with the fewest gives its figures to the most depleted. What a unit began
+/// without is no loss (R77). Gives how many were dissolved.
 fn consolidate(unfolding: &mut Unfolding, unit: UnitId) -> u8 {
     let mut dissolved = 0;
+    let spare = spare(&unfolding.state, unit);
     loop {
         let state = &unfolding.state;
         let squads = squads(state, unit);
         let figures: usize = squads.iter().map(|id| state.subunit(*id).figures.len()).sum();
-        if squads.len() <= figures.div_ceil(SQUAD) {
+        if squads.len() <= figures.div_ceil(SQUAD) + spare {
             return dissolved;
         }
         let fewest = squads.iter().min_by_key(|id| (state.subunit(**id).figures.len(), **id));
@@ -194,6 +195,16 @@ fn consolidate(unfolding: &mut Unfolding, unit: UnitId) -> u8 {
             .happen(Event::SubunitDestroyed { subunit: gone, cause: LossCause::Consolidation });
         dissolved += 1;
     }
+}
+
+/// R77 Squads with which a unit begins beyond those that its figures would fill.
+fn spare(state: &State, unit: UnitId) -> usize {
+    let all = state.setup.subunits.values().filter(|spec| spec.unit == unit);
+    let squads: Vec<usize> = all
+        .filter(|spec| tables::subunit(spec.kind).squad)
+        .map(|spec| if spec.figures.is_empty() { SQUAD } else { spec.figures.len() })
+        .collect();
+    squads.len().saturating_sub(squads.iter().sum::<usize>().div_ceil(SQUAD))
 }
 
 /// Who takes how many of a dissolved squad's figures: the most depleted first, the lower id on ties.
