@@ -372,7 +372,7 @@ fn losses_reconcile_and_strength_is_one() {
         assert_eq!(closing.strength[side.side.index()], side.strength, "the map's caption");
     }
     let page = markdown(&mut desk, Audience::Public);
-    let heads = ["Began", "Came", "Recovered", "Missing", "Disbanded", "Present"];
+    let heads = ["Began", "Came", "Recovered", "Strayed", "Disbanded", "Present"];
     assert!(page.lines().any(|line| heads.iter().all(|head| line.contains(head))), "{page}");
 }
 

@@ -74,6 +74,11 @@ struct RolledLinks {
 }
 
 impl Fold {
+    /// The campaign's time in a battle, by its name.
+    pub(crate) fn time_of(&self, battle: &str) -> Option<i32> {
+        crate::game_time::of(&self.war, BattleId::new(battle).ok()?)
+    }
+
     /// The fold of the founding, which ends with entry `founding`. `setup` has what each side alone knows, as far as it can be
     /// read here.
     ///

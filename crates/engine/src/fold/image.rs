@@ -45,11 +45,6 @@ struct ImageRef<'a> {
 }
 
 impl Fold {
-    /// The campaign's time in a battle, by its name.
-    pub(crate) fn time_of(&self, battle: &str) -> Option<i32> {
-        crate::game_time::of(&self.war, BattleId::new(battle).ok()?)
-    }
-
     /// Everything that is folded, as bytes.
     ///
     /// # Panics

@@ -104,7 +104,7 @@ pub(super) fn balance(model: &AarModel) -> Table {
         "Killed",
         "Wounded",
         "Captured",
-        "Missing",
+        "Strayed",
         "Disbanded",
     ];
     if ruled {
