@@ -102,6 +102,10 @@ pub struct ActionElement {
     /// of the stand it is with (LNK-R43).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
+    /// Combat! §9.2: its men are the so manieth fire team of their side, 1 to 9, and come when it asks for help; `None` for those
+    /// who are there at the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fire_team: Option<u8>,
     /// What the men of a Combat! party carry, by the name of a squad of that book; `None` for what their nation's squads do.
     #[serde(default)]
     pub squad: Option<String>,
@@ -132,6 +136,14 @@ pub struct ActionObjective {
     pub radius: Length,
     #[serde(default)]
     pub holder: Option<Side>,
+}
+
+impl ActionElement {
+    /// Whether it is not on the table at the start.
+    #[must_use]
+    pub const fn comes_later(&self) -> bool {
+        self.arrives.is_some() || self.fire_team.is_some()
+    }
 }
 
 impl ActionSetup {

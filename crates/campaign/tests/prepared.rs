@@ -1,13 +1,14 @@
 //! Actions a scenario has prepared are opened as it says (RULES.md LNK-R32).
 
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
-use campaign::{RosterChange, WarEvent};
+use campaign::{BattleEvent, BattleOrder, RosterChange, War, WarEvent, WarOrder};
+use combat::state::Place;
 use combat::tables::Wound;
 use combat_captain as cc;
 use combat_captain::state::{Arrival, SubunitId, UnitId};
 use combat_captain::tables::SubunitKind;
 use kernel::table::{Length, Point};
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Answer, RuleSet as _, Seat, Side, Tape};
 use two_star_general::Order;
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
@@ -91,6 +92,35 @@ fn a_prepared_patrol_is_as_the_scenario_says() {
     };
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("patrol"), men: vec![dead] }]);
     assert_eq!(table.code(Seat::Blue, patrol()), "name_taken", "each is opened once");
+}
+
+/// Combat! §9.2 Two men of the grenadiers' headquarters wait: nobody meets them until their side has asked for help, and a ten brings
+/// them. Whoever was never sent for comes home as he went.
+#[test]
+fn a_fire_team_waits_until_it_is_asked_for() {
+    let team = "men = 6 }, { id = \"gr.hq\", men = 2, at = [35, 2], fire_team = 1 }";
+    let mut table = at_night(&[("men = 6 }", team)]);
+    table.link(Seat::Orange, patrol());
+    let men = table.squad("patrol").soldiers.values();
+    assert_eq!(men.filter(|man| man.place == Place::Reserve).count(), 2);
+    assert_eq!(table.state.changes_unfought(fight("patrol")), Vec::<String>::new());
+    let order = BattleOrder::Combat(combat::Order::RequestReinforcement);
+    let ask = WarOrder { battle: fight("patrol"), order };
+    let granted = |face: u8| {
+        let answers = [Answer::Faces(vec![face])];
+        let events = War::decide(&table.state, Seat::Orange, &ask, &mut Tape::new(&answers));
+        events.expect("they may ask").iter().any(|event| {
+            let WarEvent::Battle { event: BattleEvent::Combat(event), .. } = event else {
+                return false;
+            };
+            matches!(event, combat::Event::ReinforcementAsked { granted: true, .. })
+        })
+    };
+    assert_eq!((granted(10), granted(1)), (true, false));
+    table.rule_squad("patrol", combat::order::Ruling::End { winner: None });
+    table.link(Seat::Blue, LinkOrder::Close { child: fight("patrol") });
+    let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("patrol") });
+    assert_eq!(events, [WarEvent::LinkAccepted { child: fight("patrol"), men: Vec::new() }]);
 }
 
 /// What the scenario has prepared for a night, or for any time, is not for a side that has ended its night.

@@ -90,6 +90,10 @@ pub(super) struct ActionElementEntry {
     #[serde(default)]
     #[schemars(length(min = 1, max = 60))]
     pub(super) company: Option<At<String>>,
+    /// Its men are the so manieth fire team of their side in Combat!: they come when it asks for help.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 9))]
+    pub(super) fire_team: Option<At<u8>>,
     /// What the men of a Combat! party carry.
     #[serde(default)]
     pub(super) squad: Option<At<SquadWord>>,

@@ -165,10 +165,12 @@ impl Builder<'_, '_> {
             .filter_map(|element| self.element(under, side, element, named))
             .collect();
         let here = || entry.span.clone();
-        if elements.len() == entry.elements.len()
-            && elements.iter().all(|one| one.arrives.is_some())
+        if elements.len() == entry.elements.len() && elements.iter().all(ActionElement::comes_later)
         {
-            let help = "leave \"arrives\" out for one of its elements";
+            let help = match under.book {
+                ActionBook::CombatCaptain => "leave \"arrives\" out for one of its elements",
+                ActionBook::Combat => "leave \"fire_team\" out for one of its elements",
+            };
             self.fault(
                 "scenario::action",
                 here(),
@@ -207,7 +209,16 @@ impl Builder<'_, '_> {
         self.comes_before_a_night(under, &entry.id, element);
         let is_party = under.book == ActionBook::Combat;
         let told = [
-            (is_party && entry.arrives.is_some(), "arrives", "Combat! has no arrivals"),
+            (
+                is_party && entry.arrives.is_some(),
+                "arrives",
+                "in Combat! a side asks for its next \"fire_team\" (§9.2)",
+            ),
+            (
+                !is_party && entry.fire_team.is_some(),
+                "fire_team",
+                "in Combat Captain a unit \"arrives\" on a turn",
+            ),
             (
                 is_party && entry.cover.is_some(),
                 "cover",
@@ -241,6 +252,7 @@ impl Builder<'_, '_> {
             cover: entry.cover,
             bazooka: entry.bazooka.as_ref().map(|said| said.value),
             company: entry.company.as_ref().map(|name| name.value.clone()),
+            fire_team: entry.fire_team.as_ref().filter(|_| is_party).map(|said| said.value),
             squad: entry.squad.as_ref().map(|word| word.key().to_owned()),
         })
     }

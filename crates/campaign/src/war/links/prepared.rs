@@ -85,16 +85,17 @@ impl Prepared<'_> {
         brief.minutes_max = brief.minutes_max.min(left);
         let fights = |sent: &BriefElement| match self.action.book {
             ActionBook::CombatCaptain => {
-                let later = self.named(sent.element).is_some_and(|one| one.arrives.is_some());
                 let part = |levy: company::Levy| {
                     let (kind, men, vehicles) = (levy.kind, sent.men, sent.vehicles);
                     company::Part { kind, men, vehicles }
                 };
                 let part = self.levy(sent).map(part).filter(|part| part.kind != SubunitKind::Truck);
-                !later && part.is_some_and(|part| company::count(part) > 0)
+                part.is_some_and(|part| company::count(part) > 0)
             }
             ActionBook::Combat => true,
         };
+        let later =
+            |sent: &BriefElement| self.named(sent.element).is_some_and(ActionElement::comes_later);
         // LNK-R32 Nobody's squad decides an attack that is not his.
         if let Contact::Attack { stands, target } = &self.contact {
             let all = stands.iter().copied().chain(self.position.occupant(*target));
@@ -105,7 +106,8 @@ impl Prepared<'_> {
             }
         }
         for side in Side::BOTH {
-            if !brief.elements.iter().any(|sent| sent.side == side && fights(sent)) {
+            if !brief.elements.iter().any(|sent| sent.side == side && !later(sent) && fights(sent))
+            {
                 return Err(LinkRefusal::Nobody { side: self.position.side_name(side) });
             }
         }

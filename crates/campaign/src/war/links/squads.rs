@@ -58,6 +58,13 @@ impl Party<'_> {
             let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
             setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
             setup.turns = setup.turns.min(action.turns);
+            for (_, named) in action.elements() {
+                for id in musters.get(&named.element).into_iter().flatten() {
+                    if let Some(spec) = setup.soldiers.get_mut(id) {
+                        spec.reserve = named.fire_team;
+                    }
+                }
+            }
             super::places::soldiers(setup, musters, action);
         })
     }
