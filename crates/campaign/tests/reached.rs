@@ -1,27 +1,53 @@
 //! What a book has and no shipped scenario leads to, nobody ever plays: every order of Combat Captain is offered, and every weapon at
-//! hand, in smaller actions that are shipped, played by chance.
+//! hand, in smaller actions that are shipped, played by chance; and `cargo xtask cites` learns from here what shipped scenarios lead
+//! to.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
+use campaign::{Battle, WarEvent, WarState};
+use combat::Combat;
 use combat_captain::order::Firing;
 use combat_captain::rules::volley;
-use combat_captain::{CombatCaptain, Order, State, commander};
-use kernel::{Offers, Seat};
+use combat_captain::{CombatCaptain, Order, State};
+use kernel::{Offers, RuleSet, Seat};
+use serde_json::Value;
 use testkit::script::kind;
-use testkit::{Chance, Player, play};
+use testkit::{Chance, Played, Player, play};
+use two_star_general::ground::Hex;
+use two_star_general::order::Ruling;
 
+use crate::laws;
 use crate::links::fight;
-use crate::table::{Table, scenario_with};
+use crate::table::{Table, cites, of_book, scenario_with, shipped, stand};
 
-/// Three of them: a wide airfield on which units come up from afar, cars and Home Guard, and tanks and bazookas. Each can be opened
-/// here whenever somebody wants to.
-const SHIPPED: [(&str, &str); 3] = [
+/// Four of them: a wide airfield on which units come up from afar, cars and Home Guard, tanks and bazookas, and a village by night.
+/// Each can be opened here whenever somebody wants to.
+const COMPANIES: [(&str, &str); 4] = [
     ("campaigns/sea-lion-1942", "airfield"),
     ("campaigns/sea-lion-1942", "crossroads"),
     ("campaigns/bastogne-1944", "noville"),
+    ("campaigns/bastogne-1944", "champs"),
 ];
+
+/// Who comes on a later day and is put on the map here: the tanks for the airfield, and those who attack the village.
+const LATER: [(&str, &str, Hex); 2] =
+    [("airfield", "pz.1", Hex::new(12, 5)), ("champs", "I-115.1", Hex::new(7, 6))];
+
+/// Two actions of soldiers, at a farm and round a tower by night.
+const SOLDIERS: [(&str, &str); 2] =
+    [("campaigns/first-skirmish", "farm"), ("campaigns/sea-lion-1942", "tower")];
+
+/// How these are founded, by the book's variant of running over fences.
+const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];
+
+/// Wars in which battles are fought at all scales, and one with several days, air power and artillery.
+const WARS: [&str; 3] =
+    ["campaigns/first-light", "campaigns/sea-lion-1942", "campaigns/bastogne-1944"];
+
+/// After so many orders of a war what is barred is looked at.
+const BARS_EVERY: u32 = 20;
 
 /// Every order of the book that a side may be offered (`order.rs`); a ruling is the umpire's.
 const ORDERS: [&str; 37] = [
@@ -67,34 +93,53 @@ const ORDERS: [&str; 37] = [
 /// What a mover is asked who was shot at on his way and lives: too rare for chance, and given in the book's own tests.
 const ELSEWHERE: [&str; 2] = ["go_on", "halt"];
 
-/// The company battle of a scenario's action, as it opens with everybody who is on the map at the start.
-fn opened(path: &str, id: &str) -> State {
-    let any_time = ("opens = \"contact\"", "opens = \"any_time\"");
-    let mut table = Table::of(&scenario_with(path, &[any_time; 3]));
+/// A prepared action of a scenario, as it opens with everybody who is on the map at the start.
+fn opened(path: &str, id: &str, scale: Scale) -> Battle {
+    let (toml, _) = crate::table::folder(path);
+    let closed: Vec<_> = ["contact", "night"]
+        .into_iter()
+        .flat_map(|opens| {
+            let line = format!("opens = \"{opens}\"");
+            core::iter::repeat_n(
+                (line.clone(), "opens = \"any_time\""),
+                toml.matches(&line).count(),
+            )
+        })
+        .collect();
+    let changes: Vec<(&str, &str)> = closed.iter().map(|(from, to)| (&**from, *to)).collect();
+    let mut table = Table::with(&scenario_with(path, &changes), &OPTIONS);
+    for (stand_id, hex) in LATER.iter().filter(|(at, ..)| *at == id).map(|(_, id, hex)| (id, hex)) {
+        table.rule(Ruling::Place { stand: stand(stand_id), hex: *hex });
+    }
     let child = fight(id);
     let (at, ground) = (Contact::Action { id: child }, GroundChoice::Prepared);
-    let scale = Scale::CombatCaptain;
     table.link(Seat::Blue, LinkOrder::Open { child, scale, at, ground, minutes: None });
-    table.state.battle(child).and_then(campaign::Battle::cc).cloned().expect("it is open")
+    table.state.battle(child).expect("it is open").clone()
 }
 
-#[test]
-fn shipped_actions_lead_to_every_order_and_weapon_of_the_company_book() {
-    let (orders, weapons) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
-    let given: RefCell<BTreeMap<String, usize>> = RefCell::default();
+fn company(path: &str, id: &str) -> State {
+    opened(path, id, Scale::CombatCaptain).cc().cloned().expect("a battle of companies")
+}
+
+/// Plays a battle by chance, as somebody curious does who often orders what has been ordered least.
+fn curious<R: RuleSet>(
+    start: R::State,
+    seed: u64,
+    given: &RefCell<BTreeMap<String, usize>>,
+    look: &dyn Fn(&R::State, &Offers<R::Order>),
+    random: fn(&Offers<R::Order>, u64) -> Option<R::Order>,
+    random_answer: fn(&kernel::ChoiceCall, u64) -> Vec<u16>,
+) -> Played<R> {
     let player = Player {
-        order: &|_: &State, _: Seat, offers: &Offers<Order>, chance: &mut Chance| {
-            for offer in &offers.offers {
-                orders.borrow_mut().insert(kind(&offer.order));
-            }
+        order: &|state: &R::State, _: Seat, offers: &Offers<R::Order>, chance: &mut Chance| {
+            look(state, offers);
             if chance.below(2) == 0 {
-                return commander::random(offers, chance.next());
+                return random(offers, chance.next());
             }
-            // Curious: whatever has been given least.
             let mut given = given.borrow_mut();
-            let times = |order: &Order| given.get(&kind(order)).copied().unwrap_or(0);
+            let times = |order: &R::Order| given.get(&kind(order)).copied().unwrap_or(0);
             let least = offers.offers.iter().map(|offer| times(&offer.order)).min()?;
-            let new: Vec<Order> = offers
+            let new: Vec<R::Order> = offers
                 .offers
                 .iter()
                 .filter(|offer| times(&offer.order) == least)
@@ -104,9 +149,16 @@ fn shipped_actions_lead_to_every_order_and_weapon_of_the_company_book() {
             *given.entry(kind(&order)).or_default() += 1;
             Some(order)
         },
-        choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+        choose: &|_, call, chance| random_answer(call, chance.next()),
         look: &|_, _| {},
     };
+    play::<R>(start, seed, 1_500, &player)
+}
+
+#[test]
+fn shipped_actions_lead_to_every_order_and_weapon_of_the_company_book() {
+    let (orders, weapons) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
+    let given = RefCell::default();
     let all = ["Rifles", "Enhanced", "MachineGun", "VehicleMachineGun", "Bazooka", "Gun"];
     let never = || -> Vec<&str> {
         let (orders, weapons) = (orders.borrow(), weapons.borrow());
@@ -114,16 +166,165 @@ fn shipped_actions_lead_to_every_order_and_weapon_of_the_company_book() {
         let fired = all.iter().filter(|one| !weapons.contains(**one));
         ordered.chain(fired).filter(|one| !ELSEWHERE.contains(one)).copied().collect()
     };
-    for (path, id) in SHIPPED {
+    let look = |_: &State, offers: &Offers<Order>| {
+        orders.borrow_mut().extend(offers.offers.iter().map(|offer| kind(&offer.order)));
+    };
+    for (path, id) in COMPANIES {
         for seed in (1..=4).filter(|_| !never().is_empty()) {
-            let start = opened(path, id);
+            let start = company(path, id);
             for (subunit, spec) in &start.setup.subunits {
                 let firing = Firing { subunit: *subunit, dice: 1, bazooka: spec.bazooka };
                 let at_hand = volley::weapons(&start, firing).into_iter();
                 weapons.borrow_mut().extend(at_hand.map(|weapon| format!("{weapon:?}")));
             }
-            play::<CombatCaptain>(start, seed, 1_500, &player);
+            use combat_captain::commander::{random, random_answer};
+            curious::<CombatCaptain>(start, seed, &given, &look, random, random_answer);
         }
     }
     assert_eq!(never(), Vec::<&str>::new());
+}
+
+/// What plays of shipped scenarios came to, by book: orders, events, places in the rules, and what battles have.
+#[derive(Default)]
+struct Reached(BTreeSet<(String, String)>);
+
+impl Reached {
+    fn note(&mut self, book: &str, what: String) {
+        self.0.insert((book.to_owned(), what));
+    }
+
+    fn played<R: RuleSet>(&mut self, book: &str, played: &Played<R>) {
+        for turn in &played.turns {
+            self.note(book, kind(&turn.order));
+            for event in &turn.events {
+                self.note(book, kind(event));
+                self.has(book, event);
+            }
+        }
+        played.calls.iter().flat_map(cites).for_each(|cite| self.note(book, cite.to_string()));
+    }
+
+    fn barred<O>(&mut self, book: &str, offers: &Offers<O>) {
+        offers.barred.iter().for_each(|bar| self.note(book, bar.why.cite.to_string()));
+    }
+
+    fn battle(&mut self, battle: &Battle) {
+        match battle {
+            Battle::TwoStarGeneral(state) => self.has("two_star_general", &*state.setup),
+            Battle::CombatCaptain(state) => self.has("combat_captain", &*state.setup),
+            Battle::Combat(state) => self.has("combat", &*state.setup),
+        }
+    }
+
+    /// Every field that holds something, and every word.
+    fn has(&mut self, book: &str, setup: &impl serde::Serialize) {
+        let mut left = vec![serde_json::to_value(setup).expect("a setup is plain data")];
+        while let Some(value) = left.pop() {
+            match value {
+                Value::Object(fields) => {
+                    for (name, value) in fields {
+                        let nothing = [Value::Null, Value::Bool(false), Value::from(0)];
+                        let empty = value.as_array().is_some_and(Vec::is_empty);
+                        if !nothing.contains(&value) && !empty {
+                            self.note(book, format!("has {name}"));
+                            left.push(value);
+                        }
+                    }
+                }
+                Value::Array(values) => left.extend(values),
+                Value::String(word) => self.note(book, format!("has {word}")),
+                _ => {}
+            }
+        }
+    }
+
+    /// What shows in a position of companies alone.
+    fn companies(&mut self, state: &State) {
+        for (id, subunit) in &state.subunits {
+            let covered = state.on_field(*id) && subunit.cover > 0;
+            if covered && state.kind(*id).is_vehicle() {
+                self.note("combat_captain", "§6.5".to_owned());
+            }
+            if state.on_field(*id) && state.is_stranded(*id) {
+                self.note("combat_captain", "§7".to_owned());
+            }
+        }
+    }
+
+    /// What the war has come to, in all of its battles.
+    fn war(&mut self, table: &Table) {
+        for (_, event) in &table.log {
+            if let WarEvent::Battle { event, .. } = event {
+                let (book, kind) = of_book(event);
+                self.has(&book, event);
+                self.note(&book, kind);
+            }
+        }
+        self.0.extend(table.ordered.iter().cloned());
+        table.state.battles.values().for_each(|battle| self.battle(battle));
+    }
+
+    /// What is barred at the moment, in the battles that go on.
+    fn position(&mut self, state: &WarState) {
+        for (id, battle) in &state.battles {
+            for seat in [Seat::Blue, Seat::Orange] {
+                let offers = state.legal(*id, seat);
+                match battle {
+                    Battle::TwoStarGeneral(_) => self.barred("two_star_general", &offers),
+                    Battle::CombatCaptain(_) => self.barred("combat_captain", &offers),
+                    Battle::Combat(_) => self.barred("combat", &offers),
+                }
+            }
+        }
+    }
+}
+
+/// Prints a line for each thing that shipped scenarios led to: the book, and an order, an event, a section, or what a battle has.
+#[test]
+#[ignore = "cargo xtask cites asks for it"]
+#[allow(clippy::print_stdout, reason = "cargo xtask cites reads it")]
+fn what_shipped_scenarios_lead_to() {
+    let (reached, given) = (RefCell::new(Reached::default()), RefCell::default());
+    for (path, id) in COMPANIES {
+        for seed in 1..=4 {
+            use combat_captain::commander::{random, random_answer};
+            let start = company(path, id);
+            reached.borrow_mut().battle(&Battle::CombatCaptain(start.clone()));
+            let look = |state: &State, offers: &Offers<Order>| {
+                reached.borrow_mut().barred("combat_captain", offers);
+                reached.borrow_mut().companies(state);
+            };
+            let played =
+                curious::<CombatCaptain>(start, seed, &given, &look, random, random_answer);
+            reached.borrow_mut().played("combat_captain", &played);
+        }
+    }
+    for (path, id) in SOLDIERS {
+        for seed in 1..=6 {
+            use combat::commander::{random, random_answer};
+            let battle = opened(path, id, Scale::Combat);
+            reached.borrow_mut().battle(&battle);
+            let start = battle.combat().cloned().expect("a fight of soldiers");
+            let look = |_: &_, offers: &Offers<combat::Order>| {
+                reached.borrow_mut().barred("combat", offers);
+            };
+            let played = curious::<Combat>(start, seed, &given, &look, random, random_answer);
+            reached.borrow_mut().played("combat", &played);
+        }
+    }
+    for path in WARS {
+        for salt in 1..=3 {
+            let orders = Cell::new(0);
+            let war = laws::play(&shipped(path), salt, |table| {
+                orders.set(orders.get() + 1);
+                if orders.get() % BARS_EVERY == 0 {
+                    reached.borrow_mut().position(&table.state);
+                }
+            });
+            reached.borrow_mut().war(&war);
+        }
+    }
+    for (book, what) in reached.into_inner().0 {
+        println!("reached {book} {what}");
+    }
 }

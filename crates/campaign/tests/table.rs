@@ -1,6 +1,6 @@
 //! What the other modules share: scenarios from disk, and a table to play them on that checks the war after every entry.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,7 +9,8 @@ use campaign::{
     WarOrder, WarRefusal, WarState, game_time_of,
 };
 use chrono::NaiveDateTime;
-use kernel::{Answer, Call, ChoiceCall, Halt, Name, RuleSet as _, Seat, Seq, Tape};
+use kernel::{Answer, Call, ChoiceCall, Cite, Halt, Name, RuleSet as _, Seat, Seq, Tape};
+use testkit::script::kind;
 use two_star_general as tsg;
 use two_star_general::commander;
 use two_star_general::order::Ruling;
@@ -68,6 +69,8 @@ pub(crate) struct Table {
     pub(crate) diary: Vec<String>,
     /// Everything that happened, with the position before it.
     pub(crate) log: Vec<(tsg::State, WarEvent)>,
+    /// The orders that were given and the places in the rules of which something was asked, each with its book.
+    pub(crate) ordered: BTreeSet<(String, String)>,
     /// The hours of everything that happened: in which battle, when.
     pub(crate) hours: Vec<(BattleId, NaiveDateTime)>,
     salt: u64,
@@ -79,12 +82,19 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn of(scenario: &Scenario) -> Self {
-        let setup = scenario.found(&BTreeMap::new()).expect("no option is switched");
+        Self::with(scenario, &[])
+    }
+
+    /// A war that is founded with options of the rules.
+    pub(crate) fn with(scenario: &Scenario, options: &[(&str, &str)]) -> Self {
+        let options = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        let setup = scenario.found(&options.collect()).expect("there are these options");
         let table = Self {
             state: WarState::begin(Arc::new(setup)),
             seq: 1,
             diary: Vec::new(),
             log: Vec::new(),
+            ordered: BTreeSet::new(),
             hours: Vec::new(),
             salt: 1,
             sensible: false,
@@ -137,6 +147,8 @@ impl Table {
         order: &WarOrder,
         choose: impl Fn(&ChoiceCall) -> Option<&'static str>,
     ) -> Vec<WarEvent> {
+        let (book, ordered) = of_book(&order.order);
+        self.ordered.insert((book.clone(), ordered));
         let mut answers = Vec::new();
         loop {
             match War::decide(&self.state, seat, order, &mut Tape::new(&answers)) {
@@ -145,15 +157,18 @@ impl Table {
                     self.check();
                     return events;
                 }
-                Err(Halt::Needs(call)) => answers.push(match (&*call, &choose) {
-                    (Call::Choice(choice), choose) if choose(choice).is_some() => {
-                        let word = choose(choice).expect("a word");
-                        let at = choice.options.iter().position(|option| option.word == word);
-                        let at = at.unwrap_or_else(|| panic!("no {word} in {choice:?}"));
-                        Answer::Chosen(vec![u16::try_from(at).expect("few options")])
-                    }
-                    (call, _) => self.answer(call),
-                }),
+                Err(Halt::Needs(call)) => {
+                    self.ordered.extend(cites(&call).map(|cite| (book.clone(), cite.to_string())));
+                    answers.push(match (&*call, &choose) {
+                        (Call::Choice(choice), choose) if choose(choice).is_some() => {
+                            let word = choose(choice).expect("a word");
+                            let at = choice.options.iter().position(|option| option.word == word);
+                            let at = at.unwrap_or_else(|| panic!("no {word} in {choice:?}"));
+                            Answer::Chosen(vec![u16::try_from(at).expect("few options")])
+                        }
+                        (call, _) => self.answer(call),
+                    });
+                }
                 Err(halt) => panic!("{order:?} by {seat}: {halt:?}"),
             }
         }
@@ -282,6 +297,24 @@ fn told_in(state: &WarState, event: &WarEvent) -> BattleId {
         _ => None,
     }
     .unwrap_or_else(BattleId::main)
+}
+
+/// The book of a battle's order or event, and its kind.
+pub(crate) fn of_book(stored: &impl serde::Serialize) -> (String, String) {
+    let stored = serde_json::to_value(stored).expect("plain data");
+    let (book, inside) =
+        stored.as_object().and_then(|stored| stored.iter().next()).expect("a book");
+    (book.clone(), kind(inside))
+}
+
+/// The places in the rules that a call names: its own, those of its dice one by one, and of the dice that answer them.
+pub(crate) fn cites(call: &Call) -> impl Iterator<Item = &Cite> {
+    let (own, rolls) = match call {
+        Call::Roll(roll) => (&roll.cite, Some(roll).into_iter().chain(roll.answer.as_deref())),
+        Call::Choice(choice) => (&choice.cite, None.into_iter().chain(None)),
+    };
+    let ledgers = rolls.flat_map(|roll| [&roll.ledger, &roll.reading]);
+    core::iter::once(own).chain(ledgers.flat_map(|ledger| &ledger.lines).map(|line| &line.cite))
 }
 
 /// What the battle events of an order did to the men.

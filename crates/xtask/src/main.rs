@@ -76,7 +76,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
         Chore::Package(package) => package::run(&shell, &package),
         Chore::Test(test) => test::run(&shell, &test),
         Chore::Tidy => tidy::run(),
-        Chore::Cites(cites) => cites::run(&cites),
+        Chore::Cites(cites) => cites::run(&shell, &cites),
         Chore::Soak(soak) => soak::run(&shell, &soak),
         Chore::Story(story) => story::run(&shell, &story),
         Chore::Bindings(bindings) => bindings::run(&shell, &bindings),

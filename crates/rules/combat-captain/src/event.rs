@@ -14,6 +14,7 @@ use crate::tables::Weapon;
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     // §3 the turn
+    /// §3
     TurnBegan {
         turn: u16,
     },
@@ -26,16 +27,20 @@ pub enum Event {
         blue: u8,
         orange: u8,
     },
+    /// §3.1
     InitiativeTaken {
         side: Side,
         reason: InitiativeReason,
     },
+    /// §3.1
     FirstSideChosen {
         side: Side,
     },
+    /// §3.2, §4.1
     UnitActivated {
         unit: UnitId,
     },
+    /// §4.2
     CommonActivityBegan {
         unit: UnitId,
         activity: Activity,
@@ -43,48 +48,57 @@ pub enum Event {
     ActivationEnded {
         unit: UnitId,
     },
-    /// The side has no unit left to activate, and the other has.
+    /// §3.2 The side has no unit left to activate, and the other has.
     SideSkipped {
         side: Side,
     },
+    /// §3.3
     ActivationsEnded,
 
     // §4, §6, §9.4 dice spent without a throw
+    /// §6.1
     CoverTaken {
         subunit: SubunitId,
         dice: u8,
         facing: Option<Point>,
     },
+    /// §6.2
     CoverRemoved {
         subunit: SubunitId,
         dice: u8,
         levels: u8,
     },
+    /// §6.4
     CoverBroken {
         subunit: SubunitId,
     },
+    /// §4.6
     FireHeld {
         subunit: SubunitId,
         dice: u8,
     },
+    /// §4.4, §9.4
     MoralePulled {
         unit: UnitId,
         markers: u8,
     },
+    /// §14.2
     Mounted {
         subunit: SubunitId,
         vehicle: SubunitId,
     },
+    /// §14.2
     Dismounted {
         subunit: SubunitId,
         at: Option<Point>,
         forced: bool,
     },
+    /// §14.2
     VehicleOverturned {
         subunit: SubunitId,
         vehicle: SubunitId,
     },
-    /// It is in the cover of a vehicle on its side.
+    /// §14.2 It is in the cover of a vehicle on its side.
     Sheltered {
         subunit: SubunitId,
         vehicle: SubunitId,
@@ -92,6 +106,7 @@ pub enum Event {
     },
 
     // §8 movement
+    /// §2, §8
     MoveThrown {
         subunit: SubunitId,
         dice: u8,
@@ -110,21 +125,21 @@ pub enum Event {
         /// Held fire has met it there, and it has gone no farther yet.
         met: bool,
     },
-    /// It is behind a hedge or wall, and in its cover; `dice` were paid for that besides the throw.
+    /// §6.6 It is behind a hedge or wall, and in its cover; `dice` were paid for that besides the throw.
     ObstacleReached {
         subunit: SubunitId,
         kind: Obstacle,
         dice: u8,
         facing: Option<Point>,
     },
-    /// It has paid for going over a hedge or wall.
+    /// §6.6 It has paid for going over a hedge or wall.
     ObstacleCrossed {
         subunit: SubunitId,
         kind: Obstacle,
     },
 
     // §5, §11 fire
-    /// Points and variable die of each target, in the order they were read; hits or kill number.
+    /// §11, §11.5, §11.6 Points and variable die of each target, in the order they were read; hits or kill number.
     Fired {
         firers: Vec<(SubunitId, u8)>,
         held: bool,
@@ -141,15 +156,18 @@ pub enum Event {
         firers: Vec<(SubunitId, u8)>,
         target: SubunitId,
     },
+    /// §10.4
     HitsSaved {
         subunit: SubunitId,
         saved: u8,
         of: u8,
     },
+    /// §10
     HitsSwapped {
         unit: UnitId,
         markers: u8,
     },
+    /// §11.7
     KillThrown {
         target: SubunitId,
         number: u8,
@@ -157,7 +175,7 @@ pub enum Event {
     },
 
     // §10 losses
-    /// Figures and the men in them.
+    /// §10.1 Figures and the men in them.
     FiguresLost {
         subunit: SubunitId,
         figures: u8,
@@ -173,13 +191,14 @@ pub enum Event {
         captured: u32,
         stragglers: u32,
     },
-    /// A roster kill of a unit's vehicles.
+    /// §10.3 A roster kill of a unit's vehicles.
     VehicleKilled {
         unit: UnitId,
         /// The model that was hit.
         hit: SubunitId,
         cause: LossCause,
     },
+    /// §10
     SubunitDestroyed {
         subunit: SubunitId,
         cause: LossCause,
@@ -189,11 +208,13 @@ pub enum Event {
         subunit: SubunitId,
         into: Vec<(SubunitId, u8)>,
     },
+    /// §9.1
     MoraleGained {
         unit: UnitId,
         markers: u8,
         reason: MoraleReason,
     },
+    /// §9.3
     UnitRouted {
         unit: UnitId,
     },
@@ -206,25 +227,29 @@ pub enum Event {
     },
 
     // §12 close assault
+    /// §12.2
     ChargeAnnounced {
         rush: Rush,
     },
     ChargeStood {
         unit: UnitId,
     },
+    /// §12.2
     ChargeThrown {
         subunit: SubunitId,
         normal: Length,
         odd: Length,
     },
+    /// §12.1, §12.2
     ContactMade {
         attacker: SubunitId,
         defender: SubunitId,
     },
+    /// §12.3
     UnitWithdrew {
         unit: UnitId,
     },
-    /// A unit has thrown for its run.
+    /// §12.3 A unit has thrown for its run.
     FlightThrown {
         flight: Flight,
     },
@@ -235,15 +260,17 @@ pub enum Event {
     FlightEnded {
         unit: UnitId,
     },
+    /// §12.4, §12.7
     CombatBegan {
         attacker: UnitId,
         defender: UnitId,
     },
-    /// Hits on the attacker and on the defender.
+    /// §12.4 Hits on the attacker and on the defender.
     CombatThrown {
         on_attacker: u16,
         on_defender: u16,
     },
+    /// §12.5
     CombatDecided {
         attacker: UnitId,
         defender: UnitId,
@@ -255,6 +282,7 @@ pub enum Event {
         attacker: UnitId,
         defender: UnitId,
     },
+    /// §12.6
     GroundOffered {
         winner: UnitId,
         attacked: bool,
@@ -264,32 +292,39 @@ pub enum Event {
     GroundDone,
 
     // §13 the random event
+    /// §13
     EventsBegan,
     EventDeclined,
+    /// §13
     EventThrown {
         side: Side,
         face: u8,
     },
+    /// §13.1
     ShellsGiven {
         side: Side,
     },
+    /// §13.2
     StrafingGiven {
         side: Side,
         planes: u8,
     },
+    /// §13.3
     BombingGiven {
         side: Side,
         planes: u8,
     },
-    /// Where a shell fell, in battles with positions, and whom it touched.
+    /// §13.1 Where a shell fell, in battles with positions, and whom it touched.
     ShellFell {
         at: Option<Point>,
         touched: Option<SubunitId>,
     },
+    /// §13.2
     RunFlown {
         side: Side,
         crossed: Vec<(SubunitId, u8)>,
     },
+    /// §13.3
     BombDropped {
         side: Side,
         target: SubunitId,
@@ -306,9 +341,11 @@ pub enum Event {
     },
 
     // §8.5, §3.3
+    /// §8.5
     ReinforcementsBegan {
         first: Side,
     },
+    /// §8.5
     ReinforcementThrown {
         unit: UnitId,
         inches: BTreeMap<SubunitId, Length>,

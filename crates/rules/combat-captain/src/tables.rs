@@ -28,16 +28,18 @@ pub const COVER_VEHICLE_MAX: u8 = 2;
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[cfg_attr(feature = "types", ts(rename = "CcSubunitKind"))]
 pub enum SubunitKind {
-    /// A squad with rifles only.
+    /// §1.1 A squad with rifles only.
     Rifles,
     /// A squad with enhanced small arms.
     Enhanced,
     /// A hand-held anti-tank team of its own.
     Bazooka,
+    /// §1.2
     MachineGun,
     Mortar,
     /// Anti-tank or field gun.
     Gun,
+    /// §1.3
     Tank,
     /// Car or truck (§14.2).
     Truck,
@@ -76,6 +78,7 @@ pub enum Weapon {
     Rifles,
     Enhanced,
     MachineGun,
+    /// §11.4
     VehicleMachineGun,
     Mortar,
     Bazooka,

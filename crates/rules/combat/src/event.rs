@@ -11,27 +11,31 @@ use crate::state::{Gait, Outcome, SoldierId, Step, TestReason, Weapon, Wound};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     // §2 cards and turns
+    /// §2.1
     TurnBegan {
         turn: u16,
     },
+    /// §9.2
     SoldierArrived {
         soldier: SoldierId,
         at: Option<Point>,
     },
+    /// §2.1
     CardDrawn {
         soldier: SoldierId,
     },
-    /// `now` acts; the other's card is in the deck again (R18).
+    /// §2.2 `now` acts; the other's card is in the deck again (R18).
     CardsSwapped {
         nco: SoldierId,
         now: SoldierId,
         back: SoldierId,
     },
-    /// A card that brought no action (R7, R28).
+    /// §2 A card that brought no action (R7, R28).
     CardSpent {
         soldier: SoldierId,
         reason: SpentReason,
     },
+    /// §2.3
     ActivationEnded {
         soldier: SoldierId,
     },
@@ -41,20 +45,21 @@ pub enum Event {
     },
 
     // §3 movement
-    /// §3.6 `fence` is the one he fell over, counted from 1.
+    /// §3.3, §3.6 `fence` is the one he fell over, counted from 1.
     TripThrown {
         soldier: SoldierId,
         face: u8,
         fences: u8,
         fence: Option<u8>,
     },
-    /// §3.5 The inches he gambled on, the die, and how far he came if that was too much.
+    /// §3.4, §3.5 The inches he gambled on, the die, and how far he came if that was too much.
     SlipThrown {
         soldier: SoldierId,
         gamble: u8,
         face: u8,
         inches: Option<u8>,
     },
+    /// §3
     Moved {
         soldier: SoldierId,
         way: Vec<Point>,
@@ -71,9 +76,11 @@ pub enum Event {
         soldier: SoldierId,
         patient: SoldierId,
     },
+    /// §3.7
     CoverTaken {
         soldier: SoldierId,
     },
+    /// §5.3
     Pinned {
         soldier: SoldierId,
         reason: PinReason,
@@ -89,6 +96,7 @@ pub enum Event {
     },
 
     // §4, §7 shooting
+    /// §4, §7.1
     Fired {
         soldier: SoldierId,
         weapon: Weapon,
@@ -123,10 +131,12 @@ pub enum Event {
         scatter: u8,
         dropped: bool,
     },
+    /// §7.7
     GrenadeRolled {
         by: Side,
         to: Point,
     },
+    /// §7.7
     GrenadeBurst {
         soldier: SoldierId,
         at: Option<Point>,
@@ -145,12 +155,14 @@ pub enum Event {
         weapon: Weapon,
         face: u8,
     },
+    /// §7.5
     Reloaded {
         soldier: SoldierId,
         weapon: Weapon,
     },
 
     // §5 reaction tests
+    /// §5
     ReactionTested {
         soldier: SoldierId,
         reason: TestReason,
@@ -160,7 +172,7 @@ pub enum Event {
     },
 
     // §6 casualties
-    /// `wound` is what the chart says, `by` whoever did it.
+    /// §6.1 `wound` is what the chart says, `by` whoever did it.
     CasualtyThrown {
         soldier: SoldierId,
         sum: u8,
@@ -189,32 +201,38 @@ pub enum Event {
     },
 
     // §8 close combat
+    /// §8.1
     Charged {
         soldier: SoldierId,
         target: SoldierId,
     },
+    /// §8.2
     Replied {
         soldier: SoldierId,
         reply: ReplyMade,
     },
+    /// §8.3
     CombatThrown {
         charger: SoldierId,
         target: SoldierId,
         totals: [i8; 2],
         hits: [bool; 2],
     },
+    /// §8.3
     Locked {
         charger: SoldierId,
         target: SoldierId,
     },
 
     // §9 missions
+    /// §9.2
     ReinforcementAsked {
         side: Side,
         face: u8,
         total: i8,
         granted: bool,
     },
+    /// §9
     ObjectiveTaken {
         name: String,
         side: Side,
@@ -223,6 +241,7 @@ pub enum Event {
         ruling: Ruling,
         reason: String,
     },
+    /// §9.3
     BattleEnded {
         outcome: Outcome,
     },

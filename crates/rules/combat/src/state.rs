@@ -24,6 +24,7 @@ pub struct Setup {
     pub table: Option<Table>,
     /// By [`Side::index`].
     pub sides: [SideSetup; 2],
+    /// §1, §1.2
     pub soldiers: BTreeMap<SoldierId, SoldierSpec>,
     /// The ground the fight is about (R47).
     pub objectives: BTreeMap<String, Objective>,

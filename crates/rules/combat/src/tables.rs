@@ -29,7 +29,9 @@ pub enum Weapon {
     Bar,
     Bren,
     MachineGun,
+    /// §7.6
     Grenade,
+    /// §7.6
     RifleGrenade,
 }
 

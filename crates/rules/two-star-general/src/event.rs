@@ -13,18 +13,22 @@ use crate::state::{BattalionId, Manner, Outcome, PlatoonId, StandId, Status};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     // §1.5–1.7 the round
+    /// §1.5
     RoundBegan {
         day: u8,
         round: u8,
     },
+    /// §8
     StandArrived {
         stand: StandId,
         hex: Hex,
     },
+    /// §1.6
     OrdersSealed {
         side: Side,
         commitment: String,
     },
+    /// §1.6
     OrdersRevealed {
         side: Side,
         orders: OrderSheet,
@@ -39,17 +43,22 @@ pub enum Event {
         battalion: BattalionId,
         status: Status,
     },
+    /// §2.6
     RetreatsBegan,
+    /// §1.7
     BattalionsBegan,
+    /// §1.7
     MoveThrown {
         blue: u8,
         orange: u8,
         winner: Side,
     },
+    /// §1.7
     TurnGiven {
         side: Side,
         reason: TurnReason,
     },
+    /// §1.7
     BattalionActivated {
         battalion: BattalionId,
     },
@@ -58,68 +67,82 @@ pub enum Event {
     },
 
     // §2 movement
+    /// §2, §2.4, §2.5
     StandMoved {
         stand: StandId,
         path: Vec<Hex>,
         manner: Manner,
     },
+    /// §2.2
     StandsShuffled {
         battalion: BattalionId,
         places: BTreeMap<StandId, Hex>,
     },
+    /// §2.3
     PlatoonTransferred {
         platoon: PlatoonId,
         to: StandId,
     },
+    /// §2.6
     StandLeft {
         stand: StandId,
     },
+    /// §11
     ObjectiveTaken {
         hex: Hex,
         side: Side,
     },
 
     // §3, §4 the fight
+    /// §3.3, §3.4
     AttackDeclared {
         battalion: BattalionId,
         stands: Vec<StandId>,
         target: Hex,
     },
+    /// §3.5
     SupportCalled {
         side: Side,
         platoons: Vec<PlatoonId>,
         batteries: Vec<StandId>,
         air: bool,
     },
+    /// §7
     AircraftStopped {
         side: Side,
         by: PlatoonId,
     },
+    /// §4
     FightThrown {
         attacker_dice: u16,
         attacker_hits: u16,
         defender_dice: u16,
         defender_hits: u16,
     },
+    /// §1.4
     StrengthLost {
         stand: StandId,
         points: u8,
         cause: LossCause,
     },
+    /// §4
     PlatoonLost {
         platoon: PlatoonId,
         cause: LossCause,
     },
+    /// §4
     StandDestroyed {
         stand: StandId,
         cause: LossCause,
     },
+    /// §6
     HqLost {
         battalion: BattalionId,
     },
     BattalionRemoved {
         battalion: BattalionId,
     },
+    /// §4.1
     GroundHeld {
         stand: StandId,
     },
@@ -128,7 +151,9 @@ pub enum Event {
     },
 
     // §5, §7 artillery and air
+    /// §5.1
     ArtilleryBegan,
+    /// §5.1
     ArtilleryThrown {
         blue: u8,
         orange: u8,
@@ -137,17 +162,21 @@ pub enum Event {
     ArtilleryTurn {
         side: Side,
     },
+    /// §5.1, §5.2
     ShotFired {
         battery: StandId,
         target: Hex,
     },
+    /// §5.1
     ShotDiscarded {
         battery: StandId,
     },
+    /// §7
     AirPointUsed {
         side: Side,
         target: Hex,
     },
+    /// §5.1
     BombardmentThrown {
         dice: u16,
         hits: u16,
@@ -157,6 +186,7 @@ pub enum Event {
     },
 
     // §6, §9 headquarters and night
+    /// §6
     HqReturned {
         battalion: BattalionId,
         hex: Hex,
@@ -168,23 +198,28 @@ pub enum Event {
         strength: [u16; 2],
         platoons: [u16; 2],
     },
+    /// §9.1
     StrengthRecovered {
         stand: StandId,
         points: u8,
     },
+    /// §9.1
     StandRestored {
         stand: StandId,
         hex: Hex,
         points: u8,
     },
+    /// §9.1
     PlatoonRecovered {
         platoon: PlatoonId,
         with: StandId,
     },
+    /// §9.2
     NightReshuffled {
         battalion: BattalionId,
         places: BTreeMap<StandId, Hex>,
     },
+    /// §9, §9.3
     NightDone {
         side: Side,
     },
@@ -193,6 +228,7 @@ pub enum Event {
         ruling: Ruling,
         reason: String,
     },
+    /// §8, §11
     BattleEnded {
         outcome: Outcome,
     },

@@ -26,6 +26,7 @@ id_type!(
 /// Everything about a battle that never changes: map, orders of battle, calendar of supply, options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
+    /// §13
     pub ground: Ground,
     /// By [`Side::index`].
     pub sides: [SideSetup; 2],
@@ -72,6 +73,7 @@ pub struct SideDay {
 pub struct BattalionSpec {
     pub name: String,
     pub side: Side,
+    /// §1.1
     pub hq: StandId,
     /// Fully motorised or armoured: its support platoons move like it (§2).
     pub motorised: bool,
@@ -119,7 +121,7 @@ pub struct PlatoonSpec {
     pub side: Side,
     pub battalion: Option<BattalionId>,
     pub kind: PlatoonKind,
-    /// The core stand it starts with.
+    /// §1.3 The core stand it starts with.
     pub with: StandId,
     /// For transports: the rate they give to their stand.
     pub class: MoveClass,

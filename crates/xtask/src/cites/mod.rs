@@ -1,14 +1,18 @@
-//! `cargo xtask cites`: is every section of a book, and every ruling of ours, in the code, and is there evidence for it?
-//! Joins the two tables of a rule set's `RULES.md` with the places that cite them and prints the coverage.
+//! `cargo xtask cites`: is every section of a book, and every ruling of ours, in the code, is there evidence for it, and does a
+//! shipped scenario lead to it? Joins the two tables of a rule set's `RULES.md` with the places that cite them, plays what is
+//! shipped, and prints the coverage.
 
 mod index;
 mod places;
+mod reached;
 
 use anyhow::{Result, bail};
+use xshell::Shell;
 
 use crate::tree::{Finding, Tree};
 use index::{Entry, Index, Status};
 use places::Places;
+use reached::{Reached, Sections};
 
 #[derive(clap::Args)]
 pub(crate) struct Cites {
@@ -16,25 +20,26 @@ pub(crate) struct Cites {
     book: Option<String>,
 }
 
-pub(crate) fn run(cites: &Cites) -> Result<()> {
+pub(crate) fn run(shell: &Shell, cites: &Cites) -> Result<()> {
     let tree = Tree::of_checkout()?;
     let books = tree.books();
+    let report = |books: &[&str]| report(&tree, books, &Reached::by_playing(shell)?, Detail::Table);
     match &cites.book {
-        None => report(&tree, &books, Detail::Table),
+        None => report(&books),
         Some(book) if books.contains(&book.as_str()) => {
             if tree.text(&index_path(book)).is_none() {
                 bail!("{book} has no RULES.md yet, so there is nothing to join");
             }
-            report(&tree, &[book], Detail::Table)
+            report(&[book])
         }
         Some(book) => bail!("there is no rule set {book}; there are: {}", books.join(", ")),
     }
 }
 
 /// Every book, one line each unless something is wrong: a step of `cargo xtask test`.
-pub(crate) fn run_all() -> Result<()> {
+pub(crate) fn run_all(shell: &Shell) -> Result<()> {
     let tree = Tree::of_checkout()?;
-    report(&tree, &tree.books(), Detail::Totals)
+    report(&tree, &tree.books(), &Reached::by_playing(shell)?, Detail::Totals)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,7 +48,7 @@ enum Detail {
     Totals,
 }
 
-fn report(tree: &Tree, books: &[&str], detail: Detail) -> Result<()> {
+fn report(tree: &Tree, books: &[&str], reached: &Reached, detail: Detail) -> Result<()> {
     let mut wrong = 0;
     for book in books {
         let Some(text) = tree.text(&index_path(book)) else {
@@ -54,8 +59,9 @@ fn report(tree: &Tree, books: &[&str], detail: Detail) -> Result<()> {
         let (places, misplaced) = Places::of(tree, book);
         findings.extend(misplaced);
         findings.extend(join(book, &index, &places));
+        findings.extend(reached.never(tree, book, &index));
         if detail == Detail::Table {
-            print_table(&index, &places);
+            print_table(&index, &places, &reached.sections(tree, book));
         }
         for finding in &findings {
             println!("{finding}");
@@ -105,15 +111,18 @@ fn join(book: &str, index: &Index, places: &Places) -> Vec<Finding> {
     findings
 }
 
-fn print_table(index: &Index, places: &Places) {
+fn print_table(index: &Index, places: &Places, sections: &Sections) {
     println!(
-        "{:<9} {:<48} {:<10} {:>5} {:>5} {:>9}",
-        "§", "title", "status", "code", "data", "evidence"
+        "{:<9} {:<48} {:<10} {:>5} {:>5} {:>9} {:>7}",
+        "§", "title", "status", "code", "data", "evidence", "shipped"
     );
     for (cite, Entry { title, status, .. }) in index.entries() {
         let (code, data, evidence) = (places.code(cite), places.data(cite), places.evidence(cite));
         let title: String = title.chars().take(48).collect();
-        println!("{cite:<9} {title:<48} {status:<10} {code:>5} {data:>5} {evidence:>9}");
+        let shipped = if sections.lead_to(cite) { "yes" } else { "" };
+        println!(
+            "{cite:<9} {title:<48} {status:<10} {code:>5} {data:>5} {evidence:>9} {shipped:>7}"
+        );
     }
 }
 

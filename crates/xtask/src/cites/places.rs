@@ -156,7 +156,7 @@ fn is_above_a_test(below: &[&str]) -> bool {
 }
 
 /// Each citation of a line once.
-fn cites_in(line: &str) -> Vec<Cite> {
+pub(super) fn cites_in(line: &str) -> Vec<Cite> {
     static SHAPE: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(
             r#"(?:^|[^\w§])§(\d+(?:\.\d+)*)|section\("(\d+(?:\.\d+)*)"\)|ruling\((\d+)\)|(?:^|[^\w§])R(\d+)(?:[^\w(]|$)"#,
