@@ -1,6 +1,5 @@
-//! What a book has and no shipped scenario leads to, nobody ever plays: every order of Combat Captain is offered, and every weapon at
-//! hand, in smaller actions that are shipped, played by chance; and `cargo xtask cites` learns from here what shipped scenarios lead
-//! to.
+//! What a book has and no shipped scenario leads to, nobody ever plays. Here shipped scenarios are played by chance, and `cargo xtask
+//! cites` learns what they lead to.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +9,7 @@ use campaign::{Battle, WarEvent, WarState};
 use combat::Combat;
 use combat_captain::order::Firing;
 use combat_captain::rules::volley;
+use combat_captain::tables::Weapon;
 use combat_captain::{CombatCaptain, Order, State};
 use kernel::{Offers, RuleSet, Seat};
 use serde_json::Value;
@@ -49,50 +49,6 @@ const WARS: [&str; 3] =
 /// After so many orders of a war what is barred is looked at.
 const BARS_EVERY: u32 = 20;
 
-/// Every order of the book that a side may be offered (`order.rs`); a ruling is the umpire's.
-const ORDERS: [&str; 37] = [
-    "throw_for_initiative",
-    "choose_first_side",
-    "activate",
-    "common_activity",
-    "move",
-    "march",
-    "go_on",
-    "halt",
-    "obstacle",
-    "fire",
-    "take_cover",
-    "remove_cover",
-    "emergency_break",
-    "hold_fire",
-    "pull_morale",
-    "mount",
-    "dismount",
-    "overturn",
-    "shelter",
-    "charge",
-    "stand",
-    "withdraw",
-    "react_fire",
-    "pass",
-    "end_activation",
-    "fight",
-    "take_ground",
-    "stay_put",
-    "try_event",
-    "decline_event",
-    "break_off",
-    "reinforcement_march",
-    "aim_shells",
-    "strafe",
-    "bomb",
-    "reinforce",
-    "end_reinforcement",
-];
-
-/// What a mover is asked who was shot at on his way and lives: too rare for chance, and given in the book's own tests.
-const ELSEWHERE: [&str; 2] = ["go_on", "halt"];
-
 /// A prepared action of a scenario, as it opens with everybody who is on the map at the start.
 fn opened(path: &str, id: &str, scale: Scale) -> Battle {
     let (toml, _) = crate::table::folder(path);
@@ -121,13 +77,18 @@ fn company(path: &str, id: &str) -> State {
     opened(path, id, Scale::CombatCaptain).cc().cloned().expect("a battle of companies")
 }
 
+/// What is offered in a position is looked at.
+type Look<'a, S, O> = dyn Fn(&S, &Offers<O>) + 'a;
+/// A commander who takes anything that is offered.
+type Random<O> = fn(&Offers<O>, u64) -> Option<O>;
+
 /// Plays a battle by chance, as somebody curious does who often orders what has been ordered least.
 fn curious<R: RuleSet>(
     start: R::State,
     seed: u64,
     given: &RefCell<BTreeMap<String, usize>>,
-    look: &dyn Fn(&R::State, &Offers<R::Order>),
-    random: fn(&Offers<R::Order>, u64) -> Option<R::Order>,
+    look: &Look<'_, R::State, R::Order>,
+    random: Random<R::Order>,
     random_answer: fn(&kernel::ChoiceCall, u64) -> Vec<u16>,
 ) -> Played<R> {
     let player = Player {
@@ -153,35 +114,6 @@ fn curious<R: RuleSet>(
         look: &|_, _| {},
     };
     play::<R>(start, seed, 1_500, &player)
-}
-
-#[test]
-fn shipped_actions_lead_to_every_order_and_weapon_of_the_company_book() {
-    let (orders, weapons) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
-    let given = RefCell::default();
-    let all = ["Rifles", "Enhanced", "MachineGun", "VehicleMachineGun", "Bazooka", "Gun"];
-    let never = || -> Vec<&str> {
-        let (orders, weapons) = (orders.borrow(), weapons.borrow());
-        let ordered = ORDERS.iter().filter(|one| !orders.contains(**one));
-        let fired = all.iter().filter(|one| !weapons.contains(**one));
-        ordered.chain(fired).filter(|one| !ELSEWHERE.contains(one)).copied().collect()
-    };
-    let look = |_: &State, offers: &Offers<Order>| {
-        orders.borrow_mut().extend(offers.offers.iter().map(|offer| kind(&offer.order)));
-    };
-    for (path, id) in COMPANIES {
-        for seed in (1..=4).filter(|_| !never().is_empty()) {
-            let start = company(path, id);
-            for (subunit, spec) in &start.setup.subunits {
-                let firing = Firing { subunit: *subunit, dice: 1, bazooka: spec.bazooka };
-                let at_hand = volley::weapons(&start, firing).into_iter();
-                weapons.borrow_mut().extend(at_hand.map(|weapon| format!("{weapon:?}")));
-            }
-            use combat_captain::commander::{random, random_answer};
-            curious::<CombatCaptain>(start, seed, &given, &look, random, random_answer);
-        }
-    }
-    assert_eq!(never(), Vec::<&str>::new());
 }
 
 /// What plays of shipped scenarios came to, by book: orders, events, places in the rules, and what battles have.
@@ -279,17 +211,25 @@ impl Reached {
     }
 }
 
+/// What the sub-units of a company battle can fire with.
+fn at_hand(state: &State) -> impl Iterator<Item = Weapon> {
+    state.setup.subunits.iter().flat_map(|(subunit, spec)| {
+        volley::weapons(state, Firing { subunit: *subunit, dice: 1, bazooka: spec.bazooka })
+    })
+}
+
 /// Prints a line for each thing that shipped scenarios led to: the book, and an order, an event, a section, or what a battle has.
 #[test]
-#[ignore = "cargo xtask cites asks for it"]
 #[allow(clippy::print_stdout, reason = "cargo xtask cites reads it")]
 fn what_shipped_scenarios_lead_to() {
     let (reached, given) = (RefCell::new(Reached::default()), RefCell::default());
+    let mut weapons = BTreeSet::new();
     for (path, id) in COMPANIES {
         for seed in 1..=4 {
             use combat_captain::commander::{random, random_answer};
             let start = company(path, id);
             reached.borrow_mut().battle(&Battle::CombatCaptain(start.clone()));
+            weapons.extend(at_hand(&start));
             let look = |state: &State, offers: &Offers<Order>| {
                 reached.borrow_mut().barred("combat_captain", offers);
                 reached.borrow_mut().companies(state);
@@ -314,16 +254,20 @@ fn what_shipped_scenarios_lead_to() {
     }
     for path in WARS {
         for salt in 1..=3 {
-            let orders = Cell::new(0);
+            let orders = Cell::new(0_u32);
             let war = laws::play(&shipped(path), salt, |table| {
                 orders.set(orders.get() + 1);
-                if orders.get() % BARS_EVERY == 0 {
+                if orders.get().is_multiple_of(BARS_EVERY) {
                     reached.borrow_mut().position(&table.state);
                 }
             });
             reached.borrow_mut().war(&war);
         }
     }
+    use Weapon::{Bazooka, Enhanced, Gun, MachineGun, Rifles, SuperiorGun, VehicleMachineGun};
+    let all = [Rifles, Enhanced, MachineGun, VehicleMachineGun, Bazooka, Gun, SuperiorGun];
+    let never: Vec<Weapon> = all.into_iter().filter(|one| !weapons.contains(one)).collect();
+    assert_eq!(never, [], "nobody has these");
     for (book, what) in reached.into_inner().0 {
         println!("reached {book} {what}");
     }

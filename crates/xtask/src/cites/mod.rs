@@ -4,7 +4,7 @@
 
 mod index;
 mod places;
-mod reached;
+pub(crate) mod reached;
 
 use anyhow::{Result, bail};
 use xshell::Shell;
@@ -60,6 +60,7 @@ fn report(tree: &Tree, books: &[&str], reached: &Reached, detail: Detail) -> Res
         findings.extend(misplaced);
         findings.extend(join(book, &index, &places));
         findings.extend(reached.never(tree, book, &index));
+        findings.extend(reached.never_ordered(tree, book));
         if detail == Detail::Table {
             print_table(&index, &places, &reached.sections(tree, book));
         }

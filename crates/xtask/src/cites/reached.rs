@@ -11,8 +11,11 @@ use super::index::{Cite, Index, Status};
 use super::places::cites_in;
 use crate::tree::{Finding, Tree};
 
+/// What an umpire orders, and a side never does.
+const RULING: &str = "rule";
+
 /// The test that plays shipped scenarios and prints `reached combat fired`, `reached combat §4.3` or `reached combat has medic`.
-const PLAYS: &str = "reached::what_shipped_scenarios_lead_to";
+pub(crate) const PLAYS: &str = "reached::what_shipped_scenarios_lead_to";
 
 /// Where names of what is played are documented, and the word that is before them in what is printed.
 const DOCUMENTED: [(&str, &str); 5] = [
@@ -31,7 +34,7 @@ impl Reached {
     pub(super) fn by_playing(shell: &Shell) -> Result<Self> {
         let played = cmd!(
             shell,
-            "cargo test --quiet --package campaign --test main -- --ignored --nocapture --exact {PLAYS}"
+            "cargo test --quiet --package campaign --test main -- --nocapture --exact {PLAYS}"
         );
         let told = played.read().context("the shipped scenarios could not be played")?;
         Ok(Self::read(&told))
@@ -59,6 +62,21 @@ impl Reached {
                 let what =
                     format!("{cite} {title} is marked done and no shipped scenario leads to it");
                 Finding::line(&super::index_path(book), entry.line, what)
+            })
+            .collect()
+    }
+
+    /// The orders of a book that no side was ever offered in anything shipped.
+    pub(super) fn never_ordered(&self, tree: &Tree, book: &str) -> Vec<Finding> {
+        let path = format!("crates/rules/{book}/src/order.rs");
+        let orders = tree.text(&path).map_or_else(Vec::new, orders);
+        let reached = |order: &String| self.0.get(book).is_some_and(|all| all.contains(order));
+        orders
+            .into_iter()
+            .filter(|(_, order)| order != RULING && !reached(order))
+            .map(|(line, order)| {
+                let what = format!("no shipped scenario leads to the order {order}");
+                Finding::line(&path, line, what)
             })
             .collect()
     }
@@ -118,6 +136,22 @@ fn documented(text: &str) -> impl Iterator<Item = (String, Vec<Cite>)> {
     })
 }
 
+/// The variants of `Order` in a source file: their lines and stored names.
+fn orders(text: &str) -> Vec<(usize, String)> {
+    let lines = (1..).zip(text.lines()).skip_while(|(_, line)| *line != "pub enum Order {");
+    let inside = lines.skip(1).take_while(|(_, line)| *line != "}");
+    inside
+        .filter_map(|(number, line)| {
+            let name: String = line
+                .strip_prefix("    ")?
+                .chars()
+                .take_while(char::is_ascii_alphanumeric)
+                .collect();
+            Some((number, snake_case(&name))).filter(|(_, name)| !name.is_empty())
+        })
+        .collect()
+}
+
 fn snake_case(name: &str) -> String {
     let mut snake = String::new();
     for letter in name.chars() {
@@ -168,6 +202,16 @@ mod tests {
         let (index, _) = Index::parse("RULES.md", RULES);
         let never = Reached::read(told).never(&tree, "whist", &index);
         never.into_iter().map(|finding| finding.what).collect()
+    }
+
+    #[test]
+    fn every_order_is_led_to() {
+        let order = "pub enum Order {\n    /// §1\n    Lead {\n        card: Card,\n    },\n    Pass,\n    Rule,\n}\n";
+        let tree = Tree::of(&[("crates/rules/whist/src/order.rs", order)]);
+        let never = Reached::read("reached whist lead\n").never_ordered(&tree, "whist");
+        let never: Vec<String> = never.iter().map(ToString::to_string).collect();
+        let path = "crates/rules/whist/src/order.rs";
+        assert_eq!(never, [format!("{path}:6: no shipped scenario leads to the order pass")]);
     }
 
     #[test]
