@@ -114,9 +114,13 @@ fn corrected(state: &WarState, salt: u64) -> Option<WarOrder> {
     Some(WarOrder { battle, order: BattleOrder::Link(order) })
 }
 
+/// Every second war is founded so: the nights bring back men as the book counts them.
+const BY_THE_BOOK: [(&str, &str); 1] = [("tsg.recovery", "book")];
+
 /// Plays a war, with a look at it after every order.
 pub(crate) fn play(scenario: &Scenario, salt: u64, mut look: impl FnMut(&Table)) -> Table {
-    let mut table = Table::of(scenario).salted(salt);
+    let options = if salt.is_multiple_of(2) { &BY_THE_BOOK[..] } else { &[] };
+    let mut table = Table::with(scenario, options).salted(salt);
     for _ in 0..ORDERS {
         if table.adventure().is_none() {
             break;
