@@ -389,9 +389,15 @@ fn headline(scenario: &str, seed: u64) -> (String, Option<Side>, bool) {
         until: None,
     };
     desk.api.handle(simulate).unwrap();
-    let headline = model(&mut desk, &Span::War, Audience::Public).summary.headline;
+    let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
-    let outcome = desk.api.session(&file).unwrap().fold().war.over().unwrap().clone();
+    let war = &desk.api.session(&file).unwrap().fold().war;
+    let outcome = war.over().unwrap().clone();
+    // The last sentence has the hour at which the battle is over, as the record has.
+    let hour = campaign::game_time(war).format("%H:%M").to_string();
+    let last = model.days.last().unwrap().rounds.last().unwrap().lines.last().unwrap();
+    assert_eq!(last.hour, hour, "{last:?}");
+    let headline = model.summary.headline;
     (headline, outcome.winner, outcome.reason == EndReason::LastDay)
 }
 

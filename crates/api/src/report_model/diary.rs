@@ -19,7 +19,7 @@ use super::names::{Names, Unit};
 use super::plan::Plan;
 use super::recorder::Throw;
 use super::situation::{TrackBook, situation};
-use said::{about, begun, hour, join, place_of, steps, thrown};
+use said::{about, begun, folded, hour, join, place_of, steps, thrown};
 
 /// The days so far, and what is not finished yet.
 #[derive(Default)]
@@ -240,6 +240,10 @@ impl Diary {
                 self.said_of(war, About::Loss, (sentence(state, event), place), at);
             }
             Event::NightBegan { .. } => self.night_falls(war, state, at.last),
+            Event::BattleEnded { .. } => {
+                let what = What::Told(Told { about: About::End, text: sentence(state, event) });
+                self.push(Line { hour: hour(&folded(war, event)), place, entries: at, what });
+            }
             _ => {
                 if let Some(about) = about(event) {
                     self.said_of(war, about, (sentence(state, event), place), at);

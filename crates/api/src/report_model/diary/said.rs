@@ -1,10 +1,10 @@
 //! What an event says for the diary, before it is folded: the fight it begins, the steps it leads over, and where it happens.
 
-use campaign::WarState;
-use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{Manner, StandId};
-use kernel::Side;
+use campaign::two_star_general::{Event, TwoStarGeneral};
+use campaign::{Battle, BattleId, WarState};
+use kernel::{RuleSet as _, Seq, Side};
 use report::model::{About, Fight, FightKind, StandMove, Throw as Thrown};
 
 use super::super::names::{Names, Unit};
@@ -142,4 +142,13 @@ pub(super) fn place_of(war: &WarState, event: &Event) -> String {
 
 pub(super) fn hour(war: &WarState) -> String {
     campaign::game_time(war).format("%H:%M").to_string()
+}
+
+/// The war after an event of the main battle: the end of a battle has the hour at which its last round ends.
+pub(super) fn folded(war: &WarState, event: &Event) -> WarState {
+    let mut after = war.clone();
+    if let Some(Battle::TwoStarGeneral(battle)) = after.battles.get_mut(&BattleId::main()) {
+        TwoStarGeneral::evolve(battle, event, Seq(0));
+    }
+    after
 }
