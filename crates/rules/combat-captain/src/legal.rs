@@ -3,6 +3,8 @@
 //! Ways over a table are endless: what is offered are the places worth going to. Fire is offered sub-unit by sub-unit
 //! and for all that can reach a target together; every other mix may be ordered too.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use kernel::{Offers, Seat, Side};
 
 use crate::order::{Order, Sighting, Volley};
@@ -45,6 +47,7 @@ pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
         Phase::Initiative | Phase::FirstSide { .. } => turn::offer(state, side, &mut offers),
         Phase::Over(_) => {}
     }
+    say_what_is_unlisted(state, &mut offers);
     offers.tell_apart(|order| match order {
         Order::March { way, .. } | Order::ReinforcementMarch { way, .. } => {
             way.last().map(ToString::to_string)
@@ -195,6 +198,53 @@ fn offer_divided(state: &State, side: Side, at_armour: &Volley, offers: &mut Off
             let label = format!("Fire {dice} at {target}, the machine gun at {other}");
             offers.offer(state.name(subunit), label, Order::Fire { volley });
         }
+    }
+}
+
+/// No list has every mix of dice and every way: under each heading, what else may be ordered.
+fn say_what_is_unlisted(state: &State, offers: &mut Offers<Order>) {
+    let mut more: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for offer in &offers.offers {
+        more.entry(&offer.group).or_default().extend(unlisted(state, &offer.order));
+    }
+    let said: Vec<(String, String)> = more
+        .into_iter()
+        .filter(|(_, more)| !more.is_empty())
+        .map(|(group, more)| (group.to_owned(), more.into_iter().collect::<Vec<_>>().join(" ")))
+        .collect();
+    for (group, what) in said {
+        offers.unlisted(group, what);
+    }
+}
+
+/// What may be ordered besides those orders of its kind that are listed.
+fn unlisted(state: &State, order: &Order) -> Option<&'static str> {
+    let on_a_table = state.table().is_some();
+    match order {
+        Order::Fire { volley } if volley.firers.len() > 1 => {
+            Some("Any of them may fire together, each with any of its dice.")
+        }
+        Order::Fire { .. } => Some("It may fire with any of its dice."),
+        Order::ReactFire { after: Some(_), .. } if on_a_table => {
+            Some("Any of them may fire together, with any of their held dice, anywhere on the way.")
+        }
+        Order::ReactFire { .. } => {
+            Some("Any of them may fire together, with any of their held dice.")
+        }
+        Order::Move { .. } => Some("It may split its dice between normal and odd terrain."),
+        Order::Charge { .. } if on_a_table => {
+            Some("It may charge with any of its dice, and by any other way.")
+        }
+        Order::Charge { .. } => Some("It may charge with any of its dice."),
+        Order::March { .. } | Order::ReinforcementMarch { .. } | Order::TakeGround { .. }
+            if on_a_table =>
+        {
+            Some("It may go to any other place in reach, by any way.")
+        }
+        Order::TakeCover { .. } if on_a_table => Some("Its cover may face any way."),
+        Order::AimShells { .. } if on_a_table => Some("You may aim at any other point too."),
+        Order::Strafe { .. } if on_a_table => Some("You may strafe along any other line too."),
+        _ => None,
     }
 }
 

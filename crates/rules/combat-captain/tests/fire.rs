@@ -185,6 +185,23 @@ fn a_tank_is_offered_two_targets_where_its_machine_gun_is_useless() {
     assert_eq!(told, ["Fire 3 dice at squad b.1, the machine gun at squad b.2"]);
 }
 
+// covers §5
+/// Two of three squads, one with two dice and one with one: that is on no list, it may be ordered, and the list says so.
+#[test]
+fn the_list_says_what_else_may_fire() {
+    let text = "phase activation blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nsub a.3 rifles\nunit b orange\nsub b.1 rifles\nacting a";
+    let state = board(text);
+    let offers = combat_captain::legal::legal(&state, Side::Blue.seat());
+    let mix = order("fire a.1:2 a.3:1 at b.1 say 8");
+    assert!(!offers.offers.iter().any(|offer| offer.order == mix));
+    happens(&state, Side::Blue, &mix, &["3334"]);
+    let said = offers.unlisted.iter().find(|more| more.group == "The whole unit").unwrap();
+    assert_eq!(said.what, "Any of them may fire together, each with any of its dice.");
+    let own = offers.unlisted.iter().find(|more| more.group == "squad a.1").unwrap();
+    assert!(own.what.contains("It may fire with any of its dice."), "{}", own.what);
+    assert!(own.what.contains("split its dice between normal and odd terrain"), "{}", own.what);
+}
+
 // covers R63
 #[test]
 fn nobody_is_nearer_than_nothing() {
