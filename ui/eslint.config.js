@@ -29,9 +29,10 @@ export default ts.config(
     },
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
-  // The symbols are drawn at build time from our own list; the report is cleaned before it is shown.
+  // The symbols are drawn at build time from our own list; the report is cleaned before it is shown; a briefing's text is made
+  // safe by `report::prose`, whose test has hostile text.
   {
-    files: ['src/view/OobRow.svelte', 'src/view/Report.svelte'],
+    files: ['src/view/OobRow.svelte', 'src/view/Report.svelte', 'src/view/table/Briefing.svelte'],
     rules: { 'svelte/no-at-html-tags': 'off' },
   },
   { files: ['src/**'], ignores: ['src/host/tauri.ts'], rules: limit() },

@@ -4,7 +4,6 @@
 //! the roll, which unfolds with everything that made it.
 
 mod anchors;
-mod prose;
 mod table;
 
 use minijinja::syntax::SyntaxConfig;

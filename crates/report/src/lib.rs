@@ -2,7 +2,7 @@
 //!
 //! Reading order: what is asked for ([`request`]), what a report holds ([`model`]), where each line stands in the
 //! journal ([`entries`]), how luck is weighed ([`luck`]) and dice are doubted ([`fairness`]), how the model is laid out ([`page`], [`words`], [`table`]), and
-//! how it becomes text ([`markdown`]) or one file with maps and charts ([`html`], [`sketch`], [`chart`]).
+//! how it becomes text ([`markdown`]) or one file with maps and charts ([`html`], [`prose`], [`sketch`], [`chart`]).
 //!
 //! Deliberately absent: the journal, the rules and every judgement of secrecy. Whoever builds a model leaves out what its
 //! reader may not know; nothing is hidden here, because nothing secret arrives here.
@@ -16,6 +16,7 @@ pub mod map;
 pub mod markdown;
 pub mod model;
 mod page;
+pub mod prose;
 pub mod request;
 pub mod sketch;
 mod style;

@@ -42,7 +42,7 @@ place: string | null,
  */
 when: string, 
 /**
- * Markdown for both sides; may be empty.
+ * HTML for both sides without its title, safe to put on a page; may be empty.
  */
 briefing: string, turns: number, night: boolean, 
 /**
@@ -309,6 +309,10 @@ export type BriefingView = { side: Side, name: string,
  * Markdown; nothing where it is for others' eyes, and empty where the scenario has none.
  */
 text: string | null, 
+/**
+ * The same as HTML without its title, safe to put on a page.
+ */
+html: string | null, 
 /**
  * Whether all may read it now.
  */

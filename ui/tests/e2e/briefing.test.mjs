@@ -54,6 +54,8 @@ test('a briefing is shown to its own side alone, in the war room and by command'
     await page.getByRole('button', { name: 'Briefing …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Briefing' });
     await dialog.getByText(wordsOf(side)).first().waitFor();
+    await dialog.getByRole('columnheader', { name: 'points' }).waitFor();
+    assert.doesNotMatch(await dialog.innerText(), /\*\*|\|-|^#/m, 'no sign of Markdown is left');
     await dialog
       .getByText(`For ${other}’s eyes only, until the war is over or the umpire opens it.`)
       .waitFor();

@@ -30,7 +30,7 @@ pub struct ActionView {
     pub place: Option<String>,
     /// When it may be opened: "instead of an attack on 1603, Noville".
     pub when: String,
-    /// Markdown for both sides; may be empty.
+    /// HTML for both sides without its title, safe to put on a page; may be empty.
     pub briefing: String,
     pub turns: u16,
     pub night: bool,
@@ -105,7 +105,7 @@ fn view(
         hex: action.hex,
         place: war.setup.place(action.hex).map(str::to_owned),
         when: when(war, action),
-        briefing: action.briefing.clone(),
+        briefing: report::prose::on_screen(&action.briefing),
         turns: action.turns,
         night: action.night || action.opens == ActionOpens::Night,
         aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),

@@ -15,6 +15,8 @@ pub struct BriefingView {
     pub name: String,
     /// Markdown; nothing where it is for others' eyes, and empty where the scenario has none.
     pub text: Option<String>,
+    /// The same as HTML without its title, safe to put on a page.
+    pub html: Option<String>,
     /// Whether all may read it now.
     pub opened: bool,
 }
@@ -55,11 +57,12 @@ impl Session {
     pub fn briefings(&self, seat: Seat) -> ApiResult<Vec<BriefingView>> {
         let war = &self.fold.war;
         let of = |side: Side| -> ApiResult<BriefingView> {
-            let knows = self.knows(seat, side);
+            let text = self.knows(seat, side).then(|| self.briefing(seat, side)).transpose()?;
             Ok(BriefingView {
                 side,
                 name: war.setup.side_name(side).to_owned(),
-                text: knows.then(|| self.briefing(seat, side)).transpose()?,
+                html: text.as_deref().map(report::prose::on_screen),
+                text,
                 opened: self.knows(side.enemy().seat(), side),
             })
         };

@@ -49,7 +49,7 @@ impl Style for Anchors {
     }
 
     fn prose(&self, markdown: &str) -> Markup {
-        Markup(super::prose::write(markdown))
+        Markup(crate::prose::in_report(markdown))
     }
 
     fn entries(&self, entries: Entries) -> Markup {
