@@ -214,12 +214,6 @@ impl JournalError {
         }
     }
 
-    /// True when the journal itself is broken or damaged.
-    #[must_use]
-    pub fn is_broken(&self) -> bool {
-        matches!(self, Self::Broken(_) | Self::Truncated { .. } | Self::Damaged { .. })
-    }
-
     /// True when another program holds the journal.
     #[must_use]
     pub fn is_locked(&self) -> bool {

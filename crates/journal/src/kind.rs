@@ -154,12 +154,6 @@ impl Kind {
     pub fn is_unknown(self) -> bool {
         matches!(self, Self::Unknown(_))
     }
-
-    /// True for a kind that any program may skip.
-    #[must_use]
-    pub fn is_annotation(self) -> bool {
-        matches!(self, Self::Annotation(_))
-    }
 }
 
 impl fmt::Display for Kind {
@@ -184,7 +178,6 @@ mod tests {
             let kind = Kind::from_code(code);
             assert_eq!(kind.code(), code);
             assert_eq!(Kind::parse(kind.as_str()), Some(kind));
-            assert_eq!(kind.is_annotation(), code >= 128);
             assert_eq!(kind.is_unknown(), code == 0 || (18..128).contains(&code));
         }
     }

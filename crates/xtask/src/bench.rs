@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail, ensure};
-use regex_lite::Regex;
+use regex::Regex;
 use serde::Deserialize;
 use xshell::{Shell, cmd};
 

@@ -12,9 +12,6 @@ use sha2::{Digest, Sha256};
 
 use crate::seal;
 
-/// Links in a chain unless the founder of a campaign wants another number.
-pub const USUAL_LENGTH: u32 = 10_000;
-
 /// One value of a chain, or its tip. Written as 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "LinkText", into = "LinkText")]

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use regex_lite::Regex;
+use regex::Regex;
 
 use super::index::Cite;
 use crate::tree::{Finding, Tree};

@@ -1,6 +1,6 @@
 //! What a page shows of an answer: a story that printed everything would bury what happens in it.
 
-use regex_lite::Regex;
+use regex::Regex;
 
 /// What is left out.
 const GAP: &str = "[…]";

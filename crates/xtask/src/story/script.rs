@@ -7,7 +7,7 @@
 //! - `= words` must stand in the log by then.
 
 use anyhow::{Context, Result, bail};
-use regex_lite::Regex;
+use regex::Regex;
 
 use super::cut::Keep;
 

@@ -205,18 +205,6 @@ pub fn around(centre: Point, inches: Length) -> Vec<Point> {
     places
 }
 
-/// Where he stands within reach of a few inches, each place with a straight way there that he may take.
-pub fn reachable_around<'a>(
-    state: &'a State,
-    soldier: SoldierId,
-    gait: Gait,
-) -> impl Iterator<Item = Point> + 'a {
-    let own = place(state, soldier);
-    around(own, inches(gait)).into_iter().filter(move |place| {
-        *place == own || check(state, soldier, &Way::to(*place), gait, None).is_ok()
-    })
-}
-
 /// The farthest of a few points on the straight line to `goal` that he may reach, full way first.
 #[must_use]
 pub fn reachable(

@@ -86,11 +86,6 @@ impl Fight {
         self.attackers.iter().map(|attacker| attacker.range).min().unwrap_or(0)
     }
 
-    #[must_use]
-    pub fn includes(&self, stand: StandId) -> bool {
-        self.attackers.iter().any(|attacker| attacker.stand == stand)
-    }
-
     /// R8 Whether the attack counts as one by armour, for the defender's factors.
     #[must_use]
     pub fn by_armour(&self, state: &State) -> bool {

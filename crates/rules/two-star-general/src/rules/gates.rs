@@ -104,10 +104,8 @@ pub fn night(state: &State, side: Side) -> Result<(), TurnRefusal> {
 }
 
 /// The names of phases, as in [`Phase::name`].
-pub const ORDERS_PHASE: &str = "orders phase";
 pub const RETREAT_PHASE: &str = "retreat phase";
 pub const BATTALION_PHASE: &str = "battalions' turns";
-pub const ARTILLERY_PHASE: &str = "artillery phase";
 pub const NIGHT: &str = "night";
 
 /// The refusal of an order that belongs to the phase `wanted`.
