@@ -22,7 +22,7 @@ kernel::refusals! {
             instead "at most {inches}";
         Impassable: Cite::section("8.3"), "nobody goes through there";
         NoRoom { at: Point }: Cite::section("8"), "there is no room for the stand at {at}";
-        Taken { at: Point, by: SubunitId }: Cite::ruling(66), "{by} stands at {at}";
+        Taken { at: Point, by: SubunitId }: Cite::ruling(66), "{by} is in the way at {at}";
         TooNear { subunit: SubunitId, enemy: SubunitId }: Cite::section("12.1"),
             "{subunit} would come too near to {enemy}",
             instead "announce a charge";
