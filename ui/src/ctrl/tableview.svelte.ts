@@ -2,6 +2,7 @@
 import { inches, placeWords } from '../board/table-geometry';
 import type { Base, Ring, Rolling, Spot, Sweep, TableState, Tape } from '../board/table-state';
 import type { Arc, TableStand } from '../gen/api';
+import { labelsOf } from './tablelabels';
 import type { TableDesk } from './tabledesk.svelte';
 
 const DEGREES: Record<Arc, number> = { eighth: 45, quarter: 90, half: 180, three_quarters: 270, full: 360 };
@@ -119,25 +120,6 @@ export class TableScene {
       describe: (spot) => describe(desk, spot),
     };
   });
-}
-
-/** What is written beside each stand: its unit by as much of its name as no other unit has, and its number; a man
- * by his surname, as on his card. */
-export function labelsOf(stands: readonly TableStand[]): Map<string, string> {
-  const units = [...new Set(stands.map(({ unit_name }) => unit_name))];
-  const parts = (unit: string) => [unit.split(', ')[0] ?? unit, unit.split(', ').at(-1) ?? unit, unit];
-  const isOwn = (part: string, unit: string) =>
-    units.every((other) => other === unit || !parts(other).includes(part));
-  const short = new Map(units.map((unit) => [unit, parts(unit).find((part) => isOwn(part, unit)) ?? unit]));
-  const surname = (name: string) => name.split(' ').at(-1) ?? name;
-  const surnames = stands.map(({ name }) => surname(name));
-  const labelOf = ({ name, unit_name, symbol }: TableStand) => {
-    const own = surname(name);
-    if (symbol === 'man') return surnames.filter((other) => other === own).length > 1 ? name : own;
-    const isOfUnit = unit_name !== '' && name.startsWith(unit_name);
-    return isOfUnit ? (short.get(unit_name) ?? unit_name) + name.slice(unit_name.length) : name;
-  };
-  return new Map(stands.map((stand) => [stand.id, labelOf(stand)]));
 }
 
 /** Everything about a stand in one sentence, as it is spoken. */
