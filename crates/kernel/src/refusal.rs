@@ -151,3 +151,49 @@ macro_rules! refusal_of_chapters {
         )*
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Refusal as _;
+    use crate::{Cite, Ids, Name, Names};
+
+    refusals! {
+        pub enum LeadRefusal {
+            NoCard: Cite::section("2.1"), "say which card is led", instead "any card of the hand";
+            NotHeld { card: Name, left: u8 }: if *left == 0 { Cite::ruling(3) } else { Cite::section("2.1") },
+                "{card} is not in the hand",
+                instead if *left == 1 => "play the last card, not {card}",
+                instead if *left > 1 => "play one of {left}";
+        }
+    }
+
+    /// Whoever has the id "is" is called "Attack Company".
+    struct Odd;
+
+    impl Names for Odd {
+        fn name_of(&self, id: &Name) -> Option<&str> {
+            (id.as_str() == "is").then_some("Attack Company")
+        }
+    }
+
+    #[test]
+    fn only_the_field_is_said_by_its_name() {
+        let card = Name::new("is").unwrap();
+        let refusal = LeadRefusal::NotHeld { card, left: 2 };
+        assert_eq!(refusal.code(), "not_held");
+        assert_eq!(refusal.cite(), Cite::section("2.1"));
+        assert_eq!(refusal.sentence(&Odd), "Attack Company is not in the hand");
+        assert_eq!(refusal.sentence(&Ids), "is is not in the hand");
+        assert_eq!(refusal.instead(&Odd).as_deref(), Some("play one of 2"));
+        assert_eq!(LeadRefusal::NoCard.sentence(&Odd), "say which card is led");
+    }
+
+    #[test]
+    fn place_and_alternative_may_depend_on_a_field() {
+        let card = Name::new("is").unwrap();
+        let instead = |left: u8| LeadRefusal::NotHeld { card, left }.instead(&Odd);
+        assert_eq!(instead(0), None);
+        assert_eq!(instead(1).as_deref(), Some("play the last card, not Attack Company"));
+        assert_eq!(LeadRefusal::NotHeld { card, left: 0 }.cite(), Cite::ruling(3));
+    }
+}
