@@ -11,6 +11,7 @@ pub(crate) mod levy;
 pub mod link;
 mod links;
 mod men;
+mod names;
 mod offers;
 mod people;
 mod refusal;

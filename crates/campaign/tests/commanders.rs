@@ -91,10 +91,10 @@ fn who_waits_is_not_spoken_of_before_he_commands() {
     {
         let told = |seat, who| table.says_no(seat, &order(who, "Max"));
         assert_eq!(told(Seat::Orange, deputy).code(), told(Seat::Orange, nobody).code());
-        let sentence = told(Seat::Orange, deputy).sentence();
+        let sentence = told(Seat::Orange, deputy).sentence(&kernel::Ids);
         assert_eq!(
             sentence.replace("number 1 ", ""),
-            told(Seat::Orange, nobody).sentence().replace("number 7 ", "")
+            told(Seat::Orange, nobody).sentence(&kernel::Ids).replace("number 7 ", "")
         );
         assert!(!sentence.contains("Harwick"), "{sentence}");
         for seat in [Seat::Blue, Seat::Umpire] {

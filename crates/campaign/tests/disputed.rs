@@ -153,7 +153,11 @@ fn who_has_no_minutes_left_throws() {
     let order = table.the_others_attack();
     let refusal = table.says_no(Seat::Orange, &to_main(order.clone()));
     assert_eq!(refusal.code(), "no_time_left");
-    assert!(refusal.sentence().contains("1st Company"), "{}", refusal.sentence());
+    assert!(
+        refusal.sentence(&kernel::Ids).contains("1st Company"),
+        "{}",
+        refusal.sentence(&kernel::Ids)
+    );
     let offers = campaign::War::legal(&table.state, Seat::Orange).offers;
     let fought_out = offers.iter().filter(|offer| offer.group == "Fight out");
     assert_eq!(fought_out.count(), 0, "what would be refused is not offered");

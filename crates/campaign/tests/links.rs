@@ -341,7 +341,11 @@ fn who_is_fought_over_is_frozen() {
     let stands = vec![stand("de.1")];
     let refusal = table.refused(Seat::Orange, &Order::Attack { stands, target: Hex::new(4, 4) });
     assert_eq!(refusal.code(), "fought_out_elsewhere");
-    assert!(refusal.sentence().contains("1st Company"), "{}", refusal.sentence());
+    assert!(
+        refusal.sentence(&kernel::Ids).contains("1st Company"),
+        "{}",
+        refusal.sentence(&kernel::Ids)
+    );
     let stands = vec![stand("de.2")];
     let refusal = table.refused(Seat::Orange, &Order::Attack { stands, target: Hex::new(4, 4) });
     assert_eq!(refusal.code(), "fought_out_elsewhere", "its target is away too");
@@ -390,7 +394,11 @@ fn the_umpire_corrects_a_report_that_must_balance() {
     ] {
         let refusal = table.says_no(Seat::Umpire, &to_main(correct(elements, "so it was")));
         assert_eq!(refusal.code(), "imbalance");
-        assert!(refusal.sentence().contains(what), "{}", refusal.sentence());
+        assert!(
+            refusal.sentence(&kernel::Ids).contains(what),
+            "{}",
+            refusal.sentence(&kernel::Ids)
+        );
     }
     // Ten killed, ten more not mentioned: they are missing, and count as stragglers (LNK-R18).
     let all = vec![

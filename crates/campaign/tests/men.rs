@@ -51,7 +51,7 @@ fn no_ruling_gives_more_than_full_strength() {
     let table = Table::of(&skirmish_with(&[]));
     let order = Order::Rule { ruling: strength("1-506.A", 6), reason: "generous".to_owned() };
     let refusal = table.refused(Seat::Umpire, &order);
-    assert!(!refusal.sentence().is_empty());
+    assert!(!refusal.sentence(&kernel::Ids).is_empty());
 }
 
 #[test]
@@ -127,7 +127,11 @@ fn a_point_is_refused_when_the_pools_do_not_reach_it() {
     let refusal = table.refused(Seat::Blue, &recover("1-506.A", 2));
     assert!(matches!(refusal, WarRefusal::PoolEmpty { .. }), "{refusal:?}");
     assert_eq!((refusal.code(), refusal.cite().to_string()), ("pool_empty", "§H.4".to_owned()));
-    assert!(refusal.sentence().contains("needs 33 men"), "{}", refusal.sentence());
+    assert!(
+        refusal.sentence(&kernel::Ids).contains("needs 33 men"),
+        "{}",
+        refusal.sentence(&kernel::Ids)
+    );
     assert!(table.decide(Seat::Blue, &recover("1-506.A", 1), &[]).is_ok());
     let offers = War::legal(&table.state, Seat::Blue);
     let offered = |points| {
@@ -145,7 +149,11 @@ fn tanks_come_back_from_repair_only() {
     // A ruling is no damage: nothing is in repair, so no tank can come back.
     let table = night(&[], &[("gr.pz", 3)]);
     let refusal = table.refused(Seat::Orange, &recover("gr.pz", 1));
-    assert!(refusal.sentence().contains("needs 1 vehicles or guns"), "{}", refusal.sentence());
+    assert!(
+        refusal.sentence(&kernel::Ids).contains("needs 1 vehicles or guns"),
+        "{}",
+        refusal.sentence(&kernel::Ids)
+    );
 }
 
 /// §9.1 point for point: no men behind the lines, nothing in the workshops.

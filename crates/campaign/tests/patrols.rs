@@ -291,7 +291,7 @@ fn who_is_with_somebody_who_is_away_is_away() {
     let give = Order::NightTransfer { platoon, to: stand("1-506.B") };
     let refused = table.refused(Seat::Blue, &give);
     assert_eq!(kernel::Refusal::code(&refused), "fought_out_elsewhere");
-    assert!(kernel::Refusal::sentence(&refused).contains("\"p\""));
+    assert!(kernel::Refusal::sentence(&refused, &kernel::Ids).contains("\"p\""));
     table.link(Seat::Blue, LinkOrder::Abandon { child: fight("p") });
     table.give(Seat::Blue, &give);
 }

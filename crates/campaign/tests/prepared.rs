@@ -244,7 +244,7 @@ fn a_platoon_that_is_away_holds_its_stand() {
     table.link(Seat::Orange, patrol());
     let refused = table.refused(Seat::Blue, &crate::men::recover("1-506.A", 1));
     assert_eq!(kernel::Refusal::code(&refused), "fought_out_elsewhere");
-    assert!(kernel::Refusal::sentence(&refused).contains("A Company"));
+    assert!(kernel::Refusal::sentence(&refused, &kernel::Ids).contains("A Company"));
 }
 
 /// LNK-R32, LNK-R33: squads of those who attack and are attacked, if the action names them: who holds the yard holds the hex.

@@ -340,9 +340,11 @@ fn each_close_combat_is_an_event_of_its_own() {
     let refused = table.says_no(Seat::Blue, &ask);
     assert_eq!(refused.code(), "declined");
     assert!(
-        refused.sentence().contains("close combat of Armoured Infantry I with 1st Company I"),
+        refused
+            .sentence(&kernel::Ids)
+            .contains("close combat of Armoured Infantry I with 1st Company I"),
         "{}",
-        refused.sentence()
+        refused.sentence(&kernel::Ids)
     );
     table.captain(Seat::Blue, cc::Order::Fight);
     while let Phase::CloseCombat(Some(open)) = table.company().phase.clone() {

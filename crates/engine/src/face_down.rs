@@ -64,12 +64,14 @@ impl Session {
     ) -> ApiResult<()> {
         if self.written_orders(side)?.sealed {
             let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
-            return Err(ApiError::refused(kernel::Refusal::refused(&refusal)));
+            let names = self.fold.war.main();
+            return Err(ApiError::refused(kernel::Refusal::refused(&refusal, names)));
         }
         let mut sheet = self.draft(side)?;
         sheet.0.extend(orders.iter().map(|(battalion, status)| (*battalion, *status)));
-        rules::may_lay(self.fold.war.main(), side, &sheet)
-            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
+        let state = self.fold.war.main();
+        rules::may_lay(state, side, &sheet)
+            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
         Ok(self.journal.put_private(&self.draft_key(side), &bytes)?)
     }
@@ -88,8 +90,9 @@ impl Session {
             return Ok(outcome);
         }
         let sheet = self.draft(side)?;
-        rules::may_lay(self.fold.war.main(), side, &sheet)
-            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal)))?;
+        let state = self.fold.war.main();
+        rules::may_lay(state, side, &sheet)
+            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
         let laid = self.lay(host, side, sheet, random_bytes()?, idem)?;
         Ok(match self.turn_up_if_possible(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },

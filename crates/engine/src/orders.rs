@@ -19,7 +19,6 @@ use crate::fold::OpenOrder;
 use crate::host::Host;
 use crate::record::{Asked, Chosen, Ordered, Rolled, text};
 use crate::session::{NewCause, NewEntry, Session, body_of};
-use crate::words::refused_in;
 
 pub use entries::OrderEntries;
 pub(crate) use write::{Given, Step};
@@ -306,7 +305,7 @@ pub(crate) fn step(
         Ok(events) => Ok(Step::Done(events)),
         Err(Halt::Needs(call)) => Ok(Step::Asks(call)),
         Err(Halt::Refused(refusal)) => {
-            Err(ApiError::refused(refused_in(war, order.battle, refusal.refused())))
+            Err(ApiError::refused(refusal.refused(&war.names(order.battle))))
         }
         Err(Halt::Unfit(unfit)) => Err(ApiError::unfit(&unfit)),
     }

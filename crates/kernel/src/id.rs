@@ -156,6 +156,12 @@ macro_rules! id_type {
             }
         }
 
+        impl $crate::Said for $name {
+            fn said(&self, names: &dyn $crate::Names) -> String {
+                $crate::Said::said(&self.0, names)
+            }
+        }
+
         impl core::fmt::Debug for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Debug::fmt(&self.0, f)

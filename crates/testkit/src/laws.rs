@@ -18,7 +18,11 @@ pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
             if let Err(Halt::Refused(refusal)) =
                 R::decide(state, seat, &offer.order, &mut Tape::new(&[]))
             {
-                panic!("offered to {seat} and refused: {:?}: {}", offer.order, refusal.sentence());
+                panic!(
+                    "offered to {seat} and refused: {:?}: {}",
+                    offer.order,
+                    refusal.sentence(&kernel::Ids)
+                );
             }
         }
     }
@@ -35,7 +39,7 @@ pub fn canonical_orders_are_legal<R: RuleSet>(state: &R::State) {
             assert_eq!(R::canonical(order.clone()), order);
             if let Err(Halt::Refused(refusal)) = R::decide(state, seat, &order, &mut Tape::new(&[]))
             {
-                panic!("canonical and refused: {order:?}: {}", refusal.sentence());
+                panic!("canonical and refused: {order:?}: {}", refusal.sentence(&kernel::Ids));
             }
         }
     }

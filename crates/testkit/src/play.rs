@@ -109,7 +109,10 @@ fn carry_out<R: RuleSet>(
                 calls.push(*call);
             }
             Err(Halt::Refused(refusal)) => {
-                panic!("seed {seed}: {order:?} by {seat} is refused: {}", refusal.sentence())
+                panic!(
+                    "seed {seed}: {order:?} by {seat} is refused: {}",
+                    refusal.sentence(&kernel::Ids)
+                )
             }
             Err(Halt::Unfit(unfit)) => panic!("seed {seed}: {order:?}: {unfit}"),
         }

@@ -115,7 +115,9 @@ pub fn happens<R: RuleSet>(
     let answers: Vec<Answer> = answers.iter().map(|text| answer(text)).collect();
     match R::decide(state, seat, order, &mut Tape::new(&answers)) {
         Ok(events) => events,
-        Err(Halt::Refused(refusal)) => panic!("{order:?} was refused: {}", refusal.sentence()),
+        Err(Halt::Refused(refusal)) => {
+            panic!("{order:?} was refused: {}", refusal.sentence(&kernel::Ids))
+        }
         Err(halt) => panic!("{order:?} stopped: {halt:?}"),
     }
 }
@@ -138,7 +140,7 @@ pub fn after<R: RuleSet>(state: &R::State, events: &[R::Event]) -> R::State {
 #[must_use]
 pub fn refused<R: RuleSet>(state: &R::State, seat: Seat, order: &R::Order) -> Refused {
     match R::decide(state, seat, order, &mut Tape::new(&[])) {
-        Err(Halt::Refused(refusal)) => refusal.refused(),
+        Err(Halt::Refused(refusal)) => refusal.refused(&kernel::Ids),
         Err(halt) => panic!("{order:?} was not refused: {halt:?}"),
         Ok(events) => panic!("{order:?} was not refused: {events:?}"),
     }

@@ -48,19 +48,26 @@ interface Manner {
   mayMove?: (event: Event) => boolean;
 }
 
+/** A hand that moves less than this, in pixels, clicks. */
+const CLICK = 5;
+
 export function createLens(root: HTMLElement, world: HTMLElement, manner: Manner): Lens {
   let isFitted = true;
+  let from = zoomIdentity;
   const behaviour = zoom<HTMLElement, unknown>()
-    .clickDistance(5)
+    .clickDistance(CLICK)
     .filter((event: Event) => {
       if (event.type === 'dblclick' || (event as MouseEvent).button) return false;
       return event.type === 'wheel' || (manner.mayMove?.(event) ?? true);
     })
-    .on('start', ({ sourceEvent }: { sourceEvent: unknown }) => {
+    .on('start', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
       world.classList.add('moving');
-      if (sourceEvent) isFitted = false;
+      from = transform;
     })
-    .on('zoom', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+    .on('zoom', ({ sourceEvent, transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+      // A press alone chooses nothing to look at, nor does a hand that trembles.
+      const isMoved = Math.hypot(transform.x - from.x, transform.y - from.y) > CLICK;
+      if (sourceEvent && (isMoved || transform.k !== from.k)) isFitted = false;
       world.style.transform = `translate(${transform.x}px,${transform.y}px) scale(${transform.k})`;
     })
     .on('end', () => {

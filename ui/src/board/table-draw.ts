@@ -1,5 +1,6 @@
 /** Drawing below and above the bases: terrain, objectives, rings, ways, the tape. */
 import { arcPath, middle, toWorld, UNIT } from './table-geometry';
+import { labelAt, type Eye } from './table-label';
 import type { Named } from './table-names';
 import type { Ground, Spot, TableLayout, TableState, Terrain } from './table-state';
 
@@ -154,8 +155,9 @@ export function bursts({ layout, sweep, rolling }: TableState): string {
 }
 
 /** The tape, with its inches and what it says at the end; and the cursor of the keyboard. */
-export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, k: number): string {
+export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, eye: Eye): string {
   const out: string[] = [];
+  const { k } = eye;
   if (laid && laid.points.length > 1) {
     const points = laid.points.map((spot) => toWorld(layout, spot));
     const line = points.map((p) => p.map((n) => n.toFixed(1)).join(',')).join(' ');
@@ -166,11 +168,9 @@ export function tape({ layout, tape: laid }: TableState, cursor: Spot | null, k:
     for (const [x, y] of points.slice(1, -1))
       out.push(`<circle class="corner" cx="${x}" cy="${y}" r="${5 / k}"/>`);
     const end = points.at(-1) as [number, number];
-    const size = 15 / k;
-    const lift = end[1] < 60 / k ? size * 2.2 : -size * 1.1;
-    const isRight = end[0] > layout.width * UNIT * 0.8;
+    const { anchor, x, y } = labelAt(layout, end, laid.label, eye);
     out.push(
-      `<text class="label ${laid.css}" style="text-anchor:${isRight ? 'end' : 'start'}" x="${end[0] + (isRight ? -10 : 10) / k}" y="${end[1] + lift}">${escaped(laid.label)}</text>`,
+      `<text class="label ${laid.css}" style="text-anchor:${anchor}" x="${x}" y="${y}">${escaped(laid.label)}</text>`,
     );
   }
   if (cursor) {

@@ -4,6 +4,7 @@ import { Bases } from './table-bases';
 import * as draw from './table-draw';
 import { listen, type TableHands } from './table-hands';
 import { sizeOf } from './table-geometry';
+import type { Eye } from './table-label';
 import { namesOf } from './table-names';
 import type { Spot, TableIntents, TableState } from './table-state';
 
@@ -31,7 +32,7 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
   const bases = new Bases(layer);
   let state: TableState | null = null;
   let cursor: Spot | null = null;
-  let k = 1;
+  let eye: Eye = { k: 1, left: 0, top: 0, right: Infinity, bottom: Infinity, letters: 1 };
 
   function sheet(css: string, names: readonly Group[]): SVGSVGElement {
     const made = document.createElementNS(SVG, 'svg');
@@ -50,12 +51,14 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
     at.dataset.html = html;
     at.innerHTML = html;
   }
-  const drawTape = () => state && write('tape', draw.tape(state, cursor, k));
+  const drawTape = () => state && write('tape', draw.tape(state, cursor, eye));
   /** What depends on how large the table shows. */
   function drawSized() {
     if (!state) return;
+    const { k } = eye;
     world.style.setProperty('--px', `${(1 / k).toFixed(3)}px`);
     const letters = Number(getComputedStyle(world).getPropertyValue('--l')) || 1;
+    eye = { ...eye, letters };
     const named = namesOf(state, k, letters);
     write('words', draw.words(named.ground));
     bases.draw(state, k, named.bases);
@@ -68,7 +71,7 @@ export function createTable(root: HTMLElement, intents: TableIntents, beside = (
     {
       ...intents,
       sight(next) {
-        k = next.k;
+        eye = { ...next, letters: eye.letters };
         drawSized();
         intents.sight(next);
       },

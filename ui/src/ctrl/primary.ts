@@ -9,6 +9,8 @@ export interface Primary {
   /** Enter: does it, or asks once more where it would end something with things left to do. */
   enter: () => void;
   isReady: boolean;
+  /** The key that does it. */
+  key: 'Enter' | 'E';
   /** It ends something with things left to do. */
   isEnding: boolean;
   /** What is left to do, while a second Enter is waited for. */
@@ -16,8 +18,10 @@ export interface Primary {
 }
 
 /** What would be left undone. */
-interface Left {
+export interface Left {
   stands: number;
+  /** Whether a second Enter ends it all the same; else only its button and its own key do. */
+  byEnter?: boolean;
 }
 
 export function primaryOf(desk: Desk): Primary | null {
@@ -34,14 +38,17 @@ export function primaryOf(desk: Desk): Primary | null {
       play.table.selected,
       label,
     ].join('|');
-    const isAsked = left !== null && play.guard.isAsked(what);
+    const isBarred = left?.byEnter === false;
+    const isAsked = left !== null && !isBarred && play.guard.isAsked(what);
     const run = () => void Promise.resolve(work()).then(() => settle(desk, play));
     return {
       label,
+      key: isBarred ? 'E' : 'Enter',
       isReady: isReady && !war.busy && desk.isReachable && !(isAsked && play.guard.isSoon),
       run,
       enter: () => {
-        if (!left || play.guard.passes(what)) run();
+        if (isBarred) desk.say(`${leftWords(left)} E or its button: ${label}.`);
+        else if (!left || play.guard.passes(what)) run();
         else desk.say(`${leftWords(left)} Enter once more: ${label}.`);
       },
       isEnding: left !== null,

@@ -39,7 +39,8 @@ export class TableDesk {
   /** What both sides say, in a battle without positions. */
   said = $state.raw<TableSaid>(UNSAID);
   line = $state.raw<TableLineView | null>(null);
-  pick = $state(0);
+  /** Which of the ways somebody has picked himself. */
+  #picked = $state<number | null>(null);
   odds = $state.raw<OddsView | null>(null);
   isWeighing = $state(false);
   /** The bare tape is in hand: two places are measured, nobody goes anywhere. */
@@ -73,6 +74,8 @@ export class TableDesk {
   });
   readonly isAiming = $derived(this.points.length > 0 || this.target !== null || this.isSaying);
   readonly options = $derived<readonly TableOption[]>(this.isAiming ? (this.line?.options ?? []) : []);
+  /** Of several ways the one that was picked, else the first that pointing so means; none, where that may not be done. */
+  readonly pick = $derived(this.#picked ?? this.options.findIndex((option) => this.#isMeant(option)));
   readonly chosen = $derived<TableOption | null>(this.options[this.pick] ?? null);
   /** What may be ordered without a stand: to activate a unit, to throw, to end. */
   readonly general = $derived.by<readonly Offer[]>(() => {
@@ -85,6 +88,12 @@ export class TableDesk {
     return !this.war.past && Boolean(window) && window?.seat === this.war.acting;
   });
   readonly aimed = $derived(this.target ? (this.stands.get(this.target) ?? null) : null);
+
+  /** Who points straight at an enemy means to fire: whatever else could be done to him must be picked. */
+  #isMeant({ deed }: TableOption): boolean {
+    const isShot = this.target !== null && this.points.length === 0 && !this.isAsked;
+    return !isShot || deed === 'fire' || deed === 'support';
+  }
 
   /** To be called when the war, the battle or the moment changed. */
   async follow(): Promise<void> {
@@ -164,7 +173,7 @@ export class TableDesk {
     this.isSaying = false;
     this.with = [];
     this.line = null;
-    this.pick = 0;
+    this.#picked = null;
     this.odds = null;
     this.#lines += 1;
     this.#asked += 1;
@@ -240,7 +249,7 @@ export class TableDesk {
   }
 
   choose(pick: number): void {
-    this.pick = pick;
+    this.#picked = pick;
     void this.#weigh();
   }
 
@@ -275,7 +284,7 @@ export class TableDesk {
   }
 
   #changed(): void {
-    this.pick = 0;
+    this.#picked = null;
     this.odds = null;
     this.#lines += 1;
     void this.#ask();

@@ -2,7 +2,7 @@
 import type { Offer } from '../gen/api';
 import { isLink } from './aim';
 import type { Desk, Play } from './desk.svelte';
-import type { Act, Primary } from './primary';
+import type { Act, Left, Primary } from './primary';
 
 export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
   const { links, table, war } = play;
@@ -19,15 +19,23 @@ export function tableAction(desk: Desk, play: Play, act: Act): Primary | null {
   if (only && table.stand && table.selected !== only && !table.general.length)
     return act(`Select ${table.stands.get(only)?.name ?? only}`, () => table.select(only));
   if (chosen) return act(chosen.label, () => table.give(chosen), !table.isWeighing);
+  // Where nothing may be done along the tape, Enter does nothing else instead.
+  if (table.isAiming && !table.isMeasuring) return null;
   const [first] = plain(table.general);
-  if (first) {
-    // Whoever still has dice is not passed over by one Enter too many.
-    const isLast = table.general.length === war.legal.offers.length;
-    const left = isLast || table.actors.size === 0 ? null : { stands: table.actors.size };
-    return act(first.label, () => table.give(first), true, left);
-  }
+  if (first) return act(first.label, () => table.give(first), true, leftBy(first, play));
   const one = table.general.find((offer) => !isLink(offer.order));
   return one ? act(one.label, () => table.give(one)) : null;
+}
+
+/** Who is passed over by such an order; nobody, where nothing else may be ordered. */
+function leftBy(first: Offer, { table, war }: Play): Left | null {
+  const hasDice = (id: string) =>
+    table.stands.get(id)?.tokens.some(({ kind, count }) => kind === 'dice' && count > 0) ?? false;
+  // What a stand does where it is pointed at is in no list: its dice say that it may.
+  const isOver = table.general.length === war.legal.offers.length;
+  const isEnd = Object.values(first.order.order).includes('end_activation');
+  const stands = [...table.actors].filter((id) => !isOver || (isEnd && hasDice(id))).length;
+  return stands ? { stands, byEnter: false } : null;
 }
 
 /** Orders that need no object: throw, pass, end. */

@@ -1,7 +1,9 @@
 /** What the table shows, put together from the battle and the hand. */
 import { inches, placeWords } from '../board/table-geometry';
 import type { Base, Ring, Rolling, Spot, Sweep, TableState, Tape } from '../board/table-state';
-import type { Arc, TableStand } from '../gen/api';
+import type { Arc, TableOption, TableStand } from '../gen/api';
+import { bandOf, briefly } from './tableband';
+import { labelsOf } from './tablelabels';
 import type { TableDesk } from './tabledesk.svelte';
 
 const DEGREES: Record<Arc, number> = { eighth: 45, quarter: 90, half: 180, three_quarters: 270, full: 360 };
@@ -121,25 +123,6 @@ export class TableScene {
   });
 }
 
-/** What is written beside each stand: its unit by as much of its name as no other unit has, and its number; a man
- * by his surname, as on his card. */
-export function labelsOf(stands: readonly TableStand[]): Map<string, string> {
-  const units = [...new Set(stands.map(({ unit_name }) => unit_name))];
-  const parts = (unit: string) => [unit.split(', ')[0] ?? unit, unit.split(', ').at(-1) ?? unit, unit];
-  const isOwn = (part: string, unit: string) =>
-    units.every((other) => other === unit || !parts(other).includes(part));
-  const short = new Map(units.map((unit) => [unit, parts(unit).find((part) => isOwn(part, unit)) ?? unit]));
-  const surname = (name: string) => name.split(' ').at(-1) ?? name;
-  const surnames = stands.map(({ name }) => surname(name));
-  const labelOf = ({ name, unit_name, symbol }: TableStand) => {
-    const own = surname(name);
-    if (symbol === 'man') return surnames.filter((other) => other === own).length > 1 ? name : own;
-    const isOfUnit = unit_name !== '' && name.startsWith(unit_name);
-    return isOfUnit ? (short.get(unit_name) ?? unit_name) + name.slice(unit_name.length) : name;
-  };
-  return new Map(stands.map((stand) => [stand.id, labelOf(stand)]));
-}
-
 /** Everything about a stand in one sentence, as it is spoken. */
 export function wordsOf(stand: TableStand): string {
   const [left, full] = stand.figures;
@@ -165,12 +148,21 @@ export function labelOf(desk: TableDesk): string {
   const length = inches(line.length);
   if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
   if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
-  const band = line.sight?.bands[0]?.split(': ')[1]?.split(',')[0];
-  // A man has several weapons: what is said is of the one that is chosen.
-  if (band && !(chosen && desk.view?.book === 'combat')) return `${length}, ${band}`;
   const odd = line.parts.find((part) => part.includes('odd'));
-  const chance = chosen?.chances[0];
-  return [length, odd, chance ? `${chance[0]} ${chance[1]}` : ''].filter(Boolean).join(', ');
+  // No band says anything of a charge; and what a man's fire needs is in its chance.
+  const isShot = chosen?.deed === 'fire' && desk.view?.book !== 'combat';
+  const band = (isShot || !chosen) && line.sight ? bandOf(line.sight, chosen) : null;
+  const chance = chosen && chanceWords(chosen, desk.aimed?.name ?? '');
+  return [length, band ? briefly(band) : odd, chance].filter(Boolean).join(', ');
+}
+
+/** The chance that matters most, without the name of whom the tape points at anyway. */
+function chanceWords({ chances }: TableOption, target: string): string {
+  const [first] = chances;
+  if (!first) return '';
+  const [what, chance] = first;
+  const isOfTarget = target !== '' && what.endsWith(` ${target}`);
+  return `${isOfTarget ? what.slice(0, -target.length - 1) : what} ${chance}`;
 }
 
 /** A sentence on a place, for the cursor that speaks. */

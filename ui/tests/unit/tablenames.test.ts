@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNIT } from '../../src/board/table-geometry';
 import { namesOf, type Named } from '../../src/board/table-names';
 import type { Base, TableState } from '../../src/board/table-state';
-import { labelsOf } from '../../src/ctrl/tableview.svelte';
+import { labelsOf } from '../../src/ctrl/tablelabels';
 import type { TableStand } from '../../src/gen/api';
 
 const base = (id: string, x: number, y: number, more: Partial<Base> = {}) =>
@@ -78,13 +78,37 @@ describe('names beside bases', () => {
 describe('what is written beside a stand', () => {
   const stand = (id: string, unit_name: string, name = `${unit_name} ${id}`, symbol = 'squad') =>
     ({ id, unit_name, name, symbol }) as TableStand;
-  it('is as much of its unit as no other unit has', () => {
+  it('is its unit up to the first comma, and its number', () => {
     const labels = labelsOf([
-      stand('1', 'B Company, 20th Armored Infantry'),
+      stand('1', 'B Company, 3rd Tank Battalion'),
       stand('2', 'B Company, 3rd Tank Battalion'),
-      stand('3', 'Platoon, 609th Tank Destroyer Battalion'),
+      stand('3', 'Panzergrenadiere'),
+      stand('4', 'Panzergrenadiere on half-tracks, 902'),
     ]);
-    expect([...labels.values()]).toEqual(['20th Armored Infantry 1', '3rd Tank Battalion 2', 'Platoon 3']);
+    expect([...labels.values()]).toEqual([
+      'B Company 1',
+      'B Company 2',
+      'Panzergrenadiere 3',
+      'Panzergrenadiere on half-tracks 4',
+    ]);
+  });
+  it('is all of its unit where two stands would share it, for each stand of both units', () => {
+    const labels = labelsOf([
+      stand('t1', 'B Company, 3rd Tank Battalion', 'B Company, 3rd Tank Battalion 1'),
+      stand('t2', 'B Company, 3rd Tank Battalion', 'B Company, 3rd Tank Battalion 2'),
+      stand('i1', 'B Company, 20th Armored Infantry', 'B Company, 20th Armored Infantry 1'),
+      stand('c1', 'C Company, 20th Armored Infantry', 'C Company, 20th Armored Infantry 1'),
+    ]);
+    expect([...labels.values()]).toEqual([
+      'B Company, 3rd Tank Battalion 1',
+      'B Company, 3rd Tank Battalion 2',
+      'B Company, 20th Armored Infantry 1',
+      'C Company 1',
+    ]);
+  });
+  it('is not a kind alone, which tells nobody from another', () => {
+    const labels = labelsOf([stand('1', 'Platoon, 609th Tank Destroyer Battalion')]);
+    expect([...labels.values()]).toEqual(['609th Tank Destroyer Battalion 1']);
   });
   it('is a man’s surname, or all of his name where two bear it', () => {
     const men = [

@@ -14,7 +14,6 @@ use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet, Seat, Side
 use serde::{Deserialize, Serialize};
 
 use super::battles::{LinkStage, stage};
-use crate::words;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -227,13 +226,13 @@ fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]
     let order = WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) };
     match War::decide(war, asks, &order, &mut Tape::new(&[])) {
         Err(Halt::Refused(refusal)) => {
-            let said = refusal.refused();
+            let said = refusal.refused(&war.names(order.battle));
             match (&*said.code, action.opens) {
                 ("not_its_time", ActionOpens::Night) => {
                     not_yet("It is for a night, and it is day.".to_owned())
                 }
                 ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
-                _ => words::refused(war.main(), said),
+                _ => said,
             }
         }
         // It may be, and is not offered: the side is not asked now.

@@ -8,7 +8,6 @@ use crate::error::ApiResult;
 use crate::fold::OpenOrder;
 use crate::orders::Waiting;
 use crate::session::Session;
-use crate::words;
 
 /// A call that waits for the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,7 +50,7 @@ impl Session {
     pub fn offers(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
         let waits = self.fold.open.get(&battle).is_some_and(|open| open.call.is_some());
         if !waits {
-            return words::legal_in(&self.fold.war, battle, seat);
+            return self.fold.war.legal(battle, seat);
         }
         let asked = self.waiting_in(battle).and_then(|waiting| self.call_view(waiting));
         Offers::none(asked.map_or_else(|error| error.in_full(), |call| call.prompt))

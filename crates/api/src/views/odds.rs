@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
-use crate::words::refused_in;
 
 mod figures;
 mod order;
@@ -115,7 +114,7 @@ fn weigh(
             Ok(_) => break,
             Err(_) if !rolls.is_empty() => break,
             Err(Halt::Refused(refusal)) => {
-                let why = refused_in(war, order.battle, refusal.refused());
+                let why = refusal.refused(&war.names(order.battle));
                 return Err(ApiError::refused(why));
             }
             Err(Halt::Unfit(unfit)) => return Err(ApiError::unfit(&unfit)),

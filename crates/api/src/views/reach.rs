@@ -6,17 +6,16 @@ mod reasons;
 
 use std::collections::BTreeSet;
 
-use campaign::WarOrder;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::march::{Arrival, Gait, March};
 use campaign::two_star_general::state::{StandId, State};
+use campaign::{BattleId, WarOrder};
 use kernel::{Bar, Offer, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
-use crate::words::legal;
 
 pub use ranges::RangeBand;
 pub use reasons::{ReachAbout, ReachReason};
@@ -120,7 +119,7 @@ impl Session {
         if !state.setup.stands.contains_key(&stand) {
             return Err(ApiError::usage("no_such_stand", format!("there is no stand {stand}")));
         }
-        let offers = legal(&self.fold.war, seat);
+        let offers = self.fold.war.legal(BattleId::main(), seat);
         let mut view = ReachView {
             stand,
             hex: state.hex_of(stand),

@@ -4,7 +4,7 @@
 use combat::Combat;
 use combat_captain as cc;
 use combat_captain::CombatCaptain;
-use kernel::{Effects, Offer, Offers, RuleSet as _, Seq, Side};
+use kernel::{Effects, Ids, Offer, Offers, RuleSet as _, Seq, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -90,7 +90,7 @@ impl BattleOrder {
     pub fn words(&self) -> String {
         match self {
             Self::TwoStarGeneral(order) => order.words(),
-            Self::CombatCaptain(order) => order.words(),
+            Self::CombatCaptain(order) => order.words(&Ids),
             Self::Combat(order) => order.words(),
             Self::Link(order) => order.words(),
             Self::People(order) => order.words(),

@@ -178,7 +178,10 @@ fn set_stage(state: &mut WarState, child: BattleId, stage: Stage, at: Seq) {
 
 /// The link of a child, if `parent` is where it comes from.
 fn link_of(state: &WarState, parent: BattleId, child: BattleId) -> Result<&Link, LinkRefusal> {
-    let link = state.links.get(&child).ok_or(LinkRefusal::UnknownChild { child })?;
+    let link = state
+        .links
+        .get(&child)
+        .ok_or_else(|| LinkRefusal::UnknownBattle { child: child.to_string() })?;
     if link.parent == parent {
         Ok(link)
     } else {

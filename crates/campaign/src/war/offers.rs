@@ -30,7 +30,7 @@ impl WarState {
             Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
                 Ok(()) => CombatCaptain::legal(position, seat)
                     .map(|order| wrap(BattleOrder::CombatCaptain(order))),
-                Err(why) => Offers::none(why.sentence()),
+                Err(why) => Offers::none(why.sentence(&self.names(battle))),
             },
             Battle::Combat(position) => {
                 Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
@@ -67,7 +67,7 @@ impl WarState {
                     let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
                     open.offers.push(Offer { order, group, label });
                 }
-                Err(why) => open.bar(label, why.refused()),
+                Err(why) => open.bar(label, why.refused(&self.names(battle))),
             }
         }
         open

@@ -1,7 +1,7 @@
 //! Orders about people (LNK-R30, LNK-R41): a side gives its men other names, the umpire decorates them and promotes commanders.
 
 use combat::diary::capital;
-use kernel::{Cite, Halt, Refusal, Seat, Seq};
+use kernel::{Cite, Halt, Names, Refusal, Said as _, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
 use super::{WarEvent, WarRefusal, WarState};
@@ -226,15 +226,20 @@ impl Refusal for PeopleRefusal {
         Cite::section("H.11")
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, names: &dyn Names) -> String {
         match self {
             Self::Unknown { soldier } => {
-                format!("Nobody knows a soldier {} of {}.", soldier.number, soldier.element)
+                format!(
+                    "Nobody knows a soldier {} of {}.",
+                    soldier.number,
+                    soldier.element.said(names)
+                )
             }
             Self::NotYours { name } | Self::NotYourCommander { name } => {
                 format!("{} is not of your side.", capital(name))
             }
             Self::UnknownCommander { commander: CommanderOf { post, number } } => {
+                let post = post.said(names);
                 format!("Nobody is known as number {number} of those who have commanded {post}.")
             }
             Self::Waits { name } => format!(
@@ -254,7 +259,7 @@ impl Refusal for PeopleRefusal {
         }
     }
 
-    fn instead(&self) -> Option<String> {
+    fn instead(&self, _: &dyn Names) -> Option<String> {
         match self {
             Self::Waits { .. } => Some("Once he has taken command it can be done.".to_owned()),
             Self::UmpireOnly | Self::UmpireOnlyPromotes => Some(super::UMPIRES_SEAT.to_owned()),

@@ -1,7 +1,7 @@
 //! Why the war says no where the battle would have said yes: there is nobody to do it with.
 
 use combat_captain as cc;
-use kernel::{Cite, Name, Refusal};
+use kernel::{Cite, Name, Names, Refusal, Said as _};
 use two_star_general as tsg;
 use two_star_general::state::BattalionId;
 
@@ -67,18 +67,18 @@ impl Refusal for WarRefusal {
         }
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, names: &dyn Names) -> String {
         match self {
-            Self::Battle(refusal) => refusal.sentence(),
-            Self::CombatCaptain(refusal) => refusal.sentence(),
-            Self::Combat(refusal) => refusal.sentence(),
-            Self::Link(refusal) => refusal.sentence(),
-            Self::People(refusal) => refusal.sentence(),
+            Self::Battle(refusal) => refusal.sentence(names),
+            Self::CombatCaptain(refusal) => refusal.sentence(names),
+            Self::Combat(refusal) => refusal.sentence(names),
+            Self::Link(refusal) => refusal.sentence(names),
+            Self::People(refusal) => refusal.sentence(names),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
             }
             Self::OtherBook { battle } => {
-                format!("\"{battle}\" is fought by another book than this order's.")
+                format!("\"{}\" is fought by another book than this order's.", battle.said(names))
             }
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
@@ -87,13 +87,13 @@ impl Refusal for WarRefusal {
         }
     }
 
-    fn instead(&self) -> Option<String> {
+    fn instead(&self, names: &dyn Names) -> Option<String> {
         match self {
-            Self::Battle(refusal) => refusal.instead(),
-            Self::CombatCaptain(refusal) => refusal.instead(),
-            Self::Combat(refusal) => refusal.instead(),
-            Self::Link(refusal) => refusal.instead(),
-            Self::People(refusal) => refusal.instead(),
+            Self::Battle(refusal) => refusal.instead(names),
+            Self::CombatCaptain(refusal) => refusal.instead(names),
+            Self::Combat(refusal) => refusal.instead(names),
+            Self::Link(refusal) => refusal.instead(names),
+            Self::People(refusal) => refusal.instead(names),
             Self::UnknownBattle { .. } => {
                 Some(format!("The main battle is \"{}\".", BattleId::main()))
             }

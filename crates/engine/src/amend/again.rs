@@ -7,7 +7,6 @@ use kernel::{Call, Halt, Refusal as _, RuleSet, Seq, Tape};
 use super::recorded::Recorded;
 use crate::error::{ApiError, ApiResult};
 use crate::record::Ordered;
-use crate::words::refused_in;
 
 /// What becomes of an order when it is decided again.
 #[derive(Clone, Debug)]
@@ -48,7 +47,7 @@ impl Again {
             Ok(events) => Now::Told { events, used: tape.used().to_vec() },
             Err(Halt::Needs(call)) => Now::Asks { call, used: tape.used().to_vec() },
             Err(Halt::Refused(refusal)) => {
-                let why = refused_in(&self.war, order.battle, refusal.refused());
+                let why = refusal.refused(&self.war.names(order.battle));
                 Now::Refused(why.sentence)
             }
             Err(Halt::Unfit(unfit)) => Now::Refused(unfit.to_string()),

@@ -158,7 +158,7 @@ fn offer_fire(state: &State, side: Side, offers: &mut Offers<Order>) {
                     if volley::aim(state, side, &volley, Occasion::Active).is_err() {
                         continue;
                     }
-                    let with = if bazooka { " with its anti-tank weapon" } else { "" };
+                    let with = if bazooka { " with a bazooka" } else { "" };
                     let dice = crate::diary::count(dice, "die");
                     let label = format!("Fire {dice}{with} at {}", state.name(target));
                     if at == 0 && together.firers.iter().all(|f| f.subunit != subunit) {

@@ -1,7 +1,7 @@
 //! Questions about a battle as it stands. Nothing here changes anything.
 
-use kernel::Side;
 use kernel::table::{Arc, Disc, Length, Point, Table};
+use kernel::{Name, Names, Side};
 
 use crate::ground;
 use crate::order::Shot;
@@ -312,4 +312,12 @@ fn contact_faults(state: &State) -> Vec<String> {
 #[must_use]
 pub fn routs(markers: usize, members: usize) -> bool {
     markers > 0 && (markers >= usize::from(MORALE_MAX) || markers >= members)
+}
+
+impl Names for State {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        let subunit = self.setup.subunits.get(&SubunitId(*id)).map(|spec| &spec.name);
+        let unit = || self.setup.units.get(&UnitId(*id)).map(|spec| &spec.name);
+        subunit.or_else(unit).map(String::as_str)
+    }
 }

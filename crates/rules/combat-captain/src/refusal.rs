@@ -39,3 +39,5 @@ kernel::refusal_of_chapters! {
         Transport(TransportRefusal),
     }
 }
+
+kernel::said_by_word!(crate::order::Obstacle, crate::state::Activity);

@@ -222,7 +222,7 @@ fn a_held_anti_tank_weapon_is_offered_to_whoever_has_one() {
     let moved = played(&board(text), Side::Blue, &order("move tk.1 1"), &["2"]);
     let offers = combat_captain::legal::legal(&moved, Side::Orange.seat()).offers;
     let told: Vec<&str> = offers.iter().map(|offer| offer.label.as_str()).collect();
-    let weapon = "squad de.1 fires 1 held die with its anti-tank weapon at squad tk.1";
+    let weapon = "squad de.1 fires 1 held die with a bazooka at squad tk.1";
     assert_eq!(told, ["Nobody fires", weapon], "rifles and machine guns do nothing to a tank");
     let own = board(
         &text
@@ -230,7 +230,7 @@ fn a_held_anti_tank_weapon_is_offered_to_whoever_has_one() {
             .replace("acting tk", "acting de"),
     );
     let offers = combat_captain::legal::legal(&own, Side::Orange.seat()).offers;
-    let with = offers.iter().filter(|offer| offer.label.contains("anti-tank weapon"));
+    let with = offers.iter().filter(|offer| offer.label.contains("bazooka"));
     assert!(with.clone().count() > 0);
     assert!(with.clone().all(|offer| offer.group == "squad de.1"), "nobody else has one");
 }

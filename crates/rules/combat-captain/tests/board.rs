@@ -78,7 +78,7 @@ pub(crate) fn give(
 #[track_caller]
 pub(crate) fn refused(state: &State, side: Side, order: &Order) -> Refused {
     match give(state, side, order, &[]) {
-        Err(Halt::Refused(refusal)) => refusal.refused(),
+        Err(Halt::Refused(refusal)) => refusal.refused(&kernel::Ids),
         other => panic!("{order:?} was not refused: {other:?}"),
     }
 }
@@ -96,7 +96,9 @@ pub(crate) fn happens(state: &State, side: Side, order: &Order, answers: &[&str]
     let answers: Vec<Answer> = answers.iter().map(|text| answer(text)).collect();
     match give(state, side, order, &answers) {
         Ok(events) => events,
-        Err(Halt::Refused(refusal)) => panic!("{order:?} was refused: {}", refusal.sentence()),
+        Err(Halt::Refused(refusal)) => {
+            panic!("{order:?} was refused: {}", refusal.sentence(&kernel::Ids))
+        }
         Err(halt) => panic!("{order:?} stopped: {halt:?}"),
     }
 }

@@ -218,7 +218,7 @@ fn who_carries_and_who_drives_is_looked_at() {
     wrong.subunits.get_mut(&musters[&name("at")][0]).unwrap().bazooka = true;
     let faults = organisation::faults(&wrong);
     assert_eq!(faults.len(), 1);
-    assert!(faults[0].ends_with("only a rifle squad carries a hand-held anti-tank weapon (R40)"));
+    assert!(faults[0].ends_with("only a rifle squad carries a bazooka or the like (R40)"));
     let text = "phase activation blue\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.t truck";
     let mut empty = (*board(text).setup).clone();
     empty.units.get_mut(&crate::board::unit("b")).unwrap().vehicles = Some(0);

@@ -294,7 +294,7 @@ fn attacks(
                     {
                         offers.bar(
                             format!("Fire at {}", state.name(target)),
-                            kernel::Refusal::refused(&why),
+                            kernel::Refusal::refused(&why, state),
                         );
                     }
                     Err(_) => {}

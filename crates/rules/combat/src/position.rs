@@ -1,7 +1,7 @@
 //! Questions about a fight as it stands. Nothing here changes anything.
 
-use kernel::Side;
 use kernel::table::{Disc, Length, Point, Table};
+use kernel::{Name, Names, Side};
 
 use crate::ground;
 use crate::order::Shot;
@@ -264,4 +264,10 @@ pub fn faults(state: &State) -> Vec<String> {
         faults.push("a card is to be drawn and something is left to do".to_owned());
     }
     faults
+}
+
+impl Names for State {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        self.setup.soldiers.get(&SoldierId(*id)).map(|spec| spec.name.as_str())
+    }
 }

@@ -31,3 +31,5 @@ kernel::refusal_of_chapters! {
         Care(CareRefusal),
     }
 }
+
+kernel::said_by_word!(crate::tables::Cover, crate::tables::Feed, crate::tables::Wound);

@@ -96,6 +96,29 @@ pub enum Cover {
     Hidden,
 }
 
+impl Cover {
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::None => "no cover",
+            Self::Light => "light cover",
+            Self::Heavy => "heavy cover",
+            Self::Fortified => "fortified cover",
+            Self::Hidden => "a hiding place",
+        }
+    }
+}
+
+impl Feed {
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Belt => "belt",
+            Self::Magazine => "magazine",
+        }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverRow {

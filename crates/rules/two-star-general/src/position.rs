@@ -1,6 +1,6 @@
 //! Questions about a position that many chapters ask: who stands where, in whose zone, under what order, in command.
 
-use kernel::{Seq, Side};
+use kernel::{Name, Names, Seq, Side};
 
 use crate::ground::{Hex, Terrain, Terrains};
 use crate::rules::options::Streams;
@@ -328,4 +328,13 @@ pub fn faults(state: &State) -> Vec<String> {
         }
     }
     faults
+}
+
+impl Names for State {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        let stand = self.setup.stands.get(&StandId(*id)).map(|spec| &spec.name);
+        let platoon = || self.setup.platoons.get(&PlatoonId(*id)).map(|spec| &spec.name);
+        let battalion = || self.setup.battalions.get(&BattalionId(*id)).map(|spec| &spec.name);
+        stand.or_else(platoon).or_else(battalion).map(String::as_str)
+    }
 }

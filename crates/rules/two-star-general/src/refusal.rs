@@ -31,3 +31,6 @@ kernel::refusal_of_chapters! {
         Night(NightRefusal),
     }
 }
+
+kernel::said_as_displayed!(crate::ground::Hex);
+kernel::said_by_word!(crate::state::Status);

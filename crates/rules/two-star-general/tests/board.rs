@@ -86,7 +86,9 @@ pub(crate) fn give(
 pub(crate) fn accepted(state: &State, side: Side, order: &Order) -> Vec<Event> {
     match give(state, side, order, &[]) {
         Ok(events) => events,
-        Err(Halt::Refused(refusal)) => panic!("{order:?} was refused: {}", refusal.sentence()),
+        Err(Halt::Refused(refusal)) => {
+            panic!("{order:?} was refused: {}", refusal.sentence(&kernel::Ids))
+        }
         Err(halt) => panic!("{order:?} stopped: {halt:?}"),
     }
 }
@@ -95,7 +97,7 @@ pub(crate) fn accepted(state: &State, side: Side, order: &Order) -> Vec<Event> {
 #[track_caller]
 pub(crate) fn refused(state: &State, side: Side, order: &Order) -> Refused {
     match give(state, side, order, &[]) {
-        Err(Halt::Refused(refusal)) => refusal.refused(),
+        Err(Halt::Refused(refusal)) => refusal.refused(&kernel::Ids),
         other => panic!("{order:?} was not refused: {other:?}"),
     }
 }

@@ -34,7 +34,7 @@ fn rule_as(state: &State, seat: Seat, ruling: Ruling, reason: &str) -> Result<Ve
     let order = Order::Rule { ruling, reason: reason.to_owned() };
     match decide(state, seat, &order, &mut Tape::new(&[])) {
         Ok(events) => Ok(events),
-        Err(Halt::Refused(refusal)) => Err(refusal.refused().code),
+        Err(Halt::Refused(refusal)) => Err(refusal.refused(&kernel::Ids).code),
         Err(halt) => panic!("{halt:?}"),
     }
 }

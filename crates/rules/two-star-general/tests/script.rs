@@ -79,7 +79,7 @@ pub(crate) fn tell(state: &State, side: Side, order: &Order, answers: &[&str]) -
                 tape.push(answer(&call, text));
                 calls.push(*call);
             }
-            Err(Halt::Refused(refusal)) => panic!("refused: {}", refusal.sentence()),
+            Err(Halt::Refused(refusal)) => panic!("refused: {}", refusal.sentence(&kernel::Ids)),
             Err(Halt::Unfit(unfit)) => panic!("unfit: {unfit}, after {:?}", calls.last()),
         }
     }

@@ -19,7 +19,6 @@ use super::since::{SinceKind, event_kind};
 use crate::error::ApiResult;
 use crate::session::Session;
 use crate::views::{EntryLine, Found};
-use crate::words::refused;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -331,7 +330,7 @@ impl<'a> Table<'a> {
 
     fn refused(&self, order: &WarOrder) -> Option<Refused> {
         match War::decide(self.war, self.side.seat(), order, &mut Tape::new(&[])) {
-            Err(Halt::Refused(refusal)) => Some(refused(self.war.main(), refusal.refused())),
+            Err(Halt::Refused(refusal)) => Some(refusal.refused(&self.war.names(order.battle))),
             _ => None,
         }
     }

@@ -11,7 +11,6 @@ use crate::error::ApiResult;
 use crate::face_down::Written;
 use crate::session::Session;
 use crate::views::status::battalion;
-use crate::words::refused;
 
 /// An order as it is written: letter, word, what it means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,9 +127,7 @@ pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
     let contact = state.stands_of(id).filter(|(_, hex)| state.in_enemy_zone(*hex, side)).count();
     let choice = |order: Status| SheetChoice {
         order,
-        why_not: rules::may_order(state, id, order)
-            .err()
-            .map(|refusal| refused(state, refusal.refused())),
+        why_not: rules::may_order(state, id, order).err().map(|refusal| refusal.refused(state)),
     };
     SheetUnit {
         formation: known.formation,

@@ -5,7 +5,7 @@ use campaign::two_star_general::diary;
 use campaign::{Battle, BattleId, BattleOrder, War, WarOrder, WarState};
 use journal::{Entry, Kind};
 use kernel::dice::record::{Committed, Reason};
-use kernel::{RuleSet, Seat};
+use kernel::{Ids, RuleSet, Seat};
 
 use crate::error::ApiResult;
 use crate::fold::Fold;
@@ -15,7 +15,7 @@ use crate::record::{
     Amended, Asked, Chosen, Founded, Noted, Opened, Ordered, PlayedBy, RollSource, Rolled, Seated,
 };
 use crate::session::Session;
-use crate::words::{capital, captain};
+use crate::words::capital;
 use engine::session::body_of;
 
 impl Session {
@@ -153,9 +153,9 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
                 CaptainOrder::ChooseFirstSide { .. } => {
                     campaign::combat_captain::diary::order(state, given)
                 }
-                _ => captain::named(state, &given.words()),
+                _ => given.words(state),
             },
-            _ => given.words(),
+            _ => given.words(&Ids),
         },
         BattleOrder::Combat(given) => match war.battle(order.battle) {
             Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),

@@ -12,8 +12,6 @@ use campaign::{BattleId, BattleOrder, War, WarOrder, WarState};
 use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
 
-use crate::words::refused;
-
 /// So many hexes beyond what it could reach at best are still explained.
 const BEYOND: u32 = 2;
 
@@ -51,7 +49,7 @@ pub(super) fn reasons(
         let is_moot = hex == at || legal[0].contains(&hex);
         let no = (!is_moot).then(|| refusal(war, seat, marches.order(state, hex))).flatten();
         if let Some(why) = no {
-            found.add(ReachAbout::Move, hex, why, state);
+            found.add(ReachAbout::Move, hex, why);
         }
     }
     for (_, hex) in state.side_on_table(state.spec(stand).side.enemy()) {
@@ -63,7 +61,7 @@ pub(super) fn reasons(
         };
         let no = (!legal[1].contains(&hex)).then(|| refusal(war, seat, order)).flatten();
         if let Some(why) = no {
-            found.add(about, hex, why, state);
+            found.add(about, hex, why);
         }
     }
     found.reasons()
@@ -73,7 +71,7 @@ pub(super) fn reasons(
 fn refusal(war: &WarState, seat: Seat, order: Order) -> Option<Refused> {
     let order = WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) };
     match War::decide(war, seat, &order, &mut Tape::new(&[])) {
-        Err(Halt::Refused(refusal)) => Some(refusal.refused()),
+        Err(Halt::Refused(refusal)) => Some(refusal.refused(&war.names(BattleId::main()))),
         Err(Halt::Needs(_) | Halt::Unfit(_)) | Ok(_) => None,
     }
 }
@@ -152,8 +150,7 @@ impl<'a> Marches<'a> {
 struct Found(Vec<ReachReason>);
 
 impl Found {
-    fn add(&mut self, about: ReachAbout, hex: Hex, why: Refused, state: &State) {
-        let why = refused(state, why);
+    fn add(&mut self, about: ReachAbout, hex: Hex, why: Refused) {
         match self.0.iter_mut().find(|known| known.about == about && known.why == why) {
             Some(known) => known.hexes.push(hex),
             None => self.0.push(ReachReason { about, hexes: vec![hex], why }),

@@ -112,8 +112,12 @@ fn unit(state: &State, id: UnitId) -> TableUnit {
     let members = state.members(id).count();
     let limit = usize::from(MORALE_MAX).min(members);
     let routed_at = (1..=limit).find(|markers| routs(*markers, members)).unwrap_or(limit);
-    let morale = format!("{}; it routs at {routed_at}", count(now.morale, "morale marker"));
-    let kills = format!("{} of its {} vehicles' hits taken", now.kills, now.capacity);
+    let morale = match count(now.morale, "morale marker") {
+        // Of a unit that has routed nobody is left to count.
+        markers if members == 0 => markers,
+        markers => format!("{markers}; it routs at {routed_at}"),
+    };
+    let kills = format!("{} of {} vehicles lost", now.kills, now.capacity);
     let tokens = [
         TableToken::of(TableTokenKind::Morale, now.morale, morale),
         TableToken::of(TableTokenKind::Loss, now.kills, kills),
@@ -255,10 +259,10 @@ fn notes(state: &State, id: SubunitId) -> Vec<String> {
         (here && state.is_stranded(id), "stranded: 12\" or more from its unit"),
         (here && state.in_contact(id), "in contact with the enemy"),
         (now.deeds.moved, "has moved"),
-        (now.deeds.fired, "has fired"),
+        (now.deeds.fired && now.held == 0, "has fired"),
         (now.deeds.changed_cover, "has changed its cover"),
         (here && tables::subunit(spec.kind).heavy, "heavy weapon: it fires, or does anything else"),
-        (spec.bazooka, "has a hand-held anti-tank weapon"),
+        (spec.bazooka, "has a bazooka or the like, to 8\""),
     ];
     let armour = state.kind(id).is_vehicle().then(|| match state.armour(id) {
         Armour::Soft => "no armour".to_owned(),
@@ -362,7 +366,7 @@ impl Book<'_> {
     /// Why the rules would refuse an order; what needs dice is not refused.
     fn refusal(&self, order: &Order) -> Option<Refused> {
         match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
-            Err(Halt::Refused(why)) => Some(why.refused()),
+            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
             _ => None,
         }
     }

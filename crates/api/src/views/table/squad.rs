@@ -39,7 +39,7 @@ impl Book<'_> {
     /// Why the rules would refuse an order; what needs dice is not refused.
     fn refusal(&self, order: &Order) -> Option<Refused> {
         match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
-            Err(Halt::Refused(why)) => Some(why.refused()),
+            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
             _ => None,
         }
     }

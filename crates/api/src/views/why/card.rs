@@ -28,7 +28,7 @@ pub(super) fn card(view: &WhyView) -> String {
     }
     roll_lines(view, &mut line);
     if let Some(choice) = &view.choice {
-        line(format!("{} (§ {})", choice.title, choice.cite));
+        line(format!("{} ({})", choice.title, choice.cite));
         line(format!("Chosen: {}", view.chosen.join(", ")));
     }
     if let Some(source) = &view.source {
@@ -50,12 +50,12 @@ pub(super) fn card(view: &WhyView) -> String {
         let same = if mark.same { "the same as this program's" } else { "not this program's" };
         line(format!("Rules {}: {}, {same}.", mark.tag, mark.fingerprint));
     }
-    text.replace("(§ §", "(§").replace("(§ R", "(R").replace("(§ scenario", "(scenario")
+    text
 }
 
 fn roll_lines(view: &WhyView, line: &mut impl FnMut(String)) {
     let Some(roll) = &view.roll else { return };
-    line(format!("{}: {}d{} (§ {})", roll.title, roll.count, roll.sides, roll.cite));
+    line(format!("{}: {}d{} ({})", roll.title, roll.count, roll.sides, roll.cite));
     ledger_lines(&roll.ledger, "dice", line);
     if let Some(rule) = &roll.hits {
         line(format!("Hits on {}.", rule.describe()));

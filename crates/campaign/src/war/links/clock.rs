@@ -17,7 +17,7 @@ const MINUTES_OF_TURN: u32 = combat_captain::handoff::MINUTES_PER_TURN;
 /// What is left, for these elements of a battle, of the time it is now.
 ///
 /// # Errors
-/// [`LinkRefusal::NoTime`] for whoever has fought all of it away.
+/// [`LinkRefusal::NoTimeLeft`] for whoever has fought all of it away.
 pub(super) fn minutes_left(
     state: &WarState,
     parent: BattleId,
@@ -65,7 +65,7 @@ impl Span {
             let left = self.all.saturating_sub(self.elapsed.max(spent));
             if left == 0 {
                 let name = super::name_of(state, parent, element);
-                return Err(LinkRefusal::NoTime { name });
+                return Err(LinkRefusal::NoTimeLeft { name });
             }
             least = least.min(left);
         }

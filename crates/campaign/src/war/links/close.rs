@@ -21,7 +21,9 @@ pub(super) fn close(
     if seat.side().is_none() && seat != Seat::Umpire {
         return Err(LinkRefusal::NotASide.into());
     }
-    let battle = state.battle(child).ok_or(LinkRefusal::UnknownChild { child })?;
+    let battle = state
+        .battle(child)
+        .ok_or_else(|| LinkRefusal::UnknownBattle { child: child.to_string() })?;
     if !battle.is_over() {
         let called = state.title_of(child);
         let title =

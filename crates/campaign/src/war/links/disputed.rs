@@ -29,7 +29,7 @@ pub(super) fn may_be_left_to_squads(
     for stand in stands {
         if patrol::party(state, stand.0) == 0 {
             let side: Side = position.spec(stand).side;
-            return Err(LinkRefusal::Nobody { side: position.side_name(side) });
+            return Err(LinkRefusal::NobodyToFight { side: position.side_name(side) });
         }
     }
     let [one, two] = stands.map(|stand| position.stand(stand).strength);

@@ -47,7 +47,7 @@ pub(in crate::war) fn away(state: &WarState) -> BTreeSet<Name> {
 /// Whether an order of the division battle leaves alone whoever is frozen.
 ///
 /// # Errors
-/// [`LinkRefusal::Frozen`], [`LinkRefusal::RoundWaits`].
+/// [`LinkRefusal::FoughtOutElsewhere`], [`LinkRefusal::RoundWaits`].
 pub(in crate::war) fn may_order(
     state: &WarState,
     position: &tsg::State,
@@ -61,7 +61,7 @@ pub(in crate::war) fn may_order(
     for element in touched(position, order) {
         if let Some(child) = frozen.get(&element) {
             let name = super::name_of(state, BattleId::main(), element);
-            return Err(LinkRefusal::Frozen { name, child: *child });
+            return Err(LinkRefusal::FoughtOutElsewhere { name, child: *child });
         }
     }
     Ok(())

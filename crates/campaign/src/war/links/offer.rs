@@ -1,6 +1,6 @@
 //! What may be ordered about smaller battles, beside the orders of the battle they come from.
 
-use kernel::{Offers, Refusal as _, Seat};
+use kernel::{Names, Offers, Refusal as _, Seat};
 use two_star_general as tsg;
 use two_star_general::rules::attack;
 
@@ -78,6 +78,10 @@ pub(in crate::war) fn report_offers(
         return;
     }
     let own: Vec<BattleId> = super::pending(state, parent).collect();
+    if own.is_empty() {
+        return;
+    }
+    let names = state.names(parent);
     for child in own {
         let Some(link) = state.links.get(&child) else { continue };
         let over = state.battle(child).is_some_and(Battle::is_over);
@@ -86,32 +90,32 @@ pub(in crate::war) fn report_offers(
             let order = LinkOrder::Accept { child };
             let what = format!("Accept the report of \"{called}\"");
             let may = accept::may_accept(state, parent, child).map(|_| ());
-            offer_or_bar(offers, parent, what, order, may);
+            offer_or_bar(offers, (parent, &names), what, order, may);
         } else {
             let how = if over { "Read the report of" } else { "Stop, as it stands," };
             let order = LinkOrder::Close { child };
             let may = close::may_close(state, parent, child).map(|_| ());
-            offer_or_bar(offers, parent, format!("{how} \"{called}\""), order, may);
+            offer_or_bar(offers, (parent, &names), format!("{how} \"{called}\""), order, may);
         }
         let order = LinkOrder::Abandon { child };
         let thrown = matches!(link.contact, Contact::Attack { .. });
         let instead = if thrown { " and throw as usual" } else { "; nothing of it counts" };
         let what = format!("Give up \"{called}\"{instead}");
         let may = accept::may_abandon(state, parent, child).map(|_| ());
-        offer_or_bar(offers, parent, what, order, may);
+        offer_or_bar(offers, (parent, &names), what, order, may);
     }
 }
 
 fn offer_or_bar(
     offers: &mut Offers<WarOrder>,
-    parent: BattleId,
+    (parent, names): (BattleId, &dyn Names),
     what: String,
     order: LinkOrder,
     may: Result<(), super::LinkRefusal>,
 ) {
     match may {
         Ok(()) => offers.offer(SMALLER, what, given(parent, order)),
-        Err(why) => offers.bar(what, why.refused()),
+        Err(why) => offers.bar(what, why.refused(names)),
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn open(
         return Err(LinkRefusal::ScaleNotSmaller { parent, scale }.into());
     }
     if state.battles.contains_key(child) {
-        return Err(LinkRefusal::NameTaken { child: *child }.into());
+        return Err(LinkRefusal::NameTaken { child: child.to_string() }.into());
     }
     let side = umpire::side_of(state, battle, seat, (*child, at))?;
     let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
@@ -86,7 +86,7 @@ fn opening(
 ) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
     let laid_out = wanted.ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
     if !laid_out && prepared::action(state, child).is_ok() {
-        return Err(LinkRefusal::NameKept { child }.into());
+        return Err(LinkRefusal::NameKept { child: child.to_string() }.into());
     }
     let Wanted { parent, side, ground, minutes } = *wanted;
     match (battle, at) {
@@ -333,7 +333,7 @@ impl Founding<'_> {
         if setup.units.values().any(|unit| unit.side == side) {
             Ok(())
         } else {
-            Err(LinkRefusal::Nobody { side: self.position.side_name(side) })
+            Err(LinkRefusal::NobodyToFight { side: self.position.side_name(side) })
         }
     }
 }

@@ -70,14 +70,14 @@ pub(super) fn may_go(
     for each in [stand, met] {
         let name = position.stand_name(each).to_owned();
         if let Some(child) = frozen.get(&each.0) {
-            return Err(LinkRefusal::Frozen { name, child: *child }.into());
+            return Err(LinkRefusal::FoughtOutElsewhere { name, child: *child }.into());
         }
         if out_tonight(state, parent, each) {
             return Err(LinkRefusal::OutAlready { name }.into());
         }
         if party(state, each.0) == 0 {
             let side = position.side_name(position.spec(each).side);
-            return Err(LinkRefusal::Nobody { side }.into());
+            return Err(LinkRefusal::NobodyToFight { side }.into());
         }
     }
     clock::minutes_left(state, parent, patrol.elements())?;

@@ -108,7 +108,7 @@ impl Prepared<'_> {
         for side in Side::BOTH {
             if !brief.elements.iter().any(|sent| sent.side == side && !later(sent) && fights(sent))
             {
-                return Err(LinkRefusal::Nobody { side: self.position.side_name(side) });
+                return Err(LinkRefusal::NobodyToFight { side: self.position.side_name(side) });
             }
         }
         Ok(brief)

@@ -31,8 +31,13 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             let (attack, defence) = (count(*on_defender, "hit"), count(*on_attacker, "hit"));
             format!("The attackers make {attack}, the defenders {defence}.")
         }
-        Event::CombatDecided { winner, totals, .. } => {
-            let score = totals.map_or_else(String::new, |[a, d]| format!(", {a} to {d}"));
+        Event::CombatDecided { attacker, winner, totals, .. } => {
+            // The winner's total first.
+            let score = totals.map_or_else(String::new, |[attack, defence]| {
+                let attacker_won = *winner == Some(*attacker);
+                let (won, lost) = if attacker_won { (attack, defence) } else { (defence, attack) };
+                format!(", {won} to {lost}")
+            });
             match winner {
                 Some(winner) => {
                     format!("{} wins the close combat{score}.", state.unit_name(*winner))

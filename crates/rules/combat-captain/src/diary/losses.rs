@@ -3,10 +3,11 @@
 use super::words::{count, names};
 use crate::event::{Effect, Event, LossCause, MoraleReason};
 use crate::state::State;
+use crate::tables::Weapon;
 
 pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
     Some(match event {
-        Event::Fired { firers, held, target, points, variable, effect, .. } => {
+        Event::Fired { firers, held, weapon, target, points, variable, effect, .. } => {
             let who = names(state, firers.iter().map(|(id, _)| *id));
             let verb = match (*held, firers.len()) {
                 (true, 1) => "answers",
@@ -19,8 +20,11 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
                 Effect::KillNumber(number) => format!("kill number {number}"),
                 Effect::AutoKill => "certain destruction".to_owned(),
             };
+            let with = if *weapon == Weapon::Bazooka { " with a bazooka" } else { "" };
             let name = state.name(*target);
-            format!("{who} {verb} at {name}: {points} points, variable die {variable}: {effect}.")
+            format!(
+                "{who} {verb}{with} at {name}: {points} points, variable die {variable}: {effect}."
+            )
         }
         Event::HitsSaved { subunit, saved, of } => {
             format!("{} saves {saved} of {}.", state.name(*subunit), count(*of, "hit"))
@@ -29,7 +33,7 @@ pub(super) fn sentence(state: &State, event: &Event) -> Option<String> {
             format!("{} takes {} instead.", state.unit_name(*unit), count(*markers, "marker"))
         }
         Event::KillThrown { target, killed: true, .. } => {
-            format!("{} is hit hard.", state.name(*target))
+            format!("{} is hit: a kill.", state.name(*target))
         }
         Event::KillThrown { target, .. } => format!("{} shrugs it off.", state.name(*target)),
         Event::FiguresLost { subunit, figures, men, cause } => {

@@ -50,7 +50,7 @@ pub fn order(state: &State, order: &Order) -> String {
         Order::Reinforce { unit, .. } => {
             format!("reinforcement move of {}", state.unit_name(*unit))
         }
-        other => other.words(),
+        other => other.words(state),
     }
 }
 

@@ -218,7 +218,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         if common(state, side, activity).is_ok() {
             offers.offer("The whole unit", label, order);
         } else if let Err(kernel::Halt::Refused(why)) = common(state, side, activity) {
-            offers.bar(label, kernel::Refusal::refused(&why));
+            offers.bar(label, kernel::Refusal::refused(&why, state));
         }
     }
     for markers in 1..=state.unit(unit).morale {

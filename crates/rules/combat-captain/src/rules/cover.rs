@@ -156,7 +156,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             Err(kernel::Halt::Refused(
                 why @ Refusal::Activity(ActivityRefusal::HeavyFired { .. }),
             )) => {
-                offers.bar(format!("{name} breaks cover"), kernel::Refusal::refused(&why));
+                offers.bar(format!("{name} breaks cover"), kernel::Refusal::refused(&why, state));
             }
             Err(_) => {}
         }

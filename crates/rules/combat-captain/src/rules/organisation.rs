@@ -63,7 +63,7 @@ fn subunit_faults(setup: &Setup, id: SubunitId, spec: &SubunitSpec) -> Vec<Strin
         fault(format!("cover is at most {highest}"));
     }
     if spec.bazooka && !tables::subunit(spec.kind).squad {
-        fault("only a rifle squad carries a hand-held anti-tank weapon (R40)".to_owned());
+        fault("only a rifle squad carries a bazooka or the like (R40)".to_owned());
     }
     if spec.facing == Some(Point::default()) {
         fault("cover faces some way".to_owned());

@@ -224,7 +224,7 @@ fn offer_shot(
             }
             if volley::aim(state, side, &volley, Occasion::Held { target_at }).is_ok() {
                 let dice = crate::diary::count(dice, "held die");
-                let with = if *bazooka { " with its anti-tank weapon" } else { "" };
+                let with = if *bazooka { " with a bazooka" } else { "" };
                 let (name, other) = (state.name(firer), state.name(target));
                 let label = format!("{name} fires {dice}{with} at {other}{place}");
                 offers.offer("Held fire", label, Order::ReactFire { volley, after });

@@ -227,7 +227,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
                 let label = format!("Reinforcement move of {}", state.unit_name(unit));
                 offers.offer("Reinforcement", label, order);
             }
-            Err(why) => offers.bar(state.unit_name(unit), kernel::Refusal::refused(&why)),
+            Err(why) => offers.bar(state.unit_name(unit), kernel::Refusal::refused(&why, state)),
         }
     }
     for (subunit, inches) in &phase.inches {

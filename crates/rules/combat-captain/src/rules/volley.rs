@@ -301,7 +301,7 @@ fn facts(
                 firer,
                 target,
                 distance: measured.distance,
-                sight: measured.sight,
+                seen: if measured.sight { "in sight" } else { "out of sight" },
             }
             .into())
         }

@@ -164,7 +164,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             }
             Err(why @ Refusal::Care(CareRefusal::Guarded { .. })) => {
                 let what = format!("Take {} prisoner", state.name(enemy));
-                offers.bar(what, kernel::Refusal::refused(&why));
+                offers.bar(what, kernel::Refusal::refused(&why, state));
             }
             Err(_) => {}
         }

@@ -69,7 +69,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
                 offers.offer("Air", label, Order::AirStrike { target });
             }
             Err(why) => {
-                offers.bar("Air strikes", why.refused());
+                offers.bar("Air strikes", why.refused(state));
                 break;
             }
         }

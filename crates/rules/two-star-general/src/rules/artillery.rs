@@ -137,7 +137,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
 fn offer_barrages(state: &State, side: Side, battery: StandId, offers: &mut Offers<Order>) {
     let name = state.stand_name(battery);
     if let Err(why) = may_shoot(state, side, battery) {
-        offers.bar(format!("{name}: barrage"), why.refused());
+        offers.bar(format!("{name}: barrage"), why.refused(state));
         return;
     }
     for (enemy, target) in state.side_on_table(side.enemy()) {
@@ -149,7 +149,7 @@ fn offer_barrages(state: &State, side: Side, battery: StandId, offers: &mut Offe
                 let label = format!("{name} fires at {foe}, {target} ({dice})");
                 offers.offer("Barrage", label, Order::Barrage { battery, target });
             }
-            Err(why) => offers.bar(format!("{name} at {foe}, {target}"), why.refused()),
+            Err(why) => offers.bar(format!("{name} at {foe}, {target}"), why.refused(state)),
         }
     }
 }
@@ -157,7 +157,7 @@ fn offer_barrages(state: &State, side: Side, battery: StandId, offers: &mut Offe
 fn offer_moves(state: &State, side: Side, battery: StandId, hex: Hex, offers: &mut Offers<Order>) {
     let name = state.stand_name(battery);
     if let Err(why) = may_move(state, side, battery) {
-        offers.bar(format!("{name}: move"), why.refused());
+        offers.bar(format!("{name}: move"), why.refused(state));
         return;
     }
     let mut ends = March::of(state, battery, hex, Gait::Normal).ends();

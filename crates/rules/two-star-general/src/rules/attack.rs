@@ -111,7 +111,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         Ok(battalion) => battalion,
         Err(why) => {
             let what = format!("{}: attack", state.battalion_spec(acting).name);
-            offers.bar(what, why.refused());
+            offers.bar(what, why.refused(state));
             return;
         }
     };
@@ -119,7 +119,9 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     for (stand, hex) in state.stands_of(battalion) {
         match may_take_part(state, side, stand) {
             Ok(()) => able.push((stand, hex)),
-            Err(why) => offers.bar(format!("{}: attack", state.stand_name(stand)), why.refused()),
+            Err(why) => {
+                offers.bar(format!("{}: attack", state.stand_name(stand)), why.refused(state));
+            }
         }
     }
     for (enemy, target) in state.side_on_table(side.enemy()) {
@@ -154,7 +156,7 @@ fn offer_target(
                 offers.offer("Attack", label, Order::Attack { stands, target });
             }
             // A pair fails for what one of it, or the order, was barred for already.
-            Err(why) if stands.len() == 1 => offers.bar(label, why.refused()),
+            Err(why) if stands.len() == 1 => offers.bar(label, why.refused(state)),
             Err(_) => {}
         }
     }

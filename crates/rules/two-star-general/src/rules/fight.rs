@@ -157,9 +157,8 @@ pub fn throw(
     };
     let attacker_hits = roll(&attack, tape, || {
         let outcomes = outcomes(state, fight, &attack.hits(), &defence.hits());
-        let title = format!("{foes} attack {defender} at {}", fight.target);
-        let title =
-            if fight.attackers.len() == 1 { title.replacen("attack", "attacks", 1) } else { title };
+        let verb = if fight.attackers.len() == 1 { "attacks" } else { "attack" };
+        let title = format!("{foes} {verb} {defender} at {}", fight.target);
         let answer = Some(Box::new(answers()));
         (RollCall { answer, ..attack.call("tsg.attack", title, fight.side) }, outcomes)
     })?;

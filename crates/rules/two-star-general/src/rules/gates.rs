@@ -13,7 +13,7 @@ use crate::state::{BattalionId, Part, Phase, Place, PlatoonId, StandId, State, S
 /// [`TurnRefusal::UnknownBattalion`], [`TurnRefusal::NotYourBattalion`].
 pub fn own_battalion(state: &State, side: Side, battalion: BattalionId) -> Result<(), TurnRefusal> {
     let spec = state.setup.battalions.get(&battalion);
-    let spec = spec.ok_or(TurnRefusal::UnknownBattalion(battalion))?;
+    let spec = spec.ok_or(TurnRefusal::UnknownBattalion { battalion })?;
     if spec.side == side { Ok(()) } else { Err(TurnRefusal::NotYourBattalion { battalion }) }
 }
 
@@ -22,7 +22,7 @@ pub fn own_battalion(state: &State, side: Side, battalion: BattalionId) -> Resul
 /// # Errors
 /// [`TurnRefusal::UnknownStand`], [`TurnRefusal::NotYourStand`].
 pub fn own_stand(state: &State, side: Side, stand: StandId) -> Result<(), TurnRefusal> {
-    let spec = state.setup.stands.get(&stand).ok_or(TurnRefusal::UnknownStand(stand))?;
+    let spec = state.setup.stands.get(&stand).ok_or(TurnRefusal::UnknownStand { stand })?;
     if spec.side == side { Ok(()) } else { Err(TurnRefusal::NotYourStand { stand }) }
 }
 
@@ -82,7 +82,7 @@ pub fn known_platoon(
     side: Side,
     platoon: PlatoonId,
 ) -> Result<StandId, TurnRefusal> {
-    let spec = state.setup.platoons.get(&platoon).ok_or(TurnRefusal::UnknownPlatoon(platoon))?;
+    let spec = state.setup.platoons.get(&platoon).ok_or(TurnRefusal::UnknownPlatoon { platoon })?;
     if spec.side != side {
         return Err(TurnRefusal::NotYourPlatoon { platoon });
     }

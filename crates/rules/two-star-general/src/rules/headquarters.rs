@@ -98,7 +98,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         let name = &state.battalion_spec(battalion).name;
         let what = format!("Headquarters of {name}");
         if let Err(refusal) = may_return(state, side, battalion) {
-            offers.bar(what, refusal.refused());
+            offers.bar(what, refusal.refused(state));
             continue;
         }
         for hex in places(state, battalion) {

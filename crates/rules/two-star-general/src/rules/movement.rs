@@ -41,18 +41,18 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
     if let Err(refusal) = battalion_may_move(state, battalion) {
         let name = &state.battalion_spec(battalion).name;
-        offers.bar(format!("Move {name}"), Refusal::from(refusal).refused());
+        offers.bar(format!("Move {name}"), Refusal::from(refusal).refused(state));
         return;
     }
     for (stand, start) in state.stands_of(battalion) {
         let group = format!("Move {}", state.stand_name(stand));
         if let Err(refusal) = has_not_moved(state, stand) {
-            offers.bar(group, Refusal::from(refusal).refused());
+            offers.bar(group, Refusal::from(refusal).refused(state));
             continue;
         }
         for strategic in [false, true] {
             let march = March::of(state, stand, start, gait(strategic));
-            offer_march(&march, &group, strategic, offers);
+            offer_march(&march, (&group, state), strategic, offers);
         }
     }
 }
@@ -112,10 +112,15 @@ fn battalion_may_move(state: &State, battalion: BattalionId) -> Result<(), Movem
     }
 }
 
-fn offer_march(march: &March<'_>, group: &str, strategic: bool, offers: &mut Offers<Order>) {
+fn offer_march(
+    march: &March<'_>,
+    (group, names): (&str, &State),
+    strategic: bool,
+    offers: &mut Offers<Order>,
+) {
     let manner = if strategic { ", strategic" } else { "" };
     if let Err(refusal) = march.may_start() {
-        offers.bar(format!("{group}{manner}"), Refusal::from(refusal).refused());
+        offers.bar(format!("{group}{manner}"), Refusal::from(refusal).refused(names));
     }
     let stand = march.stand;
     for (end, way) in march.ends() {

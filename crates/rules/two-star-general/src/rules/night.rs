@@ -42,8 +42,9 @@ pub fn recover(state: &State, side: Side, stand: StandId, points: u8) -> Decisio
         return Err(NightRefusal::OutOfCommand { stand }.into());
     }
     may_spend(night, side, points)?;
-    if points > full.saturating_sub(strength) {
-        return Err(NightRefusal::AboveFull { stand, strength, full, points }.into());
+    let room = full.saturating_sub(strength);
+    if points > room {
+        return Err(NightRefusal::AboveFull { stand, strength, full, points, room }.into());
     }
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::StrengthRecovered { stand, points });
@@ -61,7 +62,7 @@ pub fn restore(state: &State, side: Side, stand: StandId, hex: Hex, points: u8) 
     may_spend(night, side, points)?;
     let full = state.spec(stand).strength;
     if points > full {
-        return Err(NightRefusal::AboveFull { stand, strength: 0, full, points }.into());
+        return Err(NightRefusal::AboveFull { stand, strength: 0, full, points, room: full }.into());
     }
     let mut unfolding = Unfolding::of(state);
     unfolding.happen(Event::StandRestored { stand, hex, points });
@@ -120,7 +121,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     reshuffle::offer(state, side, offers);
     match may_end(state, side) {
         Ok(()) => offers.offer("Night", "End the night", Order::EndNight),
-        Err(why) => offers.bar("End the night", why.refused()),
+        Err(why) => offers.bar("End the night", why.refused(state)),
     }
 }
 
@@ -231,7 +232,7 @@ fn offer_recovery(state: &State, side: Side, night: &NightPhase, offers: &mut Of
         }
         if !state.in_command(stand) {
             let why = NightRefusal::OutOfCommand { stand };
-            offers.bar(format!("Recover {name}"), Refusal::from(why).refused());
+            offers.bar(format!("Recover {name}"), Refusal::from(why).refused(state));
             continue;
         }
         for points in points_up_to(full - strength, night, side) {
@@ -247,7 +248,7 @@ fn offer_restoring(state: &State, side: Side, night: &NightPhase, offers: &mut O
         let name = state.stand_name(*stand);
         let group = format!("Form {name} again");
         if let Err(why) = may_be_restored(state, side, *stand) {
-            offers.bar(group, why.refused());
+            offers.bar(group, why.refused(state));
             continue;
         }
         for hex in homes(state, *stand) {
@@ -280,7 +281,7 @@ fn offer_platoons(state: &State, side: Side, night: &NightPhase, offers: &mut Of
         let name = &state.platoon_spec(*platoon).name;
         let what = format!("Form {name} again");
         if night.platoons[side.index()] == 0 {
-            offers.bar(what, Refusal::from(NightRefusal::NoPlatoonPoint).refused());
+            offers.bar(what, Refusal::from(NightRefusal::NoPlatoonPoint).refused(state));
             continue;
         }
         for (with, _) in state.side_on_table(side) {

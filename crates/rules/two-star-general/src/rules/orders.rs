@@ -44,7 +44,7 @@ pub fn reveal(state: &State, side: Side, sheet: &OrderSheet, salt: &str) -> Deci
 /// The reason why not.
 pub fn may_order(state: &State, battalion: BattalionId, status: Status) -> Result<(), TurnRefusal> {
     if !state.battalions.contains_key(&battalion) {
-        return Err(TurnRefusal::UnknownBattalion(battalion));
+        return Err(TurnRefusal::UnknownBattalion { battalion });
     }
     if !state.in_play(battalion) {
         return Err(TurnRefusal::OutOfBattle { battalion });
@@ -55,7 +55,8 @@ pub fn may_order(state: &State, battalion: BattalionId, status: Status) -> Resul
     let standing = state.battalion(battalion);
     match standing.order {
         Some(from) if !standing.free_order && !from.successors().contains(&status) => {
-            Err(TurnRefusal::WrongTransition { battalion, from, to: status })
+            let may = from.successors().to_vec();
+            Err(TurnRefusal::WrongTransition { battalion, from, to: status, may })
         }
         _ => Ok(()),
     }
@@ -105,7 +106,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         offers.offer("Orders", "Lay the orders face down", Order::SealOrders { commitment });
     } else if phase.sealed[side.enemy().index()].is_none() {
         let why = TurnRefusal::NotSealed { side: side.enemy() };
-        offers.bar("Turn the orders up", kernel::Refusal::refused(&why));
+        offers.bar("Turn the orders up", kernel::Refusal::refused(&why, state));
     } else if phase.revealed[mine].is_none() {
         let orders = unchanged(state, side);
         let salt = seal::hex(&[0; 16]);

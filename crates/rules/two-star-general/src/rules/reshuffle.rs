@@ -52,7 +52,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     for battalion in state.battalions_in_play(side) {
         let name = &state.battalion_spec(battalion).name;
         match may_reshuffle(state, side, battalion) {
-            Err(why) => offers.bar(format!("Reshuffle {name}"), why.refused()),
+            Err(why) => offers.bar(format!("Reshuffle {name}"), why.refused(state)),
             Ok(()) => offer_places(state, battalion, &format!("Reshuffle {name}"), offers),
         }
         offer_transfers(state, battalion, &format!("Platoons of {name}"), offers);

@@ -48,13 +48,13 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
     if let Err(refusal) = battalion_may_retreat(state, battalion) {
         let name = &state.battalion_spec(battalion).name;
-        offers.bar(format!("Retreat {name}"), Refusal::from(refusal).refused());
+        offers.bar(format!("Retreat {name}"), Refusal::from(refusal).refused(state));
         return;
     }
     for (stand, start) in state.stands_of(battalion) {
         let group = format!("Retreat {}", state.stand_name(stand));
         if let Err(refusal) = movement::has_not_moved(state, stand) {
-            offers.bar(group, Refusal::from(refusal).refused());
+            offers.bar(group, Refusal::from(refusal).refused(state));
             continue;
         }
         for strategic in [false, true] {

@@ -186,7 +186,7 @@ fn known_stand(state: &State, stand: StandId) -> Result<(), Refusal> {
     if state.stands.contains_key(&stand) {
         Ok(())
     } else {
-        Err(TurnRefusal::UnknownStand(stand).into())
+        Err(TurnRefusal::UnknownStand { stand }.into())
     }
 }
 
@@ -200,12 +200,12 @@ fn on_table(state: &State, stand: StandId) -> Result<(), Refusal> {
 /// Whom the platoon is with; `None` when it is lost.
 fn known_platoon(state: &State, platoon: PlatoonId) -> Result<Option<StandId>, Refusal> {
     let known = state.platoons.get(&platoon);
-    Ok(known.ok_or(TurnRefusal::UnknownPlatoon(platoon))?.with)
+    Ok(known.ok_or(TurnRefusal::UnknownPlatoon { platoon })?.with)
 }
 
 fn in_play(state: &State, battalion: BattalionId) -> Result<(), Refusal> {
     if !state.battalions.contains_key(&battalion) {
-        return Err(TurnRefusal::UnknownBattalion(battalion).into());
+        return Err(TurnRefusal::UnknownBattalion { battalion }.into());
     }
     if state.in_play(battalion) {
         Ok(())

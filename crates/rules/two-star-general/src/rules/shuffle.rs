@@ -62,7 +62,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         return;
     }
     if let Err(refusal) = may_shuffle(state, battalion, part) {
-        offers.bar(group, Refusal::from(refusal).refused());
+        offers.bar(group, Refusal::from(refusal).refused(state));
         return;
     }
     let stands: Vec<(StandId, Hex)> = state.stands_of(battalion).collect();
@@ -74,7 +74,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
         if !found.iter().any(|places| places.contains_key(stand)) {
             let why = why_it_stays(state, *stand, *hex, &stands);
             let what = format!("Shuffle {}", state.stand_name(*stand));
-            offers.bar(what, Refusal::from(why).refused());
+            offers.bar(what, Refusal::from(why).refused(state));
         }
     }
     say_what_is_unlisted(state, battalion, &group, offers);

@@ -35,7 +35,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     let group = format!("Platoons of {}", state.battalion_spec(battalion).name);
     if let Err(refusal) = may_transfer(state, battalion, part) {
         if platoons_of(state, battalion).next().is_some() {
-            offers.bar(group, Refusal::from(refusal).refused());
+            offers.bar(group, Refusal::from(refusal).refused(state));
         }
         return;
     }
@@ -44,7 +44,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
             let label = label(state, platoon, to);
             match exchange(state, battalion, platoon, to) {
                 Ok(_) => offers.offer(group.clone(), label, Order::Transfer { platoon, to }),
-                Err(refusal) => offers.bar(label, Refusal::from(refusal).refused()),
+                Err(refusal) => offers.bar(label, Refusal::from(refusal).refused(state)),
             }
         }
     }

@@ -160,7 +160,7 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
                 let label = format!("End the turn of {}", state.battalion_spec(battalion).name);
                 if headquarters::must_return(state, side, battalion) {
                     let why = TurnRefusal::HeadquartersDue { battalion };
-                    offers.bar(label, kernel::Refusal::refused(&why));
+                    offers.bar(label, kernel::Refusal::refused(&why, state));
                 } else {
                     offers.offer("Turn", label, Order::EndActivation);
                 }
@@ -187,14 +187,14 @@ fn offer_battalions(state: &State, side: Side, offers: &mut Offers<Order>) {
                 let label = format!("{name} ({order})");
                 offers.offer("Choose a battalion", label, Order::Activate { battalion });
             }
-            Err(why) => offers.bar(name.clone(), kernel::Refusal::refused(&why)),
+            Err(why) => offers.bar(name.clone(), kernel::Refusal::refused(&why, state)),
         }
     }
 }
 
 fn may_activate(state: &State, side: Side, battalion: BattalionId) -> Result<(), TurnRefusal> {
     if !state.battalions.contains_key(&battalion) {
-        return Err(TurnRefusal::UnknownBattalion(battalion));
+        return Err(TurnRefusal::UnknownBattalion { battalion });
     }
     if state.battalion_spec(battalion).side != side {
         return Err(TurnRefusal::NotYourBattalion { battalion });

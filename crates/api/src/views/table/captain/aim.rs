@@ -185,8 +185,7 @@ pub(super) fn sightings(
 fn fire_words(state: &State, volley: &Volley) -> String {
     let dice: u8 = volley.firers.iter().map(|firing| firing.dice).sum();
     let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-    let with =
-        if volley.firers.iter().any(|f| f.bazooka) { " with its anti-tank weapon" } else { "" };
+    let with = if volley.firers.iter().any(|f| f.bazooka) { " with a bazooka" } else { "" };
     let others = volley.firers.len().saturating_sub(1);
     let others = if others == 0 { String::new() } else { format!(" together with {others} more") };
     format!("Fire {dice}{with}{others} at {}", state.name(volley.target))

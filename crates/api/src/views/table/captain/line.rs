@@ -4,12 +4,11 @@ use campaign::combat_captain::order::{Order, Volley};
 use campaign::combat_captain::rules::reaction;
 use campaign::combat_captain::rules::volley::{self, Occasion};
 use campaign::combat_captain::state::{State, SubunitId};
-use kernel::Refusal as _;
 use kernel::table::{Disc, Length, Path, Point};
+use kernel::{Bar, Refusal as _};
 
 use super::super::line::{TableFellow, TableLineView, TableSaid, TableSight};
 use super::{Book, aim, reach, way};
-use crate::words;
 
 /// What is measured: from a stand, or from the first point, along points, to a stand or the last point.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +58,7 @@ fn to_target(book: Book<'_>, tape: Tape<'_>, stand: SubunitId, target: SubunitId
                 options = fire;
                 if let (Some(why), true) = (why, options.is_empty()) {
                     let what = format!("Fire at {}", state.name(target));
-                    barred.push(words::captain::bar(state, what, why.refused()));
+                    barred.push(Bar { what, why: why.refused(state) });
                 }
             }
             options.extend(aim::charges(book, stand, target, tape.points, tape.said));

@@ -15,7 +15,6 @@ use super::super::{
     TableReachView, TableTarget,
 };
 use super::{Book, aim, inches, way};
-use crate::words;
 
 /// What a sub-unit may do now, as `book.seat` may order it.
 pub(in crate::views::table) fn reach(book: Book<'_>, id: SubunitId) -> TableReachView {
@@ -40,7 +39,7 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SubunitId) -> TableReac
         places,
         pointing: way::pointing(book, id),
         circles: circles(state, id, is_own),
-        barred: barred.map(|bar| words::captain::bar(state, bar.what, bar.why)).collect(),
+        barred: barred.collect(),
         is_said: state.table().is_none(),
         asks: asks(),
         says_ways: false,
@@ -88,7 +87,7 @@ fn target(book: Book<'_>, id: SubunitId, enemy: SubunitId) -> TableTarget {
         name: state.name(enemy).to_owned(),
         sight: aim::sight(state, id, enemy, None),
         options,
-        why: why.map(|why| words::captain::refused(state, why.refused())),
+        why: why.map(|why| why.refused(state)),
     }
 }
 

@@ -15,7 +15,6 @@ use kernel::{Bar, Refusal as _, Side};
 
 use super::super::{TableDeed, TableOption, TablePointing};
 use super::{Book, aim, inches};
-use crate::words;
 
 /// How a way divides: inches of normal and of odd ground.
 pub(super) fn split(state: &State, path: &Path) -> [Length; 2] {
@@ -118,7 +117,7 @@ pub(super) fn options(
         .refusal(&order)
     {
         None => options.push(TableOption::of(deed, label, (book.wrap)(order), chances)),
-        Some(why) => barred.push(words::captain::bar(state, label, why)),
+        Some(why) => barred.push(Bar { what: label, why }),
     };
     let way = points.to_vec();
     match reaction::window(state) {
@@ -148,7 +147,8 @@ pub(super) fn options(
             // Whoever throws for a way must know before he does that it is closed, however far the dice carry.
             let marches = options.iter().any(|option| is_throw(&option.order.order));
             if let (true, Err(why)) = (marches, is_open(state, id, points)) {
-                barred.insert(0, words::captain::bar(state, "Go this way", why.refused()));
+                let (what, why) = ("Go this way".to_owned(), why.refused(state));
+                barred.insert(0, Bar { what, why });
             }
         }
         Phase::CloseCombat(Some(_)) => {

@@ -16,7 +16,6 @@ use super::super::{
     TableReachView, TableSight, TableTarget,
 };
 use super::{Book, inches, said, shots};
-use crate::words::squad::refused;
 
 /// What a soldier may do now, as `book.seat` may order it.
 pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {
@@ -42,10 +41,7 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReac
     }
     options.sort_by_key(|option| (option.label.contains(", and off the table"), option.deed));
     let is_own = book.seat == state.side_of(id).seat();
-    let mut barred = offers.barred;
-    for bar in &mut barred {
-        bar.why = refused(state, bar.why.clone());
-    }
+    let barred = offers.barred;
     let is_said = state.table().is_none();
     TableReachView {
         stand: id.to_string(),
@@ -102,7 +98,7 @@ pub(super) fn sight(
         }
         match aim::aim(state, (id, *weapon), enemy, said, occasion) {
             Ok(aim) => format!("{}: hits on {} or more", row.name, aim.needed),
-            Err(why) => format!("{}: {}", row.name, refused(state, why.refused()).sentence),
+            Err(why) => format!("{}: {}", row.name, why.sentence(state)),
         }
     };
     Some(TableSight {
@@ -121,7 +117,7 @@ fn why(state: &State, id: SoldierId, enemy: SoldierId) -> Option<Refused> {
     let weapon = state.spec(id).weapons.first()?;
     let occasion = Occasion::of(Method::Standard, false);
     let why = aim::aim(state, (id, *weapon), enemy, None, occasion).err()?;
-    Some(refused(state, why.refused()))
+    Some(why.refused(state))
 }
 
 /// Whether he leaves the table at the end of it.

@@ -8,7 +8,6 @@ use kernel::Bar;
 
 use super::super::{TableAsk, TableAskField, TableOption, TableSaid};
 use super::{Book, asked, shots};
-use crate::words::squad::refused;
 
 /// Levels of cover that may be said, the worst first.
 const COVERS: [Cover; 4] = [Cover::None, Cover::Light, Cover::Heavy, Cover::Fortified];
@@ -147,7 +146,7 @@ pub(super) fn sorted(book: Book<'_>, tried: Vec<(String, Order)>) -> (Vec<TableO
     for (label, order) in tried {
         match book.refusal(&order) {
             None => options.push(shots::option(book, label, order)),
-            Some(why) => barred.push(Bar { what: label, why: refused(book.state, why) }),
+            Some(why) => barred.push(Bar { what: label, why }),
         }
     }
     (options, barred)

@@ -1,0 +1,35 @@
+//! The names that sentences about a battle are made with: its own, and the titles of all battles of the war.
+
+use std::collections::BTreeMap;
+
+use kernel::{Name, Names};
+
+use super::{Battle, WarState};
+use crate::setup::BattleId;
+
+/// What whatever has an id in a battle is called.
+pub struct BattleNames<'w> {
+    own: &'w dyn Names,
+    titles: BTreeMap<Name, String>,
+}
+
+impl WarState {
+    /// The names of one battle; those of the main battle where there is none of that id.
+    #[must_use]
+    pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
+        let own: &dyn Names = match self.battle(battle) {
+            Some(Battle::CombatCaptain(battle)) => battle,
+            Some(Battle::Combat(battle)) => battle,
+            Some(Battle::TwoStarGeneral(battle)) => battle,
+            None => self.main(),
+        };
+        let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
+        BattleNames { own, titles: titles.collect() }
+    }
+}
+
+impl Names for BattleNames<'_> {
+    fn name_of(&self, id: &Name) -> Option<&str> {
+        self.own.name_of(id).or_else(|| self.titles.get(id).map(String::as_str))
+    }
+}
