@@ -10,14 +10,16 @@ use two_star_general::ground::{Edge, Hex};
 
 use crate::setup::BattleId;
 
-/// A smaller battle inside the main one, ready to be opened once.
+/// A smaller battle inside a division battle, ready to be opened once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionSetup {
     /// What the smaller battle is called in the journal once it is open.
     pub id: BattleId,
     pub title: String,
     pub book: ActionBook,
-    /// Where on the main battle's map.
+    /// The battle it may be opened from.
+    pub battle: BattleId,
+    /// Where on that battle's map.
     pub hex: Hex,
     pub opens: ActionOpens,
     /// Hexes from [`Self::hex`] within which an element must be to take part.

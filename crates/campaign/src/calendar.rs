@@ -80,10 +80,12 @@ impl Calendar {
     }
 }
 
-/// The campaign's time. It never goes back, and is never earlier than that of a smaller battle.
+/// The hour of the war: the earliest of the battles that run, or the latest when all are over. It never goes back.
 #[must_use]
 pub fn game_time(state: &WarState) -> NaiveDateTime {
-    game_time_of(state, BattleId::main())
+    let hour = |(id, _)| game_time_of(state, id);
+    let running = state.running().map(hour).min();
+    running.or_else(|| state.roots().map(hour).max()).unwrap_or_default()
 }
 
 /// The time in one battle (H.8): a smaller one begins at its parent's time, and a turn of it has the hour at which it begins; the
@@ -107,7 +109,8 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
     if let Some(link) = state.links.get(&battle) {
         return link.began + elapsed(state, battle, link);
     }
-    let (calendar, battle) = (&state.setup.calendar, state.main());
+    let calendar = &state.setup.calendar;
+    let Some(battle) = state.division(battle) else { return NaiveDateTime::default() };
     let State { day, round, .. } = *battle;
     match &battle.phase {
         Phase::Orders(_) | Phase::Retreats(_) | Phase::Battalions(_) => {
@@ -142,12 +145,16 @@ fn is_below(state: &WarState, link: &Link, battle: BattleId) -> bool {
 /// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.
 const ARTILLERY_BEFORE_THE_END: Duration = Duration::minutes(15);
 
-/// The campaign's time in words, such as `19 Dec 1944, round 2, 09:00`.
+/// The time of a battle in words, such as `19 Dec 1944, round 2, 09:00`; of a smaller one, that of the battle it has grown out of.
 #[must_use]
-pub fn describe(state: &WarState) -> String {
-    let battle = state.main();
+pub fn describe(state: &WarState, battle: BattleId) -> String {
+    let root = state.root_of(battle);
+    let time = game_time_of(state, root);
+    let hour = time.format("%H:%M");
+    let Some(battle) = state.division(root) else {
+        return time.format("%-d %b %Y, %H:%M").to_string();
+    };
     let date = state.setup.calendar.date(battle.day).format("%-d %b %Y");
-    let hour = game_time(state).format("%H:%M");
     match &battle.phase {
         Phase::Night(_) => format!("{date}, night, {hour}"),
         Phase::Over(_) => format!("{date}, the end, {hour}"),

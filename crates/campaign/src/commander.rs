@@ -33,13 +33,19 @@ pub enum Sense {
     Sensible,
 }
 
-/// What `side` orders in the division battle now; `None` when nothing is offered to it.
+/// What `side` orders in a division battle now; `None` when nothing is offered to it.
 #[must_use]
-pub fn main(state: &WarState, side: Side, sense: Sense, salt: u64) -> Option<WarOrder> {
-    let battle = BattleId::main();
+pub fn division(
+    state: &WarState,
+    battle: BattleId,
+    side: Side,
+    sense: Sense,
+    salt: u64,
+) -> Option<WarOrder> {
+    let position = state.division(battle)?;
     let offers = division_offers(state.legal(battle, side.seat()));
     let order = match sense {
-        Sense::Sensible => division::sensible(state.main(), side, &offers, salt),
+        Sense::Sensible => division::sensible(position, side, &offers, salt),
         Sense::Random => division::random(&offers, salt),
     };
     order.map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) })

@@ -24,7 +24,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use crate::readings::{Switch, WarReadings};
-use crate::setup::{BattleId, BattleSetup, WarSetup};
+use crate::setup::{BattleSetup, WarSetup};
 
 pub use diagnostic::{Diagnostic, Sourced};
 
@@ -58,15 +58,10 @@ impl Scenario {
         let Some(entry) = read(toml_text, &mut sheet) else {
             return Err(sheet.faults);
         };
-        let map_file = entry.map.value.clone();
-        let map_text = files.get(&map_file).filter(|text| text.len() <= FILE_BYTES_MAX);
-        let mut map_sheet = Sheet::new(&map_file, map_text.map_or("", String::as_str));
-        let map = map_text.map(|text| map::read(text, &mut map_sheet));
-        let files = Files { map: map.as_ref(), folder: files, bytes_max: FILE_BYTES_MAX };
+        let files = Files { folder: files, bytes_max: FILE_BYTES_MAX };
         let built = build::build(&entry, &files, &mut sheet);
         let mut faults = sheet.faults;
         faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
-        faults.extend(map_sheet.faults);
         faults.extend(built.tables);
         match built.war {
             Some((id, setup)) if faults.is_empty() => Ok(Self { id, setup }),
@@ -114,9 +109,10 @@ impl Scenario {
             return Err(faults);
         }
         let tsg = setup.readings.tsg;
-        if let Some(BattleSetup::TwoStarGeneral(battle)) = setup.battles.get_mut(&BattleId::main())
-        {
-            Arc::make_mut(battle).options = tsg;
+        for root in &mut setup.battles {
+            if let BattleSetup::TwoStarGeneral(battle) = &mut root.setup {
+                Arc::make_mut(battle).options = tsg;
+            }
         }
         Ok(setup)
     }

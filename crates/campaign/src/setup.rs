@@ -18,15 +18,15 @@ use crate::readings::WarReadings;
 use crate::roster::Muster;
 
 id_type!(
-    /// A battle of the war; the one the scenario sets up is `main`.
+    /// A battle of the war.
     BattleId
 );
 
-/// The main battle's name.
+/// The name of the one battle of a scenario that gives it none.
 const MAIN: &str = "main";
 
 impl BattleId {
-    /// The battle the scenario sets up.
+    /// The one battle of a scenario that does not name its battles.
     #[must_use]
     pub fn main() -> Self {
         Self::new(MAIN).unwrap_or_else(|fault| unreachable!("{fault}"))
@@ -43,10 +43,10 @@ pub struct WarSetup {
     pub calendar: Calendar,
     /// By [`Side::index`].
     pub sides: [WarSide; 2],
-    /// What places are called.
-    pub places: BTreeMap<Hex, String>,
-    /// The battles that are open from the start.
-    pub battles: BTreeMap<BattleId, BattleSetup>,
+    /// The battles that the scenario sets up, in its order; at least one. All others grow out of these.
+    pub battles: Vec<RootBattle>,
+    /// Who wins the war, where it has several battles.
+    pub victory: tsg::state::Victory,
     pub roster: Muster,
     pub readings: WarReadings,
     /// Named commanders by their post.
@@ -57,6 +57,19 @@ pub struct WarSetup {
     /// Smaller battles laid out beforehand, in the order of the scenario.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<ActionSetup>,
+}
+
+/// A battle that belongs to the war itself, not to a larger battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RootBattle {
+    pub id: BattleId,
+    pub title: String,
+    /// The day of the war on which it begins, from 1.
+    pub begins: u8,
+    /// What places on its map are called.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub places: BTreeMap<Hex, String>,
+    pub setup: BattleSetup,
 }
 
 /// One side as people see it.
@@ -91,7 +104,9 @@ impl WarSetup {
     /// What a side alone knows. The rest of the setup is open to both, and its serial form has nothing of this.
     #[must_use]
     pub fn briefing_of(&self, side: Side) -> Briefing {
-        let of_side = |post: &StandId| self.tsg().stands.get(post).is_some_and(|s| s.side == side);
+        let of_side = |post: &StandId| {
+            self.roster.elements.get(&post.0).is_some_and(|spec| spec.side == side)
+        };
         let deputies = self.deputies.iter().filter(|(post, _)| of_side(post));
         Briefing {
             text: self.sides[side.index()].briefing.clone(),
@@ -111,24 +126,33 @@ impl WarSetup {
         self.deputies.get(&post).map_or(&[][..], Vec::as_slice)
     }
 
-    /// The setup of the main battle.
-    ///
-    /// # Panics
-    /// When there is none of the division game; every scenario founds one.
+    /// A battle that the scenario sets up.
     #[must_use]
-    pub fn tsg(&self) -> &Arc<tsg::state::Setup> {
-        match &self.battles[&BattleId::main()] {
-            BattleSetup::TwoStarGeneral(setup) => setup,
-            BattleSetup::CombatCaptain(_) | BattleSetup::Combat(_) => {
-                unreachable!("a war begins with a division battle")
-            }
-        }
+    pub fn root(&self, battle: BattleId) -> Option<&RootBattle> {
+        self.battles.iter().find(|root| root.id == battle)
     }
 
-    /// What a hex is called, if it has a name.
+    /// The battle meant where none is named: the first of the scenario.
+    ///
+    /// # Panics
+    /// When there is none; every scenario sets up one.
     #[must_use]
-    pub fn place(&self, hex: Hex) -> Option<&str> {
-        self.places.get(&hex).map(String::as_str)
+    pub fn first_battle(&self) -> BattleId {
+        self.battles[0].id
+    }
+
+    /// The division battles of the scenario.
+    pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &Arc<tsg::state::Setup>)> {
+        self.battles.iter().filter_map(|root| match &root.setup {
+            BattleSetup::TwoStarGeneral(setup) => Some((root.id, setup)),
+            BattleSetup::CombatCaptain(_) | BattleSetup::Combat(_) => None,
+        })
+    }
+
+    /// What a hex of a battle's map is called, if it has a name.
+    #[must_use]
+    pub fn place(&self, battle: BattleId, hex: Hex) -> Option<&str> {
+        self.root(battle)?.places.get(&hex).map(String::as_str)
     }
 
     /// What a side is called.

@@ -2,6 +2,7 @@
 //! the men. Battles are a closed list; adding a rule set adds an arm to each match below.
 
 mod battle;
+mod days;
 mod derive;
 mod diary;
 mod faults;
@@ -13,6 +14,7 @@ mod links;
 mod men;
 mod names;
 mod offers;
+mod outcome;
 mod people;
 mod refusal;
 mod strength;
@@ -41,6 +43,7 @@ pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offe
 use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub(crate) use links::left_over;
 pub use links::{LinkRefusal, Sky};
+pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
 
@@ -167,6 +170,8 @@ pub struct WarState {
     #[serde(skip)]
     pub setup: Arc<WarSetup>,
     pub battles: BTreeMap<BattleId, Battle>,
+    /// The day that has dawned for the whole war, from 1: every battle that runs has come to it.
+    pub day: u8,
     pub roster: Roster,
     pub people: People,
     /// Whoever has fought man by man.
@@ -196,6 +201,7 @@ impl RuleSet for War {
     ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
         let unknown = WarRefusal::UnknownBattle { battle: order.battle };
         let battle = state.battle(order.battle).ok_or(Halt::Refused(unknown))?;
+        days::may_play(state, order.battle).map_err(Halt::Refused)?;
         if let BattleOrder::Link(given) = &order.order {
             return links::decide(state, order.battle, seat, given, tape);
         }
@@ -228,7 +234,7 @@ impl RuleSet for War {
                     links::forget_declined(state, battle);
                 }
             }
-            WarEvent::DayDawned { .. } => {}
+            WarEvent::DayDawned { day, .. } => state.day = *day,
             WarEvent::ReplacementsArrived { side, men } => {
                 let pools = &mut state.roster.pools[side.index()];
                 pools.replacements = pools.replacements.saturating_add(*men);
@@ -262,7 +268,7 @@ impl RuleSet for War {
     }
 
     fn legal(state: &WarState, seat: Seat) -> Offers<WarOrder> {
-        state.legal(BattleId::main(), seat)
+        state.legal(state.setup.first_battle(), seat)
     }
 
     fn diary(state: &WarState, event: &WarEvent) -> String {
@@ -306,9 +312,10 @@ impl WarState {
     /// The war before its first order: the first day has dawned.
     #[must_use]
     pub fn begin(setup: Arc<WarSetup>) -> Self {
-        let battles = setup.battles.iter().map(|(id, setup)| (*id, Battle::begin(setup)));
+        let battles = setup.battles.iter().map(|root| (root.id, Battle::begin(&root.setup)));
         let mut state = Self {
             battles: battles.collect(),
+            day: 0,
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
             soldiers: Soldiers::default(),
@@ -317,8 +324,10 @@ impl WarState {
             honours: Honours::default(),
             setup,
         };
-        for event in derive::dawn(&state, 1) {
-            War::evolve(&mut state, &event, FOUNDED);
+        for day in 1..=days::first_day(&state) {
+            for event in derive::dawn(&state, day) {
+                War::evolve(&mut state, &event, FOUNDED);
+            }
         }
         state
     }
@@ -339,7 +348,7 @@ impl WarState {
     pub fn reattach(&mut self, setup: Arc<WarSetup>) {
         for (id, battle) in &mut self.battles {
             if let (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) =
-                (battle, setup.battles.get(id))
+                (battle, setup.root(*id).map(|root| &root.setup))
             {
                 state.setup = setup.clone();
             }
@@ -389,25 +398,31 @@ impl WarState {
         self.battles.get(&id)
     }
 
-    /// The main battle.
-    ///
-    /// # Panics
-    /// When there is none of the division game; every war begins with one.
+    /// A division battle; none where the battle is of another book, or there is no such battle.
     #[must_use]
-    pub fn main(&self) -> &tsg::State {
-        match &self.battles[&BattleId::main()] {
-            Battle::TwoStarGeneral(state) => state,
-            _ => unreachable!("a war begins with a division battle"),
-        }
+    pub fn division(&self, battle: BattleId) -> Option<&tsg::State> {
+        self.battle(battle)?.tsg()
     }
 
-    /// How the main battle, and with it the war, ended; `None` while it goes on.
+    /// The division battles of the war by their names.
+    pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &tsg::State)> {
+        self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
+    }
+
+    /// The battles that belong to the war itself, in the scenario's order.
+    pub fn roots(&self) -> impl Iterator<Item = (BattleId, &Battle)> {
+        self.setup.battles.iter().filter_map(|root| Some((root.id, self.battle(root.id)?)))
+    }
+
+    /// The root battles that are not over.
+    pub fn running(&self) -> impl Iterator<Item = (BattleId, &Battle)> {
+        self.roots().filter(|(_, battle)| !battle.is_over())
+    }
+
+    /// The root battle that a battle has grown out of; itself for a root.
     #[must_use]
-    pub fn over(&self) -> Option<&tsg::state::Outcome> {
-        match &self.main().phase {
-            tsg::state::Phase::Over(outcome) => Some(outcome),
-            _ => None,
-        }
+    pub fn root_of(&self, battle: BattleId) -> BattleId {
+        self.links.get(&battle).map_or(battle, |link| self.root_of(link.parent))
     }
 }
 
@@ -451,7 +466,7 @@ fn decide_division(
     tape: &mut Tape<'_>,
 ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
     let frozen = links::freeze::frozen(state, id);
-    links::freeze::may_order(state, position, &frozen, order)?;
+    links::freeze::may_order(state, id, position, &frozen, order)?;
     let scratch = match order {
         tsg::Order::Attack { .. } if !frozen.is_empty() => {
             Some(links::freeze::without_support(position, &frozen))
@@ -461,6 +476,7 @@ fn decide_division(
     let known = scratch.as_ref().unwrap_or(position);
     let events = TwoStarGeneral::decide(known, seat, order, tape).map_err(lift)?;
     links::freeze::may_end(state, id, &events)?;
+    days::may_dawn(state, id, &events).map_err(Halt::Refused)?;
     derive::derive(state, id, position, events).map_err(Halt::Refused)
 }
 

@@ -57,7 +57,10 @@ fn squads_decide_who_holds_the_ground() {
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved.collect::<Vec<_>>(), expected);
     assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (158, 40, 160));
-    assert_eq!(table.state.main().stand(stand("de.1")).strength, 5);
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().stand(stand("de.1")).strength,
+        5
+    );
 }
 
 /// The defender keeps what he holds: the attacker goes back.
@@ -65,12 +68,19 @@ fn squads_decide_who_holds_the_ground() {
 fn squads_that_do_not_take_the_ground_cost_it() {
     let mut table = contact();
     table.link(Seat::Blue, by_squads("s", attack_by(&["us.armoured"])));
-    let from = table.state.main().hex_of(stand("us.armoured"));
+    let from =
+        table.state.division(campaign::BattleId::main()).unwrap().hex_of(stand("us.armoured"));
     table.rule_squad("s", Ruling::End { winner: Some(Side::Orange) });
     table.link(Seat::Blue, LinkOrder::Close { child: fight("s") });
     table.link(Seat::Blue, LinkOrder::Accept { child: fight("s") });
-    assert_eq!(table.state.main().hex_of(stand("de.1")), Some(Hex::new(5, 4)));
-    assert_ne!(table.state.main().hex_of(stand("us.armoured")), from);
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().hex_of(stand("de.1")),
+        Some(Hex::new(5, 4))
+    );
+    assert_ne!(
+        table.state.division(campaign::BattleId::main()).unwrap().hex_of(stand("us.armoured")),
+        from
+    );
 }
 
 /// LNK-R10: stopped by both as it stands, nobody has won the ground, although one has more men on it.
@@ -129,7 +139,12 @@ impl Table {
         self.give(Seat::Blue, &Order::EndActivation);
         let de = BattalionId::new("de").unwrap();
         self.give(Seat::Orange, &Order::Activate { battalion: de });
-        let hex = self.state.main().hex_of(stand("us.armoured")).unwrap();
+        let hex = self
+            .state
+            .division(campaign::BattleId::main())
+            .unwrap()
+            .hex_of(stand("us.armoured"))
+            .unwrap();
         open_as("g", Contact::Attack { stands: vec![stand("de.1")], target: hex })
     }
 }

@@ -45,7 +45,7 @@ fn map(from: &str, to: &str, code: &str, line: &str) -> Diagnostic {
 fn unknown_keys_are_faults_everywhere() {
     let typo = toml("formation = ", "formatoin = ", "scenario::key", "formatoin");
     assert_eq!(typo.help.as_deref(), Some("did you mean \"formation\"?"));
-    toml("format = 1", "format = 1\ncolour = 1", "scenario::key", "colour");
+    toml("format = 2", "format = 2\ncolour = 1", "scenario::key", "colour");
     toml("kind = \"hq\"\nhex", "speed = 3\nkind = \"hq\"\nhex", "scenario::key", "speed");
     toml("{ replacements = 7 }", "{ reinforcements = 7 }", "scenario::key", "reinforcements");
     toml("rank = \"Maj\"", "age = 3", "scenario::key", "age");
@@ -58,8 +58,8 @@ fn missing_keys_and_wrong_kinds_are_faults() {
     toml("kind = \"truck\"", "kind = 3", "scenario::key", "3");
     toml("rounds = 2", "rounds = \"two\"", "scenario::key", "two");
     toml("motorised = true", "motorised = \"yes\"", "scenario::key", "yes");
-    toml("rule_set = \"tsg\"", "rule_set = \"go\"", "scenario::key", "go");
-    toml("format = 1", "format = 2", "scenario::key", "format = 2");
+    toml("book = \"tsg\"", "book = \"go\"", "scenario::key", "go");
+    toml("format = 2", "format = 1", "scenario::key", "format = 1");
     toml("nation = \"us\"", "nation = \"<us>\"", "scenario::key", "<us>");
     toml("first_day = 1944-12-19", "first_day = \"1944-12-19\"", "scenario::key", "first_day");
     toml(
@@ -228,7 +228,7 @@ fn days_follow_each_other() {
 fn both_sides_have_battalions_and_something_to_fight_for() {
     toml("side = \"orange\"", "side = \"blue\"", "scenario::side", "[sides.orange]");
     let objectives = "[[objectives]]\nhex = \"0505\"\nname = \"The mill\"\nvalue = 3\nholder = \"blue\"\n\n[victory]\nkind = \"attacker_needs\"\nattacker = \"orange\"\npoints = 3\n";
-    toml(objectives, "", "scenario::objective", "format = 1");
+    toml(objectives, "", "scenario::objective", "format = 2");
     toml(
         "[victory]",
         "[[objectives]]\nhex = \"0505\"\nname = \"x\"\nvalue = 1\n\n[victory]",
@@ -300,7 +300,7 @@ fn a_fault_is_drawn_with_its_line() {
 fn the_schema_names_every_key_and_closes_every_table() {
     let schema = campaign::schema();
     let required = schema["required"].as_array().expect("a list");
-    for key in ["format", "id", "title", "rule_set", "map", "calendar", "sides", "days"] {
+    for key in ["format", "id", "title", "battles", "calendar", "sides", "days"] {
         assert!(required.iter().any(|word| word == key), "{key}");
     }
     assert_eq!(schema["additionalProperties"], false);
@@ -323,7 +323,7 @@ fn options_at_founding_override_the_scenario() {
         option("tsg.streams", "free"),
     ];
     let setup = scenario.found(&given.into()).expect("known options");
-    let options = setup.tsg().options;
+    let options = setup.divisions().next().unwrap().1.options;
     assert_eq!((options.pairs, options.loss_cap), (PairReading::Once, LossCap::Stand));
     assert_eq!(options.streams, Streams::Free);
     let wrong = [option("tsg.pairs", "twice"), option("bgc.x", "y")];

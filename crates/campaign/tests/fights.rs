@@ -168,12 +168,19 @@ fn check_split(change: &RosterChange, surrendered: bool) {
 impl Table {
     /// Throws for the move until a side may choose; the other's battalions end their turns.
     pub(crate) fn until_chooses(&mut self, side: Side) {
-        while let Phase::Battalions(turns) = self.state.main().phase {
+        while let Phase::Battalions(turns) =
+            self.state.division(campaign::BattleId::main()).unwrap().phase
+        {
             match turns.step {
                 Step::Choose(one) if one == side => return,
                 Step::Throw => self.give(Seat::Blue, &Order::ThrowForMove),
                 Step::Choose(other) => {
-                    let battalion = self.state.main().battalions_in_play(other).next();
+                    let battalion = self
+                        .state
+                        .division(campaign::BattleId::main())
+                        .unwrap()
+                        .battalions_in_play(other)
+                        .next();
                     let battalion = battalion.expect("a battalion");
                     self.give(other.seat(), &Order::Activate { battalion })
                 }

@@ -27,7 +27,11 @@ impl Table {
         if self.state.over().is_some() && !self.is_pending() {
             return None;
         }
-        if matches!(self.state.main().phase, Phase::Orders(_)) && !self.is_pending() {
+        if matches!(
+            self.state.division(campaign::BattleId::main()).unwrap().phase,
+            Phase::Orders(_)
+        ) && !self.is_pending()
+        {
             self.orders();
             return Some(());
         }
@@ -51,7 +55,9 @@ impl Table {
         let (salt, sense) = (self.chance(), [Sense::Random, Sense::Sensible]);
         let sense = sense[(self.chance() % 2) as usize];
         let smaller = |state: &WarState| commander::smaller(state, side, sense, salt);
-        let main = |state: &WarState| commander::main(state, side, Sense::Random, salt);
+        let main = |state: &WarState| {
+            commander::division(state, campaign::BattleId::main(), side, Sense::Random, salt)
+        };
         let first = if self.chance().is_multiple_of(8) { None } else { smaller(&self.state) };
         first
             .or_else(|| commander::venture(&self.state, side, salt))
@@ -63,14 +69,16 @@ impl Table {
     fn meddle(&mut self) -> bool {
         let salt = self.chance();
         let order = corrected(&self.state, salt).or_else(|| {
-            let stands = self.state.main().side_on_table(if salt.is_multiple_of(2) {
-                Side::Blue
-            } else {
-                Side::Orange
-            });
+            let stands = self
+                .state
+                .division(campaign::BattleId::main())
+                .unwrap()
+                .side_on_table(if salt.is_multiple_of(2) { Side::Blue } else { Side::Orange });
             let stands: Vec<_> = stands.collect();
             let (stand, _) = *stands.get(salt as usize % stands.len().max(1))?;
-            let full = u64::from(self.state.main().spec(stand).strength);
+            let full = u64::from(
+                self.state.division(campaign::BattleId::main()).unwrap().spec(stand).strength,
+            );
             let points = u8::try_from(salt % (full + 1)).ok()?;
             let ruling = Ruling::Strength { stand, points };
             let reason = "by chance".to_owned();

@@ -119,7 +119,10 @@ fn down_and_up_without_loss_is_the_identity() {
     let events = table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("f"), men: Vec::new() }]);
     assert_eq!(table.state.roster, before.roster);
-    assert_eq!(table.state.main().stands, before.main().stands);
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().stands,
+        before.division(campaign::BattleId::main()).unwrap().stands
+    );
     assert!(matches!(table.state.links[&fight("f")].stage, Stage::Accepted(_)));
 }
 
@@ -162,7 +165,10 @@ fn what_happened_below_comes_back_by_fate() {
         [("de.1".to_owned(), Manner::FallBack), ("us.armoured".to_owned(), Manner::Pursuit)];
     assert_eq!(moved, expected);
     assert_eq!((table.men("de.1"), table.men("de.at"), table.men("us.armoured")), (60, 40, 154));
-    assert_eq!(table.state.main().occupant(Hex::new(5, 4)), Some(stand("us.armoured")));
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().occupant(Hex::new(5, 4)),
+        Some(stand("us.armoured"))
+    );
 }
 
 /// Ten squads of ten men fall: four of each of two companies, which run, and two of the last.
@@ -429,7 +435,11 @@ fn tanks_come_back_with_their_crews() {
     let pools = &table.state.roster.pools[0];
     let tanks = pools.equipment.values().next().unwrap();
     assert_eq!((pools.killed, pools.wounded, tanks.destroyed, tanks.in_repair), (3, 12, 1, 2));
-    assert_ne!(table.state.main().hex_of(stand("us.sherman")), Some(Hex::new(5, 5)), "driven off");
+    assert_ne!(
+        table.state.division(campaign::BattleId::main()).unwrap().hex_of(stand("us.sherman")),
+        Some(Hex::new(5, 5)),
+        "driven off"
+    );
 }
 
 /// The offer to fight out stands beside each close attack, and what is open is offered to be settled.

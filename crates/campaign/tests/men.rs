@@ -92,13 +92,16 @@ pub(crate) fn night(changes: &[(&str, &str)], rulings: &[(&str, u8)]) -> Table {
     let mut table = Table::of(&skirmish_with(changes));
     for round in 1..=2 {
         table.hold_still();
-        assert_eq!(table.state.main().round, round);
+        assert_eq!(table.state.division(campaign::BattleId::main()).unwrap().round, round);
         table.end_round();
     }
     for (id, points) in rulings {
         table.rule(strength(id, *points));
     }
-    assert!(matches!(table.state.main().phase, two_star_general::state::Phase::Night(_)));
+    assert!(matches!(
+        table.state.division(campaign::BattleId::main()).unwrap().phase,
+        two_star_general::state::Phase::Night(_)
+    ));
     table
 }
 
@@ -175,7 +178,11 @@ fn by_the_book_a_point_is_a_point() {
     // A headquarters comes back at full strength: 40 men, six points.
     let events = table.give(Seat::Blue, &place_hq("1-506", 3, 5));
     assert_eq!(changes(&events), [home("1-506.hq", 40, 0), back("1-506.hq", 40, 0)]);
-    assert_eq!(table.state.main().stands[&stand("1-506.hq")].strength, 6);
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().stands[&stand("1-506.hq")]
+            .strength,
+        6
+    );
     // A has 96 of 160 men: two points are the 64 that are missing.
     let events = table.give(Seat::Blue, &recover("1-506.A", 2));
     assert_eq!(changes(&events), [home("1-506.A", 64, 0), back("1-506.A", 64, 0)]);
@@ -331,7 +338,11 @@ fn a_company_of_few_men_loses_points_to_its_headquarters() {
     let told = battle_events(&events);
     assert!(matches!(told[0], Event::StrengthLost { points: 2, .. }), "{told:?}");
     assert!(matches!(told[1], Event::HqReturned { strength: 2, .. }), "{told:?}");
-    assert_eq!(table.state.main().stands[&stand("1-506.A")].strength, 3);
+    assert_eq!(
+        table.state.division(campaign::BattleId::main()).unwrap().stands[&stand("1-506.A")]
+            .strength,
+        3
+    );
 }
 
 #[test]
@@ -366,15 +377,36 @@ impl Table {
     /// Everybody holds, moves nowhere and ends his turn.
     pub(crate) fn hold_still(&mut self) {
         self.orders_of(Status::Hold);
-        while let two_star_general::state::Phase::Battalions(turns) = self.state.main().phase {
+        while let two_star_general::state::Phase::Battalions(turns) =
+            self.state.division(campaign::BattleId::main()).unwrap().phase
+        {
             use two_star_general::state::Step;
-            let side = |id| self.state.main().battalion_spec(id).side.seat();
+            let side = |id| {
+                self.state
+                    .division(campaign::BattleId::main())
+                    .unwrap()
+                    .battalion_spec(id)
+                    .side
+                    .seat()
+            };
             match turns.step {
                 Step::Throw => self.give(Seat::Blue, &Order::ThrowForMove),
                 Step::Choose(one) => {
-                    let next = |id: &BattalionId| !self.state.main().battalion(*id).activated;
-                    let battalion =
-                        self.state.main().battalions_in_play(one).find(next).expect("one");
+                    let next = |id: &BattalionId| {
+                        !self
+                            .state
+                            .division(campaign::BattleId::main())
+                            .unwrap()
+                            .battalion(*id)
+                            .activated
+                    };
+                    let battalion = self
+                        .state
+                        .division(campaign::BattleId::main())
+                        .unwrap()
+                        .battalions_in_play(one)
+                        .find(next)
+                        .expect("one");
                     self.give(one.seat(), &Order::Activate { battalion })
                 }
                 Step::Acting { battalion, .. } => self.give(side(battalion), &Order::EndActivation),
@@ -383,7 +415,9 @@ impl Table {
     }
 
     pub(crate) fn end_round(&mut self) {
-        while let two_star_general::state::Phase::Artillery(phase) = self.state.main().phase {
+        while let two_star_general::state::Phase::Artillery(phase) =
+            self.state.division(campaign::BattleId::main()).unwrap().phase
+        {
             match phase.acting {
                 None => self.give(Seat::Blue, &Order::ThrowForArtillery),
                 Some(side) => self.give(side.seat(), &Order::EndArtillery),

@@ -90,7 +90,7 @@ fn ten_men_a_side_go_down_with_names_and_weapons() {
 #[test]
 fn losses_come_back_and_nobody_moves() {
     let mut table = Table::on_patrol();
-    let places = table.state.main().stands.clone();
+    let places = table.state.division(campaign::BattleId::main()).unwrap().stands.clone();
     assert!(table.state.people.0.values().flatten().all(|officer| officer.fights == 0));
     table.wound("p", "b1", Wound::Dead);
     table.wound("p", "b2", Wound::Flesh);
@@ -115,7 +115,7 @@ fn losses_come_back_and_nobody_moves() {
     let men = vec![lost("1-506.A", 1, 0), lost("gr.1", 0, 2)];
     assert_eq!(events, [WarEvent::LinkAccepted { child: fight("p"), men }]);
     assert_eq!((table.men("1-506.A"), table.men("gr.1")), (159, 158));
-    assert_eq!(table.state.main().stands, places);
+    assert_eq!(table.state.division(campaign::BattleId::main()).unwrap().stands, places);
     let again = table.code(Seat::Blue, patrol("q", "1-506.A", mill()));
     assert_eq!(again, "out_already");
 }
@@ -150,7 +150,7 @@ fn who_is_out_is_away_and_the_night_waits() {
     let events = table.link(Seat::Orange, LinkOrder::Abandon { child: fight("p") });
     assert!(battle_events(&events).is_empty(), "nothing is thrown for: {events:?}");
     table.give(Seat::Orange, &Order::EndNight);
-    assert_eq!(table.state.main().day, 2);
+    assert_eq!(table.state.division(campaign::BattleId::main()).unwrap().day, 2);
 }
 
 #[test]

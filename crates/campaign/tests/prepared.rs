@@ -270,5 +270,9 @@ fn a_prepared_fight_of_squads_may_decide_an_attack() {
     table.link(Seat::Blue, LinkOrder::Close { child: fight("patrol") });
     let accept = crate::links::to_main(LinkOrder::Accept { child: fight("patrol") });
     table.order(Seat::Umpire, &accept, |call| (call.purpose == "tsg.pursuit").then_some("stay"));
-    assert_ne!(table.state.main().hex_of(stand("gr.1")), Some(Hex::new(5, 5)), "driven off");
+    assert_ne!(
+        table.state.division(campaign::BattleId::main()).unwrap().hex_of(stand("gr.1")),
+        Some(Hex::new(5, 5)),
+        "driven off"
+    );
 }

@@ -109,7 +109,7 @@ fn after_the_battle_a_report_moves_nobody_any_more() {
     let mut goes_on = Table::opened();
     over(&mut table);
     let places = |table: &Table| {
-        let stands = table.state.main().stands.iter();
+        let stands = table.state.division(campaign::BattleId::main()).unwrap().stands.iter();
         stands.map(|(id, stand)| (*id, stand.place)).collect::<Vec<_>>()
     };
     let before = places(&table);

@@ -153,7 +153,15 @@ fn losses_come_back_through_all_three_scales() {
     assert_eq!(*line, told);
     table.link(Seat::Blue, LinkOrder::Accept { child: fight("f") });
     assert_eq!(table.men("de.1"), 156);
-    assert_eq!(table.state.main().stand(crate::table::stand("de.1")).strength, 5);
+    assert_eq!(
+        table
+            .state
+            .division(campaign::BattleId::main())
+            .unwrap()
+            .stand(crate::table::stand("de.1"))
+            .strength,
+        5
+    );
 }
 
 /// H.7: a squad of nobody is a destroyed sub-unit, and a marker for its unit.

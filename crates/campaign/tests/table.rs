@@ -192,7 +192,10 @@ impl Table {
     pub(crate) fn fold(&mut self, event: &WarEvent) {
         self.diary.push(War::diary(&self.state, event));
         self.seq += 1;
-        self.log.push((self.state.main().clone(), event.clone()));
+        self.log.push((
+            self.state.division(campaign::BattleId::main()).unwrap().clone(),
+            event.clone(),
+        ));
         War::evolve(&mut self.state, event, Seq(self.seq));
         let battle = told_in(&self.state, event);
         self.hours.push((battle, game_time_of(&self.state, battle)));
@@ -222,7 +225,9 @@ impl Table {
         if self.state.over().is_some() {
             return None;
         }
-        if let tsg::state::Phase::Orders(_) = self.state.main().phase {
+        if let tsg::state::Phase::Orders(_) =
+            self.state.division(campaign::BattleId::main()).unwrap().phase
+        {
             self.orders();
             return Some(());
         }
@@ -232,7 +237,12 @@ impl Table {
             let offers = campaign::division_offers(War::legal(&self.state, seat));
             let salt = self.chance();
             let order = match (self.sensible, seat.side()) {
-                (true, Some(side)) => commander::sensible(self.state.main(), side, &offers, salt),
+                (true, Some(side)) => commander::sensible(
+                    self.state.division(campaign::BattleId::main()).unwrap(),
+                    side,
+                    &offers,
+                    salt,
+                ),
                 _ => commander::random(&offers, salt),
             };
             if let Some(order) = order {
@@ -248,8 +258,15 @@ impl Table {
         for side in kernel::Side::BOTH {
             let chance = self.chance();
             let sheet = match self.sensible {
-                true => commander::order_sheet(self.state.main(), side),
-                false => commander::random_sheet(self.state.main(), side, chance),
+                true => commander::order_sheet(
+                    self.state.division(campaign::BattleId::main()).unwrap(),
+                    side,
+                ),
+                false => commander::random_sheet(
+                    self.state.division(campaign::BattleId::main()).unwrap(),
+                    side,
+                    chance,
+                ),
             };
             self.seal(side, &sheet);
         }
@@ -258,7 +275,11 @@ impl Table {
     /// Both sides give every battalion the same order.
     pub(crate) fn orders_of(&mut self, status: tsg::state::Status) {
         for side in kernel::Side::BOTH {
-            let sheet = commander::random_sheet(self.state.main(), side, 0);
+            let sheet = commander::random_sheet(
+                self.state.division(campaign::BattleId::main()).unwrap(),
+                side,
+                0,
+            );
             let sheet = sheet.0.into_keys().map(|id| (id, status)).collect();
             self.seal(side, &tsg::order::OrderSheet(sheet));
         }

@@ -64,7 +64,8 @@ fn patrols_and_raids_are_his_who_goes() {
         minutes: None,
     };
     let (blue, orange) = (stand("1-506.A"), stand("gr.1"));
-    let company = beside().state.main().hex_of(blue).unwrap();
+    let company =
+        beside().state.division(campaign::BattleId::main()).unwrap().hex_of(blue).unwrap();
     for (at, side) in [
         (Contact::Patrol { stand: blue, target: mill() }, Side::Blue),
         (Contact::Raid { stand: blue, target: mill() }, Side::Blue),

@@ -14,7 +14,9 @@ use crate::table::{Table, shipped, skirmish_with};
 #[test]
 fn rounds_are_hours_and_the_night_begins_at_nine() {
     let mut table = Table::of(&skirmish_with(&[]));
-    let at = |table: &Table| (describe(&table.state), game_time(&table.state).to_string());
+    let at = |table: &Table| {
+        (describe(&table.state, campaign::BattleId::main()), game_time(&table.state).to_string())
+    };
     let said = |words: &str, time: &str| (words.to_owned(), time.to_owned());
     assert_eq!(at(&table), said("19 Dec 1944, round 1, 06:00", "1944-12-19 06:00:00"));
     table.hold_still();
@@ -43,14 +45,22 @@ fn rounds_are_hours_and_the_night_begins_at_nine() {
 #[test]
 fn days_take_what_they_do_not_say_from_the_default() {
     let setup = skirmish_with(&[]).found(&BTreeMap::new()).unwrap();
-    let blue: Vec<_> = setup.tsg().days.iter().map(|day| day.sides[0]).collect();
+    let blue: Vec<_> =
+        setup.divisions().next().unwrap().1.days.iter().map(|day| day.sides[0]).collect();
     assert_eq!(blue.iter().map(|day| day.shots).collect::<Vec<_>>(), [2, 2, 2]);
     assert_eq!(blue.iter().map(|day| day.air).collect::<Vec<_>>(), [0, 1, 0]);
     assert_eq!(blue.iter().map(|day| day.recovery_strength).collect::<Vec<_>>(), [3, 3, 3]);
-    assert_eq!(setup.tsg().days[0].sides[1].shots, 3, "the rules' own, when nobody says");
+    assert_eq!(
+        setup.divisions().next().unwrap().1.days[0].sides[1].shots,
+        3,
+        "the rules' own, when nobody says"
+    );
     let weather: Vec<&str> = setup.calendar.days.iter().map(|day| day.weather.as_str()).collect();
     assert_eq!(weather, ["fog", "clear", "fog"]);
-    assert_eq!(setup.place(two_star_general::ground::Hex::new(5, 5)), Some("The Old Mill"));
+    assert_eq!(
+        setup.place(campaign::BattleId::main(), two_star_general::ground::Hex::new(5, 5)),
+        Some("The Old Mill")
+    );
     assert_eq!(setup.sides[0].briefing.trim(), "# Airborne");
 }
 
@@ -197,5 +207,8 @@ fn folding_is_total() {
     assert!(!War::diary(&table.state, &event).is_empty());
     War::evolve(&mut table.state, &event, Seq(2));
     assert_eq!(format!("{:?}", table.state.roster), before);
-    assert!(matches!(table.state.main().phase, Phase::Orders(_)));
+    assert!(matches!(
+        table.state.division(campaign::BattleId::main()).unwrap().phase,
+        Phase::Orders(_)
+    ));
 }

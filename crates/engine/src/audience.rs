@@ -3,7 +3,6 @@
 //! The journal's header says for whom an entry is. A reader who may not see it gets the header, the body's hash and nothing else,
 //! so what is hidden still verifies.
 
-use campaign::BattleId;
 use journal::{Body, Entry, EntryRef, Idem, Kind};
 use kernel::{Seat, Side};
 
@@ -140,7 +139,7 @@ impl Session {
         idem: Option<Idem>,
     ) -> ApiResult<u64> {
         let body = text(&Opened { entries, reason: reason.to_owned() });
-        let entry = NewEntry::new(Kind::Opened, BattleId::main(), by, body);
+        let entry = NewEntry::new(Kind::Opened, self.fold.war.setup.first_battle(), by, body);
         self.append(host, vec![entry], idem, &[])
     }
 }

@@ -85,9 +85,9 @@ impl Session {
                 seeded: false,
             };
             drafts.push(Draft {
-                battle: campaign::BattleId::main().to_string(),
+                battle: fold.war.setup.first_battle().to_string(),
                 version: BODY_VERSION,
-                game_time: crate::game_time::of(&fold.war, campaign::BattleId::main()),
+                game_time: crate::game_time::of(&fold.war, fold.war.setup.first_battle()),
                 cause: Cause::None,
                 ..Draft::new(Kind::Committed, seat, text(&committed), host.now_ms())
             });

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use campaign::two_star_general::order::{Order, OrderSheet};
 use campaign::two_star_general::rules::orders as rules;
-use campaign::two_star_general::state::{BattalionId, Phase, Status};
-use campaign::{BattleOrder, WarOrder};
+use campaign::two_star_general::state::{BattalionId, OrdersPhase, Phase, State, Status};
+use campaign::{BattleId, BattleOrder, WarOrder};
 use journal::{Entry, Idem, Kind};
 use kernel::{Side, seal};
 use serde::{Deserialize, Serialize};
@@ -45,11 +45,12 @@ impl Session {
     ///
     /// # Errors
     /// When it is not the orders phase.
-    pub fn written_orders(&self, side: Side) -> ApiResult<Written> {
-        let state = self.fold.war.main();
+    pub fn written_orders(&self, battle: BattleId, side: Side) -> ApiResult<Written> {
+        let state = self.division(battle)?;
         let Phase::Orders(phase) = &state.phase else { return Err(not_now(state.phase.name())) };
         let sealed = phase.sealed[side.index()].is_some();
-        let orders = if sealed { self.sealed(side)?.sheet } else { self.draft(side)? };
+        let orders =
+            if sealed { self.sealed(battle, side)?.sheet } else { self.draft(battle, side)? };
         Ok(Written { orders, sealed })
     }
 
@@ -59,21 +60,22 @@ impl Session {
     /// When an order may not be given, or the sheet is sealed.
     pub fn write_orders(
         &mut self,
+        battle: BattleId,
         side: Side,
         orders: &BTreeMap<BattalionId, Status>,
     ) -> ApiResult<()> {
-        if self.written_orders(side)?.sealed {
+        if self.written_orders(battle, side)?.sealed {
             let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
-            let names = self.fold.war.main();
+            let names = self.division(battle)?;
             return Err(ApiError::refused(kernel::Refusal::refused(&refusal, names)));
         }
-        let mut sheet = self.draft(side)?;
+        let mut sheet = self.draft(battle, side)?;
         sheet.0.extend(orders.iter().map(|(battalion, status)| (*battalion, *status)));
-        let state = self.fold.war.main();
+        let state = self.division(battle)?;
         rules::may_lay(state, side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-        Ok(self.journal.put_private(&self.draft_key(side), &bytes)?)
+        Ok(self.journal.put_private(&self.draft_key(battle, side), &bytes)?)
     }
 
     /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
@@ -83,17 +85,18 @@ impl Session {
     pub fn seal_orders(
         &mut self,
         host: &mut Host,
+        battle: BattleId,
         side: Side,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
         if let Some(outcome) = self.laid_before(side, idem)? {
             return Ok(outcome);
         }
-        let sheet = self.draft(side)?;
-        let state = self.fold.war.main();
+        let sheet = self.draft(battle, side)?;
+        let state = self.division(battle)?;
         rules::may_lay(state, side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
-        let laid = self.lay(host, side, sheet, random_bytes()?, idem)?;
+        let laid = self.lay(host, (battle, side), sheet, random_bytes()?, idem)?;
         Ok(match self.turn_up_if_possible(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
@@ -124,7 +127,7 @@ impl Session {
     pub fn lay(
         &mut self,
         host: &mut Host,
-        side: Side,
+        (battle, side): (BattleId, Side),
         sheet: OrderSheet,
         salt: [u8; 16],
         idem: Option<Idem>,
@@ -135,7 +138,7 @@ impl Session {
         // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
         // so that a second try cannot replace what was sealed.
         self.journal.put_private(&sealed_key(&commitment), &bytes)?;
-        self.order(host, side.seat(), &main(Order::SealOrders { commitment }), idem)
+        self.order(host, side.seat(), &given(battle, Order::SealOrders { commitment }), idem)
     }
 
     /// Turns up what both sides have laid; also called on opening, in case the power went in between.
@@ -144,19 +147,50 @@ impl Session {
     /// When a sealed sheet is not in this file, or the journal cannot be written.
     pub fn turn_up(&mut self, host: &mut Host) -> ApiResult<Option<Outcome>> {
         let mut last = None;
-        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Ok(None) };
-        let waits = self.fold.open.contains_key(&campaign::BattleId::main());
-        if waits || !phase.sealed.iter().all(Option::is_some) {
-            return Ok(None);
-        }
-        let lies = |side: &Side| phase.revealed[side.index()].is_none();
-        let due: Vec<Side> = Side::BOTH.into_iter().filter(lies).collect();
-        // Both are checked before either is shown: no side rewrites its orders with the other's in view.
-        let orders = due.into_iter().map(|side| Ok((side, self.turned_up(side)?)));
-        for (side, order) in orders.collect::<ApiResult<Vec<_>>>()? {
-            last = Some(self.order(host, side.seat(), &order, None)?);
+        for battle in self.both_lie() {
+            // Both are checked before either is shown: no side rewrites its orders with the other's in view.
+            let orders = self.lying(battle).into_iter();
+            let orders = orders.map(|side| Ok((side, self.turned_up(battle, side)?)));
+            for (side, order) in orders.collect::<ApiResult<Vec<_>>>()? {
+                last = Some(self.order(host, side.seat(), &order, None)?);
+            }
         }
         Ok(last)
+    }
+
+    /// The battles in which both sides have laid their orders, and nothing else is waited for.
+    fn both_lie(&self) -> Vec<BattleId> {
+        let both = |phase: &OrdersPhase| phase.sealed.iter().all(Option::is_some);
+        let free = |id: &BattleId| !self.fold.open.contains_key(id);
+        let ready = self.orders_phases().filter(|(_, phase)| both(phase)).map(|(id, _)| id);
+        ready.filter(free).collect()
+    }
+
+    /// The sides whose orders lie face down in a battle.
+    fn lying(&self, battle: BattleId) -> Vec<Side> {
+        let Some((_, phase)) = self.orders_phases().find(|(id, _)| *id == battle) else {
+            return Vec::new();
+        };
+        let lies = |side: &Side| {
+            phase.sealed[side.index()].is_some() && phase.revealed[side.index()].is_none()
+        };
+        Side::BOTH.into_iter().filter(lies).collect()
+    }
+
+    /// The battles whose orders are being written.
+    fn orders_phases(&self) -> impl Iterator<Item = (BattleId, &OrdersPhase)> {
+        self.fold.war.divisions().filter_map(|(id, state)| match &state.phase {
+            Phase::Orders(phase) => Some((id, phase)),
+            _ => None,
+        })
+    }
+
+    fn division(&self, battle: BattleId) -> ApiResult<&State> {
+        let missing = || {
+            let message = format!("\"{battle}\" is no battle with face-down orders");
+            ApiError::new(Trouble::Refused, "orders.no_battle", message)
+        };
+        self.fold.war.division(battle).ok_or_else(missing)
     }
 
     /// The same, where it can be: a sheet that is lost or spoilt blocks nothing but itself. What keeps orders from being
@@ -174,22 +208,21 @@ impl Session {
     /// What is wrong with sheets that lie face down, in sentences.
     #[must_use]
     pub fn spoilt_sheets(&self) -> Vec<String> {
-        self.faults_of_sheets(|side| self.sealed(side).map(|_| ()))
+        self.faults_of_sheets(|battle, side| self.sealed(battle, side).map(|_| ()))
     }
 
     /// Why sheets that lie face down cannot be turned up, in sentences: they are spoilt, or no longer fit the war.
     #[must_use]
     pub fn stuck_sheets(&self) -> Vec<String> {
-        self.faults_of_sheets(|side| self.turned_up(side).map(|_| ()))
+        self.faults_of_sheets(|battle, side| self.turned_up(battle, side).map(|_| ()))
     }
 
-    fn faults_of_sheets(&self, look: impl Fn(Side) -> ApiResult<()>) -> Vec<String> {
-        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Vec::new() };
-        let lies = |side: &Side| {
-            phase.sealed[side.index()].is_some() && phase.revealed[side.index()].is_none()
-        };
-        let fault = |side: Side| look(side).err().map(|error| error.in_full());
-        Side::BOTH.into_iter().filter(lies).filter_map(fault).collect()
+    fn faults_of_sheets(&self, look: impl Fn(BattleId, Side) -> ApiResult<()>) -> Vec<String> {
+        let all = self.orders_phases().flat_map(|(battle, _)| {
+            self.lying(battle).into_iter().map(move |side| (battle, side))
+        });
+        all.filter_map(|(battle, side)| look(battle, side).err().map(|error| error.in_full()))
+            .collect()
     }
 
     /// What a key led to before: the sealing, and what was turned up right after it. The salt is drawn anew each time, so the
@@ -212,22 +245,25 @@ impl Session {
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
-        if matches!(self.fold.war.main().phase, Phase::Orders(_)) {
-            return Ok(());
-        }
+        let phases = self.orders_phases().flat_map(|(battle, _)| {
+            Side::BOTH.map(|side| self.draft_key(battle, side))
+        });
+        let kept: Vec<String> = phases.collect();
         for key in self.journal.private_keys(DRAFT)? {
-            self.journal.delete_private(&key)?;
+            if !kept.contains(&key) {
+                self.journal.delete_private(&key)?;
+            }
         }
         Ok(())
     }
 
-    fn draft(&self, side: Side) -> ApiResult<OrderSheet> {
-        let state = self.fold.war.main();
+    fn draft(&self, battle: BattleId, side: Side) -> ApiResult<OrderSheet> {
+        let state = self.division(battle)?;
         if !matches!(state.phase, Phase::Orders(_)) {
             return Err(not_now(state.phase.name()));
         }
         let unchanged = rules::unchanged(state, side);
-        let Some(bytes) = self.journal.private(&self.draft_key(side))? else {
+        let Some(bytes) = self.journal.private(&self.draft_key(battle, side))? else {
             return Ok(unchanged);
         };
         let mut sheet = unchanged;
@@ -243,9 +279,9 @@ impl Session {
 
     /// The order that turns up what a side has laid, if the rules let it: what was laid before an amendment may not fit the war
     /// that stands now.
-    fn turned_up(&self, side: Side) -> ApiResult<WarOrder> {
-        let Sealed { sheet, salt } = self.sealed(side)?;
-        let order = main(Order::RevealOrders { orders: sheet, salt });
+    fn turned_up(&self, battle: BattleId, side: Side) -> ApiResult<WarOrder> {
+        let Sealed { sheet, salt } = self.sealed(battle, side)?;
+        let order = given(battle, Order::RevealOrders { orders: sheet, salt });
         step(&self.fold.war, side.seat(), &order, &[]).map_err(|refused| {
             let message = format!(
                 "the face-down orders of {side} cannot be turned up any more: {}",
@@ -257,7 +293,7 @@ impl Session {
     }
 
     /// A side's face-down sheet. It is believed only if it is the one that was committed to.
-    fn sealed(&self, side: Side) -> ApiResult<Sealed> {
+    fn sealed(&self, battle: BattleId, side: Side) -> ApiResult<Sealed> {
         let missing = || {
             let message = format!("the face-down orders of {side} are not in this file");
             ApiError::new(Trouble::Failed, NOT_HERE, message).hint(void_hint(side))
@@ -268,16 +304,16 @@ impl Session {
             );
             ApiError::new(Trouble::Failed, SPOILT, message).hint(void_hint(side))
         };
-        let Phase::Orders(phase) = &self.fold.war.main().phase else { return Err(missing()) };
+        let Phase::Orders(phase) = &self.division(battle)?.phase else { return Err(missing()) };
         let commitment = phase.sealed[side.index()].clone().ok_or_else(missing)?;
         let bytes = self.journal.private(&sealed_key(&commitment))?.ok_or_else(missing)?;
         let sealed: Sealed = serde_json::from_slice(&bytes).map_err(|_| spoilt())?;
         if sealed.is_of(&commitment) { Ok(sealed) } else { Err(spoilt()) }
     }
 
-    fn draft_key(&self, side: Side) -> String {
-        let state = self.fold.war.main();
-        format!("{DRAFT}{side}.{}.{}", state.day, state.round)
+    fn draft_key(&self, battle: BattleId, side: Side) -> String {
+        let at = self.fold.war.division(battle).map_or((0, 0), |state| (state.day, state.round));
+        format!("{DRAFT}{battle}.{side}.{}.{}", at.0, at.1)
     }
 }
 
@@ -317,14 +353,14 @@ fn sealed_key(commitment: &str) -> String {
     format!("{SEALED}{commitment}")
 }
 
-/// The main battle's order that an entry holds.
+/// The order of a division battle that an entry holds.
 fn order_in(entry: &Entry) -> Option<Order> {
     let ordered: Ordered = (entry.kind == Kind::Ordered).then(|| body_of(entry).ok()).flatten()?;
     ordered.order.tsg().cloned()
 }
 
-fn main(order: Order) -> WarOrder {
-    WarOrder { battle: campaign::BattleId::main(), order: BattleOrder::TwoStarGeneral(order) }
+fn given(battle: BattleId, order: Order) -> WarOrder {
+    WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) }
 }
 
 fn not_now(phase: &str) -> ApiError {

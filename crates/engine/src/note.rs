@@ -1,6 +1,5 @@
 //! Remarks: entries without effect on the war, for all or for the writer's own side.
 
-use campaign::BattleId;
 use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 
@@ -30,7 +29,7 @@ impl Session {
             Some(known) => known.seq,
             None => {
                 self.take_over(host, by)?;
-                let mut entry = NewEntry::new(Kind::Noted, BattleId::main(), by, body);
+                let mut entry = NewEntry::new(Kind::Noted, self.fold.war.setup.first_battle(), by, body);
                 if private {
                     entry.audience = by.word();
                 }

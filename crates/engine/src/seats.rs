@@ -4,7 +4,6 @@
 //! Nothing of the war depends on it: the rules know seats, not people. Such an entry may come while an order waits for dice,
 //! and no amendment takes it out.
 
-use campaign::BattleId;
 use journal::{Entry, Idem, Kind};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -177,7 +176,7 @@ impl Session {
         held: Seated,
         idem: Option<Idem>,
     ) -> ApiResult<u64> {
-        let entry = NewEntry::new(Kind::Seated, BattleId::main(), held.seat, text(&held));
+        let entry = NewEntry::new(Kind::Seated, self.fold.war.setup.first_battle(), held.seat, text(&held));
         let at = self.append(host, vec![entry], idem, &[])?;
         // A person does not throw with dice that anyone can compute from a simulation's seed.
         self.commit_people(host)?;

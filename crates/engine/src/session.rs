@@ -348,7 +348,7 @@ fn fold_drafts(
 }
 
 fn digest_draft(fold: &Fold, body: String, now_ms: i64) -> Draft {
-    let battle = BattleId::main();
+    let battle = fold.war.setup.first_battle();
     Draft {
         battle: battle.to_string(),
         version: BODY_VERSION,

@@ -9,7 +9,7 @@ use campaign::commander::{self, Sense};
 use campaign::link::{LinkOrder, Stage};
 use campaign::two_star_general::commander as division;
 use campaign::two_star_general::order::OrderSheet;
-use campaign::two_star_general::state::Phase;
+use campaign::two_star_general::state::{OrdersPhase, Phase};
 use campaign::{BattleId, WarEvent, WarOrder};
 use kernel::{Call, Seat, Side, whim};
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ pub struct Simulated {
     pub entries: u64,
     pub days: u8,
     pub winner: Option<Side>,
-    pub points: [u16; 2],
+    pub points: [u32; 2],
     /// Hash of the final state: the same seed gives the same digest.
     pub digest: String,
     /// Men at the end by side: with their units, killed, wounded, prisoners, stragglers.
@@ -91,7 +91,7 @@ impl Session {
         let (mut steps, mut orders) = (0, 0);
         let mut smaller = Smaller::default();
         let meddles = commanders.contains(&CommanderKind::FightsOut);
-        let days = u64::try_from(self.fold.war.main().setup.days.len()).unwrap_or(1);
+        let days = u64::try_from(self.fold.war.setup.calendar.days.len()).unwrap_or(1);
         while self.fold.war.over().is_none() && self.fold.seq < until {
             if steps > STEPS_MAX {
                 let message = format!("{STEPS_MAX} steps were taken and the war is not over");
@@ -102,15 +102,9 @@ impl Session {
             if meddles && smaller.meddle(self, host, salt)? {
                 continue;
             }
-            orders += match (self.fold.open.is_empty(), &self.fold.war.main().phase) {
-                (false, _) => 0,
-                // Both sides lay their orders down and turn them up.
-                (true, Phase::Orders(_)) => 4,
-                (true, _) => 1,
-            };
-            self.one_step(host, salt, commanders, seed, &mut smaller)?;
+            orders += self.one_step(host, salt, commanders, seed, &mut smaller)?;
             if steps % 64 == 0 {
-                progress(u64::from(self.fold.war.main().day.saturating_sub(1)), days);
+                progress(u64::from(self.fold.war.day.saturating_sub(1)), days);
             }
         }
         self.flush()?;
@@ -137,24 +131,23 @@ impl Session {
             return Ok(None);
         }
         let put_off = self.put_off()?;
-        let next = match &self.fold.war.main().phase {
-            Phase::Orders(phase) => {
-                // Smaller battles go on while orders are laid.
-                let (war, sense) = (&self.fold.war, kind.sense());
-                let next = commander::smaller_but(war, side, sense, salt, &put_off);
-                if next.is_none() && phase.sealed[side.index()].is_none() {
-                    let sheet = self.written(side, kind, salt);
-                    self.write_orders(side, &sheet.0)?;
-                    return self.seal_orders(host, side, None).map(Some);
-                }
-                next
-            }
-            _ => self.next_order(side, kind, salt, &put_off),
-        };
-        match next {
-            Some(order) => self.order(host, side.seat(), &order, None).map(Some),
-            None => Ok(None),
+        let (war, sense) = (&self.fold.war, kind.sense());
+        // Smaller battles go on while orders are laid.
+        if let Some(order) = commander::smaller_but(war, side, sense, salt, &put_off) {
+            return self.order(host, side.seat(), &order, None).map(Some);
         }
+        for battle in war.in_play() {
+            if let Some(phase) = self.orders_phase(battle) {
+                if phase.sealed[side.index()].is_none() {
+                    let sheet = self.written(battle, side, kind, salt);
+                    self.write_orders(battle, side, &sheet.0)?;
+                    return self.seal_orders(host, battle, side, None).map(Some);
+                }
+            } else if let Some(order) = self.next_order(battle, side, kind, salt, &put_off) {
+                return self.order(host, side.seat(), &order, None).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// The smaller battles whose reports a side would not accept yet: nobody is asked twice about the same report.
@@ -188,31 +181,43 @@ impl Session {
         commanders: [CommanderKind; 2],
         seed: u64,
         smaller: &mut Smaller,
-    ) -> ApiResult<()> {
+    ) -> ApiResult<u64> {
         if let Some(waiting) = self.waiting()?.first() {
             let side = waiting.call.seat().side().unwrap_or(Side::Blue);
             let Some(outcome) = self.reply(host, waiting, salt, commanders[side.index()])? else {
                 let message = "a simulation has no devices to wait for";
                 return Err(ApiError::new(Kind::Failed, "simulate.device", message));
             };
-            return smaller.after(self, &outcome);
+            return smaller.after(self, &outcome).map(|()| 0);
         }
-        if let Phase::Orders(_) = &self.fold.war.main().phase {
-            return self.write_both(host, salt, commanders, seed);
-        }
-        for side in Side::BOTH {
-            let kind = commanders[side.index()];
-            if let Some(order) = self.next_order(side, kind, salt, &BTreeSet::new()) {
-                smaller.before(self, &order);
-                let outcome = self.order(host, side.seat(), &order, None)?;
-                return smaller.after(self, &outcome);
+        // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
+        for battle in self.fold.war.in_play() {
+            if self.orders_phase(battle).is_some() {
+                // Both sides lay their orders down and turn them up.
+                return self.write_both(host, battle, salt, commanders, seed).map(|()| 4);
+            }
+            for side in Side::BOTH {
+                let kind = commanders[side.index()];
+                if let Some(order) = self.next_order(battle, side, kind, salt, &BTreeSet::new()) {
+                    smaller.before(self, &order);
+                    let outcome = self.order(host, side.seat(), &order, None)?;
+                    return smaller.after(self, &outcome).map(|()| 1);
+                }
             }
         }
-        let message = format!(
-            "nobody can do anything: {}",
-            campaign::two_star_general::legal::prompt(self.fold.war.main())
-        );
+        let war = &self.fold.war;
+        let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
+        let message =
+            format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
+    }
+
+    /// The orders phase of a battle, while it is in it.
+    fn orders_phase(&self, battle: BattleId) -> Option<&OrdersPhase> {
+        match &self.fold.war.division(battle)?.phase {
+            Phase::Orders(phase) => Some(phase),
+            _ => None,
+        }
     }
 
     /// Answers a call; nothing where a device must give its link first.
@@ -243,6 +248,7 @@ impl Session {
     /// out leaves them open for a while.
     fn next_order(
         &self,
+        battle: BattleId,
         side: Side,
         kind: CommanderKind,
         salt: u64,
@@ -251,14 +257,15 @@ impl Session {
         let (war, sense) = (&self.fold.war, kind.sense());
         let smaller = || commander::smaller_but(war, side, sense, salt, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::main(war, side, sense, salt));
+            return smaller().or_else(|| commander::division(war, battle, side, sense, salt));
         }
         let main = || {
             let above = match whim::pick(salt.wrapping_add(9), 4) {
                 0 => Sense::Random,
                 _ => Sense::Sensible,
             };
-            commander::venture(war, side, salt).or_else(|| commander::main(war, side, above, salt))
+            commander::venture(war, side, salt)
+                .or_else(|| commander::division(war, battle, side, above, salt))
         };
         match whim::pick(salt.wrapping_add(5), 6) {
             0 => main().or_else(smaller),
@@ -266,8 +273,14 @@ impl Session {
         }
     }
 
-    fn written(&self, side: Side, kind: CommanderKind, salt: u64) -> OrderSheet {
-        let state = self.fold.war.main();
+    fn written(
+        &self,
+        battle: BattleId,
+        side: Side,
+        kind: CommanderKind,
+        salt: u64,
+    ) -> OrderSheet {
+        let Some(state) = self.fold.war.division(battle) else { return OrderSheet::default() };
         match kind {
             CommanderKind::Sensible | CommanderKind::FightsOut => {
                 division::order_sheet(state, side)
@@ -280,22 +293,25 @@ impl Session {
     fn write_both(
         &mut self,
         host: &mut Host,
+        battle: BattleId,
         salt: u64,
         commanders: [CommanderKind; 2],
         seed: u64,
     ) -> ApiResult<()> {
+        let at = self.fold.war.division(battle).map(|state| (state.day, state.round));
         let salt_of = |side: Side| {
             use sha2::Digest as _;
-            let at = (self.fold.war.main().day, self.fold.war.main().round);
-            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{side}/{at:?}"));
+            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{battle}/{side}/{at:?}"));
             let mut salt = [0; 16];
             salt.copy_from_slice(&hash[..16]);
             salt
         };
-        let sheets = Side::BOTH
-            .map(|side| (side, self.written(side, commanders[side.index()], salt), salt_of(side)));
+        let sheets = Side::BOTH.map(|side| {
+            let sheet = self.written(battle, side, commanders[side.index()], salt);
+            (side, sheet, salt_of(side))
+        });
         for (side, sheet, salt) in sheets {
-            self.lay(host, side, sheet, salt, None)?;
+            self.lay(host, (battle, side), sheet, salt, None)?;
         }
         self.turn_up(host).map(|_| ())
     }
@@ -312,9 +328,9 @@ impl Session {
             seed,
             orders,
             entries: self.fold.seq,
-            days: war.main().day,
+            days: war.day,
             winner: war.over().and_then(|outcome| outcome.winner),
-            points: war.main().objective_points(),
+            points: war.points(),
             digest: war_digest(war),
             men: Side::BOTH.map(men),
             smaller,

@@ -9,7 +9,7 @@ use super::words::{BookWord, EdgeWord, OpensWord, SideWord, SquadWord, WeaponsWo
 /// Where something is on a smaller battle's table: whole inches from its south-west corner, east, then north.
 pub(super) type Place = [u16; 2];
 
-/// A smaller battle inside the main one, with its own ground.
+/// A smaller battle inside a division battle, with its own ground.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ActionEntry {
@@ -19,7 +19,10 @@ pub(super) struct ActionEntry {
     pub(super) title: String,
     /// The book it is fought by.
     pub(super) book: At<BookWord>,
-    /// Where it is on the map.
+    /// The battle it is part of; needed where the war has several.
+    #[serde(default)]
+    pub(super) battle: Option<At<String>>,
+    /// Where it is on that battle's map.
     pub(super) hex: At<String>,
     /// When it may be opened.
     pub(super) opens: At<OpensWord>,

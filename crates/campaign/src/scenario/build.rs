@@ -1,6 +1,7 @@
 //! From entries to a war: everything that only the whole scenario can show is checked on the way.
 
 mod actions;
+mod battles;
 mod calendar;
 mod comes;
 mod elements;
@@ -10,27 +11,24 @@ mod units;
 
 use core::ops::Range;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use chrono::NaiveDate;
 use kernel::{Name, Side};
 use two_star_general::ground::Hex;
-use two_star_general::state::{Arrival, Setup, SideSetup};
+use two_star_general::state::{Arrival, SideSetup};
 
 use super::at::At;
 use super::diagnostic::Diagnostic;
 use super::format::{ArrivalEntry, Entry, SideEntry};
-use super::map::Map;
 use super::shape::shown;
 use super::sheet::Sheet;
 use crate::calendar::Calendar;
 use crate::roster::StartPools;
-use crate::setup::{BattleId, BattleSetup, WarSetup, WarSide};
+use crate::setup::{WarSetup, WarSide};
+use battles::Division;
 
 /// The other files of the scenario's folder.
 pub(super) struct Files<'t> {
-    /// `None` when the map file is not there.
-    pub(super) map: Option<&'t Map>,
     pub(super) folder: &'t BTreeMap<String, String>,
     pub(super) bytes_max: usize,
 }
@@ -38,14 +36,13 @@ pub(super) struct Files<'t> {
 /// The war under construction, and what is wrong with it.
 struct Builder<'b, 't> {
     sheet: &'b mut Sheet<'t>,
-    map: &'b Map,
-    /// Without a map no hex can be judged.
-    mapped: bool,
     war: WarSetup,
-    battle: Setup,
+    divisions: Vec<Division>,
+    /// The one of them that is being read.
+    now: usize,
     /// Ids in use: battalions, stands and platoons share one list.
     taken: BTreeMap<Name, ()>,
-    /// What is wrong with the tables of smaller battles, each in its own file.
+    /// What is wrong with maps and tables, each in its own file.
     tables: Vec<Diagnostic>,
 }
 
@@ -53,32 +50,28 @@ struct Builder<'b, 't> {
 pub(super) struct Built {
     /// `None` when something essential is wrong.
     pub(super) war: Option<(Name, WarSetup)>,
-    /// The faults of the tables of smaller battles.
+    /// The faults of maps and tables.
     pub(super) tables: Vec<Diagnostic>,
 }
 
 /// Builds the war. The faults of the scenario itself are in `sheet`.
 pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> Built {
-    let no_map = Map::default();
-    let map = files.map.unwrap_or(&no_map);
-    let mapped = map.ground.columns > 0;
-    let taken = BTreeMap::new();
-    let (war, battle) = (WarSetup::default(), Setup::default());
-    let mut builder = Builder { sheet, map, mapped, war, battle, taken, tables: Vec::new() };
-    builder.file(&entry.map, files);
+    let (war, taken, tables) = (WarSetup::default(), BTreeMap::new(), Vec::new());
+    let mut builder = Builder { sheet, war, divisions: Vec::new(), now: 0, taken, tables };
     let id = builder.id(&entry.id, None);
     builder.head(entry);
+    builder.battles(entry, files);
     builder.sides(entry, files);
     builder.options(entry);
     builder.calendar(entry);
+    builder.beginnings(entry);
     builder.battalions(entry);
     builder.batteries(entry);
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
-    let Builder { mut war, battle, tables, .. } = builder;
-    let battle = BattleSetup::TwoStarGeneral(Arc::new(battle));
-    war.battles.insert(BattleId::main(), battle);
+    let Builder { mut war, divisions, tables, .. } = builder;
+    war.battles = divisions.into_iter().map(Division::root).collect();
     Built { war: id.map(|id| (id, war)), tables }
 }
 
@@ -97,8 +90,6 @@ impl Builder<'_, '_> {
         self.war.scenario = entry.id.value.clone();
         self.war.title = entry.title.clone();
         self.war.summary = entry.summary.clone();
-        self.war.places = self.map.places.clone();
-        self.battle.ground = self.map.ground.clone();
     }
 
     fn sides(&mut self, entry: &Entry, files: &Files<'_>) {
@@ -115,7 +106,10 @@ impl Builder<'_, '_> {
                 vehicles: pools.vehicles.by_kind(),
             };
             let home_edge = entry.home_edge.map(Into::into);
-            self.battle.sides[at] = SideSetup { name: entry.name.clone(), home_edge };
+            for division in &mut self.divisions {
+                let name = entry.name.clone();
+                division.setup.sides[at] = SideSetup { name, home_edge };
+            }
         }
     }
 
@@ -158,7 +152,9 @@ impl Builder<'_, '_> {
                 self.fault("scenario::option", word.span.clone(), message, "");
             }
         }
-        self.battle.options = self.war.readings.tsg;
+        for division in &mut self.divisions {
+            division.setup.options = self.war.readings.tsg;
+        }
     }
 
     /// Reads an id, `parent.local` when it has a parent, and takes it.
@@ -196,11 +192,11 @@ impl Builder<'_, '_> {
                 self.fault("scenario::hex", text.span.clone(), wrong.to_string(), "");
                 None
             }
-            Ok(_) if !self.mapped => None,
-            Ok(hex) if self.map.ground.contains(hex) => Some(hex),
+            Ok(_) if !self.divisions[self.now].mapped => None,
+            Ok(hex) if self.map().ground.contains(hex) => Some(hex),
             Ok(hex) => {
                 let message = format!("hex {hex} is off the map");
-                let ground = &self.map.ground;
+                let ground = &self.map().ground;
                 let help = format!("the map ends at {:02}{:02}", ground.columns, ground.rows);
                 self.fault("scenario::hex", text.span.clone(), message, help);
                 None
@@ -211,7 +207,7 @@ impl Builder<'_, '_> {
     /// Reads a hex that a stand can be in.
     fn standing_hex(&mut self, text: &At<String>, code: &str) -> Option<Hex> {
         let hex = self.hex(text)?;
-        if two_star_general::tables::is_barred(self.map.ground.terrain(hex)) {
+        if two_star_general::tables::is_barred(self.map().ground.terrain(hex)) {
             let message = format!("nobody can stand in hex {hex}: it is impassable");
             self.fault(code, text.span.clone(), message, "choose another hex, or change the map");
             return None;

@@ -12,14 +12,14 @@ use two_star_general::tables::StandKind;
 use super::actions::ActionEntry;
 use super::at::At;
 
-/// A war for Two Star General: calendar, sides, orders of battle, objectives.
+/// A war: its battles, calendar, sides, orders of battle, objectives.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "War Diary scenario")]
 pub(super) struct Entry {
     /// The version of this format.
     #[allow(dead_code, reason = "there is one version; its number is checked by the shape")]
-    #[schemars(range(min = 1, max = 1))]
+    #[schemars(range(min = 2, max = 2))]
     pub(super) format: u8,
     /// 1 to 24 letters, digits, `.`, `-`, `_` or `/`.
     pub(super) id: At<String>,
@@ -28,11 +28,9 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 2000))]
     pub(super) summary: String,
-    /// The book the main battle is fought by.
-    #[allow(dead_code, reason = "there is one rule set for now; its word is checked by the shape")]
-    pub(super) rule_set: RuleSetWord,
-    /// The file with the ground.
-    pub(super) map: At<String>,
+    /// The battles of the war, the first first.
+    #[schemars(length(min = 1, max = 8))]
+    pub(super) battles: Vec<At<BattleEntry>>,
     /// Readings of the rules, switchable at founding.
     #[serde(default)]
     #[schemars(schema_with = "crate::readings::options_schema")]
@@ -60,6 +58,33 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 60))]
     pub(super) actions: Vec<At<ActionEntry>>,
+}
+
+/// A battle of the war with its own map.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BattleEntry {
+    /// What the battle is called in the record: 1 to 24 letters, digits, `.`, `-`, `_` or `/`.
+    pub(super) id: At<String>,
+    /// The war's title without it.
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 200))]
+    pub(super) title: Option<String>,
+    /// The book it is fought by.
+    #[allow(dead_code, reason = "there is one so far; its word is checked by the shape")]
+    pub(super) book: RuleSetWord,
+    /// The file with the ground.
+    pub(super) map: At<String>,
+    /// The day it begins on; the first day of the war without it. A TOML date, without quotes.
+    #[serde(default)]
+    #[schemars(with = "Option<NaiveDate>")]
+    pub(super) begins: Option<At<Datetime>>,
+    /// Where blue's retreating stands may leave this map; the side's own edge without it.
+    #[serde(default)]
+    pub(super) blue_edge: Option<EdgeWord>,
+    /// The same for orange.
+    #[serde(default)]
+    pub(super) orange_edge: Option<EdgeWord>,
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -229,6 +254,9 @@ pub(super) struct SideDayEntry {
 #[serde(deny_unknown_fields)]
 pub(super) struct BattalionEntry {
     pub(super) id: At<String>,
+    /// The battle it is part of; needed where the war has several.
+    #[serde(default)]
+    pub(super) battle: Option<At<String>>,
     #[schemars(length(min = 1, max = 200))]
     pub(super) name: String,
     pub(super) side: SideWord,
@@ -341,6 +369,9 @@ pub(super) struct PlatoonEntry {
 #[serde(deny_unknown_fields)]
 pub(super) struct BatteryEntry {
     pub(super) id: At<String>,
+    /// The battle it is part of; needed where the war has several.
+    #[serde(default)]
+    pub(super) battle: Option<At<String>>,
     #[serde(default)]
     #[schemars(length(min = 1, max = 200))]
     pub(super) name: Option<String>,
@@ -408,6 +439,9 @@ pub(super) struct GunPlatoonEntry {
 #[serde(deny_unknown_fields)]
 pub(super) struct ObjectiveEntry {
     pub(super) hex: At<String>,
+    /// The battle it is part of; needed where the war has several.
+    #[serde(default)]
+    pub(super) battle: Option<At<String>>,
     #[schemars(length(min = 1, max = 200))]
     pub(super) name: String,
     #[schemars(range(min = 1, max = 1000))]

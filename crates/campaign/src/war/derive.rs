@@ -12,7 +12,7 @@ use two_star_general::{Event, TwoStarGeneral};
 
 use super::link::Contact;
 use super::links::{Fates, freeze};
-use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, headquarters, men};
+use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men};
 use crate::people::{Fate, People};
 use crate::roster::change::Fell;
 use crate::roster::{Roster, RosterChange};
@@ -39,7 +39,7 @@ pub(super) fn derive(
     events: Vec<Event>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     if !events.iter().any(touches_men) {
-        return Ok(events.into_iter().flat_map(|event| with_dawn(state, battle, event)).collect());
+        return Ok(with_dawn(state, battle, events));
     }
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.by_ruling = events.iter().any(|event| matches!(event, Event::Ruled { .. }));
@@ -136,20 +136,21 @@ impl<'w> Reckoning<'w> {
     }
 
     fn all(mut self, state: &WarState, events: Vec<Event>) -> Result<Vec<WarEvent>, WarRefusal> {
+        let dawning = days::dawning(state, self.battle, &events);
         for event in events {
-            self.happen(state, event)?;
+            self.happen(event)?;
         }
-        Ok(self.events)
+        Ok(insert_dawn(self.events, dawning))
     }
 
     /// Takes one event of the battle in, with everything that follows from it.
-    fn happen(&mut self, state: &WarState, event: Event) -> Result<(), WarRefusal> {
+    fn happen(&mut self, event: Event) -> Result<(), WarRefusal> {
         if let Event::HqReturned { battalion, hex, .. } = event {
             return headquarters::returned(self, battalion, hex);
         }
         if let Event::RoundBegan { .. } = event {
             self.position.evolve_by(&event);
-            self.events.extend(with_dawn(state, self.battle, event));
+            self.events.push(told(self.battle, event));
             return Ok(());
         }
         let fell = self.fell(&event);
@@ -240,15 +241,28 @@ impl EvolveBy for tsg::State {
     }
 }
 
-fn with_dawn(state: &WarState, battle: BattleId, event: Event) -> Vec<WarEvent> {
-    let dawning = match event {
-        Event::RoundBegan { day, round: 1 } if battle == BattleId::main() => dawn(state, day),
-        _ => Vec::new(),
+/// Events that touch nobody, with the days that dawn by them.
+fn with_dawn(state: &WarState, battle: BattleId, events: Vec<Event>) -> Vec<WarEvent> {
+    let dawning = days::dawning(state, battle, &events);
+    insert_dawn(events.into_iter().map(|event| told(battle, event)).collect(), dawning)
+}
+
+/// Puts the dawn behind the event that begins the day, or behind everything where a battle's end lets it come.
+fn insert_dawn(mut events: Vec<WarEvent>, dawning: Vec<WarEvent>) -> Vec<WarEvent> {
+    let begins = |event: &WarEvent| {
+        let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } = event else {
+            return false;
+        };
+        matches!(event, Event::RoundBegan { round: 1, .. })
     };
-    let event = BattleEvent::TwoStarGeneral(event);
-    let mut events = vec![WarEvent::Battle { battle, event, men: Vec::new() }];
-    events.extend(dawning);
+    let at = events.iter().position(begins).map_or(events.len(), |at| at + 1);
+    events.splice(at..at, dawning);
     events
+}
+
+/// An event of a battle that moves no men.
+fn told(battle: BattleId, event: Event) -> WarEvent {
+    WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), men: Vec::new() }
 }
 
 /// Whether an event may change what is present of an element.

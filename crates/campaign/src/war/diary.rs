@@ -109,10 +109,11 @@ impl WarState {
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
 pub(super) fn unit(state: &WarState, post: StandId) -> String {
-    let setup = state.setup.tsg();
-    let Some(spec) = setup.stands.get(&post) else {
+    let mut setups = state.setup.divisions();
+    let Some((_, setup)) = setups.find(|(_, setup)| setup.stands.contains_key(&post)) else {
         return post.to_string();
     };
+    let spec = &setup.stands[&post];
     let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
     match battalion {
         Some(battalion) if battalion.hq == post => battalion.name.clone(),

@@ -49,7 +49,7 @@ fn ratings(state: &WarState, position: &tsg::State) -> Vec<String> {
 
 /// Replacements have arrived on the days that have dawned, and on no other.
 fn arrivals(state: &WarState, side: Side) -> Option<String> {
-    let days = usize::from(state.main().day);
+    let days = usize::from(state.day);
     let notes = state.setup.calendar.days.iter().take(days);
     let due: u32 = notes.map(|note| note.replacements[side.index()]).sum();
     let arrived = state.roster.pools[side.index()].arrived;

@@ -270,7 +270,7 @@ pub(super) fn may_order(
     if frozen.is_empty() {
         return Ok(());
     }
-    freeze::may_order(state, position, frozen, order)?;
+    freeze::may_order(state, battle, position, frozen, order)?;
     if matches!(order, tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight)
         && let Ok(events) = TwoStarGeneral::decide(position, seat, order, &mut Tape::new(&[]))
     {

@@ -15,7 +15,7 @@ use crate::roster::change::Fell;
 use crate::roster::rating::{after_loss, most};
 use crate::roster::recovery::{recover, recover_by_book};
 use crate::roster::{Roster, RosterChange};
-use crate::setup::WarSetup;
+use crate::setup::{BattleId, WarSetup};
 
 /// Whether the roster has the men that an order of a battle needs.
 ///
@@ -23,6 +23,7 @@ use crate::setup::WarSetup;
 /// [`WarRefusal::PoolEmpty`], [`WarRefusal::NoMenForHeadquarters`].
 pub(super) fn may_be_manned(
     state: &WarState,
+    battle: BattleId,
     position: &tsg::State,
     order: &Order,
 ) -> Result<(), WarRefusal> {
@@ -35,7 +36,7 @@ pub(super) fn may_be_manned(
             back(setup, roster, position, platoon.0, 1).map(|_| ())
         }
         Order::PlaceHq { battalion, hex } => {
-            let away = freeze::away(state);
+            let away = freeze::away(state, battle);
             let field = headquarters::Field { setup, roster, position, away: &away };
             headquarters::source(&field, *battalion, *hex).map(|_| ())
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Name, Names};
+use kernel::{Ids, Name, Names};
 
 use super::{Battle, WarState};
 use crate::setup::BattleId;
@@ -14,14 +14,14 @@ pub struct BattleNames<'w> {
 }
 
 impl WarState {
-    /// The names of one battle; those of the main battle where there is none of that id.
+    /// The names of one battle; ids alone where there is none of that id.
     #[must_use]
     pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
         let own: &dyn Names = match self.battle(battle) {
             Some(Battle::CombatCaptain(battle)) => battle,
             Some(Battle::Combat(battle)) => battle,
             Some(Battle::TwoStarGeneral(battle)) => battle,
-            None => self.main(),
+            None => &Ids,
         };
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
         BattleNames { own, titles: titles.collect() }

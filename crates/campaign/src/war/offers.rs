@@ -8,7 +8,7 @@ use two_star_general::TwoStarGeneral;
 
 use super::battle::{Battle, BattleOrder};
 use super::link::Stage;
-use super::{WarOrder, WarRefusal, WarState, links, men};
+use super::{WarOrder, WarRefusal, WarState, days, links, men};
 use crate::setup::BattleId;
 
 impl WarState {
@@ -20,6 +20,9 @@ impl WarState {
         };
         if let Some(link) = self.links.get(&battle).filter(|link| link.stage != Stage::Open) {
             return Offers::none(links::settled(self, battle, link));
+        }
+        if let Err(why) = days::may_play(self, battle) {
+            return Offers::none(why.sentence(&self.names(battle)));
         }
         let wrap = |order| WarOrder { battle, order };
         let mut offers = match known {
@@ -53,7 +56,7 @@ impl WarState {
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
         for Offer { order, group, label } in offers {
-            let may = men::may_be_manned(self, position, &order)
+            let may = men::may_be_manned(self, battle, position, &order)
                 .and_then(|()| {
                     links::may_order(self, battle, (position, seat), &frozen, &order)
                         .map_err(WarRefusal::Link)
@@ -61,7 +64,8 @@ impl WarState {
                 .and_then(|()| {
                     let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
                     alone.map_err(WarRefusal::Battle)
-                });
+                })
+                .and_then(|()| days::may_order(self, battle, (position, seat), &order));
             match may {
                 Ok(()) => {
                     let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };

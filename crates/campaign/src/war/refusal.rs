@@ -1,5 +1,6 @@
 //! Why the war says no where the battle would have said yes: there is nobody to do it with.
 
+use chrono::NaiveDate;
 use combat_captain as cc;
 use kernel::{Cite, Name, Names, Refusal, Said as _};
 use two_star_general as tsg;
@@ -20,6 +21,15 @@ pub enum WarRefusal {
     Link(LinkRefusal),
     People(PeopleRefusal),
     UnknownBattle {
+        battle: BattleId,
+    },
+    /// Its first day has not dawned.
+    NotBegun {
+        battle: BattleId,
+        date: NaiveDate,
+    },
+    /// H.8 The night ends for the whole war, and this battle is still in the day.
+    NightWaits {
         battle: BattleId,
     },
     /// An order of another book than the battle's.
@@ -49,6 +59,8 @@ impl Refusal for WarRefusal {
             Self::People(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::OtherBook { .. } => "other_book",
+            Self::NotBegun { .. } => "not_begun",
+            Self::NightWaits { .. } => "night_waits",
             Self::PoolEmpty { .. } => "pool_empty",
             Self::NoMenForHeadquarters { .. } => "no_men_for_headquarters",
         }
@@ -62,6 +74,7 @@ impl Refusal for WarRefusal {
             Self::Link(refusal) => refusal.cite(),
             Self::People(refusal) => refusal.cite(),
             Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
+            Self::NotBegun { .. } | Self::NightWaits { .. } => Cite::section("H.8"),
             Self::PoolEmpty { .. } => Cite::section("H.4"),
             Self::NoMenForHeadquarters { .. } => Cite::section("H.11"),
         }
@@ -80,6 +93,13 @@ impl Refusal for WarRefusal {
             Self::OtherBook { battle } => {
                 format!("\"{}\" is fought by another book than this order's.", battle.said(names))
             }
+            Self::NotBegun { battle, date } => {
+                format!("{} begins on {}.", battle.said(names), date.format("%-d %b %Y"))
+            }
+            Self::NightWaits { battle } => format!(
+                "The night ends for the whole war, and {} is still in the day.",
+                battle.said(names)
+            ),
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
             Self::NoMenForHeadquarters { name, .. } => {
                 format!("Nobody is left who could form a new headquarters for {name}.")
@@ -94,10 +114,10 @@ impl Refusal for WarRefusal {
             Self::Combat(refusal) => refusal.instead(names),
             Self::Link(refusal) => refusal.instead(names),
             Self::People(refusal) => refusal.instead(names),
-            Self::UnknownBattle { .. } => {
-                Some(format!("The main battle is \"{}\".", BattleId::main()))
+            Self::NightWaits { battle } => {
+                Some(format!("Play {} to its night first.", battle.said(names)))
             }
-            Self::OtherBook { .. } => None,
+            Self::UnknownBattle { .. } | Self::OtherBook { .. } | Self::NotBegun { .. } => None,
             Self::PoolEmpty { .. } => {
                 Some("Fewer points, or a smaller element, may be possible.".to_owned())
             }

@@ -10,21 +10,24 @@ impl WarState {
     #[must_use]
     pub fn points_of(&self, stand: StandId) -> u8 {
         let men = self.roster.element(stand.0).men;
-        self.main().stands.get(&stand).map_or(0, |now| if men == 0 { 0 } else { now.strength })
+        let mut known = self.divisions().filter_map(|(_, position)| position.stands.get(&stand));
+        known.next().map_or(0, |now| if men == 0 { 0 } else { now.strength })
     }
 
     /// A side's strength: the strength points of all stands that have not been lost or disbanded, on the map, off it, or on their way.
     #[must_use]
     pub fn strength(&self, side: Side) -> u32 {
-        let state = self.main();
-        let own = state.stands.keys().filter(|id| state.spec(**id).side == side);
+        let own = self.divisions().flat_map(|(_, position)| {
+            position.stands.keys().filter(move |id| position.spec(**id).side == side)
+        });
         own.map(|id| u32::from(self.points_of(*id))).sum()
     }
 
     /// The same at full strength.
     #[must_use]
     pub fn full_strength(&self, side: Side) -> u32 {
-        let own = self.main().setup.stands.values().filter(|spec| spec.side == side);
+        let all = self.setup.divisions().flat_map(|(_, setup)| setup.stands.values());
+        let own = all.filter(|spec| spec.side == side);
         own.map(|spec| u32::from(spec.strength)).sum()
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::BattleId;
 use journal::{Kind, PrivateChange};
 use kernel::Seat;
 use kernel::dice::chain::{Chain, Link, Secret};
@@ -238,7 +237,7 @@ impl Session {
         let committed = Committed { seat: seat.to_owned(), tip, length, held, at_once, seeded };
         let by = Seat::from_word(seat).unwrap_or(Seat::App);
         let body = text(&committed);
-        let entry = NewEntry::new(Kind::Committed, BattleId::main(), by, body);
+        let entry = NewEntry::new(Kind::Committed, self.fold.war.setup.first_battle(), by, body);
         self.append(host, vec![entry], None, private).map(|_| ())
     }
 

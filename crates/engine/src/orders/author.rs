@@ -10,9 +10,9 @@ use kernel::Seat;
 
 /// The seat credited with an event of an order by `seat`.
 pub(crate) fn author(war: &WarState, event: &WarEvent, seat: Seat) -> Seat {
-    let event = match event {
-        WarEvent::Battle { event, .. } => match event {
-            TwoStarGeneral(event) => event,
+    let (event, battle) = match event {
+        WarEvent::Battle { battle, event, .. } => match event {
+            TwoStarGeneral(event) => (event, war.division(*battle)),
             CombatCaptain(event) if is_clockwork(event) => return Seat::App,
             Combat(event) if squad_goes_on(event) => return Seat::App,
             CombatCaptain(_) | Combat(_) => return seat,
@@ -35,9 +35,11 @@ pub(crate) fn author(war: &WarState, event: &WarEvent, seat: Seat) -> Seat {
     };
     match event {
         Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
-            war.main().battalion_spec(*battalion).side.seat()
+            battle.map_or(seat, |battle| battle.battalion_spec(*battalion).side.seat())
         }
-        Event::StandArrived { stand, .. } => war.main().spec(*stand).side.seat(),
+        Event::StandArrived { stand, .. } => {
+            battle.map_or(seat, |battle| battle.spec(*stand).side.seat())
+        }
         Event::RoundBegan { .. }
         | Event::RetreatsBegan
         | Event::BattalionsBegan

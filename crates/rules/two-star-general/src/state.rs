@@ -32,6 +32,9 @@ pub struct Setup {
     pub sides: [SideSetup; 2],
     /// One plan a day, from day 1.
     pub days: Vec<DayPlan>,
+    /// The day on which the battle begins, from 1; 0 counts as 1.
+    #[serde(default)]
+    pub first_day: u8,
     pub battalions: BTreeMap<BattalionId, BattalionSpec>,
     pub stands: BTreeMap<StandId, StandSpec>,
     pub platoons: BTreeMap<PlatoonId, PlatoonSpec>,

@@ -41,13 +41,12 @@ pub(super) struct Under<'e> {
 impl Builder<'_, '_> {
     /// Reads the actions, after all elements are known.
     pub(super) fn actions(&mut self, entry: &Entry, files: &Files<'_>) {
-        let mut ids: BTreeSet<BattleId> = BTreeSet::from([BattleId::main()]);
+        let mut ids: BTreeSet<BattleId> = self.divisions.iter().map(|battle| battle.id).collect();
         for action in &entry.actions {
             let id = self.id(&action.id, None).map(BattleId);
             if id.is_some_and(|id| !ids.insert(id)) {
                 let message = format!("the id \"{}\" is taken", action.id.value);
-                let help =
-                    "every battle of the war needs an id of its own; the main one is \"main\"";
+                let help = "every battle of the war needs an id of its own";
                 self.fault("scenario::id", action.id.span.clone(), message, help);
             }
             if let (Some(id), Some(setup)) = (id, self.action(action, files)) {
@@ -57,6 +56,7 @@ impl Builder<'_, '_> {
     }
 
     fn action(&mut self, entry: &At<ActionEntry>, files: &Files<'_>) -> Option<ActionSetup> {
+        self.in_battle(entry.battle.as_ref(), &entry.id);
         let hex = self.standing_hex(&entry.hex, "scenario::ground");
         let book = ActionBook::from(entry.book.value);
         let opens = ActionOpens::from(entry.opens.value);
@@ -81,6 +81,7 @@ impl Builder<'_, '_> {
             id: BattleId::main(),
             title: entry.title.clone(),
             book,
+            battle: self.divisions[self.now].id,
             hex: hex?,
             opens,
             reach: entry.reach.unwrap_or(REACH),

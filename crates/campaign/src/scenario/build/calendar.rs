@@ -100,7 +100,9 @@ impl Builder<'_, '_> {
             recovery_strength: side.recovery_strength.unwrap_or(RECOVERY_STRENGTH),
             recovery_platoons: side.recovery_platoons.unwrap_or(RECOVERY_PLATOONS),
         });
-        self.battle.days.push(DayPlan { rounds: count, sides });
+        for division in &mut self.divisions {
+            division.setup.days.push(DayPlan { rounds: count, sides });
+        }
     }
 }
 

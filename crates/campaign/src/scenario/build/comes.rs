@@ -82,10 +82,11 @@ impl Builder<'_, '_> {
         element: Name,
     ) {
         let Some(spec) = self.war.roster.elements.get(&element) else { return };
-        let battalion = spec.battalion.and_then(|id| self.battle.battalions.get(&id));
+        let battle = &self.divisions[self.now].setup;
+        let battalion = spec.battalion.and_then(|id| battle.battalions.get(&id));
         let arrival = match battalion {
             Some(battalion) => battalion.arrival,
-            None => self.battle.stands.get(&StandId(element)).and_then(|stand| stand.arrival),
+            None => battle.stands.get(&StandId(element)).and_then(|stand| stand.arrival),
         };
         let day = arrival.map_or(1, |arrival| usize::from(arrival.day));
         let night = ActionOpens::from(under.entry.opens.value) == ActionOpens::Night;

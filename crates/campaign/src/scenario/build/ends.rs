@@ -14,18 +14,19 @@ impl Builder<'_, '_> {
             let help = "add [[objectives]] with hex, name and value";
             self.fault("scenario::objective", 0..0, "the scenario has no objective", help);
         }
-        let mut seen: BTreeMap<Hex, ()> = BTreeMap::new();
+        let mut seen: BTreeMap<(usize, Hex), ()> = BTreeMap::new();
         for objective in &entry.objectives {
+            self.in_battle(objective.battle.as_ref(), &objective.hex);
             let Some(hex) = self.standing_hex(&objective.hex, "scenario::ground") else {
                 continue;
             };
-            if seen.insert(hex, ()).is_some() {
+            if seen.insert((self.now, hex), ()).is_some() {
                 let message = format!("hex {hex} is an objective already");
                 self.fault("scenario::objective", objective.hex.span.clone(), message, "");
             }
             let (name, value) = (objective.name.clone(), objective.value);
             let holder = objective.holder.map(Into::into);
-            self.battle.objectives.insert(hex, Objective { name, value, holder });
+            self.battle().objectives.insert(hex, Objective { name, value, holder });
         }
     }
 
@@ -34,7 +35,7 @@ impl Builder<'_, '_> {
             return;
         };
         let all: u32 = entry.objectives.iter().map(|objective| u32::from(objective.value)).sum();
-        self.battle.victory = match (victory.kind, victory.attacker, &victory.points) {
+        self.war.victory = match (victory.kind, victory.attacker, &victory.points) {
             (VictoryWord::MostPoints, None, None) => Victory::MostPoints,
             (VictoryWord::AttackerNeeds, Some(attacker), Some(points)) => {
                 if u32::from(points.value) > all {
@@ -50,5 +51,9 @@ impl Builder<'_, '_> {
                 return;
             }
         };
+        // One battle is won as the war is.
+        if let [only] = &mut self.divisions[..] {
+            only.setup.victory = self.war.victory;
+        }
     }
 }

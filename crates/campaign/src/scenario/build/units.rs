@@ -71,7 +71,7 @@ impl Builder<'_, '_> {
             self.battalion(battalion);
         }
         for side in Side::BOTH {
-            let name = &self.battle.sides[side.index()].name;
+            let name = self.war.sides[side.index()].name.clone();
             if !entry.battalions.iter().any(|battalion| Side::from(battalion.side) == side) {
                 let message = format!("{side}, the {name}, has no battalion");
                 let entry =
@@ -89,6 +89,7 @@ impl Builder<'_, '_> {
     }
 
     fn battalion(&mut self, entry: &At<BattalionEntry>) {
+        self.in_battle(entry.battle.as_ref(), &entry.id);
         let hq = self.headquarters(entry);
         let Some(id) = self.new_id(&entry.id, None) else {
             return;
@@ -125,7 +126,7 @@ impl Builder<'_, '_> {
             motorised: entry.motorised,
             arrival: arrival.flatten(),
         };
-        self.battle.battalions.insert(battalion, spec);
+        self.battle().battalions.insert(battalion, spec);
     }
 
     /// The one headquarters of a battalion.
@@ -193,6 +194,7 @@ impl Builder<'_, '_> {
     }
 
     fn battery(&mut self, entry: &At<BatteryEntry>) {
+        self.in_battle(entry.battle.as_ref(), &entry.id);
         let Some(id) = self.new_id(&entry.id, None) else {
             return;
         };
@@ -308,7 +310,7 @@ impl Builder<'_, '_> {
         let (formation, here) = (core.formation, core.here.clone());
         let given = StandMen { spec: &spec, here, formation, men, vehicles, bazooka };
         self.stand_men(core.id.0, &given);
-        self.battle.stands.insert(core.id, spec);
+        self.battle().stands.insert(core.id, spec);
     }
 
     fn support(&mut self, support: &Support<'_>) {
@@ -327,7 +329,7 @@ impl Builder<'_, '_> {
         };
         let (men, formation) = (support.men, support.formation);
         self.platoon_men(id, &PlatoonMen { spec: &spec, formation, men });
-        self.battle.platoons.insert(PlatoonId(id), spec);
+        self.battle().platoons.insert(PlatoonId(id), spec);
     }
 
     fn starts(&mut self, hex: Option<&At<String>>, id: &At<String>) -> Where {
@@ -340,7 +342,7 @@ impl Builder<'_, '_> {
         let Some(hex) = self.standing_hex(text, "scenario::ground") else {
             return Where::Nowhere;
         };
-        let there = self.battle.stands.values().find(|spec| spec.start == Some(hex));
+        let there = self.battle().stands.values().find(|spec| spec.start == Some(hex));
         if let Some(there) = there {
             let message = format!("hex {hex} is taken by {}", there.name);
             let help = "one core stand or battery to a hex (§1.3)";

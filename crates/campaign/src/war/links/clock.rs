@@ -38,7 +38,7 @@ impl Span {
     /// The round, the night, or the turn it is now in a battle.
     pub(super) fn now(state: &WarState, battle: BattleId) -> Self {
         match state.battle(battle) {
-            Some(Battle::TwoStarGeneral(position)) => span(state, position),
+            Some(Battle::TwoStarGeneral(position)) => span(state, battle, position),
             _ => turn(state, battle),
         }
     }
@@ -74,7 +74,7 @@ impl Span {
 }
 
 /// The round, or the night.
-fn span(state: &WarState, position: &tsg::State) -> Span {
+fn span(state: &WarState, battle: BattleId, position: &tsg::State) -> Span {
     let calendar = &state.setup.calendar;
     let (day, round) = (position.day, position.round);
     let (from, to) = match position.phase {
@@ -88,7 +88,7 @@ fn span(state: &WarState, position: &tsg::State) -> Span {
     };
     Span {
         all: minutes(from, to),
-        elapsed: minutes(from, crate::calendar::span_time(state, BattleId::main())),
+        elapsed: minutes(from, crate::calendar::span_time(state, battle)),
         from,
     }
 }

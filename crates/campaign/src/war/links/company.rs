@@ -73,8 +73,9 @@ fn made(
             squads.iter().filter_map(|id| Some(position.disc(*id)?.centre)).collect();
         return Some((ground::cut(table, &places)?, homes));
     }
-    let hex = state.links.get(&parent)?.brief.place.parse().ok()?;
-    Some((ground::squad_table(state.main(), hex), homes))
+    let link = state.links.get(&parent)?;
+    let hex = link.brief.place.parse().ok()?;
+    Some((ground::squad_table(state.division(link.parent)?, hex), homes))
 }
 
 /// Reads a report into a company battle: men by category, and what its chapters make of that.

@@ -58,7 +58,7 @@ pub(super) fn opening(
     let [attacker, defender] = stands;
     let what = state
         .setup
-        .place(fight.target)
+        .place(parent, fight.target)
         .map_or_else(|| fight.target.to_string(), |place| format!("{place} in {}", fight.target));
     let brief = Brief {
         parent: parent.0,

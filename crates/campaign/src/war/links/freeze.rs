@@ -39,9 +39,9 @@ pub(in crate::war) fn frozen(state: &WarState, battle: BattleId) -> BTreeMap<Nam
     frozen
 }
 
-/// Elements of the main battle that are away, whichever battle.
-pub(in crate::war) fn away(state: &WarState) -> BTreeSet<Name> {
-    frozen(state, BattleId::main()).into_keys().collect()
+/// Elements of a battle that are away in smaller ones.
+pub(in crate::war) fn away(state: &WarState, battle: BattleId) -> BTreeSet<Name> {
+    frozen(state, battle).into_keys().collect()
 }
 
 /// Whether an order of the division battle leaves alone whoever is frozen.
@@ -50,6 +50,7 @@ pub(in crate::war) fn away(state: &WarState) -> BTreeSet<Name> {
 /// [`LinkRefusal::FoughtOutElsewhere`], [`LinkRefusal::RoundWaits`].
 pub(in crate::war) fn may_order(
     state: &WarState,
+    battle: BattleId,
     position: &tsg::State,
     frozen: &BTreeMap<Name, BattleId>,
     order: &Order,
@@ -60,7 +61,7 @@ pub(in crate::war) fn may_order(
     }
     for element in touched(position, order) {
         if let Some(child) = frozen.get(&element) {
-            let name = super::name_of(state, BattleId::main(), element);
+            let name = super::name_of(state, battle, element);
             return Err(LinkRefusal::FoughtOutElsewhere { name, child: *child });
         }
     }

@@ -169,7 +169,7 @@ fn prepared(
         let (what, scale) = (at.words(), prepared::scale(action));
         return Err(LinkRefusal::OtherScale { what, scale }.into());
     }
-    if parent != BattleId::main() || matches!(at, Contact::Action { id } if *id != child) {
+    if parent != action.battle || matches!(at, Contact::Action { id } if *id != child) {
         return Err(LinkRefusal::NoSuchAction { id: child }.into());
     }
     let events = match at {
@@ -214,7 +214,7 @@ pub(super) fn may_fight_out(
     not_declined(state, parent, contact)?;
     let stands = fight.attackers.iter().map(|attacker| attacker.stand).collect();
     let order = tsg::Order::Attack { stands, target: fight.target };
-    freeze::may_order(state, position, &freeze::frozen(state, parent), &order)?;
+    freeze::may_order(state, parent, position, &freeze::frozen(state, parent), &order)?;
     clock::minutes_left(state, parent, in_fight(fight)).map(|_| ())
 }
 
@@ -252,7 +252,7 @@ impl Founding<'_> {
     fn opening(&self, ground: GroundChoice) -> Result<Opening, LinkRefusal> {
         let (side, target) = (self.fight.side, self.fight.target);
         let mut brief = self.brief();
-        if let Some(place) = self.state.setup.place(target) {
+        if let Some(place) = self.state.setup.place(self.parent, target) {
             brief.stakes = format!("Who holds {place} in {target}.");
         }
         let levies = self.levies(&brief);

@@ -300,7 +300,7 @@ pub(super) fn instead_of_attack<'w>(
     at: &Contact,
 ) -> Option<&'w ActionSetup> {
     let mut all = state.setup.actions.iter().filter(|one| {
-        parent == BattleId::main()
+        parent == one.battle
             && one.opens == ActionOpens::Contact
             && !state.battles.contains_key(&one.id)
     });
@@ -318,10 +318,8 @@ pub(super) fn offer(
     (position, side): (&tsg::State, Side),
     offers: &mut Offers<WarOrder>,
 ) {
-    if parent != BattleId::main() {
-        return;
-    }
-    for action in state.setup.actions.iter().filter(|one| !state.battles.contains_key(&one.id)) {
+    let own = state.setup.actions.iter().filter(|one| one.battle == parent);
+    for action in own.filter(|one| !state.battles.contains_key(&one.id)) {
         let at = Contact::Action { id: action.id };
         let prepared =
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };

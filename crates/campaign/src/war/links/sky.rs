@@ -21,7 +21,8 @@ impl WarState {
     /// LNK-R40 What there would be of aircraft in a prepared action; nothing in a book that has none.
     #[must_use]
     pub fn sky_over(&self, action: &ActionSetup) -> Option<Sky> {
-        (action.book == ActionBook::CombatCaptain).then(|| over(self, self.main(), action))
+        let position = self.division(action.battle)?;
+        (action.book == ActionBook::CombatCaptain).then(|| over(self, position, action))
     }
 }
 

@@ -9,8 +9,6 @@ use combat::tables::Profile;
 use kernel::handoff::Brief;
 use kernel::table::{Edge, Table};
 use kernel::{Name, Side};
-use two_star_general as tsg;
-use two_star_general::state::StandId;
 use two_star_general::tables::StandKind;
 
 use crate::action::ActionSetup;
@@ -160,7 +158,7 @@ fn quality(state: &WarState, home: Name, nation: &str) -> (Profile, &'static str
         _ => None,
     };
     let profile = match stand {
-        Some(StandKind::Militia) if full(state.main(), home) <= RECRUITS => Profile::Militia,
+        Some(StandKind::Militia) if full(state, home) <= RECRUITS => Profile::Militia,
         Some(StandKind::Militia) => Profile::Inexperienced,
         Some(StandKind::EliteInfantry) => Profile::Elite,
         _ => Profile::Regular,
@@ -177,6 +175,6 @@ fn quality(state: &WarState, home: Name, nation: &str) -> (Profile, &'static str
 }
 
 /// The strength points a stand starts with.
-fn full(position: &tsg::State, home: Name) -> u8 {
-    position.setup.stands.get(&StandId(home)).map_or(0, |spec| spec.strength)
+fn full(state: &WarState, home: Name) -> u8 {
+    state.setup.roster.elements.get(&home).map_or(0, |spec| spec.strength)
 }

@@ -8,14 +8,16 @@ use crate::war::link::{Contact, LinkOrder};
 use crate::war::{PeopleOrder, WarState};
 
 impl WarState {
-    /// What a battle is called: the division battle as the war, a prepared action as its scenario calls it, any other by its
+    /// What a battle is called: one of the war itself, or a prepared action, as its scenario calls it, any other by its
     /// place, "Noville, 0305", or by what it is about, where the map has no place for it.
     #[must_use]
     pub fn title_of(&self, battle: BattleId) -> String {
         match self.links.get(&battle) {
             Some(link) => title(self, battle, &link.contact, &link.brief),
-            None if battle == BattleId::main() => self.setup.title.clone(),
-            None => battle.to_string(),
+            None => match self.setup.root(battle) {
+                Some(root) => root.title.clone(),
+                None => battle.to_string(),
+            },
         }
     }
 
@@ -25,7 +27,7 @@ impl WarState {
         let names = (1_u32..).filter_map(|n| BattleId::new(&format!("fight-{n}")).ok());
         let kept = |id: &BattleId| self.setup.actions.iter().any(|action| action.id == *id);
         let mut free = names.filter(|id| !self.battles.contains_key(id) && !kept(id));
-        free.next().unwrap_or_else(BattleId::main)
+        free.next().unwrap_or_else(|| self.setup.first_battle())
     }
 
     /// An order about the smaller battles of `parent` in a few words, with their titles.
@@ -84,7 +86,7 @@ pub(in crate::war) fn title(
     let Ok(hex) = brief.place.parse() else {
         return brief.stakes.trim_end_matches('.').to_owned();
     };
-    let named = state.setup.place(hex);
+    let named = state.setup.place(state.root_of(BattleId(brief.parent)), hex);
     let place =
         named.map_or_else(|| brief.place.clone(), |name| format!("{name}, {}", brief.place));
     match contact {

@@ -14,7 +14,7 @@ use crate::state::{Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, 
 const FOUNDED: Seq = Seq(1);
 
 impl State {
-    /// The position at the start of round 1 of day 1.
+    /// The position at the start of round 1 of its first day.
     #[must_use]
     pub fn begin(setup: Arc<Setup>) -> Self {
         let stand = |spec: &crate::state::StandSpec| Stand {
@@ -28,8 +28,9 @@ impl State {
         };
         let platoon =
             |spec: &crate::state::PlatoonSpec| Platoon { with: Some(spec.with), hurt_at: FOUNDED };
+        let first_day = setup.first_day.max(1);
         let mut state = Self {
-            day: 1,
+            day: first_day,
             round: 1,
             phase: Phase::Orders(OrdersPhase::default()),
             battalions: setup.battalions.keys().map(|id| (*id, Battalion::default())).collect(),
@@ -40,7 +41,7 @@ impl State {
             round_at: FOUNDED,
             setup,
         };
-        evolve(&mut state, &Event::RoundBegan { day: 1, round: 1 }, FOUNDED);
+        evolve(&mut state, &Event::RoundBegan { day: first_day, round: 1 }, FOUNDED);
         // Whoever is due in the first round is there when its orders are written (R76).
         let mut arrivals = Unfolding::of(&state);
         reinforcements::arrive(&mut arrivals);

@@ -1,0 +1,117 @@
+//! The war's days (RULES.md H.8): a day dawns for all battles together, when the last of those that run has come to it.
+
+use kernel::{RuleSet as _, Seat, Tape};
+use two_star_general as tsg;
+use two_star_general::TwoStarGeneral;
+use two_star_general::state::Phase;
+
+use super::{Battle, WarEvent, WarRefusal, WarState, derive};
+use crate::calendar::game_time_of;
+use crate::setup::BattleId;
+
+/// The days that dawn for the war with these events of a battle, with what each brings.
+pub(super) fn dawning(state: &WarState, battle: BattleId, events: &[tsg::Event]) -> Vec<WarEvent> {
+    let Some(mut own) = day_of(state, battle) else { return Vec::new() };
+    let mut over = false;
+    for event in events {
+        match event {
+            tsg::Event::RoundBegan { day, .. } => own = *day,
+            tsg::Event::BattleEnded { .. } => over = true,
+            _ => {}
+        }
+    }
+    let others = state.running().filter(|(id, _)| *id != battle);
+    let days = others.filter_map(|(id, _)| day_of(state, id)).chain((!over).then_some(own));
+    let last = days.min().unwrap_or(state.day);
+    (state.day.saturating_add(1)..=last).flat_map(|day| derive::dawn(state, day)).collect()
+}
+
+/// The day every battle of a new war has come to.
+pub(super) fn first_day(state: &WarState) -> u8 {
+    state.running().filter_map(|(id, _)| day_of(state, id)).min().unwrap_or(1)
+}
+
+impl WarState {
+    /// The root battles that have begun and are not over, those that are furthest behind first.
+    #[must_use]
+    pub fn in_play(&self) -> Vec<BattleId> {
+        let begun = self.running().map(|(id, _)| id).filter(|id| may_play(self, *id).is_ok());
+        let mut all: Vec<BattleId> = begun.collect();
+        all.sort_by_key(|id| game_time_of(self, *id));
+        all
+    }
+}
+
+/// Whether a battle may be ordered in at all.
+///
+/// # Errors
+/// [`WarRefusal::NotBegun`].
+pub(super) fn may_play(state: &WarState, battle: BattleId) -> Result<(), WarRefusal> {
+    match state.setup.root(battle) {
+        Some(root) if root.begins > state.day => {
+            let date = state.setup.calendar.date(root.begins);
+            Err(WarRefusal::NotBegun { battle, date })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// H.8 Whether events may begin a new day: the night ends for the whole war.
+///
+/// # Errors
+/// [`WarRefusal::NightWaits`] while another battle is still in the day before.
+pub(super) fn may_dawn(
+    state: &WarState,
+    battle: BattleId,
+    events: &[tsg::Event],
+) -> Result<(), WarRefusal> {
+    let begun = events.iter().find_map(|event| match event {
+        tsg::Event::RoundBegan { day, round: 1 } => Some(*day),
+        _ => None,
+    });
+    let Some(day) = begun else { return Ok(()) };
+    let mut others = state.running().filter(|(id, _)| *id != battle);
+    match others.find(|(id, _)| is_before_night(state, *id, day)) {
+        Some((behind, _)) => Err(WarRefusal::NightWaits { battle: behind }),
+        None => Ok(()),
+    }
+}
+
+/// The same for an order, before it is given.
+///
+/// # Errors
+/// As [`may_dawn`].
+pub(super) fn may_order(
+    state: &WarState,
+    battle: BattleId,
+    (position, seat): (&tsg::State, Seat),
+    order: &tsg::Order,
+) -> Result<(), WarRefusal> {
+    // Alone no battle waits for another.
+    if state.setup.battles.len() < 2 || !matches!(order, tsg::Order::EndNight) {
+        return Ok(());
+    }
+    match TwoStarGeneral::decide(position, seat, order, &mut Tape::new(&[])) {
+        Ok(events) => may_dawn(state, battle, &events),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Whether a battle has not come to the night before a day.
+fn is_before_night(state: &WarState, battle: BattleId, day: u8) -> bool {
+    let Some(own) = day_of(state, battle) else { return false };
+    let night = state
+        .division(battle)
+        .is_some_and(|position| matches!(position.phase, Phase::Night(_)) && own + 1 == day);
+    own < day && !night
+}
+
+/// The day a root battle is in; one on a table is over before the day of its beginning is.
+fn day_of(state: &WarState, battle: BattleId) -> Option<u8> {
+    match state.battle(battle)? {
+        Battle::TwoStarGeneral(position) => Some(position.day),
+        Battle::CombatCaptain(_) | Battle::Combat(_) => {
+            state.setup.root(battle).map(|root| root.begins)
+        }
+    }
+}
