@@ -77,7 +77,7 @@ pub(crate) fn keep(app: &AppHandle, what: Keeping) {
         };
         let ask = |request| app.state::<Desk>().ask(request, &mut |_, _| {});
         match app.state::<Replacing>().answer(request, ask) {
-            Ok(Reply::Written { path, .. }) => told(&app, Ok(&path)),
+            Ok(Reply::Written(written)) => told(&app, Ok(&written.path)),
             Ok(_) => told(&app, Err("the program made a mistake")),
             Err(error) => {
                 let hint = error.hint.map(|hint| format!(" ({hint})")).unwrap_or_default();

@@ -83,16 +83,18 @@ pub(crate) fn never_over(file: &Path) -> ApiError {
 /// The file a request makes, where that may be one again: what is told of a campaign, never a campaign.
 fn made(request: &mut Request) -> Option<&mut PathBuf> {
     match request {
-        Request::Report { to, .. } => to.as_mut(),
-        Request::Export { to, .. } => Some(to),
+        Request::SaveReport { to, .. }
+        | Request::SaveUnitDiary { to, .. }
+        | Request::Export { to, .. } => Some(to),
         _ => None,
     }
 }
 
 fn take_place(reply: Reply, part: &Path, to: &Path) -> ApiResult<Reply> {
-    let Reply::Written { entries, .. } = reply else { return Ok(reply) };
+    let Reply::Written(mut written) = reply else { return Ok(reply) };
     std::fs::rename(part, to).map_err(ApiError::on_file(to))?;
-    Ok(Reply::Written { path: to.to_path_buf(), entries })
+    written.path = to.to_path_buf();
+    Ok(Reply::Written(written))
 }
 
 /// A name in the same folder that no other writing has.
@@ -105,6 +107,8 @@ fn beside(file: &Path) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use api::request::Written;
+
     use super::*;
 
     /// Writes as the api does: never over anything.
@@ -112,7 +116,7 @@ mod tests {
         let Request::Export { to, .. } = request else { panic!("only exports are asked for here") };
         let mut file = std::fs::File::create_new(&to).map_err(ApiError::on_file(&to))?;
         std::io::Write::write_all(&mut file, b"new")?;
-        Ok(Reply::Written { path: to, entries: 7 })
+        Ok(Reply::Written(Written { path: to, entries: 7 }))
     }
 
     fn export(to: &Path) -> Request {
@@ -128,7 +132,7 @@ mod tests {
         assert_eq!(replacing.answer(export(&to), write).unwrap_err().code, "file.exists");
         replacing.allow(&to);
         let reply = replacing.answer(export(&to), write).unwrap();
-        assert!(matches!(reply, Reply::Written { path, entries: 7 } if path == to));
+        assert!(matches!(reply, Reply::Written(Written { path, entries: 7 }) if path == to));
         assert_eq!(std::fs::read_to_string(&to).unwrap(), "new");
         assert_eq!(replacing.answer(export(&to), write).unwrap_err().code, "file.exists");
         assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 1);

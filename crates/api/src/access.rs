@@ -50,6 +50,8 @@ macro_rules! campaign_of {
             | Self::People { file, .. }
             | Self::Person { file, .. }
             | Self::UnitDiary { file, .. }
+            | Self::UnitDiaryText { file, .. }
+            | Self::SaveUnitDiary { file, .. }
             | Self::Battles { file, .. }
             | Self::Actions { file, .. }
             | Self::WarRoom { file, .. }
@@ -79,6 +81,7 @@ macro_rules! campaign_of {
             | Self::Seat { file, .. }
             | Self::Verify { file, .. }
             | Self::Report { file, .. }
+            | Self::SaveReport { file, .. }
             | Self::Export { file, .. }
             | Self::Copy { file, .. }
             | Self::Accept { file }
@@ -116,7 +119,7 @@ impl Request {
             | Self::Oob { .. }
             | Self::People { .. }
             | Self::Person { .. }
-            | Self::UnitDiary { markdown: false, to: None, .. }
+            | Self::UnitDiary { .. }
             | Self::Battles { .. }
             | Self::Actions { .. }
             | Self::WarRoom { .. }
@@ -135,8 +138,8 @@ impl Request {
             Self::DiceRecord { .. }
             | Self::AmendPlan { .. }
             | Self::Verify { .. }
-            | Self::UnitDiary { markdown: true, to: None, .. }
-            | Self::Report { to: None, .. } => Deed::Study,
+            | Self::UnitDiaryText { .. }
+            | Self::Report { .. } => Deed::Study,
             Self::Order { .. }
             | Self::WriteOrders { .. }
             | Self::SealOrders { .. }
@@ -156,8 +159,8 @@ impl Request {
             | Self::Command { .. } => Deed::Act,
             Self::New { .. }
             | Self::Export { .. }
-            | Self::Report { to: Some(_), .. }
-            | Self::UnitDiary { to: Some(_), .. }
+            | Self::SaveReport { .. }
+            | Self::SaveUnitDiary { .. }
             | Self::Import { .. }
             | Self::Copy { .. }
             | Self::Branch { .. }
@@ -191,6 +194,7 @@ impl Request {
             | Self::People { seat, .. }
             | Self::Person { seat, .. }
             | Self::UnitDiary { seat, .. }
+            | Self::UnitDiaryText { seat, .. }
             | Self::AmendPlan { seat, .. }
             | Self::Briefing { seat, .. }
             | Self::Entry { seat, .. }
@@ -274,10 +278,9 @@ impl Request {
             Self::Simulate { file, .. } => (vec![], file.iter_mut().collect()),
             Self::Export { file, to, .. }
             | Self::Copy { file, to, .. }
+            | Self::SaveReport { file, to, .. }
+            | Self::SaveUnitDiary { file, to, .. }
             | Self::Branch { file, to, .. } => (vec![file], vec![to]),
-            Self::Report { file, to, .. } | Self::UnitDiary { file, to, .. } => {
-                (vec![file], to.iter_mut().collect())
-            }
             Self::Import { from, to } => (vec![from], vec![to]),
             other => (campaign_of!(other).into_iter().collect(), vec![]),
         }

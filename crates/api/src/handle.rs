@@ -99,7 +99,8 @@ impl Api {
             | Request::AmendPlan { .. }
             | Request::DiceTyped { .. }
             | Request::Verify { .. }
-            | Request::Report { .. } => self.work_out(request, progress),
+            | Request::Report { .. }
+            | Request::SaveReport { .. } => self.work_out(request, progress),
             Request::Terrain { .. }
             | Request::Thumbnail { .. }
             | Request::Overlays { .. }
@@ -109,9 +110,11 @@ impl Api {
             | Request::Actions { .. }
             | Request::DiceRecord { .. }
             | Request::Reach { .. } => self.survey(request),
-            Request::People { .. } | Request::Person { .. } | Request::UnitDiary { .. } => {
-                self.people(request)
-            }
+            Request::People { .. }
+            | Request::Person { .. }
+            | Request::UnitDiary { .. }
+            | Request::UnitDiaryText { .. }
+            | Request::SaveUnitDiary { .. } => self.people(request),
             Request::Table { .. } | Request::TableReach { .. } | Request::TableLine { .. } => {
                 self.table(request)
             }

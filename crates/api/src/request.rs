@@ -15,7 +15,7 @@ use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
 use crate::views::{LogQuery, PeopleQuery, TableTape};
-pub use reply::{Done, Reply, Response, ScenarioLine};
+pub use reply::{Amended, Done, Reply, Response, ScenarioLine, Written};
 
 /// One request. `file` is a campaign (`*.wardiary`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -239,19 +239,30 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
-    /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name; as Markdown if wanted.
+    /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name.
     UnitDiary {
         file: PathBuf,
         seat: Seat,
         unit: String,
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
-        #[serde(default)]
-        #[cfg_attr(feature = "types", ts(as = "Option<bool>", optional))]
-        markdown: bool,
-        /// A new file to write the Markdown into, instead of answering with it.
+    },
+    /// The same as Markdown, whole.
+    UnitDiaryText {
+        file: PathBuf,
+        seat: Seat,
+        unit: String,
         #[cfg_attr(feature = "types", ts(optional))]
-        to: Option<PathBuf>,
+        at: Option<u64>,
+    },
+    /// The same Markdown, written into a new file.
+    SaveUnitDiary {
+        file: PathBuf,
+        seat: Seat,
+        to: PathBuf,
+        unit: String,
+        #[cfg_attr(feature = "types", ts(optional))]
+        at: Option<u64>,
     },
     /// The battles of the war, now or as they stood after an entry.
     Battles {
@@ -397,9 +408,22 @@ pub enum Request {
         #[serde(default)]
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<report::Section>>", optional))]
         without: Vec<report::Section>,
-        /// A new file to write it into, instead of answering with its text.
-        #[cfg_attr(feature = "types", ts(optional))]
-        to: Option<PathBuf>,
+    },
+    /// The same, written into a new file.
+    SaveReport {
+        file: PathBuf,
+        to: PathBuf,
+        span: report::Span,
+        audience: report::Audience,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::Length>", optional))]
+        length: report::Length,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<report::Format>", optional))]
+        format: report::Format,
+        #[serde(default)]
+        #[cfg_attr(feature = "types", ts(as = "Option<Vec<report::Section>>", optional))]
+        without: Vec<report::Section>,
     },
     /// Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes.
     Export {

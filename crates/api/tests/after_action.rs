@@ -26,10 +26,9 @@ fn markdown(desk: &mut Desk, audience: Audience) -> String {
         length: Length::Full,
         format: Format::Markdown,
         without: Vec::new(),
-        to: None,
     };
     match desk.api.handle(request) {
-        Ok(Reply::Report { markdown }) => markdown,
+        Ok(Reply::Text(markdown)) => markdown,
         other => panic!("no report: {other:?}"),
     }
 }
@@ -40,7 +39,7 @@ pub fn amend(desk: &mut Desk, change: Wanted, on_new: OnNewQuestion) -> Result<u
     let (agreed_by, plan, idem) = (vec![Seat::Orange], None, None);
     let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
     match desk.api.handle(request)? {
-        Reply::Amended { entry, .. } => Ok(entry),
+        Reply::Amended(amended) => Ok(amended.entry),
         other => panic!("not amended: {other:?}"),
     }
 }

@@ -33,7 +33,7 @@ impl Desk {
         let (on_new, idem) = (OnNewQuestion::Ask, None);
         let amend = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
         match self.api.handle(amend)? {
-            Reply::Amended { entry, .. } => Ok(entry),
+            Reply::Amended(amended) => Ok(amended.entry),
             other => panic!("not amended: {other:?}"),
         }
     }

@@ -402,7 +402,8 @@ fn a_plan_says_exactly_what_goes_and_who_must_agree() {
     assert_eq!(any_of, [Seat::Orange, Seat::Umpire]);
     let (without, with) = (out(moved, Vec::new(), &file), out(moved, vec![any_of[1]], &file));
     assert_eq!(desk.api.handle(without).unwrap_err().code, "amend.needs_consent");
-    let Reply::Amended { entry, .. } = desk.api.handle(with).unwrap() else { panic!() };
+    let Reply::Amended(amended) = desk.api.handle(with).unwrap() else { panic!() };
+    let entry = amended.entry;
     assert_eq!(status(&mut desk).last_amendment, Some(entry), "it can be taken out");
     let back = plan(&mut desk, Wanted::Redo { entry });
     assert_eq!(back.sentence, "1 order counts again.");

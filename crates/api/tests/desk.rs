@@ -104,7 +104,7 @@ impl Desk {
             idem: None,
         })?;
         match amended {
-            Reply::Amended { entry, .. } => Ok(entry),
+            Reply::Amended(amended) => Ok(amended.entry),
             other => panic!("not amended: {other:?}"),
         }
     }

@@ -193,7 +193,8 @@ impl Desk {
         let (file, seat, reason) = (self.file.clone(), Seat::Blue, "it was not over".to_owned());
         let (agreed_by, plan, idem) = (vec![Seat::Orange, Seat::Umpire], None, None);
         let amend = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
-        let Reply::Amended { entry, .. } = self.api.handle(amend).unwrap() else { panic!() };
+        let Reply::Amended(amended) = self.api.handle(amend).unwrap() else { panic!() };
+        let entry = amended.entry;
         entry
     }
 

@@ -94,7 +94,8 @@ fn amend(desk: &mut Desk, change: Wanted) -> u64 {
         plan: None,
         idem: None,
     };
-    let Reply::Amended { entry, .. } = desk.api.handle(request).unwrap() else { panic!() };
+    let Reply::Amended(amended) = desk.api.handle(request).unwrap() else { panic!() };
+    let entry = amended.entry;
     entry
 }
 

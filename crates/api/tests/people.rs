@@ -62,7 +62,7 @@ impl Desk {
 
     fn diary(&mut self, seat: Seat, unit: &str, at: Option<u64>) -> UnitDiaryView {
         let (file, unit) = (self.file.clone(), unit.to_owned());
-        let request = Request::UnitDiary { file, seat, unit, at, markdown: false, to: None };
+        let request = Request::UnitDiary { file, seat, unit, at };
         match self.api.handle(request).unwrap() {
             Reply::UnitDiary(view) => *view,
             other => panic!("no diary: {other:?}"),
@@ -71,9 +71,9 @@ impl Desk {
 
     fn told(&mut self, seat: Seat, unit: &str) -> String {
         let (file, unit) = (self.file.clone(), unit.to_owned());
-        let request = Request::UnitDiary { file, seat, unit, at: None, markdown: true, to: None };
+        let request = Request::UnitDiaryText { file, seat, unit, at: None };
         match self.api.handle(request).unwrap() {
-            Reply::Report { markdown } => markdown,
+            Reply::Text(markdown) => markdown,
             other => panic!("no diary: {other:?}"),
         }
     }
@@ -262,14 +262,8 @@ fn diaries_are_found_by_id_and_formations_by_name() {
     }
     let stand = war.main().setup.stands.keys().next().unwrap().to_string();
     assert_eq!(desk.diary(Seat::Umpire, &stand, None).days.len(), usize::from(war.main().day));
-    let unknown = Request::UnitDiary {
-        file,
-        seat: Seat::Umpire,
-        unit: "nobody".to_owned(),
-        at: None,
-        markdown: false,
-        to: None,
-    };
+    let unknown =
+        Request::UnitDiary { file, seat: Seat::Umpire, unit: "nobody".to_owned(), at: None };
     assert_eq!(desk.api.handle(unknown).unwrap_err().code, "no_such_unit");
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use api::report_model::build;
+use api::request::Written;
 use api::{ApiError, Reply, Request};
 use kernel::{Seat, Side};
 use report::model::AarModel;
@@ -26,10 +27,9 @@ fn page(desk: &mut Desk, span: Span, audience: Audience, length: Length) -> Stri
         length,
         format: Format::Html,
         without: Vec::new(),
-        to: None,
     };
     match desk.api.handle(request) {
-        Ok(Reply::ReportPage { html }) => html,
+        Ok(Reply::Text(html)) => html,
         other => panic!("no page: {other:?}"),
     }
 }
@@ -277,14 +277,14 @@ fn plain(markdown: impl AsRef<str>) -> String {
 
 /// Asks for a report written into a file.
 fn into(desk: &mut Desk, format: Format, to: &Path) -> Result<Reply, ApiError> {
-    desk.api.handle(Request::Report {
+    desk.api.handle(Request::SaveReport {
         file: desk.file.clone(),
+        to: to.to_owned(),
         span: Span::War,
         audience: Audience::Public,
         length: Length::Dispatch,
         format,
         without: Vec::new(),
-        to: Some(to.to_owned()),
     })
 }
 
@@ -294,7 +294,9 @@ fn a_report_is_written_into_a_new_file_as_it_would_be_answered() {
     let (file, to) = (desk.file.clone(), desk.folder.path().join("the war.html"));
     let entries = desk.api.session(&file).unwrap().journal().head().seq;
     let reply = into(&mut desk, Format::Html, &to).unwrap();
-    let Reply::Written { path, entries: told } = reply else { panic!("not written: {reply:?}") };
+    let Reply::Written(Written { path, entries: told }) = reply else {
+        panic!("not written: {reply:?}")
+    };
     assert_eq!((&path, told), (&to, entries));
     let answered = page(&mut desk, Span::War, Audience::Public, Length::Dispatch);
     assert_eq!(std::fs::read_to_string(&to).unwrap(), answered);

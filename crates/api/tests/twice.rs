@@ -59,7 +59,7 @@ fn an_answer_with_a_used_key_is_given_back_and_not_given_again() {
 fn twice(desk: &mut Desk, request: &Request) -> u64 {
     let of = |reply: Reply| match reply {
         Reply::Done(done) => (done.first, done.last),
-        Reply::Amended { entry, .. } => (entry, entry),
+        Reply::Amended(amended) => (amended.entry, amended.entry),
         other => panic!("{other:?}"),
     };
     let first = of(desk.api.handle(request.clone()).unwrap());
@@ -154,10 +154,11 @@ fn dice_are_corrected_once_with_a_key() {
     };
     let (right, wrong) = (amend("3 5"), amend("3 6"));
     let first = desk.api.handle(right.clone()).unwrap();
-    let Reply::Amended { entry: amended, .. } = first else { panic!("{first:?}") };
+    let Reply::Amended(first) = first else { panic!("{first:?}") };
+    let amended = first.entry;
     let written = entries(&mut desk);
     let again = desk.api.handle(right).unwrap();
-    assert!(matches!(again, Reply::Amended { entry, .. } if entry == amended), "{again:?}");
+    assert!(matches!(&again, Reply::Amended(again) if again.entry == amended), "{again:?}");
     assert_eq!(entries(&mut desk), written);
     let faces = desk.api.session(&file).unwrap().lines(amended, amended).unwrap();
     assert_eq!(faces[0].faces, [3, 5]);

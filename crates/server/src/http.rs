@@ -207,8 +207,9 @@ impl Served {
     /// A reply as the net may see it: files by their names.
     fn shown(&self, reply: Reply) -> Reply {
         match reply {
-            Reply::Written { path, entries } => {
-                Reply::Written { path: path.file_name().unwrap_or_default().into(), entries }
+            Reply::Written(mut written) => {
+                written.path = written.path.file_name().unwrap_or_default().into();
+                Reply::Written(written)
             }
             Reply::Scenarios(mut lines) => {
                 lines.iter_mut().for_each(|line| line.folder = line.name.clone().into());

@@ -144,7 +144,9 @@ mod tests {
             assert_eq!(code(role, rule), FORBIDDEN);
         }
         let report = r#"{"report":{"file":"a.wardiary","span":"war","audience":"public"}}"#;
-        let to_a_file = report.replace(r#""span""#, r#""to":"a.md","span""#);
+        let to_a_file = report
+            .replace(r#""report""#, r#""save_report""#)
+            .replace(r#""span""#, r#""to":"a.md","span""#);
         for role in [Role::Blue, Role::Orange, Role::Umpire, Role::Spectator] {
             assert_eq!(code(role, report), "allowed", "reading one");
             assert_eq!(code(role, &to_a_file), FORBIDDEN, "writing one to the host's disk");

@@ -1,6 +1,6 @@
 /** The report desk: what part of the war, for whom, how long, which parts; the page as it will be printed. */
 import type { Audience, ReportFormat, ReportSection, Span } from '../gen/api';
-import type { Answered, Asked } from '../host/types';
+import type { Asked } from '../host/types';
 import type { War } from './war.svelte';
 
 /** Parts of a full report that may be left out, in their order, as the api names them. */
@@ -58,41 +58,43 @@ export class ReportDesk {
   async write(): Promise<void> {
     const number = ++this.#asked;
     this.isBusy = true;
-    const page = await this.#ask('html');
+    const page = await this.#page('html');
     if (number !== this.#asked) return;
-    this.html = page?.html ?? this.html;
+    this.html = page ?? this.html;
     this.isBusy = false;
   }
 
   /** The report as a text to take away; null when it could not be written. */
   async text(format: ReportFormat): Promise<string | null> {
     if (format === 'html') return this.html;
-    return (await this.#ask(format))?.markdown ?? null;
+    return this.#page(format);
   }
 
   /** Asks a host with dialogs for a place and has it written there. Gives the place back; null when nothing was written. */
   async save(format: ReportFormat): Promise<string | null> {
     const to = await this.#war.host.saveFile?.(this.fileName(format));
-    return to ? ((await this.#ask(format, to))?.path ?? null) : null;
+    const { host } = this.#war;
+    const ask = async (to: string) => (await host.ask('save_report', { ...this.#body(format), to })).path;
+    return to ? this.#try(() => ask(to)) : null;
   }
 
   fileName(format: ReportFormat): string {
     return `${this.name}.${format === 'html' ? 'html' : 'md'}`;
   }
 
-  async #ask(format: ReportFormat, to?: string): Promise<Answered<'report'> | null> {
+  #page(format: ReportFormat): Promise<string | null> {
+    return this.#try(() => this.#war.host.ask('report', this.#body(format)));
+  }
+
+  #body(format: ReportFormat): Asked<'report'> {
     const { length, without } = this;
-    const body: Asked<'report'> = {
-      file: this.#war.file,
-      span: spanOf(this.span),
-      audience: audienceOf(this.audience),
-      length,
-      format,
-      without: [...without],
-      ...(to && { to }),
-    };
+    const [span, audience] = [spanOf(this.span), audienceOf(this.audience)];
+    return { file: this.#war.file, span, audience, length, format, without: [...without] };
+  }
+
+  async #try<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
-      return await this.#war.host.ask('report', body);
+      return await ask();
     } catch (error) {
       this.#war.complain(error);
       return null;

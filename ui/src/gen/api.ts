@@ -119,6 +119,11 @@ agreement: Agreement | null,
 mark: string, };
 
 /**
+ * An amendment was written.
+ */
+export type Amended = { entry: number, status: StatusView, };
+
+/**
  * An order that does not stay as it is.
  */
 export type AmendedOrder = { fate: AmendFate, 
@@ -1998,7 +2003,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": { entry: number, status: StatusView, } } | { "verified": Verified } | { "report": { markdown: string, } } | { "report_page": { html: string, } } | { "written": { path: string, entries: number, } } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2038,11 +2043,7 @@ choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: 
 /**
  * The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
  */
-lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "people": { file: string, seat: Seat, query?: PeopleQuery, at?: number, } } | { "person": { file: string, seat: Seat, person: string, at?: number, } } | { "unit_diary": { file: string, seat: Seat, unit: string, at?: number, markdown?: boolean, 
-/**
- * A new file to write the Markdown into, instead of answering with it.
- */
-to?: string, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
+lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "people": { file: string, seat: Seat, query?: PeopleQuery, at?: number, } } | { "person": { file: string, seat: Seat, person: string, at?: number, } } | { "unit_diary": { file: string, seat: Seat, unit: string, at?: number, } } | { "unit_diary_text": { file: string, seat: Seat, unit: string, at?: number, } } | { "save_unit_diary": { file: string, seat: Seat, to: string, unit: string, at?: number, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
 /**
  * As it lay after an entry: nothing is ordered along such a tape.
  */
@@ -2054,11 +2055,7 @@ given_back?: boolean, } } | { "hold_dice": { file: string, seat: Seat, tip: stri
 /**
  * Parts of a full report to leave out.
  */
-without?: Array<ReportSection>, 
-/**
- * A new file to write it into, instead of answering with its text.
- */
-to?: string, } } | { "export": { file: string, to: string, seat?: Seat, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, seat?: Seat, } } | { "branch": { file: string, to: string, at?: number, reason: string, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
+without?: Array<ReportSection>, } } | { "save_report": { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, } } | { "export": { file: string, to: string, seat?: Seat, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, seat?: Seat, } } | { "branch": { file: string, to: string, at?: number, reason: string, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
 /**
  * Keeps the journal here.
  */
@@ -3386,3 +3383,8 @@ amended: WhyAmended | null,
  * The whole card as text, to be copied.
  */
 text: string, };
+
+/**
+ * A file was written; `entries` is how far it tells.
+ */
+export type Written = { path: string, entries: number, };

@@ -78,10 +78,10 @@ export interface Requests {
       length?: Api.ReportLength;
       format?: Api.ReportFormat;
       without?: Api.ReportSection[];
-      to?: string;
     }>,
-    { markdown?: string; html?: string } & Partial<Written>,
+    string,
   ];
+  save_report: [Asked<'report'> & { to: string }, Written];
   copy: [In<{ to: string; seat?: Api.Seat }>, Written];
   branch: [In<{ to: string; at?: number; reason: string }>, Written];
   command: [In<{ side: Api.Side; kind: Api.CommanderKind; after?: number }>, Api.Done];
@@ -95,10 +95,9 @@ export interface Requests {
   oob: [In<{ at?: number }>, Api.OobView];
   people: [By<{ query?: Api.PeopleQuery; at?: number }>, Api.PeopleView];
   person: [By<{ person: string; at?: number }>, Api.PersonView];
-  unit_diary: [
-    By<{ unit: string; at?: number; markdown?: boolean; to?: string }>,
-    Api.UnitDiaryView | { markdown: string } | Written,
-  ];
+  unit_diary: [By<{ unit: string; at?: number }>, Api.UnitDiaryView];
+  unit_diary_text: [By<{ unit: string; at?: number }>, string];
+  save_unit_diary: [By<{ unit: string; at?: number; to: string }>, Written];
   battles: [In<{ at?: number }>, Api.BattleView[]];
   actions: [By<object>, Api.ActionView[]];
   war_room: [By<{ since?: number }>, Api.WarRoomView];

@@ -6,7 +6,7 @@ import { fakeHost } from './fake';
 
 function deskWith(place: string | null) {
   const suggested: string[] = [];
-  const host = fakeHost({ report: ({ to }: { to: string }) => ({ path: to, entries: 10 }) });
+  const host = fakeHost({ save_report: ({ to }: { to: string }) => ({ path: to, entries: 10 }) });
   host.saveFile = async (name) => {
     suggested.push(name);
     return place;

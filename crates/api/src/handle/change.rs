@@ -13,7 +13,7 @@ use crate::host::Host;
 use crate::orders::Outcome;
 use crate::record::{PlayedBy, Seated};
 use crate::register::is_step;
-use crate::request::{DiceSource, Done, Reply, Request, Response};
+use crate::request::{Amended, DiceSource, Done, Reply, Request, Response};
 use crate::seats::Acting;
 use crate::session::Session;
 use crate::views::EntryLine;
@@ -79,7 +79,7 @@ fn change(session: &mut Session, host: &mut Host, request: Request) -> Response 
             let idem = read_idem(idem)?;
             let wish = Wish { by, reason, agreed_by, on_new, plan, idem };
             let entry = session.amend(host, &change, wish)?.entry;
-            return Ok(Reply::Amended { entry, status: Box::new(session.status()?) });
+            return Ok(Reply::Amended(Box::new(Amended { entry, status: session.status()? })));
         }
         Request::Open { entries, reason, idem, .. } => {
             session.open_entries(host, Seat::Umpire, entries, &reason, read_idem(idem)?)?

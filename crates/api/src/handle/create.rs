@@ -9,7 +9,7 @@ use super::{Api, key, unexpected};
 use crate::error::{ApiError, Kind};
 use crate::founding::{Founding, read_scenario};
 use crate::host::Host;
-use crate::request::{Reply, Request, Response, ScenarioLine};
+use crate::request::{Reply, Request, Response, ScenarioLine, Written};
 use crate::session::Session;
 use crate::simulate;
 use crate::views::{drawing, standing};
@@ -73,7 +73,7 @@ impl Api {
         let branch = self.reading(file, |session| session.branch(&mut host, &to, at, reason))?;
         let entries = branch.fold.seq;
         self.sessions.insert(key(&to), branch.into());
-        Ok(Reply::Written { path: to, entries })
+        Ok(Reply::Written(Written { path: to, entries }))
     }
 
     pub(super) fn carry(
@@ -92,7 +92,7 @@ impl Api {
                 let exported = session.journal.export(&mut out, &shown, told)?;
                 let out = out.into_inner().map_err(std::io::IntoInnerError::into_error)?;
                 out.sync_all()?;
-                Ok(Reply::Written { path: to.clone(), entries: exported.head.seq })
+                Ok(Reply::Written(Written { path: to.clone(), entries: exported.head.seq }))
             }),
             Request::Import { from, to } => {
                 let mut lines = std::io::BufReader::new(
@@ -102,7 +102,7 @@ impl Api {
                 let journal = Journal::import(&mut lines, &to, opening)?;
                 let entries = journal.head().seq;
                 Session::on(journal)?;
-                Ok(Reply::Written { path: to, entries })
+                Ok(Reply::Written(Written { path: to, entries }))
             }
             Request::Accept { file } => self.accept(&file),
             Request::Copy { file, to, seat } => self.reading(&file, |session| {
@@ -110,7 +110,7 @@ impl Api {
                     |entry: &EntryRef<'_>| seat.is_none_or(|seat| session.shows(seat, entry));
                 let copy = if seat.is_some() { Copy::For(&shown) } else { Copy::Backup };
                 session.journal.copy_to(&to, copy)?;
-                Ok(Reply::Written { path: to.clone(), entries: session.fold.seq })
+                Ok(Reply::Written(Written { path: to.clone(), entries: session.fold.seq }))
             }),
             Request::Branch { file, to, at, reason } => self.branch(&file, to, at, &reason),
             _ => Err(unexpected()),

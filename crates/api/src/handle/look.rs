@@ -7,7 +7,7 @@ use campaign::BattleId;
 
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult, Kind};
-use crate::request::{Reply, Request, Response};
+use crate::request::{Reply, Request, Response, Written};
 use crate::session::Session;
 use crate::views::{MapView, OverlaysView, StatusView, actions, battles, drawing, standing};
 use crate::views::{TableLineView, TableReachView, TableView};
@@ -97,19 +97,15 @@ impl Api {
             }
             Request::Verify { file, rules } => self
                 .reading_mut(&file, |s| Ok(Reply::Verified(Box::new(s.verify(rules, progress)?)))),
-            Request::Report { file, span, audience, length, format, without, to } => {
+            Request::Report { file, span, audience, length, format, without } => {
+                let options = report::Options { length, without };
+                let text = |s: &Session| reported(s, &span, audience, format, &options);
+                Ok(Reply::Text(self.reading(&file, text)?))
+            }
+            Request::SaveReport { file, to, span, audience, length, format, without } => {
                 let options = report::Options { length, without };
                 self.reading(&file, |s| {
-                    let model = crate::report_model::build(s, &span, audience)?;
-                    let text = match format {
-                        report::Format::Markdown => report::markdown(&model, &options),
-                        report::Format::Html => report::html(&model, &options),
-                    };
-                    match (&to, format) {
-                        (Some(to), _) => written(&text, to, s.fold.seq),
-                        (None, report::Format::Markdown) => Ok(Reply::Report { markdown: text }),
-                        (None, report::Format::Html) => Ok(Reply::ReportPage { html: text }),
-                    }
+                    written(&reported(s, &span, audience, format, &options)?, &to, s.fold.seq)
                 })
             }
             _ => Err(unexpected()),
@@ -167,17 +163,15 @@ impl Api {
             Request::Person { file, seat, person, at } => self.reading(&file, |s| {
                 Ok(Reply::Person(Box::new(s.person(seat, &person, at, patience)?)))
             }),
-            Request::UnitDiary { file, seat, unit, at, markdown: false, to: None } => self
-                .reading(&file, |s| {
-                    Ok(Reply::UnitDiary(Box::new(s.unit_diary(seat, &unit, at, patience)?)))
-                }),
+            Request::UnitDiary { file, seat, unit, at } => self.reading(&file, |s| {
+                Ok(Reply::UnitDiary(Box::new(s.unit_diary(seat, &unit, at, patience)?)))
+            }),
             // A text to be kept is whole, however long that takes.
-            Request::UnitDiary { file, seat, unit, at, to, .. } => self.reading(&file, |s| {
-                let markdown = s.unit_diary(seat, &unit, at, None)?.markdown();
-                match &to {
-                    Some(to) => written(&markdown, to, s.fold.seq),
-                    None => Ok(Reply::Report { markdown }),
-                }
+            Request::UnitDiaryText { file, seat, unit, at } => self.reading(&file, |s| {
+                Ok(Reply::Text(s.unit_diary(seat, &unit, at, None)?.markdown()))
+            }),
+            Request::SaveUnitDiary { file, seat, to, unit, at } => self.reading(&file, |s| {
+                written(&s.unit_diary(seat, &unit, at, None)?.markdown(), &to, s.fold.seq)
             }),
             _ => Err(unexpected()),
         }
@@ -221,10 +215,24 @@ impl Api {
     }
 }
 
+fn reported(
+    session: &Session,
+    span: &report::Span,
+    audience: report::Audience,
+    format: report::Format,
+    options: &report::Options,
+) -> ApiResult<String> {
+    let model = crate::report_model::build(session, span, audience)?;
+    Ok(match format {
+        report::Format::Markdown => report::markdown(&model, options),
+        report::Format::Html => report::html(&model, options),
+    })
+}
+
 /// Puts a text into a file that was not there before; `entries` is what it tells of.
 fn written(text: &str, to: &Path, entries: u64) -> Response {
     let mut out = std::fs::File::create_new(to).map_err(ApiError::on_file(to))?;
     let all = out.write_all(text.as_bytes()).and_then(|()| out.sync_all());
     all.map_err(ApiError::on_file(to))?;
-    Ok(Reply::Written { path: to.to_owned(), entries })
+    Ok(Reply::Written(Written { path: to.to_owned(), entries }))
 }

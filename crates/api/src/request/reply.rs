@@ -60,26 +60,12 @@ pub enum Reply {
     Table(Box<TableView>),
     TableReach(Box<TableReachView>),
     TableLine(Box<TableLineView>),
-    /// An amendment was written.
-    Amended {
-        entry: u64,
-        status: Box<StatusView>,
-    },
+    Amended(Box<Amended>),
     Verified(Box<Verified>),
-    Report {
-        markdown: String,
-    },
-    /// The report as one HTML file.
-    ReportPage {
-        html: String,
-    },
-    Written {
-        path: PathBuf,
-        entries: u64,
-    },
+    Written(Written),
     Simulated(Box<Simulated>),
     Scenarios(Vec<ScenarioLine>),
-    /// A text: a schema, a state in words, an SVG.
+    /// A text: a report, a schema, a state in words, an SVG.
     Text(String),
 }
 
@@ -98,6 +84,22 @@ pub struct Done {
     pub links: Option<LinkWanted>,
     /// Who must do what now.
     pub prompt: String,
+}
+
+/// An amendment was written.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Amended {
+    pub entry: u64,
+    pub status: StatusView,
+}
+
+/// A file was written; `entries` is how far it tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Written {
+    pub path: PathBuf,
+    pub entries: u64,
 }
 
 /// A scenario that can be founded, or what keeps it from that.

@@ -143,8 +143,8 @@ fn amended(
     request: Request,
     plan: &AmendPlanView,
 ) -> ApiResult<Answer> {
-    let (entry, status) = match door.ask_long("Amending", request) {
-        Ok(Reply::Amended { entry, status }) => (entry, status),
+    let amended = match door.ask_long("Amending", request) {
+        Ok(Reply::Amended(amended)) => amended,
         Ok(_) => return Err(crate::door::unexpected()),
         Err(error) if error.code == NEEDS_CONSENT => {
             return Err(error.hint("say who agreed with --agreed-by SEAT"));
@@ -157,13 +157,14 @@ fn amended(
         "Entry {entry} is the amendment; what no longer counts stays readable. Take it out again with: wardiary amend {} \
          {entry} --redo\nNext: {}",
         file.display(),
-        status.prompt
+        amended.status.prompt,
+        entry = amended.entry,
     );
-    if status.calls.len() > 1 {
-        talk.push_str(&format!("\nWaiting: {}", named(&status.calls)));
+    if amended.status.calls.len() > 1 {
+        talk.push_str(&format!("\nWaiting: {}", named(&amended.status.calls)));
     }
     let talk = door.look.wrap(&talk, "  ");
-    Ok(Answer::reply(Reply::Amended { entry, status }, text).talk(talk))
+    Ok(Answer::reply(Reply::Amended(amended), text).talk(talk))
 }
 
 /// A line typed at the terminal, empty at the end of input.

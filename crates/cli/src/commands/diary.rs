@@ -34,9 +34,9 @@ impl Diary {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (file, unit, at) = (self.file.file, self.unit, self.at);
         let seat = self.seat.into();
-        let request = Request::UnitDiary { file, seat, unit, at, markdown: true, to: None };
+        let request = Request::UnitDiaryText { file, seat, unit, at };
         let reply = door.ask_long("Writing the diary", request)?;
-        let Reply::Report { markdown } = &reply else { return Err(unexpected()) };
+        let Reply::Text(markdown) = &reply else { return Err(unexpected()) };
         let text = markdown.clone();
         match self.output {
             None => Ok(Answer::reply(reply, text).unchanged()),

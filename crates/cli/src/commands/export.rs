@@ -33,9 +33,9 @@ impl Export {
 /// Sends a request that writes a file, and says what was written.
 pub(super) fn written(request: Request, what: &str, door: &mut Door) -> ApiResult<Answer> {
     match door.ask_long(what, request)? {
-        Reply::Written { path, entries } => {
-            let text = format!("{entries} entries written to {}", path.display());
-            Ok(Answer::reply(Reply::Written { path, entries }, text))
+        Reply::Written(written) => {
+            let text = format!("{} entries written to {}", written.entries, written.path.display());
+            Ok(Answer::reply(Reply::Written(written), text))
         }
         _ => Err(crate::door::unexpected()),
     }

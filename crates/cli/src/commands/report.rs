@@ -79,11 +79,10 @@ impl Report {
         };
         let format = if self.html.is_some() { Format::Html } else { Format::Markdown };
         let (file, without) = (self.file.file, self.without);
-        let request = Request::Report { file, span, audience, length, format, without, to: None };
+        let request = Request::Report { file, span, audience, length, format, without };
         let reply = door.ask_long("Writing the report", request)?;
         let text = match &reply {
-            Reply::Report { markdown } => markdown.clone(),
-            Reply::ReportPage { html } => html.clone(),
+            Reply::Text(text) => text.clone(),
             _ => return Err(crate::door::unexpected()),
         };
         match self.output.or(self.html) {

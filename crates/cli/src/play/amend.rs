@@ -68,7 +68,8 @@ impl Game<'_> {
         let idem = None;
         let request = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
         match self.door.ask_long("Amending", request) {
-            Ok(Reply::Amended { entry, status }) => {
+            Ok(Reply::Amended(amended)) => {
+                let (entry, status) = (amended.entry, amended.status);
                 self.say(&format!(
                     "Entry {entry} amends it; what no longer counts stays readable in the log. redo {entry} takes it out again."
                 ));

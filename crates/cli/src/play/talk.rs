@@ -311,10 +311,9 @@ impl Game<'_> {
             length: Length::Full,
             format: Format::Markdown,
             without: Vec::new(),
-            to: None,
         };
         match self.door.ask(request) {
-            Ok(Reply::Report { markdown }) => match path {
+            Ok(Reply::Text(markdown)) => match path {
                 None => self.page(&markdown)?,
                 Some(path) => match write_new(Path::new(path), &markdown) {
                     Ok(()) => self.say(&format!("The report is in {path}.")),
