@@ -295,7 +295,8 @@ fn a_ruling_is_found_by_what_it_takes() {
     let strength = |points| Ruling::Strength { stand, points };
     let mut at = Vec::new();
     for ruling in [strength(2), strength(3), strength(0)] {
-        let (file, reason, ruling) = (desk.file.clone(), "counted".to_owned(), ruling.into());
+        let (file, reason, ruling) =
+            (desk.file.clone(), "counted".to_owned(), api::ruling::AnyRuling::of(ruling));
         let (battle, agreed_by, idem) = (None, Vec::new(), None);
         let done = desk.done(Request::Rule { file, battle, ruling, reason, agreed_by, idem });
         at.push(done.unwrap().first + 1);

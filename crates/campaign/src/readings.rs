@@ -47,12 +47,9 @@ pub struct SwitchValue {
 impl WarReadings {
     /// Every reading of every book, with the book's title.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static Reading)> {
-        let of = |scale: Scale, all: &'static [Reading]| {
-            all.iter().map(move |reading| (scale.title(), reading))
-        };
-        of(Scale::TwoStarGeneral, tsg::rules::options::Options::ALL)
-            .chain(of(Scale::CombatCaptain, cc::rules::options::Options::ALL))
-            .chain(of(Scale::Combat, combat::rules::options::Options::ALL))
+        Scale::ALL
+            .into_iter()
+            .flat_map(|scale| scale.readings().iter().map(move |reading| (scale.title(), reading)))
     }
 
     /// The reading of this key; `None` when there is none.

@@ -5,20 +5,14 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use combat::Combat;
-use combat_captain::CombatCaptain;
 use kernel::{RuleSet as _, Seat};
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
-use two_star_general::TwoStarGeneral;
 
 use crate::roster::RosterChange;
 use crate::setup::BattleId;
 use crate::war::{BattleEvent, BattleOrder, War, WarEvent};
 
-/// What has no book of its own: smaller battles, and people.
-const LINK: &str = "link";
-const PEOPLE: &str = "people";
 const AGREED_BY: &str = "agreed_by";
 const MEN: &str = "men";
 
@@ -71,13 +65,7 @@ impl WarEvent {
 impl Serialize for OrderBody {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(None)?;
-        match &self.order {
-            BattleOrder::TwoStarGeneral(order) => map.serialize_entry(TwoStarGeneral::TAG, order),
-            BattleOrder::CombatCaptain(order) => map.serialize_entry(CombatCaptain::TAG, order),
-            BattleOrder::Combat(order) => map.serialize_entry(Combat::TAG, order),
-            BattleOrder::Link(order) => map.serialize_entry(LINK, order),
-            BattleOrder::People(order) => map.serialize_entry(PEOPLE, order),
-        }?;
+        self.order.write(&mut map)?;
         if !self.agreed_by.is_empty() {
             map.serialize_entry(AGREED_BY, &self.agreed_by)?;
         }
@@ -95,11 +83,7 @@ impl Serialize for Written<'_> {
             map.serialize_entry(War::TAG, self.0)?;
             return map.end();
         };
-        match event {
-            BattleEvent::TwoStarGeneral(event) => map.serialize_entry(TwoStarGeneral::TAG, event),
-            BattleEvent::CombatCaptain(event) => map.serialize_entry(CombatCaptain::TAG, event),
-            BattleEvent::Combat(event) => map.serialize_entry(Combat::TAG, event),
-        }?;
+        event.write(&mut map)?;
         if !men.is_empty() {
             map.serialize_entry(MEN, men)?;
         }
@@ -124,14 +108,7 @@ impl Keyed for OrderBody {
     type Core = BattleOrder;
 
     fn core<'de, A: MapAccess<'de>>(key: &str, map: &mut A) -> Result<BattleOrder, A::Error> {
-        match key {
-            TwoStarGeneral::TAG => map.next_value().map(BattleOrder::TwoStarGeneral),
-            CombatCaptain::TAG => map.next_value().map(BattleOrder::CombatCaptain),
-            Combat::TAG => map.next_value().map(BattleOrder::Combat),
-            LINK => map.next_value().map(BattleOrder::Link),
-            PEOPLE => map.next_value().map(BattleOrder::People),
-            other => Err(A::Error::custom(format!("no order is written under \"{other}\""))),
-        }
+        BattleOrder::read(key, map)
     }
 
     fn whole(order: BattleOrder, agreed_by: Vec<Seat>) -> Self {
@@ -145,13 +122,10 @@ impl Keyed for EventBody {
     type Core = WarEvent;
 
     fn core<'de, A: MapAccess<'de>>(key: &str, map: &mut A) -> Result<WarEvent, A::Error> {
-        let event = match key {
-            TwoStarGeneral::TAG => map.next_value().map(BattleEvent::TwoStarGeneral),
-            CombatCaptain::TAG => map.next_value().map(BattleEvent::CombatCaptain),
-            Combat::TAG => map.next_value().map(BattleEvent::Combat),
-            War::TAG => return map.next_value(),
-            other => Err(A::Error::custom(format!("no event is written under \"{other}\""))),
-        }?;
+        if key == War::TAG {
+            return map.next_value();
+        }
+        let event = BattleEvent::read(key, map)?;
         // The header names the battle; see [`WarEvent::read`].
         Ok(WarEvent::Battle { battle: BattleId::main(), event, men: Vec::new() })
     }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use combat_captain as cc;
 use kernel::{Side, id_type};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
@@ -16,6 +15,8 @@ use crate::calendar::Calendar;
 use crate::people::PersonSpec;
 use crate::readings::WarReadings;
 use crate::roster::Muster;
+
+pub use crate::war::BattleSetup;
 
 id_type!(
     /// A battle of the war.
@@ -91,15 +92,6 @@ pub struct Briefing {
     pub deputies: BTreeMap<StandId, Vec<PersonSpec>>,
 }
 
-/// The setup of one battle: a closed list of rule sets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleSetup {
-    TwoStarGeneral(Arc<tsg::state::Setup>),
-    CombatCaptain(Box<cc::Setup>),
-    Combat(Box<combat::Setup>),
-}
-
 impl WarSetup {
     /// What a side alone knows. The rest of the setup is open to both, and its serial form has nothing of this.
     #[must_use]
@@ -145,7 +137,7 @@ impl WarSetup {
     pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &Arc<tsg::state::Setup>)> {
         self.battles.iter().filter_map(|root| match &root.setup {
             BattleSetup::TwoStarGeneral(setup) => Some((root.id, setup)),
-            BattleSetup::CombatCaptain(_) | BattleSetup::Combat(_) => None,
+            _ => None,
         })
     }
 

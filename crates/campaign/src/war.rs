@@ -1,5 +1,5 @@
 //! The war as a rule set: its orders and events wrap those of its battles, and every battle event carries what it did to
-//! the men. Battles are a closed list; adding a rule set adds an arm to each match below.
+//! the men. Battles are a closed list, `books!` in `battle.rs`.
 
 mod battle;
 mod days;
@@ -37,9 +37,11 @@ use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::{CommanderOf, Fate, Officer, People};
 use crate::roster::{Roster, RosterChange};
-use crate::setup::{BattleId, BattleSetup, WarSetup};
+use crate::setup::{BattleId, WarSetup};
 
-pub use battle::{Battle, BattleEvent, BattleOrder, company_offers, division_offers, squad_offers};
+pub use battle::{
+    Battle, BattleEvent, BattleOrder, BattleSetup, company_offers, division_offers, squad_offers,
+};
 use link::{Declined, Link, LinkOrder, Opening, Stage};
 pub(crate) use links::left_over;
 pub use links::{LinkRefusal, Sky};
@@ -276,11 +278,7 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        let books = link::Scale::ALL.map(|scale| match scale {
-            link::Scale::TwoStarGeneral => TwoStarGeneral::fingerprint(),
-            link::Scale::CombatCaptain => CombatCaptain::fingerprint(),
-            link::Scale::Combat => Combat::fingerprint(),
-        });
+        let books = link::Scale::ALL.map(link::Scale::fingerprint);
         format!("war/{}+{}+shape/{SHAPE}", Self::FOLD_VERSION, books.join("+"))
     }
 

@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 
 use campaign::War;
-use campaign::combat::Combat;
-use campaign::combat_captain::CombatCaptain;
-use campaign::two_star_general::TwoStarGeneral;
-use kernel::RuleSet;
+use campaign::link::Scale;
+use kernel::RuleSet as _;
 
 /// A rule set as this program knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +17,15 @@ pub struct Book {
 
 /// The war's own rules, then its books from the largest scale down.
 #[must_use]
-pub fn books() -> [Book; 4] {
-    [
-        Book { tag: War::TAG, title: "The war", fingerprint: own(&War::fingerprint()).to_owned() },
-        book::<TwoStarGeneral>("Two Star General"),
-        book::<CombatCaptain>("Combat Captain"),
-        book::<Combat>("Combat!"),
-    ]
+pub fn books() -> Vec<Book> {
+    let war = own(&War::fingerprint()).to_owned();
+    let war = Book { tag: War::TAG, title: "The war", fingerprint: war };
+    let book = |scale: Scale| Book {
+        tag: scale.tag(),
+        title: scale.title(),
+        fingerprint: scale.fingerprint(),
+    };
+    core::iter::once(war).chain(Scale::ALL.map(book)).collect()
 }
 
 /// What is written down at the founding of a campaign: each rule set by its tag.
@@ -45,10 +45,6 @@ pub fn known(tag: &str) -> Option<Book> {
 pub fn is_same(tag: &str, noted: &str) -> bool {
     let noted = if tag == War::TAG { own(noted) } else { noted };
     known(tag).is_some_and(|book| book.fingerprint == noted)
-}
-
-fn book<R: RuleSet>(title: &'static str) -> Book {
-    Book { tag: R::TAG, title, fingerprint: R::fingerprint() }
 }
 
 /// The war's own part of its fingerprint: earlier programs noted those of the books they had behind it, as `war/1+8e87…`.
@@ -74,8 +70,7 @@ mod tests {
     /// A campaign founded when the war knew one book, or two, is as it was as long as that book is.
     #[test]
     fn a_book_more_changes_no_older_campaign() {
-        let tsg = TwoStarGeneral::fingerprint();
-        let cc = CombatCaptain::fingerprint();
+        let [tsg, cc, ..] = Scale::ALL.map(Scale::fingerprint);
         for war in [format!("war/1+{tsg}"), format!("war/1+{tsg}+{cc}"), War::fingerprint()] {
             assert!(is_same("war", &war), "{war}");
         }

@@ -10,19 +10,10 @@ use serde::{Deserialize, Serialize};
 use two_star_general::ground::Hex;
 use two_star_general::state::StandId;
 
+pub use super::battle::Scale;
 use super::tally::Tally;
 use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
-
-/// The books of the war, from the largest scale down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Scale {
-    TwoStarGeneral,
-    CombatCaptain,
-    Combat,
-}
 
 /// An order about smaller battles, given to the battle they come from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -265,46 +256,6 @@ impl Link {
         match &self.stage {
             Stage::Reported(report) | Stage::Accepted(report) => Some(report),
             Stage::Open | Stage::Abandoned => None,
-        }
-    }
-}
-
-impl Scale {
-    /// Every book, from the largest scale down. The match is there for the compiler: a new book is missing in it until it is
-    /// in the list as well.
-    pub const ALL: [Self; 3] = match Self::TwoStarGeneral {
-        Self::TwoStarGeneral | Self::CombatCaptain | Self::Combat => {
-            [Self::TwoStarGeneral, Self::CombatCaptain, Self::Combat]
-        }
-    };
-
-    /// The book's tag.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::TwoStarGeneral => "tsg",
-            Self::CombatCaptain => "cc",
-            Self::Combat => "combat",
-        }
-    }
-
-    /// H.8 How long a turn takes; nothing in the division's book, which has days and rounds.
-    #[must_use]
-    pub const fn seconds_per_turn(self) -> u32 {
-        match self {
-            Self::TwoStarGeneral => 0,
-            Self::CombatCaptain => combat_captain::handoff::MINUTES_PER_TURN * 60,
-            Self::Combat => combat::handoff::SECONDS_PER_TURN,
-        }
-    }
-
-    /// The book's title.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::TwoStarGeneral => "Two Star General",
-            Self::CombatCaptain => "Combat Captain",
-            Self::Combat => "Combat!",
         }
     }
 }

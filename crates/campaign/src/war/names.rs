@@ -17,12 +17,8 @@ impl WarState {
     /// The names of one battle; ids alone where there is none of that id.
     #[must_use]
     pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
-        let own: &dyn Names = match self.battle(battle) {
-            Some(Battle::CombatCaptain(battle)) => battle,
-            Some(Battle::Combat(battle)) => battle,
-            Some(Battle::TwoStarGeneral(battle)) => battle,
-            None => &Ids,
-        };
+        let own: &dyn Names =
+            self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
         BattleNames { own, titles: titles.collect() }
     }

@@ -44,7 +44,7 @@ impl Rule {
         let ruling = match battle {
             None => {
                 let known = super::order::known(door, &file, Seat::Umpire)?;
-                words::ruling(&self.words, &known)?.into()
+                api::ruling::AnyRuling::of(words::ruling(&self.words, &known)?)
             }
             Some(_) => words::ruling_in(&self.words, &door.ruling_forms(&file, battle)?)?,
         };

@@ -269,7 +269,7 @@ impl Game<'_> {
         let read = match battle {
             None => {
                 let known = self.known(Seat::Umpire, &Offers::none(""))?;
-                words::ruling(&words, &known).map(Into::into)
+                words::ruling(&words, &known).map(api::ruling::AnyRuling::of)
             }
             Some(_) => {
                 let forms = self.door.ruling_forms(&self.settings.file, battle)?;

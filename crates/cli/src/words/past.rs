@@ -286,7 +286,7 @@ fn ruling_then(
 ) -> ApiResult<WarOrder> {
     let (battle, words) = (battle_of(then)?, [words.to_owned()]);
     let ruling: AnyRuling = match battle == BattleId::main() {
-        true => ruling(&words, &known_then(door, file, Seat::Umpire, then)?)?.into(),
+        true => AnyRuling::of(ruling(&words, &known_then(door, file, Seat::Umpire, then)?)?),
         false => ruling_in(&words, &door.ruling_forms(file, Some(battle))?)?,
     };
     let session = Session::open_quickly(file, door.api.host())?;

@@ -11,6 +11,7 @@ pub mod decide;
 pub mod diary;
 pub mod event;
 pub mod evolve;
+pub mod face;
 pub mod ground;
 pub mod handoff;
 pub mod legal;

@@ -10,6 +10,7 @@ pub mod decide;
 pub mod diary;
 pub mod event;
 pub mod evolve;
+pub mod face;
 pub mod ground;
 pub mod handoff;
 pub mod legal;

@@ -20,6 +20,7 @@ const WINGS: &[&str] = &[
     "legal",
     "ground",
     "diary",
+    "face",
     "handoff",
     "commander",
     "rules",
@@ -96,6 +97,7 @@ mod tests {
                 "src/refusal.rs",
                 "src/decide.rs",
                 "src/diary.rs",
+                "src/face.rs",
                 "src/handoff.rs",
             ]
             .map(str::to_owned),

@@ -11,7 +11,7 @@ use crate::war::{WarEvent, WarState, links};
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
     match event {
         WarEvent::LinkOpened { child, opening } => {
-            let book = scale(&opening.setup);
+            let book = opening.setup.scale().title();
             let sent = |side: Side| {
                 let own = opening.brief.elements.iter().filter(|sent| sent.side == side);
                 own.map(|sent| sent.men).sum::<u32>()
@@ -113,15 +113,6 @@ fn losses(link: Option<&Link>, line: &ReportElement) -> Option<String> {
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("{name}: {}", parts.join(", ")))
-}
-
-const fn scale(setup: &crate::setup::BattleSetup) -> &'static str {
-    use crate::war::link::Scale;
-    match setup {
-        crate::setup::BattleSetup::TwoStarGeneral(_) => Scale::TwoStarGeneral.title(),
-        crate::setup::BattleSetup::CombatCaptain(_) => Scale::CombatCaptain.title(),
-        crate::setup::BattleSetup::Combat(_) => Scale::Combat.title(),
-    }
 }
 
 /// Whether anybody has a place; without room for everybody a table is not used (LNK-R24).

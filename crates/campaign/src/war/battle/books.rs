@@ -1,0 +1,346 @@
+//! Writes the enums of the closed list of books, and the functions that hand a question on to the book it is for.
+
+/// `Variant of crate: setup, as short_name, offers function;` for each book, from the largest scale down.
+macro_rules! books {
+    ($(
+        $(#[$doc:meta])*
+        $Book:ident of $book:ident: $setup:ty, as $own:ident, offers $offers:ident;
+    )+) => {
+        /// An order of one of the rule sets, or about the smaller battles of this one.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        pub enum BattleOrder {
+            $($Book($book::Order),)+
+            Link(LinkOrder),
+            /// About a soldier, whatever the battle.
+            People(PeopleOrder),
+        }
+
+        /// An event of one of the rule sets.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum BattleEvent {
+            $($Book($book::Event),)+
+        }
+
+        /// A battle of one of the rule sets.
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Battle {
+            $($(#[$doc])* $Book($book::State),)+
+        }
+
+        /// The setup of one battle.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum BattleSetup {
+            $($Book($setup),)+
+        }
+
+        /// A book by the scale it is fought at, the largest first.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        pub enum Scale {
+            $($Book,)+
+        }
+
+        impl Scale {
+            /// Every book, from the largest scale down.
+            pub const ALL: [Self; [$(Self::$Book),+].len()] = [$(Self::$Book),+];
+
+            /// The book's tag.
+            #[must_use]
+            pub const fn tag(self) -> &'static str {
+                match self {
+                    $(Self::$Book => <$book::$Book as RuleSet>::TAG,)+
+                }
+            }
+
+            /// The book's title.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$Book => <$book::$Book as Face>::TITLE,)+
+                }
+            }
+
+            /// H.8 How long a turn takes; nothing in a book that counts days and rounds.
+            #[must_use]
+            pub const fn seconds_per_turn(self) -> u32 {
+                match self {
+                    $(Self::$Book => <$book::$Book as Face>::SECONDS_PER_TURN,)+
+                }
+            }
+
+            /// What the book leaves open.
+            #[must_use]
+            pub const fn readings(self) -> &'static [Reading] {
+                match self {
+                    $(Self::$Book => <$book::$Book as Face>::READINGS,)+
+                }
+            }
+
+            /// The hash of the book's data tables and its version.
+            #[must_use]
+            pub fn fingerprint(self) -> String {
+                match self {
+                    $(Self::$Book => <$book::$Book as RuleSet>::fingerprint(),)+
+                }
+            }
+
+            /// The umpire's order that a ruling of the book is given with, read as the book writes it.
+            ///
+            /// # Errors
+            /// When it is no ruling of the book.
+            pub fn rule<'de, D: Deserializer<'de>>(
+                self,
+                ruling: D,
+                reason: String,
+            ) -> Result<BattleOrder, D::Error> {
+                match self {
+                    $(Self::$Book => {
+                        let ruling = <$book::$Book as Face>::Ruling::deserialize(ruling)?;
+                        let order = <$book::$Book as Face>::rule(ruling, reason);
+                        Ok(BattleOrder::$Book(order))
+                    })+
+                }
+            }
+        }
+
+        impl BattleOrder {
+            $(
+                /// The order, if it is one of this book.
+                #[must_use]
+                pub const fn $own(&self) -> Option<&$book::Order> {
+                    match self {
+                        Self::$Book(order) => Some(order),
+                        _ => None,
+                    }
+                }
+            )+
+
+            /// As [`RuleSet::canonical`].
+            #[must_use]
+            pub fn canonical(self) -> Self {
+                match self {
+                    $(Self::$Book(order) => {
+                        Self::$Book(<$book::$Book as RuleSet>::canonical(order))
+                    })+
+                    Self::Link(order) => Self::Link(order.canonical()),
+                    Self::People(order) => Self::People(order),
+                }
+            }
+
+            /// The order in a few words, as a player says it.
+            #[must_use]
+            pub fn words(&self) -> String {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Face>::words(order, &Ids),)+
+                    Self::Link(order) => order.words(),
+                    Self::People(order) => order.words(),
+                }
+            }
+
+            /// The book it belongs to; none for an order about smaller battles, which every book can have.
+            #[must_use]
+            pub const fn scale(&self) -> Option<Scale> {
+                match self {
+                    $(Self::$Book(_) => Some(Scale::$Book),)+
+                    Self::Link(_) | Self::People(_) => None,
+                }
+            }
+
+            /// Writes it under the tag of its book.
+            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                match self {
+                    $(Self::$Book(order) => {
+                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, order)
+                    })+
+                    Self::Link(order) => map.serialize_entry(LINK, order),
+                    Self::People(order) => map.serialize_entry(PEOPLE, order),
+                }
+            }
+
+            /// Reads what was written under a key.
+            pub(crate) fn read<'de, M: MapAccess<'de>>(
+                key: &str,
+                map: &mut M,
+            ) -> Result<Self, M::Error> {
+                match key {
+                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
+                    LINK => map.next_value().map(Self::Link),
+                    PEOPLE => map.next_value().map(Self::People),
+                    other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
+                }
+            }
+        }
+
+        impl BattleEvent {
+            $(
+                /// The event, if it is one of this book.
+                #[must_use]
+                pub const fn $own(&self) -> Option<&$book::Event> {
+                    match self {
+                        Self::$Book(event) => Some(event),
+                        _ => None,
+                    }
+                }
+            )+
+
+            /// Writes it under the tag of its book.
+            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+                match self {
+                    $(Self::$Book(event) => {
+                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, event)
+                    })+
+                }
+            }
+
+            /// Reads what was written under a key.
+            pub(crate) fn read<'de, M: MapAccess<'de>>(
+                key: &str,
+                map: &mut M,
+            ) -> Result<Self, M::Error> {
+                match key {
+                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
+                    other => Err(M::Error::custom(format!("no event is written under \"{other}\""))),
+                }
+            }
+        }
+
+        impl BattleSetup {
+            /// The book it is of.
+            #[must_use]
+            pub const fn scale(&self) -> Scale {
+                match self {
+                    $(Self::$Book(_) => Scale::$Book,)+
+                }
+            }
+        }
+
+        impl Battle {
+            $(
+                /// The battle, if it is one of this book.
+                #[must_use]
+                pub const fn $own(&self) -> Option<&$book::State> {
+                    match self {
+                        Self::$Book(state) => Some(state),
+                        _ => None,
+                    }
+                }
+            )+
+
+            pub(super) fn begin(setup: &BattleSetup) -> Self {
+                match setup {
+                    $(BattleSetup::$Book(setup) => {
+                        Self::$Book(<$book::$Book as Face>::begin(setup))
+                    })+
+                }
+            }
+
+            /// Folds one event; an event of another book is passed over.
+            pub(super) fn evolve(&mut self, event: &BattleEvent, at: Seq) {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as RuleSet>::evolve(state, event, at);
+                    })+
+                    _ => {}
+                }
+            }
+
+            /// The book it is fought by.
+            #[must_use]
+            pub const fn scale(&self) -> Scale {
+                match self {
+                    $(Self::$Book(_) => Scale::$Book,)+
+                }
+            }
+
+            /// The fold of its book.
+            pub(super) const fn fold_version(&self) -> u32 {
+                match self {
+                    $(Self::$Book(_) => <$book::$Book as RuleSet>::FOLD_VERSION,)+
+                }
+            }
+
+            /// What its people and places are called.
+            #[must_use]
+            pub fn names(&self) -> &dyn Names {
+                match self {
+                    $(Self::$Book(state) => state,)+
+                }
+            }
+
+            /// Whether it has come to its end.
+            #[must_use]
+            pub fn is_over(&self) -> bool {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::is_over(state),)+
+                }
+            }
+
+            /// The turn it is in, as its book counts them; none in a division battle, which has days and rounds.
+            #[must_use]
+            pub fn turn(&self) -> Option<u16> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::turn(state),)+
+                }
+            }
+
+            /// Who must do what now, in one sentence.
+            #[must_use]
+            pub fn prompt(&self) -> String {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::prompt(state),)+
+                }
+            }
+
+            pub(super) fn faults(&self) -> Vec<String> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as RuleSet>::faults(state),)+
+                }
+            }
+
+            /// One sentence about an event, before it is folded; none for one of another book.
+            pub(super) fn sentence(&self, event: &BattleEvent) -> Option<String> {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        Some(<$book::$Book as RuleSet>::diary(state, event))
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// What an event did, before it is folded; nothing for one of another book.
+            pub(super) fn effects(&self, event: &BattleEvent) -> Effects {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as Face>::effects(state, event)
+                    })+
+                    _ => Effects::NONE,
+                }
+            }
+
+            /// What a side is called in it.
+            #[must_use]
+            pub fn side_name(&self, side: Side) -> String {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::side_name(state, side),)+
+                }
+            }
+        }
+
+        $(
+            /// What of a war's offers is an order of this book, for players who know that book only.
+            #[must_use]
+            pub fn $offers(offers: Offers<WarOrder>) -> Offers<$book::Order> {
+                own_offers(offers, |order| match order {
+                    BattleOrder::$Book(order) => Some(order),
+                    _ => None,
+                })
+            }
+        )+
+    };
+}

@@ -1,0 +1,52 @@
+//! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
+
+use std::sync::Arc;
+
+use kernel::{Effects, Face, Names, Reading, Readings as _, Rulebook, Side};
+
+use crate::order::Ruling;
+use crate::rules::options::Options;
+use crate::state::Phase;
+use crate::{Event, Order, Setup, State, TwoStarGeneral, diary, legal};
+
+impl Face for TwoStarGeneral {
+    const TITLE: &'static str = "Two Star General";
+    const RULEBOOK: Rulebook = crate::RULEBOOK;
+    const READINGS: &'static [Reading] = Options::ALL;
+    const SECONDS_PER_TURN: u32 = 0;
+
+    type Setup = Arc<Setup>;
+    type Ruling = Ruling;
+
+    fn begin(setup: &Arc<Setup>) -> State {
+        State::begin(Arc::clone(setup))
+    }
+
+    fn rule(ruling: Ruling, reason: String) -> Order {
+        Order::Rule { ruling, reason }
+    }
+
+    fn words(order: &Order, _: &dyn Names) -> String {
+        order.words()
+    }
+
+    fn prompt(state: &State) -> String {
+        legal::prompt(state)
+    }
+
+    fn side_name(state: &State, side: Side) -> String {
+        state.side_name(side)
+    }
+
+    fn is_over(state: &State) -> bool {
+        matches!(state.phase, Phase::Over(_))
+    }
+
+    fn turn(_: &State) -> Option<u16> {
+        None
+    }
+
+    fn effects(state: &State, event: &Event) -> Effects {
+        diary::effects(state, event)
+    }
+}
