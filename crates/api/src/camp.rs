@@ -1,7 +1,5 @@
 //! Requests of the command post: war room, course of the war, night, ruling forms, facts of the founding.
 
-use campaign::BattleId;
-
 use crate::handle::Api;
 use crate::request::{Reply, Request, Response};
 use crate::views::ruling_forms;
@@ -20,11 +18,11 @@ impl Api {
                 let patience = self.patience;
                 self.reading(&file, |s| Ok(Reply::Course(s.course(patience)?)))
             }
-            Request::Night { file, of } => {
-                self.reading(&file, |s| Ok(Reply::Night(Box::new(s.night(of)?))))
+            Request::Night { file, of, battle } => {
+                self.reading(&file, |s| Ok(Reply::Night(Box::new(s.night(battle, of)?))))
             }
             Request::RulingForms { file, battle } => self.reading(&file, |s| {
-                let battle = battle.unwrap_or_else(BattleId::main);
+                let battle = battle.unwrap_or_else(|| s.first_battle());
                 Ok(Reply::RulingForms(ruling_forms(&s.fold.war, battle)?))
             }),
             Request::Facts { file } => {

@@ -153,7 +153,7 @@ impl Api {
     pub fn glance(&self, file: &Path) -> ApiResult<StatusView> {
         let seen = |session: &Session| -> ApiResult<StatusView> {
             let (last, checked) = (session.newest_event(), session.checked());
-            Ok(StatusView { last, checked, ..session.status()? })
+            Ok(StatusView { last, checked, ..session.status(None)? })
         };
         let status = match self.sessions.get(&key(file)) {
             Some(session) => seen(session),

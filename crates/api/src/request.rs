@@ -44,8 +44,14 @@ pub enum Request {
     /// What each side alone was told when the campaign was founded, as far as a seat may read it.
     Briefing { file: PathBuf, seat: Seat },
     /// Where the war stands, as one seat may see it, with every call that waits.
-    Status { file: PathBuf, seat: Seat },
-    /// What a seat may order now, and why other things not: in the main battle, or in the one named.
+    Status {
+        file: PathBuf,
+        seat: Seat,
+        /// The battle whose clock and phase are told; without it, the one furthest behind.
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+    },
+    /// What a seat may order now, and why other things not: in the battle named, or in the first.
     Legal {
         file: PathBuf,
         seat: Seat,
@@ -60,14 +66,27 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
-    /// The side's face-down orders as written so far.
-    Sheet { file: PathBuf, side: Side },
+    /// The side's face-down orders as written so far, in the battle named or the first on a hex map.
+    Sheet {
+        file: PathBuf,
+        side: Side,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+    },
     /// Writes orders on the side's face-down sheet.
-    WriteOrders { file: PathBuf, side: Side, orders: BTreeMap<BattalionId, Status> },
+    WriteOrders {
+        file: PathBuf,
+        side: Side,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+        orders: BTreeMap<BattalionId, Status>,
+    },
     /// Lays the side's orders face down; when both lie, both are turned up.
     SealOrders {
         file: PathBuf,
         side: Side,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(optional))]
         idem: Option<String>,
     },
@@ -156,7 +175,7 @@ pub enum Request {
     Entry { file: PathBuf, seat: Seat, entry: u64 },
     /// Explains an entry completely.
     Why { file: PathBuf, seat: Seat, entry: u64 },
-    /// The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the main
+    /// The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the first
     /// battle.
     Odds {
         file: PathBuf,
@@ -170,16 +189,20 @@ pub enum Request {
         #[cfg_attr(feature = "types", ts(as = "Option<Vec<Vec<String>>>", optional))]
         choices: Vec<Vec<String>>,
     },
-    /// The map and everything on it, now or as it was after an entry.
+    /// The map of a battle and everything on it, now or as it was after an entry.
     Map {
         file: PathBuf,
         seat: Seat,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
     /// The ground as one SVG, for this map's life: it changes only with what the umpire rules.
     Terrain {
         file: PathBuf,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
         #[serde(default)]
@@ -211,6 +234,8 @@ pub enum Request {
     /// What lies over the map by the rules: command, zones of control, who holds what; now or after an entry.
     Overlays {
         file: PathBuf,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,
     },
@@ -283,8 +308,13 @@ pub enum Request {
     /// Strength, men and points at the beginning of every round and night.
     Course { file: PathBuf },
     /// The night of a side step by step; by day, as it would be now.
-    Night { file: PathBuf, of: Side },
-    /// What the umpire may rule in a battle, as forms; without `battle`, in the main battle.
+    Night {
+        file: PathBuf,
+        of: Side,
+        #[cfg_attr(feature = "types", ts(optional))]
+        battle: Option<BattleId>,
+    },
+    /// What the umpire may rule in a battle, as forms; without `battle`, in the first battle.
     RulingForms {
         file: PathBuf,
         #[cfg_attr(feature = "types", ts(optional))]
@@ -318,7 +348,7 @@ pub enum Request {
     },
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 },
-    /// The umpire rules on a battle, as its book writes rulings; without `battle`, on the main battle.
+    /// The umpire rules on a battle, as its book writes rulings; without `battle`, on the first battle.
     Rule {
         file: PathBuf,
         #[cfg_attr(feature = "types", ts(optional))]

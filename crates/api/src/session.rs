@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
+use campaign::BattleId;
 use journal::Journal;
 
 pub use engine::session::{Durability, broken};
@@ -25,6 +26,12 @@ pub struct Session {
 }
 
 impl Session {
+    /// The battle meant where none is named.
+    #[must_use]
+    pub fn first_battle(&self) -> BattleId {
+        self.engine.fold.war.setup.first_battle()
+    }
+
     /// Opens a campaign for play; a broken or write-protected one opens for reading.
     ///
     /// # Errors

@@ -12,6 +12,7 @@ mod find;
 mod log;
 mod map;
 mod odds;
+mod on_map;
 mod oob;
 mod overlays;
 mod people;
@@ -47,6 +48,7 @@ pub(crate) use log::{Counted, Found, PutIn, places};
 pub use log::{EntryLine, order_words};
 pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
+pub use on_map::OnMap;
 pub(crate) use oob::fate;
 pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,

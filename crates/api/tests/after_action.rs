@@ -325,7 +325,7 @@ fn what_an_amendment_puts_in_is_told_at_its_place() {
     desk.blue_moves();
     let order = last(&mut desk, journal::Kind::Ordered);
     let file = desk.file.clone();
-    let setup = desk.api.session(&file).unwrap().founded().setup.tsg().clone();
+    let setup = desk.api.session(&file).unwrap().founded().setup.first_division().clone();
     let stand = *setup.stands.keys().next().expect("a stand");
     let ruling = campaign::two_star_general::order::Ruling::Strength { stand, points: 1 };
     let rule = Order::Rule { ruling, reason: "they had straggled".to_owned() };

@@ -357,7 +357,7 @@ fn another_order_is_put_in_the_place_of_one() {
         .done(Request::Order { file: plain.file.clone(), seat: Seat::Blue, order, idem: None })
         .unwrap();
     let played = plain.api.session(&plain.file.clone()).unwrap().fold().war.clone();
-    assert_eq!(amended.main().phase, played.main().phase);
+    assert_eq!(amended.first_division().phase, played.first_division().phase);
     desk.verified();
 }
 

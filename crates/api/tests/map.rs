@@ -178,7 +178,8 @@ fn acts(order: &WarOrder) -> Option<StandId> {
 impl Desk {
     /// All of blue is on Move, and its first battalion has its turn.
     fn turn_of_blue(&mut self) {
-        let setup = self.api.session(&self.file.clone()).unwrap().founded().setup.tsg().clone();
+        let setup =
+            self.api.session(&self.file.clone()).unwrap().founded().setup.first_division().clone();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
         let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
         let write = Request::WriteOrders { file: self.file.clone(), side: Side::Blue, orders };

@@ -179,7 +179,7 @@ fn curves_are_made_of_the_states_at_the_beginnings_of_rounds() {
     for point in begun.iter().filter(|point| !point.is_night) {
         let war = &states[&(point.day, point.round)];
         assert_eq!(point.strength, strengths(war), "{point:?}");
-        assert_eq!(point.points, war.main().objective_points());
+        assert_eq!(point.points, war.first_division().objective_points());
     }
     let war = &desk.api.session(&desk.file).unwrap().fold().war;
     assert_eq!(strengths(war), now.strength);
@@ -192,7 +192,7 @@ fn beginnings(desk: &Desk) -> BTreeMap<(u8, u8), WarState> {
     let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
     let mut states = BTreeMap::new();
     let visit = &mut |fold: &Fold, _: Counting<'_>| {
-        let main = fold.war.main();
+        let main = fold.war.first_division();
         states.entry((main.day, main.round)).or_insert_with(|| fold.war.clone());
         Ok(())
     };
@@ -224,7 +224,7 @@ fn strengths(war: &WarState) -> [u32; 2] {
 }
 
 fn strength(war: &WarState, side: Side) -> u32 {
-    let state = war.main();
+    let state = war.first_division();
     let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
     of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
 }

@@ -223,7 +223,7 @@ fn a_diary_counts_the_men_its_report_counts() {
     let file = desk.file.clone();
     let session = desk.api.session(&file).unwrap();
     let model = build(session, &Span::War, Audience::Public).unwrap();
-    let setup = session.fold().war.main().setup.clone();
+    let setup = session.fold().war.first_division().setup.clone();
     let mut lost = 0;
     for (id, spec) in &setup.battalions {
         let diary = desk.diary(Seat::Umpire, &id.to_string(), None);
@@ -260,8 +260,11 @@ fn diaries_are_found_by_id_and_formations_by_name() {
     if let Some(name) = formation {
         assert_eq!(desk.diary(Seat::Umpire, &name, None).name, name);
     }
-    let stand = war.main().setup.stands.keys().next().unwrap().to_string();
-    assert_eq!(desk.diary(Seat::Umpire, &stand, None).days.len(), usize::from(war.main().day));
+    let stand = war.first_division().setup.stands.keys().next().unwrap().to_string();
+    assert_eq!(
+        desk.diary(Seat::Umpire, &stand, None).days.len(),
+        usize::from(war.first_division().day)
+    );
     let unknown =
         Request::UnitDiary { file, seat: Seat::Umpire, unit: "nobody".to_owned(), at: None };
     assert_eq!(desk.api.handle(unknown).unwrap_err().code, "no_such_unit");
@@ -443,7 +446,7 @@ fn a_diary_tells_a_smaller_battle_hour_by_hour() {
         let mut desk = Desk::mixed(seed);
         let file = desk.file.clone();
         let war = desk.api.session(&file).unwrap().fold().war.clone();
-        for id in war.main().setup.battalions.keys() {
+        for id in war.first_division().setup.battalions.keys() {
             let diary = desk.diary(Seat::Umpire, &id.to_string(), None);
             for day in &diary.days {
                 assert!(day.lines.is_sorted_by_key(|line| &line.game_time), "{:?}", day.lines);

@@ -110,7 +110,7 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     }
     desk.seal(Side::Orange);
     let session = desk.api.session(&desk.file.clone()).unwrap();
-    assert_eq!(session.fold().war.main().battalion(line.battalion).order, Some(status));
+    assert_eq!(session.fold().war.first_division().battalion(line.battalion).order, Some(status));
 }
 
 #[test]

@@ -32,12 +32,12 @@ pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
-pub use setup::{BattleId, BattleSetup, Briefing, WarSetup, WarSide};
+pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};
 
 pub use war::{
-    Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarRefusal, WarState,
-    company_offers, division_offers, squad_offers,
+    Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarOutcome, WarRefusal,
+    WarState, company_offers, division_offers, squad_offers,
 };
 pub use war::{PeopleOrder, PeopleRefusal, link};

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::{Side, id_type};
+use kernel::{Name, Side, id_type};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
-use two_star_general::state::StandId;
+use two_star_general::state::{BattalionId, PlatoonId, StandId};
 
 use crate::action::ActionSetup;
 use crate::calendar::Calendar;
@@ -141,6 +141,26 @@ impl WarSetup {
         })
     }
 
+    /// The first of them.
+    ///
+    /// # Panics
+    /// When the war has none.
+    #[must_use]
+    pub fn first_division(&self) -> &Arc<tsg::state::Setup> {
+        let first = self.divisions().next();
+        first.map_or_else(|| unreachable!("this war has no division battle"), |(_, setup)| setup)
+    }
+
+    /// The division battle that a battalion, stand, battery or platoon is in; the first one for anything else.
+    ///
+    /// # Panics
+    /// When the war has no division battle.
+    #[must_use]
+    pub fn division_of(&self, unit: Name) -> &Arc<tsg::state::Setup> {
+        let mut all = self.divisions().map(|(_, setup)| setup);
+        all.find(|setup| has_unit(setup, unit)).unwrap_or_else(|| self.first_division())
+    }
+
     /// What a hex of a battle's map is called, if it has a name.
     #[must_use]
     pub fn place(&self, battle: BattleId, hex: Hex) -> Option<&str> {
@@ -152,4 +172,11 @@ impl WarSetup {
     pub fn side_name(&self, side: Side) -> &str {
         &self.sides[side.index()].name
     }
+}
+
+/// Whether a battalion, stand, battery or platoon belongs to a division battle.
+pub(crate) fn has_unit(setup: &tsg::state::Setup, unit: Name) -> bool {
+    setup.stands.contains_key(&StandId(unit))
+        || setup.battalions.contains_key(&BattalionId(unit))
+        || setup.platoons.contains_key(&PlatoonId(unit))
 }

@@ -27,7 +27,7 @@ use chrono::NaiveDate;
 use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::handoff::Report;
-use kernel::{Halt, Offers, RuleSet, Seat, Seq, Side, Tape};
+use kernel::{Halt, Name, Offers, RuleSet, Seat, Seq, Side, Tape};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -400,6 +400,39 @@ impl WarState {
     #[must_use]
     pub fn division(&self, battle: BattleId) -> Option<&tsg::State> {
         self.battle(battle)?.tsg()
+    }
+
+    /// The first division battle of the scenario, for what shows one and is not told which.
+    ///
+    /// # Panics
+    /// When the war has none.
+    #[must_use]
+    pub fn first_division(&self) -> &tsg::State {
+        let first = self.roots().find_map(|(_, battle)| battle.tsg());
+        first.unwrap_or_else(|| unreachable!("this war has no division battle"))
+    }
+
+    /// The division battle that a battalion, stand, battery or platoon is in; the first one for anything else.
+    ///
+    /// # Panics
+    /// When the war has no division battle.
+    #[must_use]
+    pub fn division_of(&self, unit: Name) -> &tsg::State {
+        let known = self.battle_of(unit).and_then(|battle| self.division(battle));
+        known.unwrap_or_else(|| self.first_division())
+    }
+
+    /// What a hex of the map is called that a unit is on.
+    #[must_use]
+    pub fn place_in(&self, unit: Name, hex: two_star_general::ground::Hex) -> Option<&str> {
+        self.setup.place(self.battle_of(unit)?, hex)
+    }
+
+    /// The division battle that a battalion, stand, battery or platoon is in.
+    #[must_use]
+    pub fn battle_of(&self, unit: Name) -> Option<BattleId> {
+        let has = |position: &tsg::State| crate::setup::has_unit(&position.setup, unit);
+        self.divisions().find(|(_, position)| has(position)).map(|(id, _)| id)
     }
 
     /// The division battles of the war by their names.

@@ -6,6 +6,7 @@ mod companies;
 mod commanders;
 mod disputed;
 mod faults;
+mod fronts;
 mod fights;
 mod fuzz;
 mod laws;

@@ -218,9 +218,9 @@ impl Session {
     }
 
     fn faults_of_sheets(&self, look: impl Fn(BattleId, Side) -> ApiResult<()>) -> Vec<String> {
-        let all = self.orders_phases().flat_map(|(battle, _)| {
-            self.lying(battle).into_iter().map(move |side| (battle, side))
-        });
+        let all = self
+            .orders_phases()
+            .flat_map(|(battle, _)| self.lying(battle).into_iter().map(move |side| (battle, side)));
         all.filter_map(|(battle, side)| look(battle, side).err().map(|error| error.in_full()))
             .collect()
     }
@@ -245,9 +245,9 @@ impl Session {
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
-        let phases = self.orders_phases().flat_map(|(battle, _)| {
-            Side::BOTH.map(|side| self.draft_key(battle, side))
-        });
+        let phases = self
+            .orders_phases()
+            .flat_map(|(battle, _)| Side::BOTH.map(|side| self.draft_key(battle, side)));
         let kept: Vec<String> = phases.collect();
         for key in self.journal.private_keys(DRAFT)? {
             if !kept.contains(&key) {

@@ -29,7 +29,8 @@ impl Session {
             Some(known) => known.seq,
             None => {
                 self.take_over(host, by)?;
-                let mut entry = NewEntry::new(Kind::Noted, self.fold.war.setup.first_battle(), by, body);
+                let mut entry =
+                    NewEntry::new(Kind::Noted, self.fold.war.setup.first_battle(), by, body);
                 if private {
                     entry.audience = by.word();
                 }

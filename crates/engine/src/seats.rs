@@ -176,7 +176,8 @@ impl Session {
         held: Seated,
         idem: Option<Idem>,
     ) -> ApiResult<u64> {
-        let entry = NewEntry::new(Kind::Seated, self.fold.war.setup.first_battle(), held.seat, text(&held));
+        let entry =
+            NewEntry::new(Kind::Seated, self.fold.war.setup.first_battle(), held.seat, text(&held));
         let at = self.append(host, vec![entry], idem, &[])?;
         // A person does not throw with dice that anyone can compute from a simulation's seed.
         self.commit_people(host)?;

@@ -207,8 +207,7 @@ impl Session {
         }
         let war = &self.fold.war;
         let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
-        let message =
-            format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
+        let message = format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
     }
 
@@ -273,13 +272,7 @@ impl Session {
         }
     }
 
-    fn written(
-        &self,
-        battle: BattleId,
-        side: Side,
-        kind: CommanderKind,
-        salt: u64,
-    ) -> OrderSheet {
+    fn written(&self, battle: BattleId, side: Side, kind: CommanderKind, salt: u64) -> OrderSheet {
         let Some(state) = self.fold.war.division(battle) else { return OrderSheet::default() };
         match kind {
             CommanderKind::Sensible | CommanderKind::FightsOut => {

@@ -16,7 +16,7 @@ use crate::register::is_step;
 use crate::request::{Amended, DiceSource, Done, Reply, Request, Response};
 use crate::seats::Acting;
 use crate::session::Session;
-use crate::views::EntryLine;
+use crate::views::{EntryLine, OnMap};
 
 /// So many sentences of what an amendment put in are told at once.
 const PUT_IN_MOST: usize = 40;
@@ -42,12 +42,14 @@ fn change(session: &mut Session, host: &mut Host, request: Request) -> Response 
             session.may_be_ordered_by_hand(&order)?;
             session.order(host, seat, &order, read_idem(idem)?)?
         }
-        Request::WriteOrders { side, orders, .. } => {
-            session.write_orders(side, &orders)?;
-            return Ok(Reply::Sheet(session.sheet(side)?));
+        Request::WriteOrders { side, battle, orders, .. } => {
+            let of = OnMap::of(&session.fold.war, battle)?.battle;
+            session.write_orders(of, side, &orders)?;
+            return Ok(Reply::Sheet(session.sheet(battle, side)?));
         }
-        Request::SealOrders { side, idem, .. } => {
-            session.seal_orders(host, side, read_idem(idem)?)?
+        Request::SealOrders { side, battle, idem, .. } => {
+            let of = OnMap::of(&session.fold.war, battle)?.battle;
+            session.seal_orders(host, of, side, read_idem(idem)?)?
         }
         Request::Dice { seat, call, dice: DiceSource::App, idem, .. } => {
             let throw = session.app_dice(host, seat, call, read_idem(idem)?)?;
@@ -79,7 +81,7 @@ fn change(session: &mut Session, host: &mut Host, request: Request) -> Response 
             let idem = read_idem(idem)?;
             let wish = Wish { by, reason, agreed_by, on_new, plan, idem };
             let entry = session.amend(host, &change, wish)?.entry;
-            return Ok(Reply::Amended(Box::new(Amended { entry, status: session.status()? })));
+            return Ok(Reply::Amended(Box::new(Amended { entry, status: session.status(None)? })));
         }
         Request::Open { entries, reason, idem, .. } => {
             session.open_entries(host, Seat::Umpire, entries, &reason, read_idem(idem)?)?
@@ -173,7 +175,7 @@ fn done(session: &Session, outcome: Outcome, before: u64) -> Response {
     let call = outcome.waits.map(|waits| session.call_view(waits)).transpose()?;
     let prompt = match &call {
         Some(call) => call.prompt.clone(),
-        None => session.status()?.prompt,
+        None => session.status(None)?.prompt,
     };
     let (first, last, links) = (outcome.first, outcome.last, None);
     Ok(Reply::Done(Box::new(Done { first, last, told, call, links, prompt })))

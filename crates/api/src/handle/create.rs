@@ -12,7 +12,7 @@ use crate::host::Host;
 use crate::request::{Reply, Request, Response, ScenarioLine, Written};
 use crate::session::Session;
 use crate::simulate;
-use crate::views::{drawing, standing};
+use crate::views::{OnMap, drawing, standing};
 use kernel::Side;
 
 impl Api {
@@ -26,7 +26,7 @@ impl Api {
                 let seed = None;
                 let founding = Founding { scenario, options, players, consent, automatic, seed };
                 let session = Session::found(&file, &mut self.host, &founding)?;
-                let status = session.status()?;
+                let status = session.status(None)?;
                 self.sessions.insert(key(&file), session);
                 Ok(Reply::Status(Box::new(status)))
             }
@@ -123,7 +123,8 @@ impl Api {
             Request::Preview { scenario, palette } => {
                 let setup = read_scenario(&self.host, &scenario)?.setup().clone();
                 let war = WarState::begin(std::sync::Arc::new(setup));
-                let svg = report::map::thumbnail_svg(&drawing(&war), &standing(&war), palette);
+                let on = OnMap::of(&war, None)?;
+                let svg = report::map::thumbnail_svg(&drawing(on), &standing(on), palette);
                 Ok(Reply::Text(svg))
             }
             Request::CheckScenario { scenario } => {
@@ -189,7 +190,10 @@ pub fn scenario_line(host: &Host, name: String, folder: PathBuf) -> ScenarioLine
             line.sides = Side::BOTH.map(|side| setup.side_name(side).to_owned()).into();
             line.days = u8::try_from(setup.calendar.days.len()).unwrap_or(u8::MAX);
             line.begins = setup.calendar.first_day.format("%-d %b %Y").to_string();
-            line.units = u16::try_from(setup.tsg().stands.len()).unwrap_or(u16::MAX);
+            line.units = {
+                let stands = setup.divisions().map(|(_, division)| division.stands.len());
+                u16::try_from(stands.sum::<usize>()).unwrap_or(u16::MAX)
+            };
             line.options = scenario.switches();
         }
         Err(error) => {

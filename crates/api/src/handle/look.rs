@@ -3,13 +3,11 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use campaign::BattleId;
-
 use super::{Api, key, unexpected};
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::request::{Reply, Request, Response, Written};
 use crate::session::Session;
-use crate::views::{MapView, OverlaysView, StatusView, actions, battles, drawing, standing};
+use crate::views::{MapView, OnMap, OverlaysView, StatusView, actions, battles, drawing, standing};
 use crate::views::{TableLineView, TableReachView, TableView};
 
 /// The last entries a log shows when no range is asked for.
@@ -19,16 +17,16 @@ impl Api {
     /// How things stand, as a seat may see them.
     pub(super) fn show(&mut self, request: Request) -> Response {
         match request {
-            Request::Status { file, .. } => {
-                let status = self.reading(&file, Session::status)?;
+            Request::Status { file, battle, .. } => {
+                let status = self.reading(&file, |s| s.status(battle))?;
                 Ok(Reply::Status(Box::new(StatusView { held: self.held(&file), ..status })))
             }
             Request::Legal { file, seat, battle } => self.reading(&file, |s| {
-                let battle = battle.unwrap_or_else(BattleId::main);
+                let battle = battle.unwrap_or_else(|| s.first_battle());
                 Ok(Reply::Legal(s.offers(battle, seat)))
             }),
-            Request::Sheet { file, side } => {
-                self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(side)?)))
+            Request::Sheet { file, side, battle } => {
+                self.reading(&file, |s| Ok(Reply::Sheet(s.sheet(battle, side)?)))
             }
             Request::Briefing { file, seat } => {
                 self.reading(&file, |s| Ok(Reply::Briefing(s.briefings(seat)?)))
@@ -36,9 +34,9 @@ impl Api {
             Request::DiceKeepers { file } => {
                 self.reading(&file, |s| Ok(Reply::DiceKeepers(s.dice_keepers()?)))
             }
-            Request::Map { file, at, .. } => self.reading(&file, |s| {
+            Request::Map { file, battle, at, .. } => self.reading(&file, |s| {
                 let then = s.moment(at)?;
-                Ok(Reply::Map(Box::new(MapView::of(&then.war, then.seq))))
+                Ok(Reply::Map(Box::new(MapView::of(OnMap::of(&then.war, battle)?, then.seq))))
             }),
             Request::StateAt { file, entry, .. } => self.reading(&file, |s| {
                 let text = serde_json::to_string_pretty(&s.moment(Some(entry))?.war)
@@ -86,7 +84,7 @@ impl Api {
     ) -> Response {
         match request {
             Request::Odds { file, seat, battle, order, choices } => self.reading(&file, |s| {
-                let battle = battle.unwrap_or_else(BattleId::main);
+                let battle = battle.unwrap_or_else(|| s.first_battle());
                 Ok(Reply::Odds(Box::new(s.odds(seat, battle, order.as_ref(), &choices)?)))
             }),
             Request::AmendPlan { file, seat, change, on_new } => self.reading(&file, |s| {
@@ -115,13 +113,17 @@ impl Api {
     /// What screens draw: the ground, the timeline, the order of battle, the dice, one stand's choices.
     pub(super) fn survey(&mut self, request: Request) -> Response {
         match request {
-            Request::Terrain { file, at, palette, lettering } => self.reading(&file, |s| {
-                let ground = drawing(&s.moment(at)?.war);
+            Request::Terrain { file, battle, at, palette, lettering } => self.reading(&file, |s| {
+                let then = s.moment(at)?;
+                let ground = drawing(OnMap::of(&then.war, battle)?);
                 Ok(Reply::Text(report::map::terrain_svg(&ground, palette, lettering)))
             }),
-            Request::Overlays { file, at } => self.reading(&file, |s| {
+            Request::Overlays { file, battle, at } => self.reading(&file, |s| {
                 let then = s.moment(at)?;
-                Ok(Reply::Overlays(Box::new(OverlaysView::of(&then.war, then.seq))))
+                Ok(Reply::Overlays(Box::new(OverlaysView::of(
+                    OnMap::of(&then.war, battle)?,
+                    then.seq,
+                ))))
             }),
             Request::Thumbnail { file, palette } => {
                 Ok(Reply::Text(self.thumbnail(&file, palette)?))
@@ -204,13 +206,13 @@ impl Api {
 
     /// Like [`Api::glance`]: for a list of many.
     fn thumbnail(&self, file: &Path, palette: report::map::Palette) -> ApiResult<String> {
-        let draw = |session: &Session| {
-            let war = &session.fold.war;
-            report::map::thumbnail_svg(&drawing(war), &standing(war), palette)
+        let draw = |session: &Session| -> ApiResult<String> {
+            let on = OnMap::of(&session.fold.war, None)?;
+            Ok(report::map::thumbnail_svg(&drawing(on), &standing(on), palette))
         };
         match self.sessions.get(&key(file)) {
-            Some(session) => Ok(draw(session)),
-            None => Ok(draw(&Session::open_quickly(file, &self.host)?)),
+            Some(session) => draw(session),
+            None => draw(&Session::open_quickly(file, &self.host)?),
         }
     }
 }

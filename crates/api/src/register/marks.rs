@@ -196,15 +196,17 @@ impl Marks {
         let mut same = self.fights[from..].iter_mut().take_while(|fight| fight.order == order);
         let Some(fight) = same.find(|fight| fight.by == by) else { return };
         if begins {
-            let standing = before.war.main().on_table().filter(|(_, hex)| *hex == fight.hex);
+            let standing =
+                before.war.first_division().on_table().filter(|(_, hex)| *hex == fight.hex);
             fight.met.extend(standing.map(|(stand, _)| (origin.entry, stand)));
         }
         fight.last = fight.last.max(origin.at);
     }
 
     fn battle(&mut self, origin: Origin, event: &Event, before: &Fold) {
-        let side =
-            |stand: StandId| before.war.main().setup.stands.get(&stand).map(|spec| spec.side);
+        let side = |stand: StandId| {
+            before.war.first_division().setup.stands.get(&stand).map(|spec| spec.side)
+        };
         match event {
             Event::RoundBegan { day, round } => {
                 insert(&mut self.rounds, (*day, *round, origin), |(.., origin)| origin.at);

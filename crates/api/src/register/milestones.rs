@@ -24,7 +24,7 @@ impl Milestone {
     /// `war` is the state just after the entry.
     #[must_use]
     pub fn of(entry: u64, war: &WarState) -> Self {
-        let state = war.main();
+        let state = war.first_division();
         Self {
             entry,
             strength: Side::BOTH.map(|side| war.strength(side)),

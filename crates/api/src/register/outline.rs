@@ -119,7 +119,7 @@ impl Outline {
                 self.begun = None;
             }
             Event::BattalionActivated { battalion } => {
-                let spec = fold.war.main().battalion_spec(*battalion);
+                let spec = fold.war.division_of(battalion.0).battalion_spec(*battalion);
                 let (name, side) = (spec.name.clone(), spec.side);
                 self.push(self.begun.unwrap_or(seq), HeadingLevel::Turn, name, Some(side));
             }
@@ -161,7 +161,7 @@ impl Outline {
 
 /// The day, the round, and whether it is night.
 pub(super) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
-    let state = fold.war.main();
+    let state = fold.war.first_division();
     (state.day, state.round, matches!(state.phase, Phase::Night(_)))
 }
 

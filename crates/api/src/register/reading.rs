@@ -150,7 +150,7 @@ impl Register {
         let mut named = self.units.named(entry.text().unwrap_or_default());
         if let Ok(ordered) = body_of::<Ordered>(entry)
             && let Some(hex) = target(&ordered.order)
-            && let Some(stand) = self.fold.war.main().occupant(hex)
+            && let Some(stand) = self.fold.war.first_division().occupant(hex)
         {
             named.extend(self.units.with_those_above(&stand.to_string()));
         }

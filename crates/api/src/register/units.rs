@@ -14,7 +14,7 @@ pub(super) struct Units {
 
 impl Units {
     pub(super) fn of(fold: &Fold) -> Self {
-        let setup = &fold.war.main().setup;
+        let setup = &fold.war.first_division().setup;
         let mut units = Self::default();
         for id in setup.battalions.keys() {
             units.add(id.to_string(), None);

@@ -52,8 +52,9 @@ impl LossBook {
         men: &[RosterChange],
         at: Entries,
     ) {
-        let strength =
-            |id: StandId| names.0.main().stands.get(&id).map_or(0, |stand| stand.strength);
+        let strength = |id: StandId| {
+            names.0.first_division().stands.get(&id).map_or(0, |stand| stand.strength)
+        };
         match event {
             Event::StrengthLost { stand, points, cause } => {
                 let lost = (*points).min(strength(*stand));
@@ -180,7 +181,7 @@ impl LossBook {
             return;
         }
         let Loser { side, unit, element } = loser;
-        let (day, of) = (names.0.main().day, side.index());
+        let (day, of) = (names.0.first_division().day, side.index());
         self.days.entry((day, of)).or_default().add(&losses);
         let formation = (of, names.formation(element).to_owned());
         self.formations.entry(formation).or_default().add(&losses);

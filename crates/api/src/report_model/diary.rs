@@ -196,7 +196,7 @@ impl Diary {
 
     /// An event of the battle, before it is folded.
     pub(super) fn tell(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
-        let state = war.main();
+        let state = war.first_division();
         self.tracks.tell(war, event);
         self.round_tracks.tell(war, event);
         let place = place_of(war, event);
@@ -254,7 +254,7 @@ impl Diary {
 
     /// What a unit got back in the night with this event, men included.
     pub(super) fn got_back(&mut self, war: &WarState, event: &Event, men: u32, entries: Entries) {
-        let Phase::Night(_) = war.main().phase else { return };
+        let Phase::Night(_) = war.first_division().phase else { return };
         let names = Names(war);
         let (unit, side, points, formed) = match event {
             Event::StrengthRecovered { stand, points } => {
@@ -324,7 +324,7 @@ impl Diary {
             Event::SupportCalled { .. }
             | Event::AircraftStopped { .. }
             | Event::ShotFired { .. } => {
-                fight.supports.push(sentence(war.main(), event));
+                fight.supports.push(sentence(war.first_division(), event));
             }
             _ => {}
         }

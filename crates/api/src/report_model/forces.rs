@@ -40,7 +40,7 @@ struct Book<'a> {
 
 impl Start {
     pub(super) fn of(war: &WarState) -> Self {
-        let stands = war.main().stands.keys();
+        let stands = war.first_division().stands.keys();
         let elements = war.roster.elements.iter();
         Self {
             strength: stands.map(|id| (*id, war.points_of(*id))).collect(),
@@ -99,11 +99,12 @@ impl Book<'_> {
     }
 
     fn formation(&self, side: Side, name: &str, knows: bool) -> Formation {
-        let setup = &self.war.main().setup;
+        let setup = &self.war.first_division().setup;
         let within = |id: StandId| {
             self.war.setup.roster.elements.get(&id.0).map_or("", |spec| &*spec.formation) == name
         };
-        let here = |id: StandId| knows || self.war.main().stand(id).place != Place::Waiting;
+        let here =
+            |id: StandId| knows || self.war.first_division().stand(id).place != Place::Waiting;
         let battalions = setup
             .battalions
             .iter()
@@ -117,7 +118,7 @@ impl Book<'_> {
         units.iter().for_each(|unit| total.add(&unit.total));
         let is_here = |id: Name| {
             let with = setup.platoons.get(&PlatoonId(id)).map_or(StandId(id), |spec| spec.with);
-            self.war.main().stands.contains_key(&with) && here(with)
+            self.war.first_division().stands.contains_key(&with) && here(with)
         };
         let elements = self.war.setup.roster.elements.iter();
         let own = elements
@@ -128,7 +129,7 @@ impl Book<'_> {
     }
 
     fn battalion(&self, id: BattalionId) -> UnitLine {
-        let state = self.war.main();
+        let state = self.war.first_division();
         let spec = state.battalion_spec(id);
         let stands = state.setup.stands.iter();
         let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
@@ -158,7 +159,7 @@ impl Book<'_> {
 
     fn alone(&self, id: StandId) -> UnitLine {
         let stand = self.stand(id);
-        let place = self.war.main().stand(id).place;
+        let place = self.war.first_division().stand(id).place;
         let fate =
             if matches!(place, Place::At(_)) { "in play" } else { crate::views::fate(place) };
         UnitLine {
@@ -182,7 +183,7 @@ impl Book<'_> {
     }
 
     fn stand(&self, id: StandId) -> Stand {
-        let (state, names) = (self.war.main(), Names(self.war));
+        let (state, names) = (self.war.first_division(), Names(self.war));
         let spec = state.spec(id);
         let mut total = Standing {
             strength_start: self.start.strength.get(&id).copied().map_or(0, u32::from),

@@ -47,11 +47,11 @@ impl HonourBook {
                 self.attack(names, names.unit_of(*battery), *target);
             }
             Event::StrengthLost { stand, points, cause } => {
-                let had = names.0.main().stand(*stand).strength;
+                let had = names.0.first_division().stand(*stand).strength;
                 self.lost(names.side_of(*stand), (*points).min(had), *cause);
             }
             Event::StandDestroyed { stand, cause } => {
-                let had = names.0.main().stand(*stand).strength;
+                let had = names.0.first_division().stand(*stand).strength;
                 self.lost(names.side_of(*stand), had, *cause);
             }
             Event::ObjectiveTaken { hex, side } => {
@@ -121,7 +121,7 @@ impl HonourBook {
 
 /// Who stands in a hex.
 fn stander(names: Names<'_>, hex: Hex) -> Option<(Side, Unit)> {
-    let stand = names.0.main().occupant(hex)?;
+    let stand = names.0.first_division().occupant(hex)?;
     Some((names.side_of(stand), names.unit_of(stand)))
 }
 

@@ -18,7 +18,7 @@ pub(super) enum Unit {
 
 impl<'a> Names<'a> {
     pub(super) fn setup(self) -> &'a Setup {
-        self.0.setup.tsg()
+        self.0.setup.first_division()
     }
 
     /// The side's name; its colour where the scenario gives none.
@@ -79,7 +79,10 @@ impl<'a> Names<'a> {
     /// "0709", or "Foy (0709)".
     pub(super) fn place(self, hex: Hex) -> String {
         let objective = self.setup().objectives.get(&hex).map(|objective| objective.name.as_str());
-        match objective.filter(|name| !name.is_empty()).or(self.0.setup.place(hex)) {
+        match objective
+            .filter(|name| !name.is_empty())
+            .or(self.0.setup.place(self.0.setup.first_battle(), hex))
+        {
             Some(name) if !name.is_empty() => format!("{name} ({hex})"),
             _ => hex.to_string(),
         }
@@ -88,7 +91,7 @@ impl<'a> Names<'a> {
     /// Who stands in a hex, and where: "C Company in Foy (0709)".
     pub(super) fn target(self, hex: Hex) -> String {
         let place = self.place(hex);
-        match self.0.main().occupant(hex) {
+        match self.0.first_division().occupant(hex) {
             Some(id) => format!("{} in {place}", self.stand(id)),
             None => place,
         }

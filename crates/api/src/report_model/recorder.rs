@@ -129,7 +129,7 @@ impl<'a> Recorder<'a> {
     pub(super) fn open(&mut self) {
         if self.wanted() {
             self.begin(1);
-            let battle = self.war.main();
+            let battle = self.war.first_division();
             self.new_round(battle.day, battle.round, Entries::one(1));
         }
     }
@@ -167,7 +167,7 @@ impl<'a> Recorder<'a> {
                 Span::Day(day) => format!("day {day} has not begun"),
                 Span::War | Span::Battle(_) => "nothing has happened yet".to_owned(),
             };
-            let today = format!("the war is at day {}", session.fold().war.main().day);
+            let today = format!("the war is at day {}", session.fold().war.first_division().day);
             return Err(ApiError::usage("report.no_such_day", message).hint(today));
         };
         self.amendments = self.amended(Entries::between(first, self.last))?;
@@ -205,7 +205,7 @@ impl<'a> Recorder<'a> {
     /// Whether what happens now belongs into the report.
     fn wanted(&self) -> bool {
         match self.span {
-            Span::Day(day) => self.war.main().day == *day,
+            Span::Day(day) => self.war.first_division().day == *day,
             Span::War | Span::Battle(_) => true,
         }
     }
@@ -222,7 +222,7 @@ impl<'a> Recorder<'a> {
             self.first = Some(seq);
             self.start = Start::of(&self.war);
             self.before = situation::situation(&self.war, seq);
-            let points = self.war.main().objective_points();
+            let points = self.war.first_division().objective_points();
             self.points_before = points;
             self.objectives = summary::held(&self.war);
         }

@@ -11,7 +11,7 @@ use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 
 use super::names::{Names, Unit};
-use crate::views::drawing;
+use crate::views::{OnMap, drawing};
 
 /// What happened on the map since it was last drawn.
 #[derive(Default)]
@@ -23,14 +23,15 @@ pub(super) struct TrackBook {
 
 /// The ground in the colours of paper.
 pub(super) fn ground(war: &WarState) -> Ground {
-    let drawing = drawing(war);
+    // GAP: a war of several division battles shows the first map only.
+    let drawing = OnMap::of(war, None).map(drawing).unwrap_or_default();
     let svg = terrain_svg(&drawing, Palette::Day, Lettering::Sheet);
     Ground { columns: drawing.columns, rows: drawing.rows, svg }
 }
 
 /// Everybody on the table, where he stands.
 pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
-    let (names, state) = (Names(war), war.main());
+    let (names, state) = (Names(war), war.first_division());
     let unit = |(id, hex): (StandId, Hex)| {
         let spec = state.spec(id);
         UnitMark {
@@ -51,7 +52,7 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
     let holders = state.objectives.iter();
     Situation {
         strength: kernel::Side::BOTH.map(|side| war.strength(side)),
-        when: campaign::describe(war),
+        when: campaign::describe(war, war.setup.first_battle()),
         entry,
         units: state.on_table().map(unit).collect(),
         holders: holders.map(|(hex, side)| Holder { at: at(*hex), side: *side }).collect(),
@@ -62,7 +63,7 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
 impl TrackBook {
     /// An event of the battle, before it is folded.
     pub(super) fn tell(&mut self, war: &WarState, event: &Event) {
-        let state = war.main();
+        let state = war.first_division();
         match event {
             Event::StandArrived { stand, hex } => self.go(state, *stand, &[*hex]),
             Event::StandMoved { stand, path, .. } => self.go(state, *stand, path),
@@ -84,7 +85,7 @@ impl TrackBook {
     /// The table now, with what happened since the last time.
     pub(super) fn close(&mut self, war: &WarState, entry: u64) -> Situation {
         let book = core::mem::take(self);
-        let state = war.main();
+        let state = war.first_division();
         let track = |(stand, way): (StandId, Vec<Hex>)| {
             let spec = state.spec(stand);
             let path: Vec<[u8; 2]> = way.into_iter().map(at).collect();
@@ -121,7 +122,7 @@ pub(super) fn hexes(names: Names<'_>, event: &Event) -> Vec<(Unit, u32)> {
             vec![(names.unit_of(*stand), u32::try_from(path.len()).unwrap_or(u32::MAX))]
         }
         Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
-            let state = names.0.main();
+            let state = names.0.first_division();
             let step = |(stand, hex): (&StandId, &Hex)| {
                 Some((names.unit_of(*stand), state.hex_of(*stand)?.distance(*hex)))
             };

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{EndReason, Outcome, Place, Victory};
+use campaign::two_star_general::state::{EndReason, Outcome, Phase, Place, Victory};
+use campaign::{Battle, WarOutcome, WarState};
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
@@ -26,7 +26,7 @@ pub(super) struct Held {
 
 /// The objectives as they are held now.
 pub(super) fn held(war: &WarState) -> Vec<Held> {
-    let held = war.main().objectives.iter();
+    let held = war.first_division().objectives.iter();
     held.map(|(hex, before)| Held { hex: *hex, before: *before, taken: None }).collect()
 }
 
@@ -44,7 +44,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     let luck = recorder.luck.luck();
     let points = Points {
         before: recorder.points_before,
-        after: recorder.war.main().objective_points(),
+        after: recorder.war.first_division().objective_points(),
         objectives: objectives(&recorder),
     };
     let summary = Summary {
@@ -121,13 +121,13 @@ fn period(recorder: &Recorder<'_>) -> String {
             format!("{} to {}", first.date, last.date)
         }
         (_, Some(first), _) => first.date.clone(),
-        _ => campaign::describe(&recorder.war),
+        _ => campaign::describe(&recorder.war, recorder.war.setup.first_battle()),
     }
 }
 
 fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
     let names = Names(&recorder.war);
-    let now = &recorder.war.main().objectives;
+    let now = &recorder.war.first_division().objectives;
     let line = |held: &Held| Objective {
         name: names.place(held.hex),
         value: names.setup().objectives.get(&held.hex).map_or(0, |objective| objective.value),
@@ -141,19 +141,34 @@ fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
 fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     let names = Names(&recorder.war);
     let [blue, orange] = Side::BOTH.map(|side| names.side(side));
-    let score = |[of_blue, of_orange]: [u16; 2]| {
+    let score = |[of_blue, of_orange]: [u32; 2]| {
         format!("{blue} {of_blue}, {orange} {of_orange} objective points")
     };
     match recorder.war.over() {
         Some(outcome) => {
-            format!("{} ({}).", verdict(&recorder.war, outcome), score(outcome.points))
+            format!("{} ({}).", verdict(&recorder.war, &outcome), score(outcome.points))
         }
-        None => format!("{} {}.", undecided(points), score(points.after)),
+        None => format!("{} {}.", undecided(points), score(points.after.map(u32::from))),
     }
 }
 
 /// Who has won, and why: "Western Brigade wins, since Southern Brigade needed 3 points and holds 1".
-fn verdict(war: &WarState, outcome: &Outcome) -> String {
+fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
+    let mut battles = war.roots();
+    match (battles.next(), battles.next()) {
+        (Some((_, Battle::TwoStarGeneral(only))), None) => match &only.phase {
+            Phase::Over(outcome) => verdict_of(war, outcome),
+            _ => String::new(),
+        },
+        _ => match outcome.winner {
+            Some(side) => format!("{} wins the war", Names(war).side(side)),
+            None => "The war ends in a draw".to_owned(),
+        },
+    }
+}
+
+/// The same for a war of one division battle.
+fn verdict_of(war: &WarState, outcome: &Outcome) -> String {
     let name = |side: Side| Names(war).side(side);
     let needed = |count: u16| crate::report_model::names::count(count, "point");
     match (outcome.reason, outcome.winner) {
@@ -164,7 +179,7 @@ fn verdict(war: &WarState, outcome: &Outcome) -> String {
         (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
         (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
         (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
-        (EndReason::LastDay, Some(side)) => match war.setup.tsg().victory {
+        (EndReason::LastDay, Some(side)) => match war.setup.first_division().victory {
             Victory::MostPoints => {
                 format!("{} wins: it holds more when the last day is over", name(side))
             }
@@ -335,10 +350,13 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
     let mut say = |text: String| said.push(Sentence { text, entries: at });
     match war.over() {
         Some(_) => say("The war is over.".to_owned()),
-        None => say(format!("This report ends at {}.", campaign::describe(war))),
+        None => say(format!(
+            "This report ends at {}.",
+            campaign::describe(war, war.setup.first_battle())
+        )),
     }
     for side in Side::BOTH {
-        let state = war.main();
+        let state = war.first_division();
         let headless = |id: &campaign::two_star_general::state::BattalionId| {
             state.battalion(*id).hq_lost.is_some()
         };
@@ -371,7 +389,7 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
 
 /// The side's battalions that have not come on, with the day and round.
 fn to_come(war: &WarState, side: Side) -> Vec<String> {
-    let state = war.main();
+    let state = war.first_division();
     let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
     let specs =
         state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));

@@ -36,7 +36,7 @@ impl SupplyBook {
         match event {
             Event::ShotFired { battery, .. } => self.of(war, names.side_of(*battery)).shots += 1,
             Event::ShotsLost { battery } => {
-                let lost = u32::from(war.main().stand(*battery).shots);
+                let lost = u32::from(war.first_division().stand(*battery).shots);
                 self.of(war, names.side_of(*battery)).lost += lost;
             }
             Event::SupportCalled { side, batteries, air, .. } => {
@@ -55,7 +55,7 @@ impl SupplyBook {
     pub(super) fn lines(&self, war: &WarState) -> Vec<SupplyLine> {
         let line = |((day, side), spent): (&(u8, usize), &Spent)| {
             let side = Side::BOTH[*side];
-            let plan = war.main().setup.days.get(usize::from(*day).saturating_sub(1));
+            let plan = war.first_division().setup.days.get(usize::from(*day).saturating_sub(1));
             let of_side = plan.map(|plan| plan.sides[side.index()]).unwrap_or_default();
             let note = war.setup.calendar.day(*day);
             SupplyLine {
@@ -74,6 +74,6 @@ impl SupplyBook {
     }
 
     fn of(&mut self, war: &WarState, side: Side) -> &mut Spent {
-        self.spent.entry((war.main().day, side.index())).or_default()
+        self.spent.entry((war.first_division().day, side.index())).or_default()
     }
 }

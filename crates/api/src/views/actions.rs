@@ -1,6 +1,8 @@
 //! The smaller actions a scenario has prepared: what each is about, who is meant to take part and where he is, and whether it
 //! may be opened now, or why not yet, or how it went.
 
+use std::collections::BTreeMap;
+
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
@@ -81,9 +83,14 @@ pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
     }
     // An umpire opens nothing, and wants to know all the same why nobody may.
     let asks = seat.side().unwrap_or(Side::Blue).seat();
-    let offers = war.legal(BattleId::main(), asks).offers;
-    let own = if seat.side().is_some() { &offers[..] } else { &[] };
-    war.setup.actions.iter().map(|action| view(war, action, asks, (&offers, own))).collect()
+    let offers: BTreeMap<BattleId, Vec<Offer<WarOrder>>> =
+        war.divisions().map(|(id, _)| (id, war.legal(id, asks).offers)).collect();
+    let view = |action: &ActionSetup| {
+        let all = offers.get(&action.battle).map_or(&[][..], Vec::as_slice);
+        let own = if seat.side().is_some() { all } else { &[] };
+        view(war, action, asks, (all, own))
+    };
+    war.setup.actions.iter().map(view).collect()
 }
 
 fn view(
@@ -102,7 +109,7 @@ fn view(
         book: scale.tag().to_owned(),
         rules: scale.title().to_owned(),
         hex: action.hex,
-        place: war.setup.place(action.hex).map(str::to_owned),
+        place: war.setup.place(action.battle, action.hex).map(str::to_owned),
         when: when(war, action),
         briefing: report::prose::on_screen(&action.briefing),
         turns: action.turns,
@@ -154,7 +161,9 @@ fn when(war: &WarState, action: &ActionSetup) -> String {
 
 /// "1603, Noville", or the hex alone.
 fn place(war: &WarState, hex: Hex) -> String {
-    war.setup.place(hex).map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
+    war.setup
+        .place(war.setup.first_battle(), hex)
+        .map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
 }
 
 fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
@@ -187,7 +196,7 @@ fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMe
 
 /// Where an element is: a platoon is with its stand.
 fn hex_of(war: &WarState, element: Name) -> Option<Hex> {
-    let state = war.main();
+    let state = war.division_of(element);
     let platoon = state.platoons.get(&PlatoonId(element));
     let stand = match platoon {
         Some(platoon) => platoon.with?,
@@ -223,7 +232,7 @@ fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]
     };
     let (child, scale, ground) = (action.id, scale(action), GroundChoice::Prepared);
     let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-    let order = WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) };
+    let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
     match War::decide(war, asks, &order, &mut Tape::new(&[])) {
         Err(Halt::Refused(refusal)) => {
             let said = refusal.refused(&war.names(order.battle));

@@ -35,7 +35,7 @@ pub struct BattleView {
     pub game_time: String,
     /// Whose order or answer it waits for; empty where both may act, or nobody.
     pub waits_for: Vec<Seat>,
-    /// What it was fought out of; nothing for the division battle.
+    /// What it was fought out of; nothing for a battle of the war itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub link: Option<LinkView>,
@@ -102,13 +102,12 @@ pub struct LinkLine {
     pub vehicles_destroyed: u32,
 }
 
-/// All battles, the main one among them.
+/// All battles: those of the war itself in the scenario's order, then the smaller ones.
 #[must_use]
 pub fn battles(war: &WarState) -> Vec<BattleView> {
-    let main = BattleId::main();
-    let first = war.battles.get_key_value(&main);
-    let others = war.battles.iter().filter(|(id, _)| **id != main);
-    first.into_iter().chain(others).map(|(id, battle)| view(war, *id, battle)).collect()
+    let smaller = war.battles.iter().filter(|(id, _)| war.links.contains_key(id));
+    let all = war.roots().chain(smaller.map(|(id, battle)| (*id, battle)));
+    all.map(|(id, battle)| view(war, id, battle)).collect()
 }
 
 fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
@@ -119,7 +118,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         book: battle.scale().tag().to_owned(),
         rules: battle.scale().title().to_owned(),
         title: war.title_of(id),
-        day: war.main().day,
+        day: war.division(war.root_of(id)).map_or(war.day, |state| state.day),
         round,
         phase,
         prompt: prompt(war, id, battle),

@@ -212,12 +212,12 @@ fn diary_day(
 
 /// A stand at two moments.
 fn stood(moments: [&WarState; 2], id: StandId) -> DiaryPlace {
-    let spec = moments[1].main().spec(id);
-    let here = |war: &WarState| match war.main().hex_of(id) {
+    let spec = moments[1].division_of(id.0).spec(id);
+    let here = |war: &WarState| match war.division_of(id.0).hex_of(id) {
         Some(hex) => {
-            war.setup.place(hex).map_or_else(|| hex.to_string(), |at| format!("{at} ({hex})"))
+            war.place_in(id.0, hex).map_or_else(|| hex.to_string(), |at| format!("{at} ({hex})"))
         }
-        None => fate(war.main().stand(id).place).to_owned(),
+        None => fate(war.division_of(id.0).stand(id).place).to_owned(),
     };
     let men = |war: &WarState| war.roster.element(id.0).men;
     DiaryPlace {
@@ -225,7 +225,7 @@ fn stood(moments: [&WarState; 2], id: StandId) -> DiaryPlace {
         name: spec.name.clone(),
         dawn: here(moments[0]),
         dusk: here(moments[1]),
-        strength: moments.map(|war| u16::from(war.main().stand(id).strength)),
+        strength: moments.map(|war| u16::from(war.division_of(id.0).stand(id).strength)),
         men: moments.map(men),
     }
 }

@@ -2,17 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use campaign::WarState;
+use campaign::BattleId;
 use campaign::two_star_general::ground::{HEX_METRES, Hex, Terrain};
 use campaign::two_star_general::state::{Phase, StandId, State};
 use campaign::two_star_general::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
+use super::on_map::OnMap;
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MapView {
     pub at: u64,
+    pub battle: BattleId,
     pub columns: u8,
     pub rows: u8,
     /// From the middle of a hex to the middle of the next, in metres.
@@ -82,12 +85,12 @@ pub struct PlatoonView {
 }
 
 impl MapView {
-    /// The map of the main battle, `at` being the entry after which it was so.
+    /// The map of a battle, `at` being the entry after which it was so.
     #[must_use]
-    pub fn of(war: &WarState, at: u64) -> Self {
-        let state = war.main();
+    pub fn of(on: OnMap<'_>, at: u64) -> Self {
+        let OnMap { war, battle, state } = on;
         let ground = &state.setup.ground;
-        let named = war.setup.places.keys();
+        let named = on.named();
         let hexes: BTreeSet<Hex> =
             ground.hexes.keys().chain(state.objectives.keys()).chain(named).copied().collect();
         let sides = ground.sides.iter().map(|(side, features)| SideView {
@@ -100,23 +103,24 @@ impl MapView {
         });
         Self {
             at,
+            battle,
             columns: ground.columns,
             rows: ground.rows,
             hex_metres: HEX_METRES,
-            hexes: hexes.into_iter().map(|hex| hex_view(war, hex)).collect(),
+            hexes: hexes.into_iter().map(|hex| hex_view(on, hex)).collect(),
             sides: sides.collect(),
-            stands: state.stands.keys().map(|id| stand_view(war, *id)).collect(),
+            stands: state.stands.keys().map(|id| stand_view(on, *id)).collect(),
             strength: Side::BOTH.map(|side| war.strength(side)),
         }
     }
 }
 
-fn hex_view(war: &WarState, hex: Hex) -> HexView {
-    let state = war.main();
+fn hex_view(on: OnMap<'_>, hex: Hex) -> HexView {
+    let state = on.state;
     HexView {
         hex,
         terrain: state.terrain(hex).iter().collect(),
-        name: war.setup.place(hex).map(str::to_owned),
+        name: on.place(hex).map(str::to_owned),
         objective: state.setup.objectives.get(&hex).map(|objective| objective.value),
         holder: state.objectives.get(&hex).copied().flatten(),
     }
@@ -127,8 +131,7 @@ fn lies_face_down(state: &State, side: Side) -> bool {
     matches!(&state.phase, Phase::Orders(phase) if phase.sealed[side.index()].is_some())
 }
 
-fn stand_view(war: &WarState, id: StandId) -> StandView {
-    let state: &State = war.main();
+fn stand_view(OnMap { war, state, .. }: OnMap<'_>, id: StandId) -> StandView {
     let (stand, spec) = (state.stand(id), state.spec(id));
     let present = war.roster.element(id.0);
     let full = war.setup.roster.elements.get(&id.0);

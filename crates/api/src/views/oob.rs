@@ -154,7 +154,7 @@ impl Session {
         let of = |mark: &SampleMark| register.milestone(mark.entry).map(|then| &then.stands);
         let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
         samples.push(&now.stands);
-        let state = fold.war.main();
+        let state = fold.war.first_division();
         marks.push(SampleMark { entry: fold.seq, day: state.day, round: state.round });
         let book = Book { war: &fold.war, samples };
         let sides = Side::BOTH.map(|side| book.side(side));
@@ -165,7 +165,7 @@ impl Session {
 impl Book<'_> {
     fn side(&self, side: Side) -> OobSide {
         let elements = &self.war.setup.roster.elements;
-        let state = self.war.main();
+        let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
         let mut names: Vec<&str> = Vec::new();
         for spec in elements.values().filter(|spec| spec.side == side) {
             if !names.contains(&&*spec.formation) {
@@ -174,11 +174,11 @@ impl Book<'_> {
         }
         let formation_of = |id: Name| elements.get(&id).map_or("", |spec| &*spec.formation);
         let formations = names.into_iter().map(|name| {
-            let battalions = state.setup.battalions.iter();
+            let battalions = setups().flat_map(|setup| &setup.battalions);
             let of_it =
                 battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
             let battalions: Vec<OobBattalion> = of_it.map(|(id, _)| self.battalion(*id)).collect();
-            let alone = state.setup.stands.iter().filter(|(id, spec)| {
+            let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
                 spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
             });
             let stands: Vec<OobStand> = alone.map(|(id, _)| self.stand(*id)).collect();
@@ -192,7 +192,7 @@ impl Book<'_> {
     }
 
     fn battalion(&self, id: BattalionId) -> OobBattalion {
-        let state = self.war.main();
+        let state = self.war.division_of(id.0);
         let known = battalion(self.war, id);
         let mut of_it: Vec<StandId> = state
             .setup
@@ -210,7 +210,7 @@ impl Book<'_> {
             name: known.name,
             commander: known.commander,
             order: known.order,
-            place: hex.and_then(|hex| self.war.setup.place(hex)).map(str::to_owned),
+            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
             hex,
             in_play: known.in_play,
             arrives: known.arrives,
@@ -220,7 +220,7 @@ impl Book<'_> {
     }
 
     fn stand(&self, id: StandId) -> OobStand {
-        let state = self.war.main();
+        let state = self.war.division_of(id.0);
         let (stand, spec) = (state.stand(id), state.spec(id));
         let platoons: Vec<OobPlatoon> = self.platoons(id);
         let present = self.war.roster.element(id.0);
@@ -238,7 +238,7 @@ impl Book<'_> {
                 .people
                 .in_command(id)
                 .map_or_else(String::new, |officer| officer.title()),
-            place: hex.and_then(|hex| self.war.setup.place(hex)).map(str::to_owned),
+            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
             hex,
             fate: fate(stand.place).to_owned(),
             in_command: state.in_command(id),
@@ -266,7 +266,7 @@ impl Book<'_> {
 
     /// The platoons that are with a stand, and the lost ones that began with it.
     fn platoons(&self, stand: StandId) -> Vec<OobPlatoon> {
-        let state = self.war.main();
+        let state = self.war.division_of(stand.0);
         let belongs = |(id, with): (&_, Option<StandId>)| match with {
             Some(with) => with == stand,
             None => state.platoon_spec(*id).with == stand,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::position::COMMAND_RANGE;
 use campaign::two_star_general::state::{BattalionId, StandId, State};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
+
+use super::on_map::OnMap;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -40,8 +41,7 @@ pub struct CommandArea {
 
 impl OverlaysView {
     #[must_use]
-    pub fn of(war: &WarState, at: u64) -> Self {
-        let state = war.main();
+    pub fn of(OnMap { state, .. }: OnMap<'_>, at: u64) -> Self {
         let zones = Side::BOTH.map(|side| zone(state, side));
         let held = Side::BOTH.map(|side| state.side_on_table(side).map(|(_, hex)| hex).collect());
         let control = Side::BOTH.map(|side| {

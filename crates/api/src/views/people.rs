@@ -227,7 +227,9 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
     let place = |element: Name, line: &PersonLine, rank: u8| {
         let spec = war.setup.roster.elements.get(&element);
         let battalion = spec.and_then(|spec| spec.battalion);
-        let hq = battalion.and_then(|id| war.setup.tsg().battalions.get(&id)).map(|spec| spec.hq.0);
+        let hq = battalion
+            .and_then(|id| war.setup.division_of(id.0).battalions.get(&id))
+            .map(|spec| spec.hq.0);
         Place {
             side: line.side.index(),
             battalion: battalion.map_or(element, |id| id.0),
@@ -281,7 +283,7 @@ fn commander(
     officer: &Officer,
 ) -> Option<PersonLine> {
     let post = of.post;
-    let setup = war.setup.tsg();
+    let setup = war.setup.first_division();
     let spec = setup.stands.get(&post)?;
     if officer.fate == Fate::Deputy && !knows[spec.side.index()] {
         return None;
@@ -314,7 +316,7 @@ fn commander(
 fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
     let spec = war.setup.roster.elements.get(&man.with);
     let battalion = spec.and_then(|spec| spec.battalion);
-    let battalion = battalion.and_then(|id| war.setup.tsg().battalions.get(&id));
+    let battalion = battalion.and_then(|id| war.setup.division_of(id.0).battalions.get(&id));
     let fighting = war
         .links
         .iter()

@@ -6,14 +6,15 @@ mod reasons;
 
 use std::collections::BTreeSet;
 
+use campaign::WarOrder;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::march::{Arrival, Gait, March};
 use campaign::two_star_general::state::{StandId, State};
-use campaign::{BattleId, WarOrder};
 use kernel::{Bar, Offer, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::on_map::OnMap;
 use crate::error::{ApiError, ApiResult};
 use crate::session::Session;
 
@@ -115,11 +116,12 @@ impl Session {
     /// # Errors
     /// When there is no such stand.
     pub fn reach(&self, seat: Seat, stand: StandId) -> ApiResult<ReachView> {
-        let state = self.fold.war.main();
+        let on = OnMap::with(&self.fold.war, stand.0)?;
+        let state = on.state;
         if !state.setup.stands.contains_key(&stand) {
             return Err(ApiError::usage("no_such_stand", format!("there is no stand {stand}")));
         }
-        let offers = self.fold.war.legal(BattleId::main(), seat);
+        let offers = on.war.legal(on.battle, seat);
         let mut view = ReachView {
             stand,
             hex: state.hex_of(stand),
@@ -160,22 +162,8 @@ impl Session {
                 view.others.push(offer);
             }
         }
-        self.explain(seat, &mut view);
+        explain(on, seat, &mut view);
         Ok(view)
-    }
-
-    /// Adds what the offers do not say: ranges, and why not.
-    fn explain(&self, seat: Seat, view: &mut ReachView) {
-        let war = &self.fold.war;
-        let state = war.main();
-        let Some(at) = view.hex else { return };
-        view.ranges = ranges::ranges(state, view.stand, at);
-        // Another side's stand is looked at, not ordered about: nobody asks why it may not.
-        if seat.side() == Some(state.spec(view.stand).side) {
-            let ends: BTreeSet<Hex> = view.moves.iter().map(|way| way.hex).collect();
-            let targets: BTreeSet<Hex> = view.targets.iter().map(|target| target.hex).collect();
-            view.reasons = reasons::reasons(war, seat, (view.stand, at), [&ends, &targets]);
-        }
     }
 
     /// The odds of an attack with the usual answers; none when it needs no dice, or another order is open.
@@ -192,6 +180,18 @@ impl Session {
             expected: roll.expected,
             outcomes: outcomes.collect(),
         })
+    }
+}
+
+/// Adds what the offers do not say: ranges, and why not.
+fn explain(on: OnMap<'_>, seat: Seat, view: &mut ReachView) {
+    let Some(at) = view.hex else { return };
+    view.ranges = ranges::ranges(on.state, view.stand, at);
+    // Another side's stand is looked at, not ordered about: nobody asks why it may not.
+    if seat.side() == Some(on.state.spec(view.stand).side) {
+        let ends: BTreeSet<Hex> = view.moves.iter().map(|way| way.hex).collect();
+        let targets: BTreeSet<Hex> = view.targets.iter().map(|target| target.hex).collect();
+        view.reasons = reasons::reasons(on, seat, (view.stand, at), [&ends, &targets]);
     }
 }
 

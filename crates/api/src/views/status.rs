@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::two_star_general::{legal, rules};
+use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ use crate::fold::Fold;
 use crate::record::{Change, Consent, PlayedBy};
 use crate::session::Session;
 use crate::verify::not_compared;
-use crate::views::{CallView, EntryLine};
+use crate::views::{CallView, EntryLine, OnMap};
 use crate::words::capital;
 
 /// How far back a newest event is looked for, in entries.
@@ -151,9 +151,11 @@ impl Session {
     ///
     /// # Errors
     /// When the open call cannot be read.
-    pub fn status(&self) -> ApiResult<StatusView> {
+    pub fn status(&self, battle: Option<BattleId>) -> ApiResult<StatusView> {
         let fold = &self.fold;
-        let (war, state) = (&fold.war, fold.war.main());
+        let war = &fold.war;
+        let battle = battle.unwrap_or_else(|| war.lead());
+        let OnMap { state, .. } = OnMap::of(war, Some(war.root_of(battle)))?;
         let (calls, mut stuck) = self.calls();
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
@@ -161,8 +163,8 @@ impl Session {
             [] => legal::prompt(state),
             [call] => call.prompt.clone(),
             [first, ..] => {
-                let main = campaign::BattleId::main().to_string();
-                calls.iter().find(|call| call.battle == main).unwrap_or(first).prompt.clone()
+                let lead = battle.to_string();
+                calls.iter().find(|call| call.battle == lead).unwrap_or(first).prompt.clone()
             }
         };
         let note = war.setup.calendar.day(state.day);
@@ -172,7 +174,7 @@ impl Session {
             entries: fold.seq,
             head: self.journal.head().hash.to_string(),
             past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
-            clock: campaign::describe(war),
+            clock: campaign::describe(war, battle),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,
             round: state.round,
@@ -185,10 +187,10 @@ impl Session {
             last_orders: self.last_orders()?,
             last_amendment: last_amendment(fold),
             stuck,
-            sides: Side::BOTH.map(|side| self.side_status(side)),
+            sides: Side::BOTH.map(|side| self.side_status(side, state)),
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
-            over: matches!(state.phase, Phase::Over(_)).then(|| legal::prompt(state)),
+            over: war.over().map(|_| self.result()),
             consent: self.founded().consent,
             held: None,
             last: None,
@@ -288,8 +290,19 @@ impl Session {
         Ok(newest.collect())
     }
 
-    fn side_status(&self, side: Side) -> SideStatus {
-        let (war, state) = (&self.fold.war, self.fold.war.main());
+    /// How the war ended: the result of each of its battles.
+    fn result(&self) -> String {
+        let war = &self.fold.war;
+        let several = war.setup.battles.len() > 1;
+        let result = |(id, battle): (BattleId, &campaign::Battle)| match several {
+            true => format!("{}: {}", war.title_of(id), battle.prompt()),
+            false => battle.prompt(),
+        };
+        war.roots().map(result).collect::<Vec<_>>().join(" ")
+    }
+
+    fn side_status(&self, side: Side, state: &State) -> SideStatus {
+        let war = &self.fold.war;
         let pools = &war.roster.pools[side.index()];
         let held = |(hex, holder): (&campaign::two_star_general::ground::Hex, &Option<Side>)| {
             let objective = state.setup.objectives.get(hex)?;
@@ -331,7 +344,7 @@ impl Session {
 }
 
 pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
-    let state: &State = war.main();
+    let state = war.division_of(id.0);
     let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
     let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
     let (mut strength, mut strength_full) = (0, 0);

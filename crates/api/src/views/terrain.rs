@@ -1,28 +1,29 @@
 //! The ground as a drawing: what the rules call a hex becomes what the report's map draws.
 
-use campaign::WarState;
 use campaign::two_star_general::ground::{Ground, HEX_METRES, Hex, SideFeatures, Terrain};
 use campaign::two_star_general::state::StandId;
 use report::map::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Standing, Water};
 use std::collections::BTreeSet;
 
-/// The ground of the main battle, ready to be drawn.
+use super::on_map::OnMap;
+
+/// The ground of a battle, ready to be drawn.
 #[must_use]
-pub fn drawing(war: &WarState) -> MapDrawing {
-    let state = war.main();
+pub fn drawing(on: OnMap<'_>) -> MapDrawing {
+    let state = on.state;
     let ground = &state.setup.ground;
     let known: BTreeSet<Hex> = ground
         .hexes
         .keys()
-        .chain(war.setup.places.keys())
+        .chain(on.named())
         .chain(state.setup.objectives.keys())
         .copied()
         .collect();
     MapDrawing {
-        title: war.setup.title.clone(),
+        title: on.war.title_of(on.battle),
         columns: ground.columns,
         rows: ground.rows,
-        hexes: known.into_iter().map(|hex| hex_drawing(war, hex)).collect(),
+        hexes: known.into_iter().map(|hex| hex_drawing(on, hex)).collect(),
         sides: ground
             .sides
             .iter()
@@ -35,8 +36,8 @@ pub fn drawing(war: &WarState) -> MapDrawing {
 
 /// Who is where on it, for a thumbnail. All of this lies open on the table.
 #[must_use]
-pub fn standing(war: &WarState) -> Standing {
-    let state = war.main();
+pub fn standing(on: OnMap<'_>) -> Standing {
+    let state = on.state;
     let on_the_map = |id: &StandId| Some((place(state.hex_of(*id)?), state.spec(*id).side));
     Standing {
         stands: state.stands.keys().filter_map(on_the_map).collect(),
@@ -53,14 +54,14 @@ fn scale(metres: u32) -> String {
     }
 }
 
-fn hex_drawing(war: &WarState, hex: Hex) -> HexDrawing {
-    let state = war.main();
+fn hex_drawing(on: OnMap<'_>, hex: Hex) -> HexDrawing {
+    let state = on.state;
     let objective = state.setup.objectives.get(&hex);
     let named = objective.map(|objective| &*objective.name).filter(|name| !name.is_empty());
     HexDrawing {
         place: place(hex),
         features: state.terrain(hex).iter().filter_map(feature).collect(),
-        name: war.setup.place(hex).or(named).map(str::to_owned),
+        name: on.place(hex).or(named).map(str::to_owned),
         objective: objective.map(|objective| objective.value),
     }
 }

@@ -142,7 +142,7 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
             all.push(json!({"person": {"seat": seat, "person": format!("{element}:{number}")}}));
         }
     }
-    let setup = state.setup.tsg();
+    let setup = state.setup.first_division();
     let battalions = setup.battalions.keys().map(ToString::to_string);
     for unit in battalions.chain(setup.stands.keys().map(ToString::to_string)) {
         for markdown in [false, true] {

@@ -40,6 +40,12 @@ impl WarState {
         all.sort_by_key(|id| game_time_of(self, *id));
         all
     }
+
+    /// The battle whose turn it is where none is named: the one furthest behind, or the first when all are over.
+    #[must_use]
+    pub fn lead(&self) -> BattleId {
+        self.in_play().first().copied().unwrap_or_else(|| self.setup.first_battle())
+    }
 }
 
 /// Whether a battle may be ordered in at all.

@@ -17,8 +17,7 @@ impl WarState {
     /// The names of one battle; ids alone where there is none of that id.
     #[must_use]
     pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
-        let own: &dyn Names =
-            self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
+        let own: &dyn Names = self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
         BattleNames { own, titles: titles.collect() }
     }

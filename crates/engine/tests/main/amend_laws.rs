@@ -134,7 +134,7 @@ impl Table {
                 Wanted::Order { entry: order.seq, order: offers[at].order.clone() }
             }
             8 => {
-                let stands = &self.game.session.fold().war.main().setup.stands;
+                let stands = &self.game.session.fold().war.first_division().setup.stands;
                 let at = self.game.rng.random_range(0..stands.len());
                 let stand = *stands.keys().nth(at).expect("a stand");
                 let points = self.game.rng.random_range(0..4);

@@ -120,7 +120,7 @@ fn a_wrong_bit_in_a_dice_secret_stops_only_the_apps_dice() {
 fn a_changed_sheet_is_voided_and_the_war_goes_on() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     for _ in 0..500 {
-        if matches!(game.session.fold().war.main().phase, Phase::Orders(_))
+        if matches!(game.session.fold().war.first_division().phase, Phase::Orders(_))
             && game.session.fold().open.is_empty()
         {
             break;
@@ -147,7 +147,10 @@ fn a_changed_sheet_is_voided_and_the_war_goes_on() {
     };
     session.order(&mut place.host, Seat::Umpire, &order, None).expect("ruled");
     session.seal_orders(&mut place.host, Side::Blue, None).expect("laid anew, and turned up");
-    assert!(!matches!(session.fold().war.main().phase, Phase::Orders(_)), "the round begins");
+    assert!(
+        !matches!(session.fold().war.first_division().phase, Phase::Orders(_)),
+        "the round begins"
+    );
 }
 
 /// R7: the schema is the one its version has.

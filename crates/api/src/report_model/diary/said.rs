@@ -12,7 +12,7 @@ use super::super::recorder::Throw;
 
 /// The fight an event begins; a shot within an attack begins none.
 pub(super) fn begun(war: &WarState, event: &Event, within: bool) -> Option<Fight> {
-    let (names, state) = (Names(war), war.main());
+    let (names, state) = (Names(war), war.first_division());
     let (kind, side, attacker, target) = match event {
         Event::AttackDeclared { stands, target, .. } => {
             let adjacent =
@@ -51,7 +51,7 @@ pub(super) fn thrown(dice: u16, hits: u16, purpose: &str, throws: &[Throw]) -> T
 
 /// The single steps of a movement event, and whose they are.
 pub(super) fn steps(war: &WarState, event: &Event) -> (Unit, Side, Vec<StandMove>) {
-    let (names, state) = (Names(war), war.main());
+    let (names, state) = (Names(war), war.first_division());
     let here = |id: StandId| {
         state.hex_of(id).map_or_else(|| "off the map".to_owned(), |hex| names.place(hex))
     };
@@ -122,7 +122,7 @@ pub(super) fn about(event: &Event) -> Option<About> {
 
 /// Where an event happens, before it is folded; empty when it has no one place.
 pub(super) fn place_of(war: &WarState, event: &Event) -> String {
-    let (names, state) = (Names(war), war.main());
+    let (names, state) = (Names(war), war.first_division());
     let hex = match event {
         Event::AttackDeclared { target, .. }
         | Event::ShotFired { target, .. }

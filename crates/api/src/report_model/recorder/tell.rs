@@ -77,7 +77,7 @@ impl Recorder<'_> {
             summary::take(&mut self.objectives, *hex, mark.entries);
         }
         if matches!(event, Event::Ruled { .. }) {
-            let text = sentence(self.war.main(), event) + &self.agreed(mark)?;
+            let text = sentence(self.war.first_division(), event) + &self.agreed(mark)?;
             self.diary.said(&self.war, About::Ruling, text, at);
         } else {
             self.diary.tell(&self.war, event, &self.thrown, at);

@@ -42,7 +42,7 @@ impl Session {
             register.milestone(entry).map(|then| point(then, (day, round, is_night)))
         };
         let mut points: Vec<CoursePoint> = moments.into_iter().filter_map(known).collect();
-        let state = self.fold.war.main();
+        let state = self.fold.war.first_division();
         if points.last().is_none_or(|last| last.entry < self.fold.seq) {
             let now = Milestone::of(self.fold.seq, &self.fold.war);
             points.push(point(&now, (state.day, state.round, false)));

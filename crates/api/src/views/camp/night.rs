@@ -18,7 +18,7 @@ use super::patrols;
 use super::since::{SinceKind, event_kind};
 use crate::error::ApiResult;
 use crate::session::Session;
-use crate::views::{EntryLine, Found};
+use crate::views::{EntryLine, Found, OnMap};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -105,6 +105,7 @@ type UnlistedOf = BTreeMap<(StepKind, String), String>;
 /// One side's night on a table.
 struct Table<'a> {
     war: &'a WarState,
+    on: OnMap<'a>,
     side: Side,
     options: Options,
     unlisted: UnlistedOf,
@@ -119,20 +120,22 @@ impl Session {
     ///
     /// # Errors
     /// When an entry cannot be read.
-    pub fn night(&self, side: Side) -> ApiResult<NightView> {
-        let (war, day) = (&self.fold.war, self.fold.war.main().day);
-        let is_night = matches!(war.main().phase, Phase::Night(_));
-        let over = matches!(war.main().phase, Phase::Over(_));
-        let has_night = !over && usize::from(day) < war.main().setup.days.len();
-        let at_night = if is_night || !has_night { war.clone() } else { tonight(war) };
-        let (strength, platoons, is_done) = match &at_night.main().phase {
+    pub fn night(&self, battle: Option<BattleId>, side: Side) -> ApiResult<NightView> {
+        let on = OnMap::of(&self.fold.war, battle)?;
+        let (war, day) = (on.war, on.state.day);
+        let is_night = matches!(on.state.phase, Phase::Night(_));
+        let over = matches!(on.state.phase, Phase::Over(_));
+        let has_night = !over && usize::from(day) < on.state.setup.days.len();
+        let at_night = if is_night || !has_night { war.clone() } else { tonight(on) };
+        let at_night = OnMap::of(&at_night, Some(on.battle))?;
+        let (strength, platoons, is_done) = match &at_night.state.phase {
             Phase::Night(night) => {
                 let i = side.index();
                 (night.strength[i], night.platoons[i], night.done[i])
             }
             _ => (0, 0, false),
         };
-        let begun = if is_night { self.night_begun()? } else { None };
+        let begun = if is_night { self.night_begun(on)? } else { None };
         let (strength_all, platoons_all) = match &begun {
             Some((_, strength, platoons)) => (strength[side.index()], platoons[side.index()]),
             None => (strength, platoons),
@@ -151,7 +154,7 @@ impl Session {
             replacements: pools.replacements,
             wounded: pools.wounded,
             stragglers: pools.stragglers,
-            steps: if has_night { Table::of(&at_night, side).steps() } else { Vec::new() },
+            steps: if has_night { Table::of(at_night, side).steps() } else { Vec::new() },
             tonight: match begun {
                 Some((at, _, _)) => self.done_since(at, side)?,
                 None => Vec::new(),
@@ -160,14 +163,18 @@ impl Session {
     }
 
     /// When the present night began.
-    fn night_begun(&self) -> ApiResult<Option<NightBegun>> {
-        let state = self.fold.war.main();
+    fn night_begun(
+        &self,
+        OnMap { battle: of, state, .. }: OnMap<'_>,
+    ) -> ApiResult<Option<NightBegun>> {
         let mut begun = None;
         self.counted_from(state.round_at.0.max(1), &mut |counted| {
             let may_be = matches!(counted.kind(), None | Some(Kind::Happened));
             let event = if may_be { counted.event() } else { None };
-            if let Some(WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. }) =
-                event.as_deref()
+            if let Some(WarEvent::Battle {
+                battle, event: BattleEvent::TwoStarGeneral(event), ..
+            }) = event.as_deref()
+                && *battle == of
                 && let Event::NightBegan { day, strength, platoons, .. } = event
                 && *day == state.day
             {
@@ -199,26 +206,26 @@ impl Session {
 }
 
 /// The war as if the night fell now.
-fn tonight(war: &WarState) -> WarState {
+fn tonight(OnMap { war, battle, state }: OnMap<'_>) -> WarState {
     let mut war = war.clone();
-    let mut unfolding = Unfolding::of(war.main());
+    let mut unfolding = Unfolding::of(state);
     night::begin(&mut unfolding);
-    war.battles.insert(BattleId::main(), Battle::TwoStarGeneral(unfolding.into_state()));
+    war.battles.insert(battle, Battle::TwoStarGeneral(unfolding.into_state()));
     war
 }
 
 impl<'a> Table<'a> {
-    fn of(war: &'a WarState, side: Side) -> Self {
+    fn of(on: OnMap<'a>, side: Side) -> Self {
         let (mut options, mut more) = (Options::new(), UnlistedOf::new());
-        let Offers { offers, unlisted, .. } = War::legal(war, side.seat());
+        let Offers { offers, unlisted, .. } = on.war.legal(on.battle, side.seat());
         for Offer { order, label, group } in offers.iter().cloned() {
-            let Some((key, short, cost)) = placed(war.main(), &order) else { continue };
+            let Some((key, short, cost)) = placed(on.state, &order) else { continue };
             if let Some(Unlisted { what, .. }) = unlisted.iter().find(|one| one.group == group) {
                 more.insert(key.clone(), what.clone());
             }
             options.entry(key).or_default().push(NightOption { short, label, cost, order });
         }
-        Self { war, side, options, unlisted: more, offers }
+        Self { war: on.war, on, side, options, unlisted: more, offers }
     }
 
     fn steps(&self) -> Vec<NightStep> {
@@ -251,7 +258,7 @@ impl<'a> Table<'a> {
     }
 
     fn rows(&self, kind: StepKind) -> Vec<NightRow> {
-        let state = self.war.main();
+        let state = self.on.state;
         let in_play = || state.battalions_in_play(self.side);
         match kind {
             StepKind::Headquarters => in_play()
@@ -298,7 +305,7 @@ impl<'a> Table<'a> {
                 .map(|id| self.of_platoon(kind, *id))
                 .collect(),
             StepKind::Patrol => {
-                patrols::rows(self.war, self.side, &self.offers, &|order| self.refused(order))
+                patrols::rows(self.on, self.side, &self.offers, &|order| self.refused(order))
             }
             StepKind::End => vec![self.row(
                 kind,
@@ -325,7 +332,7 @@ impl<'a> Table<'a> {
 
     fn refusal(&self, order: Order) -> Option<Refused> {
         let order = BattleOrder::TwoStarGeneral(order);
-        self.refused(&WarOrder { battle: BattleId::main(), order })
+        self.refused(&WarOrder { battle: self.on.battle, order })
     }
 
     fn refused(&self, order: &WarOrder) -> Option<Refused> {
@@ -336,7 +343,7 @@ impl<'a> Table<'a> {
     }
 
     fn of_battalion(&self, kind: StepKind, id: BattalionId, tries: Vec<Order>) -> NightRow {
-        let state = self.war.main();
+        let state = self.on.state;
         let row = NightRow {
             unit: id.to_string(),
             name: state.battalion_spec(id).name.clone(),
@@ -347,7 +354,7 @@ impl<'a> Table<'a> {
     }
 
     fn of_stand(&self, kind: StepKind, id: StandId, tries: Vec<Order>) -> NightRow {
-        let state = self.war.main();
+        let state = self.on.state;
         let spec = state.spec(id);
         let row = NightRow {
             unit: id.to_string(),
@@ -362,7 +369,7 @@ impl<'a> Table<'a> {
     }
 
     fn of_platoon(&self, kind: StepKind, id: PlatoonId) -> NightRow {
-        let state = self.war.main();
+        let state = self.on.state;
         let spec = state.platoon_spec(id);
         let with = state.platoon(id).with;
         let row = NightRow {
@@ -383,7 +390,7 @@ impl<'a> Table<'a> {
 
     /// A destroyed stand beside each of the stands it could come back to.
     fn restore_orders(&self, stand: StandId) -> Vec<Order> {
-        let state = self.war.main();
+        let state = self.on.state;
         let battalion = state.spec(stand).battalion;
         let beside = state
             .side_on_table(self.side)
@@ -397,7 +404,7 @@ impl<'a> Table<'a> {
     }
 
     fn hq_orders(&self, battalion: BattalionId) -> Vec<Order> {
-        let state = self.war.main();
+        let state = self.on.state;
         let hexes =
             state.stands_of(battalion).flat_map(|(_, hex)| state.setup.ground.within(hex, 1));
         hexes.map(|hex| Order::PlaceHq { battalion, hex }).collect()

@@ -3,21 +3,21 @@
 
 use campaign::link::{Contact, GroundChoice, LinkOrder};
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::StandId;
+use campaign::two_star_general::state::{StandId, State};
 use campaign::{ActionOpens, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::{Offer, Refused, Side};
 
 use super::night::{NightOption, NightRow};
+use crate::views::OnMap;
 use crate::views::actions::ActionView;
 
 /// The rows of the step: every stand beside the enemy, then every prepared night.
 pub(super) fn rows(
-    war: &WarState,
+    OnMap { war, battle, state }: OnMap<'_>,
     side: Side,
     offers: &[Offer<WarOrder>],
     refusal: &dyn Fn(&WarOrder) -> Option<Refused>,
 ) -> Vec<NightRow> {
-    let state = war.main();
     let enemy_in = |hex: Hex| state.occupant(hex).filter(|id| state.spec(*id).side != side);
     let mut rows = Vec::new();
     for (stand, hex) in state.side_on_table(side) {
@@ -25,9 +25,12 @@ pub(super) fn rows(
             hex.neighbours().filter_map(|at| Some((at, enemy_in(at)?))).collect();
         let Some((first, _)) = met.first().copied() else { continue };
         let spec = state.spec(stand);
-        let options: Vec<NightOption> =
-            met.iter().flat_map(|(at, enemy)| patrols(war, offers, (stand, *at), *enemy)).collect();
-        let why_not = if options.is_empty() { refusal(&patrol(stand, first)) } else { None };
+        let options: Vec<NightOption> = met
+            .iter()
+            .flat_map(|(at, enemy)| patrols(state, offers, (stand, *at), *enemy))
+            .collect();
+        let why_not =
+            if options.is_empty() { refusal(&patrol(battle, stand, first)) } else { None };
         rows.push(NightRow {
             unit: stand.to_string(),
             name: spec.name.clone(),
@@ -40,13 +43,13 @@ pub(super) fn rows(
             ..NightRow::default()
         });
     }
-    rows.extend(prepared(war, side));
+    rows.extend(prepared(war, battle, side));
     rows
 }
 
 /// To one enemy: a patrol or a raid, on a table or without one.
 fn patrols(
-    war: &WarState,
+    state: &State,
     offers: &[Offer<WarOrder>],
     (stand, at): (StandId, Hex),
     enemy: StandId,
@@ -61,7 +64,7 @@ fn patrols(
         },
         _ => None,
     };
-    let name = war.main().stand_name(enemy);
+    let name = state.stand_name(enemy);
     let mut options = Vec::new();
     for offer in offers {
         let Some(kind) = kind(offer) else { continue };
@@ -87,19 +90,21 @@ fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
 }
 
 /// A patrol as somebody might ask for it, to hear why not.
-fn patrol(stand: StandId, target: Hex) -> WarOrder {
+fn patrol(battle: BattleId, stand: StandId, target: Hex) -> WarOrder {
     let at = Contact::Patrol { stand, target };
     let child = BattleId::new("patrol-1").unwrap_or_else(|_| BattleId::main());
     let (scale, ground) = (campaign::link::Scale::Combat, GroundChoice::None);
     let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-    WarOrder { battle: BattleId::main(), order: BattleOrder::Link(order) }
+    WarOrder { battle, order: BattleOrder::Link(order) }
 }
 
 /// What the scenario has prepared for a night.
-fn prepared(war: &WarState, side: Side) -> Vec<NightRow> {
+fn prepared(war: &WarState, battle: BattleId, side: Side) -> Vec<NightRow> {
     let is_of_night = |view: &ActionView| {
         let mut all = war.setup.actions.iter();
-        all.any(|one| one.opens == ActionOpens::Night && one.id.as_str() == view.id)
+        all.any(|one| {
+            one.battle == battle && one.opens == ActionOpens::Night && one.id.as_str() == view.id
+        })
     };
     let row = |view: ActionView| {
         let option = |offer: Offer<WarOrder>| NightOption {

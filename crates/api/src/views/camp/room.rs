@@ -4,9 +4,11 @@
 use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::rules::reinforcements;
-use campaign::two_star_general::state::{BattalionId, Phase, Place, StandId, Victory};
+use campaign::two_star_general::state::{
+    BattalionId, Objective, Phase, Place, StandId, State, Victory,
+};
 use campaign::two_star_general::tables::Role;
-use campaign::{BattleEvent, WarEvent, WarState};
+use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 use journal::Kind;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -80,7 +82,7 @@ pub struct RoomSide {
     pub replacements: u32,
     /// Core stands and batteries destroyed.
     pub destroyed: u32,
-    pub points: u16,
+    pub points: u32,
     pub supply: String,
     /// Shots a battery has in a round of today, air points left this round, and recovery for each battalion tonight.
     pub shots: u8,
@@ -92,6 +94,7 @@ pub struct RoomSide {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ObjectiveView {
+    pub battle: BattleId,
     pub hex: Hex,
     pub name: String,
     pub value: u16,
@@ -111,6 +114,7 @@ pub struct Attention {
     /// What is the matter, such as "A Company, C Company" or "9 of 21".
     pub what: String,
     /// Where to look.
+    pub battle: BattleId,
     pub hex: Option<Hex>,
 }
 
@@ -178,7 +182,7 @@ impl Session {
         Ok(WarRoomView {
             entries: self.fold.seq,
             days: calendar(war),
-            is_night: matches!(war.main().phase, Phase::Night(_)),
+            is_night: lead(war).is_some_and(|state| matches!(state.phase, Phase::Night(_))),
             sides: Side::BOTH.map(|side| self.room_side(side)),
             objectives: objectives(war),
             victory: victory(war),
@@ -191,15 +195,21 @@ impl Session {
     }
 
     fn room_side(&self, side: Side) -> RoomSide {
-        let (war, state) = (&self.fold.war, self.fold.war.main());
-        let specs = || state.setup.stands.values().filter(|spec| spec.side == side);
+        let war = &self.fold.war;
+        let all = || war.divisions().map(|(_, state)| state);
+        let setups = || war.setup.divisions().map(|(_, setup)| setup);
+        let specs =
+            || setups().flat_map(|setup| setup.stands.values()).filter(|spec| spec.side == side);
         let elements = war.setup.roster.elements.values().filter(|spec| spec.side == side);
         let pools = &war.roster.pools[side.index()];
-        let plan = state.day_plan().sides[side.index()];
-        let lost = |(id, stand): &(&StandId, &campaign::two_star_general::state::Stand)| {
-            state.spec(**id).side == side && stand.place == Place::Destroyed
+        let plan = lead(war).map(|state| state.day_plan().sides[side.index()]).unwrap_or_default();
+        let destroyed = |state: &State| {
+            let own = state.stands.iter().filter(|(id, stand)| {
+                state.spec(**id).side == side && stand.place == Place::Destroyed
+            });
+            own.fold(0, |count, _| count + 1)
         };
-        let note = war.setup.calendar.day(state.day);
+        let note = war.setup.calendar.day(war.day);
         RoomSide {
             side,
             name: war.setup.side_name(side).to_owned(),
@@ -214,11 +224,11 @@ impl Session {
             prisoners: pools.prisoners,
             stragglers: pools.stragglers,
             replacements: pools.replacements,
-            destroyed: state.stands.iter().filter(lost).fold(0, |count, _| count + 1),
-            points: state.objective_points()[side.index()],
+            destroyed: all().map(destroyed).sum(),
+            points: war.points()[side.index()],
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
             shots: plan.shots,
-            air: state.air[side.index()],
+            air: all().map(|state| state.air[side.index()]).sum(),
             recovery_strength: plan.recovery_strength,
             recovery_platoons: plan.recovery_platoons,
         }
@@ -227,7 +237,7 @@ impl Session {
     /// The orders laid in this round, each with its fingerprint.
     fn laid(&self) -> ApiResult<[Option<LaidOrders>; 2]> {
         let mut laid: [Option<LaidOrders>; 2] = [None, None];
-        let begun = self.fold.war.main().round_at.0.max(1);
+        let begun = lead(&self.fold.war).map_or(1, |state| state.round_at.0.max(1));
         self.counted_from(begun, &mut |counted| {
             let entry = counted.entry;
             let may_be = matches!(counted.kind(), None | Some(Kind::Sealed | Kind::Revealed));
@@ -264,7 +274,8 @@ const fn battle_event(event: &WarEvent) -> Option<&Event> {
 }
 
 fn calendar(war: &WarState) -> Vec<CalendarDay> {
-    let (calendar, state) = (&war.setup.calendar, war.main());
+    let calendar = &war.setup.calendar;
+    let Some(state) = lead(war) else { return Vec::new() };
     let days = &state.setup.days;
     let over = matches!(state.phase, Phase::Over(_));
     let day = |(at, plan): (usize, &campaign::two_star_general::state::DayPlan)| {
@@ -296,40 +307,53 @@ fn calendar(war: &WarState) -> Vec<CalendarDay> {
     days.iter().enumerate().map(day).collect()
 }
 
+/// The division battle whose day and round the room tells of: the one furthest behind.
+fn lead(war: &WarState) -> Option<&State> {
+    war.division(war.root_of(war.lead())).or_else(|| war.divisions().next().map(|(_, first)| first))
+}
+
 fn objectives(war: &WarState) -> Vec<ObjectiveView> {
-    let state = war.main();
-    let view =
-        |(hex, objective): (&Hex, &campaign::two_star_general::state::Objective)| ObjectiveView {
+    let of = |(battle, state): (BattleId, &State)| {
+        let view = |(hex, objective): (&Hex, &Objective)| ObjectiveView {
+            battle,
             hex: *hex,
             name: objective.name.clone(),
             value: objective.value,
             holder: state.objectives.get(hex).copied().flatten(),
         };
-    let mut all: Vec<ObjectiveView> = state.setup.objectives.iter().map(view).collect();
+        state.setup.objectives.iter().map(view).collect::<Vec<_>>()
+    };
+    let mut all: Vec<ObjectiveView> = war.divisions().flat_map(of).collect();
     all.sort_by_key(|one| (core::cmp::Reverse(one.value), one.hex));
     all
 }
 
 fn victory(war: &WarState) -> String {
-    let state = war.main();
-    match state.setup.victory {
+    let name = |side: Side| war.setup.side_name(side);
+    match war.setup.victory {
         Victory::MostPoints => {
             "Whoever holds more objective points when the last day is over wins.".to_owned()
         }
         Victory::AttackerNeeds { attacker, points } => format!(
             "{} wins with {points} objective points when the last day is over, {} otherwise.",
-            state.side_name(attacker),
-            state.side_name(attacker.enemy())
+            name(attacker),
+            name(attacker.enemy())
         ),
     }
 }
 
 fn attention(war: &WarState) -> Vec<Attention> {
-    let state = war.main();
+    let mut all: Vec<Attention> =
+        war.divisions().flat_map(|(battle, state)| attention_in(war, battle, state)).collect();
+    all.sort_by_key(|one| (one.kind, one.side.index()));
+    all
+}
+
+fn attention_in(war: &WarState, battle: BattleId, state: &State) -> Vec<Attention> {
     let mut all = Vec::new();
     for side in Side::BOTH {
         for id in state.battalions_in_play(side) {
-            all.extend(of_battalion(war, side, id));
+            all.extend(of_battalion(war, (battle, state), side, id));
         }
         for (stand, hex) in state.side_on_table(side) {
             let spent = state.role(stand) == Role::Artillery && state.stand(stand).shots == 0;
@@ -337,16 +361,20 @@ fn attention(war: &WarState) -> Vec<Attention> {
                 let name = state.stand_name(stand).to_owned();
                 let what = "no shots left this round".to_owned();
                 let kind = AttentionKind::NoShots;
-                all.push(Attention { side, kind, title: kind.title(), name, what, hex: Some(hex) });
+                let (title, hex) = (kind.title(), Some(hex));
+                all.push(Attention { side, kind, title, name, what, battle, hex });
             }
         }
     }
-    all.sort_by_key(|one| (one.kind, one.side.index()));
     all
 }
 
-fn of_battalion(war: &WarState, side: Side, id: BattalionId) -> Vec<Attention> {
-    let state = war.main();
+fn of_battalion(
+    war: &WarState,
+    (battle, state): (BattleId, &State),
+    side: Side,
+    id: BattalionId,
+) -> Vec<Attention> {
     let name = &state.battalion_spec(id).name;
     let hq = state.hq_hex(id);
     let somewhere = hq.or_else(|| state.stands_of(id).map(|(_, hex)| hex).next());
@@ -356,6 +384,7 @@ fn of_battalion(war: &WarState, side: Side, id: BattalionId) -> Vec<Attention> {
         title: AttentionKind::title(kind),
         name: name.clone(),
         what,
+        battle,
         hex,
     };
     let mut all = Vec::new();
@@ -379,11 +408,14 @@ fn of_battalion(war: &WarState, side: Side, id: BattalionId) -> Vec<Attention> {
 }
 
 fn due(war: &WarState) -> Vec<Due> {
-    let (state, calendar) = (war.main(), &war.setup.calendar);
+    let calendar = &war.setup.calendar;
     let when =
         |day: u8, round: u8| calendar.round_begins(day, round).format("%-d %b %H:%M").to_string();
     let mut all: Vec<Due> = Vec::new();
-    for (stand, standing) in &state.stands {
+    let stands = war
+        .divisions()
+        .flat_map(|(_, state)| state.stands.iter().map(move |(id, stand)| (state, id, stand)));
+    for (state, stand, standing) in stands {
         let Some(arrival) = reinforcements::arrival(state, *stand) else { continue };
         if standing.place != Place::Waiting {
             continue;
@@ -400,8 +432,7 @@ fn due(war: &WarState) -> Vec<Due> {
         let (side, hex) = (spec.side, Some(arrival.hex));
         all.push(Due { side, name, day, round, when: when(day, round), hex, is_late });
     }
-    for day in state.day.saturating_add(1)..=u8::try_from(state.setup.days.len()).unwrap_or(u8::MAX)
-    {
+    for day in war.day.saturating_add(1)..=u8::try_from(calendar.days.len()).unwrap_or(u8::MAX) {
         let Some(note) = calendar.day(day) else { continue };
         for side in Side::BOTH {
             let men = note.replacements[side.index()];

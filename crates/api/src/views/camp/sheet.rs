@@ -1,15 +1,16 @@
 //! What stands beside a battalion on the order sheet, and what the orders mean.
 
-use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::rules::orders as rules;
 use campaign::two_star_general::state::{BattalionId, Status};
+use campaign::{BattleId, WarState};
 use kernel::{Cite, Refusal as _, Refused, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::error::ApiResult;
 use crate::face_down::Written;
 use crate::session::Session;
+use crate::views::OnMap;
 use crate::views::status::battalion;
 
 /// An order as it is written: letter, word, what it means.
@@ -78,9 +79,9 @@ impl Session {
     ///
     /// # Errors
     /// When it is not the orders phase.
-    pub fn sheet(&self, side: Side) -> ApiResult<Sheet> {
-        let state = self.fold.war.main();
-        let Written { orders, sealed } = self.written_orders(side)?;
+    pub fn sheet(&self, battle: Option<BattleId>, side: Side) -> ApiResult<Sheet> {
+        let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
+        let Written { orders, sealed } = self.written_orders(battle, side)?;
         let line = |(battalion, order): (BattalionId, Status)| {
             let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
             SheetLine {
@@ -120,7 +121,7 @@ const fn meaning(order: Status) -> &'static str {
 
 /// A battalion as the order sheet shows it.
 pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
-    let state = war.main();
+    let state = war.division_of(id.0);
     let known = battalion(war, id);
     let hex = state.hq_hex(id);
     let side = state.battalion_spec(id).side;
@@ -135,7 +136,7 @@ pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
         strength: known.strength,
         strength_full: known.strength_full,
         hex,
-        place: hex.and_then(|hex| war.setup.place(hex)).map(str::to_owned),
+        place: hex.and_then(|hex| war.place_in(id.0, hex)).map(str::to_owned),
         before: state.battalion(id).order,
         in_contact: u8::try_from(contact).unwrap_or(u8::MAX),
         choices: Status::ALL.into_iter().map(choice).collect(),

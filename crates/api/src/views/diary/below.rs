@@ -120,7 +120,8 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
         Some(above) => place(war, above),
         None => {
             let place = &link.brief.place;
-            let named = place.parse().ok().and_then(|hex| war.setup.place(hex));
+            let named =
+                place.parse().ok().and_then(|hex| war.setup.place(war.setup.first_battle(), hex));
             named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
         }
     }

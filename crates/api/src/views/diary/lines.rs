@@ -43,7 +43,7 @@ impl Record<'_> {
         let mut walk = Walk { unit, stood: BTreeMap::new(), moves: Moves::default(), lines };
         let before = self.after(first)?;
         for stand in unit.stands(self.war) {
-            if let Some(hex) = before.war.main().hex_of(stand) {
+            if let Some(hex) = before.war.division_of(stand.0).hex_of(stand) {
                 walk.stood.insert(stand, hex);
             }
         }
@@ -216,7 +216,7 @@ impl Record<'_> {
         let leads = |id| unit.battalions.contains(id) && unit.kind != UnitKind::Platoon;
         let about = match event {
             Event::OrdersRevealed { orders, .. } => {
-                let setup = self.war.setup.tsg();
+                let setup = self.war.setup.first_division();
                 let told: Vec<String> = orders
                     .0
                     .iter()
@@ -288,8 +288,8 @@ impl Record<'_> {
     /// Tells the moves so far as one line.
     fn end(&self, walk: &mut Walk<'_>) {
         let Moves { at, first, last, game_time, steps } = core::mem::take(&mut walk.moves);
-        let setup = self.war.setup.tsg();
-        let place = |hex: Hex| match self.war.setup.place(hex) {
+        let setup = self.war.setup.first_division();
+        let place = |hex: Hex| match self.war.setup.place(self.war.setup.first_battle(), hex) {
             Some(name) => format!("{name} ({hex})"),
             None => hex.to_string(),
         };

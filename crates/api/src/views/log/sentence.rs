@@ -146,7 +146,10 @@ impl Session {
 #[must_use]
 pub fn order_words(war: &WarState, order: &WarOrder) -> String {
     match &order.order {
-        BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
+        BattleOrder::TwoStarGeneral(given) => match war.division(order.battle) {
+            Some(state) => diary::order(state, given),
+            None => given.words(),
+        },
         BattleOrder::CombatCaptain(given) => match war.battle(order.battle) {
             // Only this order names a side.
             Some(Battle::CombatCaptain(state)) => match given {

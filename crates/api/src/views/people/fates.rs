@@ -63,7 +63,7 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
 
 /// Who commands a unit now: a battalion's commander is at its headquarters.
 pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
-    let setup = war.setup.tsg();
+    let setup = war.setup.first_division();
     let battalion = || {
         unit.id.parse().ok().and_then(|id| {
             setup.battalions.get(&campaign::two_star_general::state::BattalionId(id))

@@ -65,12 +65,12 @@ impl UnitOf {
 
     /// Its stands, in the order of their ids.
     pub(crate) fn stands(&self, war: &WarState) -> Vec<StandId> {
-        let stands = &war.setup.tsg().stands;
+        let stands = &war.setup.first_division().stands;
         self.elements.iter().map(|id| StandId(*id)).filter(|id| stands.contains_key(id)).collect()
     }
 
     fn battalion(war: &WarState, id: BattalionId) -> Option<Self> {
-        let spec = war.setup.tsg().battalions.get(&id)?;
+        let spec = war.setup.division_of(id.0).battalions.get(&id)?;
         let elements = war.setup.roster.elements.iter();
         Some(Self {
             id: id.to_string(),

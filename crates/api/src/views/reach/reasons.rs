@@ -8,9 +8,11 @@ use campaign::two_star_general::order::Order;
 use campaign::two_star_general::rules::march::{Gait, March, Way};
 use campaign::two_star_general::state::{Phase, StandId, State};
 use campaign::two_star_general::tables::Role;
-use campaign::{BattleId, BattleOrder, War, WarOrder, WarState};
+use campaign::{BattleOrder, War, WarOrder};
 use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Tape};
 use serde::{Deserialize, Serialize};
+
+use crate::views::OnMap;
 
 /// So many hexes beyond what it could reach at best are still explained.
 const BEYOND: u32 = 2;
@@ -37,17 +39,17 @@ pub enum ReachAbout {
 /// The reasons of a stand in the hex `at`: for every hex it could nearly reach and may not enter, and for every enemy it may
 /// not attack. `legal` holds the hexes it may enter, and those it may attack.
 pub(super) fn reasons(
-    war: &WarState,
+    on: OnMap<'_>,
     seat: Seat,
     (stand, at): (StandId, Hex),
     legal: [&BTreeSet<Hex>; 2],
 ) -> Vec<ReachReason> {
-    let state = war.main();
+    let state = on.state;
     let mut found = Found::default();
     let marches = Marches::of(state, stand, at);
     for hex in state.setup.ground.within(at, marches.farthest + BEYOND) {
         let is_moot = hex == at || legal[0].contains(&hex);
-        let no = (!is_moot).then(|| refusal(war, seat, marches.order(state, hex))).flatten();
+        let no = (!is_moot).then(|| refusal(on, seat, marches.order(state, hex))).flatten();
         if let Some(why) = no {
             found.add(ReachAbout::Move, hex, why);
         }
@@ -59,7 +61,7 @@ pub(super) fn reasons(
             }
             _ => (ReachAbout::Attack, Order::Attack { stands: vec![stand], target: hex }),
         };
-        let no = (!legal[1].contains(&hex)).then(|| refusal(war, seat, order)).flatten();
+        let no = (!legal[1].contains(&hex)).then(|| refusal(on, seat, order)).flatten();
         if let Some(why) = no {
             found.add(about, hex, why);
         }
@@ -68,10 +70,10 @@ pub(super) fn reasons(
 }
 
 /// What the rules say against an order; nothing when they would only ask for dice or choices first.
-fn refusal(war: &WarState, seat: Seat, order: Order) -> Option<Refused> {
-    let order = WarOrder { battle: BattleId::main(), order: BattleOrder::TwoStarGeneral(order) };
+fn refusal(OnMap { war, battle, .. }: OnMap<'_>, seat: Seat, order: Order) -> Option<Refused> {
+    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
     match War::decide(war, seat, &order, &mut Tape::new(&[])) {
-        Err(Halt::Refused(refusal)) => Some(refusal.refused(&war.names(BattleId::main()))),
+        Err(Halt::Refused(refusal)) => Some(refusal.refused(&war.names(battle))),
         Err(Halt::Needs(_) | Halt::Unfit(_)) | Ok(_) => None,
     }
 }

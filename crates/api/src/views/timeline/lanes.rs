@@ -24,7 +24,7 @@ impl Lanes {
 
     fn empty(drawing: &Drawing<'_>) -> Self {
         let war = &drawing.session.fold.war;
-        let state = war.main();
+        let state = war.first_division();
         let (mut lanes, mut of) = (Vec::<LaneMark>::new(), BTreeMap::new());
         for side in Side::BOTH {
             let stands = state.setup.stands.iter().filter(|(_, spec)| spec.side == side);
@@ -87,14 +87,14 @@ impl Lanes {
 
 /// The formation of a stand: that of its battalion's headquarters, as in the order of battle.
 fn formation(war: &WarState, stand: StandId) -> &str {
-    let state = war.main();
+    let state = war.first_division();
     let leads = state.spec(stand).battalion.map_or(stand, |id| state.battalion_spec(id).hq);
     war.setup.roster.elements.get(&leads.0).map_or("", |spec| &*spec.formation)
 }
 
 /// The battalion of a stand, or itself.
 fn unit(war: &WarState, stand: StandId) -> &str {
-    let state = war.main();
+    let state = war.first_division();
     let spec = state.spec(stand);
     spec.battalion.map_or(&spec.name, |id| &state.battalion_spec(id).name)
 }

@@ -77,7 +77,7 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 
 /// Why a kind cannot be ruled now.
 pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
-    let state = war.main();
+    let state = war.first_division();
     match (kind, &state.phase) {
         (RulingKind::Recovery, Phase::Night(_)) => None,
         (RulingKind::Recovery, _) => Some("There are recovery points at night only.".to_owned()),
@@ -93,7 +93,7 @@ pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
 
 /// The fields of a kind; none for a kind of another book.
 pub(super) fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
-    let state = war.main();
+    let state = war.first_division();
     let on_table = |state: &State, id: StandId| state.hex_of(id).is_some();
     match kind {
         RulingKind::Strength => vec![
@@ -216,7 +216,7 @@ fn key(status: Status) -> String {
 }
 
 fn sides(war: &WarState) -> Vec<RulingChoice> {
-    let state = war.main();
+    let state = war.first_division();
     let one = |side: Side| {
         let mut choice = plain(Some(side.to_string()), state.side_name(side), "");
         choice.now.insert("points".to_owned(), state.air[side.index()].to_string());

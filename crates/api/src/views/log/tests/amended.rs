@@ -180,7 +180,7 @@ fn a_diary_holds_what_counts() {
     let register = session.register(None).unwrap();
     let record = crate::views::diary::Record::of(session, &register, &session.fold);
     let mut named = 0;
-    for stand in session.fold.war.main().setup.stands.keys() {
+    for stand in session.fold.war.first_division().setup.stands.keys() {
         let quoted = format!("\"{stand}\"");
         let names = |text: &String| text.contains(&quoted);
         let walked: Vec<(u64, String)> =
