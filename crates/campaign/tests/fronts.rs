@@ -50,7 +50,7 @@ fn battle(id: &str) -> BattleId {
     BattleId(name(id))
 }
 
-/// Gives an order with the usual choices and dice of threes, and checks the war after every entry.
+/// Gives an order with the usual choices and dice that go round, and checks the war after every entry.
 fn give(state: &mut WarState, seat: Seat, order: &WarOrder) -> Result<Vec<WarEvent>, WarRefusal> {
     let mut answers = Vec::new();
     loop {
@@ -64,12 +64,22 @@ fn give(state: &mut WarState, seat: Seat, order: &WarOrder) -> Result<Vec<WarEve
             }
             Err(Halt::Needs(call)) => answers.push(match *call {
                 Call::Choice(choice) => Answer::Chosen(choice.usual),
-                Call::Roll(roll) => Answer::Dice(vec![3; roll.count.into()]),
+                Call::Roll(roll) => {
+                    let face = |die: u16| face(u32::from(die), answers.len());
+                    Answer::Faces((0..roll.count).map(face).collect())
+                }
             }),
             Err(Halt::Refused(refusal)) => return Err(refusal),
             Err(Halt::Unfit(unfit)) => panic!("{unfit:?}"),
         }
     }
+}
+
+/// A face that looks like chance: a tie is thrown again, and must not come for ever.
+fn face(die: u32, before: usize) -> u8 {
+    let before = u32::try_from(before).expect("few answers");
+    let mixed = (die * 31 + before * 17 + 7).wrapping_mul(2_654_435_761) >> 16;
+    u8::try_from(mixed % 6 + 1).expect("a face")
 }
 
 fn order(battle: BattleId, order: Order) -> WarOrder {
@@ -207,7 +217,7 @@ fn faults_of_battles_are_said_where_they_stand() {
         ("[[objectives]]\nbattle = \"north\"", "[[objectives]]", "which battle is 0505 in?"),
         ("title = \"The south\"", "begins = 1945-01-01", "1945-01-01 is not a day of this war"),
         ("title = \"The south\"", "begins = 1944-12-18", "1944-12-18 is not a day of this war"),
-        ("book = \"tsg\"", "book = \"chess\"", "chess"),
+        ("book = \"tsg\"", "book = \"chess\"", "\"book\" must be one of"),
         ("id = \"x1-506\"", "id = \"1-506\"", "the id \"1-506\" is taken"),
     ] {
         let all = faults(from, to);

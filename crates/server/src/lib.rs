@@ -155,7 +155,7 @@ fn campaigns(served: &Served, host: &api::Host) -> Vec<ServedCampaign> {
 fn opened(served: &Served, host: &api::Host, name: &str) -> ApiResult<(String, InvitedView)> {
     let file = served.folder.find(Path::new(name))?;
     let session = Session::open_quickly(&file, host)?;
-    let (campaign, title) = (CampaignId::of(&session)?, session.status()?.title);
+    let (campaign, title) = (CampaignId::of(&session)?, session.status(None)?.title);
     let authentication = &served.authentication;
     if served.folder.is_single(&file) {
         let holders = SeatHolders::of(&session);

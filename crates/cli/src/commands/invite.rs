@@ -65,7 +65,7 @@ impl Invite {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let (host, file) = (door.api.host().clone(), self.file.file.clone());
         let session = Session::open_quickly(&file, &host)?;
-        let (campaign, title) = (CampaignId::of(&session)?, session.status()?.title);
+        let (campaign, title) = (CampaignId::of(&session)?, session.status(None)?.title);
         drop(session);
         let path = file.canonicalize().map_err(ApiError::on_file(&file))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
