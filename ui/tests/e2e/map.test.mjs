@@ -1,7 +1,7 @@
 // The map: reasons on hover and under the cursor, the way that is shown before it is walked, layers, and the same as a list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { entries, found, grown, openTable, prompt } from './table.mjs';
+import { entries, found, grown, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;
@@ -20,7 +20,7 @@ before(async () => {
   const lines = await page.locator('.sheet .line').count();
   for (let at = 0; at < lines; at++) {
     await key('m');
-    await page.waitForTimeout(60);
+    await settled(page);
   }
   await page.keyboard.up(' ');
   for (let side = 0; side < 2; side++) {
@@ -38,7 +38,7 @@ async function blueOnMove() {
     const isAsked = (await page.locator('#dice').count()) > 0;
     if (!isAsked && (await page.locator('.piece.blue.actor').count())) {
       await key('n');
-      await page.waitForTimeout(300);
+      await settled(page);
       if (await page.locator('.overlay .target.move').count()) return;
       await key('Escape');
     }
@@ -171,7 +171,7 @@ test('the bar of the scale follows the eye', async () => {
   const width = (await bar.locator('i').boundingBox()).width;
   const before = (await hexes()) / width;
   for (let step = 0; step < 4; step++) await key('+');
-  await page.waitForTimeout(400);
+  await settled(page);
   const after = (await hexes()) / (await bar.locator('i').boundingBox()).width;
   assert.ok(after < before * 0.6, `${before} hexes a pixel, then ${after}`);
   await key('f');
