@@ -79,7 +79,7 @@ async function takeRested() {
 
 test('the same by keyboard alone, and a target says how far it is', async () => {
   await takeRested();
-  await page.keyboard.press('t');
+  await page.keyboard.press('x');
   await page.locator('.facts', { hasText: 'long range' }).waitFor();
   await page.locator('.prompt .primary:enabled', { hasText: 'Fire 3 dice' }).waitFor();
   await page.keyboard.press('Escape');

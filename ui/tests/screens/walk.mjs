@@ -109,7 +109,7 @@ export async function walkMap(stage, look) {
     if (turn === 0)
       await look(page, 'stand', 'a stand in hand: where it may go, whom it may attack, why not');
     for (let step = 0; step < 3 && !found; step++) {
-      await press(page, 't');
+      await press(page, 'x');
       // The program weighs the blow before it offers it.
       found =
         (await primary(page)
@@ -254,7 +254,7 @@ export async function walkSmaller(stage, look) {
     'squad-table',
     'a fight man by man: the cards, who acts, where he may go and what he carries',
   );
-  await press(page, 't');
+  await press(page, 'x');
   await look(page, 'squad-aim', 'a man aims: range, sight, cover and the odds of each way to shoot');
   await press(page, 'm');
   await look(page, 'squad-list', 'the same fight as a list');
@@ -275,7 +275,7 @@ export async function walkSmaller(stage, look) {
     'company-table',
     'a company battle on its table: a squad in hand, its ranges, its dice',
   );
-  await press(companies, 't');
+  await press(companies, 'x');
   await look(companies, 'company-aim', 'a fire is weighed; it may be fought out man by man');
   await companies.context().close();
 }

@@ -57,7 +57,7 @@ export const byMouse = (Base) =>
 /** Tabs through every place that the stands of a battalion may come to. */
 const MANY = 200;
 
-/** N and T go through stands and targets, arrows hex by hex. */
+/** N and X go through stands and targets, arrows hex by hex. */
 export const byKeyboard = (Base) =>
   class extends Base {
     /** By its digit in the list; beyond the ninth by Tab. */
@@ -105,13 +105,13 @@ export const byKeyboard = (Base) =>
       await this.aims(hex);
     }
 
-    /** T goes from target to target. */
+    /** X goes from target to target. */
     async point(hex) {
       const met = new Set();
       for (let now = null; now !== hex; now = await this.aimed) {
-        assert.ok(!met.has(now), `${hex} can be aimed at; T met ${[...met].join(', ')}`);
+        assert.ok(!met.has(now), `${hex} can be aimed at; X met ${[...met].join(', ')}`);
         met.add(now);
-        await this.press('t');
+        await this.press('x');
         await this.page.waitForFunction(
           (before) =>
             (/\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ??
