@@ -47,7 +47,7 @@ export const byMouse = (Base) =>
       const folded = this.at('.aim details:not([open]) summary', { hasText: group });
       if (await folded.count()) await folded.first().click();
       for (const [name, hex] of moves) {
-        const to = this.at(`.aim .places button[title="${name} to ${hex}"]`).first();
+        const to = this.at(`.aim .places button[data-tooltip="${name} to ${hex}"]`).first();
         if ((await to.getAttribute('aria-pressed')) !== 'true') await to.click();
       }
       await this.at('.aim .places button', { hasText: 'Change places' }).click();
@@ -137,7 +137,7 @@ export const byKeyboard = (Base) =>
         await this.press('Enter');
       }
       for (const [name, hex] of moves) {
-        const to = `.aim .places button[title="${name} to ${hex}"]`;
+        const to = `.aim .places button[data-tooltip="${name} to ${hex}"]`;
         if ((await this.at(to).first().getAttribute('aria-pressed')) === 'true') continue;
         await this.tabTo(to, '', MANY);
         await this.press('Enter');

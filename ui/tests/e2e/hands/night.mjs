@@ -10,7 +10,10 @@ export const byMouse = (Base) =>
       // At nightfall the steps of the preview give way to those of the night.
       await settled(this.page);
       await this.at('.night .steps button').nth(step).click();
-      await this.at('.night .rows .row').nth(row).locator(`button[title="${label}"]:not([disabled])`).click();
+      await this.at('.night .rows .row')
+        .nth(row)
+        .locator(`button[data-tooltip="${label}"]:not([disabled])`)
+        .click();
     }
 
     async endNight() {
@@ -44,7 +47,7 @@ export const byKeyboard = (Base) =>
         async () => (await at()) === row && (await isIn()),
         async () => ((await at()) < row ? 'ArrowDown' : 'ArrowUp'),
       );
-      const key = this.at(`.night .rows .at button[title="${label}"]:not([disabled]) kbd`);
+      const key = this.at(`.night .rows .at button[data-tooltip="${label}"]:not([disabled]) kbd`);
       await this.press(await key.innerText());
     }
 
