@@ -57,9 +57,9 @@ async function once(page, name, says) {
 async function palettes(stage) {
   for (const palette of ['dusk', 'night', 'contrast']) {
     const page = await stage.open(BASTOGNE, { settings: { palette } });
-    await walks.press(page, '2', 1200);
+    await walks.press(page, '2');
     await once(page, `map-${palette}`, `the map in the palette “${palette}”`);
-    await walks.press(page, '1', 2000);
+    await walks.press(page, '1');
     await once(page, `war-room-${palette}`, `the war room in the palette “${palette}”`);
     await page.context().close();
     const hub = await stage.open(null, { settings: { palette } });
@@ -106,14 +106,14 @@ async function tables(stage) {
     ['5', 'order-of-battle'],
     ['6', 'log'],
   ]) {
-    await walks.press(page, `Alt+${screen}`, 1500);
+    await walks.press(page, `Alt+${screen}`);
     await look(page, `table-${title}`, `table mode: ${title.replaceAll('-', ' ')}`);
   }
   await page.context().close();
   const asleep = await stage.open(NIGHT, { settings: { table: true } });
-  await walks.press(asleep, '4', 700);
+  await walks.press(asleep, '4');
   await look(asleep, 'table-night', 'table mode: the night');
-  await walks.press(asleep, '2', 1200);
+  await walks.press(asleep, '2');
   await look(asleep, 'table-map', 'table mode: the map');
   await asleep.context().close();
 }
@@ -125,7 +125,7 @@ async function ordersElsewhere(stage) {
   await once(page, 'phone-orders', 'a phone: orders of one seat');
   await page.context().close();
   const table = await stage.open(BASTOGNE, { role: 'blue', settings: { table: true } });
-  await walks.press(table, '3', 700);
+  await walks.press(table, '3');
   await look(table, 'table-orders', 'table mode: orders of one seat');
   await table.context().close();
 }

@@ -13,6 +13,7 @@ mod bench;
 mod bindings;
 mod cites;
 mod package;
+mod quick;
 mod run;
 mod soak;
 mod story;
@@ -42,6 +43,8 @@ enum Chore {
     Run(run::Run),
     /// Build the Debian package
     Package(package::Package),
+    /// Format, tidy, lints and tests of what changed and of what depends on it: about a minute
+    Quick(quick::Quick),
     /// All checks and all tests, as continuous integration runs them
     Test(test::Test),
     /// Same rooms, allowed arrows, file sizes, spelling, released migrations
@@ -74,6 +77,7 @@ fn do_chore(chore: Chore) -> anyhow::Result<()> {
     match chore {
         Chore::Run(run) => run::run(&shell, &run),
         Chore::Package(package) => package::run(&shell, &package),
+        Chore::Quick(quick) => quick::run(&shell, &quick),
         Chore::Test(test) => test::run(&shell, &test),
         Chore::Tidy => tidy::run(),
         Chore::Cites(cites) => cites::run(&shell, &cites),

@@ -33,13 +33,19 @@ pub(crate) fn build(shell: &Shell) -> Result<()> {
     npm(shell, &["run", "--silent", "build", "--", "--logLevel", "warn"])
 }
 
-/// Types, style and unit tests, then the bundle.
-pub(crate) fn check(shell: &Shell) -> Result<()> {
+/// Types, style and unit tests.
+pub(crate) fn check_quickly(shell: &Shell) -> Result<()> {
     install(shell)?;
     for script in ["check", "lint", "test"] {
         npm(shell, &["run", "--silent", script])
             .with_context(|| format!("to see it alone: cd ui && npm run {script}"))?;
     }
+    Ok(())
+}
+
+/// Types, style and unit tests, then the bundle.
+pub(crate) fn check(shell: &Shell) -> Result<()> {
+    check_quickly(shell)?;
     build(shell)
 }
 

@@ -1,4 +1,4 @@
-/** One registry of keys: it answers the keyboard, fills the key sheet and the palette. */
+/** Commands by their keys, and how a key press is read. */
 
 export interface Command {
   id: string;
@@ -31,12 +31,12 @@ export function isTyped(event: KeyboardEvent): boolean {
   return at?.matches('input:not([type=checkbox]):not([type=radio]), textarea, select') ?? false;
 }
 
-/** A bare key while no dialog is open and nobody has taken it yet. */
-export function isFree(event: KeyboardEvent): boolean {
-  const isHeld = event.ctrlKey || event.altKey || event.metaKey;
-  return (
-    !isHeld && !event.defaultPrevented && !isTyped(event) && document.querySelector('[role=dialog]') === null
-  );
+/** Whether the focus lies on nothing that has arrows and letters of its own. */
+export function isLetGo(event: KeyboardEvent): boolean {
+  const at = event.target instanceof Element ? event.target : null;
+  // Ways that exclude each other go by arrows.
+  if (at?.matches('input[type=radio]') && (event.key === ' ' || event.key.startsWith('Arrow'))) return false;
+  return !at?.closest('[role=slider], [role=tree], [role=listbox], [role=menu], [role=radiogroup]');
 }
 
 /** What a dice box takes for itself; every other key stays a command. */

@@ -9,6 +9,8 @@ export class NightDesk {
   view = $state.raw<NightView | null>(null);
   step = $state(0);
   row = $state(0);
+  /** Counts what was asked: only the newest answer is shown. */
+  #asked = 0;
 
   constructor(war: War) {
     this.war = war;
@@ -28,8 +30,10 @@ export class NightDesk {
 
   async follow(): Promise<void> {
     const { side } = this;
+    const asked = ++this.#asked;
     try {
       const view = await this.war.host.ask('night', { file: this.war.file, of: side });
+      if (asked !== this.#asked) return;
       const isOther = this.view?.side !== side || this.view.is_night !== view.is_night;
       this.view = view;
       if (isOther) this.goTo(this.first());

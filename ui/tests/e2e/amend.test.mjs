@@ -139,7 +139,7 @@ test('another correction is agreed to, both see it, and the next one tells what 
   await pages.blue.locator(`li[data-seq="${roll.seq}"] .text`).click();
   const again = pages.blue.getByRole('button', { name: 'Change …' });
   assert.equal(
-    await again.getAttribute('title'),
+    await again.getAttribute('data-tooltip'),
     `It no longer counts since entry ${amended.seq}: take that out first.`,
   );
   await pages.blue.locator(`li[data-seq="${ordered}"] .text`).click();

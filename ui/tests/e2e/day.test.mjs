@@ -7,13 +7,11 @@ import { Day } from './day.mjs';
 import { Keyboard, Mouse } from './player.mjs';
 import { found, openTable } from './table.mjs';
 
-/** For a day that stands still, not for a slow machine. */
-const TIME = { timeout: 900_000 };
 /** Numbers whose dice make a day in which everything happens that the rules have for a first day. */
 const SEED = 5;
 const EXPLAINED = 10;
 
-test('a day by mouse, the dice by the program', TIME, async (t) => {
+test('a day by mouse, the dice by the program', async (t) => {
   const table = await openTable();
   t.after(() => table.close());
   const page = await table.look();
@@ -29,7 +27,7 @@ test('a day by mouse, the dice by the program', TIME, async (t) => {
   assert.deepEqual(page.faults, []);
 });
 
-test('a day by keyboard, the dice from the table', TIME, async (t) => {
+test('a day by keyboard, the dice from the table', async (t) => {
   const table = await openTable();
   t.after(() => table.close());
   const page = await table.look();

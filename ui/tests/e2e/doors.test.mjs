@@ -196,10 +196,10 @@ test('a broken record opens for looking, with the sentence why; nothing can be d
   await laid(at);
   await at.ask({ note: { file: FILE, seat: 'blue', text: 'rain before dawn' } });
   await at.ask({ note: { file: FILE, seat: 'blue', text: 'and mist after it' } });
-  // The files come to rest when nothing has happened for two seconds.
-  await new Promise((done) => setTimeout(done, 3500));
-  await at.stop('SIGINT');
   const path = join(at.folder, FILE);
+  // Written into the file itself, which the program does when it rests.
+  while (!readFileSync(path).includes('and mist after it')) await new Promise((done) => setTimeout(done, 50));
+  await at.stop('SIGINT');
   const bytes = readFileSync(path);
   const place = bytes.indexOf('rain before dawn');
   assert.ok(place > 0, 'the note is in the file itself');
@@ -232,16 +232,16 @@ test('Enter on the hub waits until it is known what there is', async () => {
   await laid(at);
   const page = await at.look();
   await page.locator('.hub .card').first().waitFor();
-  let isKnown = false;
+  let tell;
+  const told = new Promise((done) => (tell = done));
   await page.route('**/hub', async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    isKnown = true;
+    await told;
     await route.continue();
   });
   await page.reload();
   await page.getByText('Connecting').waitFor();
   await page.keyboard.press('Enter');
-  assert.equal(isKnown, false, 'it was pressed before');
+  tell();
   await page.locator('.prompt .primary').waitFor();
   assert.deepEqual(page.faults, []);
 });
@@ -329,11 +329,13 @@ test('the automatic commander keeps his seat over a reload, can be held, stepped
   const before = await entries(page);
   await page.keyboard.press('Enter');
   await grown(page, before);
+  await page.clock.install();
   await page.reload();
   await page.getByText('The automatic commander is held.').waitFor();
   assert.equal(await page.locator('.tag').count(), 1, 'one side is his, as before');
   const held = await entries(page);
-  await page.waitForTimeout(2000);
+  await page.clock.runFor(60_000);
+  await settled(page);
   assert.equal(await entries(page), held, 'held is held');
   await page.getByRole('button', { name: /Step/ }).click();
   await grown(page, held);
@@ -410,7 +412,7 @@ test('table mode at 1280 × 720 leaves the map more than half of the window', as
     const box = await page.locator('main.content').boundingBox();
     return (box.width * box.height) / (1280 * 720);
   };
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.ok((await share()) >= 0.75, `at rest ${await share()}`);
   await page.keyboard.press('Enter');
   await page.locator('#dice').waitFor();

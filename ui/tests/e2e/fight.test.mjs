@@ -2,7 +2,7 @@
 // said to be wrong before Enter and refused, losses taken by keyboard, the roll explained.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { entries, found, handsAt, openTable } from './table.mjs';
+import { entries, found, handsAt, openTable, settled } from './table.mjs';
 
 let table;
 let page;
@@ -64,7 +64,7 @@ test('wrong dice are said before Enter and refused; the right ones go in with on
   await page.locator('.box.wrong').waitFor();
   assert.match(await progress().innerText(), /A 7 is not on a d6/);
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.equal(await entries(page), before, 'nothing wrong is written');
   await page.keyboard.press('Escape');
   assert.match(await progress().innerText(), /No dice yet/);

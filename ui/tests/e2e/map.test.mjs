@@ -1,7 +1,7 @@
 // The map: reasons on hover and under the cursor, the way that is shown before it is walked, layers, and the same as a list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { entries, found, grown, openTable, prompt } from './table.mjs';
+import { entries, found, grown, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;
@@ -20,7 +20,7 @@ before(async () => {
   const lines = await page.locator('.sheet .line').count();
   for (let at = 0; at < lines; at++) {
     await key('m');
-    await page.waitForTimeout(60);
+    await settled(page);
   }
   await page.keyboard.up(' ');
   for (let side = 0; side < 2; side++) {
@@ -38,7 +38,7 @@ async function blueOnMove() {
     const isAsked = (await page.locator('#dice').count()) > 0;
     if (!isAsked && (await page.locator('.piece.blue.actor').count())) {
       await key('n');
-      await page.waitForTimeout(300);
+      await settled(page);
       if (await page.locator('.overlay .target.move').count()) return;
       await key('Escape');
     }
@@ -108,9 +108,9 @@ test('the cursor goes hex by hex and speaks; it says the same reason', async () 
   await key('Escape');
 });
 
-test('T goes through the targets, Tab through the stands that may act', async () => {
+test('X goes through the targets, Tab through the stands that may act', async () => {
   await blueOnMove();
-  await key('t');
+  await key('x');
   await page.locator('.overlay .aim').waitFor();
   assert.match(await spoken(), /to \d{4}, /);
   await key('Escape');
@@ -171,8 +171,53 @@ test('the bar of the scale follows the eye', async () => {
   const width = (await bar.locator('i').boundingBox()).width;
   const before = (await hexes()) / width;
   for (let step = 0; step < 4; step++) await key('+');
-  await page.waitForTimeout(400);
+  await settled(page);
   const after = (await hexes()) / (await bar.locator('i').boundingBox()).width;
   assert.ok(after < before * 0.6, `${before} hexes a pixel, then ${after}`);
   await key('f');
+});
+
+test('on the map, too, B bookmarks the moment, T shows the timeline, and the sheet says so', async () => {
+  const inHand = () => page.evaluate(() => document.querySelector('aside .stand h2')?.textContent ?? null);
+  const line = page.getByRole('contentinfo', { name: 'Timeline' });
+  await blueOnMove();
+  const held = await inHand();
+  assert.ok(held);
+  const shown = await line.isVisible();
+  await key('t');
+  await line.waitFor({ state: shown ? 'detached' : 'visible' });
+  await key('t');
+  await line.waitFor({ state: shown ? 'visible' : 'detached' });
+  if (!shown) await key('t');
+  const marks = line.locator('[aria-label^="Bookmark"], .mark');
+  const before = await marks.count();
+  await key('b');
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll('footer.line [aria-label^="Bookmark"], footer.line .mark').length !== count,
+    before,
+  );
+  assert.equal(await inHand(), held, 'the stand stays in hand');
+  await key('b');
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll('footer.line [aria-label^="Bookmark"], footer.line .mark').length === count,
+    before,
+  );
+  // From stand to stand and back again.
+  await key('n');
+  await key('Shift+N');
+  await page.waitForFunction((name) => document.querySelector('aside .stand h2')?.textContent === name, held);
+  await key('Escape');
+  await key('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  for (const [says, keys] of [
+    ['Bookmark this moment, or remove it', 'B'],
+    ['Show or hide the timeline', 'T'],
+    ['Last stand that may act', 'Shift+N'],
+  ])
+    await sheet.locator('p', { hasText: says }).locator('kbd', { hasText: keys }).first().waitFor();
+  await key('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  assert.deepEqual(page.faults, []);
 });

@@ -9,6 +9,9 @@ after(() => table.close());
 
 const STEPS = 160;
 const clock = (page) => page.locator('.clock').innerText();
+/** Until the prompt line says something else. */
+const prompted = (page, said) =>
+  page.waitForFunction((before) => document.querySelector('.prompt p')?.innerText !== before, said);
 const has = async (page, selector) => (await page.locator(selector).count()) > 0;
 
 async function layByMouse(page) {
@@ -105,7 +108,7 @@ test('the sample: cold start to the first recorded roll in six keys, a round wit
   const start = await clock(page);
   for (let step = 0; step < STEPS && (await clock(page)) === start; step++) {
     const said = await prompt(page);
-    if (said.includes('automatic commander')) await page.waitForTimeout(300);
+    if (said.includes('automatic commander')) await prompted(page, said);
     else {
       const now = await entries(page);
       if (await has(page, '#dice:focus')) {
@@ -114,7 +117,7 @@ test('the sample: cold start to the first recorded roll in six keys, a round wit
         await page.keyboard.press('r');
       } else if (await has(page, '.prompt .primary[data-ends]')) await page.keyboard.press('e');
       else await page.keyboard.press('Enter');
-      await grown(page, now).catch(() => undefined);
+      await grown(page, now);
     }
   }
   assert.notEqual(await clock(page), start, 'the round came to its end');
@@ -153,7 +156,7 @@ test('any roll is explained within two clicks, and taken back with consent', asy
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
   assert.ok(lines.length > 1 && lines.every((line) => line === 'none'), lines.join());
   await page.keyboard.press('Control+y');
-  await page.waitForTimeout(500);
+  await settled(page);
   // Where another seat must agree, the list is shown first.
   if (await has(page, '#amend')) {
     // An order that waited for its dice when it was taken out comes back and waits again.

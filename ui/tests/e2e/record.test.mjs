@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openTable } from './table.mjs';
+import { openTable, settled } from './table.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 /** Requests that write into the journal or on a sheet. */
 const ACTS = /^\{"(order|dice|choose|amend|open|rule|note|command|write_orders|seal_orders)"/;
+/** What a loss is called in the diary. */
+const LOSS = /lose|lost|destroyed|out of the battle|is (wounded|captured)/i;
 let table;
 let page;
 
@@ -25,7 +27,7 @@ before(async () => {
 });
 after(() => table.close());
 
-const look = (key) => page.keyboard.press(key).then(() => page.waitForTimeout(500));
+const look = (key) => page.keyboard.press(key).then(() => settled(page));
 const seqs = () =>
   page.locator('li[data-seq]').evaluateAll((rows) => rows.map((row) => Number(row.dataset.seq)));
 const leave = () => page.evaluate(() => document.activeElement?.blur());
@@ -38,7 +40,7 @@ test('the log is grouped, folds, and says nothing in ids', async () => {
   await page.getByRole('button', { name: 'Fold turns' }).click();
   await page.locator('li.heading.turn').first().waitFor();
   await page.getByRole('button', { name: 'Fold rounds' }).click();
-  await page.waitForTimeout(100);
+  await settled(page);
   const headings = await page.locator('li.heading').allInnerTexts();
   assert.ok(
     headings.some((text) => /Round 1/.test(text)),
@@ -106,7 +108,7 @@ test('in the past nothing is sent that changes the war', async () => {
   const remark = page.getByLabel('A remark for the diary');
   await remark.fill('from the past');
   await remark.press('Enter');
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.deepEqual(acts, []);
   await remark.fill('');
   await leave();
@@ -137,7 +139,7 @@ test('the timeline steps by entry, phase, round and day, comes closer, and keeps
   await page.getByRole('button', { name: 'Look closer' }).click();
   const box = await page.getByRole('slider', { name: 'Timeline' }).boundingBox();
   await page.mouse.click(box.x + box.width - 2, box.y + 10);
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.ok((await at()) < 200, 'an eighth of the record lies on the strip');
   await leave();
   await look('End');
@@ -164,13 +166,16 @@ test('the order of battle: keys of a tree, two moments, a unit’s own history',
   const pane = page.getByRole('complementary', { name: /^History of/ });
   await pane.locator('li[data-seq]').first().waitFor();
   await pane.getByRole('button', { name: 'losses', exact: true }).click();
-  await page.waitForTimeout(600);
-  const told = await pane.locator('li[data-seq] .text').allInnerTexts();
-  assert.ok(
-    told.length > 0 &&
-      told.every((text) => /lose|lost|destroyed|out of the battle|is (wounded|captured)/i.test(text)),
-    told.join('|'),
+  // The pane reads on, and shows what it has read meanwhile.
+  await page.waitForFunction(
+    ({ source, flags }) => {
+      const rows = [...document.querySelectorAll('[aria-label^="History of"] li[data-seq] .text')];
+      return rows.length > 0 && rows.every((row) => new RegExp(source, flags).test(row.textContent));
+    },
+    { source: LOSS.source, flags: LOSS.flags },
   );
+  const told = await pane.locator('li[data-seq] .text').allInnerTexts();
+  assert.ok(told.length > 0 && told.every((text) => LOSS.test(text)), told.join('|'));
   await pane.getByRole('button', { name: 'Close the history' }).click();
 });
 
@@ -207,7 +212,7 @@ test('the court says what was checked, and judges no small sample', async () => 
   await look('7');
   await page.getByRole('button', { name: /Verify everything/ }).click();
   const verdict = page.locator('.verdict');
-  await verdict.waitFor({ timeout: 30_000 });
+  await verdict.waitFor();
   assert.match(await verdict.innerText(), /is whole[\s\S]*decided again/);
   const record = await page.getByRole('region', { name: 'Whose dice fell how' }).innerText();
   assert.match(record, /expected/);

@@ -8,7 +8,7 @@ import { openTable } from './table.mjs';
 
 const PROGRAM = process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
 
-test('the report is chosen, read, and taken away', { timeout: 60_000 }, async () => {
+test('the report is chosen, read, and taken away', async () => {
   const table = await openTable();
   try {
     const file = join(table.folder, 'played.wardiary');

@@ -2,7 +2,7 @@
 // while nobody looks, and accepts what came of it; and the umpire rules on a squad.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, entries, fightOut, found, grown, handsAt, openTable, prompt } from './table.mjs';
+import { axe, entries, fightOut, found, grown, handsAt, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;
@@ -10,6 +10,7 @@ let hands;
 before(async () => {
   table = await openTable();
   page = await table.look();
+  await page.clock.install();
   hands = handsAt(page);
   await found(page, 'Close Combat');
 });
@@ -24,27 +25,28 @@ async function growsBy(count) {
 }
 
 /** Held, and nothing asked of it: an umpire waits for the dice that are called for. */
-async function settled() {
+async function isHeld() {
   await rests();
   const asked = page.getByText(/The automatic commander (throws|chooses)/);
   while (await asked.count()) {
     await hands.then(() => go(/Step/).click());
-    await page.waitForTimeout(150);
+    await settled(page);
   }
 }
 
 /** The first squad of the other side, with what is known of it. */
 async function inHand() {
-  await page.waitForTimeout(300);
+  await settled(page);
   const shown = page.locator('aside .stand.orange h2');
   if (!(await shown.count())) await page.locator('.tableboard .base.orange').first().click();
   await shown.waitFor();
 }
 
-/** Whether the record stays as it is for a while. */
+/** Whether the record stays as it is while the window's clock goes on. */
 async function rests() {
   const from = await entries(page);
-  await page.waitForTimeout(900);
+  await page.clock.runFor(10_000);
+  await settled(page);
   return (await entries(page)) === from;
 }
 
@@ -74,14 +76,14 @@ test('it throws and plays in the smaller battle, and is held there', async () =>
     if (/activity dice|choose a unit/.test(await prompt(page))) break;
     if (await page.locator('#dice').isVisible()) await hands.throws('1');
     else if (await page.locator('.prompt.blue .primary:enabled').count()) await hands.goes();
-    await page.waitForTimeout(150);
+    await settled(page);
   }
   await growsBy(3);
 });
 
 test('an umpire rules on a squad', async () => {
   await go(/Hold/).click();
-  await settled();
+  await isHeld();
   await inHand();
   const name = await page.locator('aside .stand h2').innerText();
   await page.locator('aside .stand').getByRole('button', { name: 'Ruling' }).click();
@@ -110,7 +112,7 @@ test('it plays on while nobody looks, and accepts what came of it', async () => 
   await go(/Hold/).click();
   await page.getByLabel('Battle that is shown').selectOption('fight-1');
   await page.locator('.tableboard .base').first().waitFor();
-  await settled();
+  await isHeld();
   await inHand();
   await page.locator('aside .stand').getByRole('button', { name: 'Ruling' }).click();
   const dialog = page.getByRole('dialog', { name: 'A ruling' });

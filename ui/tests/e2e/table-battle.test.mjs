@@ -2,7 +2,7 @@
 // without a table; what comes back is looked at element by element before it counts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { axe, entries, faultsOf, fightOut, found, handsAt, openTable, prompt } from './table.mjs';
+import { axe, entries, faultsOf, fightOut, found, handsAt, openTable, prompt, settled } from './table.mjs';
 
 let table;
 let page;
@@ -71,7 +71,7 @@ async function takeRested() {
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('n');
     await page.locator('.hint').waitFor();
-    await page.waitForTimeout(200);
+    await settled(page);
     if (/3 dice/.test(await page.locator('.hint').innerText())) return;
   }
   assert.fail('nobody has three dice left');
@@ -79,7 +79,7 @@ async function takeRested() {
 
 test('the same by keyboard alone, and a target says how far it is', async () => {
   await takeRested();
-  await page.keyboard.press('t');
+  await page.keyboard.press('x');
   await page.locator('.facts', { hasText: 'long range' }).waitFor();
   await page.locator('.prompt .primary:enabled', { hasText: 'Fire 3 dice' }).waitFor();
   await page.keyboard.press('Escape');

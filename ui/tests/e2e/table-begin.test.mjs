@@ -81,7 +81,7 @@ test('an enemy who is looked at stays in sight while the other side acts', async
       await ask(table, { order: { file: FARM, seat: 'blue', order: legal.offers[0].order } });
     }
     await grown(page, from);
-    await page.waitForTimeout(300);
+    await settled(page);
   }
   await page.locator('.base.selected.blue').waitFor();
   assert.equal(await page.locator('.aim .stand h2').innerText(), name);
@@ -140,7 +140,7 @@ test('steps lie folded behind their entry in the log, and are found all the same
       .locator('.list')
       .first()
       .evaluate((at) => (at.scrollTop += at.clientHeight / 2));
-    await page.waitForTimeout(40);
+    await settled(page);
   }
   await page.locator(`li[data-seq="${step - 1}"]`).waitFor();
   assert.equal(await page.locator(`li[data-seq="${step}"]`).count(), 0, 'it has no row of its own');

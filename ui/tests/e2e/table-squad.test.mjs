@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answer, ask, founded, played } from '../screens/war.mjs';
-import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt } from './table.mjs';
+import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
 let night;
@@ -38,7 +38,7 @@ async function toSomePlace(page) {
   );
   for (const [x, y] of [...named, ...beside]) {
     await page.mouse.click(x, y);
-    await page.waitForTimeout(400);
+    await settled(page);
     if (await page.locator('.prompt .primary:enabled', { hasText: /there/ }).count()) return;
     // Somebody else may have stood there.
     await page.keyboard.press('Escape');

@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startMock } from '../mock/server.mjs';
-import { browser, page } from '../shot.mjs';
+import { browser, page, settled } from '../shot.mjs';
+
+export { settled };
 
 export const PROGRAM =
   process.env.WARDIARY ?? new URL('../../../target/debug/wardiary', import.meta.url).pathname;
@@ -92,9 +94,6 @@ async function serve(folder) {
 /** What the prompt line says. */
 export const prompt = (page) => page.locator('.prompt p').innerText();
 
-/** Gives the window a moment to draw what it was told. */
-export const settled = (page) => page.waitForTimeout(120);
-
 /** The number of entries in the record, as the header shows it. */
 export async function entries(page) {
   return Number((await page.locator('.mark .mono').innerText()).replace('#', ''));
@@ -105,7 +104,6 @@ export async function grown(page, from) {
   await page.waitForFunction(
     (n) => Number(document.querySelector('.mark .mono')?.textContent?.replace('#', '') ?? 0) > n,
     from,
-    { timeout: 60_000 },
   );
   await settled(page);
 }
@@ -168,7 +166,7 @@ export function handsAt(page) {
       for (let step = 0; step < 16; step++) {
         if (await seen.count()) return;
         await page.keyboard.press(step % 4 === 0 ? 'n' : 'x');
-        await page.waitForTimeout(250);
+        await settled(page);
       }
       assert.fail('nothing of the kind may be aimed at');
     },

@@ -1,7 +1,7 @@
 // The farm of First Skirmish, six men a side: laid out as a test wants it by the umpire's rulings before the first card, and
 // what was written down of it, read from the record itself.
 import { answer, ask, founded } from '../../screens/war.mjs';
-import { handsAt, openOn, prompt } from '../table.mjs';
+import { handsAt, openOn, prompt, settled } from '../table.mjs';
 
 /** The table in inches, as its map says. */
 const [WIDTH, DEPTH] = [36, 24];
@@ -69,7 +69,7 @@ function farmAt(table, file) {
         (n) => document.querySelector('.mark .mono')?.textContent === `#${n}`,
         await last(),
       );
-      await page.waitForTimeout(150);
+      await settled(page);
     },
   };
 }

@@ -2,12 +2,9 @@
 // window shows; they wait for what they look for and never for a time.
 import assert from 'node:assert/strict';
 
-export const PATIENCE = 20_000;
-
 export class Hands {
   constructor(page) {
     this.page = page;
-    page.setDefaultTimeout(PATIENCE);
   }
 
   at(selector, options) {
@@ -25,7 +22,6 @@ export class Hands {
         document.querySelector('.mark .mono')?.textContent === `#${n}` &&
         document.querySelector('.prompt strong')?.textContent === text,
       [entries, prompt],
-      { timeout: PATIENCE },
     );
   }
 
@@ -34,7 +30,6 @@ export class Hands {
     await this.page.waitForFunction(
       (n) => Number(document.querySelector('.mark .mono')?.textContent?.replace('#', '') ?? 0) > n,
       entries,
-      { timeout: PATIENCE },
     );
   }
 

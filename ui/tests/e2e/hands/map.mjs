@@ -47,7 +47,7 @@ export const byMouse = (Base) =>
       const folded = this.at('.aim details:not([open]) summary', { hasText: group });
       if (await folded.count()) await folded.first().click();
       for (const [name, hex] of moves) {
-        const to = this.at(`.aim .places button[title="${name} to ${hex}"]`).first();
+        const to = this.at(`.aim .places button[data-tooltip="${name} to ${hex}"]`).first();
         if ((await to.getAttribute('aria-pressed')) !== 'true') await to.click();
       }
       await this.at('.aim .places button', { hasText: 'Change places' }).click();
@@ -57,7 +57,7 @@ export const byMouse = (Base) =>
 /** Tabs through every place that the stands of a battalion may come to. */
 const MANY = 200;
 
-/** N and T go through stands and targets, arrows hex by hex. */
+/** N and X go through stands and targets, arrows hex by hex. */
 export const byKeyboard = (Base) =>
   class extends Base {
     /** By its digit in the list; beyond the ninth by Tab. */
@@ -105,13 +105,13 @@ export const byKeyboard = (Base) =>
       await this.aims(hex);
     }
 
-    /** T goes from target to target. */
+    /** X goes from target to target. */
     async point(hex) {
       const met = new Set();
       for (let now = null; now !== hex; now = await this.aimed) {
-        assert.ok(!met.has(now), `${hex} can be aimed at; T met ${[...met].join(', ')}`);
+        assert.ok(!met.has(now), `${hex} can be aimed at; X met ${[...met].join(', ')}`);
         met.add(now);
-        await this.press('t');
+        await this.press('x');
         await this.page.waitForFunction(
           (before) =>
             (/\b(\d{4})\b/.exec(document.querySelector('.prompt .primary .label')?.textContent ?? '')?.[1] ??
@@ -137,7 +137,7 @@ export const byKeyboard = (Base) =>
         await this.press('Enter');
       }
       for (const [name, hex] of moves) {
-        const to = `.aim .places button[title="${name} to ${hex}"]`;
+        const to = `.aim .places button[data-tooltip="${name} to ${hex}"]`;
         if ((await this.at(to).first().getAttribute('aria-pressed')) === 'true') continue;
         await this.tabTo(to, '', MANY);
         await this.press('Enter');

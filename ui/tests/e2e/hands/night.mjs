@@ -1,13 +1,19 @@
 // Hands through the night.
 import assert from 'node:assert/strict';
+import { settled } from '../../shot.mjs';
 
 /** Step by step at the left, points by their buttons. */
 export const byMouse = (Base) =>
   class extends Base {
     /** The step by its name at the left, then the points by their button. */
     async recover(step, row, label) {
+      // At nightfall the steps of the preview give way to those of the night.
+      await settled(this.page);
       await this.at('.night .steps button').nth(step).click();
-      await this.at('.night .rows .row').nth(row).locator(`button[title="${label}"]:not([disabled])`).click();
+      await this.at('.night .rows .row')
+        .nth(row)
+        .locator(`button[data-tooltip="${label}"]:not([disabled])`)
+        .click();
     }
 
     async endNight() {
@@ -21,6 +27,7 @@ export const byKeyboard = (Base) =>
   class extends Base {
     /** Arrows go by steps and rows, a digit spends the points. */
     async recover(step, row, label) {
+      await settled(this.page);
       const find = (selector, isIt) =>
         this.at(selector).evaluateAll((all, has) => all.findIndex((o) => o.matches(has)), isIt);
       const at = () => find('.night .rows .row', '.at');
@@ -40,7 +47,7 @@ export const byKeyboard = (Base) =>
         async () => (await at()) === row && (await isIn()),
         async () => ((await at()) < row ? 'ArrowDown' : 'ArrowUp'),
       );
-      const key = this.at(`.night .rows .at button[title="${label}"]:not([disabled]) kbd`);
+      const key = this.at(`.night .rows .at button[data-tooltip="${label}"]:not([disabled]) kbd`);
       await this.press(await key.innerText());
     }
 

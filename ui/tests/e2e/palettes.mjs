@@ -1,18 +1,6 @@
-// Axe finds nothing on any screen, panel or dialog, in any palette, nor in table mode, nor on a phone.
+// Axe on every moment of a walk, in any palette and in table mode.
 import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  BASTOGNE,
-  bastogne,
-  companies,
-  NIGHT,
-  night,
-  openStage,
-  skirmish,
-  toAttack,
-} from '../screens/stage.mjs';
-import * as walks from '../screens/walk.mjs';
 
 const LOOKS = [
   { palette: 'dusk' },
@@ -20,16 +8,6 @@ const LOOKS = [
   { palette: 'contrast' },
   { palette: 'day', table: 'on' },
 ];
-let stage;
-before(async () => {
-  stage = await openStage();
-  await bastogne(stage, 300);
-  await night(stage);
-  await skirmish(stage);
-  await companies(stage);
-});
-after(() => stage.close());
-
 const told = (violations, where) =>
   violations.map(({ id, nodes }) => {
     const some = nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`);
@@ -37,7 +15,7 @@ const told = (violations, where) =>
   });
 
 /** What axe says of the page as it is, with all its rules. The report's page runs no scripts, so axe cannot enter it. */
-async function faults(page, where) {
+export async function faults(page, where) {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ iframes: false }).analyze();
   return told(violations, where);
 }
@@ -61,7 +39,7 @@ async function contrasts(page, where) {
 }
 
 /** Walks somewhere and looks at every moment. */
-async function inEveryPalette(walk) {
+export async function inEveryPalette(stage, walk) {
   const said = [];
   let moments = 0;
   await walk(stage, async (page, name) => {
@@ -71,35 +49,3 @@ async function inEveryPalette(walk) {
   assert.ok(moments > 0, 'the walk looks at something');
   assert.deepEqual(said, []);
 }
-
-for (const name of ['walkHub', 'walkBroken', 'walkOrders'])
-  test(name, async () => inEveryPalette(walks[name]));
-
-test('walkFight', async () => {
-  await toAttack(stage);
-  await inEveryPalette(walks.walkFight);
-});
-
-for (const name of ['walkMap', 'walkScreens', 'walkConsent', 'walkNight', 'walkPrepared', 'walkSmaller'])
-  test(name, async () => inEveryPalette(walks[name]));
-
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
-for (const [where, options] of [
-  ['table mode', { settings: { table: true } }],
-  ['phone', PHONE],
-])
-  test(`${where}: every screen as it is laid out there`, async () => {
-    const said = [];
-    for (const [file, screens] of [
-      [BASTOGNE, '1235678'],
-      [NIGHT, '249'],
-    ]) {
-      const page = await stage.open(file, options);
-      for (const screen of screens) {
-        await walks.press(page, `Alt+${screen}`, 700);
-        said.push(...(await faults(page, `${where}: ${screen}`)));
-      }
-      await page.context().close();
-    }
-    assert.deepEqual(said, []);
-  });
