@@ -178,7 +178,8 @@ fn jump(criterion: &mut Criterion) {
     let file = wars.with_snapshots(LARGE);
     let mut api = Api::new(wars.host.clone());
     let mut look = |at: u64| {
-        let ask = Request::Map { file: file.clone(), seat: Seat::Umpire, at: Some(at) };
+        let ask =
+            Request::Map { file: file.clone(), seat: Seat::Umpire, at: Some(at), battle: None };
         black_box(api.handle(ask).expect("the war as it was"))
     };
     let mut target = 1;

@@ -6,7 +6,7 @@ use api::report_model::build;
 use api::simulate::CommanderKind;
 use api::{ApiError, Reply, Request};
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{EndReason, Status};
+use campaign::two_star_general::state::{EndReason, Phase, Status};
 use kernel::{Seat, Side};
 use report::model::{AarModel, OrderFate, What};
 use report::{Audience, Format, Length, Span};
@@ -199,7 +199,7 @@ fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
     let marche = campaign::two_star_general::state::BattalionId::new("marche").unwrap();
     let orders = [(marche, Status::DigIn)].into();
     let file = desk.file.clone();
-    desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders }).unwrap();
+    desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders, battle: None }).unwrap();
     desk.seal(Side::Blue);
     let everybody = [Audience::Public, Audience::Side(Side::Blue), Audience::Side(Side::Orange)];
     for audience in everybody {
@@ -362,7 +362,7 @@ fn losses_reconcile_and_strength_is_one() {
     }
     let whole = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
-    let status = Request::Status { file: file.clone(), seat: Seat::Umpire };
+    let status = Request::Status { file: file.clone(), seat: Seat::Umpire, battle: None };
     let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
     for (force, side) in whole.forces.iter().zip(&status.sides) {
         let total = force.total;
@@ -391,7 +391,11 @@ fn headline(scenario: &str, seed: u64) -> (String, Option<Side>, bool) {
     let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let war = &desk.api.session(&file).unwrap().fold().war;
-    let outcome = war.over().unwrap().clone();
+    let outcome = match &war.first_division().phase {
+        Phase::Over(outcome) => outcome.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(war.over().map(|over| over.winner), Some(outcome.winner));
     // The last sentence has the hour at which the battle is over, as the record has.
     let hour = campaign::game_time(war).format("%H:%M").to_string();
     let last = model.days.last().unwrap().rounds.last().unwrap().lines.last().unwrap();

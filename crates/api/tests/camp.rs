@@ -22,7 +22,7 @@ fn war_room(desk: &mut Desk, since: u64) -> WarRoomView {
 }
 
 fn night(desk: &mut Desk, of: Side) -> NightView {
-    let ask = Request::Night { file: desk.file.clone(), of };
+    let ask = Request::Night { file: desk.file.clone(), of, battle: None };
     let Reply::Night(view) = desk.api.handle(ask).unwrap() else { panic!("no night") };
     *view
 }
@@ -35,7 +35,7 @@ fn plan(desk: &mut Desk, change: Wanted) -> AmendPlanView {
 }
 
 fn status(desk: &mut Desk) -> StatusView {
-    let ask = Request::Status { file: desk.file.clone(), seat: Seat::Blue };
+    let ask = Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None };
     let Reply::Status(status) = desk.api.handle(ask).unwrap() else { panic!("no status") };
     *status
 }
@@ -106,7 +106,9 @@ fn a_sides_strength_is_one_figure_on_every_screen() {
     let mut desk = Desk::founded("bastogne-1944");
     let room = war_room(&mut desk, 1);
     let (file, seat) = (desk.file.clone(), Seat::Blue);
-    let Reply::Map(map) = desk.api.handle(Request::Map { file, seat, at: None }).unwrap() else {
+    let Reply::Map(map) =
+        desk.api.handle(Request::Map { file, seat, at: None, battle: None }).unwrap()
+    else {
         panic!("no map")
     };
     let file = desk.file.clone();
@@ -192,11 +194,11 @@ fn the_war_room_counts_what_the_journal_says() {
         let began = began.wounded + began.stragglers + began.replacements;
         assert_eq!(side.men + pooled, side.men_start + began + came, "{}", side.name);
     }
-    let held: u16 = view
+    let held: u32 = view
         .objectives
         .iter()
         .filter(|one| one.holder == Some(Side::Blue))
-        .map(|one| one.value)
+        .map(|one| u32::from(one.value))
         .sum();
     assert_eq!(held, view.sides[0].points);
 }
@@ -257,7 +259,7 @@ fn sealed_orders_lie_with_their_fingerprint_and_nothing_else() {
 fn the_sheet_says_of_every_order_whether_and_why_not() {
     let mut desk = Desk::with_campaign();
     let file = desk.file.clone();
-    let ask = |side| Request::Sheet { file: file.clone(), side };
+    let ask = |side| Request::Sheet { file: file.clone(), side, battle: None };
     let Reply::Sheet(sheet) = desk.api.handle(ask(Side::Blue)).unwrap() else { panic!() };
     let letters: String = sheet.words.iter().map(|word| word.letter).collect();
     assert_eq!(letters, "MHDR", "the markers of the book (§1.6)");

@@ -75,12 +75,13 @@ impl Desk {
     }
 
     pub fn seal(&mut self, side: Side) -> Done {
-        self.done(Request::SealOrders { file: self.file.clone(), side, idem: None }).unwrap()
+        self.done(Request::SealOrders { file: self.file.clone(), side, idem: None, battle: None })
+            .unwrap()
     }
 
     /// The entry of the call that a seat must answer, or of the first that waits.
     pub fn call_of(&mut self, seat: Seat) -> u64 {
-        let status = Request::Status { file: self.file.clone(), seat };
+        let status = Request::Status { file: self.file.clone(), seat, battle: None };
         let Ok(Reply::Status(status)) = self.api.handle(status) else { panic!("no status") };
         let own = status.calls.iter().find(|waits| waits.call.seat() == seat);
         own.or(status.calls.first()).map_or(0, |waits| waits.entry)

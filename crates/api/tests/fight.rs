@@ -42,7 +42,7 @@ fn laid(name: &str, orders: [(&str, Status); 2]) -> Desk {
     desk.api.handle(request).unwrap();
     for (side, (battalion, status)) in Side::BOTH.into_iter().zip(orders) {
         let orders = [(BattalionId::new(battalion).unwrap(), status)].into();
-        let write = Request::WriteOrders { file: desk.file.clone(), side, orders };
+        let write = Request::WriteOrders { file: desk.file.clone(), side, orders, battle: None };
         desk.api.handle(write).unwrap();
     }
     desk.lay_orders();
@@ -244,7 +244,7 @@ fn losses_say_what_is_left_and_what_it_costs() {
     for _ in 0..2 {
         let file = desk.file.clone();
         let Reply::Status(status) =
-            desk.api.handle(Request::Status { file, seat: Seat::Umpire }).unwrap()
+            desk.api.handle(Request::Status { file, seat: Seat::Umpire, battle: None }).unwrap()
         else {
             panic!()
         };

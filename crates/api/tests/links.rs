@@ -263,7 +263,7 @@ fn choice_word(call: &kernel::Call) -> String {
 impl Desk {
     /// Every call that waits for the table.
     pub fn calls(&mut self) -> Vec<CallView> {
-        let status = Request::Status { file: self.file.clone(), seat: Seat::Umpire };
+        let status = Request::Status { file: self.file.clone(), seat: Seat::Umpire, battle: None };
         let Reply::Status(status) = self.api.handle(status).unwrap() else { panic!("no status") };
         assert_eq!(status.stuck, Vec::<String>::new());
         status.calls

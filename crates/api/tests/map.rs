@@ -14,13 +14,13 @@ use kernel::{Cite, Seat, Side};
 use crate::desk::Desk;
 
 fn overlays(desk: &mut Desk) -> OverlaysView {
-    let ask = Request::Overlays { file: desk.file.clone(), at: None };
+    let ask = Request::Overlays { file: desk.file.clone(), at: None, battle: None };
     let Reply::Overlays(view) = desk.api.handle(ask).unwrap() else { panic!("no overlays") };
     *view
 }
 
 fn map(desk: &mut Desk) -> MapView {
-    let ask = Request::Map { file: desk.file.clone(), seat: Seat::Blue, at: None };
+    let ask = Request::Map { file: desk.file.clone(), seat: Seat::Blue, at: None, battle: None };
     let Reply::Map(view) = desk.api.handle(ask).unwrap() else { panic!("no map") };
     *view
 }
@@ -146,12 +146,22 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     };
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
     desk.api
-        .handle(Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None })
+        .handle(Request::SealOrders {
+            file: desk.file.clone(),
+            side: Side::Blue,
+            idem: None,
+            battle: None,
+        })
         .unwrap();
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([true]));
     assert_eq!(down(&mut desk, Side::Orange), BTreeSet::from([false]));
     desk.api
-        .handle(Request::SealOrders { file: desk.file.clone(), side: Side::Orange, idem: None })
+        .handle(Request::SealOrders {
+            file: desk.file.clone(),
+            side: Side::Orange,
+            idem: None,
+            battle: None,
+        })
         .unwrap();
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
 }
@@ -182,7 +192,12 @@ impl Desk {
             self.api.session(&self.file.clone()).unwrap().founded().setup.first_division().clone();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
         let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
-        let write = Request::WriteOrders { file: self.file.clone(), side: Side::Blue, orders };
+        let write = Request::WriteOrders {
+            file: self.file.clone(),
+            side: Side::Blue,
+            orders,
+            battle: None,
+        };
         self.api.handle(write).unwrap();
         self.lay_orders();
         self.blue_moves();

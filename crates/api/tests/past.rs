@@ -134,8 +134,10 @@ fn looks(entries: u64, kept: u64) -> Vec<u64> {
 #[test]
 fn the_past_is_the_same_whichever_way_it_is_come_to() {
     let (mut desk, kept) = fought_and_talked_about();
-    let Reply::Status(status) =
-        desk.api.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap()
+    let Reply::Status(status) = desk
+        .api
+        .handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap()
     else {
         panic!("no status")
     };
@@ -149,7 +151,7 @@ fn the_past_is_the_same_whichever_way_it_is_come_to() {
     }
     for beyond in [0, status.entries + 1] {
         let (file, seat, at) = (desk.file.clone(), Seat::Blue, Some(beyond));
-        let error = desk.api.handle(Request::Map { file, seat, at }).unwrap_err();
+        let error = desk.api.handle(Request::Map { file, seat, at, battle: None }).unwrap_err();
         assert_eq!(error.code, "no_such_entry");
     }
 }

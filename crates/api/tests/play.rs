@@ -16,7 +16,7 @@ fn an_order_is_in_the_journal_before_its_dice_are_known() {
     assert_eq!(roll(done.call.as_ref()).count, 2);
     // The power goes: the order and its call are on the disk, and the dice can be given afterwards.
     desk.reopen();
-    let request = Request::Status { file: desk.file.clone(), seat: Seat::Blue };
+    let request = Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None };
     let Reply::Status(status) = desk.api.handle(request).unwrap() else { panic!() };
     assert_eq!(status.calls.len(), 1);
     assert_eq!(Some(&status.calls[0]), done.call.as_ref());
@@ -89,7 +89,7 @@ fn the_same_key_is_applied_once() {
 #[test]
 fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     let mut desk = Desk::with_campaign();
-    let sheet = Request::Sheet { file: desk.file.clone(), side: Side::Blue };
+    let sheet = Request::Sheet { file: desk.file.clone(), side: Side::Blue, battle: None };
     let Reply::Sheet(sheet) = desk.api.handle(sheet).unwrap() else { panic!() };
     let line = sheet.battalions.first().unwrap();
     let status = line.allowed.last().copied().unwrap();
@@ -97,6 +97,7 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
         file: desk.file.clone(),
         side: Side::Blue,
         orders: [(line.battalion, status)].into(),
+        battle: None,
     };
     desk.api.handle(write).unwrap();
     let sealed = desk.seal(Side::Blue);
@@ -131,11 +132,14 @@ fn app_dice_are_proved_and_every_roll_is_explained() {
 fn a_second_program_is_kept_out_and_told_so() {
     let mut desk = Desk::with_campaign();
     let mut other = Desk::api(desk.folder.path());
-    let request = Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None };
+    let request =
+        Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None, battle: None };
     let error = other.handle(request.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Locked);
     // Looking is allowed meanwhile.
-    other.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap();
+    other
+        .handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap();
     desk.api.close(&desk.file.clone()).unwrap();
     other.handle(request).unwrap();
 }
@@ -150,7 +154,8 @@ fn an_older_copy_is_noticed_and_may_be_accepted_on_purpose() {
     desk.api.close(&desk.file.clone()).unwrap();
     std::fs::rename(&copy, &desk.file).unwrap();
 
-    let seal = Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None };
+    let seal =
+        Request::SealOrders { file: desk.file.clone(), side: Side::Blue, idem: None, battle: None };
     let error = desk.api.handle(seal.clone()).unwrap_err();
     assert_eq!(error.kind, Kind::Journal, "{error}");
     desk.api.handle(Request::Accept { file: desk.file.clone() }).unwrap();

@@ -38,7 +38,8 @@ fn events(desk: &mut Desk) -> Vec<Told> {
 }
 
 fn map(desk: &mut Desk, at: u64) -> MapView {
-    let ask = Request::Map { file: desk.file.clone(), seat: Seat::Umpire, at: Some(at) };
+    let ask =
+        Request::Map { file: desk.file.clone(), seat: Seat::Umpire, at: Some(at), battle: None };
     let Reply::Map(view) = desk.api.handle(ask).unwrap() else { panic!("no map") };
     *view
 }

@@ -142,8 +142,10 @@ fn oob(desk: &mut Desk, at: Option<u64>) -> OobView {
 #[test]
 fn the_order_of_battle_adds_up_to_the_status_and_remembers_its_start() {
     let (mut desk, _) = fought();
-    let Reply::Status(status) =
-        desk.api.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap()
+    let Reply::Status(status) = desk
+        .api
+        .handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap()
     else {
         panic!("no status")
     };
@@ -274,14 +276,18 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
 fn the_ground_is_drawn_with_every_place_of_the_scenario() {
     let mut desk = Desk::with_campaign();
     let file = desk.file.clone();
-    let places: Vec<String> =
-        desk.api.session(&file).unwrap().founded().setup.places.values().cloned().collect();
+    let places: Vec<String> = desk.api.session(&file).unwrap().founded().setup.battles[0]
+        .places
+        .values()
+        .cloned()
+        .collect();
     assert!(!places.is_empty());
     let ask = Request::Terrain {
         file,
         at: None,
         palette: Default::default(),
         lettering: Default::default(),
+        battle: None,
     };
     let Reply::Text(svg) = desk.api.handle(ask).unwrap() else { panic!("no drawing") };
     for word in places.iter().flat_map(|place| place.split(' ')) {

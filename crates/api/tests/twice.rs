@@ -36,8 +36,10 @@ fn an_answer_with_a_used_key_is_given_back_and_not_given_again() {
     assert_eq!((first.first, first.last), (again.first, again.last));
     assert_eq!(first.call, again.call);
     // Without a key they are refused: that call is answered, and what waits is the other side's.
-    let Reply::Status(status) =
-        desk.api.handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue }).unwrap()
+    let Reply::Status(status) = desk
+        .api
+        .handle(Request::Status { file: desk.file.clone(), seat: Seat::Blue, battle: None })
+        .unwrap()
     else {
         panic!("no status")
     };
@@ -189,7 +191,7 @@ fn an_order_whose_dice_came_again_is_told_again_as_it_was() {
 fn orders_laid_twice_with_a_key_are_laid_once_and_turned_up_with_the_second_side() {
     let mut desk = Desk::with_campaign();
     let file = desk.file.clone();
-    let lay = |side, idem| Request::SealOrders { file: file.clone(), side, idem };
+    let lay = |side, idem| Request::SealOrders { file: file.clone(), side, idem, battle: None };
     let sealed = |desk: &mut Desk, seq: u64| {
         let entry = desk.api.session(&desk.file).unwrap().entry(seq).unwrap();
         (entry.kind.to_string(), entry.seat)

@@ -70,7 +70,10 @@ impl Door {
     }
 
     pub(crate) fn status(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<StatusView>> {
-        wanted!(self.ask(Request::Status { file: file.to_owned(), seat }), Reply::Status)
+        wanted!(
+            self.ask(Request::Status { file: file.to_owned(), seat, battle: None }),
+            Reply::Status
+        )
     }
 
     pub(crate) fn legal(&mut self, file: &Path, seat: Seat) -> ApiResult<Offers<WarOrder>> {
@@ -124,11 +127,17 @@ impl Door {
         seat: Seat,
         at: Option<u64>,
     ) -> ApiResult<Box<MapView>> {
-        wanted!(self.ask(Request::Map { file: file.to_owned(), seat, at }), Reply::Map)
+        wanted!(
+            self.ask(Request::Map { file: file.to_owned(), seat, battle: None, at }),
+            Reply::Map
+        )
     }
 
     pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
-        wanted!(self.ask(Request::Sheet { file: file.to_owned(), side }), Reply::Sheet)
+        wanted!(
+            self.ask(Request::Sheet { file: file.to_owned(), side, battle: None }),
+            Reply::Sheet
+        )
     }
 
     /// Something that goes into the journal.

@@ -62,7 +62,8 @@ impl Order {
         };
         match said {
             Said::Sheet(orders) => {
-                let request = Request::WriteOrders { file, side: side_of(seat)?, orders };
+                let request =
+                    Request::WriteOrders { file, side: side_of(seat)?, battle: None, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
                 let talk =
@@ -73,7 +74,8 @@ impl Order {
                 let side = side_of(seat)?;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
                 let sheet = door.sheet(&file, side).ok();
-                let done = door.done(Request::SealOrders { file, side, idem: self.idem })?;
+                let done =
+                    door.done(Request::SealOrders { file, side, battle: None, idem: self.idem })?;
                 let answer = super::done(done, door);
                 Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
                     Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),

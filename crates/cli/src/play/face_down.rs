@@ -123,10 +123,12 @@ impl Game<'_> {
         match (&*text.to_lowercase(), OrderWord::read(&text)) {
             ("" | "seal", _) => {
                 let file = self.settings.file.clone();
-                return Ok(match self.send(Request::SealOrders { file, side, idem: None })? {
-                    Some(_) => Left::Sealed,
-                    None => Left::Again,
-                });
+                return Ok(
+                    match self.send(Request::SealOrders { file, side, battle: None, idem: None })? {
+                        Some(_) => Left::Sealed,
+                        None => Left::Again,
+                    },
+                );
             }
             ("up", _) => *at = at.saturating_sub(1),
             ("down", _) => *at += 1,
@@ -178,7 +180,8 @@ impl Game<'_> {
     /// Writes orders; false when one of them may not be given.
     fn set(&mut self, side: Side, orders: Vec<(BattalionId, Status)>) -> ApiResult<bool> {
         let file = self.settings.file.clone();
-        let request = Request::WriteOrders { file, side, orders: orders.into_iter().collect() };
+        let request =
+            Request::WriteOrders { file, side, battle: None, orders: orders.into_iter().collect() };
         let response = self.door.ask(request);
         match wanted!(response, Reply::Sheet) {
             Ok(_) => Ok(true),

@@ -238,6 +238,7 @@ mod tests {
             road: false,
         };
         MapView {
+            battle: api::campaign::BattleId::main(),
             at: 1,
             columns: 3,
             rows: 2,

@@ -41,7 +41,14 @@ impl Target {
         while !game.session.fold().war.first_division().phase.name().contains("rders") {
             game.play(1);
         }
-        game.session.seal_orders(&mut game.place.host, engine::kernel::Side::Blue, None).ok();
+        game.session
+            .seal_orders(
+                &mut game.place.host,
+                campaign::BattleId::main(),
+                engine::kernel::Side::Blue,
+                None,
+            )
+            .ok();
         game.play(90);
         let digest = game.newest(engine::journal::Kind::Digest, |_| true);
         let last = game.last();
