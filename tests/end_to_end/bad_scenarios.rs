@@ -110,7 +110,7 @@ fn nothing_to_fight_for() {
 fn a_scenario_that_is_not_there_or_no_text() {
     let desk = Desk::new();
     desk.ask("new nowhere war.wardiary").refused(3, "scenario.not_found");
-    spoil(&desk.path("spoiled"), TOML, "format = 1", "format = [");
+    spoil(&desk.path("spoiled"), TOML, "format = 2", "format = [");
     desk.ask("check spoiled").refused(3, "scenario.faults");
     std::fs::write(desk.path("spoiled/scenario.toml"), b"\xff\xfe\0\0").expect("written");
     desk.ask("check spoiled").refused(3, "scenario.not_text");

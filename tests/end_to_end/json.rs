@@ -41,7 +41,7 @@ fn every_command_answers_in_one_object() {
         ("open war.wardiary --reason over", "done"),
         ("rule war.wardiary strength marche.B 3 --reason rain", "done"),
         ("note war.wardiary hello", "done"),
-        ("report war.wardiary --war --for blue", "report"),
+        ("report war.wardiary --war --for blue", "text"),
         ("verify war.wardiary --rules", "verified"),
         ("export war.wardiary war.jsonl", "written"),
         ("import war.jsonl again.wardiary", "written"),

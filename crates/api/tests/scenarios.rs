@@ -31,8 +31,8 @@ fn with(change: impl Fn(&str) -> String) -> (TempDir, Api) {
 
 #[test]
 fn a_scenario_says_what_may_be_switched_and_what_is_usual_in_it() {
-    let switched = "rule_set = \"tsg\"\noptions = { \"tsg.pairs\" = \"once\" }\n";
-    let (_folder, mut api) = with(|text| text.replacen("rule_set = \"tsg\"\n", switched, 1));
+    let switched = "options = { \"tsg.pairs\" = \"once\" }\n\n[[battles]]\n";
+    let (_folder, mut api) = with(|text| text.replacen("[[battles]]\n", switched, 1));
     let lines = scenarios(&mut api);
     let [line] = &lines[..] else { panic!("one scenario: {lines:?}") };
     assert_eq!(line.faults, []);

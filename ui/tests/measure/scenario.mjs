@@ -69,11 +69,14 @@ function scenario() {
   const forces = (name, columns) =>
     Array.from({ length: BATTALIONS }, (_, n) => battalion(name, n, columns)).flat();
   return [
-    'format = 1',
+    'format = 2',
     'id = "large"',
     'title = "Large"',
     'summary = "A map of 5 000 hexes with 300 units, for measuring."',
-    'rule_set = "tsg"',
+    '',
+    '[[battles]]',
+    'id = "main"',
+    'book = "tsg"',
     'map = "map.txt"',
     '',
     '[calendar]',

@@ -145,9 +145,8 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
     let setup = state.setup.first_division();
     let battalions = setup.battalions.keys().map(ToString::to_string);
     for unit in battalions.chain(setup.stands.keys().map(ToString::to_string)) {
-        for markdown in [false, true] {
-            all.push(json!({"unit_diary": {"seat": seat, "unit": unit, "markdown": markdown}}));
-        }
+        all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));
+        all.push(json!({"unit_diary_text": {"seat": seat, "unit": unit}}));
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
         all.push(json!({"reach": {"seat": seat, "stand": unit}}));
     }
@@ -224,6 +223,8 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
         json!({"copy": {"to": of("copy.wardiary"), "seat": seat}}),
         json!({"export": {"to": of("war.jsonl"), "seat": seat}}),
         json!({"import": {"from": of("war.jsonl"), "to": of("again.wardiary")}}),
+        json!({"save_report": {"to": of("war.md"), "span": "war", "audience": {"side": side}}}),
+        json!({"save_unit_diary": {"seat": seat, "to": of("unit.md"), "unit": "nobody"}}),
         json!({"branch": {"to": of("branch.wardiary"), "reason": "a trial"}}),
         json!({"accept": {}}),
         json!({"write_orders": {"side": side, "orders": {}}}),
