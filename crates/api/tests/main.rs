@@ -23,6 +23,7 @@ mod people;
 mod play;
 mod record;
 mod report_page;
+mod requests;
 mod rounds;
 mod rulings;
 mod scenarios;
