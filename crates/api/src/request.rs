@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 #[cfg(feature = "types")]
 pub use reply::replies;
-pub use reply::{Amended, Answer, Done, Reply, Response, ScenarioLine, Written};
+pub use reply::{Amended, Answer, Done, Refreshed, Reply, Response, ScenarioLine, Shown, Written};
 #[cfg(feature = "types")]
 pub use table::visit_fields;
 pub use table::{Request, TABLE, ask};
@@ -83,13 +83,38 @@ fn typed<T: ts_rs::TS>(config: &ts_rs::Config) -> String {
 }
 
 impl Request {
+    /// The requests in it.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        match self {
+            Self::Refresh { parts, .. } => parts,
+            _ => &[],
+        }
+    }
+
     /// Every path in it: those of files that must be there, then those of files it makes.
     pub fn paths_mut(&mut self) -> (Vec<&mut PathBuf>, Vec<&mut PathBuf>) {
+        if let Self::Refresh { file, parts, .. } = self {
+            let (mut there, mut made) = (vec![file], Vec::new());
+            for Part(part) in parts {
+                let (theirs, new) = part.paths_mut();
+                there.extend(theirs);
+                made.extend(new);
+            }
+            return (there, made);
+        }
         let makes_its_file = matches!(self, Self::New { .. } | Self::Simulate { .. });
         let (there, made) = self.named_paths_mut();
         if makes_its_file { (made, there) } else { (there, made) }
     }
 }
+
+/// What a screen shows, as the request that asks for it alone.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "Partial<Requests>"))]
+pub struct Part(pub Request);
 
 /// A path, or one that may be left out.
 trait PathField {

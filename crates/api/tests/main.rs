@@ -22,6 +22,7 @@ mod past;
 mod people;
 mod play;
 mod record;
+mod refresh;
 mod report_page;
 mod requests;
 mod rounds;

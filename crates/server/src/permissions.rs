@@ -3,7 +3,7 @@
 use api::Request;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
-use api::request::{RequestKind, Who};
+use api::request::{Part, RequestKind, Who};
 use serde_json::Value;
 
 use crate::access::Role;
@@ -37,6 +37,9 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
     }
     if request.kind() == RequestKind::Act && role == Role::Spectator {
         return Err(forbidden("this address looks on; it cannot act"));
+    }
+    for Part(part) in request.parts() {
+        allowed(role, part)?;
     }
     let may_speak = request.seat().is_none_or(|seat| role.eyes() == Some(seat));
     match request.who() {
@@ -94,7 +97,7 @@ mod tests {
             "audience" => json!({"side": "blue"}),
             "order" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),
             "orders" => json!({}),
-            "call" | "entry" | "seed" | "length" => json!(9),
+            "call" | "entry" | "seed" | "length" | "since" => json!(9),
             "dice" => json!("app"),
             "change" => json!({"out": {"entry": 9}}),
             "words" => json!([]),
@@ -206,6 +209,23 @@ mod tests {
         assert_eq!(code(Role::Umpire, copy), FORBIDDEN);
         assert_eq!(code(Role::Umpire, rule), "allowed");
         assert_eq!(code(Role::Host, copy), "allowed");
+    }
+
+    #[test]
+    fn a_refresh_shows_nothing_that_could_not_be_asked_alone() {
+        let parts = [
+            (r#"{"map":{"file":"a.wardiary","seat":"blue"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
+            (r#"{"sheet":{"file":"a.wardiary","side":"orange"}}"#, FORBIDDEN),
+            (r#"{"copy":{"file":"a.wardiary","to":"b.wardiary"}}"#, FORBIDDEN),
+        ];
+        for (part, expected) in parts {
+            let body = format!(
+                r#"{{"refresh":{{"file":"a.wardiary","seat":"blue","since":3,"parts":[{part}]}}}}"#
+            );
+            assert_eq!(code(Role::Blue, &body), expected, "{part}");
+            assert_eq!(code(Role::Host, &body), "allowed", "{part}");
+        }
     }
 
     #[test]

@@ -1707,6 +1707,11 @@ control: [Array<Hex>, Array<Hex>], };
 export type Pairs = "each" | "once";
 
 /**
+ * What a screen shows, as the request that asks for it alone.
+ */
+export type Part = Partial<Requests>;
+
+/**
  * An order about one soldier or commander, given to any battle of the war.
  */
 export type PeopleOrder = { "rename": { soldier: SoldierOf, name: string, } } | { "decorate": { soldier: SoldierOf, decoration: string, reason: string, } } | { "rename_commander": { commander: CommanderOf, name: string, } } | { "promote_commander": { commander: CommanderOf, rank: string, reason: string, } } | { "decorate_commander": { commander: CommanderOf, decoration: string, reason: string, } };
@@ -2001,6 +2006,28 @@ captures: number,
 aided: number, };
 
 /**
+ * What changed for a screen.
+ */
+export type Refreshed = { 
+/**
+ * What changed after this entry, up to entry `entries`.
+ */
+since: number, entries: number, 
+/**
+ * What was shown of older entries may read otherwise now, or more has happened than `lines` holds: nothing that was
+ * kept is good any more.
+ */
+whole: boolean, status: StatusView, 
+/**
+ * The new lines of the log, the newest 200 at most.
+ */
+lines: Array<EntryLine>, 
+/**
+ * What the screen shows, in the order in which it was named.
+ */
+parts: Array<Shown>, };
+
+/**
  * A refusal of any rule set, ready to be shown.
  */
 export type Refused = { code: string, cite: Cite, sentence: string, instead?: string, };
@@ -2008,7 +2035,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2286,6 +2313,11 @@ before: Status | null,
  * Stands in an enemy zone of control.
  */
 in_contact: number, choices: Array<SheetChoice>, };
+
+/**
+ * A part of a screen, or why it cannot be shown.
+ */
+export type Shown = { "ok": Reply } | { "error": ApiError };
 
 /**
  * One of the two sides of a war. The names players see come from the scenario.
@@ -3353,6 +3385,8 @@ new: { file: string, scenario: string, options?: { [key in string]: string }, pl
 briefing: { file: string, seat: Seat, };
 /** Where the war stands, as one seat may see it, with every call that waits. */
 status: { file: string, seat: Seat, };
+/** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
+refresh: { file: string, seat: Seat, since: number, parts?: Array<Part>, };
 /** What a seat may order now, and why other things not: in the main battle, or in the one named. */
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
@@ -3488,6 +3522,7 @@ schema: Record<string, never>;
 /** What is answered, by the answer's name. */
 export interface Replies {
 status: StatusView;
+refreshed: Refreshed;
 legal: Offers<WarOrder>;
 done: Done;
 sheet: Sheet;
@@ -3533,6 +3568,7 @@ export const ANSWERS = {
 new: 'status',
 briefing: 'briefing',
 status: 'status',
+refresh: 'refreshed',
 legal: 'legal',
 order: 'done',
 sheet: 'sheet',

@@ -81,6 +81,7 @@ macro_rules! unheld {
 
 replies! {
     Status(Box<StatusView>) "status", StatusView;
+    Refreshed(Box<Refreshed>) "refreshed", Refreshed;
     Legal(Offers<WarOrder>) "legal", Offers<WarOrder>;
     Done(Box<Done>) "done", Done;
     Sheet(Sheet) "sheet", Sheet;
@@ -136,6 +137,32 @@ pub struct Done {
     pub links: Option<LinkWanted>,
     /// Who must do what now.
     pub prompt: String,
+}
+
+/// What changed for a screen.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Refreshed {
+    /// What changed after this entry, up to entry `entries`.
+    pub since: u64,
+    pub entries: u64,
+    /// What was shown of older entries may read otherwise now, or more has happened than `lines` holds: nothing that was
+    /// kept is good any more.
+    pub whole: bool,
+    pub status: StatusView,
+    /// The new lines of the log, the newest 200 at most.
+    pub lines: Vec<EntryLine>,
+    /// What the screen shows, in the order in which it was named.
+    pub parts: Vec<Shown>,
+}
+
+/// A part of a screen, or why it cannot be shown.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Shown {
+    Ok(Box<Reply>),
+    Error(ApiError),
 }
 
 /// An amendment was written.

@@ -13,7 +13,8 @@ use super::reply as answers;
 #[cfg(feature = "types")]
 use super::typed;
 use super::{
-    Answer, Ask, DiceSource, FieldLine, PathField, Reply, RequestKind, RequestLine, Response, Who,
+    Answer, Ask, DiceSource, FieldLine, Part, PathField, Reply, RequestKind, RequestLine, Response,
+    Who,
 };
 use crate::amend::Wanted;
 use crate::handle::Work;
@@ -44,6 +45,18 @@ requests! {
 
     /// Where the war stands, as one seat may see it, with every call that waits.
     Status { file: PathBuf, seat: Seat } -> StatusView, look by seat, state::status;
+
+    /// Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what
+    /// the screen shows. Each part is answered as it would be alone.
+    Refresh {
+        file: PathBuf,
+        seat: Seat,
+        /// The last entry that was seen; 0 for none.
+        since: u64,
+    } may {
+        /// What the screen shows: at most 40 requests that look at the same campaign.
+        parts: Vec<Part>,
+    } -> Refreshed, look by seat, refresh::refresh;
 
     /// What a seat may order now, and why other things not: in the main battle, or in the one named.
     Legal { file: PathBuf, seat: Seat } may {

@@ -52,6 +52,10 @@ fn of_now(seat: Seat) -> Vec<Value> {
     let mut all = vec![
         json!({"briefing": {"seat": seat}}),
         json!({"status": {"seat": seat}}),
+        json!({"refresh": {"seat": seat, "since": 2, "parts": [
+            {"map": {"seat": seat}}, {"legal": {"seat": seat}}, {"timeline": {}}, {"battles": {}},
+            {"war_room": {"seat": seat, "since": 2}}, {"people": {"seat": seat}},
+        ]}}),
         json!({"legal": {"seat": seat}}),
         json!({"log": {"seat": seat}}),
         json!({"outline": {}}),
