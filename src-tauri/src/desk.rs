@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use api::access::Deed;
 use api::error::{ApiError, ApiResult, Kind};
+use api::request::RequestKind;
 use api::request::Response;
 use api::views::StatusView;
 use api::{Api, Host, Request};
@@ -48,7 +48,7 @@ impl Desk {
     /// # Errors
     /// What the api says.
     pub(crate) fn ask(&self, request: Request, progress: Progress<'_>) -> Response {
-        if request.deed() == Deed::Study {
+        if request.kind() == RequestKind::Study {
             return guarded(&mut Api::new(self.host.clone()), &self.host, request, progress);
         }
         let response = guarded(&mut self.lock(), &self.host, request, progress);

@@ -1,10 +1,15 @@
 //! The door: one request in, one response out. Campaigns stay open between requests, one writer each.
 
-mod change;
-mod create;
-mod look;
+pub(crate) mod change;
+pub(crate) mod files;
+pub(crate) mod forecast;
+pub(crate) mod people;
+pub(crate) mod record;
+pub(crate) mod refresh;
+pub(crate) mod scenarios;
+pub(crate) mod state;
 
-pub use create::scenario_line;
+pub use scenarios::scenario_line;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +19,7 @@ use journal::Journal;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
-use crate::request::{Request, Response};
+use crate::request::{Answer as _, Ask, Request, Response};
 use crate::session::Session;
 use crate::views::StatusView;
 
@@ -30,6 +35,13 @@ pub struct Api {
     readers: Vec<Reader>,
     /// How long one request reads on in a record that was not read whole yet; to its end without.
     pub(crate) patience: Option<Duration>,
+}
+
+/// A request being answered.
+pub(crate) struct Work<'a> {
+    pub api: &'a mut Api,
+    /// Told how far long work is: done, of all.
+    pub progress: &'a mut dyn FnMut(u64, u64),
 }
 
 /// A campaign open for reading.
@@ -72,59 +84,15 @@ impl Api {
         request: Request,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
-        match request {
-            Request::New { .. } | Request::Simulate { .. } => self.create(request, progress),
-            Request::Export { .. }
-            | Request::Import { .. }
-            | Request::Copy { .. }
-            | Request::Branch { .. }
-            | Request::Accept { .. } => self.carry(request, progress),
-            Request::Scenarios {}
-            | Request::Preview { .. }
-            | Request::CheckScenario { .. }
-            | Request::Schema {} => self.scenarios(request),
-            Request::Status { .. }
-            | Request::Legal { .. }
-            | Request::Sheet { .. }
-            | Request::Briefing { .. }
-            | Request::DiceKeepers { .. }
-            | Request::Map { .. }
-            | Request::StateAt { .. } => self.show(request),
-            Request::Log { .. }
-            | Request::Find { .. }
-            | Request::Outline { .. }
-            | Request::Entry { .. }
-            | Request::Why { .. } => self.read(request),
-            Request::Odds { .. }
-            | Request::AmendPlan { .. }
-            | Request::DiceTyped { .. }
-            | Request::Verify { .. }
-            | Request::Report { .. }
-            | Request::SaveReport { .. } => self.work_out(request, progress),
-            Request::Terrain { .. }
-            | Request::Thumbnail { .. }
-            | Request::Overlays { .. }
-            | Request::Timeline { .. }
-            | Request::Oob { .. }
-            | Request::Battles { .. }
-            | Request::Actions { .. }
-            | Request::DiceRecord { .. }
-            | Request::Reach { .. } => self.survey(request),
-            Request::People { .. }
-            | Request::Person { .. }
-            | Request::UnitDiary { .. }
-            | Request::UnitDiaryText { .. }
-            | Request::SaveUnitDiary { .. } => self.people(request),
-            Request::Table { .. } | Request::TableReach { .. } | Request::TableLine { .. } => {
-                self.table(request)
-            }
-            Request::WarRoom { .. }
-            | Request::Course { .. }
-            | Request::Night { .. }
-            | Request::RulingForms { .. }
-            | Request::Facts { .. } => self.camp(request),
-            _ => self.change(request),
-        }
+        request.answer(&mut Work { api: self, progress })
+    }
+
+    /// Asks for one kind of answer.
+    ///
+    /// # Errors
+    /// As [`Api::handle`].
+    pub fn ask<A: Ask>(&mut self, asked: A) -> ApiResult<A::Reply> {
+        A::Reply::of(self.handle(asked.into())?).ok_or_else(other_answer)
     }
 
     /// Closes a campaign: the file comes into its shortest shape and the lock is given up.
@@ -190,7 +158,6 @@ impl Api {
             self.readers.retain(|reader| reader.file != key);
             self.sessions.insert(key.clone(), session);
         }
-        let lost = || ApiError::new(Kind::Failed, "session.lost", "the campaign was not kept open");
         self.sessions.get_mut(&key).ok_or_else(lost)
     }
 
@@ -257,6 +224,11 @@ fn identity(file: &Path) -> Option<u64> {
     Some(identity)
 }
 
-pub(crate) fn unexpected() -> ApiError {
-    ApiError::new(Kind::Failed, "request.unexpected", "that request is not handled here")
+/// The campaign that was opened a moment ago.
+pub(crate) fn lost() -> ApiError {
+    ApiError::new(Kind::Failed, "session.lost", "the campaign was not kept open")
+}
+
+fn other_answer() -> ApiError {
+    ApiError::new(Kind::Failed, "reply.other", "the answer is of another kind than was asked for")
 }

@@ -7,8 +7,6 @@
     reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
 )]
 
-pub mod access;
-mod camp;
 mod fairness;
 #[cfg(test)]
 mod fought;

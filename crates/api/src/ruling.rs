@@ -9,6 +9,8 @@ use crate::error::{ApiError, ApiResult};
 /// `{kind: {field: value}}`, not yet read by its book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", ts(type = "Ruling | CcRuling | CombatRuling"))]
 pub struct AnyRuling(pub Value);
 
 impl AnyRuling {

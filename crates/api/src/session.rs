@@ -26,10 +26,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// The battle meant where none is named.
+    /// The battle meant: the one named, or the war's first.
     #[must_use]
-    pub fn first_battle(&self) -> BattleId {
-        self.engine.fold.war.setup.first_battle()
+    pub fn battle_meant(&self, named: Option<BattleId>) -> BattleId {
+        named.unwrap_or_else(|| self.engine.fold.war.setup.first_battle())
     }
 
     /// Opens a campaign for play; a broken or write-protected one opens for reading.

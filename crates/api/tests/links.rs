@@ -194,8 +194,7 @@ impl Desk {
         let (agreed_by, plan, idem) = (vec![Seat::Orange, Seat::Umpire], None, None);
         let amend = Request::Amend { file, seat, change, reason, agreed_by, on_new, plan, idem };
         let Reply::Amended(amended) = self.api.handle(amend).unwrap() else { panic!() };
-        let entry = amended.entry;
-        entry
+        amended.entry
     }
 
     fn stage(&mut self) -> LinkStage {

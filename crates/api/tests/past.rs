@@ -95,8 +95,7 @@ fn amend(desk: &mut Desk, change: Wanted) -> u64 {
         idem: None,
     };
     let Reply::Amended(amended) = desk.api.handle(request).unwrap() else { panic!() };
-    let entry = amended.entry;
-    entry
+    amended.entry
 }
 
 fn told(war: &WarState) -> String {

@@ -36,7 +36,7 @@ fn entries(desk: &mut Desk) -> u64 {
 
 fn seat(desk: &mut Desk, seat: Seat, name: &str, by: PlayedBy) -> Result<Done, ApiError> {
     let (file, name) = (desk.file.clone(), name.to_owned());
-    desk.done(Request::Seat { file, seat, name, by, idem: None })
+    desk.done(Request::TakeSeat { file, seat, name, by, idem: None })
 }
 
 fn command(desk: &mut Desk, side: Side) -> Done {
@@ -241,7 +241,7 @@ fn what_is_no_name_and_what_is_known_writes_nothing() {
     assert!(done.told.is_empty() && done.last < done.first);
     assert_eq!(entries(&mut desk), last);
     let idem = Some("0123456789abcdef0123456789abcdef".to_owned());
-    let request = |name: &str| Request::Seat {
+    let request = |name: &str| Request::TakeSeat {
         file: desk.file.clone(),
         seat: Seat::Blue,
         name: name.to_owned(),

@@ -446,7 +446,7 @@ fn take_seats(door: &mut Door, settings: &Settings) -> ApiResult<()> {
             return Err(ApiError::usage("seat.not_here", message));
         }
         let (file, seat, by) = (settings.file.clone(), side.seat(), PlayedBy::Hand);
-        door.done(Request::Seat { file, seat, name, by, idem: None })?;
+        door.done(Request::TakeSeat { file, seat, name, by, idem: None })?;
     }
     Ok(())
 }

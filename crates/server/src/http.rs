@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 
 use api::Request;
 use api::error::{ApiError, ApiResult};
-use api::request::Reply;
+use api::request::{Reply, Shown};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, State};
@@ -214,6 +214,14 @@ impl Served {
             Reply::Scenarios(mut lines) => {
                 lines.iter_mut().for_each(|line| line.folder = line.name.clone().into());
                 Reply::Scenarios(lines)
+            }
+            Reply::Refreshed(mut refreshed) => {
+                for part in &mut refreshed.parts {
+                    if let Shown::Error(error) = part {
+                        *error = self.without_folders(error.clone());
+                    }
+                }
+                Reply::Refreshed(refreshed)
             }
             other => other,
         }

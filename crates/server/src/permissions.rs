@@ -1,9 +1,9 @@
 //! What each role may ask. The seat is known by the role, never by what the request says.
 
 use api::Request;
-use api::access::Deed;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
+use api::request::{Part, RequestKind, Who};
 use serde_json::Value;
 
 use crate::access::Role;
@@ -35,24 +35,19 @@ pub fn allowed(role: Role, request: &Request) -> ApiResult<()> {
     if role == Role::Host {
         return Ok(());
     }
-    match request.deed() {
-        Deed::Keep => return Err(forbidden("files are kept by the host alone")),
-        Deed::Act if role == Role::Spectator => {
-            return Err(forbidden("this address looks on; it cannot act"));
-        }
-        Deed::Act | Deed::Look | Deed::Study => {}
+    if request.kind() == RequestKind::Act && role == Role::Spectator {
+        return Err(forbidden("this address looks on; it cannot act"));
     }
-    if let Some(side) = request.side()
-        && role.seat() != Some(side.seat())
-    {
-        return Err(forbidden("this belongs to the other side"));
+    for Part(part) in request.parts() {
+        allowed(role, part)?;
     }
-    match request.seat() {
-        Some(seat) if role.eyes() != Some(seat) => Err(forbidden(format!(
-            "this address is not {}'s: nobody speaks for another seat",
-            seat.word()
-        ))),
-        _ => Ok(()),
+    let may_speak = request.seat().is_none_or(|seat| role.eyes() == Some(seat));
+    match request.who() {
+        Who::Host => Err(forbidden("files are kept by the host alone")),
+        _ if may_speak => Ok(()),
+        Who::Side | Who::Audience => Err(forbidden("this belongs to the other side")),
+        Who::Umpire => Err(forbidden("this is for the umpire alone")),
+        Who::Seat | Who::Anybody => Err(forbidden("nobody speaks for another seat")),
     }
 }
 
@@ -89,7 +84,66 @@ pub const FORBIDDEN: &str = "access.forbidden";
 
 #[cfg(test)]
 mod tests {
+    use api::request::TABLE;
+    use serde_json::json;
+
     use super::*;
+
+    /// Any value that a field takes; what names a seat or a side names blue's.
+    fn any_value(field: &str) -> Value {
+        match field {
+            "file" | "from" | "to" => json!("a.wardiary"),
+            "seat" | "side" | "of" => json!("blue"),
+            "audience" => json!({"side": "blue"}),
+            "order" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),
+            "orders" => json!({}),
+            "call" | "entry" | "seed" | "length" | "since" => json!(9),
+            "dice" => json!("app"),
+            "change" => json!({"out": {"entry": 9}}),
+            "words" => json!([]),
+            "query" => json!({}),
+            "tape" => json!({"points": []}),
+            "ruling" => json!({"end": {"winner": null}}),
+            "span" => json!("war"),
+            "kind" | "blue" | "orange" => json!("sensible"),
+            "stand" => json!("marche.A"),
+            "battle" => json!("main"),
+            "scenario" | "typed" | "reason" | "unit" | "person" | "text" | "name"
+            | "passphrase" | "tip" | "link" => json!("x"),
+            other => panic!("give the field {other} a value here"),
+        }
+    }
+
+    #[test]
+    fn every_request_is_for_those_the_table_says_and_for_nobody_else() {
+        const ALL: [Role; 5] =
+            [Role::Host, Role::Blue, Role::Orange, Role::Umpire, Role::Spectator];
+        for line in TABLE {
+            let needed = line.fields.iter().filter(|field| !field.may);
+            let fields: serde_json::Map<String, Value> =
+                needed.map(|field| (field.name.to_owned(), any_value(field.name))).collect();
+            let body = json!({ line.name: fields });
+            let request: Request = serde_json::from_value(body.clone())
+                .unwrap_or_else(|error| panic!("{}: {error}", line.name));
+            assert_eq!(request.name(), line.name);
+            let back = serde_json::to_value(&request).unwrap();
+            assert!(back.get(line.name).is_some(), "{} keeps its name: {back}", line.name);
+            // Blue's, where the request names a seat, a side or readers.
+            let may: &[Role] = match (line.who, line.kind) {
+                (Who::Host, _) => &[Role::Host],
+                (Who::Umpire, _) => &[Role::Host, Role::Umpire],
+                (Who::Seat | Who::Side | Who::Audience, _) => &[Role::Host, Role::Blue],
+                (Who::Anybody, RequestKind::Act | RequestKind::Keep) => {
+                    panic!("{}: anybody may only look", line.name)
+                }
+                (Who::Anybody, _) => &ALL,
+            };
+            for role in ALL {
+                let expected = if may.contains(&role) { "allowed" } else { FORBIDDEN };
+                assert_eq!(code(role, &body.to_string()), expected, "{role:?} {}", line.name);
+            }
+        }
+    }
 
     fn code(role: Role, body: &str) -> String {
         read(role, body.as_bytes()).map_or_else(|error| error.code, |_| "allowed".to_owned())
@@ -155,6 +209,23 @@ mod tests {
         assert_eq!(code(Role::Umpire, copy), FORBIDDEN);
         assert_eq!(code(Role::Umpire, rule), "allowed");
         assert_eq!(code(Role::Host, copy), "allowed");
+    }
+
+    #[test]
+    fn a_refresh_shows_nothing_that_could_not_be_asked_alone() {
+        let parts = [
+            (r#"{"map":{"file":"a.wardiary","seat":"blue"}}"#, "allowed"),
+            (r#"{"legal":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
+            (r#"{"sheet":{"file":"a.wardiary","side":"orange"}}"#, FORBIDDEN),
+            (r#"{"copy":{"file":"a.wardiary","to":"b.wardiary"}}"#, FORBIDDEN),
+        ];
+        for (part, expected) in parts {
+            let body = format!(
+                r#"{{"refresh":{{"file":"a.wardiary","seat":"blue","since":3,"parts":[{part}]}}}}"#
+            );
+            assert_eq!(code(Role::Blue, &body), expected, "{part}");
+            assert_eq!(code(Role::Host, &body), "allowed", "{part}");
+        }
     }
 
     #[test]

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::time::{Duration, Instant};
 
-use api::access::Deed;
 use api::dice::LinkWanted;
 use api::error::{ApiError, ApiResult, Kind};
 use api::kernel::Seat;
+use api::request::RequestKind;
 use api::request::{Reply, Response};
 use api::views::StatusView;
 use api::{Api, Host, Request};
@@ -142,7 +142,7 @@ impl Worker {
                 | Request::Copy { .. }
                 | Request::Simulate { .. }
         );
-        if beside || request.deed() == Deed::Study {
+        if beside || request.kind() == RequestKind::Study {
             return self.study(request).await;
         }
         let request = Box::new(request);
@@ -249,7 +249,7 @@ impl WorkerThread {
     }
 
     fn ask(&mut self, role: Role, request: Request, expected: Option<u64>) -> Response {
-        let changes = matches!(request.deed(), Deed::Act | Deed::Keep);
+        let changes = matches!(request.kind(), RequestKind::Act | RequestKind::Keep);
         let file = request.file().filter(|_| changes).cloned();
         if let (Some(expected), Some(file)) = (expected, &file)
             && self.entries(file)? != expected

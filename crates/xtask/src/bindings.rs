@@ -1,5 +1,5 @@
-//! `cargo xtask bindings`: writes the types of every request and answer from Rust to the window's TypeScript, so that no
-//! shape is kept twice by hand. With `--check` it writes nothing and fails when they differ.
+//! `cargo xtask bindings`: writes every request and answer from Rust to the window's TypeScript and to the list in
+//! `docs/API.md`, so that nothing of it is kept twice by hand. With `--check` it writes nothing and fails when they differ.
 
 use std::fs;
 
@@ -10,6 +10,11 @@ use crate::tree;
 
 const FILE: &str = "ui/src/gen/api.ts";
 
+/// Where people read of the requests; their list stands between the two marks.
+const DOCS: &str = "docs/API.md";
+const BEGIN: &str = "<!-- requests: written by `cargo xtask bindings` -->";
+const END: &str = "<!-- end of the requests -->";
+
 #[derive(clap::Args)]
 pub(crate) struct Bindings {
     /// Only look whether the written types are those of the api
@@ -18,19 +23,32 @@ pub(crate) struct Bindings {
 }
 
 pub(crate) fn run(shell: &Shell, bindings: &Bindings) -> Result<()> {
-    let types = cmd!(shell, "cargo run --quiet --package api --features types --example bindings")
+    let types = made(shell, &[])? + "\n";
+    keep(FILE, &types, bindings.check)?;
+    let list = made(shell, &["docs"])?;
+    let docs = fs::read_to_string(tree::root().join(DOCS)).with_context(|| DOCS)?;
+    let (before, rest) = docs.split_once(BEGIN).with_context(|| format!("{DOCS}: no {BEGIN}"))?;
+    let (_, after) = rest.split_once(END).with_context(|| format!("{DOCS}: no {END}"))?;
+    keep(DOCS, &format!("{before}{BEGIN}\n{list}\n{END}{after}"), bindings.check)
+}
+
+fn made(shell: &Shell, words: &[&str]) -> Result<String> {
+    cmd!(shell, "cargo run --quiet --package api --features types --example bindings {words...}")
         .quiet()
         .read()
-        .context("the types could not be written from Rust")?;
-    let types = types + "\n";
-    let file = tree::root().join(FILE);
-    if bindings.check {
+        .context("the requests could not be written from Rust")
+}
+
+/// Writes a file, or only looks whether it is so already.
+fn keep(name: &str, text: &str, check: bool) -> Result<()> {
+    let file = tree::root().join(name);
+    if check {
         let written = fs::read_to_string(&file).unwrap_or_default();
-        ensure!(written == types, "{FILE} is not what the api says; type: cargo xtask bindings");
+        ensure!(written == text, "{name} is not what the api says; type: cargo xtask bindings");
         return Ok(());
     }
     fs::create_dir_all(file.parent().unwrap_or(&file))?;
-    fs::write(&file, types).with_context(|| format!("{FILE} could not be written"))
+    fs::write(&file, text).with_context(|| format!("{name} could not be written"))
 }
 
 /// The step of `cargo xtask test`.

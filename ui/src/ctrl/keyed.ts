@@ -1,18 +1,9 @@
 /** The key by which the program knows a request that it has done already. */
+import { KEYED } from '../gen/api';
 import type { Asked, Name } from '../host/types';
 
 /** What is written into the record, and must be written once though it be sent twice. */
-const KEYED: ReadonlySet<Name> = new Set([
-  'order',
-  'seal_orders',
-  'dice',
-  'choose',
-  'amend',
-  'rule',
-  'open',
-  'seat',
-  'note',
-]);
+const keys: ReadonlySet<Name> = new Set(KEYED);
 
 /** 128 bits by which the program knows a request that it has done already. */
 function newKey(): string {
@@ -22,5 +13,5 @@ function newKey(): string {
 
 /** A request as it is sent: with a key of its own where it writes something. */
 export function keyed<N extends Name>(name: N, body: Asked<N>): Asked<N> {
-  return KEYED.has(name) ? { ...body, idem: newKey() } : body;
+  return keys.has(name) ? { ...body, idem: newKey() } : body;
 }

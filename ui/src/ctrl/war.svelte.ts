@@ -329,7 +329,7 @@ export class War {
   /** From here on the journal names this one for what a side does: whoever leads it at this window. */
   async takeSeat(side: Side, name: string): Promise<boolean> {
     const by = this.automatic.includes(side) ? 'program' : 'hand';
-    return (await this.change('seat', { file: this.file, seat: side, name, by })) !== null;
+    return (await this.change('take_seat', { file: this.file, seat: side, name, by })) !== null;
   }
 
   command(side: Side): Promise<Done | null> {

@@ -158,6 +158,11 @@ reach: number,
 stands: boolean, text: string, };
 
 /**
+ * `{kind: {field: value}}`, not yet read by its book.
+ */
+export type AnyRuling = Ruling | CcRuling | CombatRuling;
+
+/**
  * An answer that is not what was asked for.
  */
 export type ApiError = { kind: ErrorKind, 
@@ -206,7 +211,7 @@ what: string,
 /**
  * Where to look.
  */
-hex: Hex | null, };
+battle: BattleId, hex: Hex | null, };
 
 export type AttentionKind = "leaderless" | "out_of_command" | "half_strength" | "no_shots";
 
@@ -236,7 +241,7 @@ order: string | null,
 strength: number, strength_full: number, men: number, men_full: number, activated: boolean, in_play: boolean, arrives: string | null, };
 
 /**
- * A battle of the war; the one the scenario sets up is `main`.
+ * A battle of the war.
  */
 export type BattleId = string;
 
@@ -293,7 +298,7 @@ game_time: string,
  */
 waits_for: Array<Seat>, 
 /**
- * What it was fought out of; nothing for the division battle.
+ * What it was fought out of; nothing for a battle of the war itself.
  */
 link?: LinkView, };
 
@@ -1418,7 +1423,7 @@ unit?: string, outcome?: LogOutcome,
  */
 counts?: boolean, };
 
-export type MapView = { at: number, columns: number, rows: number, 
+export type MapView = { at: number, battle: BattleId, columns: number, rows: number, 
 /**
  * From the middle of a hex to the middle of the next, in metres.
  */
@@ -1509,7 +1514,7 @@ strength_left: number, strength_all: number, platoons_left: number, platoons_all
  */
 tonight: Array<EntryLine>, };
 
-export type ObjectiveView = { hex: Hex, name: string, value: number, holder: Side | null, };
+export type ObjectiveView = { battle: BattleId, hex: Hex, name: string, value: number, holder: Side | null, };
 
 /**
  * All chances of one roll.
@@ -1700,6 +1705,11 @@ control: [Array<Hex>, Array<Hex>], };
  * How "double n" is read: option `tsg.pairs`, ruling TSG-R3.
  */
 export type Pairs = "each" | "once";
+
+/**
+ * What a screen shows, as the request that asks for it alone.
+ */
+export type Part = Partial<Requests>;
 
 /**
  * An order about one soldier or commander, given to any battle of the war.
@@ -1996,6 +2006,28 @@ captures: number,
 aided: number, };
 
 /**
+ * What changed for a screen.
+ */
+export type Refreshed = { 
+/**
+ * What changed after this entry, up to entry `entries`.
+ */
+since: number, entries: number, 
+/**
+ * What was shown of older entries may read otherwise now, or more has happened than `lines` holds: nothing that was
+ * kept is good any more.
+ */
+whole: boolean, status: StatusView, 
+/**
+ * The new lines of the log, the newest 200 at most.
+ */
+lines: Array<EntryLine>, 
+/**
+ * What the screen shows, in the order in which it was named.
+ */
+parts: Array<Shown>, };
+
+/**
  * A refusal of any rule set, ready to be shown.
  */
 export type Refused = { code: string, cite: Cite, sentence: string, instead?: string, };
@@ -2003,7 +2035,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2019,55 +2051,6 @@ export type ReportLength = "full" | "dispatch";
  * The parts of a full report that may be left out.
  */
 export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
-
-/**
- * One request. `file` is a campaign (`*.wardiary`).
- */
-export type Request = { "new": { file: string, 
-/**
- * A folder, or the name of a scenario that came with the program.
- */
-scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, 
-/**
- * Sides that the program leads from the start.
- */
-automatic?: Array<Side>, } } | { "briefing": { file: string, seat: Seat, } } | { "status": { file: string, seat: Seat, } } | { "legal": { file: string, seat: Seat, battle?: BattleId, } } | { "order": { file: string, seat: Seat, order: WarOrder, idem?: string, } } | { "sheet": { file: string, side: Side, } } | { "write_orders": { file: string, side: Side, orders: { [key in BattalionId]: Status }, } } | { "seal_orders": { file: string, side: Side, idem?: string, } } | { "dice": { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, } } | { "dice_typed": { file: string, typed: string, entry: number, } } | { "amend_plan": { file: string, seat: Seat, change: AmendChange, on_new?: OnNewQuestion, } } | { "amend": { file: string, seat: Seat, change: AmendChange, reason: string, agreed_by?: Array<Seat>, on_new?: OnNewQuestion, plan?: string, idem?: string, } } | { "choose": { file: string, seat: Seat, call: number, words: Array<string>, idem?: string, } } | { "log": { file: string, seat: Seat, from?: number, to?: number, } } | { "find": { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, } } | { "outline": { file: string, skip?: number, 
-/**
- * Steps that are known already.
- */
-skip_steps?: number, } } | { "entry": { file: string, seat: Seat, entry: number, } } | { "why": { file: string, seat: Seat, entry: number, } } | { "odds": { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, 
-/**
- * Answers to the choices on the way, by option words; the usual ones where missing.
- */
-choices?: Array<Array<string>>, } } | { "map": { file: string, seat: Seat, at?: number, } } | { "terrain": { file: string, at?: number, palette?: TerrainPalette, 
-/**
- * The bare ground to its edge, or a sheet with numbers, names, title, legend and scale.
- */
-lettering?: Lettering, } } | { "thumbnail": { file: string, palette?: TerrainPalette, } } | { "timeline": { file: string, from?: number, to?: number, bins?: number, } } | { "overlays": { file: string, at?: number, } } | { "oob": { file: string, at?: number, } } | { "people": { file: string, seat: Seat, query?: PeopleQuery, at?: number, } } | { "person": { file: string, seat: Seat, person: string, at?: number, } } | { "unit_diary": { file: string, seat: Seat, unit: string, at?: number, } } | { "unit_diary_text": { file: string, seat: Seat, unit: string, at?: number, } } | { "save_unit_diary": { file: string, seat: Seat, to: string, unit: string, at?: number, } } | { "battles": { file: string, at?: number, } } | { "actions": { file: string, seat: Seat, } } | { "war_room": { file: string, seat: Seat, since?: number, } } | { "course": { file: string, } } | { "night": { file: string, of: Side, } } | { "ruling_forms": { file: string, battle?: BattleId, } } | { "facts": { file: string, } } | { "dice_record": { file: string, } } | { "reach": { file: string, seat: Seat, stand: StandId, } } | { "table": { file: string, seat: Seat, battle: BattleId, at?: number, } } | { "table_reach": { file: string, seat: Seat, battle: BattleId, stand: string, } } | { "table_line": { file: string, seat: Seat, battle: BattleId, tape: TableTape, 
-/**
- * As it lay after an entry: nothing is ordered along such a tape.
- */
-at?: number, } } | { "state_at": { file: string, seat: Seat, entry: number, } } | { "rule": { file: string, battle?: BattleId, ruling: Ruling | CcRuling | CombatRuling, reason: string, agreed_by?: Array<Seat>, idem?: string, } } | { "note": { file: string, seat: Seat, text: string, private?: boolean, idem?: string, } } | { "seat": { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, } } | { "open": { file: string, entries?: Array<number>, reason: string, idem?: string, } } | { "dice_keepers": { file: string, } } | { "lock_dice": { file: string, seat: Seat, passphrase: string, } } | { "unlock_dice": { file: string, seat: Seat, passphrase: string, } } | { "free_dice": { file: string, seat: Seat, } } | { "renew_dice": { file: string, seat: Seat, 
-/**
- * The device that holds the dice has not lost them.
- */
-given_back?: boolean, } } | { "hold_dice": { file: string, seat: Seat, tip: string, length: number, } } | { "give_link": { file: string, seat: Seat, call: number, link: string, } } | { "verify": { file: string, rules?: boolean, } } | { "report": { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, 
-/**
- * Parts of a full report to leave out.
- */
-without?: Array<ReportSection>, } } | { "save_report": { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, } } | { "export": { file: string, to: string, seat?: Seat, } } | { "import": { from: string, to: string, } } | { "copy": { file: string, to: string, seat?: Seat, } } | { "branch": { file: string, to: string, at?: number, reason: string, } } | { "accept": { file: string, } } | { "simulate": { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, 
-/**
- * Keeps the journal here.
- */
-file?: string, 
-/**
- * Each answer on the disk before the next, as in play.
- */
-durable?: boolean, 
-/**
- * The war rests as soon as its journal has so many entries, for people to take over.
- */
-until?: number, } } | { "command": { file: string, side: Side, kind: CommanderKind, after?: number, } } | { "preview": { scenario: string, palette?: TerrainPalette, } } | { "scenarios": Record<symbol, never> } | { "check_scenario": { scenario: string, } } | { "schema": Record<symbol, never> };
 
 /**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
@@ -2249,7 +2232,7 @@ export type RulingKind = "strength" | "place" | "attach" | "lose_platoon" | "voi
 export type SampleMark = { entry: number, day: number, round: number, };
 
 /**
- * The books of the war, from the largest scale down.
+ * A book by the scale it is fought at, the largest first.
  */
 export type Scale = "two_star_general" | "combat_captain" | "combat";
 
@@ -2330,6 +2313,11 @@ before: Status | null,
  * Stands in an enemy zone of control.
  */
 in_contact: number, choices: Array<SheetChoice>, };
+
+/**
+ * A part of a screen, or why it cannot be shown.
+ */
+export type Shown = { "ok": Reply } | { "error": ApiError };
 
 /**
  * One of the two sides of a war. The names players see come from the scenario.
@@ -3388,3 +3376,265 @@ text: string, };
  * A file was written; `entries` is how far it tells.
  */
 export type Written = { path: string, entries: number, };
+
+/** What may be asked, by name. */
+export interface Requests {
+/** Founds a campaign in a new file. */
+new: { file: string, scenario: string, options?: { [key in string]: string }, players?: { [key in Seat]?: string }, consent?: Consent, automatic?: Array<Side>, };
+/** What each side alone was told when the campaign was founded, as far as a seat may read it. */
+briefing: { file: string, seat: Seat, };
+/** Where the war stands, as one seat may see it, with every call that waits. */
+status: { file: string, seat: Seat, battle?: BattleId, };
+/** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
+refresh: { file: string, seat: Seat, since: number, parts?: Array<Part>, };
+/** What a seat may order now, and why other things not: in the battle named, or in the first. */
+legal: { file: string, seat: Seat, battle?: BattleId, };
+/** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
+order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
+/** The side's face-down orders as written so far. */
+sheet: { file: string, side: Side, battle?: BattleId, };
+/** Writes orders on the side's face-down sheet. */
+write_orders: { file: string, side: Side, orders: { [key in BattalionId]: Status }, battle?: BattleId, };
+/** Lays the side's orders face down; when both lie, both are turned up. */
+seal_orders: { file: string, side: Side, battle?: BattleId, idem?: string, };
+/** Gives the dice that the call of entry `call` asks for: typed, or rolled by the app. Where devices hold chains, the app's dice fall when the last of them has given its link. */
+dice: { file: string, seat: Seat, call: number, dice: DiceSource, idem?: string, };
+/** How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected. */
+dice_typed: { file: string, typed: string, entry: number, };
+/** What a change of the past would do, before anything is written. */
+amend_plan: { file: string, seat: Seat, change: AmendChange, on_new?: OnNewQuestion, };
+/** Changes the past. With `plan`, the mark of the plan that was shown, nothing else than that is done. */
+amend: { file: string, seat: Seat, change: AmendChange, reason: string, agreed_by?: Array<Seat>, on_new?: OnNewQuestion, plan?: string, idem?: string, };
+/** Answers the choice that the call of entry `call` asks for, by option words. */
+choose: { file: string, seat: Seat, call: number, words: Array<string>, idem?: string, };
+/** Entries as sentences, `from` to `to` (both inclusive, counted from 1). */
+log: { file: string, seat: Seat, from?: number, to?: number, };
+/** Seeks in the whole record: a page of the entries that fit, from the `offset`th on, at most `limit` (500), and the place of entry `near` among them. */
+find: { file: string, seat: Seat, query: LogQuery, offset?: number, limit?: number, near?: number, };
+/** The headings of the log after the first `skip`: days, rounds, and the battalions' turns. */
+outline: { file: string, skip?: number, skip_steps?: number, };
+/** An entry as it lies in the file, with its hashes; without its body where that is for others. */
+entry: { file: string, seat: Seat, entry: number, };
+/** Explains an entry completely. */
+why: { file: string, seat: Seat, entry: number, };
+/** The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the first battle. */
+odds: { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, choices?: Array<Array<string>>, };
+/** The map of a battle and everything on it, now or as it was after an entry. */
+map: { file: string, seat: Seat, battle?: BattleId, at?: number, };
+/** The ground as one SVG, for this map's life: it changes only with what the umpire rules. */
+terrain: { file: string, battle?: BattleId, at?: number, palette?: TerrainPalette, lettering?: Lettering, };
+/** The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is new in the file. */
+thumbnail: { file: string, palette?: TerrainPalette, };
+/** Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins. */
+timeline: { file: string, from?: number, to?: number, bins?: number, };
+/** What lies over the map by the rules: command, zones of control, who holds what; now or after an entry. */
+overlays: { file: string, battle?: BattleId, at?: number, };
+/** The order of battle as a tree, now or as it was after an entry. */
+oob: { file: string, at?: number, };
+/** The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who fit the query. */
+people: { file: string, seat: Seat, query?: PeopleQuery, at?: number, };
+/** One person's page, by the key of the list: his record, and his life entry by entry. */
+person: { file: string, seat: Seat, person: string, at?: number, };
+/** The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name. */
+unit_diary: { file: string, seat: Seat, unit: string, at?: number, };
+/** The same as Markdown, whole. */
+unit_diary_text: { file: string, seat: Seat, unit: string, at?: number, };
+/** The same Markdown, written into a new file. */
+save_unit_diary: { file: string, seat: Seat, to: string, unit: string, at?: number, };
+/** The battles of the war, now or as they stood after an entry. */
+battles: { file: string, at?: number, };
+/** The smaller actions the scenario has prepared, and whether `seat` may open each of them now. */
+actions: { file: string, seat: Seat, };
+/** The war room: calendar, strength and losses, objectives, what needs attention, what is due, and what happened after entry `since` (nothing without it). */
+war_room: { file: string, seat: Seat, since?: number, };
+/** Strength, men and points at the beginning of every round and night. */
+course: { file: string, };
+/** The night of a side step by step; by day, as it would be now. */
+night: { file: string, of: Side, battle?: BattleId, };
+/** What the umpire may rule in a battle, as forms; without `battle`, in the first battle. */
+ruling_forms: { file: string, battle?: BattleId, };
+/** What the campaign was founded with: rules, options, people. */
+facts: { file: string, };
+/** Whose dice fell how. */
+dice_record: { file: string, };
+/** What one stand may do now: ways, targets with odds, and reasons. */
+reach: { file: string, seat: Seat, stand: StandId, };
+/** A battle that is measured in inches: its table and everything on it, now or as it was after an entry. */
+table: { file: string, seat: Seat, battle: BattleId, at?: number, };
+/** What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons. */
+table_reach: { file: string, seat: Seat, battle: BattleId, stand: string, };
+/** The tape measure: how far, what is seen, what covers, and the orders that would go along it. */
+table_line: { file: string, seat: Seat, battle: BattleId, tape: TableTape, at?: number, };
+/** The state as it was after an entry, in words. */
+state_at: { file: string, seat: Seat, entry: number, };
+/** The umpire rules on a battle, as its book writes rulings; without `battle`, on the first battle. */
+rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agreed_by?: Array<Seat>, idem?: string, };
+/** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
+note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
+/** Writes down who holds a seat from here on: somebody else than before, or the program instead of a person. */
+take_seat: { file: string, seat: Seat, name: string, by?: PlayedBy, idem?: string, };
+/** The umpire opens entries that only some could read; without `entries`, all of them: the war is over. */
+open: { file: string, reason: string, entries?: Array<number>, idem?: string, };
+/** Who keeps the secrets of the app's dice, and how. */
+dice_keepers: { file: string, };
+/** Puts a passphrase on a seat's dice, which commits to a fresh chain. */
+lock_dice: { file: string, seat: Seat, passphrase: string, };
+/** Opens a seat's dice with its passphrase, until the campaign is closed. Nothing is written. */
+unlock_dice: { file: string, seat: Seat, passphrase: string, };
+/** Takes the passphrase off a seat's dice, which commits to a fresh chain. */
+free_dice: { file: string, seat: Seat, };
+/** A seat commits to a fresh chain that lies in the file: its device, its secret or its passphrase is gone, or its device gives the dice back. */
+renew_dice: { file: string, seat: Seat, given_back?: boolean, };
+/** A device takes a seat's dice over: it tells the tip of its chain (64 hexadecimal digits) and how many links that has. */
+hold_dice: { file: string, seat: Seat, tip: string, length: number, };
+/** A device gives its link for the roll of entry `call`: 64 hexadecimal digits. */
+give_link: { file: string, seat: Seat, call: number, link: string, };
+/** Checks the file: chain, dice, and with `rules` every order decided again. */
+verify: { file: string, rules?: boolean, };
+/** The after-action report, as Markdown or as one HTML file with its maps and charts. */
+report: { file: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, };
+/** The same, written into a new file. */
+save_report: { file: string, to: string, span: Span, audience: Audience, length?: ReportLength, format?: ReportFormat, without?: Array<ReportSection>, };
+/** Writes the entries as JSON Lines; with `seat`, without what is not for that seat's eyes. */
+export: { file: string, to: string, seat?: Seat, };
+/** Rebuilds a campaign from JSON Lines. */
+import: { from: string, to: string, };
+/** A safe copy: a backup with the dice secrets; with `seat`, one for that seat, without them and without what is not for its eyes. */
+copy: { file: string, to: string, seat?: Seat, };
+/** Goes on from entry `at`, or from the last good one, in a new file of its own; the original is not disturbed. */
+branch: { file: string, to: string, reason: string, at?: number, };
+/** Takes a file as right although this computer remembers more, or other, entries: an older copy put back on purpose. Its chain must be whole in itself. */
+accept: { file: string, };
+/** Plays a scenario to its end with automatic commanders. */
+simulate: { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, file?: string, durable?: boolean, until?: number, };
+/** One order of an automatic commander for a side of a campaign in play; with `after`, only while the campaign has so many entries, so that two windows that watch the same commander do not both wake him. */
+command: { file: string, side: Side, kind: CommanderKind, after?: number, };
+/** A scenario as a small picture, before anybody founds it. */
+preview: { scenario: string, palette?: TerrainPalette, };
+/** The scenarios that came with the program, faulty ones with their faults. */
+scenarios: Record<string, never>;
+/** Checks a scenario and says what is wrong with it, all of it. */
+check_scenario: { scenario: string, };
+/** The JSON Schema of scenario files. */
+schema: Record<string, never>;
+}
+
+/** What is answered, by the answer's name. */
+export interface Replies {
+status: StatusView;
+refreshed: Refreshed;
+legal: Offers<WarOrder>;
+done: Done;
+sheet: Sheet;
+log: Array<EntryLine>;
+found: FoundView;
+outline: OutlineView;
+entry: EntryView;
+why: WhyView;
+odds: OddsView;
+dice_typed: DiceTyped;
+map: MapView;
+timeline: TimelineView;
+oob: OobView;
+overlays: OverlaysView;
+people: PeopleView;
+person: PersonView;
+unit_diary: UnitDiaryView;
+battles: Array<BattleView>;
+actions: Array<ActionView>;
+war_room: WarRoomView;
+course: Array<CoursePoint>;
+night: NightView;
+ruling_forms: Array<RulingForm>;
+amend_plan: AmendPlanView;
+briefing: Array<BriefingView>;
+dice_keepers: Array<DiceKeeperView>;
+facts: FactsView;
+dice_record: DiceRecordView;
+reach: ReachView;
+table: TableView;
+table_reach: TableReachView;
+table_line: TableLineView;
+amended: Amended;
+verified: Verified;
+written: Written;
+simulated: Simulated;
+scenarios: Array<ScenarioLine>;
+text: string;
+}
+
+/** The name of each request's answer. */
+export const ANSWERS = {
+new: 'status',
+briefing: 'briefing',
+status: 'status',
+refresh: 'refreshed',
+legal: 'legal',
+order: 'done',
+sheet: 'sheet',
+write_orders: 'sheet',
+seal_orders: 'done',
+dice: 'done',
+dice_typed: 'dice_typed',
+amend_plan: 'amend_plan',
+amend: 'amended',
+choose: 'done',
+log: 'log',
+find: 'found',
+outline: 'outline',
+entry: 'entry',
+why: 'why',
+odds: 'odds',
+map: 'map',
+terrain: 'text',
+thumbnail: 'text',
+timeline: 'timeline',
+overlays: 'overlays',
+oob: 'oob',
+people: 'people',
+person: 'person',
+unit_diary: 'unit_diary',
+unit_diary_text: 'text',
+save_unit_diary: 'written',
+battles: 'battles',
+actions: 'actions',
+war_room: 'war_room',
+course: 'course',
+night: 'night',
+ruling_forms: 'ruling_forms',
+facts: 'facts',
+dice_record: 'dice_record',
+reach: 'reach',
+table: 'table',
+table_reach: 'table_reach',
+table_line: 'table_line',
+state_at: 'text',
+rule: 'done',
+note: 'done',
+take_seat: 'done',
+open: 'done',
+dice_keepers: 'dice_keepers',
+lock_dice: 'dice_keepers',
+unlock_dice: 'dice_keepers',
+free_dice: 'dice_keepers',
+renew_dice: 'dice_keepers',
+hold_dice: 'dice_keepers',
+give_link: 'done',
+verify: 'verified',
+report: 'text',
+save_report: 'written',
+export: 'written',
+import: 'written',
+copy: 'written',
+branch: 'written',
+accept: 'text',
+simulate: 'simulated',
+command: 'done',
+preview: 'text',
+scenarios: 'scenarios',
+check_scenario: 'text',
+schema: 'text',
+} as const satisfies Record<keyof Requests, keyof Replies>;
+
+/** Requests that bear a key: sent twice, they are done once. */
+export const KEYED = ['order', 'seal_orders', 'dice', 'amend', 'choose', 'rule', 'note', 'take_seat', 'open'] as const;

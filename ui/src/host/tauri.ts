@@ -2,8 +2,8 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import type { ApiError, Seat } from '../gen/api';
-import type { About, Answered, Asked, Campaign, Host, Name, Opening, Welcome } from './types';
-import { Refusal } from './types';
+import type { About, Answered, Asked, Campaign, Host, Name, Opening, Reply, Welcome } from './types';
+import { answerTo, Refusal } from './types';
 
 /** The laptop beside the table speaks for everybody. */
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
@@ -33,9 +33,7 @@ export function tauriHost(): Host {
 
   return {
     async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
-      const reply = await call<Record<string, unknown>>('ask', { request: { [name]: body } });
-      // One variant, one key: what it holds is the answer.
-      return Object.values(reply)[0] as Answered<N>;
+      return answerTo(name, await call<Reply>('ask', { request: { [name]: body } }));
     },
     async welcome(): Promise<Welcome> {
       await Promise.all(listening);

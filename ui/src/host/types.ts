@@ -1,119 +1,24 @@
-/** What the window may ask, and what comes back. The words are those of `docs/API.md` and `docs/SERVING.md`. */
+/** What the window may ask, and what comes back: the requests of `docs/API.md`, the rest of `docs/SERVING.md`. */
 import type * as Api from '../gen/api';
+import { ANSWERS } from '../gen/api';
 
-/** A campaign file, as the host names it. */
-type In<T = object> = { file: string } & T;
-type By<T = object> = In<{ seat: Api.Seat } & T>;
-type Amended = { entry: number; status: Api.StatusView };
-type Written = { path: string; entries: number };
+export type Name = keyof Api.Requests;
+export type Asked<N extends Name> = Api.Requests[N];
+export type Answered<N extends Name> = Api.Replies[(typeof ANSWERS)[N]];
 
-/** Request by name: what is sent, what is answered. */
-export interface Requests {
-  new: [
-    In<{
-      scenario: string;
-      options?: Record<string, string>;
-      players?: Partial<Record<Api.Seat, string>>;
-      consent?: Api.Consent;
-      automatic?: Api.Side[];
-    }>,
-    Api.StatusView,
-  ];
-  status: [By, Api.StatusView];
-  legal: [By<{ battle?: string }>, Api.Offers];
-  order: [By<{ order: Api.WarOrder; idem?: string }>, Api.Done];
-  sheet: [In<{ side: Api.Side }>, Api.Sheet];
-  write_orders: [In<{ side: Api.Side; orders: Record<string, Api.Status> }>, Api.Sheet];
-  seal_orders: [In<{ side: Api.Side; idem?: string }>, Api.Done];
-  dice: [By<{ call: number; dice: Api.DiceSource; idem?: string }>, Api.Done];
-  dice_typed: [In<{ typed: string; entry: number }>, Api.DiceTyped];
-  amend_plan: [By<{ change: Api.AmendChange; on_new?: Api.OnNewQuestion }>, Api.AmendPlanView];
-  amend: [
-    By<{
-      change: Api.AmendChange;
-      reason: string;
-      agreed_by?: Api.Seat[];
-      on_new?: Api.OnNewQuestion;
-      /** The mark of the plan that was shown. */
-      plan?: string;
-      idem?: string;
-    }>,
-    Amended,
-  ];
-  choose: [By<{ call: number; words: string[]; idem?: string }>, Api.Done];
-  log: [By<{ from?: number; to?: number }>, Api.EntryLine[]];
-  find: [By<{ query: Api.LogQuery; offset?: number; limit?: number; near?: number }>, Api.FoundView];
-  outline: [In<{ skip?: number; skip_steps?: number }>, Api.OutlineView];
-  entry: [By<{ entry: number }>, Api.EntryView];
-  export: [In<{ to: string; seat?: Api.Seat }>, Written];
-  why: [By<{ entry: number }>, Api.WhyView];
-  odds: [By<{ battle?: string; order?: Api.WarOrder; choices?: string[][] }>, Api.OddsView];
-  map: [By<{ at?: number }>, Api.MapView];
-  rule: [
-    In<{
-      battle?: string;
-      ruling: Api.Ruling | Api.CcRuling | Api.CombatRuling;
-      reason: string;
-      agreed_by?: Api.Seat[];
-      idem?: string;
-    }>,
-    Api.Done,
-  ];
-  note: [By<{ text: string; private?: boolean; idem?: string }>, Api.Done];
-  open: [In<{ entries?: number[]; reason: string; idem?: string }>, Api.Done];
-  briefing: [By, Api.BriefingView[]];
-  dice_keepers: [In, Api.DiceKeeperView[]];
-  lock_dice: [By<{ passphrase: string }>, Api.DiceKeeperView[]];
-  unlock_dice: [By<{ passphrase: string }>, Api.DiceKeeperView[]];
-  free_dice: [By, Api.DiceKeeperView[]];
-  renew_dice: [By<{ given_back?: boolean }>, Api.DiceKeeperView[]];
-  hold_dice: [By<{ tip: string; length: number }>, Api.DiceKeeperView[]];
-  give_link: [By<{ call: number; link: string }>, Api.Done];
-  seat: [By<{ name: string; by?: Api.PlayedBy; idem?: string }>, Api.Done];
-  verify: [In<{ rules?: boolean }>, Api.Verified];
-  report: [
-    In<{
-      span: Api.Span;
-      audience: Api.Audience;
-      length?: Api.ReportLength;
-      format?: Api.ReportFormat;
-      without?: Api.ReportSection[];
-    }>,
-    string,
-  ];
-  save_report: [Asked<'report'> & { to: string }, Written];
-  copy: [In<{ to: string; seat?: Api.Seat }>, Written];
-  branch: [In<{ to: string; at?: number; reason: string }>, Written];
-  command: [In<{ side: Api.Side; kind: Api.CommanderKind; after?: number }>, Api.Done];
-  scenarios: [Record<string, never>, Api.ScenarioLine[]];
-  check_scenario: [{ scenario: string }, string];
-  preview: [{ scenario: string; palette?: Api.TerrainPalette }, string];
-  terrain: [In<{ at?: number; palette?: Api.TerrainPalette; lettering?: Api.Lettering }>, string];
-  overlays: [In<{ at?: number }>, Api.OverlaysView];
-  thumbnail: [In<{ palette?: Api.TerrainPalette }>, string];
-  timeline: [In<{ from?: number; to?: number; bins?: number }>, Api.TimelineView];
-  oob: [In<{ at?: number }>, Api.OobView];
-  people: [By<{ query?: Api.PeopleQuery; at?: number }>, Api.PeopleView];
-  person: [By<{ person: string; at?: number }>, Api.PersonView];
-  unit_diary: [By<{ unit: string; at?: number }>, Api.UnitDiaryView];
-  unit_diary_text: [By<{ unit: string; at?: number }>, string];
-  save_unit_diary: [By<{ unit: string; at?: number; to: string }>, Written];
-  battles: [In<{ at?: number }>, Api.BattleView[]];
-  actions: [By<object>, Api.ActionView[]];
-  war_room: [By<{ since?: number }>, Api.WarRoomView];
-  course: [In, Api.CoursePoint[]];
-  night: [In<{ of: Api.Side }>, Api.NightView];
-  ruling_forms: [In<{ battle?: string }>, Api.RulingForm[]];
-  facts: [In, Api.FactsView];
-  reach: [By<{ stand: string }>, Api.ReachView];
-  dice_record: [In, Api.DiceRecordView];
-  table: [By<{ battle: string; at?: number }>, Api.TableView];
-  table_reach: [By<{ battle: string; stand: string }>, Api.TableReachView];
-  table_line: [By<{ battle: string; tape: Api.TableTape; at?: number }>, Api.TableLineView];
+/** What came back: one answer under its name. */
+export type Reply = Partial<Api.Replies>;
+
+/** The answer to a request, out of what came back. */
+export function answerTo<N extends Name>(name: N, reply: Reply): Answered<N> {
+  const of: (typeof ANSWERS)[N] = ANSWERS[name];
+  const answer = reply[of];
+  if (answer === undefined) {
+    const message = `The program answered something else than "${of}".`;
+    throw new Refusal({ kind: 'failed', code: 'reply.other', message });
+  }
+  return answer;
 }
-export type Name = keyof Requests;
-export type Asked<N extends Name> = Requests[N][0];
-export type Answered<N extends Name> = Requests[N][1];
 
 /** A campaign this host knows of, and how it stands. */
 export interface Campaign {

@@ -1,7 +1,18 @@
 /** The way to the program over HTTP and WebSocket, for browsers: `wardiary serve`. */
 import type { ApiError, Seat } from '../gen/api';
-import type { Answered, Asked, Campaign, Host, Invited, Listener, Name, Waiting, Welcome } from './types';
-import { isShutOut, NeedsAgreement, Refusal, Unreachable } from './types';
+import type {
+  Answered,
+  Asked,
+  Campaign,
+  Host,
+  Invited,
+  Listener,
+  Name,
+  Reply,
+  Waiting,
+  Welcome,
+} from './types';
+import { answerTo, isShutOut, NeedsAgreement, Refusal, Unreachable } from './types';
 
 const RETRY_MS = 1500;
 /** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
@@ -124,9 +135,7 @@ export function webHost(address: Location = window.location): Host {
   return {
     async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
       const ask = 'idem' in body && body.idem ? insist : send;
-      const reply = (await ask('api', { [name]: body })) as Record<string, unknown>;
-      // One variant, one key: what it holds is the answer.
-      return Object.values(reply)[0] as Answered<N>;
+      return answerTo(name, (await ask('api', { [name]: body })) as Reply);
     },
     async welcome(): Promise<Welcome> {
       const hub = (await send('hub')) as Hub;

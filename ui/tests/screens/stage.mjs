@@ -112,7 +112,7 @@ export async function bastogne(stage, entries) {
 /** The commanders play, then the players have their seats again. */
 async function plays(stage, file, until) {
   const done = await played(stage, file, until);
-  for (const [seat, name] of Object.entries(PLAYERS)) await ask(stage, { seat: { file, seat, name } });
+  for (const [seat, name] of Object.entries(PLAYERS)) await ask(stage, { take_seat: { file, seat, name } });
   return done;
 }
 

@@ -1,151 +1,238 @@
 //! Requests that write: orders, answers, amendments, rulings, remarks, who keeps the dice.
 
-use campaign::{BattleId, WarEvent};
+use std::path::Path;
+
+use campaign::WarEvent;
 use journal::{Idem, Kind};
 use kernel::Seat;
 use kernel::dice::chain::Link;
 
-use super::{Api, key, unexpected};
+use super::{key, lost};
 use crate::amend::Wish;
 use crate::dice::AppThrow;
 use crate::error::{ApiError, ApiResult};
+use crate::handle::Work;
 use crate::host::Host;
 use crate::orders::Outcome;
 use crate::record::{PlayedBy, Seated};
 use crate::register::is_step;
-use crate::request::{Amended, DiceSource, Done, Reply, Request, Response};
+use crate::request::{Amended, DiceSource, Done, ask};
 use crate::seats::Acting;
 use crate::session::Session;
-use crate::views::{EntryLine, OnMap};
+use crate::views::{DiceKeeperView, EntryLine, OnMap, Sheet};
 
 /// So many sentences of what an amendment put in are told at once.
 const PUT_IN_MOST: usize = 40;
 
-impl Api {
-    pub(super) fn change(&mut self, request: Request) -> Response {
-        let file = request.file().cloned().ok_or_else(unexpected)?;
-        self.session(&file)?;
-        let (host, sessions) = (&mut self.host, &mut self.sessions);
-        let session = sessions.get_mut(&key(&file)).ok_or_else(unexpected)?;
-        session.may_write()?;
-        session.acting = acting(&request);
-        let answered = change(session, host, request);
-        session.acting = None;
-        answered
-    }
+pub(crate) fn order(work: &mut Work<'_>, asked: ask::Order) -> ApiResult<Done> {
+    let ask::Order { file, seat, order, idem } = asked;
+    ordered(work, &file, by_hand(seat), |session, host| {
+        session.may_be_ordered_by_hand(&order)?;
+        session.order(host, seat, &order, read_idem(idem)?)
+    })
 }
 
-fn change(session: &mut Session, host: &mut Host, request: Request) -> Response {
-    let before = session.fold.seq;
-    let outcome = match request {
-        Request::Order { seat, order, idem, .. } => {
-            session.may_be_ordered_by_hand(&order)?;
-            session.order(host, seat, &order, read_idem(idem)?)?
+pub(crate) fn write_orders(work: &mut Work<'_>, asked: ask::WriteOrders) -> ApiResult<Sheet> {
+    let ask::WriteOrders { file, side, battle, orders } = asked;
+    writing(work, &file, by_hand(side.seat()), |session, _| {
+        let of = OnMap::of(&session.fold.war, battle)?.battle;
+        session.write_orders(of, side, &orders)?;
+        session.sheet(battle, side)
+    })
+}
+
+pub(crate) fn seal_orders(work: &mut Work<'_>, asked: ask::SealOrders) -> ApiResult<Done> {
+    let ask::SealOrders { file, side, battle, idem } = asked;
+    ordered(work, &file, by_hand(side.seat()), |session, host| {
+        let of = OnMap::of(&session.fold.war, battle)?.battle;
+        session.seal_orders(host, of, side, read_idem(idem)?)
+    })
+}
+
+pub(crate) fn dice(work: &mut Work<'_>, asked: ask::Dice) -> ApiResult<Done> {
+    let ask::Dice { file, seat, call, dice, idem } = asked;
+    let typed = match dice {
+        DiceSource::Typed(typed) => typed,
+        DiceSource::App => {
+            return writing(work, &file, by_hand(seat), |session, host| {
+                let before = session.fold.seq;
+                let throw = session.app_dice(host, seat, call, read_idem(idem)?)?;
+                thrown(session, throw, before)
+            });
         }
-        Request::WriteOrders { side, battle, orders, .. } => {
-            let of = OnMap::of(&session.fold.war, battle)?.battle;
-            session.write_orders(of, side, &orders)?;
-            return Ok(Reply::Sheet(session.sheet(battle, side)?));
-        }
-        Request::SealOrders { side, battle, idem, .. } => {
-            let of = OnMap::of(&session.fold.war, battle)?.battle;
-            session.seal_orders(host, of, side, read_idem(idem)?)?
-        }
-        Request::Dice { seat, call, dice: DiceSource::App, idem, .. } => {
-            let throw = session.app_dice(host, seat, call, read_idem(idem)?)?;
-            return thrown(session, throw, before);
-        }
-        Request::GiveLink { seat, call, link, .. } => {
-            let throw = session.give_link(host, seat, call, read_link(&link)?)?;
-            return thrown(session, throw, before);
-        }
-        Request::Dice { seat, call, dice: DiceSource::Typed(typed), idem, .. } => {
-            session.table_dice(host, seat, call, &typed, read_idem(idem)?)?
-        }
-        Request::Choose { seat, call, words, idem, .. } => {
-            session.choose(host, seat, call, &words, read_idem(idem)?)?
-        }
-        Request::Rule { battle, ruling, reason, agreed_by, idem, .. } => {
-            let battle = battle.unwrap_or_else(BattleId::main);
-            let order = ruling.order(&session.fold.war, battle, reason)?;
-            session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)?
-        }
-        Request::Command { after: Some(after), .. } if after != session.fold.seq => {
-            nothing(session)
-        }
-        Request::Command { side, kind, .. } => match session.command(host, side, kind)? {
-            Some(outcome) => outcome,
-            None => nothing(session),
-        },
-        Request::Amend { seat: by, change, reason, agreed_by, on_new, plan, idem, .. } => {
-            let idem = read_idem(idem)?;
-            let wish = Wish { by, reason, agreed_by, on_new, plan, idem };
-            let entry = session.amend(host, &change, wish)?.entry;
-            return Ok(Reply::Amended(Box::new(Amended { entry, status: session.status(None)? })));
-        }
-        Request::Open { entries, reason, idem, .. } => {
-            session.open_entries(host, Seat::Umpire, entries, &reason, read_idem(idem)?)?
-        }
-        Request::LockDice { .. }
-        | Request::UnlockDice { .. }
-        | Request::FreeDice { .. }
-        | Request::RenewDice { .. }
-        | Request::HoldDice { .. } => {
-            keep_dice(session, host, request)?;
-            return Ok(Reply::DiceKeepers(session.dice_keepers()?));
-        }
-        Request::Note { seat, text, private, idem, .. } => {
-            session.note(host, seat, &text, private, read_idem(idem)?)?
-        }
-        Request::Seat { seat, name, by, idem, .. } => {
-            let held = Seated { seat, name, by };
-            match session.seat(host, held, read_idem(idem)?)? {
-                Some(outcome) => outcome,
-                None => nothing(session),
-            }
-        }
-        _ => return Err(unexpected()),
     };
-    session.forget_old_sheets()?;
-    done(session, outcome, before)
+    ordered(work, &file, by_hand(seat), |session, host| {
+        session.table_dice(host, seat, call, &typed, read_idem(idem)?)
+    })
 }
 
-/// Whose doing a request is: a person's at the table, or the program's.
-fn acting(request: &Request) -> Option<Acting> {
-    let (seat, by) = (request.seat()?, PlayedBy::Hand);
-    match request {
-        Request::Seat { .. }
-        | Request::UnlockDice { .. }
-        | Request::GiveLink { .. }
-        | Request::HoldDice { .. } => None,
-        Request::Command { kind, .. } => {
-            Some(Acting { seat, by: PlayedBy::Program, called: kind.name() })
-        }
-        _ => Some(Acting { seat, by, called: String::new() }),
-    }
+pub(crate) fn give_link(work: &mut Work<'_>, asked: ask::GiveLink) -> ApiResult<Done> {
+    let ask::GiveLink { file, seat, call, link } = asked;
+    writing(work, &file, None, |session, host| {
+        let before = session.fold.seq;
+        let throw = session.give_link(host, seat, call, read_link(&link)?)?;
+        thrown(session, throw, before)
+    })
 }
 
-/// Who keeps a seat's dice, and how.
-fn keep_dice(session: &mut Session, host: &mut Host, request: Request) -> ApiResult<()> {
-    match request {
-        Request::LockDice { seat, passphrase, .. } => {
-            session.lock_dice(host, seat, &passphrase).map(drop)
+pub(crate) fn choose(work: &mut Work<'_>, asked: ask::Choose) -> ApiResult<Done> {
+    let ask::Choose { file, seat, call, words, idem } = asked;
+    ordered(work, &file, by_hand(seat), |session, host| {
+        session.choose(host, seat, call, &words, read_idem(idem)?)
+    })
+}
+
+pub(crate) fn rule(work: &mut Work<'_>, asked: ask::Rule) -> ApiResult<Done> {
+    let ask::Rule { file, ruling, reason, battle, agreed_by, idem } = asked;
+    ordered(work, &file, by_hand(Seat::Umpire), |session, host| {
+        let battle = session.battle_meant(battle);
+        let order = ruling.order(&session.fold.war, battle, reason)?;
+        session.order_agreed(host, Seat::Umpire, &order, agreed_by, read_idem(idem)?)
+    })
+}
+
+/// One order of the automatic commander.
+pub(crate) fn command(work: &mut Work<'_>, asked: ask::Command) -> ApiResult<Done> {
+    let ask::Command { file, side, kind, after } = asked;
+    let (seat, by, called) = (side.seat(), PlayedBy::Program, kind.name());
+    ordered(work, &file, Some(Acting { seat, by, called }), |session, host| {
+        if after.is_some_and(|after| after != session.fold.seq) {
+            return Ok(nothing(session));
         }
-        Request::UnlockDice { seat, passphrase, .. } => session.unlock_dice(seat, &passphrase),
-        Request::FreeDice { seat, .. } => session.free_dice(host, seat).map(drop),
-        Request::RenewDice { seat, given_back: true, .. } => {
-            session.give_dice_back(host, seat).map(drop)
-        }
-        Request::RenewDice { seat, .. } => session.commit_anew(host, seat).map(drop),
-        Request::HoldDice { seat, tip, length, .. } => {
-            session.hold_dice(host, seat, read_link(&tip)?, length).map(drop)
-        }
-        _ => Err(unexpected()),
-    }
+        Ok(session.command(host, side, kind)?.unwrap_or_else(|| nothing(session)))
+    })
+}
+
+pub(crate) fn amend(work: &mut Work<'_>, asked: ask::Amend) -> ApiResult<Amended> {
+    let ask::Amend { file, seat: by, change, reason, agreed_by, on_new, plan, idem } = asked;
+    writing(work, &file, by_hand(by), |session, host| {
+        let wish = Wish { by, reason, agreed_by, on_new, plan, idem: read_idem(idem)? };
+        let entry = session.amend(host, &change, wish)?.entry;
+        Ok(Amended { entry, status: session.status(None)? })
+    })
+}
+
+pub(crate) fn open(work: &mut Work<'_>, asked: ask::Open) -> ApiResult<Done> {
+    let ask::Open { file, reason, entries, idem } = asked;
+    ordered(work, &file, by_hand(Seat::Umpire), |session, host| {
+        session.open_entries(host, Seat::Umpire, entries, &reason, read_idem(idem)?)
+    })
+}
+
+pub(crate) fn note(work: &mut Work<'_>, asked: ask::Note) -> ApiResult<Done> {
+    let ask::Note { file, seat, text, private, idem } = asked;
+    ordered(work, &file, by_hand(seat), |session, host| {
+        session.note(host, seat, &text, private, read_idem(idem)?)
+    })
+}
+
+pub(crate) fn take_seat(work: &mut Work<'_>, asked: ask::TakeSeat) -> ApiResult<Done> {
+    let ask::TakeSeat { file, seat, name, by, idem } = asked;
+    ordered(work, &file, None, |session, host| {
+        let seated = session.seat(host, Seated { seat, name, by }, read_idem(idem)?)?;
+        Ok(seated.unwrap_or_else(|| nothing(session)))
+    })
+}
+
+pub(crate) fn lock_dice(
+    work: &mut Work<'_>,
+    asked: ask::LockDice,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    let ask::LockDice { file, seat, passphrase } = asked;
+    kept(work, &file, by_hand(seat), |session, host| {
+        session.lock_dice(host, seat, &passphrase).map(drop)
+    })
+}
+
+pub(crate) fn unlock_dice(
+    work: &mut Work<'_>,
+    asked: ask::UnlockDice,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    let ask::UnlockDice { file, seat, passphrase } = asked;
+    kept(work, &file, None, |session, _| session.unlock_dice(seat, &passphrase))
+}
+
+pub(crate) fn free_dice(
+    work: &mut Work<'_>,
+    asked: ask::FreeDice,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    let ask::FreeDice { file, seat } = asked;
+    kept(work, &file, by_hand(seat), |session, host| session.free_dice(host, seat).map(drop))
+}
+
+pub(crate) fn renew_dice(
+    work: &mut Work<'_>,
+    asked: ask::RenewDice,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    let ask::RenewDice { file, seat, given_back } = asked;
+    kept(work, &file, by_hand(seat), |session, host| match given_back {
+        true => session.give_dice_back(host, seat).map(drop),
+        false => session.commit_anew(host, seat).map(drop),
+    })
+}
+
+pub(crate) fn hold_dice(
+    work: &mut Work<'_>,
+    asked: ask::HoldDice,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    let ask::HoldDice { file, seat, tip, length } = asked;
+    kept(work, &file, None, |session, host| {
+        session.hold_dice(host, seat, read_link(&tip)?, length).map(drop)
+    })
+}
+
+/// A person at the table acts in a seat, and takes it over if somebody else held it.
+fn by_hand(seat: Seat) -> Option<Acting> {
+    Some(Acting { seat, by: PlayedBy::Hand, called: String::new() })
+}
+
+/// Writes into a campaign, in the name of the one who acts; without one, no seat changes hands by it.
+fn writing<T>(
+    work: &mut Work<'_>,
+    file: &Path,
+    acting: Option<Acting>,
+    write: impl FnOnce(&mut Session, &mut Host) -> ApiResult<T>,
+) -> ApiResult<T> {
+    work.api.session(file)?;
+    let (host, sessions) = (&mut work.api.host, &mut work.api.sessions);
+    let session = sessions.get_mut(&key(file)).ok_or_else(lost)?;
+    session.may_write()?;
+    session.acting = acting;
+    let answered = write(session, host);
+    session.acting = None;
+    answered
+}
+
+/// The same, for what goes on with the war or is said about it.
+fn ordered(
+    work: &mut Work<'_>,
+    file: &Path,
+    acting: Option<Acting>,
+    write: impl FnOnce(&mut Session, &mut Host) -> ApiResult<Outcome>,
+) -> ApiResult<Done> {
+    writing(work, file, acting, |session, host| {
+        let before = session.fold.seq;
+        let outcome = write(session, host)?;
+        session.forget_old_sheets()?;
+        done(session, outcome, before)
+    })
+}
+
+/// The same, for who keeps a seat's dice.
+fn kept(
+    work: &mut Work<'_>,
+    file: &Path,
+    acting: Option<Acting>,
+    keep: impl FnOnce(&mut Session, &mut Host) -> ApiResult<()>,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    writing(work, file, acting, |session, host| {
+        keep(session, host)?;
+        session.dice_keepers()
+    })
 }
 
 /// The dice fell, or wait for devices.
-fn thrown(session: &mut Session, throw: AppThrow, before: u64) -> Response {
+fn thrown(session: &mut Session, throw: AppThrow, before: u64) -> ApiResult<Done> {
     match throw {
         AppThrow::Fell(outcome) => done(session, *outcome, before),
         AppThrow::Wants(links) => {
@@ -154,13 +241,13 @@ fn thrown(session: &mut Session, throw: AppThrow, before: u64) -> Response {
             let call = session.call_view(waits)?;
             let (prompt, told) = (call.prompt.clone(), Vec::new());
             let (call, links) = (Some(call), Some(links));
-            Ok(Reply::Done(Box::new(Done { first, last, told, call, links, prompt })))
+            Ok(Done { first, last, told, call, links, prompt })
         }
     }
 }
 
 /// `before` is the last entry there was.
-fn done(session: &Session, outcome: Outcome, before: u64) -> Response {
+fn done(session: &Session, outcome: Outcome, before: u64) -> ApiResult<Done> {
     let mut told = if outcome.last < outcome.first {
         Vec::new()
     } else {
@@ -178,7 +265,7 @@ fn done(session: &Session, outcome: Outcome, before: u64) -> Response {
         None => session.status(None)?.prompt,
     };
     let (first, last, links) = (outcome.first, outcome.last, None);
-    Ok(Reply::Done(Box::new(Done { first, last, told, call, links, prompt })))
+    Ok(Done { first, last, told, call, links, prompt })
 }
 
 fn is_small(event: &WarEvent) -> bool {

@@ -18,9 +18,9 @@ macro_rules! requests {
     ($(
         $(#[doc = $doc:literal])+
         $Name:ident {
-            $( $(#[doc = $field_doc:literal])* $field:ident : $ty:ty, )*
+            $( $(#[doc = $field_doc:literal])* $field:ident : $ty:ty ),* $(,)?
         }
-        $( may { $( $(#[doc = $may_doc:literal])* $may:ident : $may_ty:ty, )* } )?
+        $( may { $( $(#[doc = $may_doc:literal])* $may:ident : $may_ty:ty ),* $(,)? } )?
         -> $reply:ty, $kind:ident by $who:ident, $room:ident :: $handler:ident;
     )+) => {
         /// One request. `file` is a campaign (`*.wardiary`).
@@ -58,7 +58,7 @@ macro_rules! requests {
         #[allow(non_camel_case_types, reason = "they bear the names of requests")]
         mod replied {
             use super::answers::*;
-            $( pub type $handler = $reply; )+
+            $( pub(super) type $handler = $reply; )+
         }
 
         impl Request {
@@ -82,7 +82,8 @@ macro_rules! requests {
             /// The seat that speaks, where the request names one.
             #[must_use]
             pub const fn seat(&self) -> Option<Seat> {
-                match self { $( speaking!(request Self::$Name $who) => speaking!(seat request $who), )+ }
+                $( speaks!(self $Name $who); )+
+                None
             }
 
             /// The campaign it is about.
@@ -96,10 +97,10 @@ macro_rules! requests {
 
             /// Its paths by the names of their fields: `file` and `from` are there, `to` is made.
             #[allow(unused_variables, unused_mut, reason = "most fields are no paths")]
-            fn named_paths_mut(&mut self) -> (Vec<&mut PathBuf>, Vec<&mut PathBuf>) {
+            pub(super) fn named_paths_mut(&mut self) -> (Vec<&mut PathBuf>, Vec<&mut PathBuf>) {
                 let (mut there, mut made) = (Vec::new(), Vec::new());
                 match self { $( Self::$Name { $( $field, )* $($( $may, )*)? } => {
-                    $( path!(there made [$field $field]); )* $($( path!(there made [$may $may]); )*)?
+                    $( path!(there made [$field $field]); )* $($( path!(there made may [$may $may]); )*)?
                 } )+ }
                 (there, made)
             }
@@ -168,24 +169,68 @@ macro_rules! requests {
 }
 
 macro_rules! kind {
-    (look) => { RequestKind::Look };
-    (study) => { RequestKind::Study };
-    (act) => { RequestKind::Act };
-    (keep) => { RequestKind::Keep };
+    (look) => {
+        RequestKind::Look
+    };
+    (study) => {
+        RequestKind::Study
+    };
+    (act) => {
+        RequestKind::Act
+    };
+    (keep) => {
+        RequestKind::Keep
+    };
 }
 
 macro_rules! who {
-    (host) => { Who::Host };
-    (umpire) => { Who::Umpire };
-    (seat) => { Who::Seat };
-    (side) => { Who::Side };
-    (audience) => { Who::Audience };
-    (anybody) => { Who::Anybody };
+    (host) => {
+        Who::Host
+    };
+    (umpire) => {
+        Who::Umpire
+    };
+    (seat) => {
+        Who::Seat
+    };
+    (side) => {
+        Who::Side
+    };
+    (audience) => {
+        Who::Audience
+    };
+    (anybody) => {
+        Who::Anybody
+    };
 }
 
-/// A request whose pattern holds what tells the seat that speaks, and that seat.
-macro_rules! speaking {
-    (request $path:path seat) => { speaking!() };
+/// Gives the seat that speaks back, if the request is this one.
+macro_rules! speaks {
+    ($asked:ident $Name:ident seat) => {
+        if let Request::$Name { seat, .. } = $asked {
+            return Some(*seat);
+        }
+    };
+    ($asked:ident $Name:ident side) => {
+        if let Request::$Name { side, .. } = $asked {
+            return Some(side.seat());
+        }
+    };
+    ($asked:ident $Name:ident umpire) => {
+        if let Request::$Name { .. } = $asked {
+            return Some(Seat::Umpire);
+        }
+    };
+    ($asked:ident $Name:ident audience) => {
+        if let Request::$Name { audience, .. } = $asked {
+            return match audience {
+                report::Audience::Public => None,
+                report::Audience::Side(side) => Some(side.seat()),
+                report::Audience::Umpire => Some(Seat::Umpire),
+            };
+        }
+    };
+    ($asked:ident $Name:ident $who:ident) => {};
 }
 
 /// The first of the fields that names a campaign.
@@ -197,9 +242,19 @@ macro_rules! campaign {
 }
 
 macro_rules! path {
-    ($there:ident $made:ident [file $it:ident]) => { $there.extend(PathField::path_mut($it)) };
-    ($there:ident $made:ident [from $it:ident]) => { $there.extend(PathField::path_mut($it)) };
-    ($there:ident $made:ident [to $it:ident]) => { $made.extend(PathField::path_mut($it)) };
+    ($there:ident $made:ident [file $it:ident]) => {
+        $there.extend(PathField::path_mut($it))
+    };
+    ($there:ident $made:ident [from $it:ident]) => {
+        $there.extend(PathField::path_mut($it))
+    };
+    ($there:ident $made:ident [to $it:ident]) => {
+        $made.extend(PathField::path_mut($it))
+    };
+    ($there:ident $made:ident may [file $it:ident]) => {
+        $there.extend(PathField::path_mut($it))
+    };
+    ($there:ident $made:ident may [$name:ident $it:ident]) => {};
     ($there:ident $made:ident [$name:ident $it:ident]) => {};
 }
 

@@ -2,71 +2,124 @@
 
 use std::path::PathBuf;
 
-use campaign::WarOrder;
-use kernel::Offers;
+pub(super) use campaign::WarOrder;
+pub(super) use kernel::Offers;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::LinkWanted;
 use crate::error::ApiError;
-use crate::simulate::Simulated;
-use crate::verify::Verified;
-use crate::views::{
+pub(super) use crate::simulate::Simulated;
+pub(super) use crate::verify::Verified;
+pub(super) use crate::views::{
     ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
     OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
-use crate::views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
-use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
-use crate::views::{PeopleView, PersonView, UnitDiaryView};
-use crate::views::{TableLineView, TableReachView, TableView};
+pub(super) use crate::views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
+pub(super) use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
+pub(super) use crate::views::{PeopleView, PersonView, UnitDiaryView};
+pub(super) use crate::views::{TableLineView, TableReachView, TableView};
 
 /// The answer to a request: what was asked for, or an error.
 pub type Response = Result<Reply, ApiError>;
 
-/// What was asked for.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Reply {
-    Status(Box<StatusView>),
-    Legal(Offers<WarOrder>),
-    Done(Box<Done>),
-    Sheet(Sheet),
-    Log(Vec<EntryLine>),
-    Found(Box<FoundView>),
-    Outline(Box<OutlineView>),
-    Entry(Box<EntryView>),
-    Why(Box<WhyView>),
-    Odds(Box<OddsView>),
-    DiceTyped(DiceTyped),
-    Map(Box<MapView>),
-    Timeline(Box<TimelineView>),
-    Oob(Box<OobView>),
-    Overlays(Box<OverlaysView>),
-    People(Box<PeopleView>),
-    Person(Box<PersonView>),
-    UnitDiary(Box<UnitDiaryView>),
-    Battles(Vec<BattleView>),
-    Actions(Vec<ActionView>),
-    WarRoom(Box<WarRoomView>),
-    Course(Vec<CoursePoint>),
-    Night(Box<NightView>),
-    RulingForms(Vec<RulingForm>),
-    AmendPlan(Box<AmendPlanView>),
-    Briefing(Vec<BriefingView>),
-    DiceKeepers(Vec<DiceKeeperView>),
-    Facts(Box<FactsView>),
-    DiceRecord(DiceRecordView),
-    Reach(Box<ReachView>),
-    Table(Box<TableView>),
-    TableReach(Box<TableReachView>),
-    TableLine(Box<TableLineView>),
-    Amended(Box<Amended>),
-    Verified(Box<Verified>),
-    Written(Written),
-    Simulated(Box<Simulated>),
-    Scenarios(Vec<ScenarioLine>),
-    /// A text: a report, a schema, a state in words, an SVG.
-    Text(String),
+/// One of the answers.
+pub trait Answer: Into<Reply> {
+    /// Its name on the wire.
+    const NAME: &'static str;
+
+    /// The answer in a reply, if it is this one.
+    fn of(reply: Reply) -> Option<Self>;
+}
+
+macro_rules! replies {
+    ($( $Name:ident($($held:tt)+) $name:literal, $ty:ty; )+) => {
+        /// What was asked for.
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
+        pub enum Reply {
+            $( $Name($($held)+), )+
+        }
+
+        $(
+            impl From<$ty> for Reply {
+                fn from(answer: $ty) -> Self {
+                    Self::$Name(answer.into())
+                }
+            }
+
+            impl Answer for $ty {
+                const NAME: &'static str = $name;
+
+                fn of(reply: Reply) -> Option<Self> {
+                    match reply {
+                        Reply::$Name(answer) => Some(unheld!(answer $($held)+)),
+                        _ => None,
+                    }
+                }
+            }
+        )+
+
+        /// Every answer: its name, and its type for the window.
+        #[cfg(feature = "types")]
+        #[must_use]
+        pub fn replies(config: &ts_rs::Config) -> Vec<(&'static str, String)> {
+            vec![$( ($name, <$ty as ts_rs::TS>::name(config)), )+]
+        }
+    };
+}
+
+/// An answer out of its box.
+macro_rules! unheld {
+    ($answer:ident Box<$($ty:tt)+) => {
+        *$answer
+    };
+    ($answer:ident $($ty:tt)+) => {
+        $answer
+    };
+}
+
+replies! {
+    Status(Box<StatusView>) "status", StatusView;
+    Refreshed(Box<Refreshed>) "refreshed", Refreshed;
+    Legal(Offers<WarOrder>) "legal", Offers<WarOrder>;
+    Done(Box<Done>) "done", Done;
+    Sheet(Sheet) "sheet", Sheet;
+    Log(Vec<EntryLine>) "log", Vec<EntryLine>;
+    Found(Box<FoundView>) "found", FoundView;
+    Outline(Box<OutlineView>) "outline", OutlineView;
+    Entry(Box<EntryView>) "entry", EntryView;
+    Why(Box<WhyView>) "why", WhyView;
+    Odds(Box<OddsView>) "odds", OddsView;
+    DiceTyped(DiceTyped) "dice_typed", DiceTyped;
+    Map(Box<MapView>) "map", MapView;
+    Timeline(Box<TimelineView>) "timeline", TimelineView;
+    Oob(Box<OobView>) "oob", OobView;
+    Overlays(Box<OverlaysView>) "overlays", OverlaysView;
+    People(Box<PeopleView>) "people", PeopleView;
+    Person(Box<PersonView>) "person", PersonView;
+    UnitDiary(Box<UnitDiaryView>) "unit_diary", UnitDiaryView;
+    Battles(Vec<BattleView>) "battles", Vec<BattleView>;
+    Actions(Vec<ActionView>) "actions", Vec<ActionView>;
+    WarRoom(Box<WarRoomView>) "war_room", WarRoomView;
+    Course(Vec<CoursePoint>) "course", Vec<CoursePoint>;
+    Night(Box<NightView>) "night", NightView;
+    RulingForms(Vec<RulingForm>) "ruling_forms", Vec<RulingForm>;
+    AmendPlan(Box<AmendPlanView>) "amend_plan", AmendPlanView;
+    Briefing(Vec<BriefingView>) "briefing", Vec<BriefingView>;
+    DiceKeepers(Vec<DiceKeeperView>) "dice_keepers", Vec<DiceKeeperView>;
+    Facts(Box<FactsView>) "facts", FactsView;
+    DiceRecord(DiceRecordView) "dice_record", DiceRecordView;
+    Reach(Box<ReachView>) "reach", ReachView;
+    Table(Box<TableView>) "table", TableView;
+    TableReach(Box<TableReachView>) "table_reach", TableReachView;
+    TableLine(Box<TableLineView>) "table_line", TableLineView;
+    Amended(Box<Amended>) "amended", Amended;
+    Verified(Box<Verified>) "verified", Verified;
+    Written(Written) "written", Written;
+    Simulated(Box<Simulated>) "simulated", Simulated;
+    Scenarios(Vec<ScenarioLine>) "scenarios", Vec<ScenarioLine>;
+    Text(String) "text", String;
 }
 
 /// An order or an answer went through.
@@ -84,6 +137,32 @@ pub struct Done {
     pub links: Option<LinkWanted>,
     /// Who must do what now.
     pub prompt: String,
+}
+
+/// What changed for a screen.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Refreshed {
+    /// What changed after this entry, up to entry `entries`.
+    pub since: u64,
+    pub entries: u64,
+    /// What was shown of older entries may read otherwise now, or more has happened than `lines` holds: nothing that was
+    /// kept is good any more.
+    pub whole: bool,
+    pub status: StatusView,
+    /// The new lines of the log, the newest 200 at most.
+    pub lines: Vec<EntryLine>,
+    /// What the screen shows, in the order in which it was named.
+    pub parts: Vec<Shown>,
+}
+
+/// A part of a screen, or why it cannot be shown.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Shown {
+    Ok(Box<Reply>),
+    Error(ApiError),
 }
 
 /// An amendment was written.

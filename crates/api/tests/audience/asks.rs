@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use api::request::TABLE;
 use campaign::Battle;
 use kernel::{Call, Seat};
 use serde_json::{Value, json};
@@ -20,24 +21,10 @@ pub(super) fn name(ask: &Value) -> &str {
     ask.as_object().unwrap().keys().next().unwrap()
 }
 
-/// The name of every request about a war, as the api's source has them.
+/// The name of every request about a war, as the table has them.
 pub(super) fn all_names() -> BTreeSet<String> {
-    let source = include_str!("../../src/request.rs");
-    let body = source.split("pub enum Request {").nth(1).unwrap().split("\n}\n").next().unwrap();
-    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
-    let variants = variants.filter(|line| line.starts_with(char::is_uppercase));
-    let snake = |line: &str| {
-        let word = line.split(|letter: char| !letter.is_alphanumeric()).next().unwrap();
-        let mut name = String::new();
-        for letter in word.chars() {
-            if letter.is_uppercase() && !name.is_empty() {
-                name.push('_');
-            }
-            name.push(letter.to_ascii_lowercase());
-        }
-        name
-    };
-    variants.map(snake).filter(|name| !OF_NO_WAR.contains(&&**name)).collect()
+    let names = TABLE.iter().map(|line| line.name.to_owned());
+    names.filter(|name| !OF_NO_WAR.contains(&&**name)).collect()
 }
 
 /// Every request by which a seat looks at the war, in many ways; at all entries after `seen`, and at some of the older ones
@@ -65,6 +52,10 @@ fn of_now(seat: Seat) -> Vec<Value> {
     let mut all = vec![
         json!({"briefing": {"seat": seat}}),
         json!({"status": {"seat": seat}}),
+        json!({"refresh": {"seat": seat, "since": 2, "parts": [
+            {"map": {"seat": seat}}, {"legal": {"seat": seat}}, {"timeline": {}}, {"battles": {}},
+            {"war_room": {"seat": seat, "since": 2}}, {"people": {"seat": seat}},
+        ]}}),
         json!({"legal": {"seat": seat}}),
         json!({"log": {"seat": seat}}),
         json!({"outline": {}}),
@@ -207,7 +198,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
     all.extend([
         json!({"note": {"seat": seat, "text": "Noted by all."}}),
         json!({"note": {"seat": seat, "text": "Noted for myself.", "private": true}}),
-        json!({"seat": {"seat": seat, "name": format!("Emma {again}")}}),
+        json!({"take_seat": {"seat": seat, "name": format!("Emma {again}")}}),
         json!({"command": {"side": side, "kind": "sensible"}}),
         json!({"amend": {
             "seat": seat, "change": {"out": {"entry": newest}}, "reason": "a slip",

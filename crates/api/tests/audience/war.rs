@@ -158,6 +158,13 @@ impl War {
         let (name, fields) = ask.as_object_mut().unwrap().iter_mut().next().unwrap();
         if name != "import" {
             fields["file"] = json!(self.file);
+            for part in fields.get_mut("parts").and_then(Value::as_array_mut).into_iter().flatten()
+            {
+                part.as_object_mut()
+                    .unwrap()
+                    .values_mut()
+                    .for_each(|of| of["file"] = json!(self.file));
+            }
         }
         let mut request: Request =
             serde_json::from_value(ask.clone()).unwrap_or_else(|fault| panic!("{ask}: {fault}"));

@@ -27,7 +27,7 @@ pub(crate) struct Seat {
 
 impl Seat {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let done = door.done(Request::Seat {
+        let done = door.done(Request::TakeSeat {
             file: self.file.file,
             seat: self.seat.into(),
             name: self.name.join(" "),

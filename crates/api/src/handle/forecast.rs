@@ -1,0 +1,41 @@
+//! What would be: chances, ways and targets, plans for a change of the past, dice half typed.
+
+use crate::error::ApiResult;
+use crate::handle::Work;
+use crate::request::ask;
+use crate::views::{AmendPlanView, DiceTyped, OddsView, ReachView, TableLineView, TableReachView};
+
+pub(crate) fn odds(work: &mut Work<'_>, asked: ask::Odds) -> ApiResult<OddsView> {
+    let ask::Odds { file, seat, battle, order, choices } = asked;
+    work.api.reading(&file, |s| s.odds(seat, s.battle_meant(battle), order.as_ref(), &choices))
+}
+
+pub(crate) fn amend_plan(work: &mut Work<'_>, asked: ask::AmendPlan) -> ApiResult<AmendPlanView> {
+    let ask::AmendPlan { file, seat, change, on_new } = asked;
+    work.api.reading(&file, |s| s.amend_plan_view(&change, seat, on_new))
+}
+
+pub(crate) fn dice_typed(work: &mut Work<'_>, asked: ask::DiceTyped) -> ApiResult<DiceTyped> {
+    work.api.reading(&asked.file, |s| s.dice_typed(&asked.typed, asked.entry))
+}
+
+pub(crate) fn reach(work: &mut Work<'_>, asked: ask::Reach) -> ApiResult<ReachView> {
+    work.api.reading(&asked.file, |s| s.reach(asked.seat, asked.stand))
+}
+
+pub(crate) fn table_reach(
+    work: &mut Work<'_>,
+    asked: ask::TableReach,
+) -> ApiResult<TableReachView> {
+    let ask::TableReach { file, seat, battle, stand } = asked;
+    work.api.reading(&file, |s| TableReachView::of(&s.fold.war, battle, seat, &stand))
+}
+
+pub(crate) fn table_line(work: &mut Work<'_>, asked: ask::TableLine) -> ApiResult<TableLineView> {
+    let ask::TableLine { file, seat, battle, tape, at } = asked;
+    work.api.reading(&file, |s| {
+        let then = s.moment(at)?;
+        let line = TableLineView::of(&then.war, battle, seat, &tape)?;
+        Ok(if then.seq == s.fold.seq { line } else { line.of_the_past() })
+    })
+}

@@ -1,0 +1,96 @@
+//! The record: its entries, what they say, and whether they hold together.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use crate::error::{ApiError, ApiResult};
+use crate::handle::Work;
+use crate::request::{Written, ask};
+use crate::session::Session;
+use crate::verify::Verified;
+use crate::views::{
+    CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, OutlineView, TimelineView,
+    WhyView,
+};
+
+/// The last entries a log shows when no range is asked for.
+const LOG_LINES: u64 = 200;
+
+pub(crate) fn log(work: &mut Work<'_>, asked: ask::Log) -> ApiResult<Vec<EntryLine>> {
+    let ask::Log { file, seat, from, to } = asked;
+    work.api.reading(&file, |s| {
+        let to = to.unwrap_or(s.fold.seq);
+        let from = from.unwrap_or_else(|| to.saturating_sub(LOG_LINES - 1));
+        s.lines_for(seat, from, to)
+    })
+}
+
+pub(crate) fn find(work: &mut Work<'_>, asked: ask::Find) -> ApiResult<FoundView> {
+    let ask::Find { file, seat, query, offset, limit, near } = asked;
+    let patience = work.api.patience;
+    work.api.reading(&file, |s| s.find(seat, &query, offset, limit, near, patience))
+}
+
+pub(crate) fn outline(work: &mut Work<'_>, asked: ask::Outline) -> ApiResult<OutlineView> {
+    let ask::Outline { file, skip, skip_steps } = asked;
+    let patience = work.api.patience;
+    work.api.reading(&file, |s| s.outline([skip, skip_steps], patience))
+}
+
+pub(crate) fn entry(work: &mut Work<'_>, asked: ask::Entry) -> ApiResult<EntryView> {
+    work.api.reading(&asked.file, |s| s.raw(asked.seat, asked.entry))
+}
+
+pub(crate) fn why(work: &mut Work<'_>, asked: ask::Why) -> ApiResult<WhyView> {
+    work.api.reading(&asked.file, |s| s.why(asked.seat, asked.entry))
+}
+
+pub(crate) fn timeline(work: &mut Work<'_>, asked: ask::Timeline) -> ApiResult<TimelineView> {
+    let ask::Timeline { file, from, to, bins } = asked;
+    let patience = work.api.patience;
+    work.api.reading(&file, |s| s.timeline(from, to, bins, patience))
+}
+
+pub(crate) fn course(work: &mut Work<'_>, asked: ask::Course) -> ApiResult<Vec<CoursePoint>> {
+    let patience = work.api.patience;
+    work.api.reading(&asked.file, |s| s.course(patience))
+}
+
+pub(crate) fn dice_record(
+    work: &mut Work<'_>,
+    asked: ask::DiceRecord,
+) -> ApiResult<DiceRecordView> {
+    work.api.reading(&asked.file, Session::dice_record)
+}
+
+pub(crate) fn verify(work: &mut Work<'_>, asked: ask::Verify) -> ApiResult<Verified> {
+    let progress = &mut *work.progress;
+    work.api.reading_mut(&asked.file, |s| s.verify(asked.rules, progress))
+}
+
+pub(crate) fn report(work: &mut Work<'_>, asked: ask::Report) -> ApiResult<String> {
+    work.api.reading(&asked.file, |s| told(s, &asked))
+}
+
+pub(crate) fn save_report(work: &mut Work<'_>, asked: ask::SaveReport) -> ApiResult<Written> {
+    let ask::SaveReport { file, to, span, audience, length, format, without } = asked;
+    let asked = ask::Report { file, span, audience, length, format, without };
+    work.api.reading(&asked.file, |s| written(&told(s, &asked)?, &to, s.fold.seq))
+}
+
+fn told(session: &Session, asked: &ask::Report) -> ApiResult<String> {
+    let model = crate::report_model::build(session, &asked.span, asked.audience)?;
+    let options = report::Options { length: asked.length, without: asked.without.clone() };
+    Ok(match asked.format {
+        report::Format::Markdown => report::markdown(&model, &options),
+        report::Format::Html => report::html(&model, &options),
+    })
+}
+
+/// Puts a text into a file that was not there before; `entries` is what it tells of.
+pub(super) fn written(text: &str, to: &Path, entries: u64) -> ApiResult<Written> {
+    let mut out = std::fs::File::create_new(to).map_err(ApiError::on_file(to))?;
+    let all = out.write_all(text.as_bytes()).and_then(|()| out.sync_all());
+    all.map_err(ApiError::on_file(to))?;
+    Ok(Written { path: to.to_owned(), entries })
+}

@@ -1,0 +1,128 @@
+//! How things stand, now or as they stood after an entry.
+
+use std::path::Path;
+
+use crate::error::{ApiError, ApiResult, Kind};
+use crate::handle::{Api, Work, key};
+use crate::request::ask;
+use crate::session::Session;
+use crate::views::{
+    ActionView, BattleView, BriefingView, DiceKeeperView, FactsView, MapView, NightView, OnMap,
+    OobView, OverlaysView, RulingForm, Sheet, StatusView, TableView, WarRoomView,
+    actions as prepared, battles as all_battles, drawing, ruling_forms as forms, standing,
+};
+use campaign::WarOrder;
+use kernel::Offers;
+
+pub(crate) fn status(work: &mut Work<'_>, asked: ask::Status) -> ApiResult<StatusView> {
+    let status = work.api.reading(&asked.file, |s| s.status(asked.battle))?;
+    Ok(StatusView { held: work.api.held(&asked.file), ..status })
+}
+
+pub(crate) fn legal(work: &mut Work<'_>, asked: ask::Legal) -> ApiResult<Offers<WarOrder>> {
+    let ask::Legal { file, seat, battle } = asked;
+    work.api.reading(&file, |s| Ok(s.offers(s.battle_meant(battle), seat)))
+}
+
+pub(crate) fn sheet(work: &mut Work<'_>, asked: ask::Sheet) -> ApiResult<Sheet> {
+    work.api.reading(&asked.file, |s| s.sheet(asked.battle, asked.side))
+}
+
+pub(crate) fn briefing(work: &mut Work<'_>, asked: ask::Briefing) -> ApiResult<Vec<BriefingView>> {
+    work.api.reading(&asked.file, |s| s.briefings(asked.seat))
+}
+
+pub(crate) fn dice_keepers(
+    work: &mut Work<'_>,
+    asked: ask::DiceKeepers,
+) -> ApiResult<Vec<DiceKeeperView>> {
+    work.api.reading(&asked.file, Session::dice_keepers)
+}
+
+pub(crate) fn map(work: &mut Work<'_>, asked: ask::Map) -> ApiResult<MapView> {
+    work.api.reading(&asked.file, |s| {
+        let then = s.moment(asked.at)?;
+        Ok(MapView::of(OnMap::of(&then.war, asked.battle)?, then.seq))
+    })
+}
+
+pub(crate) fn state_at(work: &mut Work<'_>, asked: ask::StateAt) -> ApiResult<String> {
+    work.api.reading(&asked.file, |s| {
+        serde_json::to_string_pretty(&s.moment(Some(asked.entry))?.war)
+            .map_err(|error| ApiError::new(Kind::Failed, "state", error.to_string()))
+    })
+}
+
+pub(crate) fn terrain(work: &mut Work<'_>, asked: ask::Terrain) -> ApiResult<String> {
+    let ask::Terrain { file, battle, at, palette, lettering } = asked;
+    work.api.reading(&file, |s| {
+        let then = s.moment(at)?;
+        let ground = drawing(OnMap::of(&then.war, battle)?);
+        Ok(report::map::terrain_svg(&ground, palette, lettering))
+    })
+}
+
+pub(crate) fn overlays(work: &mut Work<'_>, asked: ask::Overlays) -> ApiResult<OverlaysView> {
+    work.api.reading(&asked.file, |s| {
+        let then = s.moment(asked.at)?;
+        Ok(OverlaysView::of(OnMap::of(&then.war, asked.battle)?, then.seq))
+    })
+}
+
+pub(crate) fn oob(work: &mut Work<'_>, asked: ask::Oob) -> ApiResult<OobView> {
+    let patience = work.api.patience;
+    work.api.reading(&asked.file, |s| s.oob(&*s.moment(asked.at)?, patience))
+}
+
+pub(crate) fn battles(work: &mut Work<'_>, asked: ask::Battles) -> ApiResult<Vec<BattleView>> {
+    work.api.reading(&asked.file, |s| Ok(all_battles(&s.moment(asked.at)?.war)))
+}
+
+pub(crate) fn actions(work: &mut Work<'_>, asked: ask::Actions) -> ApiResult<Vec<ActionView>> {
+    work.api.reading(&asked.file, |s| Ok(prepared(&s.fold.war, asked.seat)))
+}
+
+pub(crate) fn war_room(work: &mut Work<'_>, asked: ask::WarRoom) -> ApiResult<WarRoomView> {
+    work.api.reading(&asked.file, |s| s.war_room(asked.since.unwrap_or(s.fold.seq)))
+}
+
+pub(crate) fn night(work: &mut Work<'_>, asked: ask::Night) -> ApiResult<NightView> {
+    work.api.reading(&asked.file, |s| s.night(asked.battle, asked.of))
+}
+
+pub(crate) fn ruling_forms(
+    work: &mut Work<'_>,
+    asked: ask::RulingForms,
+) -> ApiResult<Vec<RulingForm>> {
+    work.api.reading(&asked.file, |s| forms(&s.fold.war, s.battle_meant(asked.battle)))
+}
+
+pub(crate) fn facts(work: &mut Work<'_>, asked: ask::Facts) -> ApiResult<FactsView> {
+    work.api.reading(&asked.file, |s| Ok(s.facts()))
+}
+
+pub(crate) fn table(work: &mut Work<'_>, asked: ask::Table) -> ApiResult<TableView> {
+    let ask::Table { file, seat, battle, at } = asked;
+    work.api.reading(&file, |s| {
+        let then = s.moment(at)?;
+        let mut view = TableView::of(&then.war, battle, seat, then.seq)?;
+        if then.seq == s.fold.seq {
+            view.rolling = s.rolling(battle)?;
+        }
+        Ok(view)
+    })
+}
+
+/// Like [`Api::glance`]: for a list of many.
+pub(crate) fn thumbnail(work: &mut Work<'_>, asked: ask::Thumbnail) -> ApiResult<String> {
+    let api: &Api = work.api;
+    let file: &Path = &asked.file;
+    let draw = |session: &Session| {
+        let on = OnMap::of(&session.fold.war, None)?;
+        Ok(report::map::thumbnail_svg(&drawing(on), &standing(on), asked.palette))
+    };
+    match api.sessions.get(&key(file)) {
+        Some(session) => draw(session),
+        None => draw(&Session::open_quickly(file, &api.host)?),
+    }
+}
