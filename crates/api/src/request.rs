@@ -14,7 +14,7 @@ use crate::amend::Wanted;
 use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
-use crate::views::{LogQuery, PeopleQuery, TableTape};
+use crate::views::{LogQuery, PeopleQuery};
 pub use reply::{Done, Reply, Response, ScenarioLine};
 
 /// One request. `file` is a campaign (`*.wardiary`).
@@ -300,7 +300,7 @@ pub enum Request {
         file: PathBuf,
         seat: Seat,
         battle: BattleId,
-        tape: TableTape,
+        tape: kernel::face::TableTape,
         /// As it lay after an entry: nothing is ordered along such a tape.
         #[cfg_attr(feature = "types", ts(optional))]
         at: Option<u64>,

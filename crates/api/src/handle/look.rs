@@ -10,7 +10,7 @@ use crate::error::{ApiError, ApiResult, Kind};
 use crate::request::{Reply, Request, Response};
 use crate::session::Session;
 use crate::views::{MapView, OverlaysView, StatusView, actions, battles, drawing, standing};
-use crate::views::{TableLineView, TableReachView, TableView};
+use crate::views::{TableView, table_line, table_reach};
 
 /// The last entries a log shows when no range is asked for.
 const LOG_LINES: u64 = 200;
@@ -190,17 +190,17 @@ impl Api {
                 let then = s.moment(at)?;
                 let mut view = TableView::of(&then.war, battle, seat, then.seq)?;
                 if then.seq == s.fold.seq {
-                    view.rolling = s.rolling(battle)?;
+                    view.table.rolling = s.rolling(battle)?;
                 }
                 Ok(Reply::Table(Box::new(view)))
             }),
             Request::TableReach { file, seat, battle, stand } => self.reading(&file, |s| {
-                let reach = TableReachView::of(&s.fold.war, battle, seat, &stand)?;
+                let reach = table_reach(&s.fold.war, battle, seat, &stand)?;
                 Ok(Reply::TableReach(Box::new(reach)))
             }),
             Request::TableLine { file, seat, battle, tape, at } => self.reading(&file, |s| {
                 let then = s.moment(at)?;
-                let line = TableLineView::of(&then.war, battle, seat, &tape)?;
+                let line = table_line(&then.war, battle, seat, &tape)?;
                 let line = if then.seq == s.fold.seq { line } else { line.of_the_past() };
                 Ok(Reply::TableLine(Box::new(line)))
             }),

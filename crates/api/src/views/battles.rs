@@ -125,10 +125,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         prompt: prompt(war, id, battle),
         over: battle.is_over(),
         points,
-        worth: match battle {
-            Battle::Combat(state) => Some(super::table::worth(state)),
-            _ => None,
-        },
+        worth: battle.worth(),
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
         waits_for: waits_for(war, id, battle),
         link: link.map(|link| link_view(war, id, link)),

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use kernel::{Effects, Face, Names, Reading, Readings as _, Rulebook, Side};
+use kernel::face::{TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown};
+use kernel::{Answer, Call, Effects, Face, Names, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -48,5 +49,25 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
+        None
+    }
+
+    fn reach(_: &State, _: Seat, _: &str) -> Result<TableReachView<Order>, Unknown> {
+        Err(Unknown::NoTable)
+    }
+
+    fn line(_: &State, _: Seat, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
+        Err(Unknown::NoTable)
+    }
+
+    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
+        None
+    }
+
+    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
+        None
     }
 }
