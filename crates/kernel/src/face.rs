@@ -5,6 +5,7 @@ mod line;
 mod marks;
 mod points;
 mod reach;
+pub mod rulings;
 mod stand;
 mod table;
 
@@ -23,6 +24,7 @@ pub use reach::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
     TableReachView, TableTarget,
 };
+pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
 pub use stand::{TableFacing, TableStand, TableSymbol, TableToken, TableTokenKind};
 pub use table::{
     TableDeck, TableFace, TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit,
@@ -48,6 +50,12 @@ pub trait Face: RuleSet<State: Names> {
 
     /// The umpire's order that a ruling is given with.
     fn rule(ruling: Self::Ruling, reason: String) -> Self::Order;
+
+    /// What an umpire may rule, as forms: every ruling of the book has one.
+    fn ruling_forms(state: &Self::State) -> Vec<RulingForm>;
+
+    /// The form a ruling was made with.
+    fn ruling_kind(ruling: &Self::Ruling) -> RulingKind;
 
     /// An order in a few words, as a player says it.
     fn words(order: &Self::Order, names: &dyn Names) -> String;

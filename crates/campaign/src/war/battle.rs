@@ -6,7 +6,9 @@ mod books;
 
 use std::sync::Arc;
 
-use kernel::face::{TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown};
+use kernel::face::{
+    RulingForm, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+};
 use kernel::{
     Answer, Call, Effects, Face, Ids, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
 };

@@ -3,10 +3,11 @@
 mod aim;
 mod line;
 mod reach;
+mod rulings;
 mod table;
 mod way;
 
-use kernel::face::{TableRolling, TableTape, Unknown, laid};
+use kernel::face::{RulingForm, RulingKind, TableRolling, TableTape, Unknown, laid};
 use kernel::table::Length;
 use kernel::{
     Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
@@ -63,6 +64,14 @@ impl Face for CombatCaptain {
 
     fn rule(ruling: Ruling, reason: String) -> Order {
         Order::Rule { ruling, reason }
+    }
+
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
     }
 
     fn words(order: &Order, names: &dyn Names) -> String {

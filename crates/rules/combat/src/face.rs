@@ -5,12 +5,13 @@ mod line;
 mod man;
 mod points;
 mod reach;
+mod rulings;
 mod rolling;
 mod said;
 mod shots;
 mod table;
 
-use kernel::face::{TableRolling, TableTape, Unknown, laid};
+use kernel::face::{RulingForm, RulingKind, TableRolling, TableTape, Unknown, laid};
 use kernel::table::{Length, Point};
 use kernel::{
     Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
@@ -69,6 +70,14 @@ impl Face for Combat {
 
     fn rule(ruling: Ruling, reason: String) -> Order {
         Order::Rule { ruling, reason }
+    }
+
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
     }
 
     fn words(order: &Order, _: &dyn Names) -> String {

@@ -1,8 +1,13 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod rulings;
+
 use std::sync::Arc;
 
-use kernel::face::{TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown};
+use kernel::face::{
+    RulingForm, RulingKind, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
+    Unknown,
+};
 use kernel::{Answer, Call, Effects, Face, Names, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
@@ -25,6 +30,14 @@ impl Face for TwoStarGeneral {
 
     fn rule(ruling: Ruling, reason: String) -> Order {
         Order::Rule { ruling, reason }
+    }
+
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
     }
 
     fn words(order: &Order, _: &dyn Names) -> String {

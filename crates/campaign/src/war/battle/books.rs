@@ -391,6 +391,14 @@ macro_rules! books {
                 }
             }
 
+            /// What an umpire may rule in it, as forms.
+            #[must_use]
+            pub fn ruling_forms(&self) -> Vec<RulingForm> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::ruling_forms(state),)+
+                }
+            }
+
             /// What a side is called in it.
             #[must_use]
             pub fn side_name(&self, side: Side) -> String {
