@@ -3,6 +3,7 @@
 
 mod line;
 mod marks;
+mod phase;
 mod points;
 mod reach;
 pub mod rulings;
@@ -19,6 +20,7 @@ pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
 };
+pub use phase::{PhaseKind, Standing};
 pub use points::{TableManPoints, TablePoints};
 pub use reach::{
     TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
@@ -59,6 +61,9 @@ pub trait Face: RuleSet<State: Names> {
 
     /// An order in a few words, as a player says it.
     fn words(order: &Self::Order, names: &dyn Names) -> String;
+
+    /// How far the battle is.
+    fn standing(state: &Self::State) -> Standing;
 
     /// Who must do what now, in one sentence.
     fn prompt(state: &Self::State) -> String;

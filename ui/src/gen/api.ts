@@ -266,7 +266,7 @@ rules: string, title: string, day: number,
 /**
  * The round of a division battle, the turn of a smaller one.
  */
-round: number, phase: string, 
+round: number, phase: string, phase_kind: PhaseKind, 
 /**
  * Who must do what now; the result when it is over.
  */
@@ -1823,6 +1823,11 @@ may_rename: boolean, may_decorate: boolean,
 may_promote: boolean, };
 
 /**
+ * The kind of a phase, in every book: what a door must know to offer the right screen.
+ */
+export type PhaseKind = "orders" | "fight" | "night" | "over";
+
+/**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
@@ -2493,7 +2498,7 @@ past_changed: number | null,
 /**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */
-clock: string, game_time: string, day: number, round: number, phase: string, weather: string, 
+clock: string, game_time: string, day: number, round: number, phase: string, phase_kind: PhaseKind, weather: string, 
 /**
  * Who must do what now.
  */

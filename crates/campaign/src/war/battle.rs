@@ -7,7 +7,8 @@ mod books;
 use std::sync::Arc;
 
 use kernel::face::{
-    RulingForm, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
+    Unknown,
 };
 use kernel::{
     Answer, Call, Effects, Face, Ids, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,

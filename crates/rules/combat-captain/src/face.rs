@@ -7,7 +7,9 @@ mod rulings;
 mod table;
 mod way;
 
-use kernel::face::{RulingForm, RulingKind, TableRolling, TableTape, Unknown, laid};
+use kernel::face::{
+    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+};
 use kernel::table::Length;
 use kernel::{
     Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
@@ -20,6 +22,7 @@ use crate::order::Ruling;
 use crate::rules::options::Options;
 use crate::state::{Phase, SubunitId};
 use crate::{CombatCaptain, Event, Order, Setup, State, diary, legal};
+
 type TableFace = kernel::face::TableFace<Order>;
 type TableReachView = kernel::face::TableReachView<Order>;
 type TableLineView = kernel::face::TableLineView<Order>;
@@ -78,6 +81,18 @@ impl Face for CombatCaptain {
         order.words(names)
     }
 
+    fn standing(state: &State) -> Standing {
+        let (kind, phase) = match state.phase {
+            Phase::Initiative | Phase::FirstSide { .. } => (PhaseKind::Fight, "initiative"),
+            Phase::Activation(_) => (PhaseKind::Fight, "activations"),
+            Phase::CloseCombat(_) => (PhaseKind::Fight, "close combat"),
+            Phase::RandomEvent(_) => (PhaseKind::Fight, "random event"),
+            Phase::Reinforcement(_) => (PhaseKind::Fight, "reinforcement moves"),
+            Phase::Over(_) => (PhaseKind::Over, "end of the battle"),
+        };
+        Standing { kind, phase, round: state.turn, points: [0; 2] }
+    }
+
     fn prompt(state: &State) -> String {
         legal::prompt(state)
     }
@@ -133,15 +148,4 @@ impl Face for CombatCaptain {
 fn known(state: &State, id: &str) -> Result<SubunitId, Unknown> {
     let found = SubunitId::new(id).ok().filter(|id| state.subunits.contains_key(id));
     found.ok_or_else(|| Unknown::Stand(format!("there is no stand {id}")))
-}
-
-const fn phase(state: &State) -> &'static str {
-    match state.phase {
-        Phase::Initiative | Phase::FirstSide { .. } => "initiative",
-        Phase::Activation(_) => "activation",
-        Phase::CloseCombat(_) => "close combat",
-        Phase::RandomEvent(_) => "random event",
-        Phase::Reinforcement(_) => "reinforcement",
-        Phase::Over(_) => "over",
-    }
 }

@@ -5,13 +5,15 @@ mod line;
 mod man;
 mod points;
 mod reach;
-mod rulings;
 mod rolling;
+mod rulings;
 mod said;
 mod shots;
 mod table;
 
-use kernel::face::{RulingForm, RulingKind, TableRolling, TableTape, Unknown, laid};
+use kernel::face::{
+    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+};
 use kernel::table::{Length, Point};
 use kernel::{
     Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
@@ -24,6 +26,7 @@ use crate::order::Ruling;
 use crate::rules::options::Options;
 use crate::state::{Phase, SoldierId, Step};
 use crate::{Combat, Event, Order, Setup, State, diary, legal};
+
 type TableFace = kernel::face::TableFace<Order>;
 type TableDeck = kernel::face::TableDeck<Order>;
 type TableCard = kernel::face::TableCard<Order>;
@@ -82,6 +85,15 @@ impl Face for Combat {
 
     fn words(order: &Order, _: &dyn Names) -> String {
         order.words()
+    }
+
+    fn standing(state: &State) -> Standing {
+        let (kind, phase) = match state.phase {
+            Phase::Draw => (PhaseKind::Fight, "the next card"),
+            Phase::Act(_) => (PhaseKind::Fight, "a man acts"),
+            Phase::Over(_) => (PhaseKind::Over, "end of the fight"),
+        };
+        Standing { kind, phase, round: state.turn, points: [0; 2] }
     }
 
     fn prompt(state: &State) -> String {
@@ -149,14 +161,6 @@ impl Face for Combat {
 fn known(state: &State, id: &str) -> Result<SoldierId, Unknown> {
     let found = SoldierId::new(id).ok().filter(|id| state.soldiers.contains_key(id));
     found.ok_or_else(|| Unknown::Stand(format!("there is no soldier {id}")))
-}
-
-const fn phase(state: &State) -> &'static str {
-    match state.phase {
-        Phase::Draw => "drawing cards",
-        Phase::Act(_) => "a man acts",
-        Phase::Over(_) => "over",
-    }
 }
 
 /// The soldier a step waits for, and whom its answers are about.

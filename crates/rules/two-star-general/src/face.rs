@@ -5,8 +5,8 @@ mod rulings;
 use std::sync::Arc;
 
 use kernel::face::{
-    RulingForm, RulingKind, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
-    Unknown,
+    PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
 use kernel::{Answer, Call, Effects, Face, Names, Reading, Readings as _, Rulebook, Seat, Side};
 
@@ -42,6 +42,17 @@ impl Face for TwoStarGeneral {
 
     fn words(order: &Order, _: &dyn Names) -> String {
         order.words()
+    }
+
+    fn standing(state: &State) -> Standing {
+        let kind = match state.phase {
+            Phase::Orders(_) => PhaseKind::Orders,
+            Phase::Retreats(_) | Phase::Battalions(_) | Phase::Artillery(_) => PhaseKind::Fight,
+            Phase::Night(_) => PhaseKind::Night,
+            Phase::Over(_) => PhaseKind::Over,
+        };
+        let (phase, round) = (state.phase.name(), u16::from(state.round));
+        Standing { kind, phase, round, points: state.objective_points() }
     }
 
     fn prompt(state: &State) -> String {

@@ -289,6 +289,14 @@ macro_rules! books {
                 }
             }
 
+            /// How far it is.
+            #[must_use]
+            pub fn standing(&self) -> Standing {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::standing(state),)+
+                }
+            }
+
             /// Who must do what now, in one sentence.
             #[must_use]
             pub fn prompt(&self) -> String {

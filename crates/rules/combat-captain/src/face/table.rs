@@ -9,14 +9,14 @@ use crate::state::{
 use crate::tables::{self, Armour, SubunitKind};
 use crate::{CombatCaptain, ground, legal};
 use kernel::table::{Piece, Point};
-use kernel::{RuleSet as _, Side};
+use kernel::{Face as _, RuleSet as _, Side};
 
 use kernel::face::{
     TableFacing, TableGround, TableObjective, TablePiece, TableSide, TableStance, TableStand,
     TableSymbol, TableTie, TableToken, TableTokenKind, TableUnit, TableWeapon, TableWindow,
 };
 
-use super::{TableFace, aim, inches, phase};
+use super::{TableFace, aim, inches};
 
 /// The table as it stands.
 #[must_use]
@@ -26,7 +26,7 @@ pub(super) fn table(state: &State) -> TableFace {
         book: CombatCaptain::TAG.to_owned(),
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
-        phase: phase(state).to_owned(),
+        phase: CombatCaptain::standing(state).phase.to_owned(),
         prompt: legal::prompt(state),
         night: state.setup.night,
         over: matches!(state.phase, Phase::Over(_)),

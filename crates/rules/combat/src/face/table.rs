@@ -5,13 +5,13 @@ use crate::state::{Objective, SoldierId, State, Step};
 use crate::tables;
 use crate::{Combat, ground, legal};
 use kernel::table::Piece;
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Face as _, RuleSet as _, Seat, Side};
 
 use kernel::face::{
     TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit, TableWindow,
 };
 
-use super::{TableFace, cards, man, phase, points};
+use super::{TableFace, cards, man, points};
 
 /// The table as it stands.
 #[must_use]
@@ -23,7 +23,7 @@ pub(super) fn table(state: &State, seat: Seat) -> TableFace {
         book: Combat::TAG.to_owned(),
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
-        phase: phase(state).to_owned(),
+        phase: Combat::standing(state).phase.to_owned(),
         prompt: legal::prompt(state),
         night: false,
         over: state.is_over(),
