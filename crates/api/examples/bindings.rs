@@ -66,10 +66,7 @@ fn write() {
     let pairs = pairs(&collector.config);
     let declared: Vec<String> = collector.declared.into_values().collect();
     // The window knows one kind of order.
-    let text = declared
-        .join("\n")
-        .replace("Offers<O> =", "Offers<O = WarOrder> =")
-        .replace("Offer<O> =", "Offer<O = WarOrder> =");
+    let text = declared.join("\n").replace("<O> = {", "<O = WarOrder> = {");
     print!("{HEAD}\n{text}\n{pairs}");
 }
 

@@ -65,14 +65,7 @@ pub use reach::{
 };
 pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
 pub use status::{BattalionView, Integrity, SideStatus, StatusView};
-pub use table::{
-    TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableCircle, TableCircleKind,
-    TableDeck, TableDeed, TableFacing, TableFellow, TableGround, TableLineView, TableManPoints,
-    TableObjective, TableOption, TablePiece, TablePlace, TablePointing, TablePoints,
-    TableReachView, TableRoll, TableRolling, TableSaid, TableSide, TableSight, TableStance,
-    TableStand, TableSweep, TableSymbol, TableTape, TableTarget, TableTie, TableToken,
-    TableTokenKind, TableUnit, TableView, TableWeapon, TableWindow,
-};
+pub use table::{TableLineView, TableOption, TableReachView, TableView, table_line, table_reach};
 pub use terrain::{drawing, standing};
 pub use timeline::{
     AmendmentMark, BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark,

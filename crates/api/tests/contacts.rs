@@ -2,13 +2,14 @@
 //! what Combat! asks of both players on its table.
 
 use api::request::Done;
-use api::views::{ActionView, BattleView, LinkStage, TableCardState, TableView};
+use api::views::{ActionView, BattleView, LinkStage, TableView};
 use api::{Reply, Request};
 use campaign::combat::Order;
 use campaign::combat::order::Attack;
 use campaign::combat::state::Weapon;
 use campaign::two_star_general::ground::Hex;
 use campaign::{BattleId, BattleOrder, WarOrder};
+use kernel::face::TableCardState;
 use kernel::table::Point;
 use kernel::{Call, Seat, Side};
 
@@ -134,8 +135,8 @@ fn looking_at_the_past_shows_the_battles_as_they_were() {
     let error = desk.table_at(Some(founded)).unwrap_err();
     assert_eq!(error.code, "no_such_battle");
     let (then, now) = (desk.table_at(Some(opened)).unwrap(), desk.table_at(None).unwrap());
-    assert_eq!(then.deck.unwrap().left, 12);
-    assert_eq!(now.deck.unwrap().left, 11);
+    assert_eq!(then.table.deck.unwrap().left, 12);
+    assert_eq!(now.table.deck.unwrap().left, 11);
 }
 
 #[test]
@@ -143,12 +144,12 @@ fn the_deck_shows_whose_cards_have_come_and_who_may_exchange_them() {
     let mut desk = Desk::before_the_farm();
     desk.draws("2");
     let view = desk.table_at(None).unwrap();
-    let deck = view.deck.unwrap();
+    let deck = view.table.deck.unwrap();
     assert_eq!(deck.cards.len(), 12);
     let acting: Vec<_> =
         deck.cards.iter().filter(|card| card.state == TableCardState::Acts).collect();
     let [acting] = &acting[..] else { panic!("{acting:?}") };
-    let man = view.stands.iter().find(|stand| stand.id == acting.stand).unwrap();
+    let man = view.table.stands.iter().find(|stand| stand.id == acting.stand).unwrap();
     assert_eq!((man.by, man.is_active), (Some(man.side), true));
     assert!(man.weapons.iter().any(|weapon| weapon.words.contains("at most")), "{man:?}");
     // Only his own side's cards, and only with a leader in it.
@@ -162,7 +163,7 @@ fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
     let mut desk = Desk::before_the_farm();
     desk.draws("1");
     let view = desk.table_at(None).unwrap();
-    let active = view.stands.iter().find(|stand| stand.is_active).unwrap();
+    let active = view.table.stands.iter().find(|stand| stand.is_active).unwrap();
     let seat = active.side.seat();
     let at = active.at.unwrap();
     let east = if active.side == Side::Blue { 500 } else { -500 };
@@ -176,7 +177,7 @@ fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
     let mut way = 0;
     while let Some(Call::Choice(choice)) = done.call.map(|waits| waits.call) {
         let view = desk.table_at(None).unwrap();
-        let rolling = view.rolling.unwrap();
+        let rolling = view.table.rolling.unwrap();
         assert_eq!((rolling.by, rolling.to.len()), (choice.seat, 12));
         assert!(rolling.way[0] == at && rolling.way.len() > way, "{:?}", rolling.way);
         way = rolling.way.len();
@@ -188,5 +189,5 @@ fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
     }
     let other = active.side.enemy().seat();
     assert_eq!(&rollers[..3], [other, other, seat], "{rollers:?}");
-    assert!(desk.table_at(None).unwrap().rolling.is_none());
+    assert!(desk.table_at(None).unwrap().table.rolling.is_none());
 }

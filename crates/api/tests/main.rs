@@ -32,5 +32,4 @@ mod screens;
 mod seats;
 mod simulation;
 mod smaller_hands;
-mod table;
 mod twice;

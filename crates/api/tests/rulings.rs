@@ -3,8 +3,9 @@
 use api::Request;
 use api::request::Reply;
 use api::views::{FieldKind, RulingForm, RulingKind};
+use campaign::two_star_general::TwoStarGeneral;
 use campaign::two_star_general::order::Ruling;
-use kernel::Seat;
+use kernel::{Face as _, Seat};
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -43,7 +44,7 @@ fn every_ruling_has_a_form_and_every_form_makes_its_ruling() {
         let made = fill(form);
         let ruling: Ruling = serde_json::from_value(made.clone())
             .unwrap_or_else(|error| panic!("{}: {error}: {made}", form.title));
-        assert_eq!(RulingKind::of(&ruling), form.kind);
+        assert_eq!(TwoStarGeneral::ruling_kind(&ruling), form.kind);
     }
     let night_only = forms.iter().find(|form| form.kind == RulingKind::Recovery).unwrap();
     assert!(night_only.not_now.is_some(), "there are recovery points at night only");

@@ -12,7 +12,7 @@ use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder, WarState, combat, combat_captain as cc};
-use kernel::{Seat, Side};
+use kernel::{Face as _, Seat, Side};
 use serde_json::{Map, Value, json};
 
 use crate::desk::Desk;
@@ -163,10 +163,10 @@ fn every_form_is_a_ruling_of_its_book() {
             let order = AnyRuling(ruling).order(&war, battle, "why".to_owned()).unwrap();
             let kind = match &order.order {
                 BattleOrder::CombatCaptain(cc::Order::Rule { ruling, .. }) => {
-                    RulingKind::of_company(ruling)
+                    cc::CombatCaptain::ruling_kind(ruling)
                 }
                 BattleOrder::Combat(combat::Order::Rule { ruling, .. }) => {
-                    RulingKind::of_squad(ruling)
+                    combat::Combat::ruling_kind(ruling)
                 }
                 other => panic!("no ruling: {other:?}"),
             };

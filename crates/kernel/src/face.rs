@@ -1,9 +1,37 @@
-//! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Every
-//! book answers in its `face`.
+//! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
+//! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
+
+mod line;
+mod marks;
+mod phase;
+mod points;
+mod reach;
+pub mod rulings;
+mod stand;
+mod table;
 
 use serde::de::DeserializeOwned;
 
-use crate::{Effects, Names, Reading, RuleSet, Rulebook, Side};
+use crate::table::{Length, Point};
+use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
+
+pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
+pub use marks::{
+    TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
+    TableStance, TableSweep, TableWeapon,
+};
+pub use phase::{PhaseKind, Standing};
+pub use points::{TableManPoints, TablePoints};
+pub use reach::{
+    TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
+    TableReachView, TableTarget,
+};
+pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
+pub use stand::{TableFacing, TableStand, TableSymbol, TableToken, TableTokenKind};
+pub use table::{
+    TableDeck, TableFace, TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit,
+    TableWindow,
+};
 
 /// A book as the rest of the program sees it.
 pub trait Face: RuleSet<State: Names> {
@@ -25,8 +53,17 @@ pub trait Face: RuleSet<State: Names> {
     /// The umpire's order that a ruling is given with.
     fn rule(ruling: Self::Ruling, reason: String) -> Self::Order;
 
+    /// What an umpire may rule, as forms: every ruling of the book has one.
+    fn ruling_forms(state: &Self::State) -> Vec<RulingForm>;
+
+    /// The form a ruling was made with.
+    fn ruling_kind(ruling: &Self::Ruling) -> RulingKind;
+
     /// An order in a few words, as a player says it.
     fn words(order: &Self::Order, names: &dyn Names) -> String;
+
+    /// How far the battle is.
+    fn standing(state: &Self::State) -> Standing;
 
     /// Who must do what now, in one sentence.
     fn prompt(state: &Self::State) -> String;
@@ -41,4 +78,62 @@ pub trait Face: RuleSet<State: Names> {
 
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
+
+    /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
+    fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;
+
+    /// What a stand may do now, as `seat` may order it.
+    ///
+    /// # Errors
+    /// When there is no such stand, or no table.
+    fn reach(state: &Self::State, seat: Seat, stand: &str) -> Result<Reach<Self>, Unknown>;
+
+    /// What a tape measure shows.
+    ///
+    /// # Errors
+    /// When it names a stand that is not there, or is longer than any table.
+    fn line(state: &Self::State, seat: Seat, tape: &TableTape) -> Result<Line<Self>, Unknown>;
+
+    /// What rolls over the table while the order that set it rolling is asked where: the order, its answers so far and the
+    /// open call.
+    fn rolling(
+        state: &Self::State,
+        order: &Self::Order,
+        answers: &[Answer],
+        call: &Call,
+    ) -> Option<TableRolling>;
+
+    /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
+    fn worth(state: &Self::State) -> Option<[[u16; 2]; 2]>;
 }
+
+/// What a stand of a book may do, and what a tape shows in it.
+pub type Reach<R> = TableReachView<<R as RuleSet>::Order>;
+pub type Line<R> = TableLineView<<R as RuleSet>::Order>;
+
+/// Why a table cannot answer what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// The battle is fought on a map.
+    NoTable,
+    /// One sentence for people: "there is no soldier x".
+    Stand(String),
+    /// A point lies off any table.
+    OffAnyTable,
+}
+
+/// The points of a tape, no more than a way has, and none off any table.
+///
+/// # Errors
+/// When one is off any table.
+pub fn laid(points: &[Point]) -> Result<Vec<Point>, Unknown> {
+    let far = |value: i32| Length(value.saturating_abs()) > Length::LONGEST;
+    let points: Vec<Point> = points.iter().take(POINTS_MOST).copied().collect();
+    if points.iter().any(|point| far(point.x) || far(point.y)) {
+        return Err(Unknown::OffAnyTable);
+    }
+    Ok(points)
+}
+
+/// A way with more corners is nobody's.
+const POINTS_MOST: usize = 64;

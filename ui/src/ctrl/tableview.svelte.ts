@@ -2,7 +2,7 @@
 import { inches, placeWords } from '../board/table-geometry';
 import type { Base, Ring, Rolling, Spot, Sweep, TableState, Tape } from '../board/table-state';
 import type { Arc, TableOption, TableStand } from '../gen/api';
-import { bandOf, briefly } from './tableband';
+import { bandOf } from './tableband';
 import { labelsOf } from './tablelabels';
 import type { TableDesk } from './tabledesk.svelte';
 
@@ -149,11 +149,10 @@ export function labelOf(desk: TableDesk): string {
   if (line.sight?.blocked_by) return `${length}, ${line.sight.blocked_by} in the way`;
   if (line.sight && !line.sight.is_seen) return `${length}, not seen`;
   const odd = line.parts.find((part) => part.includes('odd'));
-  // No band says anything of a charge; and what a man's fire needs is in its chance.
-  const isShot = chosen?.deed === 'fire' && desk.view?.book !== 'combat';
-  const band = (isShot || !chosen) && line.sight ? bandOf(line.sight, chosen) : null;
+  // No band says anything of a charge.
+  const band = (!chosen || chosen.deed === 'fire') && line.sight ? bandOf(line.sight, chosen) : null;
   const chance = chosen && chanceWords(chosen, desk.aimed?.name ?? '');
-  return [length, band ? briefly(band) : odd, chance].filter(Boolean).join(', ');
+  return [length, band?.brief ?? odd, chance].filter(Boolean).join(', ');
 }
 
 /** The chance that matters most, without the name of whom the tape points at anyway. */

@@ -143,8 +143,8 @@ export class War {
         : '') ||
       (this.status?.prompt ?? ''),
   );
-  readonly isOrders = $derived(this.status?.phase === 'orders phase');
-  readonly isNight = $derived(this.status?.phase.startsWith('night') ?? false);
+  readonly isOrders = $derived(this.status?.phase_kind === 'orders');
+  readonly isNight = $derived(this.status?.phase_kind === 'night');
   readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
   readonly isWhole = $derived(this.status?.integrity === 'whole');
   /** Why nothing says whether the record's end is the one this computer remembers; it may be written to all the same. */

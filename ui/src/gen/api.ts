@@ -276,7 +276,7 @@ rules: string, title: string, day: number,
 /**
  * The round of a division battle, the turn of a smaller one.
  */
-round: number, phase: string, 
+round: number, phase: string, phase_kind: PhaseKind, 
 /**
  * Who must do what now; the result when it is over.
  */
@@ -1838,6 +1838,11 @@ may_rename: boolean, may_decorate: boolean,
 may_promote: boolean, };
 
 /**
+ * The kind of a phase, in every book: what a door must know to offer the right screen.
+ */
+export type PhaseKind = "orders" | "fight" | "night" | "over";
+
+/**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
@@ -2035,7 +2040,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView } | { "table_line": TableLineView } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2478,7 +2483,7 @@ past_changed: number | null,
 /**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */
-clock: string, game_time: string, day: number, round: number, phase: string, weather: string, 
+clock: string, game_time: string, day: number, round: number, phase: string, phase_kind: PhaseKind, weather: string, 
 /**
  * Who must do what now.
  */
@@ -2612,13 +2617,34 @@ export type TableAskField = "distance" | "odd" | "sight" | "protected" | "forest
 export type TableBadge = "leader" | "medic";
 
 /**
+ * What a weapon makes of a range.
+ */
+export type TableBand = { 
+/**
+ * "rifles".
+ */
+weapon: string, 
+/**
+ * "medium range, 2,4,6 count".
+ */
+words: string, 
+/**
+ * As the tape says it: "medium range".
+ */
+brief: string, 
+/**
+ * It may hit at all.
+ */
+has_effect: boolean, };
+
+/**
  * A card of the deck: one for everybody on the table.
  */
-export type TableCard = { stand: string, name: string, side: Side, state: TableCardState, badges: Array<TableBadge>, 
+export type TableCard<O = WarOrder> = { stand: string, name: string, side: Side, state: TableCardState, badges: Array<TableBadge>, 
 /**
  * The order by which it is exchanged for the card that is drawn.
  */
-swap: WarOrder | null, };
+swap: O | null, };
 
 export type TableCardState = "in_deck" | "lost" | "acts" | "drawn";
 
@@ -2630,7 +2656,7 @@ words: string, };
 
 export type TableCircleKind = "range" | "reach" | "cohesion" | "burst";
 
-export type TableDeck = { left: number, 
+export type TableDeck<O = WarOrder> = { left: number, 
 /**
  * Whose cards were drawn this turn, by their names.
  */
@@ -2638,7 +2664,7 @@ drawn: Array<string>,
 /**
  * Every card of the turn.
  */
-cards: Array<TableCard>, };
+cards: Array<TableCard<O>>, };
 
 /**
  * What kind of thing is done: tools and colours go by it.
@@ -2664,7 +2690,7 @@ pieces: Array<TablePiece>, };
 /**
  * A line over the table, or what is said of one where there are no positions.
  */
-export type TableLineView = { 
+export type TableLineView<O = WarOrder> = { 
 /**
  * All of it, as the book measures such a line.
  */
@@ -2680,7 +2706,7 @@ sight: TableSight | null,
 /**
  * Orders that would go along it.
  */
-options: Array<TableOption>, 
+options: Array<TableOption<O>>, 
 /**
  * Others whom the order may bring in, with whether it does, and what that means: "Fire together with".
  */
@@ -2705,11 +2731,11 @@ export type TableObjective = { name: string, at: Point | null, radius: Length, h
 /**
  * An order and what it is good for.
  */
-export type TableOption = { deed: TableDeed, 
+export type TableOption<O = WarOrder> = { deed: TableDeed, 
 /**
  * One line for people: "Fire 3 dice at 2nd squad".
  */
-label: string, order: WarOrder, 
+label: string, order: O, 
 /**
  * What may come of it, most to the point first: ("2nd squad is wiped out", "4.2 %").
  */
@@ -2717,7 +2743,11 @@ chances: Array<[string, string]>,
 /**
  * To have it fought out at a smaller scale instead, where that may be.
  */
-fight_out: WarOrder | null, 
+fight_out: O | null, 
+/**
+ * What it is fired with, by the names of the bands of the sight; empty where nothing is fired.
+ */
+weapons: Array<string>, 
 /**
  * What it sweeps over, and round which place it is felt.
  */
@@ -2736,7 +2766,7 @@ kinds: Array<string>, height: Length,
  */
 means: Array<string>, outline: Array<Point>, };
 
-export type TablePlace = { at: Point, option: TableOption, };
+export type TablePlace<O = WarOrder> = { at: Point, option: TableOption<O>, };
 
 /**
  * What pointing at a place is for.
@@ -2769,7 +2799,7 @@ means: string,
  */
 men: Array<TableManPoints>, };
 
-export type TableReachView = { stand: string, 
+export type TableReachView<O = WarOrder> = { stand: string, 
 /**
  * Who must do what now.
  */
@@ -2777,15 +2807,15 @@ prompt: string,
 /**
  * What it may do without pointing anywhere.
  */
-options: Array<TableOption>, 
+options: Array<TableOption<O>>, 
 /**
  * Every enemy it could fight, the nearest first.
  */
-targets: Array<TableTarget>, 
+targets: Array<TableTarget<O>>, 
 /**
  * Places the rules name as worth going to.
  */
-places: Array<TablePlace>, 
+places: Array<TablePlace<O>>, 
 /**
  * What pointing at the table means for it now; none when there is nothing to point at.
  */
@@ -2886,9 +2916,9 @@ range: Length, is_seen: boolean,
  */
 blocked_by: string | null, 
 /**
- * "rifles: medium range, 2,4,6 count".
+ * What every weapon makes of it.
  */
-bands: Array<string>, 
+bands: Array<TableBand>, 
 /**
  * "cover 2 protects it: a hit is saved on 1,2".
  */
@@ -2975,11 +3005,11 @@ with?: Array<string>,
  */
 said?: TableSaid, };
 
-export type TableTarget = { stand: string, name: string, 
+export type TableTarget<O = WarOrder> = { stand: string, name: string, 
 /**
  * How it is seen; none in battles without positions, until it is said.
  */
-sight: TableSight | null, options: Array<TableOption>, 
+sight: TableSight | null, options: Array<TableOption<O>>, 
 /**
  * Why it cannot be fired at.
  */
@@ -3019,11 +3049,11 @@ export type TableView = {
 /**
  * The entry after which it was so.
  */
-at: number, battle: BattleId, 
+at: number, battle: BattleId, title: string, 
 /**
- * The book's tag, such as `cc`.
+ * The book's tag.
  */
-book: string, title: string, 
+book: string, 
 /**
  * From 1.
  */
@@ -3055,7 +3085,7 @@ ties: Array<TableTie>,
 /**
  * The cards of a book that is played with them.
  */
-deck: TableDeck | null, 
+deck: TableDeck<WarOrder> | null, 
 /**
  * What somebody must answer before the game goes on.
  */
@@ -3553,8 +3583,8 @@ facts: FactsView;
 dice_record: DiceRecordView;
 reach: ReachView;
 table: TableView;
-table_reach: TableReachView;
-table_line: TableLineView;
+table_reach: TableReachView<WarOrder>;
+table_line: TableLineView<WarOrder>;
 amended: Amended;
 verified: Verified;
 written: Written;

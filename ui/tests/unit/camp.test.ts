@@ -32,7 +32,7 @@ const SHEET = {
 
 async function sheetDesk(automatic: 'orange'[] = ['orange']) {
   const host = fakeHost({
-    status: () => ({ ...STATUS, phase: 'orders phase' }),
+    status: () => ({ ...STATUS, phase: 'orders phase', phase_kind: 'orders' }),
     map: () => MAP,
     legal: () => ({
       prompt: '',

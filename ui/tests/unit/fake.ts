@@ -56,6 +56,7 @@ export const STATUS = {
   day: 1,
   round: 1,
   phase: "battalions' turns",
+  phase_kind: 'fight',
   weather: '',
   prompt: 'p',
   calls: [],

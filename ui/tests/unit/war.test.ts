@@ -314,7 +314,7 @@ describe('behind the curtain', () => {
     sealed: false,
   };
   const orders = {
-    status: () => ({ ...STATUS, phase: 'orders phase' }),
+    status: () => ({ ...STATUS, phase: 'orders phase', phase_kind: 'orders' }),
     legal: () => legal([offer({ seal_orders: { commitment: 'x' } })]),
   };
   it('nothing of the sheet is asked for, or kept, while the curtain is closed', async () => {

@@ -3,7 +3,10 @@
 use crate::error::ApiResult;
 use crate::handle::Work;
 use crate::request::ask;
-use crate::views::{AmendPlanView, DiceTyped, OddsView, ReachView, TableLineView, TableReachView};
+use crate::views::{
+    AmendPlanView, DiceTyped, OddsView, ReachView, TableLineView, TableReachView,
+    table_line as line_of, table_reach as reach_of,
+};
 
 pub(crate) fn odds(work: &mut Work<'_>, asked: ask::Odds) -> ApiResult<OddsView> {
     let ask::Odds { file, seat, battle, order, choices } = asked;
@@ -28,14 +31,14 @@ pub(crate) fn table_reach(
     asked: ask::TableReach,
 ) -> ApiResult<TableReachView> {
     let ask::TableReach { file, seat, battle, stand } = asked;
-    work.api.reading(&file, |s| TableReachView::of(&s.fold.war, battle, seat, &stand))
+    work.api.reading(&file, |s| reach_of(&s.fold.war, battle, seat, &stand))
 }
 
 pub(crate) fn table_line(work: &mut Work<'_>, asked: ask::TableLine) -> ApiResult<TableLineView> {
     let ask::TableLine { file, seat, battle, tape, at } = asked;
     work.api.reading(&file, |s| {
         let then = s.moment(at)?;
-        let line = TableLineView::of(&then.war, battle, seat, &tape)?;
+        let line = line_of(&then.war, battle, seat, &tape)?;
         Ok(if then.seq == s.fold.seq { line } else { line.of_the_past() })
     })
 }

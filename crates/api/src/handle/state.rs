@@ -107,7 +107,7 @@ pub(crate) fn table(work: &mut Work<'_>, asked: ask::Table) -> ApiResult<TableVi
         let then = s.moment(at)?;
         let mut view = TableView::of(&then.war, battle, seat, then.seq)?;
         if then.seq == s.fold.seq {
-            view.rolling = s.rolling(battle)?;
+            view.table.rolling = s.rolling(battle)?;
         }
         Ok(view)
     })

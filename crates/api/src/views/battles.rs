@@ -1,10 +1,9 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
-use campaign::combat::state::Phase as SquadPhase;
-use campaign::combat_captain::state::Phase as CompanyPhase;
 use campaign::link::{Contact, Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
+use kernel::face::PhaseKind;
 use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -22,6 +21,7 @@ pub struct BattleView {
     /// The round of a division battle, the turn of a smaller one.
     pub round: u16,
     pub phase: String,
+    pub phase_kind: PhaseKind,
     /// Who must do what now; the result when it is over.
     pub prompt: String,
     pub over: bool,
@@ -112,56 +112,23 @@ pub fn battles(war: &WarState) -> Vec<BattleView> {
 
 fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
     let link = war.links.get(&id);
-    let (round, phase, points) = standing(battle);
+    let standing = battle.standing();
     BattleView {
         id: id.to_string(),
         book: battle.scale().tag().to_owned(),
         rules: battle.scale().title().to_owned(),
         title: war.title_of(id),
         day: war.division(war.root_of(id)).map_or(war.day, |state| state.day),
-        round,
-        phase,
+        round: standing.round,
+        phase: standing.phase.to_owned(),
+        phase_kind: standing.kind,
         prompt: prompt(war, id, battle),
         over: battle.is_over(),
-        points,
-        worth: match battle {
-            Battle::Combat(state) => Some(super::table::worth(state)),
-            _ => None,
-        },
+        points: standing.points,
+        worth: battle.worth(),
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
         waits_for: waits_for(war, id, battle),
         link: link.map(|link| link_view(war, id, link)),
-    }
-}
-
-fn standing(battle: &Battle) -> (u16, String, [u16; 2]) {
-    match battle {
-        Battle::TwoStarGeneral(state) => {
-            (u16::from(state.round), state.phase.name().to_owned(), state.objective_points())
-        }
-        Battle::CombatCaptain(state) => {
-            (state.turn, company_phase(&state.phase).to_owned(), [0; 2])
-        }
-        Battle::Combat(state) => (state.turn, squad_phase(&state.phase).to_owned(), [0; 2]),
-    }
-}
-
-const fn company_phase(phase: &CompanyPhase) -> &'static str {
-    match phase {
-        CompanyPhase::Initiative | CompanyPhase::FirstSide { .. } => "initiative",
-        CompanyPhase::Activation(_) => "activations",
-        CompanyPhase::CloseCombat(_) => "close combat",
-        CompanyPhase::RandomEvent(_) => "random event",
-        CompanyPhase::Reinforcement(_) => "reinforcement moves",
-        CompanyPhase::Over(_) => "end of the battle",
-    }
-}
-
-const fn squad_phase(phase: &SquadPhase) -> &'static str {
-    match phase {
-        SquadPhase::Draw => "the next card",
-        SquadPhase::Act(_) => "a man acts",
-        SquadPhase::Over(_) => "end of the fight",
     }
 }
 

@@ -12,11 +12,12 @@ mod since;
 
 pub use course::CoursePoint;
 pub use facts::{FactsView, OptionFact, RulesFact, SeatFact};
+pub use kernel::face::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
 pub use night::{NightOption, NightRow, NightStep, NightView, StepKind};
 pub use room::{
     Attention, AttentionKind, CalendarDay, CalendarRound, Due, LaidOrders, ObjectiveView, RoomSide,
     WarRoomView,
 };
-pub use rulings::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, ruling_forms};
+pub use rulings::ruling_forms;
 pub use sheet::{OrderWord, Sheet, SheetChoice, SheetLine, SheetUnit, words};
 pub use since::{SinceGroup, SinceKind, SinceView};

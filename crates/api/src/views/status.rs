@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use campaign::two_star_general::TwoStarGeneral;
 use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::two_star_general::{legal, rules};
 use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
-use kernel::Side;
+use kernel::face::PhaseKind;
+use kernel::{Face as _, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::amendments::Fate;
@@ -39,6 +41,7 @@ pub struct StatusView {
     pub day: u8,
     pub round: u8,
     pub phase: String,
+    pub phase_kind: PhaseKind,
     pub weather: String,
     /// Who must do what now.
     pub prompt: String,
@@ -168,6 +171,7 @@ impl Session {
             }
         };
         let note = war.setup.calendar.day(state.day);
+        let standing = TwoStarGeneral::standing(state);
         Ok(StatusView {
             title: war.setup.title.clone(),
             scenario: war.setup.scenario.to_string(),
@@ -178,7 +182,8 @@ impl Session {
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,
             round: state.round,
-            phase: state.phase.name().to_owned(),
+            phase: standing.phase.to_owned(),
+            phase_kind: standing.kind,
             weather: note.map_or_else(String::new, |note| note.weather.clone()),
             prompt,
             calls,

@@ -6,7 +6,13 @@ mod books;
 
 use std::sync::Arc;
 
-use kernel::{Effects, Face, Ids, Names, Offer, Offers, Reading, RuleSet, Seq, Side};
+use kernel::face::{
+    RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
+    Unknown,
+};
+use kernel::{
+    Answer, Call, Effects, Face, Ids, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+};
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize};

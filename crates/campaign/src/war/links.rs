@@ -6,6 +6,7 @@ mod clock;
 mod close;
 pub(super) mod company;
 mod disputed;
+mod fight_out;
 pub(super) mod freeze;
 mod offer;
 mod open;

@@ -1,12 +1,56 @@
-//! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
+//! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
-use kernel::{Effects, Face, Names, Reading, Readings as _, Rulebook, Side};
+mod aim;
+mod line;
+mod reach;
+mod rulings;
+mod table;
+mod way;
 
+use kernel::face::{
+    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+};
+use kernel::table::Length;
+use kernel::{
+    Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Seat, Side, Tape,
+};
+
+use crate::decide::decide;
 use crate::handoff::MINUTES_PER_TURN;
 use crate::order::Ruling;
 use crate::rules::options::Options;
-use crate::state::Phase;
+use crate::state::{Phase, SubunitId};
 use crate::{CombatCaptain, Event, Order, Setup, State, diary, legal};
+
+type TableFace = kernel::face::TableFace<Order>;
+type TableReachView = kernel::face::TableReachView<Order>;
+type TableLineView = kernel::face::TableLineView<Order>;
+type TableOption = kernel::face::TableOption<Order>;
+type TableTarget = kernel::face::TableTarget<Order>;
+type TablePlace = kernel::face::TablePlace<Order>;
+
+/// One battle, and the seat that looks at it.
+#[derive(Clone, Copy)]
+struct Book<'a> {
+    state: &'a State,
+    seat: Seat,
+}
+
+impl Book<'_> {
+    /// Why the rules would refuse an order; what needs dice is not refused.
+    fn refusal(&self, order: &Order) -> Option<Refused> {
+        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
+            _ => None,
+        }
+    }
+}
+
+/// A length as a tape shows it.
+fn inches(length: Length) -> String {
+    length.to_string()
+}
 
 impl Face for CombatCaptain {
     const TITLE: &'static str = "Combat Captain";
@@ -25,8 +69,28 @@ impl Face for CombatCaptain {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
+    }
+
     fn words(order: &Order, names: &dyn Names) -> String {
         order.words(names)
+    }
+
+    fn standing(state: &State) -> Standing {
+        let (kind, phase) = match state.phase {
+            Phase::Initiative | Phase::FirstSide { .. } => (PhaseKind::Fight, "initiative"),
+            Phase::Activation(_) => (PhaseKind::Fight, "activations"),
+            Phase::CloseCombat(_) => (PhaseKind::Fight, "close combat"),
+            Phase::RandomEvent(_) => (PhaseKind::Fight, "random event"),
+            Phase::Reinforcement(_) => (PhaseKind::Fight, "reinforcement moves"),
+            Phase::Over(_) => (PhaseKind::Over, "end of the battle"),
+        };
+        Standing { kind, phase, round: state.turn, points: [0; 2] }
     }
 
     fn prompt(state: &State) -> String {
@@ -48,4 +112,40 @@ impl Face for CombatCaptain {
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
     }
+
+    fn table(state: &State, _: Seat) -> Option<TableFace> {
+        Some(table::table(state))
+    }
+
+    fn reach(state: &State, seat: Seat, stand: &str) -> Result<TableReachView, Unknown> {
+        Ok(reach::reach(Book { state, seat }, known(state, stand)?))
+    }
+
+    fn line(state: &State, seat: Seat, tape: &TableTape) -> Result<TableLineView, Unknown> {
+        let one = |id: &Option<String>| id.as_deref().map(|id| known(state, id)).transpose();
+        let with: Result<Vec<SubunitId>, Unknown> =
+            tape.with.iter().map(|id| known(state, id)).collect();
+        let tape = line::Tape {
+            stand: one(&tape.stand)?,
+            points: &laid(&tape.points)?,
+            target: one(&tape.target)?,
+            with: &with?,
+            said: tape.said,
+        };
+        Ok(line::line(Book { state, seat }, tape))
+    }
+
+    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
+        None
+    }
+
+    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
+        None
+    }
+}
+
+/// The stand of that name.
+fn known(state: &State, id: &str) -> Result<SubunitId, Unknown> {
+    let found = SubunitId::new(id).ok().filter(|id| state.subunits.contains_key(id));
+    found.ok_or_else(|| Unknown::Stand(format!("there is no stand {id}")))
 }

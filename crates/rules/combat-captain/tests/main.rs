@@ -7,6 +7,7 @@ mod companies;
 mod cover;
 mod diary;
 mod events;
+mod face;
 mod fire;
 mod fought_out;
 mod handoff;

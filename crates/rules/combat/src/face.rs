@@ -1,11 +1,62 @@
-//! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
+//! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
-use kernel::{Effects, Face, Names, Reading, Readings as _, Rulebook, Side};
+mod cards;
+mod line;
+mod man;
+mod points;
+mod reach;
+mod rolling;
+mod rulings;
+mod said;
+mod shots;
+mod table;
 
+use kernel::face::{
+    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+};
+use kernel::table::{Length, Point};
+use kernel::{
+    Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Seat, Side, Tape,
+};
+
+use crate::decide::decide;
 use crate::handoff::SECONDS_PER_TURN;
 use crate::order::Ruling;
 use crate::rules::options::Options;
+use crate::state::{Phase, SoldierId, Step};
 use crate::{Combat, Event, Order, Setup, State, diary, legal};
+
+type TableFace = kernel::face::TableFace<Order>;
+type TableDeck = kernel::face::TableDeck<Order>;
+type TableCard = kernel::face::TableCard<Order>;
+type TableReachView = kernel::face::TableReachView<Order>;
+type TableLineView = kernel::face::TableLineView<Order>;
+type TableOption = kernel::face::TableOption<Order>;
+type TableTarget = kernel::face::TableTarget<Order>;
+type TablePlace = kernel::face::TablePlace<Order>;
+
+/// One battle, and the seat that looks at it.
+#[derive(Clone, Copy)]
+struct Book<'a> {
+    state: &'a State,
+    seat: Seat,
+}
+
+impl Book<'_> {
+    /// Why the rules would refuse an order; what needs dice is not refused.
+    fn refusal(&self, order: &Order) -> Option<Refused> {
+        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
+            _ => None,
+        }
+    }
+}
+
+/// A length as a tape shows it.
+fn inches(length: Length) -> String {
+    length.to_string()
+}
 
 impl Face for Combat {
     const TITLE: &'static str = "Combat!";
@@ -24,8 +75,25 @@ impl Face for Combat {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
+    }
+
     fn words(order: &Order, _: &dyn Names) -> String {
         order.words()
+    }
+
+    fn standing(state: &State) -> Standing {
+        let (kind, phase) = match state.phase {
+            Phase::Draw => (PhaseKind::Fight, "the next card"),
+            Phase::Act(_) => (PhaseKind::Fight, "a man acts"),
+            Phase::Over(_) => (PhaseKind::Over, "end of the fight"),
+        };
+        Standing { kind, phase, round: state.turn, points: [0; 2] }
     }
 
     fn prompt(state: &State) -> String {
@@ -47,4 +115,67 @@ impl Face for Combat {
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
     }
+
+    fn table(state: &State, seat: Seat) -> Option<TableFace> {
+        Some(table::table(state, seat))
+    }
+
+    fn reach(state: &State, seat: Seat, stand: &str) -> Result<TableReachView, Unknown> {
+        Ok(reach::reach(Book { state, seat }, known(state, stand)?))
+    }
+
+    fn line(state: &State, seat: Seat, tape: &TableTape) -> Result<TableLineView, Unknown> {
+        let one = |id: &Option<String>| id.as_deref().map(|id| known(state, id)).transpose();
+        let with: Result<Vec<SoldierId>, Unknown> =
+            tape.with.iter().map(|id| known(state, id)).collect();
+        let tape = line::Tape {
+            soldier: one(&tape.stand)?,
+            points: &laid(&tape.points)?,
+            target: one(&tape.target)?,
+            with: &with?,
+            said: tape.said,
+        };
+        Ok(line::line(Book { state, seat }, tape))
+    }
+
+    fn rolling(
+        state: &State,
+        order: &Order,
+        answers: &[Answer],
+        call: &Call,
+    ) -> Option<TableRolling> {
+        let Call::Choice(call) = call else { return None };
+        rolling::rolling(state, order, answers, call)
+    }
+
+    fn worth(state: &State) -> Option<[[u16; 2]; 2]> {
+        let worth = |side| {
+            let points = points::points(state, side);
+            [points.left, points.all]
+        };
+        Some(Side::BOTH.map(worth))
+    }
+}
+
+/// The soldier of that name.
+fn known(state: &State, id: &str) -> Result<SoldierId, Unknown> {
+    let found = SoldierId::new(id).ok().filter(|id| state.soldiers.contains_key(id));
+    found.ok_or_else(|| Unknown::Stand(format!("there is no soldier {id}")))
+}
+
+/// The soldier a step waits for, and whom its answers are about.
+fn asked(step: &Step) -> Option<SoldierId> {
+    match step {
+        Step::React { soldier, .. }
+        | Step::Forced { soldier, .. }
+        | Step::MayFire { soldier }
+        | Step::MayMove { soldier }
+        | Step::Reply { target: soldier, .. } => Some(*soldier),
+        _ => None,
+    }
+}
+
+/// A point to be written down.
+fn spot(point: Point) -> String {
+    format!("{} · {}", inches(Length(point.x)), inches(Length(point.y)))
 }

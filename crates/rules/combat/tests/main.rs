@@ -4,6 +4,7 @@ mod board;
 mod cards;
 mod care;
 mod diary;
+mod face;
 mod fire;
 mod handoff;
 mod laws;

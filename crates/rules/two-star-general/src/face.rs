@@ -1,8 +1,14 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod rulings;
+
 use std::sync::Arc;
 
-use kernel::{Effects, Face, Names, Reading, Readings as _, Rulebook, Side};
+use kernel::face::{
+    PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
+};
+use kernel::{Answer, Call, Effects, Face, Names, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -26,8 +32,27 @@ impl Face for TwoStarGeneral {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling_forms(state: &State) -> Vec<RulingForm> {
+        rulings::forms(state)
+    }
+
+    fn ruling_kind(ruling: &Ruling) -> RulingKind {
+        rulings::kind(ruling)
+    }
+
     fn words(order: &Order, _: &dyn Names) -> String {
         order.words()
+    }
+
+    fn standing(state: &State) -> Standing {
+        let kind = match state.phase {
+            Phase::Orders(_) => PhaseKind::Orders,
+            Phase::Retreats(_) | Phase::Battalions(_) | Phase::Artillery(_) => PhaseKind::Fight,
+            Phase::Night(_) => PhaseKind::Night,
+            Phase::Over(_) => PhaseKind::Over,
+        };
+        let (phase, round) = (state.phase.name(), u16::from(state.round));
+        Standing { kind, phase, round, points: state.objective_points() }
     }
 
     fn prompt(state: &State) -> String {
@@ -48,5 +73,25 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
+        None
+    }
+
+    fn reach(_: &State, _: Seat, _: &str) -> Result<TableReachView<Order>, Unknown> {
+        Err(Unknown::NoTable)
+    }
+
+    fn line(_: &State, _: Seat, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
+        Err(Unknown::NoTable)
+    }
+
+    fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
+        None
+    }
+
+    fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
+        None
     }
 }

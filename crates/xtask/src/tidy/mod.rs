@@ -1,7 +1,8 @@
 //! `cargo xtask tidy`: what neither the compiler nor clippy can see. Every rule set has the same rooms, imports follow the
-//! arrows, files stay short and say what they are for, and a released migration never changes.
+//! arrows, no door names a book, files stay short and say what they are for, and a released migration never changes.
 
 mod arrows;
+mod books;
 mod migrations;
 mod rooms;
 mod text;
@@ -20,13 +21,19 @@ pub(crate) fn run() -> Result<()> {
         bail!("{} findings, listed above", findings.len());
     }
     println!("{} files are tidy", tree.paths().count());
+    println!("{} files outside the books name a book", books::naming(&tree).len());
     Ok(())
 }
 
 fn check(tree: &Tree) -> Vec<Finding> {
-    let mut findings =
-        [rooms::check(tree), arrows::check(tree), text::check(tree), migrations::check(tree)]
-            .concat();
+    let mut findings = [
+        rooms::check(tree),
+        arrows::check(tree),
+        text::check(tree),
+        migrations::check(tree),
+        books::check(tree),
+    ]
+    .concat();
     findings.sort();
     findings
 }

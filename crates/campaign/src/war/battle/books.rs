@@ -289,6 +289,14 @@ macro_rules! books {
                 }
             }
 
+            /// How far it is.
+            #[must_use]
+            pub fn standing(&self) -> Standing {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::standing(state),)+
+                }
+            }
+
             /// Who must do what now, in one sentence.
             #[must_use]
             pub fn prompt(&self) -> String {
@@ -320,6 +328,82 @@ macro_rules! books {
                         <$book::$Book as Face>::effects(state, event)
                     })+
                     _ => Effects::NONE,
+                }
+            }
+
+            /// The table as it stands, as `seat` may play on it; none for a battle that is fought on a map.
+            #[must_use]
+            pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
+                match self {
+                    $(Self::$Book(state) => {
+                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                    })+
+                }
+            }
+
+            /// What a stand on the table may do now, as `seat` may order it.
+            ///
+            /// # Errors
+            /// When there is no such stand, or no table.
+            pub fn reach(
+                &self,
+                seat: Seat,
+                stand: &str,
+            ) -> Result<TableReachView<BattleOrder>, Unknown> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        Ok(reach.map(&BattleOrder::$Book))
+                    })+
+                }
+            }
+
+            /// What a tape measure shows.
+            ///
+            /// # Errors
+            /// When it names a stand that is not there, or is longer than any table.
+            pub fn line(
+                &self,
+                seat: Seat,
+                tape: &TableTape,
+            ) -> Result<TableLineView<BattleOrder>, Unknown> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        Ok(line.map(&BattleOrder::$Book))
+                    })+
+                }
+            }
+
+            /// What rolls over the table while its order is asked where; none for an order of another book.
+            #[must_use]
+            pub fn rolling(
+                &self,
+                order: &BattleOrder,
+                answers: &[Answer],
+                call: &Call,
+            ) -> Option<TableRolling> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        <$book::$Book as Face>::rolling(state, order, answers, call)
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
+            #[must_use]
+            pub fn worth(&self) -> Option<[[u16; 2]; 2]> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::worth(state),)+
+                }
+            }
+
+            /// What an umpire may rule in it, as forms.
+            #[must_use]
+            pub fn ruling_forms(&self) -> Vec<RulingForm> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::ruling_forms(state),)+
                 }
             }
 

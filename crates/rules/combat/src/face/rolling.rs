@@ -1,46 +1,21 @@
 //! §7.7 A grenade that rolls: where it fell and where each answer takes it, an inch at a time. The order that threw it is not
 //! done, so the fight as it stands knows nothing of it yet: it is read from the answers given so far.
 
-use campaign::combat::Order;
-use campaign::combat::order::Attack;
-use campaign::combat::rules::grenade::BURST;
-use campaign::combat::rules::journey::TWELVE;
-use campaign::combat::state::State;
-use campaign::combat::tables::{self, GrenadeKind};
-use campaign::{Battle, BattleId, BattleOrder};
+use crate::Order;
+use crate::order::Attack;
+use crate::rules::grenade::BURST;
+use crate::rules::journey::TWELVE;
+use crate::state::State;
+use crate::tables::{self, GrenadeKind};
 use kernel::table::{Point, Table};
-use kernel::{Answer, Call, ChoiceCall};
+use kernel::{Answer, ChoiceCall, ChoiceOption};
 
-use super::super::{TableRoll, TableRolling};
-use crate::error::ApiResult;
-use crate::session::Session;
-
+use kernel::face::{TableRoll, TableRolling};
 /// What such a question is for.
 const SCATTER: &str = "combat.scatter";
 
-impl Session {
-    /// The grenade that rolls in a battle, while somebody is asked where.
-    ///
-    /// # Errors
-    /// When an entry cannot be read.
-    pub(crate) fn rolling(&self, battle: BattleId) -> ApiResult<Option<TableRolling>> {
-        let Some(open) = self.fold.open.get(&battle) else { return Ok(None) };
-        let Some(Battle::Combat(state)) = self.fold.war.battle(battle) else { return Ok(None) };
-        let Ok(Call::Choice(call)) = self.waiting_in(battle).map(|waiting| waiting.call) else {
-            return Ok(None);
-        };
-        let (given, answers) = self.open_order(battle, open)?;
-        Ok(match given.order {
-            BattleOrder::Combat(order) if given.battle == battle => {
-                rolling(state, &order, &answers, &call)
-            }
-            _ => None,
-        })
-    }
-}
-
 /// Where a grenade is and may go, by the order that threw it and what was answered since.
-fn rolling(
+pub(super) fn rolling(
     state: &State,
     order: &Order,
     answers: &[Answer],
@@ -69,7 +44,7 @@ fn rolling(
         at = inch(table, at, index);
         way.push(at);
     }
-    let roll = |(index, option): (usize, &kernel::ChoiceOption)| TableRoll {
+    let roll = |(index, option): (usize, &ChoiceOption)| TableRoll {
         word: option.word.clone(),
         at: inch(table, at, index),
     };

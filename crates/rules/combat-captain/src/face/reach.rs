@@ -1,37 +1,34 @@
 //! What one sub-unit may do: the offers of the rules that name it, and how it stands to every enemy.
 
-use campaign::combat_captain::legal::legal;
-use campaign::combat_captain::order::{Aim, Order, Run};
-use campaign::combat_captain::position::COHESION;
-use campaign::combat_captain::rules::reaction;
-use campaign::combat_captain::rules::volley::Occasion;
-use campaign::combat_captain::state::{Phase, State, SubunitId, Window};
-use campaign::combat_captain::tables;
+use crate::legal::legal;
+use crate::order::{Aim, Order, Run};
+use crate::position::COHESION;
+use crate::rules::reaction;
+use crate::rules::volley::Occasion;
+use crate::state::{Phase, State, SubunitId, Window};
+use crate::tables;
 use kernel::table::Point;
 use kernel::{Offer, Refusal as _};
 
-use super::super::{
-    TableAsk, TableAskField, TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace,
-    TableReachView, TableTarget,
-};
-use super::{Book, aim, inches, way};
+use super::{Book, TableOption, TablePlace, TableReachView, TableTarget, aim, inches, way};
+use kernel::face::{TableAsk, TableAskField, TableCircle, TableCircleKind, TableDeed};
 
 /// What a sub-unit may do now, as `book.seat` may order it.
-pub(in crate::views::table) fn reach(book: Book<'_>, id: SubunitId) -> TableReachView {
+pub(super) fn reach(book: Book<'_>, id: SubunitId) -> TableReachView {
     let state = book.state;
     let offers = legal(state, book.seat);
     let is_own = book.seat == state.side_of(id).seat();
     let (mut options, mut places) = (Vec::new(), Vec::new());
     for offer in offers.offers.into_iter().filter(|offer| names_it(state, id, &offer.order)) {
         match place(&offer.order) {
-            Some(at) => places.push(TablePlace { at, option: option(book, offer) }),
+            Some(at) => places.push(TablePlace { at, option: option(offer) }),
             None if is_aimed(&offer.order) => {}
-            None => options.push(option(book, offer)),
+            None => options.push(option(offer)),
         }
     }
     options.sort_by_key(|option| option.deed);
     let barred = offers.barred.into_iter().filter(|bar| bar.what.contains(state.name(id)));
-    TableReachView {
+    let mut view = TableReachView {
         stand: id.to_string(),
         prompt: offers.prompt,
         options,
@@ -43,7 +40,11 @@ pub(in crate::views::table) fn reach(book: Book<'_>, id: SubunitId) -> TableReac
         is_said: state.table().is_none(),
         asks: asks(),
         says_ways: false,
+    };
+    for option in view.targets.iter_mut().flat_map(|target| &mut target.options) {
+        option.weapons = aim::fired_with(state, &option.order);
     }
+    view
 }
 
 /// What both sides say where there is no table to measure on.
@@ -110,7 +111,7 @@ pub(super) fn answers(book: Book<'_>, id: SubunitId, enemy: SubunitId) -> Vec<Ta
             }
             _ => Vec::new(),
         };
-        TableOption { chances, ..option(book, offer) }
+        TableOption { chances, ..option(offer) }
     };
     offers.map(told).collect()
 }
@@ -122,8 +123,8 @@ fn on_the_way(state: &State, far: kernel::table::Length) -> Option<kernel::table
     Some(state.disc_at(*subunit, path.along(far)))
 }
 
-pub(super) fn option(book: Book<'_>, offer: Offer<Order>) -> TableOption {
-    TableOption::of(deed(&offer.order), offer.label, (book.wrap)(offer.order), Vec::new())
+fn option(offer: Offer<Order>) -> TableOption {
+    TableOption::of(deed(&offer.order), offer.label, offer.order, Vec::new())
 }
 
 const fn deed(order: &Order) -> TableDeed {

@@ -1,11 +1,11 @@
 //! R22 What a side is worth: each man's profile, weapons, and what he is besides.
 
-use campaign::combat::rules::mission::{self, Worth};
-use campaign::combat::state::{Place, SoldierId, State};
+use crate::rules::mission::{self, Worth};
+use crate::state::{Place, SoldierId, State};
 use kernel::Side;
 
-use super::super::points::{TableManPoints, TablePoints};
 use super::man;
+use kernel::face::{TableManPoints, TablePoints};
 
 pub(super) fn points(state: &State, side: Side) -> TablePoints {
     let own = state.setup.soldiers.iter().filter(|(_, spec)| spec.side == side);

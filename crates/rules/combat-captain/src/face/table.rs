@@ -1,44 +1,32 @@
 //! Combat Captain's table: squads and their cover, activity dice, held fire, morale markers, the vehicles' roster.
 
-mod aim;
-mod line;
-mod reach;
-mod way;
-
-pub(super) use reach::reach;
-
-use campaign::combat_captain::decide::decide;
-use campaign::combat_captain::diary::count;
-use campaign::combat_captain::position::{MORALE_MAX, routs};
-use campaign::combat_captain::rules::reaction;
-use campaign::combat_captain::state::{
-    Arrival, Phase, Place, State, SubunitId, UnitId, UnitStatus, Window,
+use crate::diary::count;
+use crate::position::{MORALE_MAX, routs};
+use crate::rules::reaction;
+use crate::state::{
+    Arrival, Objective, Phase, Place, Rush, State, SubunitId, UnitId, UnitStatus, Window,
 };
-use campaign::combat_captain::tables::{self, Armour, SubunitKind};
-use campaign::combat_captain::{CombatCaptain, Order, ground, legal};
-use campaign::{BattleId, WarOrder};
-use kernel::table::{Length, Piece, Point};
-use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
+use crate::tables::{self, Armour, SubunitKind};
+use crate::{CombatCaptain, ground, legal};
+use kernel::table::{Piece, Point};
+use kernel::{Face as _, RuleSet as _, Side};
 
-use super::{
-    TableFacing, TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableStance,
-    TableStand, TableSymbol, TableTape, TableTie, TableToken, TableTokenKind, TableUnit, TableView,
-    TableWeapon, TableWindow,
+use kernel::face::{
+    TableFacing, TableGround, TableObjective, TablePiece, TableSide, TableStance, TableStand,
+    TableSymbol, TableTie, TableToken, TableTokenKind, TableUnit, TableWeapon, TableWindow,
 };
-use crate::error::{ApiError, ApiResult};
+
+use super::{TableFace, aim, inches};
 
 /// The table as it stands.
 #[must_use]
-pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> TableView {
+pub(super) fn table(state: &State) -> TableFace {
     let stands = state.subunits.keys().map(|id| stand(state, *id)).collect();
-    TableView {
-        at,
-        battle,
+    TableFace {
         book: CombatCaptain::TAG.to_owned(),
-        title: title.to_owned(),
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
-        phase: phase(state).to_owned(),
+        phase: CombatCaptain::standing(state).phase.to_owned(),
         prompt: legal::prompt(state),
         night: state.setup.night,
         over: matches!(state.phase, Phase::Over(_)),
@@ -55,17 +43,6 @@ pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> Tab
         deck: None,
         window: window(state),
         rolling: None,
-    }
-}
-
-const fn phase(state: &State) -> &'static str {
-    match state.phase {
-        Phase::Initiative | Phase::FirstSide { .. } => "initiative",
-        Phase::Activation(_) => "activation",
-        Phase::CloseCombat(_) => "close combat",
-        Phase::RandomEvent(_) => "random event",
-        Phase::Reinforcement(_) => "reinforcement",
-        Phase::Over(_) => "over",
     }
 }
 
@@ -285,13 +262,11 @@ const fn symbol(kind: SubunitKind) -> TableSymbol {
 }
 
 fn objectives(state: &State) -> Vec<TableObjective> {
-    let of = |(name, objective): (&String, &campaign::combat_captain::state::Objective)| {
-        TableObjective {
-            name: name.clone(),
-            at: objective.at,
-            radius: objective.radius,
-            holder: state.objectives.get(name).and_then(|held| held.by),
-        }
+    let of = |(name, objective): (&String, &Objective)| TableObjective {
+        name: name.clone(),
+        at: objective.at,
+        radius: objective.radius,
+        holder: state.objectives.get(name).and_then(|held| held.by),
     };
     state.setup.objectives.iter().map(of).collect()
 }
@@ -321,53 +296,7 @@ fn window(state: &State) -> Option<TableWindow> {
     Some(TableWindow { seat, sentence, stand: Some(stand.to_string()), way })
 }
 
-fn charge_way(state: &State, rush: &campaign::combat_captain::state::Rush) -> Vec<Point> {
+fn charge_way(state: &State, rush: &Rush) -> Vec<Point> {
     let target = state.disc(rush.target).map(|disc| disc.centre);
     rush.way.iter().copied().chain(target).collect()
-}
-
-/// The sub-unit of that name.
-pub(super) fn known(state: &State, id: &str) -> ApiResult<SubunitId> {
-    let found = SubunitId::new(id).ok().filter(|id| state.subunits.contains_key(id));
-    let missing = || ApiError::usage("no_such_stand", format!("there is no stand {id}"));
-    found.ok_or_else(missing)
-}
-
-/// What a tape shows.
-pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView> {
-    let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
-    let with: ApiResult<Vec<SubunitId>> =
-        tape.with.iter().map(|id| known(book.state, id)).collect();
-    let points = super::laid(&tape.points)?;
-    let tape = line::Tape {
-        stand: one(&tape.stand)?,
-        points: &points,
-        target: one(&tape.target)?,
-        with: &with?,
-        said: tape.said,
-    };
-    Ok(line::line(book, tape))
-}
-
-/// A length as a tape shows it.
-fn inches(length: Length) -> String {
-    length.to_string()
-}
-
-/// One battle, the seat that looks at it, and how its orders become the war's.
-#[derive(Clone, Copy)]
-pub(super) struct Book<'a> {
-    pub state: &'a State,
-    pub seat: Seat,
-    pub wrap: &'a dyn Fn(Order) -> WarOrder,
-}
-
-impl Book<'_> {
-    /// Why the rules would refuse an order; what needs dice is not refused.
-    fn refusal(&self, order: &Order) -> Option<Refused> {
-        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
-            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
-            _ => None,
-        }
-    }
 }

@@ -1,14 +1,15 @@
-//! A measured battle as the window is shown it: the table, one stand's choices, the tape measure.
+//! The table as a door is shown it: what lies on it, one stand's choices, the tape measure.
 
 use std::collections::BTreeMap;
 
-use api::views::{TableDeed, TableLineView, TableReachView, TableSaid, TableTape, TableView};
-use campaign::combat_captain::state::{
+use combat_captain::state::{
     Edge, Objective, Phase, SideSetup, SubunitId, SubunitSpec, Turns, UnitId, UnitSpec,
 };
-use campaign::combat_captain::tables::{Armour, SubunitKind};
-use campaign::combat_captain::{Order, Setup, State};
-use campaign::{BattleId, BattleOrder, WarOrder};
+use combat_captain::tables::{Armour, SubunitKind};
+use combat_captain::{CombatCaptain, Order, Setup, State};
+use kernel::face::{
+    Face, TableDeed, TableFace, TableLineView, TableReachView, TableSaid, TableTape, Unknown,
+};
 use kernel::odds::Fraction;
 use kernel::table::{Length, Piece, Point, Polygon, Table};
 use kernel::{Seat, Seq, Side};
@@ -40,7 +41,7 @@ fn setup(table: Option<Table>) -> Setup {
             kind,
             figures: Vec::new(),
             armour: Armour::Soft,
-            gun: campaign::combat_captain::state::GunClass::Regular,
+            gun: combat_captain::state::GunClass::Regular,
             bazooka: false,
             cover,
             facing: (cover > 0).then(|| Point::new(-100, 0)),
@@ -82,20 +83,20 @@ fn battle(table: Option<Table>) -> State {
     for id in ["hg.1", "hg.2", "hg.m"] {
         state.subunits.get_mut(&SubunitId::new(id).unwrap()).unwrap().dice = 3;
     }
-    assert_eq!(campaign::combat_captain::position::faults(&state), Vec::<String>::new());
+    assert_eq!(combat_captain::position::faults(&state), Vec::<String>::new());
     state
 }
 
-fn wrap(order: Order) -> WarOrder {
-    WarOrder { battle: BattleId::new("mill").unwrap(), order: BattleOrder::CombatCaptain(order) }
+fn shown(state: &State) -> TableFace<Order> {
+    CombatCaptain::table(state, Seat::Blue).unwrap()
 }
 
-fn reach(state: &State, seat: Seat, stand: &str) -> TableReachView {
-    TableReachView::of_captain(state, seat, stand, &wrap).unwrap()
+fn reach(state: &State, seat: Seat, stand: &str) -> TableReachView<Order> {
+    CombatCaptain::reach(state, seat, stand).unwrap()
 }
 
-fn tape(state: &State, tape: &TableTape) -> TableLineView {
-    TableLineView::of_captain(state, Seat::Blue, tape, &wrap).unwrap()
+fn tape(state: &State, tape: &TableTape) -> TableLineView<Order> {
+    CombatCaptain::line(state, Seat::Blue, tape).unwrap()
 }
 
 fn from(stand: &str) -> TableTape {
@@ -105,7 +106,7 @@ fn from(stand: &str) -> TableTape {
 #[test]
 fn the_table_shows_what_lies_on_it() {
     let state = battle(Some(table()));
-    let view = TableView::of_captain(&state, BattleId::new("mill").unwrap(), "The mill", 7);
+    let view = shown(&state);
     let ground = view.ground.unwrap();
     assert_eq!((ground.width, ground.depth), (Length(7200), Length(4800)));
     assert_eq!(ground.pieces[0].name, "the mill");
@@ -127,7 +128,10 @@ fn ranges_are_those_of_the_book() {
     let first = &reach.targets[0];
     let sight = first.sight.as_ref().unwrap();
     assert_eq!((first.stand.as_str(), sight.range), ("de.1", Length(1300)));
-    assert_eq!(sight.bands, ["rifles: medium range, 2,4,6 count"]);
+    let [rifles] = &sight.bands[..] else { panic!("{:?}", sight.bands) };
+    assert_eq!((&*rifles.weapon, &*rifles.words), ("rifles", "medium range, 2,4,6 count"));
+    assert_eq!((&*rifles.brief, rifles.has_effect), ("medium range", true));
+    assert_eq!(first.options[0].weapons, ["rifles"]);
     assert!(sight.is_seen);
     let cover = sight.cover.as_deref().unwrap();
     assert_eq!(cover, "cover 2 (trees, walls, rocks) saves a hit on 1 to 2");
@@ -189,7 +193,7 @@ fn a_way_through_a_bog_needs_odd_dice() {
 fn a_window_waits_for_a_way() {
     let mut state = battle(Some(table()));
     let subunit = SubunitId::new("hg.1").unwrap();
-    let window = campaign::combat_captain::state::Window::Way {
+    let window = combat_captain::state::Window::Way {
         subunit,
         dice: 1,
         normal: Length::inches(6),
@@ -200,7 +204,7 @@ fn a_window_waits_for_a_way() {
     assert!(reach.pointing.unwrap().words.contains("6\""));
     let near = tape(&state, &TableTape { points: vec![Point::inches(15, 20)], ..from("hg.1") });
     let way = vec![Point::inches(15, 20)];
-    assert_eq!(near.options[0].order, wrap(Order::March { way, behind: None, facing: None }));
+    assert_eq!(near.options[0].order, Order::March { way, behind: None, facing: None });
     let far = tape(&state, &TableTape { points: vec![Point::inches(17, 20)], ..from("hg.1") });
     assert!(far.options.is_empty());
     assert!(far.barred[0].why.sentence.contains("Section A"), "{}", far.barred[0].why.sentence);
@@ -237,9 +241,9 @@ fn without_positions_everything_is_said() {
     let line = tape(&state, &at);
     let sight = line.sight.unwrap();
     assert!(sight.is_said);
-    assert_eq!(sight.bands, ["rifles: short range, 1,2,3,4,5,6 count"]);
+    assert_eq!(sight.bands[0].words, "short range, 1,2,3,4,5,6 count");
     let fire = line.options.iter().find(|option| option.deed == TableDeed::Fire).unwrap();
-    let BattleOrder::CombatCaptain(Order::Fire { volley }) = &fire.order.order else {
+    let Order::Fire { volley } = &fire.order else {
         panic!("{fire:?}");
     };
     assert_eq!(volley.sightings[0].shot.distance, Length::inches(7), "what was said goes along");
@@ -252,10 +256,10 @@ fn without_positions_everything_is_said() {
 #[test]
 fn nobody_measures_from_what_is_not_there() {
     let state = battle(Some(table()));
-    let error = TableLineView::of_captain(&state, Seat::Blue, &from("xx"), &wrap).unwrap_err();
-    assert_eq!(error.code, "no_such_stand");
+    let error = CombatCaptain::line(&state, Seat::Blue, &from("xx")).unwrap_err();
+    assert_eq!(error, Unknown::Stand("there is no stand xx".to_owned()));
     let far = TableTape { points: vec![Point::new(i32::MAX, i32::MIN)], ..from("hg.1") };
-    assert!(TableLineView::of_captain(&state, Seat::Blue, &far, &wrap).is_err());
+    assert_eq!(CombatCaptain::line(&state, Seat::Blue, &far), Err(Unknown::OffAnyTable));
 }
 
 #[test]
@@ -265,101 +269,6 @@ fn the_bare_tape_measures_between_two_places() {
     let line = tape(&state, &TableTape { points, ..TableTape::default() });
     assert_eq!(line.length, Length(800));
     assert_eq!(line.sight.unwrap().blocked_by.as_deref(), Some("the mill"));
-}
-
-/// A rifleman and a man who lies before him, wounded; the rifleman's card is drawn.
-fn skirmish() -> campaign::combat::State {
-    let mut setup = campaign::combat::Setup {
-        table: Some(table()),
-        turns: 4,
-        ..campaign::combat::Setup::default()
-    };
-    for (id, name, side, y) in [("b1", "Miller", Side::Blue, 5), ("o1", "Krause", Side::Orange, 17)]
-    {
-        let spec = campaign::combat::state::SoldierSpec {
-            name: name.to_owned(),
-            rank: campaign::combat::state::Rank::Private,
-            side,
-            training: 5,
-            accuracy: 6,
-            weapons: vec![
-                campaign::combat::state::Weapon::Rifle,
-                campaign::combat::state::Weapon::Grenade,
-            ],
-            nco: false,
-            medic: false,
-            squad: 0,
-            reserve: None,
-            start: Some(Point::inches(5, y)),
-        };
-        setup.soldiers.insert(campaign::combat::state::SoldierId::new(id).unwrap(), spec);
-    }
-    let mut state = campaign::combat::State::begin(setup);
-    let soldier = campaign::combat::state::SoldierId::new("b1").unwrap();
-    state.deck.remove(&soldier);
-    state.phase = campaign::combat::state::Phase::Act(campaign::combat::state::Active {
-        soldier,
-        swapped: false,
-    });
-    let fallen = campaign::combat::state::SoldierId::new("o1").unwrap();
-    state.soldiers.get_mut(&fallen).unwrap().wound = campaign::combat::state::Wound::Flesh;
-    state
-}
-
-fn any(_: campaign::combat::Order) -> WarOrder {
-    wrap(Order::Pass)
-}
-
-#[test]
-fn a_skirmish_shows_men_and_the_deck() {
-    let view = TableView::of_squad(&skirmish(), BattleId::new("raid").unwrap(), "A raid", 3);
-    let deck = view.deck.unwrap();
-    assert_eq!((deck.left, deck.drawn), (1, vec!["Private Miller".to_owned()]));
-    let [miller, krause] = &view.stands[..] else { panic!("{:?}", view.stands) };
-    assert!(miller.is_active && !krause.is_active);
-    assert_eq!(krause.tokens[0].words, "flesh wound");
-    assert_eq!(krause.at, Some(Point::inches(5, 17)));
-}
-
-#[test]
-fn a_man_may_be_told_to_go_or_to_throw_where_one_points() {
-    let state = skirmish();
-    let reach = TableReachView::of_squad(&state, Seat::Blue, "b1", &any).unwrap();
-    // Twelve inches between the middles, half an inch of base on either side (R32).
-    assert_eq!(reach.targets[0].sight.as_ref().unwrap().range, Length(1100));
-    assert!(reach.targets[0].options.iter().any(|option| option.deed == TableDeed::Fire));
-    assert!(reach.pointing.is_some() && !reach.circles.is_empty());
-    let tape = TableTape { points: vec![Point::inches(7, 5)], ..from("b1") };
-    let line = TableLineView::of_squad(&state, Seat::Blue, &tape, &any).unwrap();
-    assert_eq!(
-        (line.length, &line.parts[..]),
-        (Length(200), &["2\" of open ground".to_owned()][..])
-    );
-    let labels: Vec<&str> = line.options.iter().map(|option| &*option.label).collect();
-    assert!(labels.contains(&"Run there") && labels.contains(&"Move there"), "{labels:?}");
-    let far = TableTape { points: vec![Point::inches(60, 5)], ..from("b1") };
-    let far = TableLineView::of_squad(&state, Seat::Blue, &far, &any).unwrap();
-    assert!(far.options.is_empty() && !far.barred.is_empty());
-}
-
-#[test]
-fn a_grenade_at_a_mans_feet_names_him_and_to_charge_comes_after_every_shot() {
-    let mut state = skirmish();
-    let enemy = campaign::combat::state::SoldierId::new("o1").unwrap();
-    // Five inches between the bases: in reach of a hand grenade, and of a charge.
-    state.soldiers.get_mut(&enemy).unwrap().at = Some(Point::inches(5, 11));
-    let reach = TableReachView::of_squad(&state, Seat::Blue, "b1", &any).unwrap();
-    let [krause] = &reach.targets[..] else { panic!("{:?}", reach.targets) };
-    let labels: Vec<&str> = krause.options.iter().map(|option| &*option.label).collect();
-    assert!(labels.contains(&"Hand grenade at Private Krause"), "{labels:?}");
-    assert!(labels.contains(&"Hand grenade at Private Krause, then move"), "{labels:?}");
-    let charges = labels.iter().position(|label| label.starts_with("Charge")).unwrap();
-    let shoots = krause.options.iter().rposition(|option| option.deed == TableDeed::Fire).unwrap();
-    assert!(charges > shoots, "{labels:?}");
-    // What is at somebody is not listed again without him; nobody sweeps with a rifle.
-    assert!(reach.options.iter().all(|option| !option.label.contains("grenade")));
-    let words = reach.pointing.unwrap().words;
-    assert!(words.ends_with("; or where he throws"), "{words}");
 }
 
 #[test]
@@ -380,7 +289,7 @@ fn a_way_that_is_closed_is_said_before_anybody_throws() {
     assert_eq!(closed.why.sentence, "the long hedge is in the way");
     assert_eq!(closed.why.instead.as_deref(), Some("come up to it, then go over it"));
     // It may still be thrown for: the way is laid afterwards, and may be another. But nobody gets there by this one.
-    let throws = |line: &TableLineView| {
+    let throws = |line: &TableLineView<Order>| {
         let options = line.options.iter().filter(|option| option.label.starts_with("Move with"));
         options.map(|option| option.chances.len()).collect::<Vec<_>>()
     };
@@ -404,8 +313,7 @@ fn a_card_says_weapons_and_armour() {
         ..setup.subunits[&SubunitId::new("de.2").unwrap()].clone()
     };
     setup.subunits.insert(SubunitId::new("de.t").unwrap(), tank);
-    let view =
-        TableView::of_captain(&State::begin(setup), BattleId::new("mill").unwrap(), "The mill", 1);
+    let view = shown(&State::begin(setup));
     let stand = |id: &str| view.stands.iter().find(|one| one.id == id).unwrap();
     let words = |id: &str| -> Vec<(&str, &str)> {
         let weapons = stand(id).weapons.iter();

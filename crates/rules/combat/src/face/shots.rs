@@ -1,17 +1,17 @@
 //! What an order of Combat! promises, and what it would sweep over or burst round.
 
-use campaign::combat::event::Manner;
-use campaign::combat::order::{Attack, Order, Reply, Throw};
-use campaign::combat::rules::aim::{self, Occasion};
-use campaign::combat::rules::{assault, grenade, guns, journey};
-use campaign::combat::state::{SoldierId, State, Step, Weapon};
-use campaign::combat::tables::{self, GrenadeKind};
-use campaign::combat::{Refusal, ground};
+use crate::event::Manner;
+use crate::order::{Attack, Order, Reply, Throw};
+use crate::rules::aim::{self, Occasion};
+use crate::rules::{assault, grenade, guns, journey};
+use crate::state::{SoldierId, State, Step, Weapon};
+use crate::tables::{self, GrenadeKind};
+use crate::{Refusal, ground};
 use kernel::odds::Fraction;
 use kernel::table::{Arc, Length, Point};
 
-use super::super::{TableCircle, TableCircleKind, TableDeed, TableOption, TableSweep};
-use super::{Book, asked, inches};
+use super::{Book, TableOption, asked, inches};
+use kernel::face::{TableCircle, TableCircleKind, TableDeed, TableSweep};
 
 /// Spots on the die of this book.
 const FACES: u8 = 10;
@@ -20,9 +20,27 @@ const FACES: u8 = 10;
 pub(super) fn option(book: Book<'_>, label: String, order: Order) -> TableOption {
     let state = book.state;
     let (sweep, burst) = drawn(state, &order);
+    let weapons = fired_with(&order);
     let chances = chances(state, &order);
-    let option = TableOption::of(deed(&order), label, (book.wrap)(order), chances);
-    TableOption { sweep, burst, ..option }
+    let option = TableOption::of(deed(&order), label, order, chances);
+    TableOption { weapons, sweep, burst, ..option }
+}
+
+/// The weapon of an order that fires.
+fn fired_with(order: &Order) -> Vec<String> {
+    let weapon = match order {
+        Order::Fire { attack } | Order::FireThenMove { attack } => match attack {
+            Attack::Aimed { weapon, .. }
+            | Attack::Throw { weapon, .. }
+            | Attack::Arc { weapon, .. }
+            | Attack::Spray { weapon, .. } => weapon,
+        },
+        Order::SnapFire { weapon, .. } | Order::Reply { reply: Reply::Fire { weapon, .. } } => {
+            weapon
+        }
+        _ => return Vec::new(),
+    };
+    vec![tables::weapon(*weapon).name.clone()]
 }
 
 /// Who is to do it.
@@ -113,7 +131,7 @@ fn snap(
     state: &State,
     shooter: (SoldierId, Weapon),
     after: Option<Length>,
-    shot: Option<campaign::combat::order::Shot>,
+    shot: Option<crate::order::Shot>,
 ) -> Option<Result<aim::Aim, Refusal>> {
     let Some(Step::March(march)) = state.next_step() else { return None };
     let target_at = after.map(|far| {
@@ -211,6 +229,6 @@ pub(super) fn names(state: &State, men: &[SoldierId]) -> String {
 }
 
 /// Both sides' word on a throw, in battles without positions.
-pub(super) fn throw(said: super::super::TableSaid, near: Vec<SoldierId>) -> Throw {
+pub(super) fn throw(said: kernel::face::TableSaid, near: Vec<SoldierId>) -> Throw {
     Throw { distance: said.distance, sight: said.sight, near }
 }

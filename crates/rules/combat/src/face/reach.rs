@@ -1,35 +1,36 @@
 //! What one soldier may do: the offers of the rules that name him, and how every enemy stands to him.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
-use campaign::combat::legal::legal;
-use campaign::combat::order::{Method, Order, Shot};
-use campaign::combat::rules::aim::{self, Occasion};
-use campaign::combat::rules::journey;
-use campaign::combat::state::{Gait, SoldierId, State, Step};
-use campaign::combat::tables::{self, Cover};
+use crate::legal::legal;
+use crate::order::{Method, Order, Shot};
+use crate::rules::aim::{self, Occasion};
+use crate::rules::journey;
+use crate::state::{Gait, SoldierId, State, Step};
+use crate::tables::{self, Cover};
 use kernel::table::Point;
 use kernel::{Offer, Refusal as _, Refused};
 
-use super::super::{
-    TableCircle, TableCircleKind, TableDeed, TableOption, TablePlace, TablePointing,
-    TableReachView, TableSight, TableTarget,
-};
-use super::{Book, inches, said, shots};
+use super::{Book, TableOption, TablePlace, TableReachView, TableTarget, inches, said, shots};
+use kernel::face::{TableBand, TableCircle, TableCircleKind, TableDeed, TablePointing, TableSight};
 
 /// What a soldier may do now, as `book.seat` may order it.
-pub(in crate::views::table) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {
+pub(super) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {
     let state = book.state;
     let offers = legal(state, book.seat);
     let (mut options, mut places, mut aimed) = (Vec::new(), Vec::new(), Vec::new());
-    let mut left = HashSet::new();
+    let mut left = Vec::new();
     let own =
         offers.offers.into_iter().filter(|offer| shots::doer(state, &offer.order) == Some(id));
-    let mut told = HashSet::new();
+    let mut told = BTreeSet::new();
     for Offer { label, order, .. } in own.filter(|offer| told.insert(offer.label.clone())) {
         // Of the many ways off the table one of each kind is enough; any other is pointed at.
-        if leaves(&order) && !left.insert(core::mem::discriminant(&order)) {
-            continue;
+        if leaves(&order) {
+            let kind = core::mem::discriminant(&order);
+            if left.contains(&kind) {
+                continue;
+            }
+            left.push(kind);
         }
         if let Some(target) = shots::at_whom(state, &order) {
             aimed.push((target, shots::option(book, label, order)));
@@ -92,13 +93,25 @@ pub(super) fn sight(
     let said = told.filter(|_| ruled.is_none());
     let band = |weapon: &tables::Weapon| {
         let row = tables::weapon(*weapon);
+        let told = |words: String, brief: String, has_effect| TableBand {
+            weapon: row.name.clone(),
+            words,
+            brief,
+            has_effect,
+        };
         if row.standard().is_none() {
-            let (to, most) = (inches(row.optimum()), inches(row.maximum()));
-            return format!("{}: to {to}, at most {most}", row.name);
+            let to = format!("to {}", inches(row.optimum()));
+            return told(format!("{to}, at most {}", inches(row.maximum())), to, false);
         }
         match aim::aim(state, (id, *weapon), enemy, said, occasion) {
-            Ok(aim) => format!("{}: hits on {} or more", row.name, aim.needed),
-            Err(why) => format!("{}: {}", row.name, why.sentence(state)),
+            Ok(aim) => {
+                let words = format!("hits on {} or more", aim.needed);
+                told(words.clone(), words, true)
+            }
+            Err(why) => {
+                let words = why.sentence(state);
+                told(words.clone(), words, false)
+            }
         }
     };
     Some(TableSight {

@@ -1,13 +1,13 @@
 //! Combat! without positions (R45, R46): what both sides say of a line or a way, and the orders that makes.
 
-use campaign::combat::order::{Attack, Half, Method, Order, Shot, Way};
-use campaign::combat::rules::falls;
-use campaign::combat::state::{SoldierId, State, Step, Weapon};
-use campaign::combat::tables::{self, Cover};
+use crate::order::{Attack, Half, Method, Order, Shot, Way};
+use crate::rules::falls;
+use crate::state::{SoldierId, State, Step, Weapon};
+use crate::tables::{self, Cover};
 use kernel::Bar;
 
-use super::super::{TableAsk, TableAskField, TableOption, TableSaid};
-use super::{Book, asked, shots};
+use super::{Book, TableOption, asked, shots};
+use kernel::face::{TableAsk, TableAskField, TableSaid};
 
 /// Levels of cover that may be said, the worst first.
 const COVERS: [Cover; 4] = [Cover::None, Cover::Light, Cover::Heavy, Cover::Fortified];
@@ -116,7 +116,7 @@ fn attacks(
         let beside = core::iter::once(target).chain(near.iter().copied()).collect();
         let throw = Some(shots::throw(said, beside));
         let attack = Attack::Throw { weapon, at: None, said: throw };
-        found.push((format!("{} beside him", campaign::combat::diary::capital(name)), attack));
+        found.push((format!("{} beside him", crate::diary::capital(name)), attack));
     }
     found
 }

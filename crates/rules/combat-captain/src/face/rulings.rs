@@ -1,18 +1,23 @@
 //! What an umpire may rule in a battle of Combat Captain.
 
-use campaign::combat_captain::order::Ruling;
-use campaign::combat_captain::rules::activity::MARKERS_MAX;
-use campaign::combat_captain::rules::air::PLANES_MAX;
-use campaign::combat_captain::state::{Place, State, SubunitId, Unit, UnitId, UnitStatus};
-use campaign::combat_captain::tables::{COVER_MAX, COVER_VEHICLE_MAX};
+use crate::order::Ruling;
+use crate::rules::activity::MARKERS_MAX;
+use crate::rules::air::PLANES_MAX;
+use crate::state::{Place, State, SubunitId, Unit, UnitId, UnitStatus};
+use crate::tables::{COVER_MAX, COVER_VEHICLE_MAX};
 
-use super::{
-    FieldKind, RulingChoice, RulingField, RulingKind, choice, field, no, number, objectives, plain,
-    sides, spot, yes,
+use kernel::face::rulings::{
+    FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, no, number,
+    objectives, plain, sides, spot, yes,
 };
 
+/// The forms of all rulings of the book, as things stand.
+pub(super) fn forms(state: &State) -> Vec<RulingForm> {
+    KINDS.map(|kind| RulingForm::of(kind, words(kind), fields(state, kind))).to_vec()
+}
+
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 15] = [
+const KINDS: [RulingKind; 15] = [
     RulingKind::Figures,
     RulingKind::Place,
     RulingKind::Cover,
@@ -30,27 +35,24 @@ pub(super) const KINDS: [RulingKind; 15] = [
     RulingKind::End,
 ];
 
-impl RulingKind {
-    /// The kind of a ruling of Combat Captain. A new ruling must be placed here, and gets a form by it.
-    #[must_use]
-    pub const fn of_company(ruling: &Ruling) -> Self {
-        match ruling {
-            Ruling::Shot { .. } => Self::Shot,
-            Ruling::Place { .. } => Self::Place,
-            Ruling::Figures { .. } => Self::Figures,
-            Ruling::Kills { .. } => Self::Kills,
-            Ruling::Cover { .. } => Self::Cover,
-            Ruling::Morale { .. } => Self::Morale,
-            Ruling::Dice { .. } => Self::Dice,
-            Ruling::Held { .. } => Self::Held,
-            Ruling::Activated { .. } => Self::Activated,
-            Ruling::Contact { .. } => Self::Contact,
-            Ruling::Return { .. } => Self::Return,
-            Ruling::Initiative { .. } => Self::Initiative,
-            Ruling::Objective { .. } => Self::Objective,
-            Ruling::Planes { .. } => Self::Planes,
-            Ruling::End { .. } => Self::End,
-        }
+/// The kind of a ruling of Combat Captain. A new ruling must be placed here, and gets a form by it.
+pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
+    match ruling {
+        Ruling::Shot { .. } => RulingKind::Shot,
+        Ruling::Place { .. } => RulingKind::Place,
+        Ruling::Figures { .. } => RulingKind::Figures,
+        Ruling::Kills { .. } => RulingKind::Kills,
+        Ruling::Cover { .. } => RulingKind::Cover,
+        Ruling::Morale { .. } => RulingKind::Morale,
+        Ruling::Dice { .. } => RulingKind::Dice,
+        Ruling::Held { .. } => RulingKind::Held,
+        Ruling::Activated { .. } => RulingKind::Activated,
+        Ruling::Contact { .. } => RulingKind::Contact,
+        Ruling::Return { .. } => RulingKind::Return,
+        Ruling::Initiative { .. } => RulingKind::Initiative,
+        Ruling::Objective { .. } => RulingKind::Objective,
+        Ruling::Planes { .. } => RulingKind::Planes,
+        Ruling::End { .. } => RulingKind::End,
     }
 }
 
@@ -59,7 +61,7 @@ const DICE_MOST: u16 = 4;
 const MORALE_MOST: u16 = 99;
 
 /// Title of a kind, and what it changes in one sentence.
-pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
+const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Figures => {
             ("Figures of a sub-unit", "A squad has so many figures left; 0 destroys it.")
@@ -100,7 +102,7 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 }
 
 /// The fields of a kind; none for a kind of another book.
-pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
+fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     let side = |side| state.side_name(side);
     let on_foot = |id: SubunitId| state.on_field(id) && !state.kind(id).is_vehicle();
     match kind {

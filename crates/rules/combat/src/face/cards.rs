@@ -1,13 +1,13 @@
 //! The deck of Combat!: a card for everybody on the table, and the NCO's exchange (§2.1, §2.2).
 
-use campaign::WarOrder;
-use campaign::combat::Order;
-use campaign::combat::legal::legal;
-use campaign::combat::state::{SoldierId, State};
-use campaign::combat::tables::Wound;
+use crate::Order;
+use crate::legal::legal;
+use crate::state::{SoldierId, State};
+use crate::tables::Wound;
 use kernel::Seat;
 
-use super::super::{TableBadge, TableCard, TableCardState, TableDeck};
+use super::{TableCard, TableDeck};
+use kernel::face::{TableBadge, TableCardState};
 
 /// The deck as it lies.
 pub(super) fn deck(state: &State) -> TableDeck {
@@ -51,19 +51,14 @@ pub(super) fn badges(state: &State, id: SoldierId) -> Vec<TableBadge> {
 }
 
 /// Beside the cards that may be exchanged for the one that is drawn: the order that does it.
-pub(in crate::views::table) fn offer_swaps(
-    state: &State,
-    seat: Seat,
-    deck: &mut TableDeck,
-    wrap: &dyn Fn(Order) -> WarOrder,
-) {
+pub(super) fn offer_swaps(state: &State, seat: Seat, deck: &mut TableDeck) {
     let Some(active) = state.active() else { return };
     for offer in legal(state, seat).offers {
         let Order::SwapCards { nco, member } = offer.order else { continue };
         let other = if active.soldier == nco { member } else { nco }.to_string();
         let card = deck.cards.iter_mut().find(|card| card.stand == other && card.swap.is_none());
         if let Some(card) = card {
-            card.swap = Some(wrap(Order::SwapCards { nco, member }));
+            card.swap = Some(Order::SwapCards { nco, member });
         }
     }
 }

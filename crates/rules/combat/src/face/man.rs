@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use campaign::combat::diary::count;
-use campaign::combat::legal::legal;
-use campaign::combat::rules::agenda;
-use campaign::combat::state::{Place, SoldierId, State, Step, Weapon};
-use campaign::combat::tables::{self, Wound};
-use campaign::combat::{Order, ground};
+use crate::diary::count;
+use crate::legal::legal;
+use crate::rules::agenda;
+use crate::state::{Place, SoldierId, State, Step, Weapon};
+use crate::tables::{self, Wound};
+use crate::{Order, ground};
 use kernel::Side;
 
-use super::super::{TableStance, TableStand, TableSymbol, TableToken, TableTokenKind, TableWeapon};
 use super::cards::badges;
 use super::inches;
+use kernel::face::{TableStance, TableStand, TableSymbol, TableToken, TableTokenKind, TableWeapon};
 
 /// Whose order is waited for from each man, or about him.
 pub(super) type Askers = BTreeMap<SoldierId, Side>;

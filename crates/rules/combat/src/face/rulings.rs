@@ -2,18 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use campaign::combat::order::Ruling;
-use campaign::combat::state::{Place, SoldierId, State};
-use campaign::combat::tables::{self, Cover, Feed, Weapon, Wound};
-use serde::Serialize;
+use crate::order::Ruling;
+use crate::state::{Place, SoldierId, State};
+use crate::tables::{self, Cover, Feed, Weapon, Wound};
 
-use super::{
-    FieldKind, RulingChoice, RulingField, RulingKind, choice, field, number, objectives, plain,
-    sides, spot, yes,
+use kernel::face::rulings::{
+    FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, key, number,
+    objectives, plain, sides, spot, yes,
 };
 
+/// The forms of all rulings of the book, as things stand.
+pub(super) fn forms(state: &State) -> Vec<RulingForm> {
+    KINDS.map(|kind| RulingForm::of(kind, words(kind), fields(state, kind))).to_vec()
+}
+
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 10] = [
+const KINDS: [RulingKind; 10] = [
     RulingKind::Wound,
     RulingKind::Place,
     RulingKind::Pinned,
@@ -26,27 +30,24 @@ pub(super) const KINDS: [RulingKind; 10] = [
     RulingKind::End,
 ];
 
-impl RulingKind {
-    /// The kind of a ruling of Combat! A new ruling must be placed here, and gets a form by it.
-    #[must_use]
-    pub const fn of_squad(ruling: &Ruling) -> Self {
-        match ruling {
-            Ruling::Shot { .. } => Self::Shot,
-            Ruling::Place { .. } => Self::Place,
-            Ruling::Wound { .. } => Self::Wound,
-            Ruling::Pinned { .. } => Self::Pinned,
-            Ruling::Used { .. } => Self::Used,
-            Ruling::Card { .. } => Self::Card,
-            Ruling::Free { .. } => Self::Free,
-            Ruling::Reinforce { .. } => Self::Reinforce,
-            Ruling::Objective { .. } => Self::Objective,
-            Ruling::End { .. } => Self::End,
-        }
+/// The kind of a ruling of Combat! A new ruling must be placed here, and gets a form by it.
+pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
+    match ruling {
+        Ruling::Shot { .. } => RulingKind::Shot,
+        Ruling::Place { .. } => RulingKind::Place,
+        Ruling::Wound { .. } => RulingKind::Wound,
+        Ruling::Pinned { .. } => RulingKind::Pinned,
+        Ruling::Used { .. } => RulingKind::Used,
+        Ruling::Card { .. } => RulingKind::Card,
+        Ruling::Free { .. } => RulingKind::Free,
+        Ruling::Reinforce { .. } => RulingKind::Reinforce,
+        Ruling::Objective { .. } => RulingKind::Objective,
+        Ruling::End { .. } => RulingKind::End,
     }
 }
 
 /// Title of a kind, and what it changes in one sentence.
-pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
+const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Wound => ("Wound of a soldier", "A soldier is hurt so badly, or unhurt."),
         RulingKind::Place => {
@@ -76,7 +77,7 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 }
 
 /// The fields of a kind; none for a kind of another book.
-pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
+fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     let side = |side| state.side_name(side);
     let here = |id| state.on_table(id);
     match kind {
@@ -116,7 +117,7 @@ pub(super) fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
                 (Cover::Fortified, "fortified"),
                 (Cover::Hidden, "out of sight"),
             ];
-            let covers = all.map(|(cover, label)| plain(Some(word(&cover)), label, ""));
+            let covers = all.map(|(cover, label)| plain(Some(key(&cover)), label, ""));
             vec![
                 choice("firer", "Who shoots", soldiers(state, here)),
                 choice("target", "At whom", soldiers(state, here)),
@@ -153,7 +154,7 @@ fn wounds() -> RulingField {
         (Wound::Critical, "critical wound"),
         (Wound::Dead, "dead"),
     ];
-    let wounds = all.map(|(wound, label)| plain(Some(word(&wound)), label, ""));
+    let wounds = all.map(|(wound, label)| plain(Some(key(&wound)), label, ""));
     choice("wound", "Wound", wounds.to_vec())
 }
 
@@ -166,7 +167,7 @@ fn soldiers(state: &State, wanted: impl Fn(SoldierId) -> bool) -> Vec<RulingChoi
         let pinned = if now.pinned { "yes" } else { "no" };
         let in_deck = if state.deck.contains(id) { "yes" } else { "no" };
         let standing = [
-            ("wound", word(&now.wound)),
+            ("wound", key(&now.wound)),
             ("pinned", pinned.to_owned()),
             ("in_deck", in_deck.to_owned()),
         ];
@@ -174,7 +175,7 @@ fn soldiers(state: &State, wanted: impl Fn(SoldierId) -> bool) -> Vec<RulingChoi
         choice.now.extend(now.at.map(|at| ("at".to_owned(), spot(at))));
         if let Some(weapon) = spec.weapons.iter().find(|weapon| uses(**weapon).is_some()) {
             let used = now.ammunition.get(weapon).map_or(0, |now| now.used);
-            choice.now.insert("weapon".to_owned(), word(weapon));
+            choice.now.insert("weapon".to_owned(), key(weapon));
             choice.now.insert("used".to_owned(), used.to_string());
         }
         choice
@@ -191,7 +192,7 @@ fn weapons(state: &State) -> Vec<RulingChoice> {
     let all: BTreeSet<Weapon> = carried.collect();
     let one = |weapon: Weapon| {
         let most = uses(weapon)?;
-        let mut choice = plain(Some(word(&weapon)), &*tables::weapon(weapon).name, "");
+        let mut choice = plain(Some(key(&weapon)), &*tables::weapon(weapon).name, "");
         choice.most.insert("used".to_owned(), u16::from(most));
         Some(choice)
     };
@@ -202,10 +203,4 @@ fn weapons(state: &State) -> Vec<RulingChoice> {
 fn uses(weapon: Weapon) -> Option<u8> {
     let row = tables::weapon(weapon);
     row.fed.map(Feed::uses).or(row.uses)
-}
-
-/// A plain word of the rules as a ruling writes it.
-fn word(value: &impl Serialize) -> String {
-    let value = serde_json::to_value(value).unwrap_or_default();
-    value.as_str().unwrap_or_default().to_owned()
 }

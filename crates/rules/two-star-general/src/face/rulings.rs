@@ -1,15 +1,25 @@
 //! What an umpire may rule in a division battle.
 
-use campaign::WarState;
-use campaign::two_star_general::order::Ruling;
-use campaign::two_star_general::state::{Phase, Place, StandId, State, Status};
-use campaign::two_star_general::tables::Role;
+use crate::order::Ruling;
+use crate::state::{Phase, Place, StandId, State, Status};
+use crate::tables::Role;
 use kernel::Side;
 
-use super::{FieldKind, RulingChoice, RulingField, RulingKind, choice, field, number, plain};
+use kernel::face::rulings::{
+    FieldKind, RulingChoice, RulingField, RulingForm, RulingKind, choice, field, key, number, plain,
+};
+
+/// The forms of all rulings of the book, as things stand.
+pub(super) fn forms(state: &State) -> Vec<RulingForm> {
+    let one = |kind| {
+        let form = RulingForm::of(kind, words(kind), fields(state, kind));
+        RulingForm { not_now: not_now(state, kind), ..form }
+    };
+    KINDS.map(one).to_vec()
+}
 
 /// The kinds of the book, as they are listed.
-pub(super) const KINDS: [RulingKind; 11] = [
+const KINDS: [RulingKind; 11] = [
     RulingKind::Strength,
     RulingKind::Place,
     RulingKind::Attach,
@@ -23,28 +33,25 @@ pub(super) const KINDS: [RulingKind; 11] = [
     RulingKind::End,
 ];
 
-impl RulingKind {
-    /// The kind of a ruling of Two Star General. A new ruling must be placed here, and gets a form by it.
-    #[must_use]
-    pub const fn of(ruling: &Ruling) -> Self {
-        match ruling {
-            Ruling::Strength { .. } => Self::Strength,
-            Ruling::Place { .. } => Self::Place,
-            Ruling::Attach { .. } => Self::Attach,
-            Ruling::LosePlatoon { .. } => Self::LosePlatoon,
-            Ruling::Order { .. } => Self::Order,
-            Ruling::Shots { .. } => Self::Shots,
-            Ruling::Air { .. } => Self::Air,
-            Ruling::Recovery { .. } => Self::Recovery,
-            Ruling::Objective { .. } => Self::Objective,
-            Ruling::VoidOrders { .. } => Self::VoidOrders,
-            Ruling::End { .. } => Self::End,
-        }
+/// The kind of a ruling of Two Star General. A new ruling must be placed here, and gets a form by it.
+pub(super) const fn kind(ruling: &Ruling) -> RulingKind {
+    match ruling {
+        Ruling::Strength { .. } => RulingKind::Strength,
+        Ruling::Place { .. } => RulingKind::Place,
+        Ruling::Attach { .. } => RulingKind::Attach,
+        Ruling::LosePlatoon { .. } => RulingKind::LosePlatoon,
+        Ruling::Order { .. } => RulingKind::Order,
+        Ruling::Shots { .. } => RulingKind::Shots,
+        Ruling::Air { .. } => RulingKind::Air,
+        Ruling::Recovery { .. } => RulingKind::Recovery,
+        Ruling::Objective { .. } => RulingKind::Objective,
+        Ruling::VoidOrders { .. } => RulingKind::VoidOrders,
+        Ruling::End { .. } => RulingKind::End,
     }
 }
 
 /// Title of a kind, and what it changes in one sentence.
-pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
+const fn words(kind: RulingKind) -> (&'static str, &'static str) {
     match kind {
         RulingKind::Strength => {
             ("Strength of a stand", "A stand has so many strength points; 0 destroys it.")
@@ -76,8 +83,7 @@ pub(super) const fn words(kind: RulingKind) -> (&'static str, &'static str) {
 }
 
 /// Why a kind cannot be ruled now.
-pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
-    let state = war.first_division();
+fn not_now(state: &State, kind: RulingKind) -> Option<String> {
     match (kind, &state.phase) {
         (RulingKind::Recovery, Phase::Night(_)) => None,
         (RulingKind::Recovery, _) => Some("There are recovery points at night only.".to_owned()),
@@ -92,8 +98,7 @@ pub(super) fn not_now(war: &WarState, kind: RulingKind) -> Option<String> {
 }
 
 /// The fields of a kind; none for a kind of another book.
-pub(super) fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
-    let state = war.first_division();
+fn fields(state: &State, kind: RulingKind) -> Vec<RulingField> {
     let on_table = |state: &State, id: StandId| state.hex_of(id).is_some();
     match kind {
         RulingKind::Strength => vec![
@@ -124,19 +129,19 @@ pub(super) fn fields(war: &WarState, kind: RulingKind) -> Vec<RulingField> {
             number("shots", "Shots left", 9),
         ],
         RulingKind::Air => {
-            vec![choice("side", "Side", sides(war)), number("points", "Air points left", 20)]
+            vec![choice("side", "Side", sides(state)), number("points", "Air points left", 20)]
         }
         RulingKind::Recovery => vec![
-            choice("side", "Side", sides(war)),
+            choice("side", "Side", sides(state)),
             number("strength", "Strength points left", 999),
             number("platoons", "Platoons left", 999),
         ],
         RulingKind::Objective => vec![
             choice("hex", "Objective", objectives(state)),
-            choice("holder", "Holder", with_nobody(war, "nobody")),
+            choice("holder", "Holder", with_nobody(state, "nobody")),
         ],
-        RulingKind::VoidOrders => vec![choice("side", "Side", sides(war))],
-        RulingKind::End => vec![choice("winner", "Winner", with_nobody(war, "nobody: a draw"))],
+        RulingKind::VoidOrders => vec![choice("side", "Side", sides(state))],
+        RulingKind::End => vec![choice("winner", "Winner", with_nobody(state, "nobody: a draw"))],
         _ => Vec::new(),
     }
 }
@@ -190,13 +195,13 @@ fn platoons(state: &State, wanted: impl Fn(Option<StandId>) -> bool) -> Vec<Ruli
 
 fn battalions(state: &State) -> Vec<RulingChoice> {
     let in_play = Side::BOTH.into_iter().flat_map(|side| state.battalions_in_play(side));
-    let one = |id: campaign::two_star_general::state::BattalionId| {
+    let one = |id: crate::state::BattalionId| {
         let (spec, standing) = (state.battalion_spec(id), state.battalion(id).order);
         let word = standing.map_or("no order", Status::word);
         let label = format!("{}, {word}", spec.name);
         let mut choice = plain(Some(id.to_string()), label, state.side_name(spec.side));
         if let Some(status) = standing {
-            choice.now.insert("status".to_owned(), key(status));
+            choice.now.insert("status".to_owned(), key(&status));
         }
         choice
     };
@@ -204,19 +209,10 @@ fn battalions(state: &State) -> Vec<RulingChoice> {
 }
 
 fn order(status: Status) -> RulingChoice {
-    plain(Some(key(status)), status.word(), "")
+    plain(Some(key(&status)), status.word(), "")
 }
 
-/// An order as it stands in a ruling.
-fn key(status: Status) -> String {
-    serde_json::to_value(status)
-        .ok()
-        .and_then(|value| value.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-fn sides(war: &WarState) -> Vec<RulingChoice> {
-    let state = war.first_division();
+fn sides(state: &State) -> Vec<RulingChoice> {
     let one = |side: Side| {
         let mut choice = plain(Some(side.to_string()), state.side_name(side), "");
         choice.now.insert("points".to_owned(), state.air[side.index()].to_string());
@@ -229,17 +225,14 @@ fn sides(war: &WarState) -> Vec<RulingChoice> {
     Side::BOTH.map(one).to_vec()
 }
 
-fn with_nobody(war: &WarState, nobody: &str) -> Vec<RulingChoice> {
-    let mut all = sides(war);
+fn with_nobody(state: &State, nobody: &str) -> Vec<RulingChoice> {
+    let mut all = sides(state);
     all.push(plain(None, nobody, ""));
     all
 }
 
 fn objectives(state: &State) -> Vec<RulingChoice> {
-    let one = |(hex, objective): (
-        &campaign::two_star_general::ground::Hex,
-        &campaign::two_star_general::state::Objective,
-    )| {
+    let one = |(hex, objective): (&crate::ground::Hex, &crate::state::Objective)| {
         let holder = state.objectives.get(hex).copied().flatten();
         let held = holder.map_or_else(|| "nobody's".to_owned(), |side| state.side_name(side));
         let label = format!("{} {hex}, {} points, {held}", objective.name, objective.value);

@@ -1,67 +1,29 @@
 //! Combat!'s table: soldiers one by one with wounds, cover and ammunition, the deck, who is dragged and who is locked.
 
-mod cards;
-mod line;
-mod man;
-mod points;
-mod reach;
-mod rolling;
-mod said;
-mod shots;
+use crate::rules::agenda;
+use crate::state::{Objective, SoldierId, State, Step};
+use crate::tables;
+use crate::{Combat, ground, legal};
+use kernel::table::Piece;
+use kernel::{Face as _, RuleSet as _, Seat, Side};
 
-use campaign::combat::decide::decide;
-use campaign::combat::rules::agenda;
-use campaign::combat::state::{Phase, SoldierId, State, Step};
-use campaign::combat::tables;
-use campaign::combat::{Combat, Order, ground, legal};
-use campaign::{BattleId, WarOrder};
-use kernel::table::{Length, Piece, Point};
-use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
-
-use super::{
-    TableGround, TableLineView, TableObjective, TablePiece, TableSide, TableTape, TableTie,
-    TableUnit, TableView, TableWindow,
+use kernel::face::{
+    TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit, TableWindow,
 };
-use crate::error::{ApiError, ApiResult};
 
-pub(super) use cards::offer_swaps;
-pub(super) use reach::reach;
-
-/// One battle, the seat that looks at it, and how its orders become the war's.
-#[derive(Clone, Copy)]
-pub(super) struct Book<'a> {
-    pub state: &'a State,
-    pub seat: Seat,
-    pub wrap: &'a dyn Fn(Order) -> WarOrder,
-}
-
-impl Book<'_> {
-    /// Why the rules would refuse an order; what needs dice is not refused.
-    fn refusal(&self, order: &Order) -> Option<Refused> {
-        match decide(self.state, self.seat, order, &mut Tape::new(&[])) {
-            Err(Halt::Refused(why)) => Some(why.refused(self.state)),
-            _ => None,
-        }
-    }
-}
+use super::{TableFace, cards, man, points};
 
 /// The table as it stands.
 #[must_use]
-pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> TableView {
+pub(super) fn table(state: &State, seat: Seat) -> TableFace {
+    let mut deck = cards::deck(state);
+    cards::offer_swaps(state, seat, &mut deck);
     let askers = man::askers(state);
-    TableView {
-        at,
-        battle,
+    TableFace {
         book: Combat::TAG.to_owned(),
-        title: title.to_owned(),
         turn: state.turn,
         turns: Some(state.setup.turns).filter(|turns| *turns > 0),
-        phase: match state.phase {
-            Phase::Draw => "drawing cards",
-            Phase::Act(_) => "a man acts",
-            Phase::Over(_) => "over",
-        }
-        .to_owned(),
+        phase: Combat::standing(state).phase.to_owned(),
         prompt: legal::prompt(state),
         night: false,
         over: state.is_over(),
@@ -75,35 +37,10 @@ pub(super) fn view(state: &State, battle: BattleId, title: &str, at: u64) -> Tab
         stands: state.soldiers.keys().map(|id| man::man(state, *id, &askers)).collect(),
         objectives: objectives(state),
         ties: ties(state),
-        deck: Some(cards::deck(state)),
+        deck: Some(deck),
         window: window(state),
         rolling: None,
     }
-}
-
-/// What a side's men are worth who can still act, of all of them (R22).
-pub(super) fn worth(state: &State, side: Side) -> [u16; 2] {
-    let points = points::points(state, side);
-    [points.left, points.all]
-}
-
-/// The soldier of that name.
-pub(super) fn known(state: &State, id: &str) -> ApiResult<SoldierId> {
-    let found = SoldierId::new(id).ok().filter(|id| state.soldiers.contains_key(id));
-    found.ok_or_else(|| ApiError::usage("no_such_stand", format!("there is no soldier {id}")))
-}
-
-/// What a tape shows.
-pub(super) fn line(book: Book<'_>, tape: &TableTape) -> ApiResult<TableLineView> {
-    let one = |id: &Option<String>| id.as_deref().map(|id| known(book.state, id)).transpose();
-    let (soldier, target) = (one(&tape.stand)?, one(&tape.target)?);
-    let with: ApiResult<Vec<SoldierId>> =
-        tape.with.iter().map(|id| known(book.state, id)).collect();
-    let points = super::laid(&tape.points)?;
-    Ok(line::line(
-        book,
-        line::Tape { soldier, points: &points, target, with: &with?, said: tape.said },
-    ))
 }
 
 fn piece(piece: &Piece) -> TablePiece {
@@ -164,7 +101,7 @@ fn squad(state: &State, side: Side) -> TableUnit {
 }
 
 fn objectives(state: &State) -> Vec<TableObjective> {
-    let of = |(name, objective): (&String, &campaign::combat::state::Objective)| TableObjective {
+    let of = |(name, objective): (&String, &Objective)| TableObjective {
         name: name.clone(),
         at: objective.at,
         radius: objective.radius,
@@ -208,26 +145,4 @@ fn window(state: &State) -> Option<TableWindow> {
     };
     let sentence = legal::step_words(state, step);
     Some(TableWindow { seat, sentence, stand: Some(soldier.to_string()), way })
-}
-
-/// The soldier a step waits for, and whom its answers are about.
-fn asked(step: &Step) -> Option<SoldierId> {
-    match step {
-        Step::React { soldier, .. }
-        | Step::Forced { soldier, .. }
-        | Step::MayFire { soldier }
-        | Step::MayMove { soldier }
-        | Step::Reply { target: soldier, .. } => Some(*soldier),
-        _ => None,
-    }
-}
-
-/// A length as a tape shows it.
-fn inches(length: Length) -> String {
-    length.to_string()
-}
-
-/// A point to be written down.
-fn spot(point: Point) -> String {
-    format!("{} · {}", inches(Length(point.x)), inches(Length(point.y)))
 }

@@ -1,14 +1,14 @@
 //! The tape measure of Combat Captain.
 
-use campaign::combat_captain::order::{Order, Volley};
-use campaign::combat_captain::rules::reaction;
-use campaign::combat_captain::rules::volley::{self, Occasion};
-use campaign::combat_captain::state::{State, SubunitId};
+use crate::order::{Order, Volley};
+use crate::rules::reaction;
+use crate::rules::volley::{self, Occasion};
+use crate::state::{State, SubunitId};
 use kernel::table::{Disc, Length, Path, Point};
 use kernel::{Bar, Refusal as _};
 
-use super::super::line::{TableFellow, TableLineView, TableSaid, TableSight};
-use super::{Book, aim, reach, way};
+use super::{Book, TableLineView, TableOption, aim, reach, way};
+use kernel::face::{TableFellow, TableSaid, TableSight};
 
 /// What is measured: from a stand, or from the first point, along points, to a stand or the last point.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +22,15 @@ pub(super) struct Tape<'a> {
 }
 
 pub(super) fn line(book: Book<'_>, tape: Tape<'_>) -> TableLineView {
-    match (tape.stand, tape.target) {
+    let mut view = match (tape.stand, tape.target) {
         (Some(stand), Some(target)) => to_target(book, tape, stand, target),
         (Some(stand), None) => along(book, tape, stand),
         (None, _) => over_the_table(book.state, tape.points),
+    };
+    for option in &mut view.options {
+        option.weapons = aim::fired_with(book.state, &option.order);
     }
+    view
 }
 
 fn to_target(book: Book<'_>, tape: Tape<'_>, stand: SubunitId, target: SubunitId) -> TableLineView {
@@ -82,7 +86,7 @@ fn answers(
     tape: Tape<'_>,
     stand: SubunitId,
     target: SubunitId,
-) -> Vec<super::super::TableOption> {
+) -> Vec<TableOption> {
     let state = book.state;
     let (Some(said), Some(side)) =
         (tape.said.filter(|_| state.table().is_none()), book.seat.side())
@@ -94,13 +98,12 @@ fn answers(
         volley.sightings = aim::sightings(state, &[stand], target, Some(said));
         let occasion = Occasion::Held { target_at: None };
         let chances = aim::weigh(state, side, &volley, occasion).ok()?;
-        let dice = campaign::combat_captain::diary::count(dice, "held die");
+        let dice = crate::diary::count(dice, "held die");
         let label = format!("Fire {dice} at {}", state.name(target));
         let order = Order::ReactFire { volley, after: None };
         let allowed = book.refusal(&order).is_none();
-        let order = (book.wrap)(order);
-        let deed = super::super::TableDeed::Fire;
-        allowed.then_some(super::super::TableOption::of(deed, label, order, chances))
+        let deed = kernel::face::TableDeed::Fire;
+        allowed.then_some(TableOption::of(deed, label, order, chances))
     };
     (1..=state.subunit(stand).held).rev().filter_map(fires).collect()
 }

@@ -1,20 +1,19 @@
 //! Orders that go along a way over the table: marches, steps up to a wall, ground taken, shells and strafing runs.
 
-use campaign::BattleOrder;
-use campaign::combat_captain::diary::count;
-use campaign::combat_captain::ground;
-use campaign::combat_captain::order::{Aim, Obstacle, Order, Run, Volley};
-use campaign::combat_captain::refusal::Refusal;
-use campaign::combat_captain::rules::options::ObstaclePrice;
-use campaign::combat_captain::rules::volley::Occasion;
-use campaign::combat_captain::rules::{movement, obstacles, reaction, way as march};
-use campaign::combat_captain::state::{EventStep, Phase, Place, State, SubunitId, Window};
-use campaign::combat_captain::tables::Going;
+use crate::diary::count;
+use crate::ground;
+use crate::order::{Aim, Obstacle, Order, Run, Volley};
+use crate::refusal::Refusal;
+use crate::rules::options::ObstaclePrice;
+use crate::rules::volley::Occasion;
+use crate::rules::{movement, obstacles, reaction, way as march};
+use crate::state::{EventStep, Phase, Place, State, SubunitId, Window};
+use crate::tables::Going;
 use kernel::table::{Length, Path, Point};
 use kernel::{Bar, Refusal as _, Side};
 
-use super::super::{TableDeed, TableOption, TablePointing};
-use super::{Book, aim, inches};
+use super::{Book, TableOption, aim, inches};
+use kernel::face::{TableDeed, TablePointing};
 
 /// How a way divides: inches of normal and of odd ground.
 pub(super) fn split(state: &State, path: &Path) -> [Length; 2] {
@@ -116,7 +115,7 @@ pub(super) fn options(
     let mut tried = |deed, label: String, order: Order, chances: Vec<(String, String)>| match book
         .refusal(&order)
     {
-        None => options.push(TableOption::of(deed, label, (book.wrap)(order), chances)),
+        None => options.push(TableOption::of(deed, label, order, chances)),
         Some(why) => barred.push(Bar { what: label, why }),
     };
     let way = points.to_vec();
@@ -145,7 +144,7 @@ pub(super) fn options(
                 tried(deed, label, order, chances);
             }
             // Whoever throws for a way must know before he does that it is closed, however far the dice carry.
-            let marches = options.iter().any(|option| is_throw(&option.order.order));
+            let marches = options.iter().any(|option| is_throw(&option.order));
             if let (true, Err(why)) = (marches, is_open(state, id, points)) {
                 let (what, why) = ("Go this way".to_owned(), why.refused(state));
                 barred.insert(0, Bar { what, why });
@@ -226,8 +225,8 @@ fn ends_behind(state: &State, id: SubunitId, kind: Obstacle, points: &[Point]) -
 }
 
 /// Whether an order throws dice for a way.
-const fn is_throw(order: &BattleOrder) -> bool {
-    matches!(order, BattleOrder::CombatCaptain(Order::Move { .. }))
+const fn is_throw(order: &Order) -> bool {
+    matches!(order, Order::Move { .. })
 }
 
 /// Whether a way may be marched once the dice carry far enough: no hedge or wall closes it (§6.6), nothing else stands in it.

@@ -1,10 +1,9 @@
-//! What a soldier has about him, and the things of Combat! that lie on the table beside him: cards, a grenade that rolls, the arc
-//! of a machine gun.
+//! What a man has about him, and what lies on the table beside him: cards, a grenade that rolls, the arc of a machine gun.
 
-use campaign::WarOrder;
-use kernel::table::{Arc, Length, Point};
-use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
+
+use crate::table::{Arc, Length, Point};
+use crate::{Seat, Side};
 
 /// How he is to be drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,14 +46,14 @@ pub struct TableWeapon {
 /// A card of the deck: one for everybody on the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct TableCard {
+pub struct TableCard<O> {
     pub stand: String,
     pub name: String,
     pub side: Side,
     pub state: TableCardState,
     pub badges: Vec<TableBadge>,
     /// The order by which it is exchanged for the card that is drawn.
-    pub swap: Option<WarOrder>,
+    pub swap: Option<O>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,4 +122,17 @@ pub enum TableAskField {
     Forest,
     Cover,
     Fences,
+}
+
+impl<O> TableCard<O> {
+    pub(super) fn map<P>(self, wrap: &dyn Fn(O) -> P) -> TableCard<P> {
+        TableCard {
+            swap: self.swap.map(wrap),
+            stand: self.stand,
+            name: self.name,
+            side: self.side,
+            state: self.state,
+            badges: self.badges,
+        }
+    }
 }

@@ -1,16 +1,16 @@
 //! The tape measure of Combat!.
 
-use campaign::combat::legal::legal;
-use campaign::combat::order::{Attack, Half, Order, Way};
-use campaign::combat::rules::journey;
-use campaign::combat::state::{SoldierId, State, Step};
-use campaign::combat::tables;
+use crate::legal::legal;
+use crate::order::{Attack, Half, Order, Way};
+use crate::rules::journey;
+use crate::state::{SoldierId, State, Step};
+use crate::tables;
 use kernel::Bar;
 use kernel::table::{Length, Path, Point};
 
-use super::super::line::{TableFellow, TableLineView};
-use super::super::{TableOption, TableSaid};
-use super::{Book, inches, reach, said, shots, spot};
+use super::{Book, TableLineView, TableOption, inches, reach, said, shots, spot};
+use kernel::face::TableFellow;
+use kernel::face::TableSaid;
 
 /// What is measured: from a soldier, or from the first point, along points, to a soldier or the last point.
 #[derive(Clone, Copy, Debug)]
@@ -105,8 +105,7 @@ fn parts(state: &State, id: SoldierId, points: &[Point]) -> Vec<String> {
         .map(|(length, words)| format!("{} {words}", inches(*length)))
         .collect();
     if going.fences > 0 {
-        parts
-            .push(format!("{} to get over", campaign::combat::diary::count(going.fences, "fence")));
+        parts.push(format!("{} to get over", crate::diary::count(going.fences, "fence")));
     }
     parts
 }
@@ -229,7 +228,7 @@ fn thrown(state: &State, id: SoldierId, points: &[Point]) -> Vec<(String, Order)
         let row = tables::weapon(weapon);
         if row.grenade.is_some() {
             let attack = Attack::Throw { weapon, at: Some(end), said: None };
-            let label = format!("{} at {}", campaign::combat::diary::capital(&row.name), spot(end));
+            let label = format!("{} at {}", crate::diary::capital(&row.name), spot(end));
             tried.push((label, attack));
         }
         if row.is_machine_gun() {

@@ -1,17 +1,17 @@
 //! What a sub-unit sees of another, and what its fire or its charge would bring.
 
-use campaign::combat_captain::diary::count;
-use campaign::combat_captain::order::{Firing, Order, Shot, Sighting, Volley};
-use campaign::combat_captain::rules::volley::{self, Occasion};
-use campaign::combat_captain::rules::{charge, combat, fire, saves};
-use campaign::combat_captain::state::{Rush, State, SubunitId};
-use campaign::combat_captain::tables::{self, Band};
-use campaign::combat_captain::{Refusal, ground};
+use crate::diary::count;
+use crate::order::{Firing, Order, Shot, Sighting, Volley};
+use crate::rules::volley::{self, Occasion};
+use crate::rules::{charge, combat, fire, saves};
+use crate::state::{Rush, State, SubunitId};
+use crate::tables::{self, Band};
+use crate::{Refusal, ground};
 use kernel::table::{Disc, Length, Obstacle, Path, Point};
 use kernel::{NamedChance, Side};
 
-use super::super::{TableDeed, TableOption, TableSaid, TableSight};
-use super::{Book, inches, way};
+use super::{Book, TableOption, inches, way};
+use kernel::face::{TableBand, TableDeed, TableSaid, TableSight};
 
 /// How one is seen from the other: by a ruling, by the table, or as it is said.
 pub(super) fn sight(
@@ -65,22 +65,42 @@ pub(super) fn between(
 }
 
 /// What every weapon makes of the range.
-fn bands(state: &State, firer: SubunitId, target: SubunitId, shot: Shot) -> Vec<String> {
+fn bands(state: &State, firer: SubunitId, target: SubunitId, shot: Shot) -> Vec<TableBand> {
     let armour = state.armour(target);
     let of = |weapon| {
         let row = tables::weapon(weapon);
+        let told = |words: String, brief: String, has_effect| TableBand {
+            weapon: row.name.clone(),
+            words,
+            brief,
+            has_effect,
+        };
         if row.modifier(armour).is_none() {
-            return format!("{}: no effect on {}", row.name, state.name(target));
+            let words = format!("no effect on {}", state.name(target));
+            return told(words, "no effect".to_owned(), false);
         }
         let reached = row.band(shot.distance);
         match reached.map(|band| if shot.forest { Band::Long } else { band }) {
             Some(band) => {
-                format!("{}: {} range, {} count", row.name, band.word(), band.faces())
+                let brief = format!("{} range", band.word());
+                told(format!("{brief}, {} count", band.faces()), brief, true)
             }
-            None => format!("{}: out of range, {} is the end", row.name, inches(row.reach())),
+            None => {
+                let words = format!("out of range, {} is the end", inches(row.reach()));
+                told(words, "out of range".to_owned(), false)
+            }
         }
     };
     weapons(state, firer).into_iter().map(of).collect()
+}
+
+/// What the first who fires by an order fires with.
+pub(super) fn fired_with(state: &State, order: &Order) -> Vec<String> {
+    let (Order::Fire { volley } | Order::ReactFire { volley, .. }) = order else {
+        return Vec::new();
+    };
+    let weapons = volley.firers.first().map(|firing| volley::weapons(state, *firing));
+    weapons.into_iter().flatten().map(|weapon| tables::weapon(weapon).name.clone()).collect()
 }
 
 /// All it can shoot with.
@@ -141,7 +161,7 @@ pub(super) fn fire(
             match weigh(state, side, &volley, Occasion::Active) {
                 Ok(chances) => {
                     let label = fire_words(state, &volley);
-                    let order = (book.wrap)(Order::Fire { volley: volley.clone() });
+                    let order = Order::Fire { volley: volley.clone() };
                     options.push(TableOption::of(TableDeed::Fire, label, order, chances));
                     options.extend(divided(book, side, &volley));
                 }
@@ -165,7 +185,7 @@ fn divided(book: Book<'_>, side: Side, volley: &Volley) -> Vec<TableOption> {
         let chances = weigh(state, side, &volley, Occasion::Active).ok()?;
         let label =
             format!("{}, machine guns at {}", fire_words(state, &volley), state.name(other));
-        let order = (book.wrap)(Order::Fire { volley });
+        let order = Order::Fire { volley };
         Some(TableOption::of(TableDeed::Fire, label, order, chances))
     };
     others.filter_map(at).collect()
@@ -250,7 +270,7 @@ pub(super) fn charges(
         options.push(TableOption::of(
             TableDeed::Assault,
             format!("Charge {} with {dice}", state.name(target)),
-            (book.wrap)(order),
+            order,
             vec![
                 ("makes contact".to_owned(), reaches.percent_text(1)),
                 (
