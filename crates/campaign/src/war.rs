@@ -13,6 +13,7 @@ mod links;
 mod men;
 mod names;
 mod offers;
+mod parse;
 mod people;
 mod refusal;
 mod strength;

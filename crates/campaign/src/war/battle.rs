@@ -4,7 +4,7 @@
 use combat::Combat;
 use combat_captain as cc;
 use combat_captain::CombatCaptain;
-use kernel::{Effects, Ids, Offer, Offers, RuleSet as _, Seq, Side};
+use kernel::{Effects, Offer, Offers, RuleSet as _, Seq, Side};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -82,18 +82,6 @@ impl BattleOrder {
             Self::Combat(order) => Self::Combat(order.canonical()),
             Self::Link(order) => Self::Link(order.canonical()),
             Self::People(order) => Self::People(order),
-        }
-    }
-
-    /// The order in a few words, as a player says it.
-    #[must_use]
-    pub fn words(&self) -> String {
-        match self {
-            Self::TwoStarGeneral(order) => order.words(),
-            Self::CombatCaptain(order) => order.words(&Ids),
-            Self::Combat(order) => order.words(),
-            Self::Link(order) => order.words(),
-            Self::People(order) => order.words(),
         }
     }
 

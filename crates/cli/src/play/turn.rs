@@ -226,7 +226,7 @@ impl Game<'_> {
             Some(Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. })
         );
         if weighed {
-            let words = order.order.words();
+            let words = order.order.words(&api::kernel::Ids);
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
             let look = self.door.look;

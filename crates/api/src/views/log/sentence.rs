@@ -1,6 +1,5 @@
 //! What an entry says, as a sentence of its kind.
 
-use campaign::combat_captain::Order as CaptainOrder;
 use campaign::two_star_general::diary;
 use campaign::{Battle, BattleId, BattleOrder, War, WarOrder, WarState};
 use journal::{Entry, Kind};
@@ -148,18 +147,14 @@ pub fn order_words(war: &WarState, order: &WarOrder) -> String {
     match &order.order {
         BattleOrder::TwoStarGeneral(order) => diary::order(war.main(), order),
         BattleOrder::CombatCaptain(given) => match war.battle(order.battle) {
-            // Only this order names a side.
-            Some(Battle::CombatCaptain(state)) => match given {
-                CaptainOrder::ChooseFirstSide { .. } => {
-                    campaign::combat_captain::diary::order(state, given)
-                }
-                _ => given.words(state),
-            },
+            Some(Battle::CombatCaptain(state)) => {
+                campaign::combat_captain::diary::order(state, given)
+            }
             _ => given.words(&Ids),
         },
         BattleOrder::Combat(given) => match war.battle(order.battle) {
             Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),
-            _ => given.words(),
+            _ => given.words(&Ids),
         },
         BattleOrder::Link(given) => war.link_words(order.battle, given),
         BattleOrder::People(given) => war.people_words(given),
