@@ -4,7 +4,7 @@ use combat::Combat;
 use combat_captain as cc;
 use combat_captain::CombatCaptain;
 use kernel::parse::{Language, Misread, Thing, Verb};
-use kernel::{Names, RuleSet, Seat};
+use kernel::{Names, RuleSet, Seat, Side};
 use serde_json::Value;
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
@@ -12,6 +12,12 @@ use two_star_general::TwoStarGeneral;
 use super::battle::{Battle, BattleOrder};
 
 impl BattleOrder {
+    /// Whether it lays a side's orders face down.
+    #[must_use]
+    pub const fn seals(&self) -> bool {
+        matches!(self, Self::TwoStarGeneral(tsg::Order::SealOrders { .. }))
+    }
+
     /// The order in short words, which its battle reads as the same order again.
     #[must_use]
     pub fn words(&self, names: &dyn Names) -> String {
@@ -61,6 +67,20 @@ impl Battle {
             Self::Combat(state) => serde_json::to_value(combat::order::Ruling::parse(state, text)?),
         };
         ruling.map_err(|fault| no_json("ruling", &fault))
+    }
+
+    /// Reads a side's sheet of face-down orders: `marche D lowland M`.
+    ///
+    /// # Errors
+    /// When a word is no battalion or no order, or its book knows no such orders.
+    pub fn parse_sheet(&self, side: Side, text: &str) -> Result<tsg::order::OrderSheet, Misread> {
+        match self {
+            Self::TwoStarGeneral(state) => tsg::parse::sheet(state, Some(side), text),
+            Self::CombatCaptain(_) | Self::Combat(_) => Err(Misread::new(
+                "no orders are written face down in this battle",
+                "they are in a division battle",
+            )),
+        }
     }
 
     /// What begins an order of its book.
