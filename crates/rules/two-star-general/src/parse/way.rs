@@ -105,6 +105,8 @@ impl Parser<'_> {
     }
 
     fn why_no_way(&self, offers: &Offers<Order>, stand: StandId, end: Hex) -> Option<Misread> {
+        // An id that nobody has is for the rules to refuse.
+        self.state.stands.get(&stand)?;
         let place = self.state.hex_of(stand)?;
         let name = self.state.stand_name(stand);
         let hint = "legal lists where it may go; name every hex to have the rules say why not";
