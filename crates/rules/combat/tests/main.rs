@@ -10,6 +10,7 @@ mod laws;
 mod movement;
 mod names;
 mod odds;
+mod parse;
 mod script;
 mod tables;
 mod umpire;
