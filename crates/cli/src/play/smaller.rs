@@ -12,6 +12,7 @@ use crate::look::bold;
 use crate::show;
 
 use super::keyboard::{Line, Words};
+use super::turn::AGAIN;
 use super::{Game, Next};
 
 impl Game<'_> {
@@ -120,7 +121,7 @@ impl Game<'_> {
     ) -> ApiResult<Next> {
         let title = format!("{} · {} · turn {}", view.title, view.rules, view.round);
         let enter = self.on_enter(offers, None);
-        let body = self.list(offers, enter, &bold(title));
+        let body = self.list(offers, enter, AGAIN, &bold(title));
         let status = StatusView { prompt: view.prompt.clone(), ..status.clone() };
         self.draw(&status, Some(side.seat()), &body)?;
         let all = self.words_here(side)?;

@@ -22,6 +22,8 @@ use super::{Game, Next};
 
 /// A group of more orders is folded when the list would fill the screen.
 const FOLD_OVER: usize = 4;
+/// What Enter does where it gives no order.
+pub(super) const AGAIN: &str = "this list again";
 
 impl Game<'_> {
     /// One line of a side whose turn it is.
@@ -32,7 +34,7 @@ impl Game<'_> {
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
         let enter = self.on_enter(offers, primary(offers));
-        let body = self.list(offers, enter, "");
+        let body = self.list(offers, enter, AGAIN, "");
         self.point_at(offers)?;
         self.draw(status, Some(side.seat()), &body)?;
         match self.line(side, offers)? {
@@ -52,11 +54,12 @@ impl Game<'_> {
         meant.filter(|number| !ends_too_early(offers, *number))
     }
 
-    /// The list of orders, with what Enter does below it.
+    /// The list of orders, with what Enter does below it: it gives an order, or what is said `otherwise`.
     pub(super) fn list(
         &mut self,
         offers: &Offers<WarOrder>,
         enter: Option<usize>,
+        otherwise: &str,
         before: &str,
     ) -> String {
         let look = self.door.look;
@@ -74,7 +77,7 @@ impl Game<'_> {
         };
         let does = match enter.and_then(|number| offers.offers.get(number - 1)) {
             Some(offer) => format!("Enter: {}", offer.label),
-            None => "Enter: this list again".to_owned(),
+            None => format!("Enter: {otherwise}"),
         };
         let can_end = offers.offers.iter().any(|offer| inner(&offer.order).is_some_and(is_end));
         let does = if can_end { format!("{does} · end: {}", self.ending(offers)) } else { does };
