@@ -45,6 +45,40 @@ fn the_wrong_seat_and_out_of_turn() {
 }
 
 #[test]
+fn what_is_not_there_is_named() {
+    let desk = Desk::played();
+    for words in ["1", "throw", "{\"pass\":1}"] {
+        let line = format!("order war.wardiary --seat blue --battle fight-9 {words}");
+        let message = assert_refused(&desk, &line, 2, "no_such_battle");
+        assert!(message.contains("fight-9"), "{message}");
+    }
+    assert_refused(&desk, "legal war.wardiary --seat blue --battle fight-9", 2, "no_such_battle");
+    assert_refused(&desk, "log war.wardiary --from 99999", 2, "no_such_entry");
+    assert_refused(&desk, "log war.wardiary --from 10 --to 2", 2, "log");
+    let before = desk.entries();
+    assert_eq!(desk.run(["note", "war.wardiary", " "]).code, Some(2));
+    assert_eq!(desk.entries(), before);
+}
+
+#[test]
+fn what_is_misspelt_is_told_what_was_meant() {
+    let desk = Desk::played();
+    let told = desk.run("order war.wardiary --seat blue atack 0905 marche.A".split_whitespace());
+    assert!(told.code == Some(2) && told.err.contains("\"atack\" begins no order"), "{}", told.err);
+    let told = desk.run("order war.wardiary --seat blue set marche X".split_whitespace());
+    assert!(told.code == Some(2) && told.err.contains("M, H, D or R"), "{}", told.err);
+}
+
+#[test]
+fn an_offer_is_taken_back_as_legal_gave_it() {
+    let desk = Desk::played();
+    let offers = desk.ask("legal war.wardiary --seat blue").json();
+    let offer = offers["ok"]["legal"]["offers"][0].to_string();
+    let said = desk.run(["order", "war.wardiary", "--seat", "blue", &offer]);
+    assert_eq!(said.code, Some(0), "{offer}: {}", said.err);
+}
+
+#[test]
 fn unknown_ids_and_words() {
     let desk = Desk::played();
     for words in [

@@ -30,7 +30,7 @@ fn every_command_answers_in_one_object() {
         ("log war.wardiary --last 3", "log"),
         ("why war.wardiary 18", "why"),
         ("map war.wardiary", "map"),
-        ("state war.wardiary --at 2", "text"),
+        ("state war.wardiary --at 2", "state"),
         ("entry war.wardiary 2 --seat blue", "entry"),
         ("amend war.wardiary last --dry-run", "amend_plan"),
         ("amend war.wardiary last --yes --reason undo", "amended"),

@@ -163,7 +163,7 @@ impl Api {
 
     /// The open campaign, or one opened for reading only: looking never needs the writer's lock.
     /// It stays open for the next look, and takes in what was written beside it.
-    pub(crate) fn reading<T>(
+    pub fn reading<T>(
         &mut self,
         file: &Path,
         read: impl FnOnce(&Session) -> ApiResult<T>,

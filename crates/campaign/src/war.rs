@@ -15,6 +15,7 @@ mod men;
 mod names;
 mod offers;
 mod outcome;
+mod parse;
 mod people;
 mod refusal;
 mod strength;

@@ -58,6 +58,7 @@ pub(crate) enum Command {
     New(command::new::New),
     Play(command::play::Play),
     Status(command::status::Status),
+    Battles(command::battles::Battles),
     Legal(command::legal::Legal),
     Order(command::order::Order),
     Sheet(command::sheet::Sheet),

@@ -3,6 +3,7 @@
 pub(crate) mod accept;
 pub(crate) mod amend;
 pub(crate) mod api;
+pub(crate) mod battles;
 pub(crate) mod branch;
 pub(crate) mod briefing;
 pub(crate) mod called;
@@ -95,6 +96,7 @@ fn answer_to(command: Command, door: &mut Door) -> ApiResult<Answer> {
         Command::New(command) => command.run(door),
         Command::Play(command) => command.run(door),
         Command::Status(command) => command.run(door),
+        Command::Battles(command) => command.run(door),
         Command::Legal(command) => command.run(door),
         Command::Order(command) => command.run(door),
         Command::Sheet(command) => command.run(door),

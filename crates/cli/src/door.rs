@@ -7,7 +7,7 @@ use api::error::{ApiError, ApiResult, Kind};
 use api::handle::Api;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{DiceSource, Done, Reply, Request, Response};
-use api::views::{EntryLine, MapView, RulingForm, StatusView};
+use api::views::{EntryLine, MapView, StatusView};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use api::campaign::{BattleId, WarOrder};
@@ -88,15 +88,6 @@ impl Door {
     ) -> ApiResult<Offers<WarOrder>> {
         let (file, battle) = (file.to_owned(), Some(battle));
         wanted!(self.ask(Request::Legal { file, seat, battle }), Reply::Legal)
-    }
-
-    pub(crate) fn ruling_forms(
-        &mut self,
-        file: &Path,
-        battle: Option<BattleId>,
-    ) -> ApiResult<Vec<RulingForm>> {
-        let request = Request::RulingForms { file: file.to_owned(), battle };
-        wanted!(self.ask(request), Reply::RulingForms)
     }
 
     /// An entry as a line of the log.

@@ -13,7 +13,7 @@ mod talk;
 mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use api::campaign::{BattleId, WarOrder};
@@ -30,7 +30,7 @@ use crate::door::{DICE_LOCKED, Door, wanted};
 use crate::look::{bad, bold, of_side};
 use crate::passphrase;
 use crate::show::{self, Listing, Size};
-use crate::words::{self, Known};
+use crate::words::{self, Place};
 
 use asked::Asked;
 use keyboard::{Keyboard, Line};
@@ -399,11 +399,9 @@ impl<'d> Game<'d> {
         Ok(line)
     }
 
-    fn known(&mut self, seat: Seat, offers: &Offers<WarOrder>) -> ApiResult<Known> {
-        let file = self.settings.file.clone();
-        let status = self.door.status(&file, seat)?;
-        let map = self.door.map(&file, seat, None)?;
-        Ok(Known::of(seat, &status, &map, offers))
+    /// Where the words of a seat are read at this keyboard.
+    fn place<'f>(&self, file: &'f Path, seat: Seat) -> Place<'f> {
+        Place { file, seat, battle: self.battle.unwrap_or_else(BattleId::main), at: None }
     }
 }
 

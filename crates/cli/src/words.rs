@@ -2,20 +2,14 @@
 //! here; words only have to name things that exist.
 
 mod about;
-mod known;
 mod order;
 mod past;
-mod ruling;
-mod ruling_in;
 mod sheet;
 
 pub(crate) use about::about;
-pub(crate) use known::Known;
-pub(crate) use order::{Said, VERBS, is_verb, order, order_in};
+pub(crate) use order::{Place, Said, order, ruling};
 pub(crate) use past::{Manner, Meant, Past};
-pub(crate) use ruling::ruling;
-pub(crate) use ruling_in::ruling_in;
-pub(crate) use sheet::{OrderWord, order_letter, sheet};
+pub(crate) use sheet::OrderWord;
 
 use api::ApiError;
 

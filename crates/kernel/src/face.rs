@@ -10,8 +10,7 @@ pub mod rulings;
 mod stand;
 mod table;
 
-use serde::de::DeserializeOwned;
-
+use crate::parse::Language;
 use crate::table::{Length, Point};
 use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
 
@@ -34,7 +33,7 @@ pub use table::{
 };
 
 /// A book as the rest of the program sees it.
-pub trait Face: RuleSet<State: Names> {
+pub trait Face: Language<State: Names> {
     /// The book's title, as printed on its cover.
     const TITLE: &'static str;
     /// Sections and rulings, by their cites.
@@ -45,7 +44,6 @@ pub trait Face: RuleSet<State: Names> {
     const SECONDS_PER_TURN: u32;
 
     type Setup;
-    type Ruling: DeserializeOwned;
 
     /// The battle before its first order.
     fn begin(setup: &Self::Setup) -> Self::State;
@@ -59,8 +57,8 @@ pub trait Face: RuleSet<State: Names> {
     /// The form a ruling was made with.
     fn ruling_kind(ruling: &Self::Ruling) -> RulingKind;
 
-    /// An order in a few words, as a player says it.
-    fn words(order: &Self::Order, names: &dyn Names) -> String;
+    /// An order as the log says it.
+    fn order_sentence(state: &Self::State, order: &Self::Order) -> String;
 
     /// How far the battle is.
     fn standing(state: &Self::State) -> Standing;

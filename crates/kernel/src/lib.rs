@@ -21,6 +21,7 @@ pub mod ledger;
 pub mod names;
 pub mod odds;
 pub mod offer;
+pub mod parse;
 pub mod reading;
 pub mod refusal;
 pub mod rule_set;

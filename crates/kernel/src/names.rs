@@ -1,11 +1,21 @@
 //! Sentences for people have names in them, and rules know ids: whoever makes a sentence is given the names.
 
-use crate::Name;
+use crate::{Name, Side};
 
 /// What people call whatever has an id.
 pub trait Names {
     /// The name behind an id; `None` where nothing has that id.
     fn name_of(&self, id: &Name) -> Option<&str>;
+
+    /// What a side is called; its colour where it has no name.
+    fn side_name(&self, side: Side) -> String {
+        side.to_string()
+    }
+
+    /// How an order in words names an id, so that it is found again: see [`written`](crate::parse::written).
+    fn written(&self, id: &Name) -> String {
+        id.to_string()
+    }
 }
 
 /// No names at all: ids are said as they are, as in tests and in logs for programmers.
@@ -56,7 +66,6 @@ said_as_displayed!(
     i32,
     String,
     &str,
-    crate::Side,
     crate::table::Length,
     crate::table::Point
 );
@@ -64,6 +73,12 @@ said_as_displayed!(
 impl<T: Said> Said for Vec<T> {
     fn said(&self, names: &dyn Names) -> String {
         self.iter().map(|one| one.said(names)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Said for Side {
+    fn said(&self, names: &dyn Names) -> String {
+        names.side_name(*self)
     }
 }
 

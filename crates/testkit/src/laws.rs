@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use kernel::parse::Language;
 use kernel::rulebook::Rulebook;
-use kernel::{Call, Cite, Halt, Refusal, RuleSet, Seat, Seq, Tape};
+use kernel::{Call, Cite, Halt, Ids, Names, Refusal, RuleSet, Seat, Seq, Tape};
 
 use crate::Played;
 use crate::script::kind;
@@ -43,6 +44,134 @@ pub fn canonical_orders_are_legal<R: RuleSet>(state: &R::State) {
             }
         }
     }
+}
+
+/// Names that are words of orders, run into other words, belong to several, or have blanks, commas and quotes in them.
+pub const HOSTILE: [&str; 13] = [
+    "Attack Company",
+    "A Company",
+    "the",
+    "is and the",
+    "with",
+    "A Company with 2",
+    "0605",
+    "O'Neill's \"Boys\"",
+    "1st Platoon, B Company",
+    " ",
+    "end",
+    "3",
+    "ß Straße",
+];
+
+/// A hostile name for whatever has this id, always the same.
+#[must_use]
+pub fn hostile(id: &str) -> String {
+    let sum: usize = id.bytes().map(usize::from).sum();
+    HOSTILE[sum % HOSTILE.len()].to_owned()
+}
+
+/// Every offered order can be said in words that are read as the same order, with names and with ids.
+///
+/// # Panics
+/// When other words come back.
+pub fn words_read_back<L: Language>(state: &L::State)
+where
+    L::State: Names,
+{
+    for seat in [Seat::Blue, Seat::Orange] {
+        for offer in L::legal(state, seat).offers {
+            for names in [state as &dyn Names, &Ids] {
+                let text = L::words(&offer.order, names);
+                match L::parse(state, seat, &text) {
+                    Ok(order) => assert_eq!(order, offer.order, "{text}"),
+                    Err(misread) => panic!("{text}: {misread}: {:?}", offer.order),
+                }
+            }
+        }
+    }
+}
+
+/// What a thing is called is put into sentences as it is, and nothing else in them depends on it: told with the second names,
+/// every sentence is the one with the first, each of which is replaced. Offers, bars, refusals, orders and the diary of a game.
+///
+/// # Panics
+/// When a sentence differs.
+pub fn names_stay_whole<R: RuleSet>(
+    game: &Played<R>,
+    renamed: &dyn Fn(&R::State, &dyn Fn(&str) -> String) -> R::State,
+    hostile: &dyn Fn(&str) -> String,
+    order_words: &dyn Fn(&R::State, &R::Order) -> String,
+) where
+    R::State: Names,
+{
+    let mark = |id: &str| format!("\u{2045}{id}\u{2046}");
+    let [mut plain, mut odd] = [renamed(&game.start, &mark), renamed(&game.start, hostile)];
+    let compare = |plain: String, odd: String| {
+        let mut expected = String::new();
+        let mut rest = &*plain;
+        while let Some((before, id, after)) = marked(rest) {
+            expected.push_str(before);
+            expected.push_str(&hostile(id));
+            rest = after;
+        }
+        expected.push_str(rest);
+        // A sentence may begin with a capital, whatever it begins with.
+        assert_eq!(capital(&odd), capital(&expected));
+    };
+    let mut seq = 1;
+    for (at, turn) in game.turns.iter().enumerate() {
+        if at % 8 == 0 {
+            let [plain, odd] = [&plain, &odd].map(|state| sentences::<R>(state));
+            plain.into_iter().zip(odd).for_each(|(plain, odd)| compare(plain, odd));
+        }
+        compare(order_words(&plain, &turn.order), order_words(&odd, &turn.order));
+        for event in &turn.events {
+            seq += 1;
+            compare(R::diary(&plain, event), R::diary(&odd, event));
+            R::evolve(&mut plain, event, Seq(seq));
+            R::evolve(&mut odd, event, Seq(seq));
+        }
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn marked(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('\u{2045}')?;
+    let (id, after) = rest.split_once('\u{2046}')?;
+    Some((before, id, after))
+}
+
+/// What a position says: its offers and bars, and why the other seats may not do what one may.
+fn sentences<R: RuleSet>(state: &R::State) -> Vec<String>
+where
+    R::State: Names,
+{
+    let mut said = Vec::new();
+    for seat in [Seat::Blue, Seat::Orange] {
+        let offers = R::legal(state, seat);
+        said.push(offers.prompt);
+        for bar in offers.barred {
+            said.extend([bar.what, bar.why.sentence]);
+            said.extend(bar.why.instead);
+        }
+        for offer in offers.offers {
+            said.extend([offer.group, offer.label]);
+            for other in [Seat::Blue, Seat::Orange, Seat::Umpire] {
+                if let Err(Halt::Refused(refusal)) =
+                    R::decide(state, other, &offer.order, &mut Tape::new(&[]))
+                {
+                    let refused = refusal.refused(state);
+                    said.push(refused.sentence);
+                    said.extend(refused.instead);
+                }
+            }
+        }
+    }
+    said
 }
 
 /// No two offers of different orders under one heading have the same words: a player could not tell them apart.

@@ -10,16 +10,19 @@ use kernel::face::{
     RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
     Unknown,
 };
+use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Ids, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use {combat_captain as cc, two_star_general as tsg};
 
 use super::WarOrder;
 use super::link::LinkOrder;
+use super::parse;
 use super::people::PeopleOrder;
 
 books! {

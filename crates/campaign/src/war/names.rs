@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Ids, Name, Names};
+use kernel::{Ids, Name, Names, Side};
 
 use super::{Battle, WarState};
 use crate::setup::BattleId;
@@ -26,5 +26,13 @@ impl WarState {
 impl Names for BattleNames<'_> {
     fn name_of(&self, id: &Name) -> Option<&str> {
         self.own.name_of(id).or_else(|| self.titles.get(id).map(String::as_str))
+    }
+
+    fn side_name(&self, side: Side) -> String {
+        self.own.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        self.own.written(id)
     }
 }

@@ -52,11 +52,19 @@ pub(crate) fn usual(choice: &ChoiceCall) -> Vec<String> {
     choice.usual.iter().filter_map(word).collect()
 }
 
-/// Numbers (from 1) as the words of their options; words stay.
+/// Numbers (from 1) as the words of their options, 0 alone as none of them where that may be chosen; words stay.
 pub(crate) fn by_number(words: Vec<String>, choice: &ChoiceCall) -> ApiResult<Vec<String>> {
+    let is_word = |word: &str| choice.options.iter().any(|option| option.word == word);
+    if let [word] = &words[..]
+        && word == "0"
+        && choice.least == 0
+        && !is_word(word)
+    {
+        return Ok(Vec::new());
+    }
     let mut chosen = Vec::with_capacity(words.len());
     for word in words {
-        if choice.options.iter().any(|option| option.word == word) {
+        if is_word(&word) {
             chosen.push(word);
             continue;
         }
@@ -110,5 +118,7 @@ mod tests {
             assert!(read(&[number]).is_err(), "{number}");
         }
         assert_eq!(usual(&choice()), ["none"]);
+        let nothing = ChoiceCall { least: 0, ..choice() };
+        assert_eq!(by_number(vec!["0".to_owned()], &nothing).unwrap(), Vec::<String>::new());
     }
 }

@@ -10,6 +10,7 @@ use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 use crate::look::bold;
 use crate::show;
+use crate::words::Place;
 
 /// What may be ordered now, numbered; words filter the list
 #[derive(Debug, Args)]
@@ -33,8 +34,10 @@ pub(crate) struct Legal {
 impl Legal {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let offers = {
+            let (file, seat) = (&*self.file.file, self.seat.into());
             let battle = self.battle.unwrap_or_else(BattleId::main);
-            door.legal_in(&self.file.file, self.seat.into(), battle)?
+            door.in_battle(Place { file, seat, battle, at: None }, |_| Ok(()))?;
+            door.legal_in(file, seat, battle)?
         };
         let look = &door.look;
         let listing = show::Listing { filter: self.filter, ..show::Listing::default() };

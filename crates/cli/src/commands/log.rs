@@ -9,6 +9,8 @@ use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 use crate::show;
 
+use super::usage;
+
 /// What happened, entry by entry
 #[derive(Debug, Args)]
 pub(crate) struct Log {
@@ -30,7 +32,7 @@ pub(crate) struct Log {
 
 impl Log {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
-        let (file, seat) = (self.file.file, self.seat.into());
+        let (file, seat) = (self.file.file.clone(), self.seat.into());
         let from = match self.last {
             None => self.from,
             Some(last) => {
@@ -38,9 +40,26 @@ impl Log {
                 Some(entries.saturating_sub(last) + 1)
             }
         };
+        self.check(from, door.status(&file, seat)?.entries)?;
         let request = Request::Log { file, seat, from, to: self.to };
         let lines = wanted!(door.ask(request), Reply::Log)?;
         let text = show::lines(&lines, &door.look);
         Ok(Answer::reply(Reply::Log(lines), text))
+    }
+
+    /// Refuses a part of the journal that has no entries.
+    fn check(&self, from: Option<u64>, entries: u64) -> ApiResult<()> {
+        let first = from.unwrap_or(1);
+        if first > entries {
+            let message = format!("there is no entry {first}");
+            return Err(usage("no_such_entry", message, format!("the last one is {entries}")));
+        }
+        match self.to.filter(|last| *last < first) {
+            Some(last) => {
+                let message = format!("entry {last} comes before entry {first}");
+                Err(usage("log", message, format!("such as --from {last} --to {first}")))
+            }
+            None => Ok(()),
+        }
     }
 }

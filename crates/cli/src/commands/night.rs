@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use api::campaign::WarOrder;
+use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
-use api::kernel::Seat;
+use api::kernel::{Offer, Seat};
 use api::request::{Done, Reply, Request};
 use api::two_star_general::Order;
 use clap::Args;
@@ -14,7 +14,7 @@ use crate::arguments::{File, SideWord};
 use crate::door::Door;
 use crate::look::bold;
 use crate::show;
-use crate::words::{self, Said};
+use crate::words::{self, Place, Said};
 
 use super::usage;
 
@@ -81,19 +81,21 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
     if status.phase != "night" {
         return Err(not_night(&status.phase));
     }
-    let known = super::order::known(door, file, seat)?;
+    let offers = door.legal(file, seat)?.offers;
+    let place = Place { file, seat, battle: BattleId::main(), at: None };
     let left = status.sides.iter().find(|view| view.side.seat() == seat);
     let left = left.map_or(0, |view| u32::from(view.recovery_strength));
     let mut points_wanted = 0;
     for line in lines {
-        let Said::Order(wanted) = words::order(std::slice::from_ref(line), &known)? else {
+        let Said::Order(wanted) = words::order(door, place, line)? else {
             continue;
         };
-        let offered = |offer: &WarOrder| match (offer.order.tsg(), wanted.order.tsg()) {
+        let offered = |offer: &Offer<WarOrder>| match (offer.order.order.tsg(), wanted.order.tsg())
+        {
             (Some(offer), Some(wanted)) => serves(offer, wanted),
-            _ => *offer == wanted,
+            _ => offer.order == wanted,
         };
-        if !known.offers.iter().any(offered) {
+        if !offers.iter().any(offered) {
             let message = format!("`{line}` is not offered tonight; nothing was written");
             return Err(ApiError::new(Kind::Refused, "night.not_offered", message)
                 .hint("wardiary night FILE --seat SIDE lists what is"));
@@ -143,8 +145,8 @@ fn not_night(phase: &str) -> ApiError {
 }
 
 fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Box<Done>> {
-    let known = super::order::known(door, file, seat)?;
-    match words::order(&[line], &known)? {
+    let place = Place { file, seat, battle: BattleId::main(), at: None };
+    match words::order(door, place, &line)? {
         Said::Order(order) => {
             door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })
         }

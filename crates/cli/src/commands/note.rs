@@ -8,6 +8,8 @@ use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::Door;
 
+use super::usage;
+
 /// Write a remark into the diary
 #[derive(Debug, Args)]
 pub(crate) struct Note {
@@ -27,6 +29,9 @@ pub(crate) struct Note {
 impl Note {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let text = self.text.join(" ");
+        if text.trim().is_empty() {
+            return Err(usage("note", "a remark needs words", "such as: note FILE fog until nine"));
+        }
         let done = door.done(Request::Note {
             file: self.file.file,
             seat: self.seat.into(),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use api::campaign::WarOrder;
+use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::request::{Reply, Request};
@@ -12,7 +12,7 @@ use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 use crate::show;
-use crate::words::{self, Said};
+use crate::words::{self, Place, Said};
 
 use super::called::Called;
 use super::usage;
@@ -53,13 +53,11 @@ impl Odds {
         Ok(Answer::reply(Reply::Odds(view), text))
     }
 
-    /// The order in words: to the division battle, or as JSON or by number to the one that is named.
+    /// The order to the battle that is named.
     fn order(&self, door: &mut Door, file: &Path, seat: Seat) -> ApiResult<WarOrder> {
-        if let Some(battle) = self.called.smaller() {
-            return super::order::in_battle(door, file, seat, battle, &self.words);
-        }
-        let known = super::order::known(door, file, seat)?;
-        match words::order(&self.words, &known)? {
+        let battle = self.called.smaller().unwrap_or_else(BattleId::main);
+        let place = Place { file, seat, battle, at: None };
+        match words::order(door, place, &self.words.join(" "))? {
             Said::Order(order) => Ok(order),
             Said::Sheet(_) | Said::Seal => {
                 let message = "face-down orders have no odds";

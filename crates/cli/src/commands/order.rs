@@ -1,8 +1,6 @@
 //! `order`: one order, by number, in words or as JSON; also the face-down sheet and laying it.
 
-use std::path::Path;
-
-use api::campaign::{BattleId, WarOrder};
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::kernel::{Call, Seat, Side};
 use api::request::{Done, Reply, Request};
@@ -13,7 +11,7 @@ use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 use crate::show;
-use crate::words::{self, Known, Said};
+use crate::words::{self, Place, Said};
 
 use super::usage;
 
@@ -33,7 +31,7 @@ pub(crate) struct Order {
     /// Who orders
     #[arg(long, value_enum)]
     seat: SeatWord,
-    /// In this battle, by number or JSON; the division battle without it
+    /// In this battle; the division battle without it
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// The order
@@ -56,10 +54,9 @@ impl Order {
             let done = given(door, Request::Order { file, seat, order, idem: self.idem })?;
             return Ok(super::done(done, door));
         }
-        let said = match self.battle.filter(|battle| *battle != BattleId::main()) {
-            None => words::order(&self.words, &known(door, &file, seat)?)?,
-            Some(battle) => Said::Order(in_battle(door, &file, seat, battle, &self.words)?),
-        };
+        let battle = self.battle.unwrap_or_else(BattleId::main);
+        let place = Place { file: &file, seat, battle, at: None };
+        let said = words::order(door, place, &self.words.join(" "))?;
         match said {
             Said::Sheet(orders) => {
                 let request =
@@ -102,34 +99,6 @@ impl Order {
 fn given(door: &mut Door, request: Request) -> ApiResult<Box<Done>> {
     let how = "the umpire gives it with --seat umpire";
     door.done(request).map_err(|error| words::for_the_umpire(error, how))
-}
-
-/// An order to a smaller battle: a number of its list, or JSON.
-pub(super) fn in_battle(
-    door: &mut Door,
-    file: &Path,
-    seat: Seat,
-    battle: BattleId,
-    words: &[String],
-) -> ApiResult<WarOrder> {
-    let text = words.join(" ");
-    let Ok(number) = text.trim().parse::<usize>() else {
-        return words::order_in(battle, &text);
-    };
-    let offers = door.legal_in(file, seat, battle)?.offers;
-    let offer = number.checked_sub(1).and_then(|at| offers.get(at));
-    offer.map(|offer| offer.order.clone()).ok_or_else(|| {
-        let message = format!("there is no order {number} in {battle}");
-        usage("order", message, format!("legal --battle {battle} lists 1 to {}", offers.len()))
-    })
-}
-
-/// What the words of an order may name.
-pub(super) fn known(door: &mut Door, file: &Path, seat: Seat) -> ApiResult<Known> {
-    let status = door.status(file, seat)?;
-    let map = door.map(file, seat, None)?;
-    let legal = door.legal(file, seat)?;
-    Ok(Known::of(seat, &status, &map, &legal))
 }
 
 /// Two answers told as one.

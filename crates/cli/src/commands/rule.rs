@@ -4,12 +4,13 @@ use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::request::Request;
+use api::ruling::AnyRuling;
 use clap::Args;
 
 use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
 use crate::door::Door;
-use crate::words;
+use crate::words::{self, Place};
 
 /// The umpire rules: strength, place, order, shots, objective, end …; in a smaller battle what its book has
 #[derive(Debug, Args)]
@@ -41,13 +42,13 @@ impl Rule {
         let file = self.file.file;
         door.api.session(&file)?;
         let battle = self.battle.filter(|battle| *battle != BattleId::main());
-        let ruling = match battle {
-            None => {
-                let known = super::order::known(door, &file, Seat::Umpire)?;
-                api::ruling::AnyRuling::of(words::ruling(&self.words, &known)?)
-            }
-            Some(_) => words::ruling_in(&self.words, &door.ruling_forms(&file, battle)?)?,
+        let place = Place {
+            file: &file,
+            seat: Seat::Umpire,
+            battle: battle.unwrap_or_else(BattleId::main),
+            at: None,
         };
+        let ruling = AnyRuling(words::ruling(door, place, &self.words.join(" "))?);
         let (reason, idem) = (self.reason, None);
         let agreed_by = self.agreed_by.into_iter().map(Into::into).collect();
         let done = door.done(Request::Rule { file, battle, ruling, reason, agreed_by, idem })?;

@@ -1,14 +1,13 @@
 //! `state`: the whole state as it was after an entry.
 
 use api::error::ApiResult;
-use api::request::Request;
+use api::request::{Reply, Request};
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
-use crate::door::Door;
-
-use super::schema::text_reply;
+use crate::door::{Door, unexpected, wanted};
 
 /// The whole state as it was after an entry
 #[derive(Debug, Args)]
@@ -30,6 +29,11 @@ impl State {
             Some(entry) => entry,
             None => door.status(&file, seat)?.entries,
         };
-        text_reply(door.ask(Request::StateAt { file, seat, entry }))
+        let text = wanted!(door.ask(Request::StateAt { file, seat, entry }), Reply::Text)?;
+        // Programs read the state itself, not a text with JSON in it.
+        match serde_json::from_str::<Value>(&text) {
+            Ok(state) => Ok(Answer::own(json!({ "state": state }), text)),
+            Err(_) => Err(unexpected()),
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! `status`: where the war stands.
 
 use api::error::ApiResult;
-use api::request::Reply;
+use api::request::{Reply, Request};
 use clap::Args;
 
 use crate::answer::Answer;
 use crate::arguments::{File, SeatWord};
-use crate::door::Door;
+use crate::door::{Door, wanted};
 use crate::show;
+
+use super::battles::line;
 
 /// Where the war stands and who must do what
 #[derive(Debug, Args)]
@@ -26,6 +28,12 @@ impl Status {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let view = door.status(&self.file.file, self.seat.into())?;
         let mut text = show::status(&view, &door.look);
+        let request = Request::Battles { file: self.file.file.clone(), at: None };
+        let battles = wanted!(door.ask(request), Reply::Battles)?;
+        let smaller = battles.iter().filter(|battle| battle.link.is_some() && !battle.over);
+        for battle in smaller {
+            text.push_str(&format!("\n{}", door.look.wrap(&line(battle), "  ")));
+        }
         for called in &view.calls {
             text.push_str(&format!("\n\n{}", show::called(called, &door.look)));
         }

@@ -1,7 +1,7 @@
 //! Face-down orders: one side after the other writes behind a curtain, then both are turned up.
 
 use api::error::ApiResult;
-use api::kernel::{Offers, Side};
+use api::kernel::Side;
 use api::request::{Reply, Request};
 use api::two_star_general::state::{BattalionId, Status};
 use api::views::Sheet;
@@ -10,7 +10,7 @@ use api::views::StatusView;
 use crate::door::wanted;
 use crate::look::{bad, bold, of_side};
 use crate::show;
-use crate::words::{self, OrderWord};
+use crate::words::OrderWord;
 
 use super::asked::Asked;
 use super::keyboard::{Line, Words};
@@ -157,12 +157,12 @@ impl Game<'_> {
 
     /// `marche D lowland M`, or a command.
     fn sheet_words(&mut self, side: Side, text: &str) -> ApiResult<Left> {
-        let known = self.known(side.seat(), &Offers::none(""))?;
         let text = text.strip_prefix("set ").unwrap_or(text);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        match words::sheet(&words, &known) {
+        let file = self.settings.file.clone();
+        let place = self.place(&file, side.seat());
+        match self.door.in_battle(place, |battle| battle.parse_sheet(side, text)) {
             Ok(orders) => {
-                self.set(side, orders.into_iter().collect())?;
+                self.set(side, orders.0.into_iter().collect())?;
             }
             Err(error) => match self.talk(side.seat(), text)? {
                 Some(Next::Quit) => return Ok(Left::Quit),

@@ -12,7 +12,7 @@ use crate::look::bold;
 use crate::show::Listing;
 
 use super::keyboard::Line;
-use super::turn::inner;
+use super::turn::{AGAIN, inner};
 use super::{Game, Next};
 
 /// The steps, in the order in which they are best done.
@@ -64,14 +64,13 @@ impl Game<'_> {
             _ => self.on_enter(offers, None),
         };
         let next = open.range(step + 1..).next();
-        let body = self.list(offers, enter, &title);
-        let body = match next {
-            Some(next) if enter.is_none() && self.listing.filter.is_empty() => {
-                let next = format!("Enter: next, {}; back", STEPS[*next].to_lowercase());
-                body.replace("Enter: this list again", &next)
+        let otherwise = match next {
+            Some(next) if self.listing.filter.is_empty() => {
+                format!("next, {}; back", STEPS[*next].to_lowercase())
             }
-            _ => body,
+            _ => AGAIN.to_owned(),
         };
+        let body = self.list(offers, enter, &otherwise, &title);
         self.point_at(offers)?;
         self.draw(status, Some(side.seat()), &body)?;
         match self.line(side, offers)? {

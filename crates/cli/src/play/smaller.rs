@@ -6,12 +6,13 @@ use api::kernel::{Offers, Seat, Side};
 use api::request::{Reply, Request};
 use api::views::{ActionView, BattleView, StatusView};
 
+use crate::commands::battles::line;
 use crate::door::wanted;
 use crate::look::bold;
 use crate::show;
-use crate::words;
 
 use super::keyboard::{Line, Words};
+use super::turn::AGAIN;
 use super::{Game, Next};
 
 impl Game<'_> {
@@ -20,13 +21,7 @@ impl Game<'_> {
         let battles = self.battles()?;
         if word.is_empty() {
             for battle in &battles {
-                let waits: Vec<String> = battle.waits_for.iter().map(Seat::to_string).collect();
-                let waits = match waits.is_empty() {
-                    true => String::new(),
-                    false => format!(" ({} to act)", waits.join(" and ")),
-                };
-                let line = format!("{}, {}: {}{waits}", battle.id, battle.title, battle.prompt);
-                self.say(&line);
+                self.say(&line(battle));
             }
             return Ok(());
         }
@@ -126,31 +121,16 @@ impl Game<'_> {
     ) -> ApiResult<Next> {
         let title = format!("{} · {} · turn {}", view.title, view.rules, view.round);
         let enter = self.on_enter(offers, None);
-        let body = self.list(offers, enter, &bold(title));
+        let body = self.list(offers, enter, AGAIN, &bold(title));
         let status = StatusView { prompt: view.prompt.clone(), ..status.clone() };
         self.draw(&status, Some(side.seat()), &body)?;
-        let mut all: Vec<String> = super::talk::COMMANDS.map(str::to_owned).to_vec();
-        all.push("battle".to_owned());
+        let all = self.words_here(side)?;
         self.keyboard.expect(Words { words: all, dice: None });
         match self.ask(&format!("{} {side}> ", view.id))? {
             Line::End => Ok(Next::Quit),
             Line::Text(text) if text.is_empty() => self.enter(side, offers, enter),
-            Line::Text(text) if text.starts_with('{') => self.said_in(view, side, &text),
             Line::Text(text) => self.said(side, offers, &text),
         }
-    }
-
-    /// An order of this battle as JSON.
-    fn said_in(&mut self, view: &BattleView, side: Side, text: &str) -> ApiResult<Next> {
-        match BattleId::new(&view.id).map(|battle| words::order_in(battle, text)) {
-            Ok(Ok(order)) => {
-                let file = self.settings.file.clone();
-                self.send(Request::Order { file, seat: side.seat(), order, idem: None })?;
-            }
-            Ok(Err(error)) => self.fault(&error),
-            Err(fault) => self.say(&fault.to_string()),
-        }
-        Ok(Next::On)
     }
 }
 

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use api::error::ApiResult;
-use api::kernel::{Offers, Seat};
+use api::kernel::Seat;
 use api::report::{Audience, Format, Length, Span};
 use api::request::{Reply, Request};
+use api::ruling::AnyRuling;
 use api::views::PeopleQuery;
 
 use crate::commands::report::write_new;
@@ -264,18 +265,8 @@ impl Game<'_> {
             ));
             return Ok(Next::On);
         }
-        let words = [rest.to_owned()];
-        let battle = self.battle;
-        let read = match battle {
-            None => {
-                let known = self.known(Seat::Umpire, &Offers::none(""))?;
-                words::ruling(&words, &known).map(api::ruling::AnyRuling::of)
-            }
-            Some(_) => {
-                let forms = self.door.ruling_forms(&self.settings.file, battle)?;
-                words::ruling_in(&words, &forms)
-            }
-        };
+        let (file, battle) = (self.settings.file.clone(), self.battle);
+        let read = words::ruling(self.door, self.place(&file, Seat::Umpire), rest).map(AnyRuling);
         let ruling = match read {
             Ok(ruling) => ruling,
             Err(error) => {

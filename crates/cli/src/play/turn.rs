@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use api::campaign::link::{GroundChoice, LinkOrder};
 use api::campaign::{BattleOrder, WarOrder};
-use api::error::{ApiResult, Kind};
+use api::error::ApiResult;
+use api::kernel::parse::Verb;
 use api::kernel::{Offers, Side};
 use api::request::{Reply, Request};
 use api::two_star_general::Order;
@@ -21,6 +22,8 @@ use super::{Game, Next};
 
 /// A group of more orders is folded when the list would fill the screen.
 const FOLD_OVER: usize = 4;
+/// What Enter does where it gives no order.
+pub(super) const AGAIN: &str = "this list again";
 
 impl Game<'_> {
     /// One line of a side whose turn it is.
@@ -31,7 +34,7 @@ impl Game<'_> {
         offers: &Offers<WarOrder>,
     ) -> ApiResult<Next> {
         let enter = self.on_enter(offers, primary(offers));
-        let body = self.list(offers, enter, "");
+        let body = self.list(offers, enter, AGAIN, "");
         self.point_at(offers)?;
         self.draw(status, Some(side.seat()), &body)?;
         match self.line(side, offers)? {
@@ -51,11 +54,12 @@ impl Game<'_> {
         meant.filter(|number| !ends_too_early(offers, *number))
     }
 
-    /// The list of orders, with what Enter does below it.
+    /// The list of orders, with what Enter does below it: it gives an order, or what is said `otherwise`.
     pub(super) fn list(
         &mut self,
         offers: &Offers<WarOrder>,
         enter: Option<usize>,
+        otherwise: &str,
         before: &str,
     ) -> String {
         let look = self.door.look;
@@ -73,7 +77,7 @@ impl Game<'_> {
         };
         let does = match enter.and_then(|number| offers.offers.get(number - 1)) {
             Some(offer) => format!("Enter: {}", offer.label),
-            None => "Enter: this list again".to_owned(),
+            None => format!("Enter: {otherwise}"),
         };
         let can_end = offers.offers.iter().any(|offer| inner(&offer.order).is_some_and(is_end));
         let does = if can_end { format!("{does} · end: {}", self.ending(offers)) } else { does };
@@ -84,11 +88,7 @@ impl Game<'_> {
 
     /// A line, with the ids and headings of the orders for completion.
     pub(super) fn line(&mut self, side: Side, offers: &Offers<WarOrder>) -> ApiResult<Line> {
-        let known = self.known(side.seat(), offers)?;
-        let mut all: Vec<String> = known.ids().map(str::to_owned).collect();
-        all.extend(
-            super::talk::COMMANDS.iter().chain(&words::VERBS).map(|word| (*word).to_owned()),
-        );
+        let mut all = self.words_here(side)?;
         for offer in &offers.offers {
             all.extend(offer.group.split(' ').filter(|word| word.len() > 2).map(str::to_owned));
         }
@@ -96,6 +96,31 @@ impl Game<'_> {
         all.dedup();
         self.keyboard.expect(Words { words: all, dice: None });
         self.ask(&format!("{side}> "))
+    }
+
+    /// The words of orders and commands, and the ids there are, in the battle at the keyboard.
+    pub(super) fn words_here(&mut self, side: Side) -> ApiResult<Vec<String>> {
+        let file = self.settings.file.clone();
+        let place = self.place(&file, side.seat());
+        let mut all: Vec<String> = self.door.in_battle(place, |battle| {
+            let verbs = battle.verbs().iter().map(|verb| verb.word.to_owned());
+            Ok(verbs.chain(battle.things().iter().map(|thing| thing.id.to_string())).collect())
+        })?;
+        let commands: Vec<String> =
+            super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
+        all.extend(commands);
+        Ok(all)
+    }
+
+    /// Whether a word begins an order; alone it looks for orders where more would have to follow.
+    fn begins_an_order(&mut self, side: Side, word: &str, alone: bool) -> ApiResult<bool> {
+        let file = self.settings.file.clone();
+        let place = self.place(&file, side.seat());
+        let own = ["set", "orders", "seal", "lay"].iter().any(|own| own.eq_ignore_ascii_case(word));
+        let whole = |verb: &Verb| verb.form.is_empty() || verb.form.starts_with('[');
+        let known =
+            |verbs: &[Verb]| verbs.iter().any(|verb| verb.is(word) && (!alone || whole(verb)));
+        Ok(own || self.door.in_battle(place, |battle| Ok(known(battle.verbs())))?)
     }
 
     pub(super) fn enter(
@@ -137,7 +162,7 @@ impl Game<'_> {
             return Ok(Next::On);
         }
         if let Some(rest) = text.strip_prefix("odds ") {
-            return self.odds(side, offers, rest);
+            return self.odds(side, rest);
         }
         if text == "not" || text.starts_with("not ") {
             let filter: Vec<String> = text.split_whitespace().skip(1).map(str::to_owned).collect();
@@ -155,24 +180,23 @@ impl Game<'_> {
             return Ok(Next::On);
         }
         let verb = text.split_whitespace().next().unwrap_or_default();
-        // The words of orders are the division battle's; in a smaller one they look for what is offered there.
-        let is_order = self.battle.is_none() && words::is_verb(verb);
+        let is_order = self.begins_an_order(side, verb, verb == text)?;
         if !is_order && !text.starts_with(['{', '"']) {
             if !self.filter(offers, text) {
                 self.nothing_found(offers, text);
             }
             return Ok(Next::On);
         }
-        let known = self.known(side.seat(), offers)?;
-        match words::order(&[text.to_owned()], &known) {
+        let file = self.settings.file.clone();
+        match words::order(self.door, self.place(&file, side.seat()), text) {
             Ok(Said::Order(order)) => self.give(side, order, None),
             Ok(Said::Sheet(_) | Said::Seal) => {
                 self.say("Face-down orders are written in the orders phase.");
                 Ok(Next::On)
             }
-            // A verb with too few words looks for orders; one that names something impossible is refused.
+            // A verb with too few words looks for orders; one that names something impossible finds none.
             Err(error) => {
-                if error.kind == Kind::Refused || !self.filter(offers, text) {
+                if !self.filter(offers, text) {
                     self.fault(&error);
                 }
                 Ok(Next::On)
@@ -226,7 +250,7 @@ impl Game<'_> {
             Some(Order::Attack { .. } | Order::Barrage { .. } | Order::AirStrike { .. })
         );
         if weighed {
-            let words = order.order.words();
+            let words = order.order.words(&api::kernel::Ids);
             let Some(view) = self.ask_odds(side, &order)? else { return Ok(Next::On) };
             let title = bold(label.unwrap_or(&words));
             let look = self.door.look;
@@ -274,9 +298,9 @@ impl Game<'_> {
         self.give(side, order, None)
     }
 
-    fn odds(&mut self, side: Side, offers: &Offers<WarOrder>, words: &str) -> ApiResult<Next> {
-        let known = self.known(side.seat(), offers)?;
-        match words::order(&[words.to_owned()], &known) {
+    fn odds(&mut self, side: Side, words: &str) -> ApiResult<Next> {
+        let file = self.settings.file.clone();
+        match words::order(self.door, self.place(&file, side.seat()), words) {
             Ok(Said::Order(order)) => {
                 if let Some(view) = self.ask_odds(side, &order)? {
                     let text = show::odds(&view, Detail::Full, &self.door.look);

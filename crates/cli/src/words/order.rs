@@ -1,15 +1,18 @@
-//! `move 1-506.A 0709 0710`, `attack 0812 1-506.A 1-506.B`, `end`: orders in short words, as JSON, or by number.
+//! An order as it is typed: by number, in the words of its battle's book, or as JSON.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
-use api::campaign::{BattleId, BattleOrder, WarOrder};
-use api::error::{ApiResult, Kind};
-use api::two_star_general::Order;
-use api::two_star_general::ground::Hex;
-use api::two_star_general::state::{BattalionId, StandId, Status};
+use api::ApiError;
+use api::campaign::{Battle, BattleId, BattleOrder, WarOrder};
+use api::error::ApiResult;
+use api::kernel::Seat;
+use api::kernel::parse::Misread;
+use api::two_star_general::state::{BattalionId, Status};
+use serde_json::Value;
 
-use super::known::{Known, hex, is_hex};
-use super::{fault, sheet};
+use super::fault;
+use crate::door::Door;
 
 /// What a line of words says.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,372 +24,117 @@ pub(crate) enum Said {
     Seal,
 }
 
-/// The words that begin an order, for help and completion.
-pub(crate) const VERBS: [&str; 20] = [
-    "activate",
-    "air",
-    "attack",
-    "barrage",
-    "end",
-    "form",
-    "give",
-    "hq",
-    "leave",
-    "move",
-    "platoon",
-    "recover",
-    "reshuffle",
-    "restore",
-    "retreat",
-    "seal",
-    "set",
-    "shuffle",
-    "strategic",
-    "throw",
-];
+/// Whose order it is, and where it is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'f> {
+    pub file: &'f Path,
+    pub seat: Seat,
+    pub battle: BattleId,
+    /// The entry after which the words are meant; now, without one.
+    pub at: Option<u64>,
+}
+
+impl Door {
+    /// Looks at a battle as it is, or as it was after an entry.
+    ///
+    /// # Errors
+    /// When there is no such battle or entry, or what is read makes no sense there.
+    pub(crate) fn in_battle<T>(
+        &mut self,
+        place: Place<'_>,
+        read: impl FnOnce(&Battle) -> Result<T, Misread>,
+    ) -> ApiResult<T> {
+        self.api.reading(place.file, |session| {
+            let moment = session.moment(place.at)?;
+            let battle = moment.war.battle(place.battle).ok_or_else(|| {
+                let message = format!("there is no battle \"{}\"", place.battle);
+                ApiError::usage("no_such_battle", message).hint("wardiary battles FILE lists them")
+            })?;
+            read(battle).map_err(misread)
+        })
+    }
+}
 
 /// Reads an order.
 ///
 /// # Errors
 /// When the words make no order; the rules are not asked here.
-pub(crate) fn order(words: &[String], known: &Known) -> ApiResult<Said> {
-    let text = words.join(" ");
+pub(crate) fn order(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<Said> {
     let text = text.trim();
-    if text.starts_with(['{', '"']) {
-        return json(text).map(Said::Order);
+    let number = text.len() <= 3 || text.len() > 4;
+    if number && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
+        return numbered(door, place, text);
     }
-    if let Ok(number) = text.parse::<usize>()
-        && words.len() == 1
+    if text.starts_with(['{', '"'])
+        && let Some(order) = json(place.battle, text)
     {
-        if is_hex(text) {
-            return Err(fault(format!("{text} is a hex, not an order"), EXAMPLES));
-        }
-        return numbered(number, known);
+        return Ok(Said::Order(order));
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let Some((verb, rest)) = words.split_first() else {
-        return Err(fault("no order was given", EXAMPLES));
-    };
-    let said = match &*verb.to_lowercase() {
-        "set" | "orders" => return sheet(rest, known).map(Said::Sheet),
+    let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    match &*verb.to_lowercase() {
+        "set" | "orders" => {
+            let side = place.seat.side().ok_or_else(|| {
+                fault("only a side writes orders face down", "say --seat blue or --seat orange")
+            })?;
+            let sheet = door.in_battle(place, |battle| battle.parse_sheet(side, rest))?;
+            Ok(Said::Sheet(sheet.0))
+        }
+        "seal" | "lay" if rest.trim().is_empty() => Ok(Said::Seal),
         "seal" | "lay" => {
-            none(rest, verb)?;
-            return Ok(Said::Seal);
+            let word = rest.split_whitespace().next().unwrap_or_default();
+            Err(fault(format!("\"{word}\" is one word too many"), "`seal` is complete without it"))
         }
-        "throw" => {
-            none(rest, verb)?;
-            throw(known)
+        _ => {
+            let order = door.in_battle(place, |battle| battle.parse(place.seat, text))?;
+            Ok(Said::Order(WarOrder { battle: place.battle, order }))
         }
-        "end" | "pass" | "done" => {
-            none(rest, verb)?;
-            end(known)
-        }
-        "activate" => {
-            Order::Activate { battalion: known.battalion(one(rest, "activate marche")?)? }
-        }
-        "move" | "march" => go(rest, known, false)?,
-        "move!" | "strategic" | "fast" => go(rest, known, true)?,
-        "retreat" | "leave" => retreat(rest, known, *verb == "leave")?,
-        "attack" => attack(rest, known)?,
-        "shuffle" | "reshuffle" => shuffle(rest, known)?,
-        "give" | "transfer" => give(rest, known)?,
-        "hq" | "headquarters" => {
-            let (battalion, at) = two(rest, "hq marche 0505")?;
-            Order::PlaceHq { battalion: known.battalion(battalion)?, hex: hex(at)? }
-        }
-        "barrage" | "fire" => {
-            let (battery, at) = two(rest, "barrage w-battery 0905")?;
-            Order::Barrage { battery: known.stand(battery)?, target: hex(at)? }
-        }
-        "air" => Order::AirStrike { target: hex(one(rest, "air 0905")?)? },
-        "recover" => recover(rest, known)?,
-        "restore" | "form" => restore(rest, known)?,
-        "platoon" => {
-            let (platoon, with) = two(rest, "platoon marche.mg marche.A")?;
-            Order::RecoverPlatoon { platoon: known.platoon(platoon)?, with: known.stand(with)? }
-        }
-        other => return Err(fault(format!("\"{other}\" begins no order"), EXAMPLES)),
-    };
-    Ok(Said::Order(WarOrder::main(said)))
+    }
 }
 
-/// An order to a smaller battle as JSON: the war's, or one of its book's, or one about smaller battles of its own.
+/// The ruling of these words, as its book writes it.
 ///
 /// # Errors
-/// When the text is none of these.
-pub(crate) fn order_in(battle: BattleId, text: &str) -> ApiResult<WarOrder> {
-    if let Ok(order) = serde_json::from_str::<WarOrder>(text) {
-        return Ok(order);
-    }
-    if let Ok(order) = serde_json::from_str::<BattleOrder>(text) {
-        return Ok(WarOrder { battle, order });
-    }
-    let company = serde_json::from_str(text).map(BattleOrder::CombatCaptain);
-    let smaller = company.or_else(|_| serde_json::from_str(text).map(BattleOrder::Combat));
-    let order = smaller.or_else(|_| serde_json::from_str(text).map(BattleOrder::Link));
-    order.map(|order| WarOrder { battle, order }).map_err(|error| {
-        let hint = "give a number of its list, or JSON as docs/API.md has it";
-        fault(format!("this is no order to {battle}: {error}"), hint)
+/// When they make none.
+pub(crate) fn ruling(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<Value> {
+    door.in_battle(place, |battle| battle.parse_ruling(text))
+}
+
+/// Words that make no order, as the api reports a fault.
+fn misread(misread: Misread) -> ApiError {
+    fault(misread.what, misread.hint)
+}
+
+/// The war's order, the order of any book, or the order that is in an offer as legal gives it.
+fn json(battle: BattleId, text: &str) -> Option<WarOrder> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let value = match value.get("label") {
+        Some(_) => value.get("order")?.clone(),
+        None => value,
+    };
+    serde_json::from_value::<WarOrder>(value.clone()).ok().or_else(|| {
+        let known = serde_json::from_value::<BattleOrder>(value.clone());
+        let order = known.or_else(|_| serde_json::from_value(value).map(BattleOrder::Link)).ok()?;
+        Some(WarOrder { battle, order })
     })
 }
 
-const EXAMPLES: &str = "such as: a number from legal, `move marche.A 0705`, `attack 0905 marche.A marche.B`, \
-                        `activate marche`, `end`";
-
-/// A war's order, or the order of a battle that the war wraps.
-fn json(text: &str) -> ApiResult<WarOrder> {
-    if let Ok(order) = serde_json::from_str::<WarOrder>(text) {
-        return Ok(order);
+fn numbered(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<Said> {
+    let Place { file, seat, battle, at } = place;
+    if at.is_some() {
+        let hint = "numbers are those of the list now; say the order in words or as JSON";
+        return Err(fault(format!("{text} names no order of the past"), hint));
     }
-    serde_json::from_str::<Order>(text)
-        .map(WarOrder::main)
-        .map_err(|error| fault(format!("this JSON is no order: {error}"), "docs/API.md lists them"))
-}
-
-fn numbered(number: usize, known: &Known) -> ApiResult<Said> {
-    let Some(offer) = number.checked_sub(1).and_then(|index| known.offers.get(index)) else {
-        let count = known.offers.len();
-        let message = format!("there is no order {number}");
-        return Err(fault(message, format!("legal lists 1 to {count}")));
-    };
-    let order = offer.order.tsg();
-    // The offer's commitment stands for the sheet; laying it seals what was written.
-    Ok(if matches!(order, Some(Order::SealOrders { .. })) {
-        Said::Seal
-    } else {
-        Said::Order(offer.clone())
-    })
-}
-
-/// The only order of its kind that is offered now, or the usual one where none is, so that the rules say why not.
-fn offered(known: &Known, wanted: impl Fn(&Order) -> bool, otherwise: Order) -> Order {
-    let mut orders = known.offers.iter().filter_map(|order| order.order.tsg());
-    orders.find(|order| wanted(order)).cloned().unwrap_or(otherwise)
-}
-
-fn throw(known: &Known) -> Order {
-    let wanted = |order: &Order| matches!(order, Order::ThrowForMove | Order::ThrowForArtillery);
-    offered(known, wanted, Order::ThrowForMove)
-}
-
-fn end(known: &Known) -> Order {
-    let wanted = |order: &Order| {
-        matches!(order, Order::EndActivation | Order::EndArtillery | Order::EndNight)
-    };
-    offered(known, wanted, Order::EndActivation)
-}
-
-/// `move STAND HEX…`: a single hex may be the end of an offered way, several are the way itself.
-fn go(words: &[&str], known: &Known, strategic: bool) -> ApiResult<Order> {
-    let strategic = strategic || words.iter().any(|word| word.eq_ignore_ascii_case("strategic"));
-    let words: Vec<&str> =
-        words.iter().copied().filter(|word| !word.eq_ignore_ascii_case("strategic")).collect();
-    let (stand, path) = stand_and_path(&words, known, "move marche.A 0705")?;
-    if known.is_battery(stand) {
-        let wanted = |order: &Order| match order {
-            Order::MoveArtillery { battery, path: way } => *battery == stand && ends(way, &path),
-            _ => false,
+    // A battle that there is not has no list either.
+    door.in_battle(place, |_| Ok(()))?;
+    let offers = door.legal_in(file, seat, battle)?.offers;
+    let offer = text.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
+    let Some(offer) = offer else {
+        let hint = match offers.len() {
+            0 => format!("{seat} has nothing to order there now"),
+            count => format!("legal --battle {battle} lists 1 to {count}"),
         };
-        let otherwise = Order::MoveArtillery { battery: stand, path: path.clone() };
-        return Ok(offered(known, wanted, otherwise));
-    }
-    if known.is_retreat() {
-        return Ok(withdraw(known, stand, path, strategic, false));
-    }
-    let fits = |order: &Order, fast: bool| match order {
-        Order::Move { stand: who, path: way, strategic: how } => {
-            *who == stand && *how == fast && ends(way, &path)
-        }
-        _ => false,
+        return Err(fault(format!("there is no order {text} in {battle}"), hint));
     };
-    let any = |fast| {
-        known.offers.iter().any(|offer| offer.order.tsg().is_some_and(|order| fits(order, fast)))
-    };
-    if let ([end], false) = (&path[..], any(strategic)) {
-        if !strategic && any(true) {
-            let message = format!("{end} can only be reached by a strategic move");
-            return Err(api::ApiError::new(Kind::Refused, "words.no_way", message)
-                .hint(format!("say `move! {stand} {end}`")));
-        }
-        if let Some(error) = known.why_no_way(stand, *end) {
-            return Err(error);
-        }
-    }
-    let otherwise = Order::Move { stand, path: path.clone(), strategic };
-    Ok(offered(known, |order| fits(order, strategic), otherwise))
+    // The offer's commitment stands for the sheet; laying it seals what was written.
+    Ok(if offer.order.order.seals() { Said::Seal } else { Said::Order(offer.order.clone()) })
 }
-
-fn retreat(words: &[&str], known: &Known, leave: bool) -> ApiResult<Order> {
-    let is = |word: &str, wanted: &str| word.eq_ignore_ascii_case(wanted);
-    let strategic = words.iter().any(|word| is(word, "strategic"));
-    let leave = leave || words.iter().any(|word| is(word, "off"));
-    let words: Vec<&str> =
-        words.iter().copied().filter(|word| !is(word, "strategic") && !is(word, "off")).collect();
-    if leave && words.len() == 1 {
-        let stand = known.stand(words[0])?;
-        return Ok(withdraw(known, stand, Vec::new(), strategic, true));
-    }
-    let (stand, path) = stand_and_path(&words, known, "retreat marche.A 0404, or leave marche.A")?;
-    Ok(withdraw(known, stand, path, strategic, leave))
-}
-
-fn withdraw(known: &Known, stand: StandId, path: Vec<Hex>, strategic: bool, leave: bool) -> Order {
-    let wanted = |order: &Order| match order {
-        Order::Retreat { stand: who, path: way, strategic: how, leave: off } => {
-            let way_fits = ends(way, &path) || (leave && path.is_empty());
-            *who == stand && *how == strategic && *off == leave && way_fits
-        }
-        _ => false,
-    };
-    offered(known, wanted, Order::Retreat { stand, path: path.clone(), strategic, leave })
-}
-
-/// Whether an offered way is the one that is meant: the same, or one with the single hex named as its end.
-fn ends(way: &[Hex], named: &[Hex]) -> bool {
-    way == named || (named.len() == 1 && way.last() == named.last())
-}
-
-/// `attack HEX STAND [STAND]`, in any order.
-fn attack(words: &[&str], known: &Known) -> ApiResult<Order> {
-    let example = "attack 0905 marche.A marche.B";
-    let (hexes, stands): (Vec<&str>, Vec<&str>) =
-        words.iter().copied().filter(|word| !is_filler(word)).partition(|word| is_hex(word));
-    let [target] = hexes[..] else { return Err(shape(example)) };
-    if stands.is_empty() {
-        return Err(shape(example));
-    }
-    let stands = stands.into_iter().map(|word| known.stand(word)).collect::<ApiResult<_>>()?;
-    Ok(Order::Attack { stands, target: hex(target)? })
-}
-
-/// `shuffle STAND HEX STAND HEX…`; in the night the battalion may stand first.
-fn shuffle(words: &[&str], known: &Known) -> ApiResult<Order> {
-    let example = "shuffle marche.A 0604 marche.B 0605";
-    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
-    let (battalion, pairs) = match words.len() % 2 {
-        0 => (None, &words[..]),
-        _ => (Some(known.battalion(words[0])?), &words[1..]),
-    };
-    if pairs.is_empty() {
-        return Err(shape(example));
-    }
-    let mut places = BTreeMap::new();
-    for pair in pairs.chunks_exact(2) {
-        places.insert(known.stand(pair[0])?, hex(pair[1])?);
-    }
-    if !known.is_night() {
-        return Ok(Order::Shuffle { places });
-    }
-    let first = places.keys().next().and_then(|stand| stand.as_str().split_once('.'));
-    let battalion = match (battalion, first) {
-        (Some(battalion), _) => battalion,
-        (None, Some((battalion, _))) => known.battalion(battalion)?,
-        (None, None) => return Err(shape(example)),
-    };
-    Ok(Order::NightReshuffle { battalion, places })
-}
-
-fn give(words: &[&str], known: &Known) -> ApiResult<Order> {
-    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
-    let (platoon, to) = two(&words, "give marche.mg marche.B")?;
-    let (platoon, to) = (known.platoon(platoon)?, known.stand(to)?);
-    Ok(match known.is_night() {
-        true => Order::NightTransfer { platoon, to },
-        false => Order::Transfer { platoon, to },
-    })
-}
-
-/// `recover STAND POINTS`, or `recover STAND=POINTS`.
-fn recover(words: &[&str], known: &Known) -> ApiResult<Order> {
-    let example = "recover marche.A 2";
-    let joined = words.join(" ").replace(['=', '+'], " ");
-    let words: Vec<&str> = joined.split_whitespace().collect();
-    let (stand, points) = two(&words, example)?;
-    Ok(Order::Recover { stand: known.stand(stand)?, points: number(points, example)? })
-}
-
-fn restore(words: &[&str], known: &Known) -> ApiResult<Order> {
-    let example = "restore marche.A 0605 2";
-    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
-    let [stand, at, points] = words[..] else { return Err(shape(example)) };
-    Ok(Order::Restore {
-        stand: known.stand(stand)?,
-        hex: hex(at)?,
-        points: number(points, example)?,
-    })
-}
-
-fn stand_and_path(words: &[&str], known: &Known, example: &str) -> ApiResult<(StandId, Vec<Hex>)> {
-    let words: Vec<&str> = words.iter().copied().filter(|word| !is_filler(word)).collect();
-    match words.split_first() {
-        Some((stand, path)) if !path.is_empty() => {
-            let path = path.iter().map(|word| hex(word)).collect::<ApiResult<_>>()?;
-            Ok((known.stand(stand)?, path))
-        }
-        _ => Err(shape(example)),
-    }
-}
-
-/// Words people put in between.
-fn is_filler(word: &str) -> bool {
-    ["to", "with", "and", "at", "by", "in"].iter().any(|filler| word.eq_ignore_ascii_case(filler))
-}
-
-pub(super) fn number<N: core::str::FromStr>(word: &str, example: &str) -> ApiResult<N> {
-    word.parse().map_err(|_| {
-        fault(format!("\"{word}\" is no number that fits here"), format!("such as `{example}`"))
-    })
-}
-
-/// Whether a word begins an order.
-pub(crate) fn is_verb(word: &str) -> bool {
-    const OTHERS: [&str; 10] = [
-        "done",
-        "fast",
-        "fire",
-        "headquarters",
-        "lay",
-        "march",
-        "move!",
-        "orders",
-        "pass",
-        "transfer",
-    ];
-    let same = |verb: &&str| verb.eq_ignore_ascii_case(word);
-    VERBS.iter().any(same) || OTHERS.iter().any(same)
-}
-
-/// Nothing may follow an order that is complete.
-fn none(words: &[&str], verb: &str) -> ApiResult<()> {
-    match words.first() {
-        None => Ok(()),
-        Some(word) => Err(too_many(word, verb)),
-    }
-}
-
-fn too_many(word: &str, example: &str) -> api::ApiError {
-    fault(format!("\"{word}\" is one word too many"), format!("`{example}` is complete without it"))
-}
-
-pub(super) fn one<'a>(words: &[&'a str], example: &str) -> ApiResult<&'a str> {
-    match words {
-        [word] => Ok(word),
-        [_, more, ..] => Err(too_many(more, example)),
-        _ => Err(shape(example)),
-    }
-}
-
-pub(super) fn two<'a>(words: &[&'a str], example: &str) -> ApiResult<(&'a str, &'a str)> {
-    match words {
-        [first, second] => Ok((first, second)),
-        [_, _, more, ..] => Err(too_many(more, example)),
-        _ => Err(shape(example)),
-    }
-}
-
-pub(super) fn shape(example: &str) -> api::ApiError {
-    fault("these words do not make an order", format!("such as `{example}`"))
-}
-
-#[cfg(test)]
-mod tests;

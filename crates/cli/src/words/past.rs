@@ -3,19 +3,15 @@
 
 use std::path::Path;
 
-use api::Session;
 use api::amend::Wanted;
 use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
-use api::kernel::{Offers, Seat};
-use api::record::Ordered;
-use api::request::{Reply, Request};
+use api::kernel::Seat;
 use api::ruling::AnyRuling;
-use api::two_star_general::Order;
-use api::views::{EntryLine, EntryView, StatusView};
+use api::views::{EntryLine, StatusView};
 
-use super::{Known, Said, about, fault, order, order_in, ruling, ruling_in};
-use crate::door::{Door, wanted};
+use super::{Place, Said, about, fault, order, ruling};
+use crate::door::Door;
 
 /// How it is said, for help.
 pub(crate) const EXAMPLES: &str = "such as: 31, last, 31 with dice 66531, 31 with choose hold, 31 with order move marche.A 0705, \
@@ -27,13 +23,13 @@ const LOOKED_AHEAD: u64 = 2_000;
 /// A change of the past as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Past {
-    place: Place,
+    place: Position,
     change: Change,
 }
 
 /// Where it is to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Position {
     Entry(u64),
     Last,
 }
@@ -77,12 +73,12 @@ impl Past {
             [before, number, rule, said @ ..]
                 if is(before, "before") && is(rule, "rule") && !said.is_empty() =>
             {
-                Self { place: place(number)?, change: Change::Before(said.join(" ")) }
+                Self { place: position(number)?, change: Change::Before(said.join(" ")) }
             }
-            [number] if manner.redo => Self { place: place(number)?, change: Change::Redo },
-            [number] => Self { place: place(number)?, change: Change::Out },
+            [number] if manner.redo => Self { place: position(number)?, change: Change::Redo },
+            [number] => Self { place: position(number)?, change: Change::Out },
             [number, with, what, said @ ..] if is(with, "with") && !manner.redo => {
-                Self { place: place(number)?, change: instead(what, said)? }
+                Self { place: position(number)?, change: instead(what, said)? }
             }
             _ => return Err(no_change(words)),
         };
@@ -130,7 +126,7 @@ impl Past {
     }
 
     fn entry(&self, door: &mut Door, file: &Path, manner: &Manner) -> ApiResult<u64> {
-        if let Place::Entry(entry) = self.place {
+        if let Position::Entry(entry) = self.place {
             return Ok(entry);
         }
         let status: Box<StatusView> = door.status(file, Seat::Umpire)?;
@@ -153,12 +149,12 @@ impl Past {
     }
 }
 
-fn place(word: &str) -> ApiResult<Place> {
+fn position(word: &str) -> ApiResult<Position> {
     if word.eq_ignore_ascii_case("last") {
-        return Ok(Place::Last);
+        return Ok(Position::Last);
     }
     let number = word.trim_start_matches('#').parse();
-    number.map(Place::Entry).map_err(|_| {
+    number.map(Position::Entry).map_err(|_| {
         fault(format!("\"{word}\" is no entry"), "say the number of an entry, or last")
     })
 }
@@ -238,16 +234,8 @@ fn order_then(door: &mut Door, file: &Path, then: &EntryLine, words: &str) -> Ap
     if let Some(order) = about(door, file, seat, words)? {
         return Ok(order);
     }
-    let battle = battle_of(then)?;
-    if words.trim().parse::<usize>().is_ok() {
-        let hint = "numbers are those of the list now; say the order in words or as JSON";
-        return Err(fault(format!("{words} names no order of the past"), hint));
-    }
-    if battle != BattleId::main() {
-        return order_in(battle, words);
-    }
-    let known = known_then(door, file, seat, then)?;
-    match order(&[words.to_owned()], &known)? {
+    let place = Place { file, seat, battle: battle_of(then)?, at: before(then) };
+    match order(door, place, words)? {
         Said::Order(order) => Ok(order),
         Said::Sheet(_) | Said::Seal => Err(fault(
             "face-down orders are not put in the place of others",
@@ -256,24 +244,9 @@ fn order_then(door: &mut Door, file: &Path, then: &EntryLine, words: &str) -> Ap
     }
 }
 
-/// What words could name right before an order, and what they meant there.
-fn known_then(door: &mut Door, file: &Path, seat: Seat, then: &EntryLine) -> ApiResult<Known> {
-    let status = door.status(file, seat)?;
-    let map = door.map(file, seat, Some(then.seq.saturating_sub(1)))?;
-    let request = Request::Entry { file: file.to_owned(), seat: Seat::Umpire, entry: then.seq };
-    let entry: Box<EntryView> = wanted!(door.ask(request), Reply::Entry)?;
-    let given = given_in(&entry);
-    let known = Known::of(seat, &status, &map, &Offers::none(""));
-    Ok(match given {
-        Some(order) => known.when_given(order),
-        None => known,
-    })
-}
-
-/// The order to the division battle in an `ordered` entry.
-fn given_in(entry: &EntryView) -> Option<Order> {
-    let ordered: Ordered = serde_json::from_str(entry.body.as_deref()?).ok()?;
-    ordered.order.tsg().cloned()
+/// The entry before an order, after which its words are meant.
+fn before(order: &EntryLine) -> Option<u64> {
+    Some(order.seq.saturating_sub(1).max(1))
 }
 
 /// A ruling in words, for the battle of the order it comes before.
@@ -284,13 +257,10 @@ fn ruling_then(
     words: &str,
     reason: &str,
 ) -> ApiResult<WarOrder> {
-    let (battle, words) = (battle_of(then)?, [words.to_owned()]);
-    let ruling: AnyRuling = match battle == BattleId::main() {
-        true => AnyRuling::of(ruling(&words, &known_then(door, file, Seat::Umpire, then)?)?),
-        false => ruling_in(&words, &door.ruling_forms(file, Some(battle))?)?,
-    };
-    let session = Session::open_quickly(file, door.api.host())?;
-    ruling.order(&session.fold.war, battle, reason.to_owned())
+    let battle = battle_of(then)?;
+    let place = Place { file, seat: Seat::Umpire, battle, at: before(then) };
+    let ruling = AnyRuling(ruling(door, place, words)?);
+    door.api.reading(file, |session| ruling.order(&session.fold.war, battle, reason.to_owned()))
 }
 
 fn battle_of(line: &EntryLine) -> ApiResult<BattleId> {

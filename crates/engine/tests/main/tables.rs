@@ -37,8 +37,8 @@ fn both_wait(game: &mut Game) -> Option<Vec<engine::orders::Waiting>> {
         let offers = Side::BOTH.into_iter().find_map(|side| {
             let offers = fold.war.legal(BattleId::main(), side.seat()).offers;
             let fight = offers.into_iter().find(|offer| {
-                offer.order.order.words().starts_with("attack")
-                    || offer.order.order.words().starts_with("activate")
+                offer.order.order.words(&engine::kernel::Ids).starts_with("attack")
+                    || offer.order.order.words(&engine::kernel::Ids).starts_with("activate")
             });
             fight.map(|fight| (side, fight.order))
         });

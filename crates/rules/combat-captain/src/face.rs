@@ -12,8 +12,8 @@ use kernel::face::{
 };
 use kernel::table::Length;
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
-    Rulebook, Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
+    Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -59,7 +59,6 @@ impl Face for CombatCaptain {
     const SECONDS_PER_TURN: u32 = MINUTES_PER_TURN * 60;
 
     type Setup = Setup;
-    type Ruling = Ruling;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
@@ -77,8 +76,8 @@ impl Face for CombatCaptain {
         rulings::kind(ruling)
     }
 
-    fn words(order: &Order, names: &dyn Names) -> String {
-        order.words(names)
+    fn order_sentence(state: &State, order: &Order) -> String {
+        diary::order(state, order)
     }
 
     fn standing(state: &State) -> Standing {

@@ -4,8 +4,8 @@
 //! Choices in the middle of a resolution (C14 a hit swapped for a marker, C15 who bears the hits) are not orders:
 //! `decide` asks for them on the tape.
 
+use kernel::Side;
 use kernel::table::{Length, Point};
-use kernel::{Names, Said as _, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Activity, SubunitId, UnitId};
@@ -353,91 +353,6 @@ impl Order {
         }
         self
     }
-
-    /// The order in a few words, as a player says it: "move Home Guard 1 with 2 dice".
-    #[must_use]
-    #[expect(clippy::too_many_lines, reason = "one arm for each order, none left out")]
-    pub fn words(&self, names: &dyn Names) -> String {
-        let dice = |normal: u8, odd: u8| match (normal, odd) {
-            (normal, 0) => format!("{normal} dice"),
-            (0, odd) => format!("{odd} dice in odd terrain"),
-            (normal, odd) => format!("{normal} dice and {odd} in odd terrain"),
-        };
-        match self {
-            Self::ThrowForInitiative => "throw for the initiative".to_owned(),
-            Self::ChooseFirstSide { side } => format!("{side} begins"),
-            Self::Activate { unit } => format!("activate {}", unit.said(names)),
-            Self::CommonActivity { activity } => format!("all together: {}", activity.word()),
-            Self::Move { subunit, normal, odd, up_to } => {
-                let up_to =
-                    up_to.map_or_else(String::new, |kind| format!(" up to the {}", kind.word()));
-                format!("move {} with {}{up_to}", subunit.said(names), dice(*normal, *odd))
-            }
-            Self::March { way, behind, .. } => match (way.last(), behind) {
-                (Some(end), Some(kind)) => format!("go to {end} behind the {}", kind.word()),
-                (Some(end), None) => format!("go to {end}"),
-                (None, _) => "stay".to_owned(),
-            },
-            Self::ReinforcementMarch { way, .. } => match way.last() {
-                Some(end) => format!("go to {end}"),
-                None => "stay".to_owned(),
-            },
-            Self::GoOn => "go on".to_owned(),
-            Self::Halt => "stop here".to_owned(),
-            Self::Obstacle { subunit, kind, cross, .. } => {
-                let how = if *cross { "over" } else { "behind" };
-                format!("{} {how} the {}", subunit.said(names), kind.word())
-            }
-            Self::Fire { volley } => format!("fire {}", volley.words(names)),
-            Self::TakeCover { subunit, dice, .. } => {
-                format!("{} takes cover with {dice}", subunit.said(names))
-            }
-            Self::RemoveCover { subunit, dice } => {
-                format!("{} leaves cover with {dice}", subunit.said(names))
-            }
-            Self::EmergencyBreak { subunit } => format!("{} breaks cover", subunit.said(names)),
-            Self::HoldFire { subunit, dice } => {
-                format!("{} holds fire with {dice}", subunit.said(names))
-            }
-            Self::PullMorale { markers } => format!("pull {markers} morale markers"),
-            Self::Mount { subunit, vehicle } => {
-                format!("{} mounts {}", subunit.said(names), vehicle.said(names))
-            }
-            Self::Dismount { subunit, .. } => format!("{} gets down", subunit.said(names)),
-            Self::Overturn { subunit, vehicle } => {
-                format!("{} overturns {}", subunit.said(names), vehicle.said(names))
-            }
-            Self::Shelter { subunit, vehicle } => {
-                format!("{} shelters behind {}", subunit.said(names), vehicle.said(names))
-            }
-            Self::Charge { subunit, target, normal, odd, .. } => {
-                format!(
-                    "charge {} with {}, {}",
-                    target.said(names),
-                    subunit.said(names),
-                    dice(*normal, *odd)
-                )
-            }
-            Self::Stand => "stand".to_owned(),
-            Self::Withdraw => "withdraw".to_owned(),
-            Self::ReactFire { volley, .. } => format!("held fire {}", volley.words(names)),
-            Self::Pass => "nobody fires".to_owned(),
-            Self::EndActivation => "end the unit's activation".to_owned(),
-            Self::Fight => "fight the close combat".to_owned(),
-            Self::TakeGround { subunit, .. } => format!("{} takes the ground", subunit.said(names)),
-            Self::StayPut => "stay".to_owned(),
-            Self::TryEvent => "try for guns or aircraft".to_owned(),
-            Self::DeclineEvent => "ask for nothing".to_owned(),
-            Self::AimShells { at: Aim::Point(point) } => format!("shells at {point}"),
-            Self::AimShells { at: Aim::Subunit(id) } => format!("shells at {}", id.said(names)),
-            Self::Strafe { .. } => "strafe".to_owned(),
-            Self::Bomb { target } => format!("bomb {}", target.said(names)),
-            Self::BreakOff => "fly home".to_owned(),
-            Self::Reinforce { unit, .. } => format!("reinforcement move of {}", unit.said(names)),
-            Self::EndReinforcement => "end the reinforcement moves".to_owned(),
-            Self::Rule { reason, .. } => format!("ruling: {reason}"),
-        }
-    }
 }
 
 impl Volley {
@@ -445,18 +360,6 @@ impl Volley {
     pub fn sort(&mut self) {
         self.firers.sort_by_key(|firing| firing.subunit);
         self.sightings.sort_by_key(|sighting| (sighting.firer, sighting.target));
-    }
-
-    /// "at 2nd Squad with Home Guard 1 (3 dice), Home Guard 2 (1 die, bazooka)".
-    #[must_use]
-    pub fn words(&self, names: &dyn Names) -> String {
-        let one = |firing: &Firing| {
-            let with = if firing.bazooka { ", bazooka" } else { "" };
-            let dice = crate::diary::count(firing.dice, "die");
-            format!("{} ({dice}{with})", firing.subunit.said(names))
-        };
-        let firers: Vec<String> = self.firers.iter().map(one).collect();
-        format!("at {} with {}", self.target.said(names), firers.join(", "))
     }
 }
 

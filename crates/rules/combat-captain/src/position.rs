@@ -320,4 +320,12 @@ impl Names for State {
         let unit = || self.setup.units.get(&UnitId(*id)).map(|spec| &spec.name);
         subunit.or_else(unit).map(String::as_str)
     }
+
+    fn side_name(&self, side: Side) -> String {
+        self.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        kernel::parse::written(id, &crate::parse::things(self))
+    }
 }

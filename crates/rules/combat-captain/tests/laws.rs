@@ -1,8 +1,10 @@
 //! The shared laws, tried on whole battles that random and sensible commanders play to the end, with positions and
 //! without.
 
+use std::sync::Arc;
+
 use combat_captain::state::{Phase, State};
-use combat_captain::{CombatCaptain, commander};
+use combat_captain::{CombatCaptain, commander, diary};
 use kernel::{Seat, Side};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 
@@ -139,6 +141,60 @@ fn every_offer_is_accepted() {
                 laws::labels_differ::<CombatCaptain>(state);
             }
         });
+    }
+}
+
+/// The same battle with ids that are words of orders.
+fn odd_field(with_positions: bool) -> State {
+    let mut text = if with_positions { format!("{TABLE}{UNITS}") } else { UNITS.to_owned() };
+    for (id, word) in [
+        ("hg.1", "the"),
+        ("hg.2", "and"),
+        ("hg.3", "is"),
+        ("hg.mg", "at"),
+        ("rg", "odd"),
+        ("rg.truck", "bazooka"),
+        ("tk.1", "mg"),
+        ("tk.2", "with"),
+        ("de.1", "over"),
+        ("de.2", "facing"),
+        ("de.mg", "to"),
+        ("pz.1", "say"),
+        ("pz.2", "because"),
+    ] {
+        text = text.replace(&format!(" {id} "), &format!(" {word} "));
+    }
+    board(&text)
+}
+
+/// The same battle with other names.
+fn renamed(state: &State, name: &dyn Fn(&str) -> String) -> State {
+    let mut state = state.clone();
+    let setup = Arc::make_mut(&mut state.setup);
+    setup.units.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    setup.subunits.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    state
+}
+
+#[test]
+fn orders_in_words_are_read_back() {
+    for with_positions in [true, false] {
+        let (plain, odd) = (field(with_positions), odd_field(with_positions));
+        for start in [renamed(&plain, &laws::hostile), renamed(&odd, &laws::hostile), plain, odd] {
+            random_game(start, 300, &|state, chance| {
+                if chance.below(12) == 0 {
+                    laws::words_read_back::<CombatCaptain>(state);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn names_are_put_in_whole() {
+    for start in [field(true), odd_field(false)] {
+        let game = random_game(start, 301, &|_, _| {});
+        laws::names_stay_whole::<CombatCaptain>(&game, &renamed, &laws::hostile, &diary::order);
     }
 }
 

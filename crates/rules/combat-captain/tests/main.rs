@@ -16,6 +16,7 @@ mod laws;
 mod movement;
 mod odds;
 mod organisation;
+mod parse;
 mod scenario;
 mod script;
 mod tables;

@@ -16,8 +16,8 @@ use kernel::face::{
 };
 use kernel::table::{Length, Point};
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Names, Reading, Readings as _, Refusal as _, Refused,
-    Rulebook, Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
+    Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -65,7 +65,6 @@ impl Face for Combat {
     const SECONDS_PER_TURN: u32 = SECONDS_PER_TURN;
 
     type Setup = Setup;
-    type Ruling = Ruling;
 
     fn begin(setup: &Setup) -> State {
         State::begin(setup.clone())
@@ -83,8 +82,8 @@ impl Face for Combat {
         rulings::kind(ruling)
     }
 
-    fn words(order: &Order, _: &dyn Names) -> String {
-        order.words()
+    fn order_sentence(state: &State, order: &Order) -> String {
+        diary::order(state, order)
     }
 
     fn standing(state: &State) -> Standing {

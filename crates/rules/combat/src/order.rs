@@ -246,45 +246,6 @@ impl Order {
             _ => None,
         }
     }
-
-    /// The order in a few words, as a player says it: "run to 12, 30".
-    #[must_use]
-    pub fn words(&self) -> String {
-        let friend = |friend: &Option<SoldierId>| {
-            friend.map_or_else(String::new, |friend| format!(" of {friend}"))
-        };
-        match self {
-            Self::Draw => "draw a card".to_owned(),
-            Self::SwapCards { nco, member } => format!("{nco} and {member} exchange cards"),
-            Self::Run { way } => format!("run {}", way.words()),
-            Self::CombatMove { way } => format!("move {}", way.words()),
-            Self::TakeCover => "take cover".to_owned(),
-            Self::Fire { attack } => attack.words(),
-            Self::FireThenMove { attack } => format!("{}, then move", attack.words()),
-            Self::MoveThenFire { half: Half::Move { way } } => {
-                format!("move {}, then fire", way.words())
-            }
-            Self::MoveThenFire { half: Half::Reload { friend: of, .. } } => {
-                format!("reload{}, then fire", friend(of))
-            }
-            Self::HalfMove { half: Half::Move { way } } => format!("move {}", way.words()),
-            Self::HalfMove { half: Half::Reload { friend: of, .. } }
-            | Self::Reload { friend: of, .. } => format!("reload{}", friend(of)),
-            Self::Charge { target, .. } => format!("charge {target}"),
-            Self::Capture { enemy } => format!("take {enemy} prisoner"),
-            Self::Wait => "do nothing".to_owned(),
-            Self::Reply { reply: Reply::Fire { .. } } => "fire at the charger".to_owned(),
-            Self::Reply { reply: Reply::Retreat { way } } => format!("retreat {}", way.words()),
-            Self::Reply { reply: Reply::Nothing } => "wait for the charger".to_owned(),
-            Self::SnapFire { soldier, .. } => format!("snap fire by {soldier}"),
-            Self::ReactMove { way, .. } => format!("into cover {}", way.words()),
-            Self::ChoosePin => "lie down".to_owned(),
-            Self::ForcedMove { way, .. } => format!("driven {}", way.words()),
-            Self::Pass => "pass".to_owned(),
-            Self::RequestReinforcement => "ask for reinforcements".to_owned(),
-            Self::Rule { reason, .. } => format!("ruling: {reason}"),
-        }
-    }
 }
 
 impl Way {
@@ -299,15 +260,6 @@ impl Way {
     pub fn open(inches: i32) -> Self {
         Self { open: Length::inches(inches), ..Self::default() }
     }
-
-    /// "to 12, 30", or "4" in battles without positions.
-    #[must_use]
-    pub fn words(&self) -> String {
-        match self.points.last() {
-            Some(end) => format!("to {end}"),
-            None => self.open.plus(self.rough).to_string(),
-        }
-    }
 }
 
 impl Attack {
@@ -318,23 +270,6 @@ impl Attack {
             | Self::Spray { weapon, .. }
             | Self::Arc { weapon, .. }
             | Self::Throw { weapon, .. } => *weapon,
-        }
-    }
-
-    #[must_use]
-    pub fn words(&self) -> String {
-        let name = |weapon: &Weapon| crate::tables::weapon(*weapon).name.clone();
-        match self {
-            Self::Aimed { weapon, method, target, .. } => {
-                let how = if *method == Method::Special { " rapidly" } else { "" };
-                format!("fire{how} at {target} with the {}", name(weapon))
-            }
-            Self::Spray { weapon, target, .. } => {
-                format!("spray around {target} with the {}", name(weapon))
-            }
-            Self::Arc { weapon, .. } => format!("sweep an arc with the {}", name(weapon)),
-            Self::Throw { weapon, at: Some(at), .. } => format!("{} at {at}", name(weapon)),
-            Self::Throw { weapon, .. } => name(weapon),
         }
     }
 }

@@ -270,4 +270,12 @@ impl Names for State {
     fn name_of(&self, id: &Name) -> Option<&str> {
         self.setup.soldiers.get(&SoldierId(*id)).map(|spec| spec.name.as_str())
     }
+
+    fn side_name(&self, side: Side) -> String {
+        self.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        kernel::parse::written(id, &crate::parse::things(self))
+    }
 }

@@ -1,7 +1,9 @@
 //! The shared laws, tried on whole fights that random and sensible commanders play to the end, with positions and without.
 
+use std::sync::Arc;
+
 use combat::state::{Phase, Place, State};
-use combat::{Combat, commander};
+use combat::{Combat, commander, diary};
 use kernel::{Seat, Side};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 
@@ -89,6 +91,59 @@ fn random_fights_end_and_obey_the_laws() {
         seen.note(&game);
     }
     seen.has_all(&KINDS);
+}
+
+/// The same fight with ids that are words of orders.
+fn odd_field(with_positions: bool) -> State {
+    let mut text = if with_positions { format!("{TABLE}{MEN}") } else { MEN.to_owned() };
+    for (id, word) in [
+        ("b1", "the"),
+        ("b2", "is"),
+        ("b3", "and"),
+        ("b4", "drag"),
+        ("b5", "then"),
+        ("b6", "fire"),
+        ("b7", "leave"),
+        ("o1", "say"),
+        ("o2", "near"),
+        ("o3", "over"),
+        ("o4", "unseen"),
+        ("o5", "garand"),
+        ("o6", "to"),
+    ] {
+        text = text.replace(&format!("man {id} "), &format!("man {word} "));
+    }
+    board(&text)
+}
+
+/// The same fight with other names.
+fn renamed(state: &State, name: &dyn Fn(&str) -> String) -> State {
+    let mut state = state.clone();
+    let setup = Arc::make_mut(&mut state.setup);
+    setup.soldiers.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    state
+}
+
+#[test]
+fn orders_in_words_are_read_back() {
+    for with_positions in [true, false] {
+        let (plain, odd) = (field(with_positions), odd_field(with_positions));
+        for start in [renamed(&plain, &laws::hostile), renamed(&odd, &laws::hostile), plain, odd] {
+            random_game(start, 300, &|state, chance| {
+                if chance.below(60) == 0 {
+                    laws::words_read_back::<Combat>(state);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn names_are_put_in_whole() {
+    for start in [field(true), odd_field(false)] {
+        let game = random_game(start, 301, &|_, _| {});
+        laws::names_stay_whole::<Combat>(&game, &renamed, &laws::hostile, &diary::order);
+    }
 }
 
 #[test]

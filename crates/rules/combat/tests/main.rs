@@ -11,6 +11,7 @@ mod laws;
 mod movement;
 mod names;
 mod odds;
+mod parse;
 mod script;
 mod tables;
 mod umpire;

@@ -8,7 +8,7 @@ use kernel::face::{
     PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
     TableRolling, TableTape, Unknown,
 };
-use kernel::{Answer, Call, Effects, Face, Names, Reading, Readings as _, Rulebook, Seat, Side};
+use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -22,7 +22,6 @@ impl Face for TwoStarGeneral {
     const SECONDS_PER_TURN: u32 = 0;
 
     type Setup = Arc<Setup>;
-    type Ruling = Ruling;
 
     fn begin(setup: &Arc<Setup>) -> State {
         State::begin(Arc::clone(setup))
@@ -40,8 +39,8 @@ impl Face for TwoStarGeneral {
         rulings::kind(ruling)
     }
 
-    fn words(order: &Order, _: &dyn Names) -> String {
-        order.words()
+    fn order_sentence(state: &State, order: &Order) -> String {
+        diary::order(state, order)
     }
 
     fn standing(state: &State) -> Standing {

@@ -15,6 +15,7 @@ pub mod ground;
 pub mod handoff;
 pub mod legal;
 pub mod order;
+pub mod parse;
 pub mod position;
 pub mod refusal;
 pub mod rules;

@@ -337,4 +337,12 @@ impl Names for State {
         let battalion = || self.setup.battalions.get(&BattalionId(*id)).map(|spec| &spec.name);
         stand.or_else(platoon).or_else(battalion).map(String::as_str)
     }
+
+    fn side_name(&self, side: Side) -> String {
+        self.side_name(side)
+    }
+
+    fn written(&self, id: &Name) -> String {
+        kernel::parse::written(id, &crate::parse::things(self))
+    }
 }

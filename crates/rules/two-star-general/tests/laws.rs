@@ -1,12 +1,14 @@
 //! The shared laws, tried on whole battles that random commanders play to the end.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use kernel::{Halt, Offers, Seat, Side, Tape, seal};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 use two_star_general::TwoStarGeneral;
 use two_star_general::commander;
 use two_star_general::decide::decide;
+use two_star_general::diary;
 use two_star_general::ground::Hex;
 use two_star_general::legal::legal;
 use two_star_general::order::{Order, OrderSheet};
@@ -47,8 +49,12 @@ platoon us.mg machine_gun
 UNITS
 ";
 
+fn field_text() -> String {
+    FIELD.replace("UNITS", UNITS)
+}
+
 fn field() -> State {
-    board(&FIELD.replace("UNITS", UNITS))
+    board(&field_text())
 }
 
 const UNITS: &str = "
@@ -124,12 +130,20 @@ fn lay(phase: &OrdersPhase, side: Side, orders: OrderSheet) -> Option<Order> {
 }
 
 fn game(seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<TwoStarGeneral> {
+    game_from(field(), seed, look)
+}
+
+fn game_from(
+    start: State,
+    seed: u64,
+    look: &dyn Fn(&State, &mut Chance),
+) -> Played<TwoStarGeneral> {
     let player = Player {
         order: &random_order,
         choose: &|_, call, chance| commander::random_answer(call, chance.next()),
         look,
     };
-    play(field(), seed, ORDERS_MAX, &player)
+    play(start, seed, ORDERS_MAX, &player)
 }
 
 #[test]
@@ -173,6 +187,63 @@ fn every_offer_is_accepted() {
             laws::canonical_orders_are_legal::<TwoStarGeneral>(state);
         }
     });
+}
+
+/// The same battle with ids that are words of orders.
+fn odd_field() -> State {
+    let mut text = field_text();
+    for (id, word) in [
+        ("us.A", "the"),
+        ("us.B", "is"),
+        ("us.C", "and"),
+        ("us.mg", "with"),
+        ("us.eng", "to"),
+        ("cc.A", "attack"),
+        ("us.g1", "on"),
+        ("us.g2", "off"),
+        ("cc.B", "in"),
+        ("cc.ht", "at"),
+        ("ge.A", "end"),
+        ("ge.B", "strategic"),
+        ("pz.A", "because"),
+    ] {
+        text = text.replace(&format!(" {id} "), &format!(" {word} "));
+    }
+    board(&text)
+}
+
+/// The same battle with other names.
+fn renamed(state: &State, name: &dyn Fn(&str) -> String) -> State {
+    let mut state = state.clone();
+    let setup = Arc::make_mut(&mut state.setup);
+    setup.battalions.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    setup.stands.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    setup.platoons.iter_mut().for_each(|(id, spec)| spec.name = name(id.as_str()));
+    state
+}
+
+#[test]
+fn orders_in_words_are_read_back() {
+    for start in [
+        field(),
+        odd_field(),
+        renamed(&field(), &laws::hostile),
+        renamed(&odd_field(), &laws::hostile),
+    ] {
+        game_from(start, 300, &|state, chance| {
+            if chance.below(12) == 0 {
+                laws::words_read_back::<TwoStarGeneral>(state);
+            }
+        });
+    }
+}
+
+#[test]
+fn names_are_put_in_whole() {
+    for start in [field(), odd_field()] {
+        let game = game_from(start, 301, &|_, _| {});
+        laws::names_stay_whole::<TwoStarGeneral>(&game, &renamed, &laws::hostile, &diary::order);
+    }
 }
 
 #[test]

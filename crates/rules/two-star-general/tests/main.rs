@@ -15,6 +15,7 @@ mod movement_platoons;
 mod movement_retreat;
 mod movement_shuffle;
 mod night;
+mod parse;
 mod night_headquarters;
 mod fight;
 mod fought_out;

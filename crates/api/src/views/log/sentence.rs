@@ -1,11 +1,9 @@
 //! What an entry says, as a sentence of its kind.
 
-use campaign::combat_captain::Order as CaptainOrder;
-use campaign::two_star_general::diary;
-use campaign::{Battle, BattleId, BattleOrder, War, WarOrder, WarState};
+use campaign::{BattleId, BattleOrder, War, WarOrder, WarState};
 use journal::{Entry, Kind};
 use kernel::dice::record::{Committed, Reason};
-use kernel::{Ids, RuleSet, Seat};
+use kernel::{RuleSet, Seat};
 
 use crate::error::ApiResult;
 use crate::fold::Fold;
@@ -145,27 +143,14 @@ impl Session {
 /// An order in words, with the names of the campaign.
 #[must_use]
 pub fn order_words(war: &WarState, order: &WarOrder) -> String {
+    let names = war.names(order.battle);
     match &order.order {
-        BattleOrder::TwoStarGeneral(given) => match war.division(order.battle) {
-            Some(state) => diary::order(state, given),
-            None => given.words(),
-        },
-        BattleOrder::CombatCaptain(given) => match war.battle(order.battle) {
-            // Only this order names a side.
-            Some(Battle::CombatCaptain(state)) => match given {
-                CaptainOrder::ChooseFirstSide { .. } => {
-                    campaign::combat_captain::diary::order(state, given)
-                }
-                _ => given.words(state),
-            },
-            _ => given.words(&Ids),
-        },
-        BattleOrder::Combat(given) => match war.battle(order.battle) {
-            Some(Battle::Combat(state)) => campaign::combat::diary::order(state, given),
-            _ => given.words(),
-        },
         BattleOrder::Link(given) => war.link_words(order.battle, given),
         BattleOrder::People(given) => war.people_words(given),
+        given => war
+            .battle(order.battle)
+            .and_then(|battle| battle.order_sentence(given))
+            .unwrap_or_else(|| given.words(&names)),
     }
 }
 

@@ -101,7 +101,7 @@ macro_rules! books {
             ) -> Result<BattleOrder, D::Error> {
                 match self {
                     $(Self::$Book => {
-                        let ruling = <$book::$Book as Face>::Ruling::deserialize(ruling)?;
+                        let ruling = <$book::$Book as Language>::Ruling::deserialize(ruling)?;
                         let order = <$book::$Book as Face>::rule(ruling, reason);
                         Ok(BattleOrder::$Book(order))
                     })+
@@ -133,11 +133,11 @@ macro_rules! books {
                 }
             }
 
-            /// The order in a few words, as a player says it.
+            /// The order in short words, which its battle reads as the same order again.
             #[must_use]
-            pub fn words(&self) -> String {
+            pub fn words(&self, names: &dyn Names) -> String {
                 match self {
-                    $(Self::$Book(order) => <$book::$Book as Face>::words(order, &Ids),)+
+                    $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
                     Self::Link(order) => order.words(),
                     Self::People(order) => order.words(),
                 }
@@ -328,6 +328,63 @@ macro_rules! books {
                         <$book::$Book as Face>::effects(state, event)
                     })+
                     _ => Effects::NONE,
+                }
+            }
+
+            /// An order as the log says it; none for one of another book.
+            #[must_use]
+            pub fn order_sentence(&self, order: &BattleOrder) -> Option<String> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        Some(<$book::$Book as Face>::order_sentence(state, order))
+                    })+
+                    _ => None,
+                }
+            }
+
+            /// Reads an order in words, or as JSON that its book writes.
+            ///
+            /// # Errors
+            /// When it is no order of this book.
+            pub fn parse(&self, seat: Seat, text: &str) -> Result<BattleOrder, Misread> {
+                match self {
+                    $(Self::$Book(state) => {
+                        parse::order::<$book::$Book>(state, seat, text).map(BattleOrder::$Book)
+                    })+
+                }
+            }
+
+            /// Reads a ruling in words, or as JSON, as its book writes it.
+            ///
+            /// # Errors
+            /// When it is no ruling of this book.
+            pub fn parse_ruling(&self, text: &str) -> Result<Value, Misread> {
+                match self {
+                    $(Self::$Book(state) => parse::ruling::<$book::$Book>(state, text),)+
+                }
+            }
+
+            /// What begins an order of its book.
+            #[must_use]
+            pub const fn verbs(&self) -> &'static [Verb] {
+                match self {
+                    $(Self::$Book(_) => <$book::$Book as Language>::VERBS,)+
+                }
+            }
+
+            /// What begins a ruling of its book.
+            #[must_use]
+            pub const fn rulings(&self) -> &'static [Verb] {
+                match self {
+                    $(Self::$Book(_) => <$book::$Book as Language>::RULINGS,)+
+                }
+            }
+
+            /// What can be named in an order.
+            #[must_use]
+            pub fn things(&self) -> Vec<Thing<'_>> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Language>::things(state),)+
                 }
             }
 

@@ -10,20 +10,20 @@ fn read_with(text: &str, manner: &Manner) -> ApiResult<Past> {
     Past::read(&text.split_whitespace().collect::<Vec<_>>(), manner)
 }
 
-fn past(place: Place, change: Change) -> Past {
+fn past(place: Position, change: Change) -> Past {
     Past { place, change }
 }
 
 #[test]
 fn every_change_can_be_said() {
-    let at = Place::Entry(31);
+    let at = Position::Entry(31);
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let said = [
         ("31", past(at, Change::Out)),
         ("#31", past(at, Change::Out)),
-        ("last", past(Place::Last, Change::Out)),
+        ("last", past(Position::Last, Change::Out)),
         ("31 with dice 3*6 2*5", past(at, Change::Dice("3*6 2*5".to_owned()))),
-        ("last with choose A B", past(Place::Last, Change::Choose(words("A B")))),
+        ("last with choose A B", past(Position::Last, Change::Choose(words("A B")))),
         ("31 with choose", past(at, Change::Choose(Vec::new()))),
         (
             "31 WITH order move marche.A 0705",

@@ -4,7 +4,7 @@ use super::words::{count, names};
 use crate::order::{Aim, Order, Volley};
 use crate::state::State;
 
-/// The order in a few words, told before anything comes of it. [`Order::words`] says the same with what is typed.
+/// The order in a few words, told before anything comes of it. [`Order::words`] is what a player types.
 #[must_use]
 pub fn order(state: &State, order: &Order) -> String {
     let name = |id| state.name(id);
@@ -50,7 +50,42 @@ pub fn order(state: &State, order: &Order) -> String {
         Order::Reinforce { unit, .. } => {
             format!("reinforcement move of {}", state.unit_name(*unit))
         }
-        other => other.words(state),
+        other => about_all(other),
+    }
+}
+
+/// What names nobody.
+fn about_all(order: &Order) -> String {
+    match order {
+        Order::ThrowForInitiative => "throw for the initiative".to_owned(),
+        Order::CommonActivity { activity } => format!("all together: {}", activity.word()),
+        Order::March { way, behind, .. } => match (way.last(), behind) {
+            (Some(end), Some(kind)) => format!("go to {end} behind the {}", kind.word()),
+            (Some(end), None) => format!("go to {end}"),
+            (None, _) => "stay".to_owned(),
+        },
+        Order::ReinforcementMarch { way, .. } => match way.last() {
+            Some(end) => format!("go to {end}"),
+            None => "stay".to_owned(),
+        },
+        Order::GoOn => "go on".to_owned(),
+        Order::Halt => "stop here".to_owned(),
+        Order::PullMorale { markers } => format!("pull {}", count(*markers, "morale marker")),
+        Order::Stand => "stand".to_owned(),
+        Order::Withdraw => "withdraw".to_owned(),
+        Order::Pass => "nobody fires".to_owned(),
+        Order::EndActivation => "end the unit's activation".to_owned(),
+        Order::Fight => "fight the close combat".to_owned(),
+        Order::StayPut => "stay".to_owned(),
+        Order::TryEvent => "try for guns or aircraft".to_owned(),
+        Order::DeclineEvent => "ask for nothing".to_owned(),
+        Order::AimShells { at: Aim::Point(point) } => format!("shells at {point}"),
+        Order::Strafe { .. } => "strafe".to_owned(),
+        Order::BreakOff => "fly home".to_owned(),
+        Order::EndReinforcement => "end the reinforcement moves".to_owned(),
+        Order::Rule { reason, .. } => format!("ruling: {reason}"),
+        // Every other order names somebody, and is said above.
+        _ => String::new(),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::state::{BattalionId, StandId, State};
 
 use super::names::{battalion, count, hex_words, list, platoon, stand, stands, target};
 
-/// The order in a few words, told before anything comes of it. [`Order::words`] says the same with what is typed.
+/// The order in a few words, told before anything comes of it. [`Order::words`] is what a player types.
 #[must_use]
 pub fn order(state: &State, order: &Order) -> String {
     match order {

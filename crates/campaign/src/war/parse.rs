@@ -1,0 +1,62 @@
+//! Orders and rulings in words or as JSON, whatever book the battle is fought with.
+
+use kernel::Side;
+use kernel::parse::{Language, Misread};
+use kernel::{RuleSet, Seat};
+use serde_json::Value;
+use two_star_general as tsg;
+
+use super::battle::{Battle, BattleOrder};
+
+impl BattleOrder {
+    /// Whether it lays a side's orders face down.
+    #[must_use]
+    pub const fn seals(&self) -> bool {
+        matches!(self, Self::TwoStarGeneral(tsg::Order::SealOrders { .. }))
+    }
+}
+
+impl Battle {
+    /// Reads a side's sheet of face-down orders: `marche D lowland M`.
+    ///
+    /// # Errors
+    /// When a word is no battalion or no order, or its book knows no such orders.
+    pub fn parse_sheet(&self, side: Side, text: &str) -> Result<tsg::order::OrderSheet, Misread> {
+        let state = self.tsg().ok_or_else(|| {
+            Misread::new(
+                "no orders are written face down in this battle",
+                "they are in a division battle",
+            )
+        })?;
+        tsg::parse::sheet(state, Some(side), text)
+    }
+}
+
+/// An order in words, or as JSON that its book writes.
+pub(super) fn order<L: Language>(
+    state: &L::State,
+    seat: Seat,
+    text: &str,
+) -> Result<L::Order, Misread> {
+    match text.trim_start().starts_with(['{', '"']) {
+        true => serde_json::from_str::<<L as RuleSet>::Order>(text)
+            .map_err(|fault| no_json("order", &fault)),
+        false => L::parse(state, seat, text),
+    }
+}
+
+/// A ruling in words, or as JSON, as its book writes it.
+pub(super) fn ruling<L: Language>(state: &L::State, text: &str) -> Result<Value, Misread> {
+    let read = match text.trim_start().starts_with('{') {
+        true => serde_json::from_str(text),
+        false => serde_json::to_value(L::parse_ruling(state, text)?),
+    };
+    read.map_err(|fault| no_json("ruling", &fault))
+}
+
+fn no_json(what: &str, fault: &serde_json::Error) -> Misread {
+    Misread::new(
+        format!("this JSON is no {what} of this battle: {fault}"),
+        "docs/API.md lists them",
+    )
+}

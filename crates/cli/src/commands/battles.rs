@@ -1,0 +1,37 @@
+//! `battles`: the battles of the war, and who must act in each.
+
+use api::error::ApiResult;
+use api::kernel::Seat;
+use api::request::{Reply, Request};
+use api::views::BattleView;
+use clap::Args;
+
+use crate::answer::Answer;
+use crate::arguments::File;
+use crate::door::{Door, wanted};
+
+/// The battles of the war, and who must act in each
+#[derive(Debug, Args)]
+pub(crate) struct Battles {
+    #[command(flatten)]
+    file: File,
+}
+
+impl Battles {
+    pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        let request = Request::Battles { file: self.file.file, at: None };
+        let views = wanted!(door.ask(request), Reply::Battles)?;
+        let text = views.iter().map(line).collect::<Vec<_>>().join("\n");
+        Ok(Answer::reply(Reply::Battles(views), text))
+    }
+}
+
+/// "fight-1, The mill: Blue activates a unit. (blue to act)".
+pub(crate) fn line(battle: &BattleView) -> String {
+    let waits: Vec<String> = battle.waits_for.iter().map(Seat::to_string).collect();
+    let waits = match waits.is_empty() {
+        true => String::new(),
+        false => format!(" ({} to act)", waits.join(" and ")),
+    };
+    format!("{}, {}: {}{waits}", battle.id, battle.title, battle.prompt)
+}
