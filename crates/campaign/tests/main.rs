@@ -11,6 +11,7 @@ mod fights;
 mod fuzz;
 mod laws;
 mod links;
+mod links_back;
 mod men;
 mod names;
 mod patrols;

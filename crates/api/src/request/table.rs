@@ -107,9 +107,7 @@ requests! {
         call: u64,
         /// `{"typed":"66531"}` or `"app"`.
         dice: DiceSource,
-    } may {
-        idem: Option<String>,
-    } -> Done, act by seat, change::dice;
+    } may { idem: Option<String> } -> Done, act by seat, change::dice;
 
     /// How far typed dice are: read for the call of entry `entry`, or for the roll there that is to be corrected.
     DiceTyped {
@@ -143,9 +141,7 @@ requests! {
         call: u64,
         /// Option words; `[]` for none.
         words: Vec<String>,
-    } may {
-        idem: Option<String>,
-    } -> Done, act by seat, change::choose;
+    } may { idem: Option<String> } -> Done, act by seat, change::choose;
 
     /// Entries as sentences, `from` to `to` (both inclusive, counted from 1).
     Log { file: PathBuf, seat: Seat } may {
@@ -214,9 +210,7 @@ requests! {
 
     /// The map on a postage stamp, for a list of campaigns: an SVG of at most 40 000 bytes. Opening it checks only what is
     /// new in the file.
-    Thumbnail { file: PathBuf } may {
-        palette: report::map::Palette,
-    } -> String, look by anybody, state::thumbnail;
+    Thumbnail { file: PathBuf } may { palette: report::map::Palette } -> String, look by anybody, state::thumbnail;
 
     /// Marks and bins for the scrubber: all days and rounds, and entries `from` to `to` in at most 2 000 bins.
     Timeline { file: PathBuf } may {
@@ -234,9 +228,7 @@ requests! {
     } -> OverlaysView, look by anybody, state::overlays;
 
     /// The order of battle as a tree, now or as it was after an entry.
-    Oob { file: PathBuf } may {
-        at: Option<u64>,
-    } -> OobView, look by anybody, state::oob;
+    Oob { file: PathBuf } may { at: Option<u64> } -> OobView, look by anybody, state::oob;
 
     /// The people of the war by name, commanders and soldiers, now or as it was after an entry: all of them, or those who
     /// fit the query.
@@ -255,29 +247,19 @@ requests! {
         seat: Seat,
         /// A key of the list, or `fight-1@b3`: that soldier of a smaller battle.
         person: String,
-    } may {
-        at: Option<u64>,
-    } -> PersonView, look by seat, people::person;
+    } may { at: Option<u64> } -> PersonView, look by seat, people::person;
 
     /// The war diary of a battalion, a stand or a platoon by its id, or of a formation by its name.
-    UnitDiary { file: PathBuf, seat: Seat, unit: String } may {
-        at: Option<u64>,
-    } -> UnitDiaryView, look by seat, people::unit_diary;
+    UnitDiary { file: PathBuf, seat: Seat, unit: String } may { at: Option<u64> } -> UnitDiaryView, look by seat, people::unit_diary;
 
     /// The same as Markdown, whole.
-    UnitDiaryText { file: PathBuf, seat: Seat, unit: String } may {
-        at: Option<u64>,
-    } -> String, study by seat, people::unit_diary_text;
+    UnitDiaryText { file: PathBuf, seat: Seat, unit: String } may { at: Option<u64> } -> String, study by seat, people::unit_diary_text;
 
     /// The same Markdown, written into a new file.
-    SaveUnitDiary { file: PathBuf, seat: Seat, to: PathBuf, unit: String } may {
-        at: Option<u64>,
-    } -> Written, keep by host, people::save_unit_diary;
+    SaveUnitDiary { file: PathBuf, seat: Seat, to: PathBuf, unit: String } may { at: Option<u64> } -> Written, keep by host, people::save_unit_diary;
 
     /// The battles of the war, now or as they stood after an entry.
-    Battles { file: PathBuf } may {
-        at: Option<u64>,
-    } -> Vec<BattleView>, look by anybody, state::battles;
+    Battles { file: PathBuf } may { at: Option<u64> } -> Vec<BattleView>, look by anybody, state::battles;
 
     /// The smaller actions the scenario has prepared, and whether `seat` may open each of them now.
     Actions { file: PathBuf, seat: Seat } -> Vec<ActionView>, look by seat, state::actions;
@@ -318,9 +300,7 @@ requests! {
     Reach { file: PathBuf, seat: Seat, stand: StandId } -> ReachView, look by seat, forecast::reach;
 
     /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
-    Table { file: PathBuf, seat: Seat, battle: BattleId } may {
-        at: Option<u64>,
-    } -> TableView, look by seat, state::table;
+    Table { file: PathBuf, seat: Seat, battle: BattleId } may { at: Option<u64> } -> TableView, look by seat, state::table;
 
     /// What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons.
     TableReach { file: PathBuf, seat: Seat, battle: BattleId, stand: String } -> TableReachView, look by seat, forecast::table_reach;
@@ -506,9 +486,7 @@ requests! {
     } -> Done, act by side, change::command;
 
     /// A scenario as a small picture, before anybody founds it.
-    Preview { scenario: String } may {
-        palette: report::map::Palette,
-    } -> String, keep by host, scenarios::preview;
+    Preview { scenario: String } may { palette: report::map::Palette } -> String, keep by host, scenarios::preview;
 
     /// The scenarios that came with the program, faulty ones with their faults.
     Scenarios {} -> Vec<ScenarioLine>, look by anybody, scenarios::scenarios;

@@ -22,6 +22,7 @@ const WINGS: &[&str] = &[
     "diary",
     "face",
     "handoff",
+    "parse",
     "commander",
     "rules",
 ];

@@ -1,0 +1,75 @@
+//! Which battles a war has, and what is fought where.
+
+use kernel::Name;
+use two_star_general as tsg;
+use two_star_general::ground::Hex;
+
+use super::{Battle, WarState};
+use crate::setup::{BattleId, has_unit};
+
+impl WarState {
+    #[must_use]
+    pub fn battle(&self, id: BattleId) -> Option<&Battle> {
+        self.battles.get(&id)
+    }
+
+    /// A division battle; none where the battle is of another book, or there is no such battle.
+    #[must_use]
+    pub fn division(&self, battle: BattleId) -> Option<&tsg::State> {
+        self.battle(battle)?.tsg()
+    }
+
+    /// The first division battle of the scenario, for what shows one and is not told which.
+    ///
+    /// # Panics
+    /// When the war has none.
+    #[must_use]
+    pub fn first_division(&self) -> &tsg::State {
+        let first = self.roots().find_map(|(_, battle)| battle.tsg());
+        first.unwrap_or_else(|| unreachable!("this war has no division battle"))
+    }
+
+    /// The division battle that a battalion, stand, battery or platoon is in; the first one for anything else.
+    ///
+    /// # Panics
+    /// When the war has no division battle.
+    #[must_use]
+    pub fn division_of(&self, unit: Name) -> &tsg::State {
+        let known = self.battle_of(unit).and_then(|battle| self.division(battle));
+        known.unwrap_or_else(|| self.first_division())
+    }
+
+    /// What a hex of the map is called that a unit is on.
+    #[must_use]
+    pub fn place_in(&self, unit: Name, hex: Hex) -> Option<&str> {
+        self.setup.place(self.battle_of(unit)?, hex)
+    }
+
+    /// The division battle that a battalion, stand, battery or platoon is in.
+    #[must_use]
+    pub fn battle_of(&self, unit: Name) -> Option<BattleId> {
+        let has = |position: &tsg::State| has_unit(&position.setup, unit);
+        self.divisions().find(|(_, position)| has(position)).map(|(id, _)| id)
+    }
+
+    /// The division battles of the war by their names.
+    pub fn divisions(&self) -> impl Iterator<Item = (BattleId, &tsg::State)> {
+        self.battles.iter().filter_map(|(id, battle)| Some((*id, battle.tsg()?)))
+    }
+
+    /// The battles that belong to the war itself, in the scenario's order.
+    pub fn roots(&self) -> impl Iterator<Item = (BattleId, &Battle)> {
+        self.setup.battles.iter().filter_map(|root| Some((root.id, self.battle(root.id)?)))
+    }
+
+    /// The root battles that are not over.
+    pub fn running(&self) -> impl Iterator<Item = (BattleId, &Battle)> {
+        self.roots().filter(|(_, battle)| !battle.is_over())
+    }
+
+    /// The root battle that a battle has grown out of; itself for a root.
+    #[must_use]
+    pub fn root_of(&self, battle: BattleId) -> BattleId {
+        self.links.get(&battle).map_or(battle, |link| self.root_of(link.parent))
+    }
+}
