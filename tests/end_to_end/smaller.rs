@@ -215,7 +215,7 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
         &screen,
         &[
             "fought out with Combat!: 10 men of Combat Group against 10 of Infantry. Who holds",
-            "No order has the words \"move us.armoured 0505\"",
+            "\"us.armoured\" is one word too many",
             "Give up \"The crossroads, 0504\"? Nothing of it counts, and dice decide as usual",
             "\"The crossroads, 0504\" is given up; nothing of it counts.",
             "hits",

@@ -91,6 +91,10 @@ where
     }
 }
 
+/// A state with every name made anew from its id.
+pub type Renamed<'f, R> =
+    &'f dyn Fn(&<R as RuleSet>::State, &dyn Fn(&str) -> String) -> <R as RuleSet>::State;
+
 /// What a thing is called is put into sentences as it is, and nothing else in them depends on it: told with the second names,
 /// every sentence is the one with the first, each of which is replaced. Offers, bars, refusals, orders and the diary of a game.
 ///
@@ -98,7 +102,7 @@ where
 /// When a sentence differs.
 pub fn names_stay_whole<R: RuleSet>(
     game: &Played<R>,
-    renamed: &dyn Fn(&R::State, &dyn Fn(&str) -> String) -> R::State,
+    renamed: Renamed<'_, R>,
     hostile: &dyn Fn(&str) -> String,
     order_words: &dyn Fn(&R::State, &R::Order) -> String,
 ) where

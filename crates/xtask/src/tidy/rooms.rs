@@ -100,6 +100,7 @@ mod tests {
                 "src/diary.rs",
                 "src/face.rs",
                 "src/handoff.rs",
+                "src/parse.rs",
             ]
             .map(str::to_owned),
         );
