@@ -12,7 +12,7 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use serde::Serialize;
 
 use crate::chart::{self, Chart};
-use crate::model::{Round, Situation};
+use crate::model::{Ground, Round, Situation};
 use crate::page::Page;
 use crate::request::{Length, Options, Section};
 use crate::style::{Markup, Style};
@@ -35,7 +35,7 @@ pub fn html(model: &AarModel, options: &Options) -> String {
         style: STYLE,
         running: running(model),
         store: store(model),
-        before: map(model, &model.before, &anchors, true),
+        before: maps(model, &model.before, &anchors, true),
         maps: model.days.iter().map(|day| day_maps(model, day, options, &anchors)).collect(),
         strengths: chart::strengths(model),
         course: chart::course(model),
@@ -57,7 +57,7 @@ struct Sheet {
     running: String,
     /// Pictures that are drawn once and used by name.
     store: String,
-    before: Option<Map>,
+    before: Vec<Map>,
     maps: Vec<DayMaps>,
     strengths: Option<Chart>,
     course: Option<Chart>,
@@ -67,10 +67,10 @@ struct Sheet {
 
 #[derive(Serialize)]
 struct DayMaps {
-    opening: Option<Map>,
+    opening: Vec<Map>,
     /// Small ones, of the rounds in which something moved or was fought over.
     rounds: Vec<RoundMap>,
-    closing: Option<Map>,
+    closing: Vec<Map>,
 }
 
 /// A round on a small map.
@@ -107,8 +107,9 @@ fn running(model: &AarModel) -> String {
 }
 
 fn store(model: &AarModel) -> String {
-    let mut svg = String::with_capacity(model.ground.svg.len() + 8 * 1024);
-    sketch::define(&mut svg, &model.ground);
+    let drawn: usize = model.grounds.iter().map(|ground| ground.svg.len()).sum();
+    let mut svg = String::with_capacity(drawn + 8 * 1024);
+    sketch::define(&mut svg, &model.grounds);
     chart::define(&mut svg);
     svg
 }
@@ -126,15 +127,24 @@ fn day_maps(
     let opens = shown && !(is_first && options.has(Section::Situation));
     let closes = shown || (options.length == Length::Dispatch && is_last);
     DayMaps {
-        opening: opens.then(|| map(model, &day.opening, anchors, false)).flatten(),
+        opening: maps(model, if opens { &day.opening } else { &[] }, anchors, false),
         rounds: day
             .rounds
             .iter()
             .filter(|_| shown)
             .filter_map(|round| round_map(model, round, anchors))
             .collect(),
-        closing: closes.then(|| map(model, &day.closing, anchors, false)).flatten(),
+        closing: maps(model, if closes { &day.closing } else { &[] }, anchors, false),
     }
+}
+
+fn maps(
+    model: &AarModel,
+    situations: &[Situation],
+    anchors: &Anchors,
+    has_legend: bool,
+) -> Vec<Map> {
+    situations.iter().filter_map(|one| map(model, one, anchors, has_legend)).collect()
 }
 
 fn map(
@@ -143,9 +153,7 @@ fn map(
     anchors: &Anchors,
     has_legend: bool,
 ) -> Option<Map> {
-    if model.ground.svg.is_empty() || situation.units.is_empty() {
-        return None;
-    }
+    let ground = drawn(model, situation).filter(|_| !situation.units.is_empty())?;
     let sentence = sentence(model, situation);
     let rows = situation.units.iter().map(|unit| {
         vec![
@@ -158,7 +166,7 @@ fn map(
         ]
     });
     let table = Table::new(&["Side", "Unit", "Where", "Points", "of", "Order"], rows.collect());
-    let svg = sketch::draw(&model.ground, situation, &sentence, has_legend);
+    let svg = sketch::draw(ground, situation, &sentence, has_legend);
     let entries = anchors.entries(Entries::one(situation.entry));
     Some(Map { svg, sentence, entries, table: anchors.table(&table) })
 }
@@ -168,9 +176,7 @@ fn round_map(model: &AarModel, round: &Round, anchors: &Anchors) -> Option<Round
     let closing = &round.closing;
     let nothing =
         closing.tracks.is_empty() && closing.clashes.is_empty() && closing.graves.is_empty();
-    if model.ground.svg.is_empty() || nothing {
-        return None;
-    }
+    let ground = drawn(model, closing).filter(|_| !nothing)?;
     let fights = closing.clashes.iter().map(|clash| u64::from(clash.times)).sum::<u64>();
     let mut parts = vec![words::count(closing.tracks.len() as u64, "unit moved", "units moved")];
     if fights > 0 {
@@ -179,9 +185,16 @@ fn round_map(model: &AarModel, round: &Round, anchors: &Anchors) -> Option<Round
     if !closing.graves.is_empty() {
         parts.push(words::count(closing.graves.len() as u64, "unit destroyed", "units destroyed"));
     }
-    let sentence = format!("Round {}, {}: {}.", round.round, round.hour, parts.join(", "));
-    let svg = sketch::draw_small(&model.ground, closing, &sentence);
+    let battle = words::battle(&round.battle);
+    let parts = parts.join(", ");
+    let sentence = format!("{battle}Round {}, {}: {parts}.", round.round, round.hour);
+    let svg = sketch::draw_small(ground, closing, &sentence);
     Some(RoundMap { svg, sentence, entries: anchors.entries(Entries::one(closing.entry)) })
+}
+
+/// The ground that a situation is on, where it was drawn.
+fn drawn<'m>(model: &'m AarModel, situation: &Situation) -> Option<&'m Ground> {
+    model.grounds.get(situation.ground).filter(|ground| !ground.svg.is_empty())
 }
 
 /// "3 October 1944, 06:00: Western Brigade has 9 units on the map and 41 strength points, …"
@@ -202,5 +215,6 @@ fn sentence(model: &AarModel, situation: &Situation) -> String {
             words::count(n as u64, "unit was", "units were")
         ),
     };
-    format!("{}: {blue}, {orange}{fallen}.", situation.when)
+    let battle = drawn(model, situation).map_or("", |ground| &*ground.battle);
+    format!("{}{}: {blue}, {orange}{fallen}.", words::battle(battle), situation.when)
 }

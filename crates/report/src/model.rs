@@ -41,9 +41,9 @@ pub struct AarModel {
     pub points: Points,
     /// What the sides were told, as far as the reader may read it.
     pub briefings: Vec<Briefing>,
-    pub ground: Ground,
+    pub grounds: Vec<Ground>,
     /// The table when the span begins.
-    pub before: Situation,
+    pub before: Vec<Situation>,
     pub forces: [Force; 2],
     /// Orders in the sequence in which they were turned up.
     pub orders: Vec<Orders>,
@@ -129,8 +129,8 @@ pub struct Sentence {
 /// Objective points, and who held what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    pub before: [u16; 2],
-    pub after: [u16; 2],
+    pub before: [u32; 2],
+    pub after: [u32; 2],
     pub objectives: Vec<Objective>,
 }
 
@@ -153,16 +153,19 @@ pub struct Day {
     /// Weather, supply and replacements at dawn.
     pub dawn: Vec<Sentence>,
     /// The table as the day, or the span, begins on it.
-    pub opening: Situation,
+    pub opening: Vec<Situation>,
     pub rounds: Vec<Round>,
     /// The table when the night falls, or the span ends.
-    pub closing: Situation,
-    pub night: Option<Night>,
+    pub closing: Vec<Situation>,
+    pub nights: Vec<Night>,
 }
 
 /// One round of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
+    /// The battle's title; empty where the war has only this one.
+    #[serde(default)]
+    pub battle: String,
     pub round: u8,
     /// When it began, such as `09:00`.
     pub hour: String,
@@ -274,6 +277,9 @@ pub struct StandMove {
 /// The night after a day.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Night {
+    /// As of a round.
+    #[serde(default)]
+    pub battle: String,
     pub hour: String,
     pub recoveries: Vec<Recovery>,
     pub lines: Vec<Line>,

@@ -212,7 +212,7 @@ fn span(entries: Entries) -> String {
 /// A part without anything in it is not written either, but for those that say so in words.
 fn has(model: &AarModel, options: &Options) -> BTreeMap<&'static str, bool> {
     let filled = |section| match section {
-        Section::Situation => !model.before.units.is_empty(),
+        Section::Situation => model.before.iter().any(|map| !map.units.is_empty()),
         Section::Forces | Section::OrderOfBattle => {
             model.forces.iter().any(|force| !force.formations.is_empty())
         }

@@ -26,7 +26,7 @@ pub(crate) fn draw(
     has_legend: bool,
 ) -> String {
     let layout = Layout::of(ground.columns, ground.rows);
-    let mut svg = begin(ground, &layout, "map", title, has_legend);
+    let mut svg = begin((situation.ground, ground), &layout, "map", title, has_legend);
     draw_events(&mut svg, &layout, situation);
     for unit in &situation.units {
         let named = ground.columns <= NAMED_COLUMNS_MOST;
@@ -40,7 +40,7 @@ pub(crate) fn draw(
 #[must_use]
 pub(crate) fn draw_small(ground: &Ground, situation: &Situation, title: &str) -> String {
     let layout = Layout::of(ground.columns, ground.rows);
-    let mut svg = begin(ground, &layout, "map small", title, false);
+    let mut svg = begin((situation.ground, ground), &layout, "map small", title, false);
     for unit in &situation.units {
         frames::draw_frame(&mut svg, centre(&layout, unit.at), unit);
     }
@@ -49,13 +49,19 @@ pub(crate) fn draw_small(ground: &Ground, situation: &Situation, title: &str) ->
     svg
 }
 
-fn begin(ground: &Ground, layout: &Layout, class: &str, title: &str, has_legend: bool) -> String {
+fn begin(
+    (number, ground): (usize, &Ground),
+    layout: &Layout,
+    class: &str,
+    title: &str,
+    has_legend: bool,
+) -> String {
     let (width, height) = (layout.width, sheet_height(ground, layout, has_legend));
     let mut svg = String::with_capacity(16 * 1024);
     let _ = write!(
         svg,
         "<svg class=\"{class}\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\
-         <use href=\"#wd-ground\"/>",
+         <use href=\"#wd-ground-{number}\"/>",
         escaped(title)
     );
     svg

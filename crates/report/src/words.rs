@@ -128,3 +128,8 @@ pub(crate) fn capital(text: &str) -> String {
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     first + letters.as_str()
 }
+
+/// What stands before a moment in a war of several battles: "Bastogne, ".
+pub(crate) fn battle(title: &str) -> String {
+    if title.is_empty() { String::new() } else { format!("{title}, ") }
+}

@@ -54,8 +54,8 @@ fn hostile() -> AarModel {
         umpire: evil(),
         sides: [(); 2].map(|()| SideName { name: evil(), player: evil() }),
         briefings: vec![Briefing { side: Some(Side::Blue), text: evil() }],
-        ground: ground(),
-        before: situation,
+        grounds: vec![ground()],
+        before: vec![situation],
         forces: [force(), force()],
         orders: vec![Orders {
             side: Side::Blue,
@@ -110,15 +110,16 @@ fn hostile_day(situation: &Situation) -> Day {
         day: 1,
         date: evil(),
         dawn: Vec::new(),
-        opening: situation.clone(),
+        opening: vec![situation.clone()],
         rounds: vec![Round {
+            battle: String::new(),
             round: 1,
             hour: "09:00".to_owned(),
             lines: vec![line],
             closing: Situation::default(),
         }],
-        closing: situation.clone(),
-        night: None,
+        closing: vec![situation.clone()],
+        nights: Vec::new(),
     }
 }
 

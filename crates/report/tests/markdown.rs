@@ -63,20 +63,21 @@ fn days() -> Vec<Day> {
         men: 31,
         entries: Entries::between(90, 93),
     };
-    let night = Night { hour: "21:00".to_owned(), recoveries: vec![recovery], lines: Vec::new() };
+    let night = Night { hour: "21:00".to_owned(), recoveries: vec![recovery], ..Night::default() };
     vec![Day {
         day: 2,
         date: "Wednesday, 20 December 1944".to_owned(),
         dawn: vec![sentence("Weather: fog.", 28, 28)],
-        opening: Situation::default(),
-        closing: Situation::default(),
+        opening: Vec::new(),
+        closing: Vec::new(),
         rounds: vec![Round {
+            battle: String::new(),
             round: 1,
             hour: "09:00".to_owned(),
             lines,
             closing: Situation::default(),
         }],
-        night: Some(night),
+        nights: vec![night],
     }]
 }
 

@@ -53,7 +53,7 @@ impl LossBook {
         at: Entries,
     ) {
         let strength = |id: StandId| {
-            names.0.first_division().stands.get(&id).map_or(0, |stand| stand.strength)
+            names.0.division_of(id.0).stands.get(&id).map_or(0, |stand| stand.strength)
         };
         match event {
             Event::StrengthLost { stand, points, cause } => {
@@ -68,7 +68,7 @@ impl LossBook {
                 self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), at);
             }
             Event::PlatoonLost { platoon, .. } => {
-                let Some(spec) = names.setup().platoons.get(platoon) else { return };
+                let Some(spec) = names.setup(platoon.0).platoons.get(platoon) else { return };
                 let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
                 let loser = Loser { side: spec.side, unit, element: platoon.0 };
                 self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, at);
@@ -101,7 +101,10 @@ impl LossBook {
     /// A round begins: what is lost from here on counts for it.
     pub(super) fn round(&mut self, day: u8, round: u8) {
         let lost = self.course.last().map_or([[0; 4]; 2], |moment| moment.lost);
-        self.course.push(Moment { day, round, lost });
+        // Of several battles the first one begins the round for all.
+        if !self.course.iter().any(|known| (known.day, known.round) >= (day, round)) {
+            self.course.push(Moment { day, round, lost });
+        }
     }
 
     /// The same losses by formation, arm, day and cause.
@@ -181,7 +184,7 @@ impl LossBook {
             return;
         }
         let Loser { side, unit, element } = loser;
-        let (day, of) = (names.0.first_division().day, side.index());
+        let (day, of) = (names.day(element), side.index());
         self.days.entry((day, of)).or_default().add(&losses);
         let formation = (of, names.formation(element).to_owned());
         self.formations.entry(formation).or_default().add(&losses);
@@ -226,7 +229,7 @@ pub(super) const fn source_words(source: SourceKind) -> &'static str {
 
 /// The branch a stand belongs to; platoons are all support.
 fn arm(names: Names<'_>, element: Name) -> Arm {
-    let role = names.setup().stands.get(&StandId(element)).map(|spec| spec.role);
+    let role = names.setup(element).stands.get(&StandId(element)).map(|spec| spec.role);
     match role {
         Some(Role::Infantry) => Arm::Infantry,
         Some(Role::Tank) => Arm::Armour,

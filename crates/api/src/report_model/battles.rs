@@ -9,6 +9,7 @@ use kernel::RuleSet as _;
 use report::Entries;
 use report::model::{CourseLine, SentLine, SmallBattle, SmallEnd};
 
+use super::situation::heading;
 use crate::views::{LinkLine, is_told, link_contact, link_lines};
 
 /// The courses of the smaller battles so far.
@@ -74,10 +75,9 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
         id: id.to_string(),
         title: war.title_of(id),
         rules: war.battle(id).map_or_else(String::new, |battle| battle.scale().title().to_owned()),
-        parent: if link.parent == BattleId::main() {
-            String::new()
-        } else {
-            war.title_of(link.parent)
+        parent: match war.setup.root(link.parent) {
+            Some(_) => heading(war, link.parent),
+            None => war.title_of(link.parent),
         },
         when: format!("Day {number}, {}", link.from.format("%H:%M")),
         contact: link_contact(war, link),

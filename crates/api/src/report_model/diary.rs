@@ -1,13 +1,13 @@
-//! The diary: days, rounds and nights, and in them fights, moves and single sentences in the order in which they take effect.
+//! The diary of one battle: days, rounds and nights, and in them fights, moves and single sentences in the order in which they take effect.
 
 mod said;
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::two_star_general::diary::sentence;
 use campaign::two_star_general::state::{Manner, Phase};
 use campaign::two_star_general::{Event, State};
+use campaign::{BattleId, WarState};
 use kernel::Side;
 use report::Entries;
 use report::model::{
@@ -18,12 +18,15 @@ use report::model::{
 use super::names::{Names, Unit};
 use super::plan::Plan;
 use super::recorder::Throw;
-use super::situation::{TrackBook, situation};
+use super::situation::{TrackBook, heading, situation};
+use crate::views::OnMap;
 use said::{about, begun, folded, hour, join, place_of, steps, thrown};
 
 /// The days so far, and what is not finished yet.
-#[derive(Default)]
 pub(super) struct Diary {
+    battle: BattleId,
+    /// What its rounds are headed with.
+    heading: String,
     pub(super) days: Vec<Day>,
     /// How many orders have taken effect: the place of the present one.
     place: u64,
@@ -60,6 +63,24 @@ impl<T> Going<T> {
 }
 
 impl Diary {
+    pub(super) fn of(war: &WarState, battle: BattleId) -> Self {
+        Self {
+            battle,
+            heading: heading(war, battle),
+            days: Vec::new(),
+            place: 0,
+            places: Vec::new(),
+            fight: None,
+            moves: None,
+            plans: Vec::new(),
+            orders: Vec::new(),
+            recoveries: BTreeMap::new(),
+            tracks: TrackBook::default(),
+            round_tracks: TrackBook::default(),
+            sealed: [None; 2],
+        }
+    }
+
     /// A day begins, with what its calendar says; `entries` say so.
     pub(super) fn day(&mut self, war: &WarState, day: u8, entries: Entries) {
         if self.days.last().is_some_and(|known| known.day == day) {
@@ -89,10 +110,10 @@ impl Diary {
             day,
             date,
             dawn,
-            opening: situation(war, entries.last),
+            opening: vec![situation(war, self.battle, entries.last)],
             rounds: Vec::new(),
-            closing: Situation::default(),
-            night: None,
+            closing: Vec::new(),
+            nights: Vec::new(),
         });
     }
 
@@ -106,15 +127,15 @@ impl Diary {
     pub(super) fn end_round(&mut self, war: &WarState, entry: u64) {
         let round = self.days.last_mut().and_then(|day| day.rounds.last_mut());
         if let Some(round) = round.filter(|round| round.closing.when.is_empty()) {
-            round.closing = self.round_tracks.close(war, entry);
+            round.closing = self.round_tracks.close(war, self.battle, entry);
         }
     }
 
     /// The map of the day's end, once.
     fn draw_closing(&mut self, war: &WarState, entry: u64) {
         self.end_round(war, entry);
-        if let Some(day) = self.days.last_mut().filter(|day| day.closing.when.is_empty()) {
-            day.closing = self.tracks.close(war, entry);
+        if let Some(day) = self.days.last_mut().filter(|day| day.closing.is_empty()) {
+            day.closing = vec![self.tracks.close(war, self.battle, entry)];
         }
     }
 
@@ -123,8 +144,8 @@ impl Diary {
         self.places.clear();
         let hour = war.setup.calendar.round_begins(day, round).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
-            let closing = Situation::default();
-            day.rounds.push(Round { round, hour, lines: Vec::new(), closing });
+            let (battle, closing) = (self.heading.clone(), Situation::default());
+            day.rounds.push(Round { battle, round, hour, lines: Vec::new(), closing });
         }
     }
 
@@ -156,7 +177,7 @@ impl Diary {
             recovery.points > 0 || recovery.men > 0 || !recovery.formed.is_empty()
         };
         let Some(day) = self.days.last_mut() else { return };
-        if let Some(night) = &mut day.night {
+        if let Some(night) = day.nights.last_mut() {
             night.recoveries.extend(recoveries.filter(something));
         }
         if let Some(round) = day.rounds.last_mut() {
@@ -189,25 +210,25 @@ impl Diary {
             }
             _ => {
                 let what = What::Told(Told { about, text });
-                self.push(Line { hour: hour(war), place, entries, what });
+                self.push(Line { hour: hour(war, self.battle), place, entries, what });
             }
         }
     }
 
     /// An event of the battle, before it is folded.
-    pub(super) fn tell(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
-        let state = war.first_division();
-        self.tracks.tell(war, event);
-        self.round_tracks.tell(war, event);
-        let place = place_of(war, event);
+    pub(super) fn tell(&mut self, on: OnMap<'_>, event: &Event, throws: &[Throw], at: Entries) {
+        let OnMap { war, state, battle } = on;
+        self.tracks.tell(state, event);
+        self.round_tracks.tell(state, event);
+        let place = place_of(on, event);
         match event {
             Event::OrdersSealed { side, .. } => self.sealed[side.index()] = Some(at.last),
             Event::OrdersRevealed { side, orders } => {
                 let sealed = self.sealed[side.index()].take();
-                let when = format!("Day {}, {}", state.day, hour(war));
+                let when = format!("Day {}, {}", state.day, hour(war, battle));
                 let plan = Plan::of(*side, orders, at).laid(when, sealed);
                 let what = What::Told(Told { about: About::Orders, text: plan.told(Names(war)) });
-                let line = Line { hour: hour(war), place, entries: at, what };
+                let line = Line { hour: hour(war, self.battle), place, entries: at, what };
                 self.plans.push((plan, self.place, line));
             }
             Event::OrderTook { .. } | Event::RetreatsBegan | Event::BattalionsBegan => {
@@ -224,14 +245,14 @@ impl Diary {
             Event::StandMoved { .. }
             | Event::StandsShuffled { .. }
             | Event::PlatoonTransferred { .. }
-            | Event::NightReshuffled { .. } => self.moved(war, event, at),
+            | Event::NightReshuffled { .. } => self.moved(on, event, at),
             Event::AttackDeclared { .. }
             | Event::ShotFired { .. }
             | Event::AirPointUsed { .. }
             | Event::SupportCalled { .. }
             | Event::AircraftStopped { .. }
             | Event::FightThrown { .. }
-            | Event::BombardmentThrown { .. } => self.fought(war, event, throws, at),
+            | Event::BombardmentThrown { .. } => self.fought(on, event, throws, at),
             Event::StandDestroyed { stand, .. } => {
                 let side = Names(war).side_of(*stand);
                 if let Some(fight) = &mut self.fight {
@@ -242,7 +263,8 @@ impl Diary {
             Event::NightBegan { .. } => self.night_falls(war, state, at.last),
             Event::BattleEnded { .. } => {
                 let what = What::Told(Told { about: About::End, text: sentence(state, event) });
-                self.push(Line { hour: hour(&folded(war, event)), place, entries: at, what });
+                let hour = hour(&folded(on, event), battle);
+                self.push(Line { hour, place, entries: at, what });
             }
             _ => {
                 if let Some(about) = about(event) {
@@ -253,9 +275,9 @@ impl Diary {
     }
 
     /// What a unit got back in the night with this event, men included.
-    pub(super) fn got_back(&mut self, war: &WarState, event: &Event, men: u32, entries: Entries) {
-        let Phase::Night(_) = war.first_division().phase else { return };
-        let names = Names(war);
+    pub(super) fn got_back(&mut self, on: OnMap<'_>, event: &Event, men: u32, entries: Entries) {
+        let Phase::Night(_) = on.state.phase else { return };
+        let names = Names(on.war);
         let (unit, side, points, formed) = match event {
             Event::StrengthRecovered { stand, points } => {
                 (names.unit_of(*stand), names.side_of(*stand), *points, None)
@@ -288,7 +310,7 @@ impl Diary {
         self.draw_closing(war, seq);
         let hour = war.setup.calendar.night_begins(state.day).format("%H:%M").to_string();
         if let Some(day) = self.days.last_mut() {
-            day.night = Some(Night { hour, ..Night::default() });
+            day.nights.push(Night { battle: self.heading.clone(), hour, ..Night::default() });
         }
     }
 
@@ -300,9 +322,9 @@ impl Diary {
         }
     }
 
-    fn fought(&mut self, war: &WarState, event: &Event, throws: &[Throw], at: Entries) {
-        if let Some(fight) = begun(war, event, self.fight.is_some()) {
-            self.fight = Some(self.going(war, fight, place_of(war, event), at));
+    fn fought(&mut self, on: OnMap<'_>, event: &Event, throws: &[Throw], at: Entries) {
+        if let Some(fight) = begun(on, event, self.fight.is_some()) {
+            self.fight = Some(self.going(on.war, fight, place_of(on, event), at));
             return;
         }
         let Some(Going { what: fight, entries, .. }) = &mut self.fight else { return };
@@ -324,15 +346,15 @@ impl Diary {
             Event::SupportCalled { .. }
             | Event::AircraftStopped { .. }
             | Event::ShotFired { .. } => {
-                fight.supports.push(sentence(war.first_division(), event));
+                fight.supports.push(sentence(on.state, event));
             }
             _ => {}
         }
     }
 
-    fn moved(&mut self, war: &WarState, event: &Event, at: Entries) {
-        let names = Names(war);
-        let (unit, side, moves) = steps(war, event);
+    fn moved(&mut self, on: OnMap<'_>, event: &Event, at: Entries) {
+        let names = Names(on.war);
+        let (unit, side, moves) = steps(on, event);
         match &mut self.moves {
             Some((known, group)) if *known == unit => {
                 moves.into_iter().for_each(|step| join(&mut group.what.stands, step));
@@ -341,7 +363,7 @@ impl Diary {
             _ => {
                 self.end_moves();
                 let group = Moves { side, unit: names.unit(unit), stands: moves };
-                self.moves = Some((unit, self.going(war, group, String::new(), at)));
+                self.moves = Some((unit, self.going(on.war, group, String::new(), at)));
             }
         }
     }
@@ -357,7 +379,7 @@ impl Diary {
 
     /// Something that begins with the present order.
     fn going<T>(&self, war: &WarState, what: T, at: String, entries: Entries) -> Going<T> {
-        Going { what, place: self.place, hour: hour(war), at, entries }
+        Going { what, place: self.place, hour: hour(war, self.battle), at, entries }
     }
 
     fn push(&mut self, line: Line) {
@@ -366,7 +388,7 @@ impl Diary {
 
     fn push_at(&mut self, place: u64, line: Line) {
         let Some(day) = self.days.last_mut() else { return };
-        match (&mut day.night, day.rounds.last_mut()) {
+        match (day.nights.last_mut(), day.rounds.last_mut()) {
             (Some(night), _) => night.lines.push(line),
             (None, Some(round)) => {
                 round.lines.push(line);

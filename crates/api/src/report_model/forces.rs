@@ -40,7 +40,7 @@ struct Book<'a> {
 
 impl Start {
     pub(super) fn of(war: &WarState) -> Self {
-        let stands = war.first_division().stands.keys();
+        let stands = war.divisions().flat_map(|(_, state)| state.stands.keys());
         let elements = war.roster.elements.iter();
         Self {
             strength: stands.map(|id| (*id, war.points_of(*id))).collect(),
@@ -99,17 +99,16 @@ impl Book<'_> {
     }
 
     fn formation(&self, side: Side, name: &str, knows: bool) -> Formation {
-        let setup = &self.war.first_division().setup;
         let within = |id: StandId| {
             self.war.setup.roster.elements.get(&id.0).map_or("", |spec| &*spec.formation) == name
         };
         let here =
-            |id: StandId| knows || self.war.first_division().stand(id).place != Place::Waiting;
-        let battalions = setup
-            .battalions
-            .iter()
+            |id: StandId| knows || self.war.division_of(id.0).stand(id).place != Place::Waiting;
+        let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
+        let battalions = setups()
+            .flat_map(|setup| &setup.battalions)
             .filter(|(_, spec)| spec.side == side && within(spec.hq) && here(spec.hq));
-        let alone = setup.stands.iter().filter(|(id, spec)| {
+        let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
             spec.battalion.is_none() && spec.side == side && within(**id) && here(**id)
         });
         let mut units: Vec<UnitLine> = battalions.map(|(id, _)| self.battalion(*id)).collect();
@@ -117,8 +116,10 @@ impl Book<'_> {
         let mut total = Standing::default();
         units.iter().for_each(|unit| total.add(&unit.total));
         let is_here = |id: Name| {
-            let with = setup.platoons.get(&PlatoonId(id)).map_or(StandId(id), |spec| spec.with);
-            self.war.first_division().stands.contains_key(&with) && here(with)
+            let state = self.war.division_of(id);
+            let platoon = state.setup.platoons.get(&PlatoonId(id));
+            let with = platoon.map_or(StandId(id), |spec| spec.with);
+            state.stands.contains_key(&with) && here(with)
         };
         let elements = self.war.setup.roster.elements.iter();
         let own = elements
@@ -129,7 +130,7 @@ impl Book<'_> {
     }
 
     fn battalion(&self, id: BattalionId) -> UnitLine {
-        let state = self.war.first_division();
+        let state = self.war.division_of(id.0);
         let spec = state.battalion_spec(id);
         let stands = state.setup.stands.iter();
         let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
@@ -159,7 +160,7 @@ impl Book<'_> {
 
     fn alone(&self, id: StandId) -> UnitLine {
         let stand = self.stand(id);
-        let place = self.war.first_division().stand(id).place;
+        let place = self.war.division_of(id.0).stand(id).place;
         let fate =
             if matches!(place, Place::At(_)) { "in play" } else { crate::views::fate(place) };
         UnitLine {
@@ -183,7 +184,8 @@ impl Book<'_> {
     }
 
     fn stand(&self, id: StandId) -> Stand {
-        let (state, names) = (self.war.first_division(), Names(self.war));
+        let (state, names) = (self.war.division_of(id.0), Names(self.war));
+        let battle = self.war.battle_of(id.0).unwrap_or_else(|| self.war.setup.first_battle());
         let spec = state.spec(id);
         let mut total = Standing {
             strength_start: self.start.strength.get(&id).copied().map_or(0, u32::from),
@@ -207,9 +209,10 @@ impl Book<'_> {
             name: spec.name.clone(),
             kind: tables::stand(spec.kind).name.clone(),
             total,
-            fate: state
-                .hex_of(id)
-                .map_or_else(|| crate::views::fate(place).to_owned(), |hex| names.place(hex)),
+            fate: state.hex_of(id).map_or_else(
+                || crate::views::fate(place).to_owned(),
+                |hex| names.place(battle, hex),
+            ),
             platoons: named.collect(),
         }
     }

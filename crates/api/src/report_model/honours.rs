@@ -7,6 +7,7 @@ use campaign::WarState;
 use campaign::two_star_general::Event;
 use campaign::two_star_general::event::LossCause;
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::State;
 use kernel::Side;
 use report::model::{Deed, Honour};
 
@@ -38,24 +39,24 @@ impl HonourBook {
     }
 
     /// Takes an event in before it is folded.
-    pub(super) fn take(&mut self, names: Names<'_>, event: &Event) {
+    pub(super) fn take(&mut self, names: Names<'_>, state: &State, event: &Event) {
         match event {
             Event::AttackDeclared { battalion, target, .. } => {
-                self.attack(names, Unit::Battalion(*battalion), *target);
+                self.attack(names, Unit::Battalion(*battalion), stander(names, state, *target));
             }
             Event::ShotFired { battery, target } => {
-                self.attack(names, names.unit_of(*battery), *target);
+                self.attack(names, names.unit_of(*battery), stander(names, state, *target));
             }
             Event::StrengthLost { stand, points, cause } => {
-                let had = names.0.first_division().stand(*stand).strength;
+                let had = state.stand(*stand).strength;
                 self.lost(names.side_of(*stand), (*points).min(had), *cause);
             }
             Event::StandDestroyed { stand, cause } => {
-                let had = names.0.first_division().stand(*stand).strength;
+                let had = state.stand(*stand).strength;
                 self.lost(names.side_of(*stand), had, *cause);
             }
             Event::ObjectiveTaken { hex, side } => {
-                if let Some((of, unit)) = stander(names, *hex)
+                if let Some((of, unit)) = stander(names, state, *hex)
                     && of == *side
                 {
                     self.count(Deed::ObjectivesTaken, unit, 1);
@@ -89,9 +90,9 @@ impl HonourBook {
         honours
     }
 
-    fn attack(&mut self, names: Names<'_>, unit: Unit, target: Hex) {
+    fn attack(&mut self, names: Names<'_>, unit: Unit, defender: Option<(Side, Unit)>) {
         let attacker = Some((names.side_of_unit(unit), unit));
-        self.fight = Some(Fight { attacker, defender: stander(names, target) });
+        self.fight = Some(Fight { attacker, defender });
         self.count(Deed::Attacks, unit, 1);
     }
 
@@ -120,8 +121,8 @@ impl HonourBook {
 }
 
 /// Who stands in a hex.
-fn stander(names: Names<'_>, hex: Hex) -> Option<(Side, Unit)> {
-    let stand = names.0.first_division().occupant(hex)?;
+fn stander(names: Names<'_>, state: &State, hex: Hex) -> Option<(Side, Unit)> {
+    let stand = state.occupant(hex)?;
     Some((names.side_of(stand), names.unit_of(stand)))
 }
 
@@ -129,7 +130,7 @@ fn leader(war: &WarState, unit: Unit) -> String {
     match unit {
         Unit::Alone(stand) => commander(war, stand),
         Unit::Battalion(id) => {
-            let spec = Names(war).setup().battalions.get(&id);
+            let spec = Names(war).setup(id.0).battalions.get(&id);
             spec.map_or_else(String::new, |spec| commander(war, spec.hq))
         }
     }

@@ -1,9 +1,9 @@
 //! Names for people: what the scenario calls a thing.
 
-use campaign::WarState;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Setup, StandId};
-use kernel::Side;
+use campaign::{BattleId, WarState};
+use kernel::{Name, Side};
 
 /// Names looked up in the setups of the war.
 #[derive(Clone, Copy)]
@@ -17,8 +17,9 @@ pub(super) enum Unit {
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn setup(self) -> &'a Setup {
-        self.0.setup.first_division()
+    /// The setup that knows a unit.
+    pub(super) fn setup(self, unit: Name) -> &'a Setup {
+        &self.0.division_of(unit).setup
     }
 
     /// The side's name; its colour where the scenario gives none.
@@ -31,7 +32,7 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn stand(self, id: StandId) -> String {
-        self.setup().stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        self.setup(id.0).stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn stands(self, ids: &[StandId]) -> String {
@@ -39,11 +40,14 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn platoon(self, id: campaign::two_star_general::state::PlatoonId) -> String {
-        self.setup().platoons.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        self.setup(id.0).platoons.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn battalion(self, id: BattalionId) -> String {
-        self.setup().battalions.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        self.setup(id.0)
+            .battalions
+            .get(&id)
+            .map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn unit(self, unit: Unit) -> String {
@@ -54,34 +58,41 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn unit_of(self, stand: StandId) -> Unit {
-        let battalion = self.setup().stands.get(&stand).and_then(|spec| spec.battalion);
+        let battalion = self.setup(stand.0).stands.get(&stand).and_then(|spec| spec.battalion);
         battalion.map_or(Unit::Alone(stand), Unit::Battalion)
     }
 
     pub(super) fn side_of_unit(self, unit: Unit) -> Side {
         match unit {
             Unit::Battalion(id) => {
-                self.setup().battalions.get(&id).map_or(Side::Blue, |spec| spec.side)
+                self.setup(id.0).battalions.get(&id).map_or(Side::Blue, |spec| spec.side)
             }
             Unit::Alone(id) => self.side_of(id),
         }
     }
 
+    /// Day of the battle that a unit is in.
+    pub(super) fn day(self, unit: Name) -> u8 {
+        self.0.division_of(unit).day
+    }
+
     /// What the roster counts a stand or a platoon to; empty for none.
-    pub(super) fn formation(self, id: kernel::Name) -> &'a str {
+    pub(super) fn formation(self, id: Name) -> &'a str {
         self.0.setup.roster.elements.get(&id).map_or("", |spec| &spec.formation)
     }
 
     pub(super) fn side_of(self, stand: StandId) -> Side {
-        self.setup().stands.get(&stand).map_or(Side::Blue, |spec| spec.side)
+        self.setup(stand.0).stands.get(&stand).map_or(Side::Blue, |spec| spec.side)
     }
 
     /// "0709", or "Foy (0709)".
-    pub(super) fn place(self, hex: Hex) -> String {
-        let objective = self.setup().objectives.get(&hex).map(|objective| objective.name.as_str());
+    pub(super) fn place(self, battle: BattleId, hex: Hex) -> String {
+        let state = self.0.division(battle);
+        let objective = state.and_then(|state| state.setup.objectives.get(&hex));
         match objective
+            .map(|objective| objective.name.as_str())
             .filter(|name| !name.is_empty())
-            .or(self.0.setup.place(self.0.setup.first_battle(), hex))
+            .or(self.0.setup.place(battle, hex))
         {
             Some(name) if !name.is_empty() => format!("{name} ({hex})"),
             _ => hex.to_string(),
@@ -89,9 +100,9 @@ impl<'a> Names<'a> {
     }
 
     /// Who stands in a hex, and where: "C Company in Foy (0709)".
-    pub(super) fn target(self, hex: Hex) -> String {
-        let place = self.place(hex);
-        match self.0.first_division().occupant(hex) {
+    pub(super) fn target(self, battle: BattleId, hex: Hex) -> String {
+        let place = self.place(battle, hex);
+        match self.0.division(battle).and_then(|state| state.occupant(hex)) {
             Some(id) => format!("{} in {place}", self.stand(id)),
             None => place,
         }

@@ -15,7 +15,7 @@ use report::{AarModel, Audience, Entries, Span};
 
 use super::accounts::{LossBook, LuckBook};
 use super::battles::SmallBook;
-use super::diary::Diary;
+use super::diaries::{Diaries, WarDiary};
 use super::forces::{Doings, Start};
 use super::honours::HonourBook;
 use super::people::PeopleBook;
@@ -57,7 +57,9 @@ pub(super) struct Recorder<'a> {
     pub(super) knows: [bool; 2],
     pub(super) briefings: Vec<Briefing>,
     pub(super) war: WarState,
-    pub(super) diary: Diary,
+    diaries: Diaries,
+    /// The finished diary.
+    pub(super) diary: WarDiary,
     pub(super) losses: LossBook,
     pub(super) luck: LuckBook,
     pub(super) rolls: RollBook,
@@ -67,10 +69,10 @@ pub(super) struct Recorder<'a> {
     pub(super) battles: SmallBook,
     pub(super) people: PeopleBook,
     pub(super) start: Start,
-    pub(super) before: report::model::Situation,
+    pub(super) before: Vec<report::model::Situation>,
     pub(super) remarks: Vec<Remark>,
     pub(super) objectives: Vec<summary::Held>,
-    pub(super) points_before: [u16; 2],
+    pub(super) points_before: [u32; 2],
     pub(super) amendments: Vec<Amendment>,
     pub(super) fairness: Vec<DiceTested>,
     reader: Seat,
@@ -91,14 +93,16 @@ impl<'a> Recorder<'a> {
     /// When an entry cannot be read.
     pub(super) fn new(session: &'a Session, span: &'a Span, audience: Audience) -> ApiResult<Self> {
         let reader = reader(audience);
+        let war = WarState::begin(session.fold().war.setup.clone());
         Ok(Self {
             session,
             span,
             audience,
             knows: Side::BOTH.map(|side| session.knows(reader, side)),
             briefings: forces::briefings(session, reader)?,
-            war: WarState::begin(session.fold().war.setup.clone()),
-            diary: Diary::default(),
+            diaries: Diaries::of(&war),
+            war,
+            diary: WarDiary::default(),
             losses: LossBook::default(),
             luck: LuckBook::default(),
             rolls: RollBook::default(),
@@ -108,7 +112,7 @@ impl<'a> Recorder<'a> {
             battles: SmallBook::default(),
             people: PeopleBook::default(),
             start: Start::default(),
-            before: report::model::Situation::default(),
+            before: Vec::new(),
             remarks: Vec::new(),
             objectives: Vec::new(),
             points_before: [0; 2],
@@ -127,10 +131,20 @@ impl<'a> Recorder<'a> {
 
     /// Opens the diary when the span begins with the war itself.
     pub(super) fn open(&mut self) {
-        if self.wanted() {
-            self.begin(1);
-            let battle = self.war.first_division();
-            self.new_round(battle.day, battle.round, Entries::one(1));
+        self.first_rounds(1, Entries::one(1));
+    }
+
+    /// The first rounds of the battles that begin with the day that has dawned.
+    fn first_rounds(&mut self, first: u64, entries: Entries) {
+        let today = self.war.day;
+        if !matches!(self.span, Span::Day(day) if *day != today) {
+            let roots = self.war.setup.battles.iter();
+            let new: Vec<BattleId> =
+                roots.filter(|root| root.begins == today).map(|root| root.id).collect();
+            for battle in new {
+                self.begin(first);
+                self.new_round(battle, (today, 1), entries);
+            }
         }
     }
 
@@ -161,13 +175,14 @@ impl<'a> Recorder<'a> {
     /// The model, when all is in.
     pub(super) fn finish(mut self) -> ApiResult<AarModel> {
         let session = self.session;
-        self.diary.finish(&self.war, self.last);
+        let diaries = core::mem::replace(&mut self.diaries, Diaries::of(&self.war));
+        self.diary = diaries.finish(&self.war, self.last);
         let Some(first) = self.first else {
             let message = match self.span {
                 Span::Day(day) => format!("day {day} has not begun"),
                 Span::War | Span::Battle(_) => "nothing has happened yet".to_owned(),
             };
-            let today = format!("the war is at day {}", session.fold().war.first_division().day);
+            let today = format!("the war is at day {}", session.fold().war.day);
             return Err(ApiError::usage("report.no_such_day", message).hint(today));
         };
         self.amendments = self.amended(Entries::between(first, self.last))?;
@@ -202,17 +217,20 @@ impl<'a> Recorder<'a> {
         amended::amendments(self.session, &wanted)
     }
 
-    /// Whether what happens now belongs into the report.
-    fn wanted(&self) -> bool {
+    /// Whether what happens now belongs into the report: in a battle, or with the whole war.
+    fn wanted(&self, battle: Option<BattleId>) -> bool {
+        let division = battle.and_then(|battle| self.war.division(self.war.root_of(battle)));
         match self.span {
-            Span::Day(day) => self.war.first_division().day == *day,
+            Span::Day(day) => division.map_or(self.war.day, |state| state.day) == *day,
             Span::War | Span::Battle(_) => true,
         }
     }
 
-    fn new_round(&mut self, day: u8, round: u8, entries: Entries) {
-        self.diary.day(&self.war, day, entries);
-        self.diary.round(&self.war, day, round);
+    fn new_round(&mut self, battle: BattleId, (day, round): (u8, u8), entries: Entries) {
+        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.day(&self.war, day, entries);
+            diary.round(&self.war, day, round);
+        }
         self.losses.round(day, round);
         self.supply.day(day);
     }
@@ -221,9 +239,8 @@ impl<'a> Recorder<'a> {
         if self.first.is_none() {
             self.first = Some(seq);
             self.start = Start::of(&self.war);
-            self.before = situation::situation(&self.war, seq);
-            let points = self.war.first_division().objective_points();
-            self.points_before = points;
+            self.before = situation::situations(&self.war, seq);
+            self.points_before = self.war.points();
             self.objectives = summary::held(&self.war);
         }
     }
@@ -235,7 +252,7 @@ impl<'a> Recorder<'a> {
         }
         self.order = order;
         self.honours.next_order(order);
-        self.diary.next_order();
+        self.diaries.next_order();
         let waiting = self.waiting.remove(&order).unwrap_or_default();
         self.thrown = match self.throws.of_touched(order)? {
             Some(throws) => throws.iter().map(|(roll, called)| thrown(*roll, called)).collect(),
@@ -261,32 +278,38 @@ impl<'a> Recorder<'a> {
 
     /// An event takes effect; `line` is what a line of the diary about it is cited by.
     fn event(&mut self, event: &WarEvent, mark: Mark, line: Entries) -> ApiResult<()> {
-        let begins = round_begun(event);
-        if let (Some((day, _)), Span::Day(asked)) = (begins, self.span)
+        let (battle, begins) = (event.battle(), round_begun(event));
+        if let (Some((_, (day, _))), Span::Day(asked)) = (begins, self.span)
             && day > *asked
         {
             self.is_over = true;
             return Ok(());
         }
         let first = line.first.min(mark.seq);
-        let told = begins.is_none() && self.wanted() && self.of_the_battle(event);
+        let told = begins.is_none() && self.wanted(battle) && self.of_the_battle(event);
         if told {
             self.begin(first);
             self.battles.take(&self.war, event, mark.entries);
             self.record(event, mark, line)?;
         }
-        if begins.is_some() && self.wanted() {
-            self.diary.end_round(&self.war, mark.seq);
+        if let Some((battle, _)) = begins
+            && self.wanted(Some(battle))
+            && let Some(diary) = self.diaries.of_battle(&self.war, battle)
+        {
+            diary.end_round(&self.war, mark.seq);
         }
         War::evolve(&mut self.war, event, Seq(mark.seq));
         if told {
             self.people.take(&self.war, event, mark);
         }
-        if let Some((day, round)) = begins
-            && self.wanted()
+        if let Some((battle, round)) = begins
+            && self.wanted(Some(battle))
         {
             self.begin(first);
-            self.new_round(day, round, mark.entries);
+            self.new_round(battle, round, mark.entries);
+        }
+        if matches!(event, WarEvent::DayDawned { .. }) {
+            self.first_rounds(first, mark.entries);
         }
         if self.first.is_some() {
             self.last = self.last.max(mark.seq);
@@ -300,7 +323,7 @@ impl<'a> Recorder<'a> {
             let waiting = self.waiting.entry(throw.order).or_default();
             waiting.push(thrown(throw.entry, &throw.called));
         }
-        if self.wanted() {
+        if self.wanted(BattleId::new(entry.header.battle).ok()) {
             let when = moment(&self.war, entry.header.game_time);
             self.luck.take(self.session, &throw);
             self.rolls.take(self.session, &throw, self.throws.fell(&throw), when);
@@ -337,12 +360,14 @@ pub(super) fn moment(war: &WarState, game_time: Option<i32>) -> String {
     format!("Day {}, {}", days + 1, time.format("%H:%M"))
 }
 
-fn round_begun(event: &WarEvent) -> Option<(u8, u8)> {
+/// The battle whose round begins, with its day and number.
+fn round_begun(event: &WarEvent) -> Option<(BattleId, (u8, u8))> {
     match event {
         WarEvent::Battle {
+            battle,
             event: BattleEvent::TwoStarGeneral(Event::RoundBegan { day, round }),
             ..
-        } => Some((*day, *round)),
+        } => Some((*battle, (*day, *round))),
         _ => None,
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{StandId, State};
 use campaign::two_star_general::tables::{PlatoonKind, Role, StandKind};
+use campaign::{BattleId, WarState};
 use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 
@@ -21,17 +21,42 @@ pub(super) struct TrackBook {
     graves: Vec<Grave>,
 }
 
-/// The ground in the colours of paper.
-pub(super) fn ground(war: &WarState) -> Ground {
-    // GAP: a war of several division battles shows the first map only.
-    let drawing = OnMap::of(war, None).map(drawing).unwrap_or_default();
-    let svg = terrain_svg(&drawing, Palette::Day, Lettering::Sheet);
-    Ground { columns: drawing.columns, rows: drawing.rows, svg }
+/// The grounds of the war's battles in the colours of paper.
+pub(super) fn grounds(war: &WarState) -> Vec<Ground> {
+    let one = |(id, _): (BattleId, &State)| {
+        let drawing = OnMap::of(war, Some(id)).map(drawing).unwrap_or_default();
+        let svg = terrain_svg(&drawing, Palette::Day, Lettering::Sheet);
+        let (columns, rows) = (drawing.columns, drawing.rows);
+        Ground { battle: heading(war, id), columns, rows, svg }
+    };
+    on_maps(war).map(one).collect()
 }
 
-/// Everybody on the table, where he stands.
-pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
-    let (names, state) = (Names(war), war.first_division());
+/// What a battle's rounds and maps are headed with: its title, and nothing where the war has only one.
+pub(super) fn heading(war: &WarState, battle: BattleId) -> String {
+    if war.setup.battles.len() == 1 { String::new() } else { war.title_of(battle) }
+}
+
+/// The war's battles on hex maps, in the scenario's order.
+fn on_maps(war: &WarState) -> impl Iterator<Item = (BattleId, &State)> {
+    war.roots().filter_map(|(id, battle)| Some((id, battle.tsg()?)))
+}
+
+/// Every map of the battles that have begun.
+pub(super) fn situations(war: &WarState, entry: u64) -> Vec<Situation> {
+    let begun = on_maps(war).filter(|(id, _)| has_begun(war, *id));
+    begun.map(|(id, _)| situation(war, id, entry)).collect()
+}
+
+/// Whether the day has dawned on which a battle begins.
+pub(super) fn has_begun(war: &WarState, battle: BattleId) -> bool {
+    war.setup.root(battle).is_some_and(|root| root.begins <= war.day)
+}
+
+/// Everybody on the map of a battle, where he stands; empty where it has none.
+pub(super) fn situation(war: &WarState, battle: BattleId, entry: u64) -> Situation {
+    let Some(state) = war.division(battle) else { return Situation::default() };
+    let names = Names(war);
     let unit = |(id, hex): (StandId, Hex)| {
         let spec = state.spec(id);
         UnitMark {
@@ -40,7 +65,7 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
             name: spec.name.clone(),
             parent: spec.battalion.map_or_else(String::new, |battalion| names.battalion(battalion)),
             at: at(hex),
-            place: names.place(hex),
+            place: names.place(battle, hex),
             strength: state.stand(id).strength,
             strength_full: spec.strength,
             order: spec
@@ -51,8 +76,9 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
     };
     let holders = state.objectives.iter();
     Situation {
-        strength: kernel::Side::BOTH.map(|side| war.strength(side)),
-        when: campaign::describe(war, war.setup.first_battle()),
+        ground: on_maps(war).position(|(id, _)| id == battle).unwrap_or_default(),
+        strength: kernel::Side::BOTH.map(|side| war.strength_in(battle, side)),
+        when: campaign::describe(war, battle),
         entry,
         units: state.on_table().map(unit).collect(),
         holders: holders.map(|(hex, side)| Holder { at: at(*hex), side: *side }).collect(),
@@ -62,8 +88,7 @@ pub(super) fn situation(war: &WarState, entry: u64) -> Situation {
 
 impl TrackBook {
     /// An event of the battle, before it is folded.
-    pub(super) fn tell(&mut self, war: &WarState, event: &Event) {
-        let state = war.first_division();
+    pub(super) fn tell(&mut self, state: &State, event: &Event) {
         match event {
             Event::StandArrived { stand, hex } => self.go(state, *stand, &[*hex]),
             Event::StandMoved { stand, path, .. } => self.go(state, *stand, path),
@@ -74,7 +99,7 @@ impl TrackBook {
             Event::AttackDeclared { target, .. } => self.clash(*target),
             Event::StandDestroyed { stand, .. } => {
                 if let Some(hex) = state.hex_of(*stand) {
-                    let (side, name) = (state.spec(*stand).side, Names(war).stand(*stand));
+                    let (side, name) = (state.spec(*stand).side, state.spec(*stand).name.clone());
                     self.graves.push(Grave { side, name, at: at(hex) });
                 }
             }
@@ -83,9 +108,9 @@ impl TrackBook {
     }
 
     /// The table now, with what happened since the last time.
-    pub(super) fn close(&mut self, war: &WarState, entry: u64) -> Situation {
+    pub(super) fn close(&mut self, war: &WarState, battle: BattleId, entry: u64) -> Situation {
         let book = core::mem::take(self);
-        let state = war.first_division();
+        let Some(state) = war.division(battle) else { return Situation::default() };
         let track = |(stand, way): (StandId, Vec<Hex>)| {
             let spec = state.spec(stand);
             let path: Vec<[u8; 2]> = way.into_iter().map(at).collect();
@@ -96,7 +121,7 @@ impl TrackBook {
             tracks: book.ways.into_iter().filter_map(track).collect(),
             clashes: clashes.map(|(hex, times)| Clash { at: at(hex), times }).collect(),
             graves: book.graves,
-            ..situation(war, entry)
+            ..situation(war, battle, entry)
         }
     }
 
@@ -122,9 +147,9 @@ pub(super) fn hexes(names: Names<'_>, event: &Event) -> Vec<(Unit, u32)> {
             vec![(names.unit_of(*stand), u32::try_from(path.len()).unwrap_or(u32::MAX))]
         }
         Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
-            let state = names.0.first_division();
             let step = |(stand, hex): (&StandId, &Hex)| {
-                Some((names.unit_of(*stand), state.hex_of(*stand)?.distance(*hex)))
+                let here = names.0.division_of(stand.0).hex_of(*stand)?;
+                Some((names.unit_of(*stand), here.distance(*hex)))
             };
             places.iter().filter_map(step).collect()
         }

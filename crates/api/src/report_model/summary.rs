@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{EndReason, Outcome, Phase, Place, Victory};
-use campaign::{Battle, WarOutcome, WarState};
+use campaign::two_star_general::state::{
+    BattalionId, BattalionSpec, EndReason, Outcome, Phase, Place, State, Victory,
+};
+use campaign::{Battle, BattleId, WarOutcome, WarState};
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
@@ -19,6 +21,7 @@ use super::{forces, glossary, situation};
 /// An objective as it was, and when it changed hands.
 #[derive(Clone, Debug)]
 pub(super) struct Held {
+    battle: BattleId,
     hex: Hex,
     before: Option<Side>,
     taken: Option<Entries>,
@@ -26,13 +29,16 @@ pub(super) struct Held {
 
 /// The objectives as they are held now.
 pub(super) fn held(war: &WarState) -> Vec<Held> {
-    let held = war.first_division().objectives.iter();
-    held.map(|(hex, before)| Held { hex: *hex, before: *before, taken: None }).collect()
+    let all = war.divisions().flat_map(|(battle, state)| {
+        state.objectives.iter().map(move |(hex, before)| (battle, *hex, *before))
+    });
+    all.map(|(battle, hex, before)| Held { battle, hex, before, taken: None }).collect()
 }
 
 /// An objective changes hands.
-pub(super) fn take(objectives: &mut [Held], hex: Hex, at: Entries) {
-    if let Some(held) = objectives.iter_mut().find(|held| held.hex == hex) {
+pub(super) fn take(objectives: &mut [Held], (battle, hex): (BattleId, Hex), at: Entries) {
+    let known = objectives.iter_mut().find(|held| (held.battle, held.hex) == (battle, hex));
+    if let Some(held) = known {
         held.taken = Some(at);
     }
 }
@@ -44,7 +50,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
     let luck = recorder.luck.luck();
     let points = Points {
         before: recorder.points_before,
-        after: recorder.war.first_division().objective_points(),
+        after: recorder.war.points(),
         objectives: objectives(&recorder),
     };
     let summary = Summary {
@@ -80,7 +86,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         reader,
         sides,
         umpire: named(Seat::Umpire),
-        ground: situation::ground(war),
+        grounds: situation::grounds(war),
         forces,
         honours: [recorder.honours.honours(war), recorder.people.honours(war)].concat(),
         people: recorder.people.named(),
@@ -121,19 +127,22 @@ fn period(recorder: &Recorder<'_>) -> String {
             format!("{} to {}", first.date, last.date)
         }
         (_, Some(first), _) => first.date.clone(),
-        _ => campaign::describe(&recorder.war, recorder.war.setup.first_battle()),
+        _ => campaign::describe(&recorder.war, recorder.war.lead()),
     }
 }
 
 fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
     let names = Names(&recorder.war);
-    let now = &recorder.war.first_division().objectives;
-    let line = |held: &Held| Objective {
-        name: names.place(held.hex),
-        value: names.setup().objectives.get(&held.hex).map_or(0, |objective| objective.value),
-        before: held.before,
-        after: now.get(&held.hex).copied().flatten(),
-        taken: held.taken,
+    let line = |held: &Held| {
+        let state = recorder.war.division(held.battle);
+        let spec = state.and_then(|state| state.setup.objectives.get(&held.hex));
+        Objective {
+            name: names.place(held.battle, held.hex),
+            value: spec.map_or(0, |objective| objective.value),
+            before: held.before,
+            after: state.and_then(|state| state.objectives.get(&held.hex).copied().flatten()),
+            taken: held.taken,
+        }
     };
     recorder.objectives.iter().map(line).collect()
 }
@@ -148,7 +157,7 @@ fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
         Some(outcome) => {
             format!("{} ({}).", verdict(&recorder.war, &outcome), score(outcome.points))
         }
-        None => format!("{} {}.", undecided(points), score(points.after.map(u32::from))),
+        None => format!("{} {}.", undecided(points), score(points.after)),
     }
 }
 
@@ -179,7 +188,7 @@ fn verdict_of(war: &WarState, outcome: &Outcome) -> String {
         (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
         (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
         (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
-        (EndReason::LastDay, Some(side)) => match war.setup.first_division().victory {
+        (EndReason::LastDay, Some(side)) => match war.setup.victory {
             Victory::MostPoints => {
                 format!("{} wins: it holds more when the last day is over", name(side))
             }
@@ -350,18 +359,14 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
     let mut say = |text: String| said.push(Sentence { text, entries: at });
     match war.over() {
         Some(_) => say("The war is over.".to_owned()),
-        None => say(format!(
-            "This report ends at {}.",
-            campaign::describe(war, war.setup.first_battle())
-        )),
+        None => say(format!("This report ends at {}.", campaign::describe(war, war.lead()))),
     }
     for side in Side::BOTH {
-        let state = war.first_division();
-        let headless = |id: &campaign::two_star_general::state::BattalionId| {
-            state.battalion(*id).hq_lost.is_some()
-        };
-        let lost: Vec<String> =
-            state.battalions_in_play(side).filter(headless).map(|id| names.battalion(id)).collect();
+        let lost: Vec<String> = war
+            .divisions()
+            .flat_map(|(_, state)| headless(state, side))
+            .map(|id| names.battalion(id))
+            .collect();
         if !lost.is_empty() {
             say(format!("{} without headquarters: {}.", names.side(side), list(&lost)));
         }
@@ -387,13 +392,21 @@ fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
     said
 }
 
+/// The side's battalions that have lost their headquarters.
+fn headless(state: &State, side: Side) -> Vec<BattalionId> {
+    state.battalions_in_play(side).filter(|id| state.battalion(*id).hq_lost.is_some()).collect()
+}
+
 /// The side's battalions that have not come on, with the day and round.
 fn to_come(war: &WarState, side: Side) -> Vec<String> {
-    let state = war.first_division();
+    war.divisions().flat_map(|(_, state)| coming(state, side)).collect()
+}
+
+fn coming(state: &State, side: Side) -> Vec<String> {
     let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
     let specs =
         state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));
-    let line = |spec: &campaign::two_star_general::state::BattalionSpec| {
+    let line = |spec: &BattalionSpec| {
         let arrival = spec.arrival?;
         Some(format!("{} (day {}, round {})", spec.name, arrival.day, arrival.round))
     };
@@ -403,7 +416,7 @@ fn to_come(war: &WarState, side: Side) -> Vec<String> {
 fn rulings(recorder: &Recorder<'_>) -> Vec<Ruling> {
     let mut rulings = Vec::new();
     for day in &recorder.diary.days {
-        let night = day.night.iter().flat_map(|night| &night.lines);
+        let night = day.nights.iter().flat_map(|night| &night.lines);
         for line in day.rounds.iter().flat_map(|round| &round.lines).chain(night) {
             if let What::Told(told) = &line.what
                 && told.about == About::Ruling

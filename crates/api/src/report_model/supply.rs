@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use campaign::WarState;
 use campaign::two_star_general::Event;
+use campaign::two_star_general::state::{Setup, State};
 use kernel::Side;
 use report::model::SupplyLine;
 
@@ -31,31 +32,39 @@ impl SupplyBook {
     }
 
     /// An event before it is folded, and the hexes it leads over.
-    pub(super) fn take(&mut self, war: &WarState, event: &Event, hexes: &[(Unit, u32)]) {
-        let names = Names(war);
+    pub(super) fn take(
+        &mut self,
+        names: Names<'_>,
+        state: &State,
+        event: &Event,
+        hexes: &[(Unit, u32)],
+    ) {
+        let day = state.day;
         match event {
-            Event::ShotFired { battery, .. } => self.of(war, names.side_of(*battery)).shots += 1,
+            Event::ShotFired { battery, .. } => self.of(day, names.side_of(*battery)).shots += 1,
             Event::ShotsLost { battery } => {
-                let lost = u32::from(war.first_division().stand(*battery).shots);
-                self.of(war, names.side_of(*battery)).lost += lost;
+                let lost = u32::from(state.stand(*battery).shots);
+                self.of(day, names.side_of(*battery)).lost += lost;
             }
             Event::SupportCalled { side, batteries, air, .. } => {
-                let spent = self.of(war, *side);
+                let spent = self.of(day, *side);
                 spent.shots += u32::try_from(batteries.len()).unwrap_or(u32::MAX);
                 spent.air += u32::from(*air);
             }
-            Event::AirPointUsed { side, .. } => self.of(war, *side).air += 1,
+            Event::AirPointUsed { side, .. } => self.of(day, *side).air += 1,
             _ => {}
         }
         for (unit, hexes) in hexes {
-            self.of(war, names.side_of_unit(*unit)).hexes += hexes;
+            self.of(day, names.side_of_unit(*unit)).hexes += hexes;
         }
     }
 
     pub(super) fn lines(&self, war: &WarState) -> Vec<SupplyLine> {
         let line = |((day, side), spent): (&(u8, usize), &Spent)| {
             let side = Side::BOTH[*side];
-            let plan = war.first_division().setup.days.get(usize::from(*day).saturating_sub(1));
+            let of_day =
+                |setup: &Setup| setup.days.get(usize::from(*day).saturating_sub(1)).cloned();
+            let plan = war.setup.divisions().find_map(|(_, setup)| of_day(setup));
             let of_side = plan.map(|plan| plan.sides[side.index()]).unwrap_or_default();
             let note = war.setup.calendar.day(*day);
             SupplyLine {
@@ -73,7 +82,7 @@ impl SupplyBook {
         self.spent.iter().map(line).collect()
     }
 
-    fn of(&mut self, war: &WarState, side: Side) -> &mut Spent {
-        self.spent.entry((war.first_division().day, side.index())).or_default()
+    fn of(&mut self, day: u8, side: Side) -> &mut Spent {
+        self.spent.entry((day, side.index())).or_default()
     }
 }

@@ -4,6 +4,7 @@ use kernel::Side;
 use two_star_general::state::StandId;
 
 use super::WarState;
+use crate::setup::BattleId;
 
 impl WarState {
     /// The strength points of whoever is with a stand: none where its survivors have joined the replacements (R50).
@@ -17,9 +18,14 @@ impl WarState {
     /// A side's strength: the strength points of all stands that have not been lost or disbanded, on the map, off it, or on their way.
     #[must_use]
     pub fn strength(&self, side: Side) -> u32 {
-        let own = self.divisions().flat_map(|(_, position)| {
-            position.stands.keys().filter(move |id| position.spec(**id).side == side)
-        });
+        self.divisions().map(|(battle, _)| self.strength_in(battle, side)).sum()
+    }
+
+    /// The same of those who fight in one division battle.
+    #[must_use]
+    pub fn strength_in(&self, battle: BattleId, side: Side) -> u32 {
+        let Some(position) = self.division(battle) else { return 0 };
+        let own = position.stands.keys().filter(|id| position.spec(**id).side == side);
         own.map(|id| u32::from(self.points_of(*id))).sum()
     }
 

@@ -19,7 +19,7 @@ impl Anchors {
     pub(super) fn of(model: &AarModel, options: &Options) -> Self {
         let rolls =
             model.rolls.iter().map(|roll| roll.entry).filter(|_| options.has(Section::Rolls));
-        let nights = model.days.iter().filter_map(|day| day.night.as_ref());
+        let nights = model.days.iter().flat_map(|day| &day.nights);
         let recoveries = nights.clone().flat_map(|night| &night.recoveries).map(|one| one.entries);
         let rounds = model.days.iter().flat_map(|day| &day.rounds).flat_map(|round| &round.lines);
         let lines = rounds.chain(nights.flat_map(|night| &night.lines)).map(|line| line.entries);

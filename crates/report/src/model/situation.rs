@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The ground of a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ground {
+    /// The battle's title; empty where the war has only this one.
+    #[serde(default)]
+    pub battle: String,
     pub columns: u8,
     pub rows: u8,
     /// What [`crate::map::terrain_svg`] drew of it; empty when there is no map.
@@ -15,7 +18,10 @@ pub struct Ground {
 /// The table at one moment. Places are column and row, from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Situation {
-    /// By [`kernel::Side::index`]: strength points, those off the map too.
+    /// Which of the report's grounds it is on.
+    #[serde(default)]
+    pub ground: usize,
+    /// By [`kernel::Side::index`]: strength points of those who fight in this battle, those off the map too.
     pub strength: [u32; 2],
     /// When, in words, and the entry after which it was so.
     pub when: String,

@@ -56,16 +56,21 @@ fn page(model: &AarModel, day: &Day, style: &dyn Style) -> DayPage {
         .rounds
         .iter()
         .map(|round| Part {
-            heading: format!("{}, round {}", round.hour, round.round),
+            heading: format!(
+                "{}{}, round {}",
+                words::battle(&round.battle),
+                round.hour,
+                round.round
+            ),
             is_night: false,
             lines: round.lines.iter().map(|line| text(model, line, style)).collect(),
         })
         .collect();
-    if let Some(night) = &day.night {
+    for night in &day.nights {
         let mut lines: Vec<LineText> =
             night.recoveries.iter().map(|recovery| recovered(night, recovery, style)).collect();
         lines.extend(night.lines.iter().map(|line| text(model, line, style)));
-        let heading = format!("{}, the night", night.hour);
+        let heading = format!("{}{}, the night", words::battle(&night.battle), night.hour);
         parts.push(Part { heading, is_night: true, lines });
     }
     DayPage {
@@ -115,6 +120,6 @@ fn recovery(model: &AarModel, day: &Day) -> Table {
             Cell::Entries(Some(recovery.entries)),
         ]
     };
-    let rows = day.night.iter().flat_map(|night| &night.recoveries).map(row).collect();
+    let rows = day.nights.iter().flat_map(|night| &night.recoveries).map(row).collect();
     Table::new(&["Side", "Unit", "Points", "Men", "Formed again", "Entries"], rows)
 }

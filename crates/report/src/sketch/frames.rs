@@ -21,10 +21,12 @@ const GLYPHS: [(Glyph, &str); 6] = [
     (Glyph::Artillery, "<circle r=\"7\" class=\"dot\"/>"),
 ];
 
-/// What every map of the page uses: the ground, frames with their signs, arrow heads.
-pub(crate) fn define(svg: &mut String, ground: &Ground) {
+/// What every map of the page uses: the grounds, frames with their signs, arrow heads.
+pub(crate) fn define(svg: &mut String, grounds: &[Ground]) {
     svg.push_str("<svg class=\"store\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>");
-    let _ = write!(svg, "<g id=\"wd-ground\">{}</g>", ground.svg);
+    for (number, ground) in grounds.iter().enumerate() {
+        let _ = write!(svg, "<g id=\"wd-ground-{number}\">{}</g>", ground.svg);
+    }
     for side in Side::BOTH {
         let word = colour(side);
         let frame = match side {

@@ -9,10 +9,11 @@ use report::model::{About, Fight, FightKind, StandMove, Throw as Thrown};
 
 use super::super::names::{Names, Unit};
 use super::super::recorder::Throw;
+use crate::views::OnMap;
 
 /// The fight an event begins; a shot within an attack begins none.
-pub(super) fn begun(war: &WarState, event: &Event, within: bool) -> Option<Fight> {
-    let (names, state) = (Names(war), war.first_division());
+pub(super) fn begun(at: OnMap<'_>, event: &Event, within: bool) -> Option<Fight> {
+    let (names, state) = (Names(at.war), at.state);
     let (kind, side, attacker, target) = match event {
         Event::AttackDeclared { stands, target, .. } => {
             let adjacent =
@@ -34,7 +35,7 @@ pub(super) fn begun(war: &WarState, event: &Event, within: bool) -> Option<Fight
         kind,
         side,
         attacker,
-        target: names.target(target),
+        target: names.target(at.battle, target),
         supports: Vec::new(),
         attack: Thrown::default(),
         defence: None,
@@ -50,14 +51,14 @@ pub(super) fn thrown(dice: u16, hits: u16, purpose: &str, throws: &[Throw]) -> T
 }
 
 /// The single steps of a movement event, and whose they are.
-pub(super) fn steps(war: &WarState, event: &Event) -> (Unit, Side, Vec<StandMove>) {
-    let (names, state) = (Names(war), war.first_division());
-    let here = |id: StandId| {
-        state.hex_of(id).map_or_else(|| "off the map".to_owned(), |hex| names.place(hex))
-    };
+pub(super) fn steps(at: OnMap<'_>, event: &Event) -> (Unit, Side, Vec<StandMove>) {
+    let (names, state) = (Names(at.war), at.state);
+    let place = |hex: &Hex| names.place(at.battle, *hex);
+    let here =
+        |id: StandId| state.hex_of(id).map_or_else(|| "off the map".to_owned(), |hex| place(&hex));
     match event {
         Event::StandMoved { stand, path, manner } => {
-            let to = path.last().map_or_else(|| here(*stand), |hex| names.place(*hex));
+            let to = path.last().map_or_else(|| here(*stand), place);
             let manner = match manner {
                 Manner::Strategic => "marches",
                 Manner::Retreat => "retreats",
@@ -76,10 +77,10 @@ pub(super) fn steps(war: &WarState, event: &Event) -> (Unit, Side, Vec<StandMove
             let step = |(id, hex): (&StandId, &Hex)| StandMove {
                 name: names.stand(*id),
                 from: here(*id),
-                to: names.place(*hex),
+                to: place(hex),
                 manner: String::new(),
             };
-            let side = names.setup().battalions.get(battalion).map_or(Side::Blue, |spec| spec.side);
+            let side = state.setup.battalions.get(battalion).map_or(Side::Blue, |spec| spec.side);
             (Unit::Battalion(*battalion), side, places.iter().map(step).collect())
         }
         Event::PlatoonTransferred { platoon, to } => {
@@ -89,7 +90,7 @@ pub(super) fn steps(war: &WarState, event: &Event) -> (Unit, Side, Vec<StandMove
             let step = StandMove { name, from, to: names.stand(*to), manner };
             (names.unit_of(*to), names.side_of(*to), vec![step])
         }
-        _ => (Unit::Alone(StandId(campaign::BattleId::main().0)), Side::Blue, Vec::new()),
+        _ => (Unit::Alone(StandId(at.battle.0)), Side::Blue, Vec::new()),
     }
 }
 
@@ -121,8 +122,8 @@ pub(super) fn about(event: &Event) -> Option<About> {
 }
 
 /// Where an event happens, before it is folded; empty when it has no one place.
-pub(super) fn place_of(war: &WarState, event: &Event) -> String {
-    let (names, state) = (Names(war), war.first_division());
+pub(super) fn place_of(at: OnMap<'_>, event: &Event) -> String {
+    let (names, state) = (Names(at.war), at.state);
     let hex = match event {
         Event::AttackDeclared { target, .. }
         | Event::ShotFired { target, .. }
@@ -137,17 +138,17 @@ pub(super) fn place_of(war: &WarState, event: &Event) -> String {
         | Event::GroundHeld { stand } => state.hex_of(*stand),
         _ => None,
     };
-    hex.map_or_else(String::new, |hex| names.place(hex))
+    hex.map_or_else(String::new, |hex| names.place(at.battle, hex))
 }
 
-pub(super) fn hour(war: &WarState) -> String {
-    campaign::game_time(war).format("%H:%M").to_string()
+pub(super) fn hour(war: &WarState, battle: BattleId) -> String {
+    campaign::game_time_of(war, battle).format("%H:%M").to_string()
 }
 
-/// The war after an event of the main battle: the end of a battle has the hour at which its last round ends.
-pub(super) fn folded(war: &WarState, event: &Event) -> WarState {
-    let mut after = war.clone();
-    if let Some(Battle::TwoStarGeneral(battle)) = after.battles.get_mut(&BattleId::main()) {
+/// The war after an event of a division battle: the end of a battle has the hour at which its last round ends.
+pub(super) fn folded(at: OnMap<'_>, event: &Event) -> WarState {
+    let mut after = at.war.clone();
+    if let Some(Battle::TwoStarGeneral(battle)) = after.battles.get_mut(&at.battle) {
         TwoStarGeneral::evolve(battle, event, Seq(0));
     }
     after

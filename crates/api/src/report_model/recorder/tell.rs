@@ -2,9 +2,9 @@
 
 use campaign::two_star_general::Event;
 use campaign::two_star_general::diary::sentence;
-use campaign::{BattleEvent, BattleId, RosterChange, War, WarEvent};
+use campaign::{BattleEvent, BattleId, RootBattle, RosterChange, War, WarEvent};
 use journal::EntryRef;
-use kernel::{RuleSet as _, Seat};
+use kernel::{Name, RuleSet as _, Seat};
 use report::model::{About, Remark};
 use report::{Entries, Span};
 
@@ -13,26 +13,27 @@ use super::super::{situation, summary};
 use super::{Mark, Recorder, moment};
 use crate::error::{ApiError, ApiResult};
 use crate::record::{Amended, Noted, Ordered};
+use crate::views::OnMap;
 
 impl Recorder<'_> {
     /// An event of the span, before it is folded; `at` is what a line of the diary about it is cited by.
     pub(super) fn record(&mut self, event: &WarEvent, mark: Mark, at: Entries) -> ApiResult<()> {
         match event {
-            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), men, .. } => {
-                return self.record_division(event, men, mark, at);
+            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), men } => {
+                return self.record_division(*battle, (event, men), mark, at);
             }
             WarEvent::DayDawned { .. } => {}
             WarEvent::ReplacementsArrived { .. } => {
-                self.diary.dawn(War::diary(&self.war, event), mark.entries);
+                self.diaries.dawn(&War::diary(&self.war, event), mark.entries);
             }
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
-                self.diary.said(&self.war, About::Command, War::diary(&self.war, event), at);
+                self.said(self.place(event), About::Command, War::diary(&self.war, event), at);
             }
             WarEvent::LinkCorrected { .. }
             | WarEvent::SoldierDecorated { .. }
             | WarEvent::CommanderPromoted { .. }
             | WarEvent::CommanderDecorated { .. } => {
-                self.diary.said(&self.war, About::Ruling, War::diary(&self.war, event), at);
+                self.said(self.place(event), About::Ruling, War::diary(&self.war, event), at);
             }
             WarEvent::LinkOpened { .. }
             | WarEvent::LinkReported { .. }
@@ -41,7 +42,7 @@ impl Recorder<'_> {
                 if let WarEvent::LinkAccepted { men, .. } = event {
                     self.losses.came_back(Names(&self.war), men, mark.entries);
                 }
-                self.diary.said(&self.war, About::Loss, War::diary(&self.war, event), at);
+                self.said(self.place(event), About::Loss, War::diary(&self.war, event), at);
             }
             // A smaller battle is told in its own account, and what was declined in none.
             WarEvent::Battle {
@@ -55,18 +56,45 @@ impl Recorder<'_> {
         Ok(())
     }
 
+    /// The battle in whose diary an event is told.
+    fn place(&self, event: &WarEvent) -> BattleId {
+        let of_unit = |unit: Name| self.war.battle_of(unit);
+        let battle = match event {
+            WarEvent::Battle { battle, .. } => Some(*battle),
+            WarEvent::LinkOpened { child, opening } => {
+                Some(opening.parent).or_else(|| Some(*child))
+            }
+            WarEvent::LinkReported { child, .. }
+            | WarEvent::LinkCorrected { child, .. }
+            | WarEvent::LinkAccepted { child, .. }
+            | WarEvent::LinkAbandoned { child } => Some(*child),
+            WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. } => {
+                of_unit(post.0)
+            }
+            _ => None,
+        };
+        battle.unwrap_or_else(|| self.war.lead())
+    }
+
+    fn said(&mut self, battle: BattleId, about: About, text: String, at: Entries) {
+        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.said(&self.war, about, text, at);
+        }
+    }
+
     fn record_division(
         &mut self,
-        event: &Event,
-        men: &[RosterChange],
+        battle: BattleId,
+        (event, men): (&Event, &[RosterChange]),
         mark: Mark,
         at: Entries,
     ) -> ApiResult<()> {
+        let on = OnMap::of(&self.war, Some(battle))?;
         let names = Names(&self.war);
         self.losses.take(names, event, men, mark.entries);
-        self.honours.take(names, event);
+        self.honours.take(names, on.state, event);
         let hexes = situation::hexes(names, event);
-        self.supply.take(&self.war, event, &hexes);
+        self.supply.take(names, on.state, event, &hexes);
         if let Some(unit) = fighter(event) {
             *self.doings.fights.entry(unit).or_default() += 1;
         }
@@ -74,15 +102,18 @@ impl Recorder<'_> {
             *self.doings.hexes.entry(unit).or_default() += hexes;
         }
         if let Event::ObjectiveTaken { hex, .. } = event {
-            summary::take(&mut self.objectives, *hex, mark.entries);
+            summary::take(&mut self.objectives, (battle, *hex), mark.entries);
         }
         if matches!(event, Event::Ruled { .. }) {
-            let text = sentence(self.war.first_division(), event) + &self.agreed(mark)?;
-            self.diary.said(&self.war, About::Ruling, text, at);
-        } else {
-            self.diary.tell(&self.war, event, &self.thrown, at);
+            let text = sentence(on.state, event) + &self.agreed(mark)?;
+            self.said(battle, About::Ruling, text, at);
+        } else if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.tell(on, event, &self.thrown, at);
         }
-        self.diary.got_back(&self.war, event, returned(men), mark.entries);
+        let on = OnMap::of(&self.war, Some(battle))?;
+        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.got_back(on, event, returned(men), mark.entries);
+        }
         Ok(())
     }
 
@@ -106,7 +137,8 @@ impl Recorder<'_> {
     /// A remark that the reader may read.
     pub(super) fn note(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
         let may_read = self.session.fold().may_read(self.reader, entry.seq, entry.header.audience);
-        let (true, true, Some(text)) = (may_read, self.wanted(), entry.text()) else {
+        let battle = BattleId::new(entry.header.battle).ok();
+        let (true, true, Some(text)) = (may_read, self.wanted(battle), entry.text()) else {
             return Ok(());
         };
         let Noted { text } =
@@ -118,7 +150,8 @@ impl Recorder<'_> {
         };
         let entries = Entries::one(entry.seq);
         let said = format!("{who} remarks: {text}");
-        self.diary.said(&self.war, About::Remark, said, entries);
+        let battle = battle.unwrap_or_else(|| self.war.lead());
+        self.said(battle, About::Remark, said, entries);
         let (when, side) = (moment(&self.war, entry.header.game_time), seat.and_then(Seat::side));
         self.remarks.push(Remark { when, who, side, text, entries });
         Ok(())
@@ -133,19 +166,20 @@ impl Recorder<'_> {
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }
             | WarEvent::LinkAbandoned { child } => *child,
-            _ => BattleId::main(),
+            _ => self.place(event),
         };
-        // The main one's report tells what was sent out of it, and what came back.
+        // The report of a battle of the war tells what was sent out of it, and what came back.
         let is_link = !matches!(event, WarEvent::Battle { .. });
-        (is_link && *asked == BattleId::main().to_string()) || self.is_of(battle, asked)
+        let root = self.war.root_of(self.place(event));
+        (is_link && root.as_str() == *asked) || self.is_of(battle, asked)
     }
 
-    /// Whether a battle is the one of an id, or was fought out of it; of the main one, whose own report would be that of the
-    /// war, only itself.
+    /// Whether a battle is the one of an id, or was fought out of it; a battle of the war itself is told without the smaller
+    /// ones, which have reports of their own.
     pub(super) fn is_of(&self, battle: BattleId, asked: &str) -> bool {
-        let main = BattleId::main();
-        if asked == main.as_str() {
-            return battle == main;
+        let is_root = |root: &RootBattle| root.id.as_str() == asked;
+        if self.war.setup.battles.iter().any(is_root) {
+            return battle.as_str() == asked;
         }
         battle.as_str() == asked
             || self.war.links.get(&battle).is_some_and(|link| self.is_of(link.parent, asked))
