@@ -368,7 +368,7 @@ fn losses_reconcile_and_strength_is_one() {
         let total = force.total;
         assert_eq!((total.strength_end, total.men_end), (side.strength, side.men));
         let closing = &whole.days.last().unwrap().closing;
-        assert_eq!(closing.strength[side.side.index()], side.strength, "the map's caption");
+        assert_eq!(closing[0].strength[side.side.index()], side.strength, "the map's caption");
     }
     let page = markdown(&mut desk, Audience::Public);
     let heads = ["Began", "Came", "Recovered", "Strayed", "Disbanded", "Present"];

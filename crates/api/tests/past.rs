@@ -180,7 +180,7 @@ fn curves_are_made_of_the_states_at_the_beginnings_of_rounds() {
     for point in begun.iter().filter(|point| !point.is_night) {
         let war = &states[&(point.day, point.round)];
         assert_eq!(point.strength, strengths(war), "{point:?}");
-        assert_eq!(point.points, war.first_division().objective_points());
+        assert_eq!(point.points, war.points());
     }
     let war = &desk.api.session(&desk.file).unwrap().fold().war;
     assert_eq!(strengths(war), now.strength);

@@ -5,7 +5,7 @@ use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::StandId;
-use campaign::{BattleEvent, BattleOrder, WarEvent};
+use campaign::{BattleEvent, BattleId, BattleOrder, WarEvent};
 use journal::{Entry, Kind};
 use kernel::{Seat, Side};
 
@@ -62,6 +62,7 @@ pub struct Fight {
     pub last: u64,
     pub kind: FightKind,
     pub side: Option<Side>,
+    pub battle: BattleId,
     pub hex: Hex,
     pub attackers: Vec<StandId>,
     /// Those who stood in the hex when an outcome of it began, each with the entry that tells that.
@@ -122,7 +123,7 @@ impl Marks {
         match entry.kind {
             Kind::Ordered => {
                 self.orders.push(entry.seq);
-                self.order(entry.seq, None, Seat::from_word(&entry.seat), entry.text());
+                self.order(entry, None, entry.text());
             }
             Kind::Rolled => self.rolls.push(entry.seq),
             Kind::Ruled => self.ruled.push(entry.seq),
@@ -161,14 +162,8 @@ impl Marks {
         }
     }
 
-    /// The order in entry `order`, or the one that amendment `by` has put in its place, if it is a fight.
-    pub(super) fn order(
-        &mut self,
-        order: u64,
-        by: Option<u64>,
-        seat: Option<Seat>,
-        text: Option<&str>,
-    ) {
+    /// The order of an entry, or the one that amendment `by` has put in its place, if it is a fight.
+    pub(super) fn order(&mut self, entry: &Entry, by: Option<u64>, text: Option<&str>) {
         // Most orders are moves: what cannot be a fight is not worth reading.
         let may_be = |text: &&str| {
             ["attack", "barrage", "air_strike"].iter().any(|word| text.contains(word))
@@ -182,8 +177,10 @@ impl Marks {
             Order::Barrage { battery, .. } => (FightKind::Barrage, vec![battery]),
             _ => (FightKind::AirStrike, Vec::new()),
         };
-        let (side, met) = (seat.and_then(Seat::side), Vec::new());
-        let fight = Fight { order, by, last: order, kind, side, hex, attackers, met };
+        let Ok(battle) = BattleId::new(&entry.battle) else { return };
+        let (order, met) = (entry.seq, Vec::new());
+        let side = Seat::from_word(&entry.seat).and_then(Seat::side);
+        let fight = Fight { order, by, last: order, kind, side, battle, hex, attackers, met };
         insert(&mut self.fights, fight, |fight| fight.order);
     }
 
@@ -196,16 +193,17 @@ impl Marks {
         let mut same = self.fights[from..].iter_mut().take_while(|fight| fight.order == order);
         let Some(fight) = same.find(|fight| fight.by == by) else { return };
         if begins {
-            let standing =
-                before.war.first_division().on_table().filter(|(_, hex)| *hex == fight.hex);
-            fight.met.extend(standing.map(|(stand, _)| (origin.entry, stand)));
+            let state = before.war.division(fight.battle);
+            let standing = state.into_iter().flat_map(|state| state.on_table());
+            let there = standing.filter(|(_, hex)| *hex == fight.hex);
+            fight.met.extend(there.map(|(stand, _)| (origin.entry, stand)));
         }
         fight.last = fight.last.max(origin.at);
     }
 
     fn battle(&mut self, origin: Origin, event: &Event, before: &Fold) {
         let side = |stand: StandId| {
-            before.war.first_division().setup.stands.get(&stand).map(|spec| spec.side)
+            before.war.setup.division_of(stand.0).stands.get(&stand).map(|spec| spec.side)
         };
         match event {
             Event::RoundBegan { day, round } => {

@@ -15,7 +15,7 @@ pub struct Milestone {
     /// By [`Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],
     pub men: [u32; 2],
-    pub points: [u16; 2],
+    pub points: [u32; 2],
     /// Strength points of every stand.
     pub stands: BTreeMap<StandId, u8>,
 }
@@ -24,13 +24,13 @@ impl Milestone {
     /// `war` is the state just after the entry.
     #[must_use]
     pub fn of(entry: u64, war: &WarState) -> Self {
-        let state = war.first_division();
+        let stands = war.divisions().flat_map(|(_, state)| state.stands.keys());
         Self {
             entry,
             strength: Side::BOTH.map(|side| war.strength(side)),
             men: Side::BOTH.map(|side| war.men_with_units(side)),
-            points: state.objective_points(),
-            stands: state.stands.keys().map(|id| (*id, war.points_of(*id))).collect(),
+            points: war.points(),
+            stands: stands.map(|id| (*id, war.points_of(*id))).collect(),
         }
     }
 }

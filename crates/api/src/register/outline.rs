@@ -3,8 +3,7 @@
 use campaign::combat::Event as Squad;
 use campaign::combat_captain::Event as Captain;
 use campaign::two_star_general::Event;
-use campaign::two_star_general::state::Phase;
-use campaign::{BattleEvent, WarEvent};
+use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 use journal::{Entry, Kind};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -58,7 +57,7 @@ impl Outline {
             day: 0,
         };
         outline.day(1, 1, fold);
-        outline.round(1, 1, 1, fold);
+        outline.round("", (1, 1), 1, fold);
         outline
     }
 
@@ -84,8 +83,8 @@ impl Outline {
     pub(super) fn event(&mut self, entry: &Entry, event: &WarEvent, fold: &Fold) {
         match event {
             WarEvent::DayDawned { day, .. } => self.day(*day, entry.seq, fold),
-            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
-                self.battle(entry.seq, event, fold);
+            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } => {
+                self.battle(entry.seq, *battle, event, fold);
             }
             WarEvent::Battle { event, .. } if is_step(event) => self.steps.push(entry.seq),
             _ => {}
@@ -101,17 +100,18 @@ impl Outline {
         (self.phase, self.begun) = (None, None);
         self.day(day, entry.seq, fold);
         match is_night {
-            true => self.night(day, entry.seq),
-            false => self.round(day, round, entry.seq, fold),
+            true => self.night("", day, entry.seq),
+            false => self.round("", (day, round), entry.seq, fold),
         }
     }
 
-    fn battle(&mut self, seq: u64, event: &Event, fold: &Fold) {
+    fn battle(&mut self, seq: u64, battle: BattleId, event: &Event, fold: &Fold) {
+        let title = heading(&fold.war, battle);
         match event {
             Event::RoundBegan { day, round } => {
                 // A day's first round begins in the same breath, and is told before its dawn.
                 self.day(*day, seq, fold);
-                self.round(*day, *round, seq, fold);
+                self.round(&title, (*day, *round), seq, fold);
                 self.phase = Some("Orders");
             }
             Event::RetreatsBegan | Event::BattalionsBegan | Event::ActivationEnded { .. } => {
@@ -126,7 +126,7 @@ impl Outline {
             Event::ArtilleryBegan => self.phase = Some("Artillery"),
             Event::NightBegan { day, .. } => {
                 self.phase = None;
-                self.night(*day, seq);
+                self.night(&title, *day, seq);
             }
             _ => {}
         }
@@ -143,13 +143,13 @@ impl Outline {
         self.push(seq, HeadingLevel::Day, format!("Day {day} · {date}{weather}"), None);
     }
 
-    fn round(&mut self, day: u8, round: u8, seq: u64, fold: &Fold) {
+    fn round(&mut self, title: &str, (day, round): (u8, u8), seq: u64, fold: &Fold) {
         let begins = fold.war.setup.calendar.round_begins(day, round).format("%H:%M");
-        self.push(seq, HeadingLevel::Round, format!("Round {round} · {begins}"), None);
+        self.push(seq, HeadingLevel::Round, format!("{title}Round {round} · {begins}"), None);
     }
 
-    fn night(&mut self, day: u8, seq: u64) {
-        self.push(seq, HeadingLevel::Round, format!("Night after day {day}"), None);
+    fn night(&mut self, title: &str, day: u8, seq: u64) {
+        self.push(seq, HeadingLevel::Round, format!("{title}Night after day {day}"), None);
     }
 
     /// Headings never go back behind one that is known already.
@@ -159,10 +159,17 @@ impl Outline {
     }
 }
 
+/// What stands before a battle's headings: its title, where the war has several.
+fn heading(war: &WarState, battle: BattleId) -> String {
+    match war.setup.battles.len() {
+        1 => String::new(),
+        _ => format!("{} · ", war.title_of(battle)),
+    }
+}
+
 /// The day, the round, and whether it is night.
 pub(super) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
-    let state = fold.war.first_division();
-    (state.day, state.round, matches!(state.phase, Phase::Night(_)))
+    fold.war.stands_in()
 }
 
 /// Whether an event of a smaller battle only says whose answer is waited for: nobody has done anything.

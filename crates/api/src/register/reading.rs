@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use campaign::two_star_general::Event;
-use campaign::{BattleEvent, WarEvent};
+use campaign::{BattleEvent, BattleId, WarEvent};
 use journal::{Entry, EntryRef, Kind, Reading};
 use kernel::{Effects, Seat};
 
@@ -150,7 +150,9 @@ impl Register {
         let mut named = self.units.named(entry.text().unwrap_or_default());
         if let Ok(ordered) = body_of::<Ordered>(entry)
             && let Some(hex) = target(&ordered.order)
-            && let Some(stand) = self.fold.war.first_division().occupant(hex)
+            && let Some(state) =
+                BattleId::new(&entry.battle).ok().and_then(|id| self.fold.war.division(id))
+            && let Some(stand) = state.occupant(hex)
         {
             named.extend(self.units.with_those_above(&stand.to_string()));
         }
@@ -197,8 +199,7 @@ impl Register {
             units.extend(self.units.named(order.text().unwrap_or_default()));
         }
         if let Change::Order { order, now } = &body.change {
-            let seat = Seat::from_word(&session.entry(*order)?.seat);
-            self.marks.order(*order, Some(entry.seq), seat, Some(now));
+            self.marks.order(&session.entry(*order)?, Some(entry.seq), Some(now));
             units.extend(self.units.named(now));
         }
         let first = self.put_in.len();

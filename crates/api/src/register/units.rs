@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use campaign::two_star_general::state::{BattalionId, StandId};
+use campaign::two_star_general::state::{BattalionId, Setup, StandId};
 
 use crate::fold::Fold;
 
@@ -14,20 +14,23 @@ pub(super) struct Units {
 
 impl Units {
     pub(super) fn of(fold: &Fold) -> Self {
-        let setup = &fold.war.first_division().setup;
         let mut units = Self::default();
+        fold.war.setup.divisions().for_each(|(_, setup)| units.add_all(setup));
+        units
+    }
+
+    fn add_all(&mut self, setup: &Setup) {
         for id in setup.battalions.keys() {
-            units.add(id.to_string(), None);
+            self.add(id.to_string(), None);
         }
         for (id, spec) in &setup.stands {
-            units.add(id.to_string(), spec.battalion.map(|of: BattalionId| of.to_string()));
+            self.add(id.to_string(), spec.battalion.map(|of: BattalionId| of.to_string()));
         }
         for (id, spec) in &setup.platoons {
             let with: StandId = spec.with;
             let of = setup.stands.get(&with).and_then(|stand| stand.battalion);
-            units.add(id.to_string(), of.map(|of| of.to_string()));
+            self.add(id.to_string(), of.map(|of| of.to_string()));
         }
-        units
     }
 
     /// How many there are.

@@ -153,16 +153,17 @@ fn opened_by(order: &WarOrder) -> Option<BattleId> {
 
 fn when(war: &WarState, action: &ActionSetup) -> String {
     match action.opens {
-        ActionOpens::Contact => format!("instead of an attack on {}", place(war, action.hex)),
+        ActionOpens::Contact => format!("instead of an attack on {}", place(war, action)),
         ActionOpens::Night => "in a night".to_owned(),
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
     }
 }
 
 /// "1603, Noville", or the hex alone.
-fn place(war: &WarState, hex: Hex) -> String {
+fn place(war: &WarState, action: &ActionSetup) -> String {
+    let hex = action.hex;
     war.setup
-        .place(war.setup.first_battle(), hex)
+        .place(action.battle, hex)
         .map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
 }
 
@@ -208,7 +209,8 @@ fn hex_of(war: &WarState, element: Name) -> Option<Hex> {
 /// Why it cannot be opened now, as the rules say it or, where they only say that it is not its time, in words that help.
 fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]) -> Refused {
     let hex = action.hex;
-    let attack = all.iter().find_map(|offer| match offer.order.order.tsg() {
+    let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
+    let attack = there.find_map(|offer| match offer.order.order.tsg() {
         Some(Order::Attack { stands, target }) if *target == hex => {
             Some(Contact::Attack { stands: stands.clone(), target: *target })
         }
@@ -223,7 +225,7 @@ fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]
     let at = match (action.opens, attack) {
         (ActionOpens::Contact, Some(attack)) => attack,
         (ActionOpens::Contact, None) => {
-            let place = place(war, hex);
+            let place = place(war, action);
             return not_yet(format!(
                 "Nobody may attack {place} now; it is fought instead of that."
             ));

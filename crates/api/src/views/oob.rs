@@ -154,8 +154,8 @@ impl Session {
         let of = |mark: &SampleMark| register.milestone(mark.entry).map(|then| &then.stands);
         let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
         samples.push(&now.stands);
-        let state = fold.war.first_division();
-        marks.push(SampleMark { entry: fold.seq, day: state.day, round: state.round });
+        let (day, round, _) = fold.war.stands_in();
+        marks.push(SampleMark { entry: fold.seq, day, round });
         let book = Book { war: &fold.war, samples };
         let sides = Side::BOTH.map(|side| book.side(side));
         Ok(OobView { at: fold.seq, read, entries, samples: marks, sides })

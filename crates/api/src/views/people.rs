@@ -283,7 +283,7 @@ fn commander(
     officer: &Officer,
 ) -> Option<PersonLine> {
     let post = of.post;
-    let setup = war.setup.first_division();
+    let setup = war.setup.division_of(post.0);
     let spec = setup.stands.get(&post)?;
     if officer.fate == Fate::Deputy && !knows[spec.side.index()] {
         return None;

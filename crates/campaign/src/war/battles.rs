@@ -3,6 +3,7 @@
 use kernel::Name;
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
+use two_star_general::state::Phase;
 
 use super::{Battle, WarState};
 use crate::setup::{BattleId, has_unit};
@@ -71,5 +72,14 @@ impl WarState {
     #[must_use]
     pub fn root_of(&self, battle: BattleId) -> BattleId {
         self.links.get(&battle).map_or(battle, |link| self.root_of(link.parent))
+    }
+
+    /// The day, the round and whether it is night, of the battle furthest behind.
+    #[must_use]
+    pub fn stands_in(&self) -> (u8, u8, bool) {
+        let lead = self.division(self.lead());
+        lead.map_or((self.day, 1, false), |state| {
+            (state.day, state.round, matches!(state.phase, Phase::Night(_)))
+        })
     }
 }

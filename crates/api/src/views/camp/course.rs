@@ -22,7 +22,7 @@ pub struct CoursePoint {
     /// By [`kernel::Side::index`]: strength, men with their units, objective points.
     pub strength: [u32; 2],
     pub men: [u32; 2],
-    pub points: [u16; 2],
+    pub points: [u32; 2],
 }
 
 impl Session {
@@ -42,10 +42,10 @@ impl Session {
             register.milestone(entry).map(|then| point(then, (day, round, is_night)))
         };
         let mut points: Vec<CoursePoint> = moments.into_iter().filter_map(known).collect();
-        let state = self.fold.war.first_division();
         if points.last().is_none_or(|last| last.entry < self.fold.seq) {
             let now = Milestone::of(self.fold.seq, &self.fold.war);
-            points.push(point(&now, (state.day, state.round, false)));
+            let (day, round, _) = self.fold.war.stands_in();
+            points.push(point(&now, (day, round, false)));
         }
         Ok(points)
     }

@@ -120,8 +120,7 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
         Some(above) => place(war, above),
         None => {
             let place = &link.brief.place;
-            let named =
-                place.parse().ok().and_then(|hex| war.setup.place(war.setup.first_battle(), hex));
+            let named = place.parse().ok().and_then(|hex| war.setup.place(link.parent, hex));
             named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
         }
     }

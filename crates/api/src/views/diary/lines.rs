@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::two_star_general::Event;
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{Manner, StandId};
+use campaign::two_star_general::state::{BattalionId, Manner, StandId};
 use campaign::{BattleEvent, BattleId, PersonSpec, WarEvent};
 
 use super::record::{Place, Record, Told};
@@ -139,7 +139,7 @@ impl Record<'_> {
     fn step(&self, walk: &mut Walk<'_>, told: &Told, in_fight: bool) {
         if let WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } =
             &told.event
-            && *battle == BattleId::main()
+            && self.is_in(walk.unit, *battle)
         {
             let steps = steps(event, walk.unit);
             if !steps.is_empty() {
@@ -177,6 +177,11 @@ impl Record<'_> {
         }
     }
 
+    /// Whether a unit, or a part of it, fights in a battle.
+    fn is_in(&self, unit: &UnitOf, battle: BattleId) -> bool {
+        unit.elements.iter().any(|element| self.war.battle_of(*element) == Some(battle))
+    }
+
     /// What an event is to the unit, and how it is told when not by its own sentence.
     fn about(&self, unit: &UnitOf, event: &WarEvent) -> Option<(DiaryAbout, Option<String>)> {
         let own = |stand: &StandId| unit.has(stand.0);
@@ -202,7 +207,7 @@ impl Record<'_> {
                 DiaryAbout::Name
             }
             WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. }
-                if *battle == BattleId::main() =>
+                if self.is_in(unit, *battle) =>
             {
                 return self.of_division(unit, event);
             }
@@ -216,12 +221,12 @@ impl Record<'_> {
         let leads = |id| unit.battalions.contains(id) && unit.kind != UnitKind::Platoon;
         let about = match event {
             Event::OrdersRevealed { orders, .. } => {
-                let setup = self.war.setup.first_division();
+                let spec = |id: &BattalionId| self.war.setup.division_of(id.0).battalions.get(id);
                 let told: Vec<String> = orders
                     .0
                     .iter()
                     .filter(|(id, _)| leads(id))
-                    .map(|(id, status)| match setup.battalions.get(id) {
+                    .map(|(id, status)| match spec(id) {
                         Some(spec) => format!("{}: {}", spec.name, status.word()),
                         None => format!("{id}: {}", status.word()),
                     })
@@ -288,8 +293,7 @@ impl Record<'_> {
     /// Tells the moves so far as one line.
     fn end(&self, walk: &mut Walk<'_>) {
         let Moves { at, first, last, game_time, steps } = core::mem::take(&mut walk.moves);
-        let setup = self.war.setup.first_division();
-        let place = |hex: Hex| match self.war.setup.place(self.war.setup.first_battle(), hex) {
+        let place = |stand: StandId, hex: Hex| match self.war.place_in(stand.0, hex) {
             Some(name) => format!("{name} ({hex})"),
             None => hex.to_string(),
         };
@@ -297,10 +301,10 @@ impl Record<'_> {
             .into_iter()
             .filter(|(_, (from, to))| *from != Some(*to))
             .map(|(stand, (from, to))| {
-                let name =
-                    setup.stands.get(&stand).map_or_else(|| stand.to_string(), |s| s.name.clone());
-                let from = from.map_or_else(|| "off the map".to_owned(), place);
-                format!("{name} {from} → {}", place(to))
+                let spec = self.war.setup.division_of(stand.0).stands.get(&stand);
+                let name = spec.map_or_else(|| stand.to_string(), |spec| spec.name.clone());
+                let from = from.map_or_else(|| "off the map".to_owned(), |hex| place(stand, hex));
+                format!("{name} {from} → {}", place(stand, to))
             })
             .collect();
         if !told.is_empty() {

@@ -148,7 +148,7 @@ fn of_unit(line: DiaryLine) -> LifeEntry {
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
 fn commanded(war: &WarState, of: CommanderOf) -> ApiResult<UnitOf> {
-    let setup = war.setup.first_division();
+    let setup = war.setup.division_of(of.post.0);
     let battalion = setup.stands.get(&of.post).and_then(|spec| spec.battalion);
     let leads = battalion
         .filter(|id| setup.battalions.get(id).is_some_and(|battalion| battalion.hq == of.post));

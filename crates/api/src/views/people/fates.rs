@@ -63,11 +63,10 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
 
 /// Who commands a unit now: a battalion's commander is at its headquarters.
 pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
-    let setup = war.setup.first_division();
     let battalion = || {
-        unit.id.parse().ok().and_then(|id| {
-            setup.battalions.get(&campaign::two_star_general::state::BattalionId(id))
-        })
+        let id: kernel::Name = unit.id.parse().ok()?;
+        let setup = war.setup.division_of(id);
+        setup.battalions.get(&campaign::two_star_general::state::BattalionId(id))
     };
     let post = match unit.kind {
         super::UnitKind::Battalion => battalion()?.hq,

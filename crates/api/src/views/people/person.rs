@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use campaign::BattleId;
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
 use campaign::war::tally::Tally;
@@ -107,7 +106,7 @@ impl Session {
             may_promote: false,
             head,
         };
-        let is_open = self.fold.open.contains_key(&BattleId::main());
+        let is_open = self.fold.war.roots().any(|(id, _)| self.fold.open.contains_key(&id));
         let is_now = then.seq == self.fold.seq && !is_open;
         match key {
             PersonKey::Soldier(of) => {

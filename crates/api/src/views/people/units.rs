@@ -65,8 +65,8 @@ impl UnitOf {
 
     /// Its stands, in the order of their ids.
     pub(crate) fn stands(&self, war: &WarState) -> Vec<StandId> {
-        let stands = &war.setup.first_division().stands;
-        self.elements.iter().map(|id| StandId(*id)).filter(|id| stands.contains_key(id)).collect()
+        let is_stand = |id: &StandId| war.setup.division_of(id.0).stands.contains_key(id);
+        self.elements.iter().map(|id| StandId(*id)).filter(is_stand).collect()
     }
 
     fn battalion(war: &WarState, id: BattalionId) -> Option<Self> {

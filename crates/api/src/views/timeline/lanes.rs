@@ -24,10 +24,10 @@ impl Lanes {
 
     fn empty(drawing: &Drawing<'_>) -> Self {
         let war = &drawing.session.fold.war;
-        let state = war.first_division();
+        let all = || war.setup.divisions().flat_map(|(_, setup)| &setup.stands);
         let (mut lanes, mut of) = (Vec::<LaneMark>::new(), BTreeMap::new());
         for side in Side::BOTH {
-            let stands = state.setup.stands.iter().filter(|(_, spec)| spec.side == side);
+            let stands = all().filter(|(_, spec)| spec.side == side);
             let stands: Vec<StandId> = stands.map(|(id, _)| *id).collect();
             let first = stands.first().map(|id| formation(war, *id));
             let is_one = stands.iter().all(|id| Some(formation(war, *id)) == first);
@@ -87,14 +87,14 @@ impl Lanes {
 
 /// The formation of a stand: that of its battalion's headquarters, as in the order of battle.
 fn formation(war: &WarState, stand: StandId) -> &str {
-    let state = war.first_division();
+    let state = war.division_of(stand.0);
     let leads = state.spec(stand).battalion.map_or(stand, |id| state.battalion_spec(id).hq);
     war.setup.roster.elements.get(&leads.0).map_or("", |spec| &*spec.formation)
 }
 
 /// The battalion of a stand, or itself.
 fn unit(war: &WarState, stand: StandId) -> &str {
-    let state = war.first_division();
+    let state = war.division_of(stand.0);
     let spec = state.spec(stand);
     spec.battalion.map_or(&spec.name, |id| &state.battalion_spec(id).name)
 }

@@ -101,7 +101,8 @@ pub(super) fn sight(
         };
         if row.standard().is_none() {
             let to = format!("to {}", inches(row.optimum()));
-            return told(format!("{to}, at most {}", inches(row.maximum())), to, false);
+            // How far it flies is in its chance.
+            return told(format!("{to}, at most {}", inches(row.maximum())), String::new(), false);
         }
         match aim::aim(state, (id, *weapon), enemy, said, occasion) {
             Ok(aim) => {
