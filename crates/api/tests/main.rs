@@ -15,6 +15,7 @@ mod contacts;
 mod desk;
 mod fairness;
 mod fight;
+mod fronts;
 mod links;
 mod map;
 mod outcomes;

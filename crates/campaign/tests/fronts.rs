@@ -13,30 +13,9 @@ use two_star_general::state::Phase;
 
 use crate::table::{folder, listed, name};
 
-const SKIRMISH: &str = "crates/campaign/tests/scenarios/skirmish";
-
 /// The skirmish twice in one war: the units of the second battle have the ids of the first with an `x`.
 fn two_fronts() -> (String, BTreeMap<String, String>) {
-    let (text, files) = folder(SKIRMISH);
-    let (head, rest) = text.split_at(text.find("[[battalions]]").expect("battalions"));
-    let (units, victory) = rest.split_at(rest.find("[victory]").expect("a victory"));
-    let battles = "[[battles]]\nid = \"north\"\ntitle = \"The north\"\nbook = \"tsg\"\nmap = \"map.txt\"\n\n\
-                   [[battles]]\nid = \"south\"\ntitle = \"The south\"\nbook = \"tsg\"\nmap = \"map.txt\"\n";
-    let from = head.find("[[battles]]").expect("a battle");
-    let to = head.find("[options]").expect("options");
-    let head = format!("{}{battles}\n{}", &head[..from], &head[to..]);
-    let placed = |battle: &str| {
-        let mut text = units.to_owned();
-        for table in ["[[battalions]]", "[[batteries]]", "[[objectives]]"] {
-            text = text.replace(table, &format!("{table}\nbattle = \"{battle}\""));
-        }
-        text
-    };
-    let mut south = placed("south");
-    for id in ["1-506", "tanks", "gr", "377.A"] {
-        south = south.replace(&format!("id = \"{id}\""), &format!("id = \"x{id}\""));
-    }
-    (format!("{head}{}{south}{victory}", placed("north")), files)
+    folder("crates/campaign/tests/scenarios/two-fronts")
 }
 
 fn begun() -> WarState {

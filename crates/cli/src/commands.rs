@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     }
     let scenario = scenario_of(&command);
     let answered = environment::host().and_then(|host| {
-        let mut door = Door { api: Api::new(host), manner, look };
+        let mut door = Door { api: Api::new(host), manner, look, front: None };
         answer_to(command, &mut door)
     });
     match answered {

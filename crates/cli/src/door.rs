@@ -25,6 +25,8 @@ pub(crate) struct Door {
     pub api: Api,
     pub manner: Manner,
     pub look: Look,
+    /// The battle on a hex map that is meant; the one furthest behind, or the first, without it.
+    pub front: Option<BattleId>,
 }
 
 /// The reply of the wanted kind, or a plain error; an api that answers otherwise is of another version.
@@ -71,13 +73,14 @@ impl Door {
 
     pub(crate) fn status(&mut self, file: &Path, seat: Seat) -> ApiResult<Box<StatusView>> {
         wanted!(
-            self.ask(Request::Status { file: file.to_owned(), seat, battle: None }),
+            self.ask(Request::Status { file: file.to_owned(), seat, battle: self.front }),
             Reply::Status
         )
     }
 
     pub(crate) fn legal(&mut self, file: &Path, seat: Seat) -> ApiResult<Offers<WarOrder>> {
-        self.legal_in(file, seat, BattleId::main())
+        let battle = self.battle_meant(file, self.front)?;
+        self.legal_in(file, seat, battle)
     }
 
     pub(crate) fn legal_in(
@@ -88,6 +91,15 @@ impl Door {
     ) -> ApiResult<Offers<WarOrder>> {
         let (file, battle) = (file.to_owned(), Some(battle));
         wanted!(self.ask(Request::Legal { file, seat, battle }), Reply::Legal)
+    }
+
+    /// The battle that is named; the first of the war without a name.
+    pub(crate) fn battle_meant(
+        &mut self,
+        file: &Path,
+        named: Option<BattleId>,
+    ) -> ApiResult<BattleId> {
+        self.api.reading(file, |session| Ok(session.battle_meant(named)))
     }
 
     /// An entry as a line of the log.
@@ -119,14 +131,14 @@ impl Door {
         at: Option<u64>,
     ) -> ApiResult<Box<MapView>> {
         wanted!(
-            self.ask(Request::Map { file: file.to_owned(), seat, battle: None, at }),
+            self.ask(Request::Map { file: file.to_owned(), seat, battle: self.front, at }),
             Reply::Map
         )
     }
 
     pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
         wanted!(
-            self.ask(Request::Sheet { file: file.to_owned(), side, battle: None }),
+            self.ask(Request::Sheet { file: file.to_owned(), side, battle: self.front }),
             Reply::Sheet
         )
     }

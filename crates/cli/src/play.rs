@@ -72,6 +72,10 @@ pub(crate) struct Game<'d> {
     night_step: [usize; 2],
     /// The smaller battle at the keyboard; the division battle without one.
     battle: Option<BattleId>,
+    /// The division battle at the keyboard: the one furthest behind, or the one that the player went to.
+    front: BattleId,
+    /// He went to it.
+    is_chosen: bool,
     /// Calls that wait in battles the player went away from.
     left: BTreeSet<u64>,
 }
@@ -142,6 +146,8 @@ impl<'d> Game<'d> {
             marks: BTreeMap::new(),
             night_step: [0; 2],
             battle: None,
+            front: status.battle,
+            is_chosen: false,
             left: BTreeSet::new(),
         })
     }
@@ -166,7 +172,7 @@ impl<'d> Game<'d> {
 
     /// One question to the war, and what comes of it.
     fn step(&mut self) -> ApiResult<Next> {
-        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        let status = self.status_at_front()?;
         if status.over.is_some() && status.calls.is_empty() {
             return self.over(&status);
         }
@@ -187,6 +193,10 @@ impl<'d> Game<'d> {
         if let Some(next) = self.order_in_division(&status)? {
             return Ok(next);
         }
+        if core::mem::take(&mut self.is_chosen) {
+            // Nothing can be done there: back to the one furthest behind.
+            return Ok(Next::On);
+        }
         if !self.left.is_empty() {
             // Nothing else can be done: what was left waiting is asked again.
             self.left.clear();
@@ -198,6 +208,14 @@ impl<'d> Game<'d> {
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
                 .hint("the umpire may rule; please report this with the file")),
         }
+    }
+
+    /// How the division battle at the keyboard stands; one that the player went to until it is over or waits for the others.
+    fn status_at_front(&mut self) -> ApiResult<Box<StatusView>> {
+        self.door.front = self.is_chosen.then_some(self.front);
+        let status = self.door.status(&self.settings.file, Seat::Umpire)?;
+        (self.front, self.door.front) = (status.battle, Some(status.battle));
+        Ok(status)
     }
 
     /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for another seat
@@ -401,7 +419,7 @@ impl<'d> Game<'d> {
 
     /// Where the words of a seat are read at this keyboard.
     fn place<'f>(&self, file: &'f Path, seat: Seat) -> Place<'f> {
-        Place { file, seat, battle: self.battle.unwrap_or_else(BattleId::main), at: None }
+        Place { file, seat, battle: self.battle.unwrap_or(self.front), at: None }
     }
 }
 

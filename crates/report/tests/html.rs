@@ -126,6 +126,7 @@ fn hostile_day(situation: &Situation) -> Day {
 fn ground() -> Ground {
     let map = MapDrawing { columns: 4, rows: 4, title: EVIL.to_owned(), ..MapDrawing::default() };
     Ground {
+        battle: String::new(),
         columns: 4,
         rows: 4,
         svg: terrain_svg(&map, Palette::Day, report::map::Lettering::Sheet),

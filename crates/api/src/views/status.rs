@@ -35,6 +35,8 @@ pub struct StatusView {
     pub head: String,
     /// The newest amendment. When it is another one, whatever was shown of older entries is to be asked for again.
     pub past_changed: Option<u64>,
+    /// The battle whose clock, day, round and phase are told.
+    pub battle: BattleId,
     /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
     pub clock: String,
     pub game_time: String,
@@ -178,7 +180,8 @@ impl Session {
             entries: fold.seq,
             head: self.journal.head().hash.to_string(),
             past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
-            clock: campaign::describe(war, battle),
+            battle: war.root_of(battle),
+            clock: clock(war, battle),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,
             round: state.round,
@@ -387,6 +390,15 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         activated: standing.activated,
         in_play: state.in_play(id),
         arrives,
+    }
+}
+
+/// "19 Dec 1944, round 1, 09:00"; with the battle's title before it where the war has several.
+fn clock(war: &WarState, battle: BattleId) -> String {
+    let when = campaign::describe(war, battle);
+    match war.setup.battles.len() {
+        1 => when,
+        _ => format!("{}, {when}", war.title_of(war.root_of(battle))),
     }
 }
 

@@ -54,9 +54,9 @@ impl Called {
         }
     }
 
-    /// The smaller battle that is named.
-    pub(super) fn smaller(&self) -> Option<BattleId> {
-        self.battle.filter(|battle| *battle != BattleId::main())
+    /// The battle that is named.
+    pub(super) const fn named(&self) -> Option<BattleId> {
+        self.battle
     }
 }
 

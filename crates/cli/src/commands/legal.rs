@@ -35,7 +35,7 @@ impl Legal {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let offers = {
             let (file, seat) = (&*self.file.file, self.seat.into());
-            let battle = self.battle.unwrap_or_else(BattleId::main);
+            let battle = door.battle_meant(file, self.battle)?;
             door.in_battle(Place { file, seat, battle, at: None }, |_| Ok(()))?;
             door.legal_in(file, seat, battle)?
         };

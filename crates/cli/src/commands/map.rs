@@ -1,5 +1,6 @@
 //! `map`: the map in characters, now or as it was.
 
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::request::Reply;
 use api::two_star_general::ground::Hex;
@@ -15,6 +16,9 @@ use crate::show::{self, Drawing, Size};
 pub(crate) struct Map {
     #[command(flatten)]
     file: File,
+    /// In this battle on a hex map; the first one without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// As it was after this entry
     #[arg(long, value_name = "N")]
     at: Option<u64>,
@@ -37,6 +41,7 @@ pub(crate) struct Map {
 
 impl Map {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        door.front = self.battle;
         let view = door.map(&self.file.file, self.seat.into(), self.at)?;
         let drawing = Drawing {
             size: self.size,

@@ -26,6 +26,9 @@ pub(crate) struct Night {
     /// Whose night
     #[arg(long, value_enum)]
     seat: SideWord,
+    /// In this battle on a hex map; the first one without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// Strength points for a stand, such as marche.A=2
     #[arg(long, value_name = "STAND=POINTS")]
     recover: Vec<String>,
@@ -42,6 +45,7 @@ pub(crate) struct Night {
 
 impl Night {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        door.front = self.battle;
         let (file, side) = (self.file.file, api::kernel::Side::from(self.seat));
         let seat = side.seat();
         let orders = self.recover.iter().map(|words| ("recover", words));
@@ -82,7 +86,8 @@ fn check(door: &mut Door, file: &Path, seat: Seat, lines: &[String]) -> ApiResul
         return Err(not_night(&status.phase));
     }
     let offers = door.legal(file, seat)?.offers;
-    let place = Place { file, seat, battle: BattleId::main(), at: None };
+    let battle = door.battle_meant(file, door.front)?;
+    let place = Place { file, seat, battle, at: None };
     let left = status.sides.iter().find(|view| view.side.seat() == seat);
     let left = left.map_or(0, |view| u32::from(view.recovery_strength));
     let mut points_wanted = 0;
@@ -145,7 +150,8 @@ fn not_night(phase: &str) -> ApiError {
 }
 
 fn order(door: &mut Door, file: &Path, seat: Seat, line: String) -> ApiResult<Box<Done>> {
-    let place = Place { file, seat, battle: BattleId::main(), at: None };
+    let battle = door.battle_meant(file, door.front)?;
+    let place = Place { file, seat, battle, at: None };
     match words::order(door, place, &line)? {
         Said::Order(order) => {
             door.done(Request::Order { file: file.to_owned(), seat, order, idem: None })

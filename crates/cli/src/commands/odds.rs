@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use api::campaign::{BattleId, WarOrder};
+use api::campaign::WarOrder;
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::request::{Reply, Request};
@@ -55,7 +55,7 @@ impl Odds {
 
     /// The order to the battle that is named.
     fn order(&self, door: &mut Door, file: &Path, seat: Seat) -> ApiResult<WarOrder> {
-        let battle = self.called.smaller().unwrap_or_else(BattleId::main);
+        let battle = door.battle_meant(file, self.called.named())?;
         let place = Place { file, seat, battle, at: None };
         match words::order(door, place, &self.words.join(" "))? {
             Said::Order(order) => Ok(order),

@@ -31,7 +31,7 @@ pub(crate) struct Order {
     /// Who orders
     #[arg(long, value_enum)]
     seat: SeatWord,
-    /// In this battle; the division battle without it
+    /// In this battle; the first one without it
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// The order
@@ -54,13 +54,18 @@ impl Order {
             let done = given(door, Request::Order { file, seat, order, idem: self.idem })?;
             return Ok(super::done(done, door));
         }
-        let battle = self.battle.unwrap_or_else(BattleId::main);
+        let battle = door.battle_meant(&file, self.battle)?;
+        door.front = self.battle;
         let place = Place { file: &file, seat, battle, at: None };
         let said = words::order(door, place, &self.words.join(" "))?;
         match said {
             Said::Sheet(orders) => {
-                let request =
-                    Request::WriteOrders { file, side: side_of(seat)?, battle: None, orders };
+                let request = Request::WriteOrders {
+                    file,
+                    side: side_of(seat)?,
+                    battle: self.battle,
+                    orders,
+                };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
                 let talk =
@@ -71,8 +76,12 @@ impl Order {
                 let side = side_of(seat)?;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
                 let sheet = door.sheet(&file, side).ok();
-                let done =
-                    door.done(Request::SealOrders { file, side, battle: None, idem: self.idem })?;
+                let done = door.done(Request::SealOrders {
+                    file,
+                    side,
+                    battle: self.battle,
+                    idem: self.idem,
+                })?;
                 let answer = super::done(done, door);
                 Ok(match sheet.map(|sheet| show::sheet(&sheet, None, &door.look)) {
                     Some(sheet) => answer.below(&format!("Laid face down:\n{sheet}")),

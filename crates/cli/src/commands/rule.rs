@@ -23,7 +23,7 @@ use crate::words::{self, Place};
 pub(crate) struct Rule {
     #[command(flatten)]
     file: File,
-    /// The smaller battle it is about; the main battle without it
+    /// The battle it is about; the first one without it
     #[arg(long, value_name = "ID")]
     battle: Option<BattleId>,
     /// The ruling
@@ -41,13 +41,9 @@ impl Rule {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
         let file = self.file.file;
         door.api.session(&file)?;
-        let battle = self.battle.filter(|battle| *battle != BattleId::main());
-        let place = Place {
-            file: &file,
-            seat: Seat::Umpire,
-            battle: battle.unwrap_or_else(BattleId::main),
-            at: None,
-        };
+        let battle = self.battle;
+        let meant = door.battle_meant(&file, battle)?;
+        let place = Place { file: &file, seat: Seat::Umpire, battle: meant, at: None };
         let ruling = AnyRuling(words::ruling(door, place, &self.words.join(" "))?);
         let (reason, idem) = (self.reason, None);
         let agreed_by = self.agreed_by.into_iter().map(Into::into).collect();

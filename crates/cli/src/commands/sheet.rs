@@ -1,5 +1,6 @@
 //! `sheet`: a side's face-down orders, for its own eyes.
 
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::request::Reply;
 use clap::Args;
@@ -17,10 +18,14 @@ pub(crate) struct Sheet {
     /// Whose sheet
     #[arg(long, value_enum)]
     seat: SideWord,
+    /// In this battle on a hex map; the first one without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
 }
 
 impl Sheet {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        door.front = self.battle;
         let sheet = door.sheet(&self.file.file, self.seat.into())?;
         let text = show::sheet(&sheet, None, &door.look);
         Ok(Answer::reply(Reply::Sheet(sheet), text))

@@ -1,5 +1,6 @@
 //! `status`: where the war stands.
 
+use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::request::{Reply, Request};
 use clap::Args;
@@ -19,6 +20,9 @@ pub(crate) struct Status {
     /// Who looks
     #[arg(long, value_enum, default_value_t = SeatWord::Umpire)]
     seat: SeatWord,
+    /// In this battle on a hex map; the one furthest behind without it
+    #[arg(long, value_name = "ID")]
+    battle: Option<BattleId>,
     /// Every battalion too
     #[arg(long, short)]
     battalions: bool,
@@ -26,6 +30,7 @@ pub(crate) struct Status {
 
 impl Status {
     pub(crate) fn run(self, door: &mut Door) -> ApiResult<Answer> {
+        door.front = self.battle;
         let view = door.status(&self.file.file, self.seat.into())?;
         let mut text = show::status(&view, &door.look);
         let request = Request::Battles { file: self.file.file.clone(), at: None };

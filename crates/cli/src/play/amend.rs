@@ -43,7 +43,7 @@ impl Game<'_> {
     }
 
     fn battle_here(&self) -> api::campaign::BattleId {
-        self.battle.unwrap_or_else(api::campaign::BattleId::main)
+        self.battle.unwrap_or(self.front)
     }
 
     /// Shows what would change, asks, and does it.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use api::campaign::BattleId;
 use api::error::ApiResult;
 use api::views::{CallView, StatusView};
 
@@ -34,7 +33,7 @@ impl Game<'_> {
 
     /// The battle at the keyboard, by its id.
     pub(super) fn here(&self) -> String {
-        self.battle.unwrap_or_else(BattleId::main).to_string()
+        self.battle.unwrap_or(self.front).to_string()
     }
 
     /// Goes to another battle; what waits elsewhere waits on.

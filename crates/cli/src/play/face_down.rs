@@ -124,7 +124,12 @@ impl Game<'_> {
             ("" | "seal", _) => {
                 let file = self.settings.file.clone();
                 return Ok(
-                    match self.send(Request::SealOrders { file, side, battle: None, idem: None })? {
+                    match self.send(Request::SealOrders {
+                        file,
+                        side,
+                        battle: self.door.front,
+                        idem: None,
+                    })? {
                         Some(_) => Left::Sealed,
                         None => Left::Again,
                     },
@@ -180,8 +185,12 @@ impl Game<'_> {
     /// Writes orders; false when one of them may not be given.
     fn set(&mut self, side: Side, orders: Vec<(BattalionId, Status)>) -> ApiResult<bool> {
         let file = self.settings.file.clone();
-        let request =
-            Request::WriteOrders { file, side, battle: None, orders: orders.into_iter().collect() };
+        let request = Request::WriteOrders {
+            file,
+            side,
+            battle: self.door.front,
+            orders: orders.into_iter().collect(),
+        };
         let response = self.door.ask(request);
         match wanted!(response, Reply::Sheet) {
             Ok(_) => Ok(true),

@@ -27,7 +27,13 @@ impl Game<'_> {
         }
         match battles.iter().find(|battle| battle.id == word) {
             Some(battle) => {
-                self.battle = BattleId::new(&battle.id).ok().filter(|id| *id != BattleId::main());
+                let id = BattleId::new(&battle.id).ok();
+                match (id, &battle.link) {
+                    (Some(root), None) => {
+                        (self.battle, self.front, self.is_chosen) = (None, root, true);
+                    }
+                    (id, _) => self.battle = id,
+                }
                 self.listing = show::Listing::default();
                 let status = self.door.status(&self.settings.file, Seat::Umpire)?;
                 self.leave_calls(&status);

@@ -238,7 +238,7 @@ mod tests {
             road: false,
         };
         MapView {
-            battle: api::campaign::BattleId::main(),
+            battle: "main".parse().map(api::campaign::BattleId).unwrap(),
             at: 1,
             columns: 3,
             rows: 2,

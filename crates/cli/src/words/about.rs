@@ -37,22 +37,33 @@ pub(crate) fn about(
     let (said, reason) = rest.split_once(BECAUSE).unwrap_or((rest, ""));
     let (said, reason) = (said.trim(), reason.trim().to_owned());
     let (first, more) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    let of_war = door.battle_meant(file, None)?;
     let order = match &*verb.to_lowercase() {
         "rename" => {
             let name = more.trim().to_owned();
-            people(match person(door, file, seat, first)? {
-                Person::Soldier(soldier) => PeopleOrder::Rename { soldier, name },
-                Person::Commander(commander) => PeopleOrder::RenameCommander { commander, name },
-            })
+            people(
+                of_war,
+                match person(door, file, seat, first)? {
+                    Person::Soldier(soldier) => PeopleOrder::Rename { soldier, name },
+                    Person::Commander(commander) => {
+                        PeopleOrder::RenameCommander { commander, name }
+                    }
+                },
+            )
         }
         "decorate" => {
             let decoration = more.trim().to_owned();
-            people(match person(door, file, seat, first)? {
-                Person::Soldier(soldier) => PeopleOrder::Decorate { soldier, decoration, reason },
-                Person::Commander(commander) => {
-                    PeopleOrder::DecorateCommander { commander, decoration, reason }
-                }
-            })
+            people(
+                of_war,
+                match person(door, file, seat, first)? {
+                    Person::Soldier(soldier) => {
+                        PeopleOrder::Decorate { soldier, decoration, reason }
+                    }
+                    Person::Commander(commander) => {
+                        PeopleOrder::DecorateCommander { commander, decoration, reason }
+                    }
+                },
+            )
         }
         "promote" => {
             let rank = more.trim().to_owned();
@@ -60,7 +71,7 @@ pub(crate) fn about(
                 let hint = "soldiers take the ranks of those who fall in their fights";
                 return Err(fault(format!("{first} is no commander"), hint));
             };
-            people(PeopleOrder::PromoteCommander { commander, rank, reason })
+            people(of_war, PeopleOrder::PromoteCommander { commander, rank, reason })
         }
         verb => {
             let link = link(door, file, first)?;
@@ -77,8 +88,8 @@ pub(crate) fn about(
     Ok(Some(order))
 }
 
-fn people(order: PeopleOrder) -> WarOrder {
-    WarOrder { battle: BattleId::main(), order: BattleOrder::People(order) }
+fn people(first: BattleId, order: PeopleOrder) -> WarOrder {
+    WarOrder { battle: first, order: BattleOrder::People(order) }
 }
 
 fn battle(word: &str) -> ApiResult<BattleId> {

@@ -61,9 +61,7 @@ impl Recorder<'_> {
         let of_unit = |unit: Name| self.war.battle_of(unit);
         let battle = match event {
             WarEvent::Battle { battle, .. } => Some(*battle),
-            WarEvent::LinkOpened { child, opening } => {
-                Some(opening.parent).or_else(|| Some(*child))
-            }
+            WarEvent::LinkOpened { opening, .. } => Some(opening.parent),
             WarEvent::LinkReported { child, .. }
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }

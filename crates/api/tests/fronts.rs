@@ -1,0 +1,148 @@
+//! A war of two division battles through the api: it is fought to its end, verified, and told whole.
+
+use api::Request;
+use api::request::Reply;
+use api::simulate::{CommanderKind, Simulated};
+use kernel::{Seat, Side};
+use report::model::{AarModel, Round};
+use report::{Audience, Span};
+
+use crate::desk::Desk;
+
+const SCENARIO: &str = "../campaign/tests/scenarios/two-fronts";
+
+fn fought(desk: &mut Desk, name: &str, seed: u64, kind: CommanderKind) -> Simulated {
+    let request = Request::Simulate {
+        scenario: SCENARIO.to_owned(),
+        seed,
+        blue: kind,
+        orange: kind,
+        file: Some(desk.folder.path().join(name)),
+        durable: false,
+        until: None,
+    };
+    match desk.api.handle(request).unwrap() {
+        Reply::Simulated(result) => *result,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn told(desk: &mut Desk, name: &str, span: &Span) -> AarModel {
+    let file = desk.folder.path().join(name);
+    desk.api.session(&file).unwrap();
+    desk.api
+        .reading(&file, |session| api::report_model::build(session, span, Audience::Umpire))
+        .unwrap()
+}
+
+#[test]
+fn it_ends_repeats_and_verifies() {
+    for kind in [CommanderKind::Random, CommanderKind::Sensible, CommanderKind::FightsOut] {
+        for seed in [3, 4] {
+            let mut desk = Desk::empty();
+            let first = fought(&mut desk, "1.wardiary", seed, kind);
+            assert_eq!(first, fought(&mut desk, "2.wardiary", seed, kind), "{kind:?} {seed}");
+            let file = desk.folder.path().join("1.wardiary");
+            let Ok(Reply::Verified(verified)) =
+                desk.api.handle(Request::Verify { file: file.clone(), rules: true })
+            else {
+                panic!("not verified")
+            };
+            assert_eq!(verified.findings, Vec::<String>::new(), "{kind:?} {seed}");
+            assert!(verified.whole);
+            let war = &desk.api.session(&file).unwrap().fold().war;
+            assert!(war.over().is_some(), "{kind:?} {seed}");
+            assert_eq!(war.imbalances(), Vec::<String>::new());
+        }
+    }
+}
+
+#[test]
+fn the_report_tells_both_fronts() {
+    let mut desk = Desk::empty();
+    fought(&mut desk, "war.wardiary", 3, CommanderKind::Sensible);
+    let model = told(&mut desk, "war.wardiary", &Span::War);
+    let titles: Vec<&str> = model.grounds.iter().map(|ground| &*ground.battle).collect();
+    assert_eq!(titles, ["The north", "The south"]);
+    assert_eq!(model.points.objectives.len(), 2);
+    let names = |name: &str| model.points.objectives.iter().any(|one| one.name.starts_with(name));
+    assert!(
+        names("The mill (0505)") && names("The bridge (0505)"),
+        "{:?}",
+        model.points.objectives
+    );
+    let file = desk.folder.path().join("war.wardiary");
+    let status = Request::Status { file: file.clone(), seat: Seat::Umpire, battle: None };
+    let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
+    for side in Side::BOTH {
+        let (force, now) = (&model.forces[side.index()], &status.sides[side.index()]);
+        assert_eq!((force.total.strength_end, force.total.men_end), (now.strength, now.men));
+        let closing = &model.days.last().unwrap().closing;
+        let drawn: u32 = closing.iter().map(|map| map.strength[side.index()]).sum();
+        assert_eq!(drawn, now.strength, "the maps' captions");
+        let lost = &model.losses[side.index()];
+        let by_unit: u32 = lost.units.iter().map(|unit| unit.losses.points).sum();
+        assert_eq!(lost.total.points, by_unit);
+        assert!(lost.total.points > 0);
+    }
+    let units = |force: &report::model::Force| -> Vec<String> {
+        let formations = force.formations.iter();
+        formations.flat_map(|one| &one.units).map(|unit| unit.name.clone()).collect()
+    };
+    let blue = units(&model.forces[0]);
+    assert!(blue.contains(&"1st Battalion, 506th".to_owned()), "{blue:?}");
+    assert!(blue.contains(&"2nd Battalion, 506th".to_owned()), "{blue:?}");
+}
+
+/// Each round of each battle has its own heading and map, in the order of the hours; a line stands in the round of its battle.
+#[test]
+fn rounds_of_both_fronts_stand_side_by_side() {
+    let mut desk = Desk::empty();
+    fought(&mut desk, "war.wardiary", 3, CommanderKind::Sensible);
+    let model = told(&mut desk, "war.wardiary", &Span::War);
+    for day in &model.days {
+        let mut known: Vec<(&str, u8)> =
+            day.rounds.iter().map(|round| (&*round.battle, round.round)).collect();
+        let hours: Vec<&str> = day.rounds.iter().map(|round| &*round.hour).collect();
+        assert!(hours.is_sorted(), "{hours:?}");
+        let all = known.len();
+        known.sort_unstable();
+        known.dedup();
+        assert_eq!(known.len(), all, "day {}", day.day);
+        assert_eq!(day.opening.len(), 2);
+        assert_eq!(day.closing.len(), 2);
+        let fights = |round: &Round, other: &str| {
+            round.lines.iter().filter(|line| line.place.contains(other)).count()
+        };
+        for round in &day.rounds {
+            let other = if round.battle == "The north" { "The bridge" } else { "The mill" };
+            assert_eq!(fights(round, other), 0, "{} {}", round.battle, round.round);
+        }
+    }
+    let moves = model.days.iter().flat_map(|day| &day.rounds);
+    let of = |title: &str| {
+        moves
+            .clone()
+            .filter(|round| round.battle == title)
+            .map(|round| round.lines.len())
+            .sum::<usize>()
+    };
+    assert!(of("The north") > 0 && of("The south") > 0);
+}
+
+/// The report of one of the battles is of that battle alone.
+#[test]
+fn each_front_has_its_own_report() {
+    let mut desk = Desk::empty();
+    fought(&mut desk, "war.wardiary", 3, CommanderKind::Sensible);
+    let whole = told(&mut desk, "war.wardiary", &Span::War);
+    let lost = |model: &AarModel| Side::BOTH.map(|side| model.losses[side.index()].total.points);
+    let parts = ["north", "south"].map(|id| {
+        let model = told(&mut desk, "war.wardiary", &Span::Battle(id.to_owned()));
+        lost(&model)
+    });
+    for side in Side::BOTH {
+        let sum: u32 = parts.iter().map(|part| part[side.index()]).sum();
+        assert_eq!(sum, lost(&whole)[side.index()]);
+    }
+}
