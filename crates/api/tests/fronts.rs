@@ -1,12 +1,15 @@
 //! A war of two division battles through the api: it is fought to its end, verified, and told whole.
 
 use api::Request;
+use api::amend::Wanted;
+use api::record::OnNewQuestion;
 use api::request::Reply;
 use api::simulate::{CommanderKind, Simulated};
 use kernel::{Seat, Side};
 use report::model::{AarModel, Round};
 use report::{Audience, Span};
 
+use crate::after_action::amend;
 use crate::desk::Desk;
 
 const SCENARIO: &str = "../campaign/tests/scenarios/two-fronts";
@@ -144,5 +147,54 @@ fn each_front_has_its_own_report() {
     for side in Side::BOTH {
         let sum: u32 = parts.iter().map(|part| part[side.index()]).sum();
         assert_eq!(sum, lost(&whole)[side.index()]);
+    }
+}
+
+/// What is struck in the north never was; the south stands as it did, entry by entry.
+#[test]
+fn striking_in_one_battle_leaves_the_other_standing() {
+    for seed in 1..=4 {
+        let mut desk = Desk::empty();
+        let request = Request::Simulate {
+            scenario: SCENARIO.to_owned(),
+            seed,
+            blue: CommanderKind::Sensible,
+            orange: CommanderKind::Sensible,
+            file: Some(desk.file.clone()),
+            durable: false,
+            until: Some(90),
+        };
+        desk.api.handle(request).unwrap();
+        let file = desk.file.clone();
+        let state = |desk: &mut Desk, id: &str| {
+            let war = &desk.api.session(&file).unwrap().fold().war;
+            assert_eq!(war.imbalances(), Vec::<String>::new());
+            let battle = war.battles.iter().find(|(known, _)| known.as_str() == id).unwrap().1;
+            serde_json::to_string(battle).unwrap()
+        };
+        let orders = |desk: &mut Desk, id: &str| -> Vec<(u64, bool)> {
+            let log = Request::Log {
+                file: desk.file.clone(),
+                seat: Seat::Umpire,
+                from: Some(1),
+                to: None,
+            };
+            let Ok(Reply::Log(lines)) = desk.api.handle(log) else { panic!("no log") };
+            let own = lines.iter().filter(|line| line.kind == "ordered" && line.battle == id);
+            own.map(|line| (line.seq, line.counts)).collect()
+        };
+        let before = [state(&mut desk, "north"), state(&mut desk, "south")];
+        let (north, south) = (orders(&mut desk, "north"), orders(&mut desk, "south"));
+        assert!(north.len() > 4 && south.len() > 4, "{north:?} {south:?}");
+        let entry = north[north.len() - 4].0;
+        amend(&mut desk, Wanted::Out { entry, and_after: true }, OnNewQuestion::default()).unwrap();
+        assert_ne!(state(&mut desk, "north"), before[0], "seed {seed}");
+        assert_eq!(state(&mut desk, "south"), before[1], "seed {seed}");
+        assert_eq!(orders(&mut desk, "south"), south);
+        let struck = orders(&mut desk, "north").iter().filter(|(_, counts)| !counts).count();
+        assert_eq!(struck, 4);
+        let verify = Request::Verify { file: desk.file.clone(), rules: true };
+        let Ok(Reply::Verified(verified)) = desk.api.handle(verify) else { panic!("not verified") };
+        assert_eq!(verified.findings, Vec::<String>::new());
     }
 }

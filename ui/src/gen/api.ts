@@ -2481,6 +2481,10 @@ entries: number, head: string,
  */
 past_changed: number | null, 
 /**
+ * The battle whose clock, day, round and phase are told.
+ */
+battle: BattleId, 
+/**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */
 clock: string, game_time: string, day: number, round: number, phase: string, phase_kind: PhaseKind, weather: string, 

@@ -314,9 +314,14 @@ impl Game<'_> {
     }
 
     fn ask_odds(&mut self, side: Side, order: &WarOrder) -> ApiResult<Option<Box<OddsView>>> {
-        let (file, order) = (self.settings.file.clone(), Some(order.clone()));
-        let request =
-            Request::Odds { file, seat: side.seat(), battle: None, order, choices: Vec::new() };
+        let (file, battle, order) = (self.settings.file.clone(), order.battle, Some(order.clone()));
+        let request = Request::Odds {
+            file,
+            seat: side.seat(),
+            battle: Some(battle),
+            order,
+            choices: Vec::new(),
+        };
         match wanted!(self.door.ask(request), Reply::Odds) {
             Ok(view) => Ok(Some(view)),
             Err(error) => {

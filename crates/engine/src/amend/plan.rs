@@ -138,7 +138,7 @@ impl Session {
         let Making { again, body, calls, orders, kept, .. } = making;
         let agreement = self.agreement(by, change, &orders);
         let mark = mark(self.fold.seq, &body);
-        let battle = battle.unwrap_or_else(BattleId::main);
+        let battle = battle.unwrap_or_else(|| self.fold.war.setup.first_battle());
         Ok(Plan { battle, orders, kept, agreement, mark, body, calls, war: again.war })
     }
 
