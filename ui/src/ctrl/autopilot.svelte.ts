@@ -2,7 +2,7 @@
 import type { BattleView, Side } from '../gen/api';
 import { isDue } from './aim';
 import { PACES, type Pace, type Seating } from './memory';
-import { askedSeat, MAIN, SIDES, type War } from './war.svelte';
+import { askedSeat, SIDES, type War } from './war.svelte';
 
 export { PACES, type Pace } from './memory';
 /** Orders written face down are nothing to watch. */
@@ -64,7 +64,7 @@ export class Autopilot {
     const isLed = (seat: string): seat is Side => war.automatic.some((side) => side === seat);
     const others = this.#battles().filter(({ id, over }) => id !== war.battle && !over);
     // The smaller battles first: the round does not end before them.
-    for (const { waits_for } of others.sort((a, b) => Number(a.id === MAIN) - Number(b.id === MAIN))) {
+    for (const { waits_for } of others.sort((a, b) => Number(!a.link) - Number(!b.link))) {
       const own = waits_for.find(isLed);
       if (own && waits_for.every(isLed)) return own;
     }

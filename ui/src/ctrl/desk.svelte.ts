@@ -19,7 +19,7 @@ import { ActionsDesk } from './actions.svelte';
 import { LinksDesk } from './tablelinks.svelte';
 import { Timeline } from './timeline.svelte';
 import { AmendDesk } from './amend.svelte';
-import { MAIN, War } from './war.svelte';
+import { War } from './war.svelte';
 
 export const SCREENS = [
   'room',
@@ -119,6 +119,13 @@ export class Play {
     this.timeline = new Timeline(war);
     this.amend = new AmendDesk(war, () => this.autopilot.follow());
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
+  }
+
+  /** Shows another battle of the war. */
+  async turnTo(battle: string): Promise<void> {
+    // The curtain falls: the sheet was of the battle before.
+    this.orders.sheet = null;
+    await this.war.turnTo(battle);
   }
 
   async follow(): Promise<void> {
@@ -283,7 +290,7 @@ export class Desk {
   go(screen: Screen): void {
     // Orders and nights are the division battle's: whoever goes to them leaves the table.
     const war = this.play?.war;
-    if (war?.isChild && (screen === 'orders' || screen === 'night')) void war.turnTo(MAIN);
+    if (war?.isChild && (screen === 'orders' || screen === 'night')) void war.turnTo(war.fronts.root);
     this.screen = screen;
   }
 

@@ -137,9 +137,11 @@ export class MapDesk {
   /** Fetches what lies over the map by the rules, at the moment that is shown. */
   async survey(): Promise<void> {
     const at = this.war.past?.at;
+    const { root, there } = this.war.fronts;
     try {
-      const overlays = await this.war.host.ask('overlays', { file: this.war.file, ...(at ? { at } : {}) });
-      if (at === this.war.past?.at) this.overlays = overlays;
+      const where = { file: this.war.file, ...there };
+      const overlays = await this.war.host.ask('overlays', { ...where, ...(at ? { at } : {}) });
+      if (at === this.war.past?.at && root === this.war.fronts.root) this.overlays = overlays;
     } catch (error) {
       this.war.complain(error);
     }

@@ -32,7 +32,11 @@ export class NightDesk {
     const { side } = this;
     const asked = ++this.#asked;
     try {
-      const view = await this.war.host.ask('night', { file: this.war.file, of: side });
+      const view = await this.war.host.ask('night', {
+        file: this.war.file,
+        ...this.war.fronts.there,
+        of: side,
+      });
       if (asked !== this.#asked) return;
       const isOther = this.view?.side !== side || this.view.is_night !== view.is_night;
       this.view = view;

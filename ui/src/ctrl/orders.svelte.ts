@@ -52,10 +52,14 @@ export class OrdersDesk {
     else this.sheet = null;
   }
 
+  get #where() {
+    return { file: this.war.file, ...this.war.fronts.there };
+  }
+
   async read(): Promise<void> {
     const read = ++this.#reads;
     try {
-      const sheet = await this.war.host.ask('sheet', { file: this.war.file, side: this.side });
+      const sheet = await this.war.host.ask('sheet', { ...this.#where, side: this.side });
       // A late answer must not show what the curtain has hidden meanwhile.
       if (this.isShown && read === this.#reads) this.sheet = sheet;
     } catch (error) {
@@ -132,7 +136,7 @@ export class OrdersDesk {
     const { side } = this;
     this.close();
     this.sheet = null;
-    await this.war.change('seal_orders', { file: this.war.file, side });
+    await this.war.change('seal_orders', { ...this.#where, side });
     await this.follow();
   }
 
@@ -162,11 +166,11 @@ export class OrdersDesk {
   }
 
   async #send(side: Side, orders: Record<string, Status>): Promise<void> {
-    const { file, host } = this.war;
+    const { host } = this.war;
     try {
       this.war.trouble = null;
       this.#reads += 1;
-      const sheet = await host.ask('write_orders', { file, side, orders });
+      const sheet = await host.ask('write_orders', { ...this.#where, side, orders });
       if (this.isShown && this.side === side) this.sheet = sheet;
     } catch (error) {
       this.war.complain(error);

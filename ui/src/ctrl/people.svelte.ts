@@ -8,7 +8,6 @@ import type {
   Seat,
   Side,
   SoldierOf,
-  WarOrder,
 } from '../gen/api';
 import type { Desk, Play } from './desk.svelte';
 import type { War } from './war.svelte';
@@ -78,25 +77,21 @@ export function whom(key: string): Whom {
     : { soldier: { element: home, number: Number(number) } };
 }
 
-const ordering = (people: PeopleOrder): WarOrder => ({ battle: 'main', order: { people } });
-
-export function renaming(key: string, name: string): WarOrder {
+export function renaming(key: string, name: string): PeopleOrder {
   const of = whom(key);
-  return ordering('soldier' in of ? { rename: { ...of, name } } : { rename_commander: { ...of, name } });
+  return 'soldier' in of ? { rename: { ...of, name } } : { rename_commander: { ...of, name } };
 }
 
-export function decorating(key: string, decoration: string, reason: string): WarOrder {
+export function decorating(key: string, decoration: string, reason: string): PeopleOrder {
   const of = whom(key);
   const given = { decoration, reason };
-  return ordering(
-    'soldier' in of ? { decorate: { ...of, ...given } } : { decorate_commander: { ...of, ...given } },
-  );
+  return 'soldier' in of ? { decorate: { ...of, ...given } } : { decorate_commander: { ...of, ...given } };
 }
 
 /** A higher rank, or another one; nothing for a soldier, who takes those of the fallen. */
-export function promoting(key: string, rank: string, reason: string): WarOrder | null {
+export function promoting(key: string, rank: string, reason: string): PeopleOrder | null {
   const of = whom(key);
-  return 'commander' in of ? ordering({ promote_commander: { ...of, rank, reason } }) : null;
+  return 'commander' in of ? { promote_commander: { ...of, rank, reason } } : null;
 }
 
 export const FATES: Record<PersonFate, string> = {

@@ -63,11 +63,19 @@ export function primaryOf(desk: Desk): Primary | null {
   if (play.call.roll && war.acting)
     return act('Write the dice down', () => play.call.answer(), play.call.box.isComplete);
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
+  if (play.links.due && !war.acting && !play.orders.waiting.length)
+    return act(`Go to ${play.links.due.title}`, () => goTo(desk, play));
   if (war.isChild) return tableAction(desk, play, act);
   if (war.isOrders) return ordersAction(desk, play, act);
   if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);
   if (war.isNight) return nightAction(desk, play, act);
   return turnAction(desk, play, act);
+}
+
+/** Into another battle of the war that waits for somebody here. */
+async function goTo(desk: Desk, play: Play): Promise<void> {
+  if (play.links.due) await play.turnTo(play.links.due.id);
+  desk.go(desk.next(play));
 }
 
 export type Act = (label: string, work: () => unknown, isReady?: boolean, left?: Left | null) => Primary;

@@ -1,6 +1,6 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
 import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
-import { askedSeat, MAIN, SIDES, type War } from './war.svelte';
+import { askedSeat, SIDES, type War } from './war.svelte';
 
 type Verb = 'close' | 'accept' | 'abandon';
 
@@ -49,6 +49,15 @@ export class LinksDesk {
   );
   /** The battle that is shown, if it is a smaller one. */
   readonly current = $derived.by(() => this.of(this.war.battle));
+  /** The battles of the war itself. */
+  readonly roots = $derived(this.shown.filter(({ link }) => !link));
+  /** Another one of them in which a person of this window may act. */
+  readonly due = $derived.by(() => {
+    const { war } = this;
+    const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.isLed(seat);
+    const others = this.roots.filter(({ id, over }) => id !== war.fronts.root && !over);
+    return others.find(({ waits_for }) => waits_for.some(isOwn)) ?? null;
+  });
   /** Those that are fought, or whose report waits. */
   readonly pending = $derived(this.all.filter(({ link }) => isPending(link)));
 
@@ -63,13 +72,16 @@ export class LinksDesk {
   /** From the war down to a battle, by their names. */
   path(battle: string): string[] {
     const child = this.of(battle);
-    return child ? [...this.path(child.link.parent), child.title] : [this.war.status?.title ?? ''];
+    if (child) return [...this.path(child.link.parent), child.title];
+    const root = this.roots.length > 1 && this.roots.find(({ id }) => id === battle);
+    return [root ? root.title : (this.war.status?.title ?? '')];
   }
 
   /** Turns to the battle the window begins with; `last` is the one that was looked at before. */
   async begin(last: string | null = null): Promise<void> {
     const { war } = this;
     this.battles = await war.host.ask('battles', { file: war.file });
+    war.fronts.know(this.battles);
     this.#isKnown = true;
     await war.turnTo(this.#askedAbout() ?? beginWith(this.battles, war, last));
   }
@@ -99,6 +111,7 @@ export class LinksDesk {
       const isNew = ({ id, link }: BattleView) => link?.stage === 'open' && !before.has(id);
       const opened = this.#isKnown && !war.past ? battles.find(isNew) : undefined;
       this.battles = battles;
+      war.fronts.know(battles);
       this.#isKnown = true;
       await this.#read(read);
       if (read !== this.#reads || war.past) return;
@@ -109,7 +122,7 @@ export class LinksDesk {
       }
       // What was settled is over: the eye goes back to where it came from.
       else if (war.isChild && (!shown || !isPending(shown.link)))
-        await war.turnTo(shown?.link.parent ?? MAIN);
+        await war.turnTo(shown?.link.parent ?? war.fronts.root);
       // A battle that is given up still lies there while its parent throws.
       const asked = this.#askedAbout();
       if (asked) await war.turnTo(asked);
@@ -195,9 +208,9 @@ export function beginWith(battles: readonly BattleView[], war: War, last: string
   const due = fought.filter(({ waits_for, over }) => !over && waits_for.some(isMine));
   const heldUp = new Set(due.flatMap(({ link }) => (link?.holds_up ? above(battles, link) : [])));
   const may = due.length ? due.filter(({ id }) => !heldUp.has(id)) : fought;
-  if (may.some(({ id }) => id === last)) return last ?? MAIN;
+  if (last && may.some(({ id }) => id === last)) return last;
   const opened = ({ link }: BattleView) => link?.opened ?? 0;
-  return [...may].sort((a, b) => opened(b) - opened(a))[0]?.id ?? MAIN;
+  return [...may].sort((a, b) => opened(b) - opened(a))[0]?.id ?? war.fronts.root;
 }
 
 /** The battles above a smaller one, from its parent up, as far as each is in the middle of the one below it. */

@@ -25,12 +25,11 @@ import {
 } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
+import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
-/** The battle a scenario sets up. */
-export const MAIN = 'main';
 const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
 
 /** A moment of the past, as it is shown. */
@@ -69,8 +68,8 @@ export class War {
   readonly reader: Seat;
   readonly log: LogBook;
   status = $state.raw<StatusView | null>(null);
-  /** The battle that is shown: the scenario's own, or a smaller one inside it. */
-  battle = $state<string>(MAIN);
+  /** Which battle is shown. */
+  readonly fronts = new Fronts(() => this.status?.battle);
   offers = $state.raw<Record<Side, Offers>>({ blue: NO_OFFERS, orange: NO_OFFERS });
   map = $state.raw<MapView | null>(null);
   /** The ground as SVG text. */
@@ -113,6 +112,8 @@ export class War {
   }
 
   /** Every call that waits for the table: one for each battle at most. */
+  /** The battle that is shown: one of the war itself, or a smaller one inside it. */
+  readonly battle = $derived(this.fronts.battle);
   readonly calls = $derived<readonly CallView[]>(this.status?.calls ?? []);
   /** The one of the battle that is shown, and what it asks. */
   readonly callHere = $derived(this.calls.find(({ battle }) => battle === this.battle) ?? null);
@@ -133,7 +134,7 @@ export class War {
     this.acting === 'blue' || this.acting === 'orange' ? this.acting : null,
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
-  readonly isChild = $derived(this.battle !== MAIN);
+  readonly isChild = $derived(this.fronts.isChild);
   /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */
   readonly prompt = $derived(
     this.callHere?.prompt ||
@@ -185,7 +186,11 @@ export class War {
 
   /** Has the ground drawn in a palette. */
   async draw(palette: TerrainPalette): Promise<void> {
-    this.terrain = await this.host.ask('terrain', { file: this.file, palette, lettering: 'bare' });
+    const { root } = this.fronts;
+    const where = { file: this.file, ...this.fronts.there };
+    const terrain = await this.host.ask('terrain', { ...where, palette, lettering: 'bare' });
+    // A late answer must not lay another battle's ground under this one.
+    if (root === this.fronts.root) this.terrain = terrain;
   }
 
   /** Asks for everything that is shown again; requests that come while it runs are served by one more round. */
@@ -212,18 +217,21 @@ export class War {
   async #read(): Promise<void> {
     this.#isBehind = false;
     const { file, host } = this;
-    const { battle } = this;
+    const { root, there } = this.fronts;
+    const asked = this.isChild ? { battle: this.battle } : there;
     const seat = this.seats[0] ?? this.eyes;
     const mine = SIDES.filter((side) => this.seats.includes(side));
     const [status, map, ...legal] = await Promise.all([
-      host.ask('status', { file, seat }),
-      host.ask('map', { file, seat }),
-      ...mine.map((side) => host.ask('legal', { file, seat: side, ...(battle !== MAIN && { battle }) })),
+      host.ask('status', { file, seat, ...there }),
+      host.ask('map', { file, seat, ...there }),
+      ...mine.map((side) => host.ask('legal', { file, seat: side, ...asked })),
     ]);
     const offers: Record<Side, Offers> = { blue: NO_OFFERS, orange: NO_OFFERS };
     // Where nothing can be written, nothing is offered.
     if (!barredBy(status)) mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
     this.log.grow(status.entries);
+    // Somebody turned to another battle meanwhile: that is read next.
+    if (there.battle && root !== this.fronts.root) return;
     if (this.status && this.status.past_changed !== status.past_changed) await this.#recount();
     this.offers = offers;
     this.map = map;
@@ -370,16 +378,18 @@ export class War {
   }
 
   async #moment(at: number): Promise<Past> {
-    const map = await this.host.ask('map', { file: this.file, seat: this.anySeat, at });
+    const where = { file: this.file, ...this.fronts.there };
+    const map = await this.host.ask('map', { ...where, seat: this.anySeat, at });
     return { at, map, line: await this.log.fetch(at) };
   }
 
   /** Shows another battle of the war. */
   async turnTo(battle: string): Promise<void> {
-    if (battle === this.battle) return;
-    this.battle = battle;
+    const { root } = this.fronts;
+    if (!this.fronts.turnTo(battle)) return;
     this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
     await this.refresh();
+    if (this.past && root !== this.fronts.root) await this.look(this.past.at);
   }
 
   now(): void {

@@ -4,8 +4,10 @@ import { ActionsDesk } from '../../src/ctrl/actions.svelte';
 import { namerOf } from '../../src/ctrl/people.svelte';
 import { TableDesk } from '../../src/ctrl/tabledesk.svelte';
 import { beginWith, LinksDesk } from '../../src/ctrl/tablelinks.svelte';
-import { MAIN, War } from '../../src/ctrl/war.svelte';
+import { War } from '../../src/ctrl/war.svelte';
 import type { BattleView, Seat } from '../../src/gen/api';
+
+const MAIN = 'main';
 import { fakeHost, MAP, order, STATUS } from './fake';
 
 const legal = (offers: unknown[] = []) => ({ prompt: 'p', offers, barred: [], unlisted: [] });

@@ -1,0 +1,50 @@
+/** Which battle of a war is shown: one of the war itself, on its map, or a smaller one that grew out of it, on its table. */
+import type { BattleView } from '../gen/api';
+
+type Known = Pick<BattleView, 'id' | 'link'>;
+
+export class Fronts {
+  /** The battles of the war itself, in its order; empty until they are known. */
+  roots = $state.raw<readonly string[]>([]);
+  #chosen = $state<string | null>(null);
+  #child = $state<string | null>(null);
+  #parents: ReadonlyMap<string, string> = new Map();
+  readonly #lead: () => string | undefined;
+
+  /** `lead` is the battle that the status tells of. */
+  constructor(lead: () => string | undefined) {
+    this.#lead = lead;
+  }
+
+  /** The battle of the war itself that is shown, or that the smaller one grew out of. */
+  readonly root = $derived.by(() => this.#chosen ?? this.#lead() ?? 'main');
+  readonly battle = $derived(this.#child ?? this.root);
+  readonly isChild = $derived(this.#child !== null);
+  /** What orders about people go to. */
+  readonly first = $derived(this.roots[0] ?? this.root);
+  /** What a request about the map that is shown bears: nothing where the war has only one battle. */
+  readonly there = $derived<{ battle?: string }>(this.roots.length > 1 ? { battle: this.root } : {});
+
+  /** Is told which battles there are. */
+  know(battles: readonly Known[]): void {
+    this.#parents = new Map(battles.flatMap(({ id, link }) => (link ? [[id, link.parent] as const] : [])));
+    const roots = battles.filter(({ link }) => !link).map(({ id }) => id);
+    if (roots.join(' ') !== this.roots.join(' ')) this.roots = roots;
+  }
+
+  /** Shows another battle; false when it is shown already. */
+  turnTo(battle: string): boolean {
+    const isRoot = this.roots.includes(battle) || battle === this.root;
+    const isKnown = battle === this.battle && (this.roots.length < 2 || this.#chosen !== null);
+    if (isKnown) return false;
+    const root = this.#rootOf(battle);
+    if (this.roots.includes(root)) this.#chosen = root;
+    this.#child = isRoot ? null : battle;
+    return true;
+  }
+
+  #rootOf(battle: string): string {
+    const parent = this.#parents.get(battle);
+    return parent ? this.#rootOf(parent) : battle;
+  }
+}

@@ -1,0 +1,81 @@
+// A war of several battles: which one is shown, and what is asked about it.
+import { describe, expect, it } from 'vitest';
+import { Fronts } from '../../src/ctrl/fronts.svelte';
+import { LinksDesk } from '../../src/ctrl/tablelinks.svelte';
+import { War } from '../../src/ctrl/war.svelte';
+import type { BattleView } from '../../src/gen/api';
+import { fakeHost, MAP, STATUS } from './fake';
+
+const root = (id: string, waits_for: string[] = []) =>
+  ({ id, title: id, waits_for, over: false }) as unknown as BattleView;
+const child = (id: string, parent: string) =>
+  ({ ...root(id), link: { parent, stage: 'open', opened: 2 } }) as BattleView;
+
+describe('which battle is shown', () => {
+  it('is the one the status tells of, until somebody turns to another', () => {
+    const fronts = new Fronts(() => 'north');
+    expect([fronts.root, fronts.battle, fronts.isChild]).toEqual(['north', 'north', false]);
+    fronts.know([root('north'), root('south')]);
+    expect(fronts.turnTo('south')).toBe(true);
+    expect([fronts.root, fronts.there]).toEqual(['south', { battle: 'south' }]);
+    expect(fronts.turnTo('south'), 'again').toBe(false);
+  });
+  it('names no battle where the war has only one', () => {
+    const fronts = new Fronts(() => 'main');
+    fronts.know([root('main'), child('foy', 'main')]);
+    expect(fronts.turnTo('foy')).toBe(true);
+    expect([fronts.battle, fronts.isChild, fronts.root]).toEqual(['foy', true, 'main']);
+    expect(fronts.there).toEqual({});
+  });
+  it('takes the map of a smaller battle along', () => {
+    const fronts = new Fronts(() => 'north');
+    fronts.know([root('north'), root('south'), child('foy', 'south'), child('barn', 'foy')]);
+    fronts.turnTo('barn');
+    expect([fronts.root, fronts.battle]).toEqual(['south', 'barn']);
+    fronts.turnTo('south');
+    expect([fronts.battle, fronts.isChild]).toEqual(['south', false]);
+  });
+});
+
+describe('a window on a war of two battles', () => {
+  const opened = async (battles: BattleView[]) => {
+    const asked: { name: string; battle: unknown }[] = [];
+    const answers: Record<string, unknown> = {
+      status: { ...STATUS, battle: battles[0]?.id },
+      map: MAP,
+      legal: { prompt: '', offers: [], barred: [], unlisted: [] },
+      terrain: '<svg/>',
+      battles,
+    };
+    const ask = (name: string) => (body: { battle?: string }) => {
+      asked.push({ name, battle: body.battle });
+      return answers[name];
+    };
+    const host = fakeHost(Object.fromEntries(Object.keys(answers).map((name) => [name, ask(name)])));
+    const war = new War(host, 'x', ['blue'], 'blue');
+    const links = new LinksDesk(war);
+    await war.open();
+    await links.begin();
+    return { war, links, asked };
+  };
+  it('asks for the map, the offers and the status of the battle that is shown', async () => {
+    const { war, asked } = await opened([root('north'), root('south')]);
+    await war.turnTo('south');
+    asked.length = 0;
+    await war.refresh();
+    await war.draw('day');
+    expect(asked.map(({ name }) => name).sort()).toEqual(['legal', 'map', 'status', 'terrain']);
+    expect(new Set(asked.map(({ battle }) => battle))).toEqual(new Set(['south']));
+  });
+  it('says in which other battle somebody here must act', async () => {
+    const { war, links } = await opened([root('north', ['blue']), root('south', ['blue'])]);
+    await war.turnTo('north');
+    expect(links.due?.id).toBe('south');
+    await war.turnTo('south');
+    expect(links.due?.id).toBe('north');
+  });
+  it('names no battle where there is one', async () => {
+    const { asked } = await opened([root('main', ['blue'])]);
+    expect(new Set(asked.map(({ battle }) => battle))).toEqual(new Set([undefined]));
+  });
+});
