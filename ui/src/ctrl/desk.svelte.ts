@@ -124,7 +124,7 @@ export class Play {
   /** Shows another battle of the war. */
   async turnTo(battle: string): Promise<void> {
     // The curtain falls: the sheet was of the battle before.
-    this.orders.sheet = null;
+    if (battle !== this.war.battle) this.orders.sheet = null;
     await this.war.turnTo(battle);
   }
 

@@ -1004,7 +1004,11 @@ prompt: string, };
 /**
  * Something that is still to come.
  */
-export type Due = { side: Side, name: string, day: number, round: number, 
+export type Due = { side: Side, 
+/**
+ * Where it comes on; none for replacements.
+ */
+battle: BattleId | null, name: string, day: number, round: number, 
 /**
  * "24 Dec 18:00".
  */
@@ -2484,6 +2488,10 @@ past_changed: number | null,
  * The battle whose clock, day, round and phase are told.
  */
 battle: BattleId, 
+/**
+ * Its title; empty where the war has only one.
+ */
+battle_title: string, 
 /**
  * "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
  */

@@ -48,6 +48,8 @@ export const SIDE = {
 export const STATUS = {
   title: 'T',
   scenario: 't',
+  battle: 'main',
+  battle_title: '',
   entries: 10,
   head: '',
   past_changed: null,

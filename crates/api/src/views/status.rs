@@ -37,6 +37,8 @@ pub struct StatusView {
     pub past_changed: Option<u64>,
     /// The battle whose clock, day, round and phase are told.
     pub battle: BattleId,
+    /// Its title; empty where the war has only one.
+    pub battle_title: String,
     /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
     pub clock: String,
     pub game_time: String,
@@ -181,7 +183,8 @@ impl Session {
             head: self.journal.head().hash.to_string(),
             past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
             battle: war.root_of(battle),
-            clock: clock(war, battle),
+            battle_title: title(war, battle),
+            clock: campaign::describe(war, battle),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
             day: state.day,
             round: state.round,
@@ -393,12 +396,11 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
     }
 }
 
-/// "19 Dec 1944, round 1, 09:00"; with the battle's title before it where the war has several.
-fn clock(war: &WarState, battle: BattleId) -> String {
-    let when = campaign::describe(war, battle);
+/// The title of the battle of the war that a battle belongs to; empty where the war has only one.
+fn title(war: &WarState, battle: BattleId) -> String {
     match war.setup.battles.len() {
-        1 => when,
-        _ => format!("{}, {when}", war.title_of(war.root_of(battle))),
+        1 => String::new(),
+        _ => war.title_of(war.root_of(battle)),
     }
 }
 

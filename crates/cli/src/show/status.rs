@@ -29,7 +29,11 @@ pub(crate) fn headline(view: &StatusView) -> String {
         "" => String::new(),
         weather => format!(" · {weather}"),
     };
-    format!("{} · {} · {}{weather}", bold(&view.title), view.clock, view.phase)
+    let battle = match &*view.battle_title {
+        "" => String::new(),
+        title => format!(" · {title}"),
+    };
+    format!("{}{battle} · {} · {}{weather}", bold(&view.title), view.clock, view.phase)
 }
 
 fn prompt(view: &StatusView) -> String {

@@ -149,6 +149,8 @@ impl AttentionKind {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Due {
     pub side: Side,
+    /// Where it comes on; none for replacements.
+    pub battle: Option<BattleId>,
     pub name: String,
     pub day: u8,
     pub round: u8,
@@ -430,7 +432,8 @@ fn due(war: &WarState) -> Vec<Due> {
         let (day, round) = (arrival.day, arrival.round);
         let is_late = (day, round) <= (state.day, state.round);
         let (side, hex) = (spec.side, Some(arrival.hex));
-        all.push(Due { side, name, day, round, when: when(day, round), hex, is_late });
+        let battle = war.battle_of(stand.0);
+        all.push(Due { side, name, battle, day, round, when: when(day, round), hex, is_late });
     }
     for day in war.day.saturating_add(1)..=u8::try_from(calendar.days.len()).unwrap_or(u8::MAX) {
         let Some(note) = calendar.day(day) else { continue };
@@ -438,7 +441,8 @@ fn due(war: &WarState) -> Vec<Due> {
             let men = note.replacements[side.index()];
             if men > 0 {
                 let (name, when) = (format!("{men} replacements"), when(day, 1));
-                all.push(Due { side, name, day, round: 1, when, hex: None, is_late: false });
+                let (battle, hex) = (None, None);
+                all.push(Due { side, name, battle, day, round: 1, when, hex, is_late: false });
             }
         }
     }
