@@ -4,8 +4,9 @@ use kernel::Side;
 
 use crate::table::{Table, shipped};
 
-const SHIPPED: [&str; 6] = [
+const SHIPPED: [&str; 7] = [
     "campaigns/first-light",
+    "campaigns/ardennes-1944",
     "campaigns/bastogne-1944",
     "campaigns/first-skirmish",
     "campaigns/sea-lion-1942",

@@ -29,10 +29,11 @@ const WAR: &str = "war";
 
 /// Scenarios in which enemies stand close enough for smaller battles, and how many of a hundred wars are played in each. The
 /// last two have actions laid out beforehand, for companies and for soldiers.
-const CLOSE: [(&str, u32); 5] = [
+const CLOSE: [(&str, u32); 6] = [
     ("crates/campaign/tests/scenarios/melee", 30),
     ("campaigns/book-examples/close-combat", 20),
-    ("campaigns/first-light", 25),
+    ("campaigns/first-light", 15),
+    ("crates/campaign/tests/scenarios/two-fronts", 10),
     ("campaigns/first-skirmish", 15),
     ("campaigns/sea-lion-1942", 10),
 ];
