@@ -198,3 +198,30 @@ fn striking_in_one_battle_leaves_the_other_standing() {
         assert_eq!(verified.findings, Vec::<String>::new());
     }
 }
+
+/// A battle whose day has not dawned says when it begins, and nobody may order in it.
+#[test]
+fn a_later_battle_says_when_it_begins() {
+    let mut desk = Desk::empty();
+    let new = Request::New {
+        file: desk.file.clone(),
+        scenario: "ardennes-1944".to_owned(),
+        options: Default::default(),
+        players: Default::default(),
+        consent: Default::default(),
+        automatic: Vec::new(),
+    };
+    desk.api.handle(new).unwrap();
+    let told = |desk: &mut Desk, id: &str| {
+        let battle = Some(id.parse().map(campaign::BattleId).unwrap());
+        let (file, seat) = (desk.file.clone(), Seat::Blue);
+        let status = Request::Status { file: file.clone(), seat, battle };
+        let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
+        let Ok(Reply::Legal(legal)) = desk.api.handle(Request::Legal { file, seat, battle }) else {
+            panic!("nothing is said")
+        };
+        (status.prompt, legal.offers.len())
+    };
+    assert_eq!(told(&mut desk, "bastogne"), ("Bastogne begins on 19 December 1944.".to_owned(), 0));
+    assert!(told(&mut desk, "st-vith").0.contains("write orders"));
+}

@@ -57,7 +57,8 @@ impl Outline {
             day: 0,
         };
         outline.day(1, 1, fold);
-        outline.round("", (1, 1), 1, fold);
+        let first = heading(&fold.war, fold.war.lead());
+        outline.round(&first, (1, 1), 1, fold);
         outline
     }
 
@@ -98,10 +99,11 @@ impl Outline {
             return;
         }
         (self.phase, self.begun) = (None, None);
+        let title = heading(&fold.war, fold.war.lead());
         self.day(day, entry.seq, fold);
         match is_night {
-            true => self.night("", day, entry.seq),
-            false => self.round("", (day, round), entry.seq, fold),
+            true => self.night(&title, day, entry.seq),
+            false => self.round(&title, (day, round), entry.seq, fold),
         }
     }
 

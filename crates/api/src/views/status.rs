@@ -167,7 +167,7 @@ impl Session {
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
-            [] => legal::prompt(state),
+            [] => not_begun(war, battle).unwrap_or_else(|| legal::prompt(state)),
             [call] => call.prompt.clone(),
             [first, ..] => {
                 let lead = battle.to_string();
@@ -394,6 +394,13 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         in_play: state.in_play(id),
         arrives,
     }
+}
+
+/// When a battle begins whose day has not dawned.
+fn not_begun(war: &WarState, battle: BattleId) -> Option<String> {
+    let root = war.setup.root(war.root_of(battle)).filter(|root| root.begins > war.day)?;
+    let date = war.setup.calendar.date(root.begins).format("%-d %B %Y");
+    Some(format!("{} begins on {date}.", war.title_of(root.id)))
 }
 
 /// The title of the battle of the war that a battle belongs to; empty where the war has only one.
