@@ -67,6 +67,7 @@ fn the_report_tells_both_fronts() {
     let model = told(&mut desk, "war.wardiary", &Span::War);
     let titles: Vec<&str> = model.grounds.iter().map(|ground| &*ground.battle).collect();
     assert_eq!(titles, ["The north", "The south"]);
+    assert!(model.summary.headline.contains(" wins the war ("), "{}", model.summary.headline);
     assert_eq!(model.points.objectives.len(), 2);
     let names = |name: &str| model.points.objectives.iter().any(|one| one.name.starts_with(name));
     assert!(
@@ -77,6 +78,7 @@ fn the_report_tells_both_fronts() {
     let file = desk.folder.path().join("war.wardiary");
     let status = Request::Status { file: file.clone(), seat: Seat::Umpire, battle: None };
     let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
+    assert!(status.prompt.starts_with("The war is over. "), "{}", status.prompt);
     for side in Side::BOTH {
         let (force, now) = (&model.forces[side.index()], &status.sides[side.index()]);
         assert_eq!((force.total.strength_end, force.total.men_end), (now.strength, now.men));

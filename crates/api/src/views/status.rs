@@ -167,7 +167,9 @@ impl Session {
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
-            [] => not_begun(war, battle).unwrap_or_else(|| legal::prompt(state)),
+            [] => not_begun(war, battle)
+                .or_else(|| war_over(war))
+                .unwrap_or_else(|| legal::prompt(state)),
             [call] => call.prompt.clone(),
             [first, ..] => {
                 let lead = battle.to_string();
@@ -394,6 +396,15 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         in_play: state.in_play(id),
         arrives,
     }
+}
+
+/// How a war of several battles ended.
+fn war_over(war: &WarState) -> Option<String> {
+    let outcome = war.over().filter(|_| war.setup.battles.len() > 1)?;
+    Some(match outcome.winner {
+        Some(side) => format!("The war is over. {} has won.", war.setup.side_name(side)),
+        None => "The war is over. It is a draw.".to_owned(),
+    })
 }
 
 /// When a battle begins whose day has not dawned.
