@@ -8,6 +8,7 @@ import { PALETTES } from './settings.svelte';
 export function commandsOf(desk: Desk): Command[] {
   const play = () => desk.play;
   const isOpen = () => desk.play !== null;
+  const hasMany = () => play()?.war.fronts.isMany ?? false;
   const mayWrite = () => desk.play !== null && !desk.play.war.barred;
   const go = (screen: Screen, title: string, key: string, when = isOpen): Command => ({
     id: `go.${screen}`,
@@ -39,6 +40,15 @@ export function commandsOf(desk: Desk): Command[] {
     go('court', 'Court', '7'),
     go('report', 'Report', '8'),
     go('settings', 'Settings', '9'),
+    {
+      id: 'go.battle',
+      title: 'Next battle of the war',
+      group: 'Go',
+      keys: ['Shift+G'],
+      run: () => void nextBattle(desk),
+      when: hasMany,
+      isListed: hasMany,
+    },
     {
       id: 'palette',
       title: 'Find a command, unit or hex',
@@ -229,6 +239,15 @@ function toggle(desk: Desk, what: 'log' | 'timeline' | 'lanes', title: string, .
     },
     when: () => desk.play !== null,
   };
+}
+
+/** Shows the next battle of the war, on the screen that lies open. */
+async function nextBattle(desk: Desk): Promise<void> {
+  const play = desk.play;
+  if (!play) return;
+  const { links, war } = play;
+  await war.turnTo(war.fronts.next);
+  desk.say(links.path(war.battle)[0] ?? '');
 }
 
 /** Opens the card of the newest roll. */

@@ -121,13 +121,6 @@ export class Play {
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
   }
 
-  /** Shows another battle of the war. */
-  async turnTo(battle: string): Promise<void> {
-    // The curtain falls: the sheet was of the battle before.
-    if (battle !== this.war.battle) this.orders.sheet = null;
-    await this.war.turnTo(battle);
-  }
-
   async follow(): Promise<void> {
     if (this.war.status) void this.device.follow(this.war.status);
     const isKept = this.map.stand !== null && !this.#isSpent();

@@ -10,6 +10,7 @@ export class Fronts {
   #child = $state<string | null>(null);
   #parents: ReadonlyMap<string, string> = new Map();
   readonly #lead: () => string | undefined;
+  readonly #forgetters: (() => void)[] = [];
 
   /** `lead` is the battle that the status tells of. */
   constructor(lead: () => string | undefined) {
@@ -23,7 +24,23 @@ export class Fronts {
   /** What orders about people go to. */
   readonly first = $derived(this.roots[0] ?? this.root);
   /** What a request about the map that is shown bears: nothing where the war has only one battle. */
-  readonly there = $derived<{ battle?: string }>(this.roots.length > 1 ? { battle: this.root } : {});
+  readonly there = $derived<{ battle?: string }>(this.of(this.root));
+  /** The one after the one that is shown, round and round. */
+  readonly next = $derived(this.roots[(this.roots.indexOf(this.root) + 1) % this.roots.length] ?? this.root);
+
+  get isMany(): boolean {
+    return this.roots.length > 1;
+  }
+
+  /** What a request about a battle bears. */
+  of(battle: string): { battle?: string } {
+    return this.isMany || battle !== this.root ? { battle } : {};
+  }
+
+  /** `forget` is called when the map of another battle is shown: what was known of the last one must not be seen on it. */
+  whenTurned(forget: () => void): void {
+    this.#forgetters.push(forget);
+  }
 
   /** Is told which battles there are. */
   know(battles: readonly Known[]): void {
@@ -37,14 +54,18 @@ export class Fronts {
     const isRoot = this.roots.includes(battle) || battle === this.root;
     const isKnown = battle === this.battle && (this.roots.length < 2 || this.#chosen !== null);
     if (isKnown) return false;
-    const root = this.#rootOf(battle);
-    if (this.roots.includes(root)) this.#chosen = root;
+    const root = this.rootOf(battle);
     this.#child = isRoot ? null : battle;
+    const isOther = this.isMany && root !== this.#chosen;
+    if (this.roots.includes(root)) this.#chosen = root;
+    if (isOther) for (const forget of this.#forgetters) forget();
     return true;
   }
 
-  #rootOf(battle: string): string {
+  /** The battle of the war itself that a battle grew out of; the one that is shown, where nobody knows the battle. */
+  rootOf(battle: string): string {
     const parent = this.#parents.get(battle);
-    return parent ? this.#rootOf(parent) : battle;
+    if (parent) return this.rootOf(parent);
+    return this.roots.includes(battle) ? battle : this.root;
   }
 }

@@ -9,6 +9,8 @@ export interface Command {
   run: () => void;
   /** Only listed and obeyed when it can do something. */
   when?: () => boolean;
+  /** The key sheet leaves it out where the campaign has no use for it. */
+  isListed?: () => boolean;
   /** Also obeyed while typing into a field, with a modifier held. */
   always?: boolean;
 }

@@ -43,6 +43,7 @@ export class MapDesk {
 
   constructor(war: War) {
     this.war = war;
+    war.fronts.whenTurned(() => this.#forget());
   }
 
   readonly #aimed = $derived.by<Aimed[]>(() =>
@@ -111,6 +112,16 @@ export class MapDesk {
   );
   /** Orders without an object: throw, end. */
   readonly plain = $derived.by(() => this.war.legal.offers.filter((offer) => plainWord(offer)));
+
+  #forget(): void {
+    this.#asked += 1;
+    this.#reached += 1;
+    [this.selected, this.aim, this.hovered] = [null, null, null];
+    [this.odds, this.reach, this.overlays] = [null, null, null];
+    this.pick = 0;
+    this.choices = [];
+    this.isWeighing = false;
+  }
 
   select(id: string | null): void {
     this.selected = id;

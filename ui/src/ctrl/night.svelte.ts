@@ -14,6 +14,7 @@ export class NightDesk {
 
   constructor(war: War) {
     this.war = war;
+    war.fronts.whenTurned(() => this.#forget());
   }
 
   /** The side that is shown: the picked one, or the one that still has something to do. */
@@ -27,6 +28,13 @@ export class NightDesk {
   readonly isMine = $derived.by(
     () => this.war.seats.includes(this.side) && !this.war.automatic.includes(this.side),
   );
+
+  #forget(): void {
+    this.#asked += 1;
+    this.view = null;
+    this.step = 0;
+    this.row = 0;
+  }
 
   async follow(): Promise<void> {
     const { side } = this;

@@ -3,6 +3,13 @@ import type { OrderWord, Sheet, SheetLine, Side, Status } from '../gen/api';
 import { isDue } from './aim';
 import { SIDES, type War } from './war.svelte';
 
+/** Whose sheet, of which battle. */
+interface SheetOf {
+  file: string;
+  side: Side;
+  battle?: string;
+}
+
 export class OrdersDesk {
   readonly war: War;
   side = $state<Side>('blue');
@@ -20,6 +27,7 @@ export class OrdersDesk {
 
   constructor(war: War) {
     this.war = war;
+    war.fronts.whenTurned(() => this.#forget());
   }
 
   /** Sides at this window whose orders still have to be laid. */
@@ -88,6 +96,16 @@ export class OrdersDesk {
     this.kept = 0;
   }
 
+  /** The curtain falls, whoever sits here: the sheet was of the battle before. */
+  #forget(): void {
+    this.#reads += 1;
+    this.isOpen = false;
+    this.isPinned = false;
+    this.sheet = null;
+    this.kept = 0;
+    this.row = 0;
+  }
+
   turnTo(side: Side): void {
     this.close();
     this.sheet = null;
@@ -132,11 +150,12 @@ export class OrdersDesk {
   }
 
   async lay(): Promise<void> {
+    const where = this.#where;
     await this.#writing;
     const { side } = this;
     this.close();
     this.sheet = null;
-    await this.war.change('seal_orders', { ...this.#where, side });
+    await this.war.change('seal_orders', { ...where, side });
     await this.follow();
   }
 
@@ -160,18 +179,20 @@ export class OrdersDesk {
   }
 
   #write(orders: Record<string, Status>): Promise<void> {
-    const { side } = this;
-    this.#writing = this.#writing.then(() => this.#send(side, orders));
+    // What is written goes to the battle it was written for, wherever the eye is when its turn comes.
+    const of = { ...this.#where, side: this.side };
+    this.#writing = this.#writing.then(() => this.#send(of, orders));
     return this.#writing;
   }
 
-  async #send(side: Side, orders: Record<string, Status>): Promise<void> {
-    const { host } = this.war;
+  async #send(of: SheetOf, orders: Record<string, Status>): Promise<void> {
+    const { fronts, host } = this.war;
     try {
       this.war.trouble = null;
       this.#reads += 1;
-      const sheet = await host.ask('write_orders', { ...this.#where, side, orders });
-      if (this.isShown && this.side === side) this.sheet = sheet;
+      const sheet = await host.ask('write_orders', { ...of, orders });
+      const isHere = this.side === of.side && fronts.there.battle === of.battle;
+      if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {
       this.war.complain(error);
     }

@@ -74,7 +74,7 @@ export function primaryOf(desk: Desk): Primary | null {
 
 /** Into another battle of the war that waits for somebody here. */
 async function goTo(desk: Desk, play: Play): Promise<void> {
-  if (play.links.due) await play.turnTo(play.links.due.id);
+  if (play.links.due) await play.war.turnTo(play.links.due.id);
   desk.go(desk.next(play));
 }
 

@@ -44,8 +44,7 @@ export class RoomDesk {
   async show(): Promise<void> {
     const { status, host, file } = this.war;
     if (!status) return;
-    const { day, round, phase, entries } = status;
-    const draw = [day, round, phase, this.war.log.entries < entries].join('.');
+    const { entries } = status;
     try {
       const ask = `${entries}.${this.since}`;
       if (ask !== this.#asked) {
@@ -54,6 +53,7 @@ export class RoomDesk {
         // A late answer is not put over a newer one.
         if (ask === this.#asked) this.view = view;
       }
+      const draw = this.#clocks();
       if (draw === this.#drawn) return;
       // The course takes longer on a long war: the room does not wait for it.
       this.#drawn = draw;
@@ -63,6 +63,14 @@ export class RoomDesk {
       this.#asked = '';
       this.war.complain(error);
     }
+  }
+
+  /** Where the war stands: when that changes, its course has gone on. */
+  #clocks(): string {
+    const { fronts, log, status } = this.war;
+    const all = fronts.isMany ? (this.view?.battles ?? []).filter(({ link }) => !link) : [status];
+    const clocks = all.map((one) => [one?.day, one?.round, one?.phase].join('.'));
+    return [...clocks, log.entries < (status?.entries ?? 0)].join('.');
   }
 }
 

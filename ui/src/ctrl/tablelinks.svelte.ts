@@ -210,7 +210,9 @@ export function beginWith(battles: readonly BattleView[], war: War, last: string
   const may = due.length ? due.filter(({ id }) => !heldUp.has(id)) : fought;
   if (last && may.some(({ id }) => id === last)) return last;
   const opened = ({ link }: BattleView) => link?.opened ?? 0;
-  return [...may].sort((a, b) => opened(b) - opened(a))[0]?.id ?? war.fronts.root;
+  // Of several that would do, the one furthest behind.
+  const isLead = ({ id }: BattleView) => Number(id === war.status?.battle);
+  return [...may].sort((a, b) => opened(b) - opened(a) || isLead(b) - isLead(a))[0]?.id ?? war.fronts.root;
 }
 
 /** The battles above a smaller one, from its parent up, as far as each is in the middle of the one below it. */

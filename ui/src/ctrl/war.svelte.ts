@@ -35,6 +35,8 @@ const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
 /** A moment of the past, as it is shown. */
 export interface Past {
   at: number;
+  /** On whose map. */
+  battle: string;
   map: MapView;
   line: EntryLine | undefined;
 }
@@ -105,15 +107,19 @@ export class War {
     this.file = file;
     this.seats = seats;
     this.reader = seats.length > 1 ? 'app' : (seats[0] ?? eyes);
+    this.fronts.whenTurned(() => {
+      this.map = null;
+      this.terrain = '';
+    });
     this.log = new LogBook(
       (from, to) => host.ask('log', { file, seat: this.reader, from, to }),
       (skip, skip_steps) => host.ask('outline', { file, skip, skip_steps }),
     );
   }
 
-  /** Every call that waits for the table: one for each battle at most. */
   /** The battle that is shown: one of the war itself, or a smaller one inside it. */
   readonly battle = $derived(this.fronts.battle);
+  /** Every call that waits for the table: one for each battle at most. */
   readonly calls = $derived<readonly CallView[]>(this.status?.calls ?? []);
   /** The one of the battle that is shown, and what it asks. */
   readonly callHere = $derived(this.calls.find(({ battle }) => battle === this.battle) ?? null);
@@ -146,7 +152,10 @@ export class War {
   );
   readonly isOrders = $derived(this.status?.phase_kind === 'orders');
   readonly isNight = $derived(this.status?.phase_kind === 'night');
-  readonly shownMap = $derived<MapView | null>(this.past?.map ?? this.map);
+  readonly shownMap = $derived.by<MapView | null>(() => {
+    if (!this.past) return this.map;
+    return this.past.battle === this.fronts.root ? this.past.map : null;
+  });
   readonly isWhole = $derived(this.status?.integrity === 'whole');
   /** Why nothing says whether the record's end is the one this computer remembers; it may be written to all the same. */
   readonly uncompared = $derived.by<string | null>(() => {
@@ -218,7 +227,7 @@ export class War {
     this.#isBehind = false;
     const { file, host } = this;
     const { root, there } = this.fronts;
-    const asked = this.isChild ? { battle: this.battle } : there;
+    const asked = this.fronts.of(this.battle);
     const seat = this.seats[0] ?? this.eyes;
     const mine = SIDES.filter((side) => this.seats.includes(side));
     const [status, map, ...legal] = await Promise.all([
@@ -378,18 +387,28 @@ export class War {
   }
 
   async #moment(at: number): Promise<Past> {
-    const where = { file: this.file, ...this.fronts.there };
-    const map = await this.host.ask('map', { ...where, seat: this.anySeat, at });
-    return { at, map, line: await this.log.fetch(at) };
+    const { root: battle, there } = this.fronts;
+    const map = await this.host.ask('map', { file: this.file, ...there, seat: this.anySeat, at });
+    return { at, battle, map, line: await this.log.fetch(at) };
   }
 
-  /** Shows another battle of the war. */
+  /** Shows another battle of the war, at the moment that is looked at. */
   async turnTo(battle: string): Promise<void> {
-    const { root } = this.fronts;
-    if (!this.fronts.turnTo(battle)) return;
+    const { fronts, past, then } = this;
+    const { root } = fronts;
+    if (!fronts.turnTo(battle)) return;
     this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
     await this.refresh();
-    if (this.past && root !== this.fronts.root) await this.look(this.past.at);
+    if (root === fronts.root) return;
+    if (past && this.past) await this.look(past.at);
+    if (then && this.then) await this.compare(then.at);
+  }
+
+  /** Shows the war as it was after an entry, on the map of the battle that the entry is about. */
+  async lookAt({ seq, battle }: Pick<EntryLine, 'seq' | 'battle'>): Promise<void> {
+    const root = this.fronts.rootOf(battle);
+    if (root !== this.fronts.root) await this.turnTo(root);
+    await this.look(seq);
   }
 
   now(): void {

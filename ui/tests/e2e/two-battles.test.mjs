@@ -113,3 +113,36 @@ test('the war room, the phone and the past show the battle that is chosen', asyn
   await page.close();
   await phone.close();
 });
+
+test('what is ruled, and what a line of the war room tells of, is in the battle that is shown', async () => {
+  const page = await look('host');
+  const choose = page.getByLabel('Battle that is shown');
+  const asked = [];
+  page.on('request', (request) => request.url().endsWith('/api') && asked.push(request.postDataJSON()));
+  await choose.selectOption('south');
+  await screen(page, 'War room');
+  await page.locator('[aria-labelledby=room-objectives] .line', { hasText: 'The mill' }).click();
+  await settled(page);
+  assert.equal(await choose.inputValue(), 'north');
+  await page.keyboard.press('Shift+G');
+  await settled(page);
+  assert.equal(await choose.inputValue(), 'south');
+  await page.keyboard.press('m');
+  await page.getByText('D Company').first().click();
+  await page
+    .getByRole('button', { name: /^Rul(e|ing)/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').locator('select').first().waitFor();
+  await settled(page);
+  for (const name of ['ruling_forms', 'overlays', 'terrain', 'map', 'status', 'legal']) {
+    const bodies = asked.flatMap((one) => (name in one ? [one[name].battle] : []));
+    assert.ok(
+      bodies.every((battle) => battle === 'north' || battle === 'south'),
+      `${name}: ${bodies.join()}`,
+    );
+    if (name !== 'overlays') assert.equal(bodies.at(-1), 'south', name);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.close();
+});
