@@ -51,13 +51,14 @@ export class LinksDesk {
   readonly current = $derived.by(() => this.of(this.war.battle));
   /** The battles of the war itself. */
   readonly roots = $derived(this.shown.filter(({ link }) => !link));
-  /** Another one of them in which a person of this window may act. */
-  readonly due = $derived.by(() => {
+  /** The others of them in which a person of this window may act. */
+  readonly dues = $derived.by(() => {
     const { war } = this;
     const isOwn = (seat: Seat) => war.seats.includes(seat) && !war.isLed(seat);
     const others = this.roots.filter(({ id, over }) => id !== war.fronts.root && !over);
-    return others.find(({ waits_for }) => waits_for.some(isOwn)) ?? null;
+    return others.filter(({ waits_for }) => waits_for.some(isOwn));
   });
+  readonly due = $derived(this.dues[0] ?? null);
   /** Those that are fought, or whose report waits. */
   readonly pending = $derived(this.all.filter(({ link }) => isPending(link)));
 
