@@ -227,3 +227,15 @@ fn a_later_battle_says_when_it_begins() {
     assert_eq!(told(&mut desk, "bastogne"), ("Bastogne begins on 19 December 1944.".to_owned(), 0));
     assert!(told(&mut desk, "st-vith").0.contains("write orders"));
 }
+
+/// While the other side still writes, orders that lie face down wait for nothing else.
+#[test]
+fn orders_that_lie_alone_are_not_stuck() {
+    let mut desk = Desk::with_campaign();
+    let (file, side) = (desk.file.clone(), Side::Blue);
+    let seal = Request::SealOrders { file: file.clone(), side, battle: None, idem: None };
+    desk.api.handle(seal).unwrap();
+    let status = Request::Status { file, seat: Seat::Umpire, battle: None };
+    let Ok(Reply::Status(status)) = desk.api.handle(status) else { panic!("no status") };
+    assert_eq!(status.stuck, Vec::<String>::new());
+}

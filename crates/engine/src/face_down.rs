@@ -214,7 +214,15 @@ impl Session {
     /// Why sheets that lie face down cannot be turned up, in sentences: they are spoilt, or no longer fit the war.
     #[must_use]
     pub fn stuck_sheets(&self) -> Vec<String> {
-        self.faults_of_sheets(|battle, side| self.turned_up(battle, side).map(|_| ()))
+        let are_both = |battle| {
+            let mut phases = self.orders_phases();
+            phases.any(|(id, phase)| id == battle && phase.sealed.iter().all(Option::is_some))
+        };
+        // While one side still writes, nothing is turned up yet.
+        self.faults_of_sheets(|battle, side| match are_both(battle) {
+            true => self.turned_up(battle, side).map(|_| ()),
+            false => self.sealed(battle, side).map(|_| ()),
+        })
     }
 
     fn faults_of_sheets(&self, look: impl Fn(BattleId, Side) -> ApiResult<()>) -> Vec<String> {

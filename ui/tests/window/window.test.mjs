@@ -129,7 +129,7 @@ describe('the window', { concurrency: false }, () => {
       await window.run(
         `const [request] = arguments; window.wrote = null;
          window.__TAURI_INTERNALS__.invoke('ask', { request }).then((ok) => (window.wrote = { ok }), (no) => (window.wrote = { no }));`,
-        { report },
+        { save_report: report },
       );
       await window.sees('there is an answer', 'window.wrote !== null');
       return window.see('window.wrote');
