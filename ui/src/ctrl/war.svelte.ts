@@ -14,20 +14,13 @@ import type {
   TerrainPalette,
   WarOrder,
 } from '../gen/api';
-import {
-  NeedsAgreement,
-  Refusal,
-  Unreachable,
-  type Answered,
-  type Asked,
-  type Host,
-  type Name,
-} from '../host/types';
+import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
 import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
+import { LOOKING_BACK, troubleOf, wasAnswered } from './trouble';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
 const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
@@ -45,17 +38,6 @@ export interface Past {
 export function askedSeat(call: Call): Seat {
   return 'roll' in call ? call.roll.seat : call.choice.seat;
 }
-
-/** The call waits no longer. */
-const ANSWERED: ReadonlySet<string> = new Set(['answer.other_call', 'answer.no_call']);
-
-const LOOKING_BACK: ApiError = {
-  kind: 'refused',
-  code: 'window.past',
-  message: 'You are looking at the past; nothing was sent.',
-  hint: 'Go back to now (End) to act.',
-  diagnostics: [],
-};
 
 export class War {
   readonly host: Host;
@@ -296,7 +278,7 @@ export class War {
     } catch (error) {
       this.complain(error);
       // Another window was quicker: what waits now is shown.
-      if (error instanceof Refusal && ANSWERED.has(error.what.code)) await this.refresh();
+      if (wasAnswered(error)) await this.refresh();
       return null;
     } finally {
       this.busy = false;
@@ -305,17 +287,9 @@ export class War {
   }
 
   complain(error: unknown): void {
-    if (error instanceof Refusal) this.trouble = error.what;
-    else if (error instanceof NeedsAgreement)
-      this.trouble = { kind: 'refused', code: 'needs_agreement', message: error.message };
-    else if (error instanceof Unreachable)
-      this.trouble = {
-        kind: 'failed',
-        code: 'unreachable',
-        message: error.message,
-        hint: 'When it is back, the log shows whether this was written; nothing is ever written twice.',
-      };
-    else throw error;
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    this.trouble = trouble;
   }
 
   order(seat: Seat, order: WarOrder): Promise<Done | null> {
