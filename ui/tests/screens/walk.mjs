@@ -19,7 +19,7 @@ export async function walkHub(stage, look) {
   await page.locator('.scenarios summary', { hasText: 'fault' }).click();
   await page.locator('.scenarios summary').scrollIntoViewIfNeeded();
   await look(page, 'faults', 'a scenario with faults: each with its line and the way out');
-  await page.locator('.scenarios .card', { hasText: 'Bastogne' }).click();
+  await page.locator('.scenarios .card', { hasText: 'Bastogne, December' }).click();
   await page.locator('#found').waitFor();
   await look(page, 'new-campaign', 'founding a campaign: seats, agreement, file, readings of the rules');
   await page.context().close();
