@@ -224,11 +224,49 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
+/// A war that begins with a smaller battle begins at its table, and has it on record as an order of the umpire's.
+#[test]
+fn a_war_begins_at_the_table_of_its_first_battle() {
+    let desk = Desk::new();
+    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    let screen = play(&desk, &["1", "a", "battle main", "q"]);
+    told(
+        &screen,
+        &[
+            "Lisse Farm is being fought. \"battle main\" leaves it.",
+            "draw the next of 12 cards",
+            "The card of",
+            "write orders",
+        ],
+    );
+    let log = desk.run(["log", "war.wardiary", "--from", "4", "--to", "4"]);
+    assert!(
+        log.out.contains("The umpire orders: fight out the action \"Lisse Farm\"."),
+        "{}",
+        log.out
+    );
+    desk.assert_whole(&desk.path("war.wardiary"));
+}
+
+/// The war of the first skirmish, but with a farm that the players open themselves.
+fn founded_with_a_farm_at_any_time(desk: &Desk) {
+    let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../campaigns/first-skirmish");
+    let to = desk.path("skirmish");
+    std::fs::create_dir(&to).expect("a folder");
+    for file in std::fs::read_dir(from).expect("a scenario") {
+        let file = file.expect("a file");
+        let text = std::fs::read_to_string(file.path()).expect("text");
+        let text = text.replace("opens = \"at_start\"", "opens = \"any_time\"");
+        std::fs::write(to.join(file.file_name()), text).expect("written");
+    }
+    desk.reply("new skirmish war.wardiary --blue Anna --orange Bert");
+}
+
 /// A scenario's own action, opened at the keyboard, on the table the scenario has laid.
 #[test]
 fn a_prepared_action_is_opened_at_the_keyboard() {
     let desk = Desk::new();
-    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    founded_with_a_farm_at_any_time(&desk);
     let lines =
         ["all H", "", "all H", "", "prepared", "", "", "battle", "battle farm", "1", "a", "q"];
     let screen = play(&desk, &lines);
@@ -240,7 +278,7 @@ fn a_prepared_action_is_opened_at_the_keyboard() {
 #[test]
 fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
     let desk = Desk::new();
-    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    founded_with_a_farm_at_any_time(&desk);
     let lines = ["open", "open mill", "open farm", "", "open farm", "battle farm", "1", "a", "q"];
     let screen = play(&desk, &lines);
     told(
@@ -264,7 +302,7 @@ fn a_prepared_action_of_any_time_is_opened_in_the_orders_phase() {
 #[test]
 fn the_program_plays_both_sides_of_a_war_and_of_its_farm() {
     let desk = Desk::new();
-    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    founded_with_a_farm_at_any_time(&desk);
     play(&desk, &["all M", "", "all M", "", "prepared", "", "", "q"]);
     let words = ["play", "war.wardiary", "--computer", "blue", "--computer", "orange"];
     let said = desk.feed(&[&words[..], &["--pace", "0"]].concat(), b"");
@@ -284,7 +322,7 @@ fn the_program_plays_both_sides_of_a_war_and_of_its_farm() {
 #[test]
 fn two_tables_wait_for_dice() {
     let desk = Desk::new();
-    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
+    founded_with_a_farm_at_any_time(&desk);
     play(&desk, &["open farm", "", "q"]);
     desk.reply("order war.wardiary --seat blue seal");
     desk.reply("order war.wardiary --seat orange seal");

@@ -34,7 +34,7 @@ fn nobody_else_learns_what_a_side_may_know() {
     for (scenario, owner, seed) in [
         ("first-light", Side::Blue, 1),
         ("first-light", Side::Orange, 2),
-        ("first-skirmish", Side::Blue, 3),
+        ("first-skirmish", Side::Blue, 4),
     ] {
         let mut pair = Pair::founded(scenario, owner, seed);
         pair.play(150);

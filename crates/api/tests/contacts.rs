@@ -1,6 +1,7 @@
 //! Everything that may be fought out at a smaller scale, from where a player looks for it: what a scenario has prepared, and
 //! what Combat! asks of both players on its table.
 
+use api::engine::amend::Wanted;
 use api::request::Done;
 use api::views::{ActionView, BattleView, LinkStage, TableView};
 use api::{Reply, Request};
@@ -46,13 +47,9 @@ impl Desk {
         self.done(Request::Order { file, seat, order, idem: None }).unwrap()
     }
 
-    /// The farm of the first skirmish, where twelve men meet.
-    fn before_the_farm() -> Self {
-        let mut desk = Self::founded("first-skirmish");
-        let farm = desk.action(Seat::Blue, "farm");
-        desk.gives(Seat::Blue, farm.offers[0].order.clone());
-        desk.choose(Seat::Orange, &["fight_it_out"]);
-        desk
+    /// The farm of the first skirmish, where twelve men meet: the war begins with it.
+    pub(crate) fn at_the_farm() -> Self {
+        Self::founded("first-skirmish")
     }
 
     fn table_at(&mut self, at: Option<u64>) -> Result<TableView, api::ApiError> {
@@ -82,7 +79,7 @@ impl Desk {
 }
 
 #[test]
-fn a_prepared_action_says_what_it_is_and_is_opened_once() {
+fn a_war_begins_with_a_prepared_action_which_is_opened_once() {
     let mut desk = Desk::founded("first-skirmish");
     let farm = desk.action(Seat::Blue, "farm");
     assert_eq!((&*farm.title, &*farm.book, farm.turns), ("Lisse Farm", "combat", 12));
@@ -91,6 +88,13 @@ fn a_prepared_action_says_what_it_is_and_is_opened_once() {
     let [blue, orange] = &farm.sides;
     assert_eq!((&*blue.elements[0].name, blue.elements[0].men), ("C Company, Lowland Infantry", 6));
     assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Hex::new(5, 3)), Some(1)));
+    assert_eq!((farm.stage, farm.offers.len(), farm.why), (Some(LinkStage::Open), 0, None));
+
+    // LNK-R45 The founding's order is an order like any other: taken out, the sides may give it while the first orders are
+    // written.
+    let out = Wanted::Out { entry: 4, and_after: false };
+    desk.amend(Seat::Umpire, out).unwrap();
+    let farm = desk.action(Seat::Blue, "farm");
     assert!(farm.stage.is_none() && farm.why.is_none() && farm.offers.len() == 1);
     assert!(
         desk.action(Seat::Umpire, "farm").offers.is_empty(),
@@ -123,11 +127,10 @@ fn what_cannot_be_opened_says_why_not_yet() {
 
 #[test]
 fn looking_at_the_past_shows_the_battles_as_they_were() {
-    let mut desk = Desk::founded("first-skirmish");
-    let founded = desk.api.session(&desk.file.clone()).unwrap().fold().seq;
-    let farm = desk.action(Seat::Blue, "farm");
-    desk.gives(Seat::Blue, farm.offers[0].order.clone());
-    let opened = desk.choose(Seat::Orange, &["fight_it_out"]).last;
+    let mut desk = Desk::at_the_farm();
+    let opened = desk.api.session(&desk.file.clone()).unwrap().fold().seq;
+    // The founding and the two briefings.
+    let founded = 3;
     desk.draws("1");
     assert_eq!(desk.battles_at(Some(founded)).len(), 1);
     assert_eq!(desk.battles_at(Some(opened))[1].phase, "the next card");
@@ -141,7 +144,7 @@ fn looking_at_the_past_shows_the_battles_as_they_were() {
 
 #[test]
 fn the_deck_shows_whose_cards_have_come_and_who_may_exchange_them() {
-    let mut desk = Desk::before_the_farm();
+    let mut desk = Desk::at_the_farm();
     desk.draws("2");
     let view = desk.table_at(None).unwrap();
     let deck = view.table.deck.unwrap();
@@ -160,7 +163,7 @@ fn the_deck_shows_whose_cards_have_come_and_who_may_exchange_them() {
 /// §7.7 A grenade that lies six inches off is rolled by the enemy twice, once by its own side, and again.
 #[test]
 fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
-    let mut desk = Desk::before_the_farm();
+    let mut desk = Desk::at_the_farm();
     desk.draws("1");
     let view = desk.table_at(None).unwrap();
     let active = view.table.stands.iter().find(|stand| stand.is_active).unwrap();

@@ -1,8 +1,6 @@
 //! Whose hands reach a smaller battle: the umpire's rulings there, and the automatic commander who plays in it, agrees to it or
 //! not, and accepts what came of it.
 
-use std::path::Path;
-
 use api::request::Done;
 use api::ruling::AnyRuling;
 use api::simulate::CommanderKind;
@@ -27,26 +25,6 @@ fn farm() -> BattleId {
 }
 
 impl Desk {
-    /// Six men against six at the farm, by Combat!
-    fn at_the_farm() -> Self {
-        let mut desk = Self::empty();
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns/first-skirmish");
-        let request = Request::New {
-            file: desk.file.clone(),
-            scenario: folder.to_str().unwrap().to_owned(),
-            options: Default::default(),
-            players: Default::default(),
-            consent: Default::default(),
-            automatic: Vec::new(),
-        };
-        desk.api.handle(request).unwrap();
-        let (scale, at) = (Scale::Combat, Contact::Action { id: farm() });
-        let (child, ground, minutes) = (farm(), GroundChoice::Prepared, None);
-        desk.link(Seat::Blue, LinkOrder::Open { child, scale, at, ground, minutes });
-        desk.choose(Seat::Orange, &["fight_it_out"]);
-        desk
-    }
-
     fn ruling_forms(&mut self, battle: BattleId) -> Vec<RulingForm> {
         let ask = Request::RulingForms { file: self.file.clone(), battle: Some(battle) };
         let Reply::RulingForms(forms) = self.api.handle(ask).unwrap() else { panic!("no forms") };

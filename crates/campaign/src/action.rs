@@ -62,6 +62,8 @@ pub enum ActionOpens {
     Night,
     /// Whenever nothing else is under way.
     AnyTime,
+    /// LNK-R45 The war begins with it.
+    AtStart,
 }
 
 /// One side of a smaller battle.

@@ -340,6 +340,7 @@ fn every_shipped_action_can_be_fought() {
     let expected = BTreeMap::from([
         ("campaigns/ardennes-1944", vec!["prumerberg", "neffe", "sawmill"]),
         ("campaigns/bastogne-1944", vec!["noville", "marvie", "champs", "patrol"]),
+        ("campaigns/first-attack", vec!["mill"]),
         ("campaigns/first-skirmish", vec!["farm"]),
         ("campaigns/sea-lion-1942", vec!["airfield", "crossroads", "bridge", "tower"]),
     ]);

@@ -4,10 +4,11 @@ use kernel::Side;
 
 use crate::table::{Table, shipped};
 
-const SHIPPED: [&str; 7] = [
+const SHIPPED: [&str; 8] = [
     "campaigns/first-light",
     "campaigns/ardennes-1944",
     "campaigns/bastogne-1944",
+    "campaigns/first-attack",
     "campaigns/first-skirmish",
     "campaigns/sea-lion-1942",
     "campaigns/book-examples/distant-fire",

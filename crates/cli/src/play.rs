@@ -161,6 +161,7 @@ impl<'d> Game<'d> {
             "{}\n",
             bold("War Diary · ? for help, q to leave; every line is kept.")
         ));
+        self.begin_at_a_table()?;
         while self.step()? == Next::On {}
         let file = self.settings.file.clone();
         let status = self.door.status(&file, Seat::Umpire)?;

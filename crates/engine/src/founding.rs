@@ -71,7 +71,12 @@ impl Session {
             setup,
         };
         let journal = create(path, host, &founded, &private)?;
-        Self::on(journal)
+        let mut session = Self::on(journal)?;
+        // Part of the record like any order: it can be taken out, and is decided again by an audit.
+        for order in session.fold.war.opens_with() {
+            session.order(host, Seat::Umpire, &order, None)?;
+        }
+        Ok(session)
     }
 }
 

@@ -130,8 +130,8 @@ export class Play {
       this.call.follow(),
       this.orders.follow(),
       this.timeline.follow(),
-      this.links.follow(),
-      this.table.follow(),
+      // A smaller battle that an amendment has taken out must not be asked for.
+      this.links.follow().then(() => this.table.follow()),
       this.actions.follow(),
     ]);
     // Who waits in which battle is known now.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { answer, ask, founded } from '../screens/war.mjs';
+import { answer, ask, founded, withoutItsFight } from '../screens/war.mjs';
 import { entries, grown, openTable, prompt, PROGRAM, settled } from './table.mjs';
 
 const FARM = 'farm.wardiary';
@@ -41,6 +41,7 @@ async function clean(page, where) {
 }
 
 test('a window begins with the battle in which its seat must act, and with what was looked at', async () => {
+  await withoutItsFight(table, FARM);
   const { actions } = await ask(table, { actions: { file: FARM, seat: 'blue' } });
   assert.equal((await ask(table, { status: { file: FARM, seat: 'blue' } })).status.phase, 'orders phase');
   await ask(table, { order: { file: FARM, seat: 'blue', order: actions[0].offers[0].order } });

@@ -2,7 +2,7 @@
 // prepared, fought by keyboard alone, and the questions that go to the other seat while a man acts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { answer, ask, founded, played } from '../screens/war.mjs';
+import { ask, founded, played, withoutItsFight } from '../screens/war.mjs';
 import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
@@ -110,6 +110,10 @@ test('a prepared action, by keyboard alone: cards, a run, what was, and what is'
   const page = await table.look();
   const { then, throws } = handsAt(page);
   await found(page, 'First Skirmish');
+  // The war begins at this table. Taken out, the fight is opened anew, by hand.
+  await page.locator('.tableboard .base').first().waitFor();
+  await withoutItsFight(table, 'first-skirmish.wardiary');
+  await page.locator('.tableboard').waitFor({ state: 'detached' });
   const press = (...keys) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   const tabTo = async (selector, words = '') => {
@@ -209,9 +213,6 @@ const rule = (file, battle, book, ruling) =>
 test('who is seen on his way is asked about at the other seat: snap fire, and the test it brings', async () => {
   const file = 'two-seats.wardiary';
   await founded(table, file, 'first-skirmish');
-  const { actions } = await ask(table, { actions: { file, seat: 'blue' } });
-  await ask(table, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await answer(table, file, { words: ['fight_it_out'] });
   const { table: view } = await ask(table, { table: { file, seat: 'umpire', battle: 'farm' } });
   const rifle = view.stands.find(({ side, weapons }) => side === 'orange' && weapons.length === 1);
   // In the open before the fence, five inches from the west edge and eight north of whoever comes.

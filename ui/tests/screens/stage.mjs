@@ -151,9 +151,6 @@ export async function night(stage) {
 export async function skirmish(stage) {
   const file = SKIRMISH;
   await founded(stage, file, 'first-skirmish', { players: PLAYERS });
-  const { actions } = await ask(stage, { actions: { file, seat: 'blue' } });
-  await ask(stage, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await answer(stage, file, { words: ['fight_it_out'] });
   await handed(stage, file, 'farm', 260, /acts\.$/);
 }
 

@@ -156,6 +156,7 @@ fn when(war: &WarState, action: &ActionSetup) -> String {
         ActionOpens::Contact => format!("instead of an attack on {}", place(war, action)),
         ActionOpens::Night => "in a night".to_owned(),
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
+        ActionOpens::AtStart => "at the start of the war".to_owned(),
     }
 }
 
@@ -241,6 +242,9 @@ fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]
             match (&*said.code, action.opens) {
                 ("not_its_time", ActionOpens::Night) => {
                     not_yet("It is for a night, and it is day.".to_owned())
+                }
+                ("not_its_time", ActionOpens::AtStart) => {
+                    not_yet("It is for the beginning of the war.".to_owned())
                 }
                 ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
                 _ => said,

@@ -7,6 +7,7 @@ mod comes;
 mod elements;
 mod ends;
 mod stacks;
+mod starts;
 mod units;
 
 use core::ops::Range;
@@ -70,8 +71,11 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
-    let Builder { mut war, divisions, tables, .. } = builder;
+    let Builder { mut war, divisions, tables, sheet, .. } = builder;
     war.battles = divisions.into_iter().map(Division::root).collect();
+    if sheet.clean() && tables.is_empty() {
+        starts::check(entry, &war, sheet);
+    }
     Built { war: id.map(|id| (id, war)), tables }
 }
 

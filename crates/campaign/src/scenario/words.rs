@@ -74,7 +74,7 @@ words!(
 );
 words!(
     /// When a smaller battle may be opened.
-    OpensWord => ActionOpens { Contact, Night, AnyTime }
+    OpensWord => ActionOpens { Contact, Night, AnyTime, AtStart }
 );
 words!(
     /// What riflemen carry.

@@ -2,6 +2,7 @@
 //! meanwhile ([`freeze`]); what comes back ([`accept`]) replaces the parent's own throws.
 
 mod accept;
+mod at_start;
 mod clock;
 mod close;
 pub(super) mod company;

@@ -4,7 +4,7 @@ use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
 use api::kernel::{Offers, Seat, Side};
 use api::request::{Reply, Request};
-use api::views::{ActionView, BattleView, StatusView};
+use api::views::{ActionView, BattleView, LinkStage, StatusView};
 
 use crate::commands::battles::line;
 use crate::door::wanted;
@@ -16,6 +16,24 @@ use super::turn::AGAIN;
 use super::{Game, Next};
 
 impl Game<'_> {
+    /// Begins where men are fighting: at the smaller battle that was opened last, if somebody can go on with it.
+    pub(super) fn begin_at_a_table(&mut self) -> ApiResult<()> {
+        let battles = self.battles()?;
+        let fought = battles.iter().filter_map(|battle| {
+            let link = battle.link.as_ref()?;
+            let goes_on = link.stage == LinkStage::Open && !battle.waits_for.is_empty();
+            goes_on.then_some((link.opened, battle))
+        });
+        if let Some((_, battle)) = fought.max_by_key(|(opened, _)| *opened) {
+            self.battle = BattleId::new(&battle.id).ok();
+            self.say(&format!(
+                "{} is being fought. \"battle {}\" leaves it.",
+                battle.title, self.front
+            ));
+        }
+        Ok(())
+    }
+
     /// `battle`: the list of battles, or into one of them.
     pub(super) fn enter_battle(&mut self, word: &str) -> ApiResult<()> {
         let battles = self.battles()?;

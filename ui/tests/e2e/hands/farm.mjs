@@ -1,6 +1,6 @@
 // The farm of First Skirmish, six men a side: laid out as a test wants it by the umpire's rulings before the first card, and
 // what was written down of it, read from the record itself.
-import { answer, ask, founded } from '../../screens/war.mjs';
+import { ask, founded } from '../../screens/war.mjs';
 import { handsAt, openOn, prompt, settled } from '../table.mjs';
 
 /** The table in inches, as its map says. */
@@ -13,9 +13,6 @@ const BATTLE = 'farm';
  */
 export async function layFarm(table, file, { at = {}, wounds = {}, used = {} }) {
   await founded(table, file, 'first-skirmish');
-  const { actions } = await ask(table, { actions: { file, seat: 'blue' } });
-  await ask(table, { order: { file, seat: 'blue', order: actions[0].offers[0].order } });
-  await answer(table, file, { words: ['fight_it_out'] });
   const rule = (ruling) => {
     const order = { battle: BATTLE, order: { combat: { rule: { ruling, reason: 'laid out' } } } };
     return ask(table, { order: { file, seat: 'umpire', order } });

@@ -114,15 +114,19 @@ impl Prepared<'_> {
         Ok(brief)
     }
 
-    /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night; any other comes whenever the
-    /// battle goes on.
+    /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night, one that the war begins with to
+    /// the orders of the first round (LNK-R45); any other comes whenever the battle goes on.
     fn is_time(&self) -> Result<(), LinkRefusal> {
         let night = matches!(self.position.phase, Phase::Night(_));
         let over = matches!(self.position.phase, Phase::Over(_));
+        let (day, round) = (self.position.day, self.position.round);
+        let first = matches!(self.position.phase, Phase::Orders(_))
+            && (day, round) == (self.position.setup.first_day, 1);
         let right = match (self.action.opens, &self.contact) {
             (ActionOpens::Contact, Contact::Attack { target, .. }) => *target == self.action.hex,
             (ActionOpens::Night, Contact::Action { .. }) => night,
             (ActionOpens::AnyTime, Contact::Action { .. }) => !over,
+            (ActionOpens::AtStart, Contact::Action { .. }) => first,
             _ => false,
         };
         if right { Ok(()) } else { Err(LinkRefusal::NotItsTime { id: self.action.id }) }
@@ -197,7 +201,7 @@ impl Prepared<'_> {
         let platoon = self.position.platoons.get(&PlatoonId(element));
         let stand = platoon.and_then(|platoon| platoon.with).unwrap_or(StandId(element));
         let near = |hex: Hex| {
-            self.action.opens == ActionOpens::AnyTime
+            matches!(self.action.opens, ActionOpens::AnyTime | ActionOpens::AtStart)
                 || hex.distance(self.action.hex) <= u32::from(self.action.reach)
         };
         self.position.stands.contains_key(&stand) && self.position.hex_of(stand).is_some_and(near)
