@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod actions;
+mod at_start;
 mod companies;
 mod commanders;
 mod disputed;
