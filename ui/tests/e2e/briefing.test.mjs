@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ask, founded } from '../screens/war.mjs';
-import { axe, entries, faultsOf, openOn, openTable } from './table.mjs';
+import { axe, entries, faultsOf, openOn, openTable, settled } from './table.mjs';
 
 const FILE = 'briefed.wardiary';
 const SIDES = ['blue', 'orange'];
@@ -102,6 +102,9 @@ test('something is tried in a branch, from an entry and by command; the war itse
   const before = await entries(page);
   const bytes = await ask(table, { entry: { file: FILE, seat: 'umpire', entry: before } });
   await page.keyboard.press('Alt+6');
+  // The list comes to the newest entry first; a row that still moves is not the one that is hit.
+  await page.locator(`li[data-seq="${before}"]`).waitFor();
+  await settled(page);
   await page.locator('li[data-seq="3"] .text').click();
   await page.getByRole('button', { name: 'Try something from here …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try something' });

@@ -130,11 +130,12 @@ test('steps lie folded behind their entry in the log, and are found all the same
   await find.fill('Nothing is left to settle');
   await page.locator('.list li .text', { hasText: 'Nothing is left to settle' }).first().waitFor();
   await find.fill('');
-  await page.locator('.list .heading').first().waitFor();
+  await page.locator(`li[data-seq="${outline.entries}"]`).waitFor();
   await page
     .locator('.list')
     .first()
     .evaluate((at) => (at.scrollTop = 0));
+  await page.locator('.list .heading').first().waitFor();
   // Down to the entry before it, by the page.
   for (let page_ = 0; page_ < 80 && !(await page.locator(`li[data-seq="${step - 1}"]`).count()); page_++) {
     await page
