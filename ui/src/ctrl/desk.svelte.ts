@@ -91,6 +91,7 @@ export class Play {
   ruling = $state<string | null>(null);
   /** The reason a ruling starts with, when it comes of a dispute. */
   disputed = $state('');
+  #follows = 0;
 
   constructor(
     war: War,
@@ -122,6 +123,7 @@ export class Play {
   }
 
   async follow(): Promise<void> {
+    const follow = ++this.#follows;
     if (this.war.status) void this.device.follow(this.war.status);
     const isKept = this.map.stand !== null && !this.#isSpent();
     this.map.select(isKept ? this.map.selected : null);
@@ -130,13 +132,19 @@ export class Play {
       this.call.follow(),
       this.orders.follow(),
       this.timeline.follow(),
-      // A smaller battle that an amendment has taken out must not be asked for.
-      this.links.follow().then(() => this.table.follow()),
+      this.#followTable(follow),
       this.actions.follow(),
     ]);
     // Who waits in which battle is known now.
     this.autopilot.follow();
     this.room.follow();
+  }
+
+  /** The table of the battle that is shown. One that an amendment has taken out is not asked for: only after the newest news
+   * is it known which battles there are. */
+  async #followTable(follow: number): Promise<void> {
+    await this.links.follow();
+    if (follow === this.#follows) await this.table.follow();
   }
 
   /** Something is to be done here, and not by the stand in hand: it goes back on the table, so that the rest is seen. */
