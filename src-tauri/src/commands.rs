@@ -8,6 +8,7 @@ use api::views::StatusView;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter as _, Manager as _, State};
 
+use crate::campaign_folder::{CAMPAIGN, CampaignFolder};
 use crate::desk::Desk;
 use crate::dialogs;
 use crate::faults;
@@ -16,7 +17,6 @@ use crate::guard::Guard;
 use crate::menu::{self, Action, MenuBar};
 use crate::opening::{Opening, Waiting};
 use crate::replacing::Replacing;
-use crate::shelf::{CAMPAIGN, Shelf};
 
 /// Tells the interface how far long work has come: done, of so many.
 const PROGRESS: &str = "progress";
@@ -31,10 +31,10 @@ const TOLD_EVERY: std::time::Duration = std::time::Duration::from_millis(100);
 pub(crate) async fn ask(
     app: AppHandle,
     desk: State<'_, Desk>,
-    shelf: State<'_, Shelf>,
+    campaign_folder: State<'_, CampaignFolder>,
     mut request: Request,
 ) -> ApiResult<Reply> {
-    shelf.place_all(&mut request)?;
+    campaign_folder.place_all(&mut request)?;
     let desk = desk.inner().clone();
     aside(move || {
         let mut told = std::time::Instant::now();
@@ -78,11 +78,11 @@ pub(crate) struct Welcome {
 #[tauri::command]
 pub(crate) async fn welcome(
     desk: State<'_, Desk>,
-    shelf: State<'_, Shelf>,
+    campaign_folder: State<'_, CampaignFolder>,
     waiting: State<'_, Waiting>,
     graphics: State<'_, Graphics>,
 ) -> ApiResult<Welcome> {
-    let (files, folder) = (shelf.campaigns(), shelf.folder().to_path_buf());
+    let (files, folder) = (campaign_folder.campaigns(), campaign_folder.folder().to_path_buf());
     let desk = desk.inner().clone();
     let handed = waiting.take();
     let crashed = *graphics == Graphics::AfterCrash;
@@ -105,14 +105,14 @@ pub(crate) async fn welcome(
 pub(crate) async fn showing(
     app: AppHandle,
     desk: State<'_, Desk>,
-    shelf: State<'_, Shelf>,
+    campaign_folder: State<'_, CampaignFolder>,
     file: Option<PathBuf>,
 ) -> ApiResult<()> {
-    let shown = file.map(|file| shelf.place(&file));
+    let shown = file.map(|file| campaign_folder.place(&file));
     if let Some(shown) = &shown {
-        shelf.remember(shown);
+        campaign_folder.remember(shown);
     }
-    let known = shelf.recent();
+    let known = campaign_folder.recent();
     app.state::<MenuBar>().show(&app, shown.as_deref(), &known);
     let desk = desk.inner().clone();
     aside(move || desk.keep_only(shown.as_deref(), &known)).await
@@ -120,10 +120,10 @@ pub(crate) async fn showing(
 
 /// Takes a campaign off the list of recent ones. Its file stays where it is.
 #[tauri::command]
-pub(crate) fn forget(app: AppHandle, shelf: State<'_, Shelf>, file: PathBuf) {
-    shelf.forget(&file);
+pub(crate) fn forget(app: AppHandle, campaign_folder: State<'_, CampaignFolder>, file: PathBuf) {
+    campaign_folder.forget(&file);
     let bar = app.state::<MenuBar>();
-    bar.show(&app, bar.shown().as_deref(), &shelf.recent());
+    bar.show(&app, bar.shown().as_deref(), &campaign_folder.recent());
 }
 
 /// The interface has shown its first picture: drawing works.
@@ -152,17 +152,17 @@ pub(crate) fn carry_out(app: AppHandle, action: String) -> ApiResult<()> {
 #[tauri::command]
 pub(crate) async fn save_file(app: AppHandle, suggested: PathBuf) -> ApiResult<Option<PathBuf>> {
     aside(move || {
-        let shelf = app.state::<Shelf>();
+        let campaign_folder = app.state::<CampaignFolder>();
         let is_campaign = suggested.extension().is_some_and(|ending| ending == CAMPAIGN);
         // What tells of a campaign lies beside it.
         let beside = app.state::<MenuBar>().shown().filter(|_| !is_campaign);
         let place = match beside.as_deref().and_then(Path::parent) {
             Some(folder) => folder.join(&suggested),
-            None => shelf.place(&suggested),
+            None => campaign_folder.place(&suggested),
         };
-        if is_campaign && place.starts_with(shelf.folder()) {
+        if is_campaign && place.starts_with(campaign_folder.folder()) {
             // Where it cannot be made, the dialog starts above it.
-            let _ = std::fs::create_dir_all(shelf.folder());
+            let _ = std::fs::create_dir_all(campaign_folder.folder());
         }
         let title = if is_campaign { "Where the campaign shall lie" } else { "Save" };
         dialogs::place_for(&app, title, &place)
@@ -203,7 +203,7 @@ pub(crate) struct About {
 #[tauri::command]
 pub(crate) fn about(
     desk: State<'_, Desk>,
-    shelf: State<'_, Shelf>,
+    campaign_folder: State<'_, CampaignFolder>,
     graphics: State<'_, Graphics>,
 ) -> About {
     let host = desk.host();
@@ -216,7 +216,7 @@ pub(crate) fn about(
         webkit: tauri::webview_version().unwrap_or_else(|_| "unknown".to_owned()),
         graphics: graphics.sentence(),
         data_folder: host.data_folder().to_path_buf(),
-        campaigns_folder: shelf.folder().to_path_buf(),
+        campaigns_folder: campaign_folder.folder().to_path_buf(),
         scenario_folders: host.scenario_folders().iter().map(real).collect(),
         faults: host.data_folder().join(faults::FILE),
     }

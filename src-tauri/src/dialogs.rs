@@ -11,11 +11,11 @@ use tauri_plugin_dialog::{
     MessageDialogKind,
 };
 
+use crate::campaign_folder::{self, CAMPAIGN, CampaignFolder};
 use crate::desk::Desk;
 use crate::menu::MenuBar;
 use crate::opening;
 use crate::replacing::{self, Replacing};
-use crate::shelf::{self, CAMPAIGN, Shelf};
 
 /// The ending of exported entries.
 const ENTRIES: &str = "jsonl";
@@ -38,8 +38,8 @@ pub(crate) fn open(app: &AppHandle) {
     let dialog = dialog
         .add_filter("Campaigns and scenarios", &[CAMPAIGN, SCENARIO])
         .add_filter("Every file", &["*"]);
-    let shelf = app.state::<Shelf>();
-    let dialog = match there(shelf.folder()) {
+    let campaign_folder = app.state::<CampaignFolder>();
+    let dialog = match there(campaign_folder.folder()) {
         Some(folder) => dialog.set_directory(folder),
         None => dialog,
     };
@@ -94,7 +94,7 @@ pub(crate) fn place_for(app: &AppHandle, title: &str, suggested: &Path) -> Optio
     // What tells of a campaign may be written again; a campaign is offered a name of its own.
     let is_for_campaign = is_campaigns(ending);
     let mut offered =
-        if is_for_campaign { shelf::free(suggested) } else { suggested.to_path_buf() };
+        if is_for_campaign { campaign_folder::free(suggested) } else { suggested.to_path_buf() };
     // The system's dialog asks whether an old file may be replaced before we can say that a campaign replaces none.
     let title =
         if is_for_campaign { format!("{title} (under a new name)") } else { title.to_owned() };
@@ -109,7 +109,7 @@ pub(crate) fn place_for(app: &AppHandle, title: &str, suggested: &Path) -> Optio
             return Some(place);
         };
         message(app, &why, MessageDialogKind::Warning).blocking_show();
-        offered = shelf::free(suggested);
+        offered = campaign_folder::free(suggested);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The window of War Diary: a thin shell around the api. It holds no rule and no state of a war.
 //!
 //! Reading order: how it is started ([`start`]), how it draws ([`graphics`], [`guard`]), where questions are answered
-//! ([`desk`]), what the interface may ask besides ([`commands`]), which campaigns it knows ([`shelf`]), how a file comes in
+//! ([`desk`]), what the interface may ask besides ([`commands`]), which campaigns it knows ([`campaign_folder`]), how a file comes in
 //! from outside ([`opening`]), where something is written ([`dialogs`], [`replacing`]), and what surrounds the interface
 //! ([`window`], [`menu`]).
 #![cfg_attr(windows, windows_subsystem = "windows")]
@@ -21,7 +21,7 @@ mod guard;
 mod menu;
 mod opening;
 mod replacing;
-mod shelf;
+mod campaign_folder;
 mod start;
 mod window;
 

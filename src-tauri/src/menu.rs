@@ -9,10 +9,10 @@ use tauri::menu::{Menu, MenuBuilder, MenuItem, MenuItemBuilder, Submenu, Submenu
 use tauri::{AppHandle, Emitter as _, LogicalSize, Manager as _, Wry};
 use tauri_plugin_opener::OpenerExt as _;
 
+use crate::campaign_folder::CampaignFolder;
 use crate::desk::Desk;
 use crate::dialogs::{self, Keeping};
 use crate::opening;
-use crate::shelf::Shelf;
 use crate::window::{LABEL, SIZE};
 
 /// Tells the interface which of its commands was chosen.
@@ -206,8 +206,8 @@ pub(crate) fn carry_out(app: &AppHandle, action: Action) {
         Action::CopyForOthers => dialogs::keep(app, Keeping::Copy { seat: Some(Seat::App) }),
         Action::Export => dialogs::keep(app, Keeping::Export),
         Action::ForgetAll => {
-            let shelf = app.state::<Shelf>();
-            shelf.recent().iter().for_each(|file| shelf.forget(file));
+            let campaign_folder = app.state::<CampaignFolder>();
+            campaign_folder.recent().iter().for_each(|file| campaign_folder.forget(file));
             let bar = app.state::<MenuBar>();
             bar.show(app, bar.shown().as_deref(), &[]);
         }

@@ -14,7 +14,7 @@ use clap::Parser as _;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter as _, Manager as _};
 
-use crate::shelf::{CAMPAIGN, Shelf};
+use crate::campaign_folder::{CAMPAIGN, CampaignFolder};
 use crate::start::Start;
 use crate::window;
 
@@ -49,9 +49,9 @@ pub(crate) struct Handed {
 
 impl Waiting {
     /// What the program was started with.
-    pub(crate) fn at_start(start: &Start, here: &Path, shelf: &Shelf) -> Self {
+    pub(crate) fn at_start(start: &Start, here: &Path, campaign_folder: &CampaignFolder) -> Self {
         let waiting = Self::default();
-        waiting.put(start.files.iter().map(|file| here.join(file)).collect(), shelf);
+        waiting.put(start.files.iter().map(|file| here.join(file)).collect(), campaign_folder);
         waiting
     }
 
@@ -61,7 +61,7 @@ impl Waiting {
     }
 
     /// A window shows one campaign at a time: the first that is one waits, further ones only become known.
-    fn put(&self, mut files: Vec<PathBuf>, shelf: &Shelf) {
+    fn put(&self, mut files: Vec<PathBuf>, campaign_folder: &CampaignFolder) {
         if files.is_empty() {
             return;
         }
@@ -69,7 +69,7 @@ impl Waiting {
         let path = files.remove(first);
         let (known, aside): (Vec<_>, Vec<_>) =
             files.into_iter().partition(|file| has_campaigns_name(file));
-        known.iter().for_each(|file| shelf.remember(file));
+        known.iter().for_each(|file| campaign_folder.remember(file));
         let handed = Handed { path, notice: about_others(&known, &aside) };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(handed);
     }
@@ -96,7 +96,7 @@ impl Handed {
 /// Has the interface open the first of these files. Without any, the window only comes to the front.
 pub(crate) fn hand_over(app: &AppHandle, files: Vec<PathBuf>) {
     let is_something = !files.is_empty();
-    app.state::<Waiting>().put(files, &app.state::<Shelf>());
+    app.state::<Waiting>().put(files, &app.state::<CampaignFolder>());
     window::to_front(app);
     if is_something {
         // An interface that does not listen yet will ask when it starts.
@@ -174,7 +174,7 @@ mod tests {
 
     struct Desk {
         home: tempfile::TempDir,
-        shelf: Shelf,
+        campaign_folder: CampaignFolder,
     }
 
     impl Desk {
@@ -185,8 +185,8 @@ mod tests {
                 std::fs::create_dir_all(place.parent().unwrap()).unwrap();
                 std::fs::write(place, "").unwrap();
             }
-            let shelf = Shelf::new(home.path().join("wars"), home.path());
-            Self { home, shelf }
+            let campaign_folder = CampaignFolder::new(home.path().join("wars"), home.path());
+            Self { home, campaign_folder }
         }
 
         fn at(&self, name: &str) -> PathBuf {
@@ -196,8 +196,11 @@ mod tests {
         /// Starts the program with these files, and looks at what waits.
         fn start(&self, files: &[&str]) -> Opening {
             let words = [&["wardiary-desk"], files].concat();
-            let waiting =
-                Waiting::at_start(&Start::parse_from(words), self.home.path(), &self.shelf);
+            let waiting = Waiting::at_start(
+                &Start::parse_from(words),
+                self.home.path(),
+                &self.campaign_folder,
+            );
             let handed = waiting.take().unwrap();
             assert!(waiting.take().is_none(), "it is told once");
             handed.look(&Host::new(self.at("data"), Vec::new()))
@@ -209,7 +212,11 @@ mod tests {
         let desk = Desk::new(&["a.wardiary", "b.wardiary", "photo.jpg"]);
         let opened = desk.start(&["photo.jpg", "a.wardiary", "b.wardiary", "gone.wardiary"]);
         assert_eq!(opened.campaign, Some(desk.at("a.wardiary")));
-        assert_eq!(desk.shelf.recent(), [desk.at("b.wardiary")], "a picture is no campaign");
+        assert_eq!(
+            desk.campaign_folder.recent(),
+            [desk.at("b.wardiary")],
+            "a picture is no campaign"
+        );
         let notice = opened.notice.unwrap();
         assert!(notice.contains("hub now: b.wardiary."), "{notice}");
         assert!(notice.contains("left aside: photo.jpg, gone.wardiary."), "{notice}");

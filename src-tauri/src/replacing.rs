@@ -11,7 +11,7 @@ use api::Request;
 use api::error::{ApiError, ApiResult};
 use api::request::{Reply, Response};
 
-use crate::shelf::CAMPAIGN;
+use crate::campaign_folder::CAMPAIGN;
 
 /// What every database of the kind that a campaign is begins with.
 const DATABASE: &[u8] = b"SQLite format 3\0";

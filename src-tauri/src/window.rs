@@ -11,15 +11,15 @@ use tauri::{
 };
 use tauri_plugin_window_state::StateFlags;
 
+use crate::campaign_folder::CampaignFolder;
 use crate::desk::Desk;
 use crate::graphics::Graphics;
 use crate::guard::Guard;
 use crate::menu::{self, MenuBar};
 use crate::opening::{self, Waiting};
 use crate::replacing::Replacing;
-use crate::shelf::Shelf;
 use crate::start::Start;
-use crate::{commands, dialogs, shelf};
+use crate::{campaign_folder, commands, dialogs};
 
 /// The window's name, to which its permissions are given.
 pub(crate) const LABEL: &str = "main";
@@ -40,8 +40,9 @@ pub(crate) fn run(
     guard: Guard,
 ) -> Result<(), Box<dyn Error>> {
     let data_folder = host.data_folder().to_path_buf();
-    let shelf = Shelf::new(environment::campaigns_folder(&host), &data_folder);
-    let waiting = Waiting::at_start(&start, &std::env::current_dir().unwrap_or_default(), &shelf);
+    let campaign_folder = CampaignFolder::new(environment::campaigns_folder(&host), &data_folder);
+    let waiting =
+        Waiting::at_start(&start, &std::env::current_dir().unwrap_or_default(), &campaign_folder);
     let kept = tauri_plugin_window_state::Builder::new()
         .with_filename(data_folder.join("window.json").to_string_lossy())
         .with_state_flags(
@@ -60,7 +61,7 @@ pub(crate) fn run(
         .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
         .plugin(kept)
         .manage(Desk::open(host)?)
-        .manage(shelf)
+        .manage(campaign_folder)
         .manage(waiting)
         .manage(Replacing::default())
         .manage(graphics)
@@ -104,11 +105,11 @@ pub(crate) fn to_front(app: &AppHandle) {
 }
 
 fn open(app: &mut App, data_folder: PathBuf) -> Result<(), Box<dyn Error>> {
-    let bar = MenuBar::new(app.handle(), &app.state::<Shelf>().recent())?;
+    let bar = MenuBar::new(app.handle(), &app.state::<CampaignFolder>().recent())?;
     app.set_menu(bar.menu())?;
     app.manage(bar);
     app.on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()));
-    let folder = app.state::<Shelf>().folder().to_path_buf();
+    let folder = app.state::<CampaignFolder>().folder().to_path_buf();
     WebviewWindowBuilder::new(app, LABEL, WebviewUrl::App("index.html".into()))
         .title("War Diary")
         .inner_size(SIZE.0, SIZE.1)
@@ -155,7 +156,7 @@ fn is_ours(address: &Url) -> bool {
 fn written_to(folder: &Path, suggested: &Path) -> Option<PathBuf> {
     let name = suggested.file_name()?;
     std::fs::create_dir_all(folder).ok()?;
-    Some(shelf::free(&folder.join(name)))
+    Some(campaign_folder::free(&folder.join(name)))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ mod actions;
 mod amend;
 mod battles;
 mod calls;
-mod camp;
+mod command_post;
 mod diary;
 mod dice_record;
 mod dice_typed;
@@ -29,7 +29,7 @@ pub use amend::{AmendPlanView, AmendedOrder};
 pub(crate) use battles::lines as link_lines;
 pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
 pub use calls::CallView;
-pub use camp::{
+pub use command_post::{
     Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,
     LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact, OrderWord,
     RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind, SeatFact, Sheet,

@@ -9,7 +9,7 @@
 mod after_action;
 mod amend;
 mod audience;
-mod camp;
+mod command_post;
 mod clock;
 mod contacts;
 mod desk;

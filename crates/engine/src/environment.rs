@@ -16,7 +16,7 @@ const SCENARIOS: &str = "WARDIARY_SCENARIOS";
 /// A fixed time in RFC 3339, for tests that must repeat to the byte.
 const CLOCK: &str = "WARDIARY_CLOCK";
 /// The folder for campaigns whose name says no other place.
-const SHELF: &str = "War Diary";
+const CAMPAIGN_FOLDER: &str = "War Diary";
 
 /// The host that the environment describes.
 ///
@@ -34,7 +34,7 @@ pub fn host() -> ApiResult<Host> {
 #[must_use]
 pub fn campaigns_folder(host: &Host) -> PathBuf {
     let documents = UserDirs::new().and_then(|user| user.document_dir().map(Path::to_path_buf));
-    documents.unwrap_or_else(|| host.data_folder().to_path_buf()).join(SHELF)
+    documents.unwrap_or_else(|| host.data_folder().to_path_buf()).join(CAMPAIGN_FOLDER)
 }
 
 fn data_folder() -> ApiResult<PathBuf> {

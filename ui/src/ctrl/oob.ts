@@ -10,6 +10,8 @@ export interface UnitRow {
   side: Side;
   who: string;
   place: string;
+  /** The battle a unit is in, and where on that battle's map. */
+  battle: string | null;
   hex: string | null;
   total: Sum;
   /** Strength at the other moment. */
@@ -39,6 +41,7 @@ export function rowsOf(
       kind: '',
       who: '',
       place: '',
+      battle: null,
       hex: null,
       hasChildren: true,
       isUnit: false,
@@ -91,6 +94,7 @@ function common(one: OobBattalion | OobStand) {
     name: one.name,
     who: one.commander,
     place: one.place ?? '',
+    battle: one.battle,
     hex: one.hex,
     total: one.total,
     isUnit: true,

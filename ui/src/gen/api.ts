@@ -32,7 +32,11 @@ id: string, title: string,
 /**
  * The tag and the title of the book it is fought by.
  */
-book: string, rules: string, hex: Hex, 
+book: string, rules: string, 
+/**
+ * The battle it is part of, and where on that battle's map.
+ */
+battle: BattleId, hex: Hex, 
 /**
  * What the map calls the hex.
  */
@@ -1596,9 +1600,9 @@ export type OobBattalion = { id: string, name: string, commander: string,
  */
 order: string | null, 
 /**
- * Where its headquarters is.
+ * The battle it is in, and where its headquarters is on that battle's map.
  */
-hex: Hex | null, place: string | null, in_play: boolean, arrives: string | null, total: Sum, stands: Array<OobStand>, };
+battle: BattleId, hex: Hex | null, place: string | null, in_play: boolean, arrives: string | null, total: Sum, stands: Array<OobStand>, };
 
 export type OobFormation = { 
 /**
@@ -1618,7 +1622,11 @@ present: boolean, };
 
 export type OobSide = { side: Side, name: string, total: Sum, formations: Array<OobFormation>, };
 
-export type OobStand = { id: string, name: string, kind: string, is_hq: boolean, commander: string, hex: Hex | null, place: string | null, 
+export type OobStand = { id: string, name: string, kind: string, is_hq: boolean, commander: string, 
+/**
+ * The battle it is in, and where on that battle's map.
+ */
+battle: BattleId, hex: Hex | null, place: string | null, 
 /**
  * "on the table", "destroyed", "to come", "left the table".
  */

@@ -78,7 +78,7 @@ test('an attack is thrown by links from both devices; while one is away, the oth
     .waitFor();
   assert.equal(await entries(pages[mine]), from, 'nothing fell yet');
   await axe(pages[mine], 'a throw that waits for a device');
-  // The same browser comes back: what it keeps is on its shelf.
+  // The same browser comes back: what it keeps is still in its store.
   pages[other] = await context.newPage();
   pages[other].faults = [];
   await pages[other].goto(await table.address(other, FILE));

@@ -66,6 +66,23 @@ test('each battle has its map, its sheet and its clock in the window', async () 
   await page.close();
 });
 
+test('a unit of the other battle is shown on its own map', async () => {
+  const page = await look('blue');
+  await page.getByLabel('Battle that is shown').selectOption('north');
+  await settled(page);
+  const { oob } = await ask(table, { oob: { file: FILE } });
+  const stands = oob.sides[0].formations.flatMap((one) => one.battalions.flatMap(({ stands }) => stands));
+  const there = stands.find(({ battle, hex }) => battle === 'south' && hex);
+  await screen(page, 'Order of battle');
+  const row = page.locator('[role=row]', { hasText: there.name }).last();
+  await row.locator('button.place').click();
+  await page.locator('main .board').first().waitFor();
+  await settled(page);
+  assert.equal(await page.getByLabel('Battle that is shown').inputValue(), 'south');
+  await page.locator('aside', { hasText: there.name }).first().waitFor();
+  await page.close();
+});
+
 test('orders laid in one battle lie there, and the window says what waits in the other', async () => {
   const page = await look('blue');
   await page.getByLabel('Battle that is shown').selectOption('north');

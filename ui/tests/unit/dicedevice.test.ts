@@ -11,14 +11,14 @@ const CAMPAIGN = 'c0'.repeat(32);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A store in memory, which may refuse. */
-class Shelf {
-  readonly kept = new Map<string, string>();
+class MemoryStore {
+  readonly items = new Map<string, string>();
   isFull = false;
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  removeItem = (key: string) => void this.kept.delete(key);
+  getItem = (key: string) => this.items.get(key) ?? null;
+  removeItem = (key: string) => void this.items.delete(key);
   setItem = (key: string, text: string) => {
     if (this.isFull) throw new Error('quota');
-    this.kept.set(key, text);
+    this.items.set(key, text);
   };
 }
 
@@ -68,9 +68,9 @@ class Program {
 }
 
 let program: Program;
-let shelf: Shelf;
+let stored: MemoryStore;
 let draws: number;
-const browser = (store: Shelf | null = shelf) =>
+const browser = (store: MemoryStore | null = stored) =>
   new DiceDevice({
     host: program.host,
     file: 'war.wardiary',
@@ -82,7 +82,7 @@ const browser = (store: Shelf | null = shelf) =>
 
 beforeEach(() => {
   program = new Program();
-  shelf = new Shelf();
+  stored = new MemoryStore();
   draws = 0;
 });
 /** A browser that holds blue's dice. */
@@ -99,8 +99,8 @@ describe('holding a seat’s dice', () => {
     const secret = '01'.repeat(32);
     expect(program.keeper).toMatchObject({ keeper: 'device', tip: newChain(new Uint8Array(32).fill(1)).tip });
     expect(JSON.stringify(program.host.asked)).not.toContain(secret);
-    expect([...shelf.kept.keys()]).toEqual([`wardiary.dice.1.${CAMPAIGN}.blue`]);
-    expect([...shelf.kept.values()][0]).toContain(secret);
+    expect([...stored.items.keys()]).toEqual([`wardiary.dice.1.${CAMPAIGN}.blue`]);
+    expect([...stored.items.values()][0]).toContain(secret);
     expect(device.holds('blue')).toBe(true);
   });
   it('gives a link by itself, once, after it is written down', async () => {
@@ -112,7 +112,7 @@ describe('holding a seat’s dice', () => {
         .update(Buffer.from(given ?? '', 'hex'))
         .digest('hex'),
     ).toBe(program.keeper.tip);
-    expect(readKept([...shelf.kept.values()][0] ?? '').chains[0]).toMatchObject({
+    expect(readKept([...stored.items.values()][0] ?? '').chains[0]).toMatchObject({
       given: 1,
       question: hash('attack'),
     });
@@ -146,11 +146,11 @@ describe('holding a seat’s dice', () => {
   });
   it('gives nothing that it cannot write down', async () => {
     const device = await holding();
-    shelf.isFull = true;
+    stored.isFull = true;
     await device.follow(program.wants(1, 'attack'));
     expect(program.given).toEqual([]);
     expect(isLoud(device)).toBe(true);
-    shelf.isFull = false;
+    stored.isFull = false;
     await device.follow(program.wants(1, 'attack'));
     expect(program.given).toHaveLength(1);
   });
@@ -210,10 +210,10 @@ describe('commitments', () => {
     const last = newChain(new Uint8Array(32).fill(1)).length;
     const key = `wardiary.dice.1.${CAMPAIGN}.blue`;
     // All but the last two links are used.
-    const text = shelf.getItem(key) ?? '';
+    const text = stored.getItem(key) ?? '';
     const used = text.replace(/ 0 - 0{64}\n/, ` ${last - 2} ${hash('x')} ${'0'.repeat(64)}\n`);
     const body = used.replace(/sum .*\n$/, '');
-    shelf.setItem(key, `${body}sum ${hash(body)}\n`);
+    stored.setItem(key, `${body}sum ${hash(body)}\n`);
     program.keeper = { ...program.keeper, left: 2 };
     await device.follow(program.wants(last - 1, 'nearly'));
     expect([program.given.length, program.next]).toEqual([1, null]);
@@ -238,7 +238,7 @@ describe('commitments', () => {
     await device.follow(program.wants(1, 'attack'));
     expect(program.given).toHaveLength(1);
     await device.follow(program.status());
-    expect(readKept([...shelf.kept.values()][0] ?? '').chains[0]?.since).not.toBeNull();
+    expect(readKept([...stored.items.values()][0] ?? '').chains[0]?.since).not.toBeNull();
     expect(device.warnings).toEqual({});
   });
   it('that were replaced elsewhere are told and forgotten', async () => {
@@ -246,7 +246,7 @@ describe('commitments', () => {
     program.keeper = { ...program.keeper, keeper: 'file', tip: 'e'.repeat(64), left: 10_000 };
     program.entries += 1;
     await device.follow(program.status());
-    expect([device.held, shelf.kept.size]).toEqual([[], 0]);
+    expect([device.held, stored.items.size]).toEqual([[], 0]);
     expect(device.warnings.blue?.text).toContain('no longer on this device');
     expect(isLoud(device)).toBe(false);
   });
@@ -256,7 +256,7 @@ describe('commitments', () => {
     const now = program.keeper;
     [program.keeper, program.entries] = [before, program.entries - 1];
     await device.follow(program.status());
-    expect(shelf.kept.size).toBe(1);
+    expect(stored.items.size).toBe(1);
     expect(device.warnings.blue?.text).toContain('older copy');
     [program.keeper, program.entries] = [now, program.entries + 1];
     await device.follow(program.wants(1, 'attack'));
@@ -276,7 +276,7 @@ describe('a backup', () => {
 
   it('brings the dice back after the browser has forgotten them', async () => {
     const { text } = await played(2);
-    shelf.kept.clear();
+    stored.items.clear();
     const device = browser();
     await device.restore('blue', text);
     await device.follow(program.wants(3, 'roll 3'));
@@ -290,10 +290,10 @@ describe('a backup', () => {
     await device.follow(program.wants(2, 'roll 2'));
     await expect(device.restore('blue', text)).rejects.toThrow(/knows more than this backup/);
     program.roll();
-    shelf.kept.clear();
+    stored.items.clear();
     const cleared = browser();
     await expect(cleared.restore('blue', text)).rejects.toThrow(/too old: 1 roll was thrown/);
-    expect([cleared.held, shelf.kept.size]).toEqual([[], 0]);
+    expect([cleared.held, stored.items.size]).toEqual([[], 0]);
   });
   it('with a wrong checksum, of another seat or campaign, or of other dice is refused', async () => {
     const { device, text } = await played(1);
@@ -314,7 +314,7 @@ describe('a backup', () => {
     const device = browser();
     await device.follow(program.status());
     expect(device.backup('blue')).toBeNull();
-    shelf.setItem(`wardiary.dice.1.${CAMPAIGN}.blue`, 'half a tex');
+    stored.setItem(`wardiary.dice.1.${CAMPAIGN}.blue`, 'half a tex');
     await device.follow(program.wants(1, 'attack'));
     expect([program.given, isLoud(device)]).toEqual([[], true]);
     await expect(device.restore('blue', 'half a tex')).rejects.toThrow(Spoilt);

@@ -26,6 +26,8 @@ pub struct ActionView {
     /// The tag and the title of the book it is fought by.
     pub book: String,
     pub rules: String,
+    /// The battle it is part of, and where on that battle's map.
+    pub battle: BattleId,
     pub hex: Hex,
     /// What the map calls the hex.
     pub place: Option<String>,
@@ -108,6 +110,7 @@ fn view(
         title: action.title.clone(),
         book: scale.tag().to_owned(),
         rules: scale.title().to_owned(),
+        battle: action.battle,
         hex: action.hex,
         place: war.setup.place(action.battle, action.hex).map(str::to_owned),
         when: when(war, action),

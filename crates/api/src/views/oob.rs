@@ -7,7 +7,7 @@ use std::time::Duration;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Place, StandId};
 use campaign::two_star_general::tables;
-use campaign::{ElementKind, WarState};
+use campaign::{BattleId, ElementKind, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,8 @@ pub struct OobBattalion {
     pub commander: String,
     /// The order in force, when it lies open.
     pub order: Option<String>,
-    /// Where its headquarters is.
+    /// The battle it is in, and where its headquarters is on that battle's map.
+    pub battle: BattleId,
     pub hex: Option<Hex>,
     pub place: Option<String>,
     pub in_play: bool,
@@ -89,6 +90,8 @@ pub struct OobStand {
     pub kind: String,
     pub is_hq: bool,
     pub commander: String,
+    /// The battle it is in, and where on that battle's map.
+    pub battle: BattleId,
     pub hex: Option<Hex>,
     pub place: Option<String>,
     /// "on the table", "destroyed", "to come", "left the table".
@@ -210,6 +213,7 @@ impl Book<'_> {
             name: known.name,
             commander: known.commander,
             order: known.order,
+            battle: self.battle(id.0),
             place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
             hex,
             in_play: known.in_play,
@@ -217,6 +221,10 @@ impl Book<'_> {
             total: Sum::of(stands.iter().map(|stand| &stand.total)),
             stands,
         }
+    }
+
+    fn battle(&self, unit: Name) -> BattleId {
+        self.war.battle_of(unit).unwrap_or_else(|| self.war.setup.first_battle())
     }
 
     fn stand(&self, id: StandId) -> OobStand {
@@ -238,6 +246,7 @@ impl Book<'_> {
                 .people
                 .in_command(id)
                 .map_or_else(String::new, |officer| officer.title()),
+            battle: self.battle(id.0),
             place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
             hex,
             fate: fate(stand.place).to_owned(),

@@ -13,14 +13,14 @@ const RECENT: &str = "recent.json";
 /// Campaigns that are remembered; the oldest gives way.
 const RECENT_MOST: usize = 12;
 
-pub(crate) struct Shelf {
+pub(crate) struct CampaignFolder {
     /// Where names without a folder lie.
     folder: PathBuf,
     file: PathBuf,
     recent: Mutex<Vec<PathBuf>>,
 }
 
-impl Shelf {
+impl CampaignFolder {
     pub(crate) fn new(folder: PathBuf, data_folder: &Path) -> Self {
         let file = data_folder.join(RECENT);
         let text = std::fs::read_to_string(&file).unwrap_or_default();
@@ -119,64 +119,64 @@ pub(crate) fn free(place: &Path) -> PathBuf {
 mod tests {
     use super::*;
 
-    fn shelf(home: &Path) -> Shelf {
-        Shelf::new(home.join("wars"), home)
+    fn campaign_folder(home: &Path) -> CampaignFolder {
+        CampaignFolder::new(home.join("wars"), home)
     }
 
     #[test]
     fn the_newest_comes_first_and_is_remembered_by_the_next_start() {
         let home = tempfile::tempdir().unwrap();
-        let first = shelf(home.path());
+        let first = campaign_folder(home.path());
         for name in ["/a.wardiary", "/b.wardiary", "/a.wardiary"] {
             first.remember(Path::new(name));
         }
         let expected = [PathBuf::from("/a.wardiary"), PathBuf::from("/b.wardiary")];
         assert_eq!(first.recent(), expected);
-        assert_eq!(shelf(home.path()).recent(), expected);
+        assert_eq!(campaign_folder(home.path()).recent(), expected);
         first.forget(Path::new("/a.wardiary"));
-        assert_eq!(shelf(home.path()).recent(), expected[1..]);
+        assert_eq!(campaign_folder(home.path()).recent(), expected[1..]);
     }
 
     #[test]
     fn only_so_many_are_remembered() {
         let home = tempfile::tempdir().unwrap();
-        let shelf = shelf(home.path());
-        (0..20).for_each(|n| shelf.remember(&PathBuf::from(format!("/{n}.wardiary"))));
-        assert_eq!(shelf.recent().len(), RECENT_MOST);
-        assert_eq!(shelf.recent()[0], PathBuf::from("/19.wardiary"));
+        let campaign_folder = campaign_folder(home.path());
+        (0..20).for_each(|n| campaign_folder.remember(&PathBuf::from(format!("/{n}.wardiary"))));
+        assert_eq!(campaign_folder.recent().len(), RECENT_MOST);
+        assert_eq!(campaign_folder.recent()[0], PathBuf::from("/19.wardiary"));
     }
 
     #[test]
     fn campaigns_in_the_folder_are_listed_once_after_the_remembered_ones() {
         let home = tempfile::tempdir().unwrap();
-        let shelf = shelf(home.path());
-        std::fs::create_dir_all(shelf.folder()).unwrap();
+        let campaign_folder = campaign_folder(home.path());
+        std::fs::create_dir_all(campaign_folder.folder()).unwrap();
         for name in ["b.wardiary", "a.wardiary", "notes.txt"] {
-            std::fs::write(shelf.folder().join(name), "").unwrap();
+            std::fs::write(campaign_folder.folder().join(name), "").unwrap();
         }
-        let b = shelf.folder().join("b.wardiary");
-        shelf.remember(&b);
-        assert_eq!(shelf.campaigns(), [b, shelf.folder().join("a.wardiary")]);
+        let b = campaign_folder.folder().join("b.wardiary");
+        campaign_folder.remember(&b);
+        assert_eq!(campaign_folder.campaigns(), [b, campaign_folder.folder().join("a.wardiary")]);
     }
 
     #[test]
     fn a_list_that_cannot_be_read_is_an_empty_one() {
         let home = tempfile::tempdir().unwrap();
         std::fs::write(home.path().join(RECENT), "{broken").unwrap();
-        assert!(shelf(home.path()).recent().is_empty());
+        assert!(campaign_folder(home.path()).recent().is_empty());
     }
 
     #[test]
     fn a_bare_name_lies_in_our_folder_and_a_path_where_it_says() {
         let home = tempfile::tempdir().unwrap();
-        let shelf = shelf(home.path());
+        let campaign_folder = campaign_folder(home.path());
         let elsewhere = home.path().join("elsewhere.wardiary");
         let mut request =
             Request::Copy { file: elsewhere.clone(), to: "copy.wardiary".into(), seat: None };
-        shelf.place_all(&mut request).unwrap();
+        campaign_folder.place_all(&mut request).unwrap();
         let Request::Copy { file, to, .. } = request else { panic!("it stays a copy") };
         assert_eq!(file, elsewhere);
-        assert_eq!(to, shelf.folder().join("copy.wardiary"));
-        assert!(shelf.folder().is_dir());
+        assert_eq!(to, campaign_folder.folder().join("copy.wardiary"));
+        assert!(campaign_folder.folder().is_dir());
     }
 }
