@@ -287,6 +287,8 @@ export class TableDesk {
     this.#picked = null;
     this.odds = null;
     this.#lines += 1;
+    // What stands there was asked for before: it may not be given as an order until the answer is here.
+    this.isWeighing = this.isAiming;
     void this.#ask();
   }
 
@@ -331,8 +333,8 @@ export class TableDesk {
     const { file, host, acting } = this.war;
     const order = this.chosen?.order;
     this.odds = null;
+    this.isWeighing = Boolean(order && acting);
     if (!order || !acting) return;
-    this.isWeighing = true;
     try {
       const odds = await host.ask('odds', { file, seat: acting, order, choices: [] });
       if (asked === this.#asked) this.odds = odds;

@@ -74,8 +74,7 @@ test('a unit of the other battle is shown on its own map', async () => {
   const stands = oob.sides[0].formations.flatMap((one) => one.battalions.flatMap(({ stands }) => stands));
   const there = stands.find(({ battle, hex }) => battle === 'south' && hex);
   await screen(page, 'Order of battle');
-  const row = page.locator('[role=row]', { hasText: there.name }).last();
-  await row.locator('button.place').click();
+  await page.locator(`tr[data-unit="${there.id}"] button.place`).click();
   await page.locator('main .board').first().waitFor();
   await settled(page);
   assert.equal(await page.getByLabel('Battle that is shown').inputValue(), 'south');
