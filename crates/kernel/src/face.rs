@@ -1,6 +1,7 @@
 //! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
+mod happening;
 mod line;
 mod marks;
 mod phase;
@@ -10,10 +11,14 @@ pub mod rulings;
 mod stand;
 mod table;
 
+use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
-use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
+use crate::{Answer, Call, Effects, Name, Names, Reading, RuleSet, Rulebook, Seat, Side};
 
+pub use happening::{
+    Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
+};
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
@@ -76,6 +81,19 @@ pub trait Face: Language<State: Names> {
 
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
+
+    /// What an event tells, before it is folded. Events that begin a round or a night are written under names that end in
+    /// `_began`.
+    fn happenings(state: &Self::State, event: &Self::Event) -> Vec<Happening>;
+
+    /// Whether an event only says who is asked, or has answered: nobody has done anything.
+    fn is_step(event: &Self::Event) -> bool;
+
+    /// What an order strikes at on the map, if it does.
+    fn strike(order: &Self::Order) -> Option<Strike>;
+
+    /// The pieces that stand in a cell of the map.
+    fn standing_in(state: &Self::State, cell: Cell) -> Vec<Name>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
     fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;

@@ -15,10 +15,9 @@ use std::cell::{Ref, RefCell};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use campaign::BattleOrder;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::Order;
+use campaign::{WarEvent, WarState};
 use journal::Kind;
+use kernel::face::Happening;
 use kernel::{Effects, Seat};
 
 use crate::PutIn;
@@ -28,9 +27,8 @@ use engine::fold::Fold;
 use engine::record::Asked;
 use units::Units;
 
-pub use marks::{Fight, Loss, Marks, Origin};
+pub use marks::{EntryMark, Fight, Loss, Marks, Origin};
 pub use milestones::Milestone;
-pub use outline::is_step;
 pub use outline::{Heading, HeadingLevel};
 
 /// Entries between two looks at the clock.
@@ -200,13 +198,17 @@ impl EventIndex {
     }
 }
 
-/// Where an order strikes.
-pub(crate) const fn target(order: &BattleOrder) -> Option<Hex> {
-    let Some(order) = order.tsg() else { return None };
-    match order {
-        Order::Attack { target, .. }
-        | Order::Barrage { target, .. }
-        | Order::AirStrike { target } => Some(*target),
-        _ => None,
+/// What an event of a battle of the war itself tells, before it is folded. A smaller battle has an account of its own.
+pub(crate) fn happenings(war: &WarState, event: &WarEvent) -> Vec<Happening> {
+    match event {
+        WarEvent::Battle { battle, event, .. } if !war.links.contains_key(battle) => {
+            war.battle(*battle).map(|known| known.happenings(event)).unwrap_or_default()
+        }
+        _ => Vec::new(),
     }
+}
+
+/// Whether an event only says who is asked, or has answered.
+pub(crate) fn is_step(event: &WarEvent) -> bool {
+    matches!(event, WarEvent::Battle { event, .. } if event.is_step())
 }

@@ -39,6 +39,7 @@ mod status;
 mod table;
 mod terrain;
 mod timeline;
+mod units;
 mod why;
 
 pub use actions::{ActionForce, ActionMember, ActionView, actions};
@@ -59,7 +60,7 @@ pub use diary::{
 pub(crate) use diary::{contact as link_contact, is_told, place as link_place};
 pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice};
 pub use dice_typed::{DiceProblem, DiceTyped};
-pub use event_index::is_step;
+pub use event_index::EntryMark;
 pub use fairness::SourceKind;
 pub(crate) use find::Sought;
 pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
@@ -88,7 +89,7 @@ pub use status::{BattalionView, Integrity, SideStatus, StatusView};
 pub use table::{TableLineView, TableOption, TableReachView, TableView, table_line, table_reach};
 pub use terrain::{drawing, standing};
 pub use timeline::{
-    AmendmentMark, BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark,
+    AmendmentMark, BINS_MOST, Bin, DayMark, FIGHTS_MOST, FightMark, LaneMark,
     RoundMark, TimelineView,
 };
 pub(crate) use why::face_views;

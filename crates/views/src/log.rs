@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::event_index::is_step;
 use crate::session::Session;
-use campaign::WarEvent;
 use engine::error::ApiResult;
 use engine::fold::Fold;
 use engine::game_time;
@@ -221,7 +220,7 @@ fn is_step_entry(entry: &Entry) -> bool {
     let of_smaller = |text: &str| text.starts_with("{\"cc\"") || text.starts_with("{\"combat\"");
     entry.kind == Kind::Happened
         && entry.text().is_some_and(of_smaller)
-        && matches!(event_in(entry), Some(WarEvent::Battle { event, .. }) if is_step(&event))
+        && event_in(entry).is_some_and(|event| is_step(&event))
 }
 
 fn faces(entry: &Entry) -> Vec<u8> {

@@ -6,12 +6,13 @@ mod lanes;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use campaign::two_star_general::ground::Hex;
 use kernel::Side;
+use kernel::face::StrikeKind;
+use kernel::map::Cell;
 use lanes::Lanes;
 use serde::{Deserialize, Serialize};
 
-use crate::event_index::{EventIndex, Fight, Origin};
+use crate::event_index::{EntryMark, EventIndex, Fight, Origin};
 use crate::session::Session;
 use engine::amendments::Amendments;
 use engine::error::ApiResult;
@@ -89,35 +90,19 @@ pub struct AmendmentMark {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct EntryMark {
-    pub entry: u64,
-    pub text: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct FightMark {
     /// From the order to its last event.
     pub first: u64,
     pub last: u64,
-    pub kind: FightKind,
+    pub kind: StrikeKind,
     /// Who attacks.
     pub side: Option<Side>,
-    pub hex: Hex,
+    pub cell: Cell,
     /// Strength points and stands it cost, by side.
     pub lost: [u32; 2],
     pub destroyed: [u32; 2],
     /// False when the order no longer counts, or another stands in its place.
     pub counts: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum FightKind {
-    Attack,
-    Barrage,
-    AirStrike,
 }
 
 /// What one formation did and suffered in the stretch, as far as it counts. A side of one formation has a lane
@@ -286,8 +271,8 @@ impl<'a> Drawing<'a> {
         let counts = fight.counts(self.known);
         let cost = self.cost.get(&fight.order).filter(|_| counts);
         let (lost, destroyed) = cost.copied().unwrap_or_default();
-        let &Fight { order: first, last, kind, side, hex, .. } = fight;
-        FightMark { first, last, kind, side, hex, lost, destroyed, counts }
+        let &Fight { order: first, last, kind, side, cell, .. } = fight;
+        FightMark { first, last, kind, side, cell, lost, destroyed, counts }
     }
 
     /// Rulings and remarks.

@@ -41,6 +41,12 @@ impl WarState {
         all
     }
 
+    /// The day a root battle is in.
+    #[must_use]
+    pub fn day_of(&self, battle: BattleId) -> Option<u8> {
+        day_of(self, battle)
+    }
+
     /// The battle whose turn it is where none is named: the one furthest behind, or the first when all are over.
     #[must_use]
     pub fn lead(&self) -> BattleId {

@@ -1,6 +1,6 @@
 //! How strong a side is: one figure for one moment, for everybody who asks (RULES.md H.2).
 
-use kernel::Side;
+use kernel::{Name, Side};
 use two_star_general::state::StandId;
 
 use super::WarState;
@@ -13,6 +13,12 @@ impl WarState {
         let men = self.roster.element(stand.0).men;
         let mut known = self.divisions().filter_map(|(_, position)| position.stands.get(&stand));
         known.next().map_or(0, |now| if men == 0 { 0 } else { now.strength })
+    }
+
+    /// The strength points of everybody who has any.
+    pub fn strengths(&self) -> impl Iterator<Item = (Name, u8)> {
+        let stands = self.divisions().flat_map(|(_, position)| position.stands.keys());
+        stands.map(|id| (id.0, self.points_of(*id)))
     }
 
     /// A side's strength: the strength points of all stands that have not been lost or disbanded, on the map, off it, or on their way.

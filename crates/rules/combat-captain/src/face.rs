@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod aim;
+mod happenings;
 mod line;
 mod reach;
 mod rulings;
@@ -8,12 +9,14 @@ mod table;
 mod way;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Happening, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape,
+    Unknown, laid,
 };
+use kernel::map::Cell;
 use kernel::table::Length;
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
-    Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -110,6 +113,22 @@ impl Face for CombatCaptain {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn happenings(state: &State, event: &Event) -> Vec<Happening> {
+        happenings::happenings(state, event)
+    }
+
+    fn is_step(event: &Event) -> bool {
+        matches!(event, Event::WindowOpened { .. } | Event::WindowClosed)
+    }
+
+    fn strike(_: &Order) -> Option<Strike> {
+        None
+    }
+
+    fn standing_in(_: &State, _: Cell) -> Vec<Name> {
+        Vec::new()
     }
 
     fn table(state: &State, _: Seat) -> Option<TableFace> {

@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod cards;
+mod happenings;
 mod line;
 mod man;
 mod points;
@@ -12,12 +13,14 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Happening, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape,
+    Unknown, laid,
 };
+use kernel::map::Cell;
 use kernel::table::{Length, Point};
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
-    Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -113,6 +116,22 @@ impl Face for Combat {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn happenings(_: &State, event: &Event) -> Vec<Happening> {
+        happenings::happenings(event)
+    }
+
+    fn is_step(event: &Event) -> bool {
+        matches!(event, Event::Pending { steps } if steps.is_empty())
+    }
+
+    fn strike(_: &Order) -> Option<Strike> {
+        None
+    }
+
+    fn standing_in(_: &State, _: Cell) -> Vec<Name> {
+        Vec::new()
     }
 
     fn table(state: &State, seat: Seat) -> Option<TableFace> {

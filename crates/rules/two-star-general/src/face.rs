@@ -1,14 +1,16 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod happenings;
 mod rulings;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
+    Happening, PhaseKind, Strike, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
     TableRolling, TableTape, Unknown,
 };
-use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
+use kernel::map::Cell;
+use kernel::{Answer, Call, Effects, Face, Name, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -72,6 +74,22 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn happenings(state: &State, event: &Event) -> Vec<Happening> {
+        happenings::happenings(state, event)
+    }
+
+    fn is_step(_: &Event) -> bool {
+        false
+    }
+
+    fn strike(order: &Order) -> Option<Strike> {
+        happenings::strike(order)
+    }
+
+    fn standing_in(state: &State, cell: Cell) -> Vec<Name> {
+        happenings::standing_in(state, cell.into())
     }
 
     fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {

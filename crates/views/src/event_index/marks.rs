@@ -1,18 +1,15 @@
 //! What a timeline marks, as it was found: which of it counts is asked when it is drawn. What an amendment has put in is
 //! marked too, where it takes effect.
 
-use campaign::two_star_general::Event;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::StandId;
-use campaign::{BattleEvent, BattleId, BattleOrder, WarEvent};
+use campaign::{BattleId, WarEvent, WarState};
 use journal::{Entry, Kind};
-use kernel::{Seat, Side};
+use kernel::face::{Happening, StrikeKind};
+use kernel::map::Cell;
+use kernel::{Name, Seat, Side};
+use serde::{Deserialize, Serialize};
 
-use super::target;
-use crate::{EntryMark, FightKind};
+use crate::units::side_of;
 use engine::amendments::{Amendments, Fate};
-use engine::fold::Fold;
 use engine::record::{Noted, Ordered};
 use engine::session::body_of;
 
@@ -41,6 +38,14 @@ pub struct Marks {
     telling: Option<(u64, Option<u64>)>,
 }
 
+/// An entry with its words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EntryMark {
+    pub entry: u64,
+    pub text: String,
+}
+
 /// Where something is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
@@ -52,7 +57,7 @@ pub struct Origin {
     pub at: u64,
 }
 
-/// An order that strikes at a hex.
+/// An order that strikes at a place on the map.
 #[derive(Clone, Debug)]
 pub struct Fight {
     pub order: u64,
@@ -60,20 +65,20 @@ pub struct Fight {
     pub by: Option<u64>,
     /// The last recorded event of it.
     pub last: u64,
-    pub kind: FightKind,
+    pub kind: StrikeKind,
     pub side: Option<Side>,
     pub battle: BattleId,
-    pub hex: Hex,
-    pub attackers: Vec<StandId>,
-    /// Those who stood in the hex when an outcome of it began, each with the entry that tells that.
-    met: Vec<(u64, StandId)>,
+    pub cell: Cell,
+    pub attackers: Vec<Name>,
+    /// Those who stood there when an outcome of it began, each with the entry that tells that.
+    met: Vec<(u64, Name)>,
 }
 
 /// Strength points lost.
 #[derive(Clone, Copy, Debug)]
 pub struct Loss {
     pub origin: Origin,
-    pub stand: StandId,
+    pub unit: Name,
     pub side: Side,
     pub points: u32,
 }
@@ -100,9 +105,9 @@ impl Fight {
     }
 
     /// Who was in it.
-    pub fn stands(&self, amendments: &Amendments) -> impl Iterator<Item = StandId> {
+    pub fn units(&self, amendments: &Amendments) -> impl Iterator<Item = Name> {
         let met = self.met.iter().filter(|(entry, _)| amendments.tells(*entry, self.order));
-        self.attackers.iter().copied().chain(met.map(|(_, stand)| *stand))
+        self.attackers.iter().copied().chain(met.map(|(_, unit)| *unit))
     }
 }
 
@@ -140,91 +145,76 @@ impl Marks {
         }
     }
 
-    /// `before` is the fold just before the event, `known` what was amended by the time it was written.
+    /// `before` is the war just before the event, `told` what it tells, `known` what was amended by the time it was written.
     pub(super) fn event(
         &mut self,
         origin: Origin,
-        event: &WarEvent,
-        before: &Fold,
+        (event, told): (&WarEvent, &[Happening]),
+        before: &WarState,
         known: &Amendments,
     ) {
         if let Some(order) = origin.order {
             self.of_fight(origin, order, before, known);
         }
-        match event {
-            WarEvent::DayDawned { day, .. } => {
-                insert(&mut self.days, (*day, origin), |(_, origin)| origin.at);
-            }
-            WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => {
-                self.battle(origin, event, before);
-            }
-            _ => {}
+        if let WarEvent::DayDawned { day, .. } = event {
+            insert(&mut self.days, (*day, origin), |(_, origin)| origin.at);
+        }
+        for happening in told {
+            self.happening(origin, happening, before);
         }
     }
 
     /// The order of an entry, or the one that amendment `by` has put in its place, if it is a fight.
     pub(super) fn order(&mut self, entry: &Entry, by: Option<u64>, text: Option<&str>) {
-        // Most orders are moves: what cannot be a fight is not worth reading.
-        let may_be = |text: &&str| {
-            ["attack", "barrage", "air_strike"].iter().any(|word| text.contains(word))
-        };
-        let Some(text) = text.filter(may_be) else { return };
-        let Ok(ordered) = serde_json::from_str::<Ordered>(text) else { return };
-        let Some(hex) = target(&ordered.order) else { return };
-        let BattleOrder::TwoStarGeneral(given) = ordered.order else { return };
-        let (kind, attackers) = match given {
-            Order::Attack { stands, .. } => (FightKind::Attack, stands),
-            Order::Barrage { battery, .. } => (FightKind::Barrage, vec![battery]),
-            _ => (FightKind::AirStrike, Vec::new()),
-        };
+        let ordered = text.and_then(|text| serde_json::from_str::<Ordered>(text).ok());
+        let Some(strike) = ordered.and_then(|ordered| ordered.order.strike()) else { return };
         let Ok(battle) = BattleId::new(&entry.battle) else { return };
-        let (order, met) = (entry.seq, Vec::new());
+        let (order, kind, met) = (entry.seq, strike.kind, Vec::new());
         let side = Seat::from_word(&entry.seat).and_then(Seat::side);
-        let fight = Fight { order, by, last: order, kind, side, battle, hex, attackers, met };
+        let (cell, attackers) = (strike.cell, strike.attackers);
+        let fight = Fight { order, by, last: order, kind, side, battle, cell, attackers, met };
         insert(&mut self.fights, fight, |fight| fight.order);
     }
 
     /// An event of an order that may be a fight.
-    fn of_fight(&mut self, origin: Origin, order: u64, before: &Fold, known: &Amendments) {
+    fn of_fight(&mut self, origin: Origin, order: u64, before: &WarState, known: &Amendments) {
         let put_in = (origin.at != origin.entry).then_some(origin.entry);
         let begins = self.telling.replace((order, put_in)) != Some((order, put_in));
         let by = known.order_now(order);
         let from = self.fights.partition_point(|fight| fight.order < order);
         let mut same = self.fights[from..].iter_mut().take_while(|fight| fight.order == order);
         let Some(fight) = same.find(|fight| fight.by == by) else { return };
-        if begins {
-            let state = before.war.division(fight.battle);
-            let standing = state.into_iter().flat_map(|state| state.on_table());
-            let there = standing.filter(|(_, hex)| *hex == fight.hex);
-            fight.met.extend(there.map(|(stand, _)| (origin.entry, stand)));
+        if begins && let Some(battle) = before.battle(fight.battle) {
+            let there = battle.standing_in(fight.cell).into_iter();
+            fight.met.extend(there.map(|unit| (origin.entry, unit)));
         }
         fight.last = fight.last.max(origin.at);
     }
 
-    fn battle(&mut self, origin: Origin, event: &Event, before: &Fold) {
-        let side = |stand: StandId| {
-            before.war.setup.division_of(stand.0).stands.get(&stand).map(|spec| spec.side)
-        };
-        match event {
-            Event::RoundBegan { day, round } => {
+    fn happening(&mut self, origin: Origin, happening: &Happening, before: &WarState) {
+        match happening {
+            Happening::Round { day, round } => {
                 insert(&mut self.rounds, (*day, *round, origin), |(.., origin)| origin.at);
             }
-            Event::NightBegan { .. } => insert(&mut self.nights, origin, |origin| origin.at),
-            Event::StrengthLost { stand, points, .. } => {
-                if let Some(side) = side(*stand) {
-                    let loss = Loss { origin, stand: *stand, side, points: u32::from(*points) };
-                    insert(&mut self.losses, loss, |loss| loss.origin.at);
-                }
-            }
-            Event::StandDestroyed { stand, .. } => {
-                if let Some(side) = side(*stand) {
+            Happening::Night { .. } => insert(&mut self.nights, origin, |origin| origin.at),
+            Happening::Lost { unit, points, .. } => self.lost(origin, before, (*unit, *points)),
+            Happening::Destroyed { unit, points, .. } => {
+                self.lost(origin, before, (*unit, *points));
+                if let Some(side) = side_of(before, *unit) {
                     insert(&mut self.destroyed, (origin, side), |(origin, _)| origin.at);
                 }
             }
-            Event::Ruled { reason, .. } => {
+            Happening::Ruled { reason } => {
                 insert(&mut self.rulings, (origin, reason.clone()), |(origin, _)| origin.at);
             }
             _ => {}
+        }
+    }
+
+    fn lost(&mut self, origin: Origin, before: &WarState, (unit, points): (Name, u16)) {
+        if let Some(side) = side_of(before, unit).filter(|_| points > 0) {
+            let loss = Loss { origin, unit, side, points: u32::from(points) };
+            insert(&mut self.losses, loss, |loss| loss.origin.at);
         }
     }
 }

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
-use campaign::two_star_general::state::StandId;
-use kernel::Side;
+use kernel::{Name, Side};
 
 /// The war just after a round or a night began.
 #[derive(Clone, Debug)]
@@ -16,21 +15,20 @@ pub struct Milestone {
     pub strength: [u32; 2],
     pub men: [u32; 2],
     pub points: [u32; 2],
-    /// Strength points of every stand.
-    pub stands: BTreeMap<StandId, u8>,
+    /// Strength points of everybody who has any.
+    pub units: BTreeMap<Name, u8>,
 }
 
 impl Milestone {
     /// `war` is the state just after the entry.
     #[must_use]
     pub fn of(entry: u64, war: &WarState) -> Self {
-        let stands = war.divisions().flat_map(|(_, state)| state.stands.keys());
         Self {
             entry,
             strength: Side::BOTH.map(|side| war.strength(side)),
             men: Side::BOTH.map(|side| war.men_with_units(side)),
             points: war.points(),
-            stands: stands.map(|id| (*id, war.points_of(*id))).collect(),
+            units: war.strengths().collect(),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! The headings of the log: days, rounds and nights, and in each round the battalions' turns.
+//! The headings of the log: days, rounds and nights, and in each the units' turns.
 
-use campaign::combat::Event as Squad;
-use campaign::combat_captain::Event as Captain;
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, BattleId, WarEvent, WarState};
+use campaign::{BattleId, WarEvent, WarState};
 use journal::{Entry, Kind};
 use kernel::Side;
+use kernel::face::{Happening, PhaseKind};
 use serde::{Deserialize, Serialize};
 
+use super::is_step;
+use crate::units::name_of;
 use engine::fold::Fold;
 
 /// A heading above the entries that follow it, up to the next one of its level or above.
@@ -29,7 +29,7 @@ pub enum HeadingLevel {
     Day,
     /// A round or a night.
     Round,
-    /// A battalion's turn, or a phase that both sides share.
+    /// A unit's turn, or a phase that both sides share.
     Turn,
 }
 
@@ -49,15 +49,13 @@ pub(super) struct Outline {
 
 impl Outline {
     pub(super) fn founded(fold: &Fold) -> Self {
-        let mut outline = Self {
-            headings: Vec::new(),
-            steps: Vec::new(),
-            phase: Some("Orders"),
-            begun: None,
-            day: 0,
-        };
+        let lead = fold.war.lead();
+        let first = fold.war.battle(lead).map(|battle| battle.standing().kind);
+        let phase = (first == Some(PhaseKind::Orders)).then_some("Orders");
+        let mut outline =
+            Self { headings: Vec::new(), steps: Vec::new(), phase, begun: None, day: 0 };
         outline.day(1, 1, fold);
-        let first = heading(&fold.war, fold.war.lead());
+        let first = heading(&fold.war, lead);
         outline.round(&first, (1, 1), 1, fold);
         outline
     }
@@ -80,15 +78,24 @@ impl Outline {
         self.begun.get_or_insert(entry.seq);
     }
 
-    /// `fold` is the state just before the event.
-    pub(super) fn event(&mut self, entry: &Entry, event: &WarEvent, fold: &Fold) {
+    /// `fold` is the state just before the event, `told` what it tells.
+    pub(super) fn event(
+        &mut self,
+        entry: &Entry,
+        (event, told): (&WarEvent, &[Happening]),
+        fold: &Fold,
+    ) {
         match event {
             WarEvent::DayDawned { day, .. } => self.day(*day, entry.seq, fold),
-            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } => {
-                self.battle(entry.seq, *battle, event, fold);
+            WarEvent::Battle { battle, .. } => {
+                for happening in told {
+                    self.happening(entry.seq, *battle, happening, fold);
+                }
             }
-            WarEvent::Battle { event, .. } if is_step(event) => self.steps.push(entry.seq),
             _ => {}
+        }
+        if is_step(event) {
+            self.steps.push(entry.seq);
         }
     }
 
@@ -107,28 +114,26 @@ impl Outline {
         }
     }
 
-    fn battle(&mut self, seq: u64, battle: BattleId, event: &Event, fold: &Fold) {
-        let title = heading(&fold.war, battle);
-        match event {
-            Event::RoundBegan { day, round } => {
+    fn happening(&mut self, seq: u64, battle: BattleId, happening: &Happening, fold: &Fold) {
+        let title = || heading(&fold.war, battle);
+        match happening {
+            Happening::Round { day, round } => {
                 // A day's first round begins in the same breath, and is told before its dawn.
                 self.day(*day, seq, fold);
-                self.round(&title, (*day, *round), seq, fold);
-                self.phase = Some("Orders");
+                self.round(&title(), (*day, *round), seq, fold);
             }
-            Event::RetreatsBegan | Event::BattalionsBegan | Event::ActivationEnded { .. } => {
+            Happening::Night { day } => {
                 self.phase = None;
-                self.begun = None;
+                self.night(&title(), *day, seq);
             }
-            Event::BattalionActivated { battalion } => {
-                let spec = fold.war.division_of(battalion.0).battalion_spec(*battalion);
-                let (name, side) = (spec.name.clone(), spec.side);
-                self.push(self.begun.unwrap_or(seq), HeadingLevel::Turn, name, Some(side));
+            Happening::TurnBegan(turn) => {
+                self.push(seq, HeadingLevel::Round, format!("{}Turn {turn}", title()), None);
             }
-            Event::ArtilleryBegan => self.phase = Some("Artillery"),
-            Event::NightBegan { day, .. } => {
-                self.phase = None;
-                self.night(&title, *day, seq);
+            Happening::Phase(name) => self.phase = Some(name),
+            Happening::TurnEnded => (self.phase, self.begun) = (None, None),
+            Happening::Turn { unit, side } => {
+                let name = name_of(&fold.war, *unit);
+                self.push(self.begun.unwrap_or(seq), HeadingLevel::Turn, name, Some(*side));
             }
             _ => {}
         }
@@ -172,15 +177,4 @@ fn heading(war: &WarState, battle: BattleId) -> String {
 /// The day, the round, and whether it is night.
 pub(super) fn stands_in(fold: &Fold) -> (u8, u8, bool) {
     fold.war.stands_in()
-}
-
-/// Whether an event of a smaller battle only says whose answer is waited for: nobody has done anything.
-pub fn is_step(event: &BattleEvent) -> bool {
-    match event {
-        BattleEvent::CombatCaptain(event) => {
-            matches!(event, Captain::WindowOpened { .. } | Captain::WindowClosed)
-        }
-        BattleEvent::Combat(Squad::Pending { steps }) => steps.is_empty(),
-        _ => false,
-    }
 }

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, BattleId, WarEvent};
+use campaign::{BattleId, WarEvent, WarState};
 use journal::{Entry, EntryRef, Kind, Reading};
+use kernel::face::Happening;
 use kernel::{Effects, Seat};
 
 use super::marks::{Marks, Origin};
 use super::milestones::Milestone;
 use super::outline::{Outline, stands_in};
 use super::units::Units;
-use super::{EventIndex, KeptPutIn, Line, target};
+use super::{EventIndex, KeptPutIn, Line, happenings};
 use crate::session::Session;
 use crate::{PutIn, places};
 use engine::amendments::{Amendments, Fate};
@@ -26,7 +26,7 @@ impl EventIndex {
     pub(super) fn begin(session: &Session) -> ApiResult<Self> {
         let now = &session.fold;
         let fold = Fold::begin(now.founded.clone(), now.war.setup.clone(), now.founding)?;
-        let units = Units::of(&fold);
+        let units = Units::of(&fold.war);
         Ok(Self {
             told: String::new(),
             ends: Vec::new(),
@@ -78,8 +78,10 @@ impl EventIndex {
         self.marks.take(entry);
         if let Some(event) = event_in(entry) {
             did = self.fold.war.effects(&event);
-            self.marks.event(Origin::of(entry), &event, &self.fold, &self.fold.amendments);
-            self.outline.event(entry, &event, &self.fold);
+            let told = happenings(&self.fold.war, &event);
+            let (origin, known) = (Origin::of(entry), &self.fold.amendments);
+            self.marks.event(origin, (&event, &told), &self.fold.war, known);
+            self.outline.event(entry, (&event, &told), &self.fold);
         }
         self.outline.entry(entry);
         self.concern(session, entry, order)?;
@@ -149,12 +151,13 @@ impl EventIndex {
     fn named_by_order(&self, entry: &Entry) -> Vec<usize> {
         let mut named = self.units.named(entry.text().unwrap_or_default());
         if let Ok(ordered) = body_of::<Ordered>(entry)
-            && let Some(hex) = target(&ordered.order)
-            && let Some(state) =
-                BattleId::new(&entry.battle).ok().and_then(|id| self.fold.war.division(id))
-            && let Some(stand) = state.occupant(hex)
+            && let Some(strike) = ordered.order.strike()
+            && let Some(battle) =
+                BattleId::new(&entry.battle).ok().and_then(|id| self.fold.war.battle(id))
         {
-            named.extend(self.units.with_those_above(&stand.to_string()));
+            for unit in battle.standing_in(strike.cell) {
+                named.extend(self.units.with_those_above(&unit.to_string()));
+            }
         }
         named
     }
@@ -236,12 +239,13 @@ impl EventIndex {
             if let Some(at) = began.take() {
                 milestones.insert(at, Milestone::of(at, &before.war));
             }
-            if let Some(at) = begins_as_of(what, &after.amendments) {
+            if let Some(at) = begins_as_of(what, &before.war, &after.amendments) {
                 began = Some(at).filter(|at| *at >= reach);
             }
             let Some(seen) = PutIn::seen(by, &places, before, what) else { return Ok(()) };
             let origin = Origin { entry: by, order: Some(seen.order), at: seen.at };
-            marks.event(origin, &seen.event, before, &after.amendments);
+            let told = happenings(&before.war, &seen.event);
+            marks.event(origin, (&seen.event, &told), &before.war, &after.amendments);
             did = both(did, before.war.effects(&seen.event));
             let units = units.named(&seen.event.write());
             put_in.push(KeptPutIn { put_in: seen, units });
@@ -270,12 +274,10 @@ fn rolled(entry: &Entry, asked: Option<&Asked>) -> Effects {
 }
 
 /// Where a round or a night begins with this, if it counts and one does.
-fn begins_as_of(what: Counting<'_>, known: &Amendments) -> Option<u64> {
+fn begins_as_of(what: Counting<'_>, before: &WarState, known: &Amendments) -> Option<u64> {
     let is_begin = |event: &WarEvent| {
-        let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } = event else {
-            return false;
-        };
-        matches!(event, Event::RoundBegan { .. } | Event::NightBegan { .. })
+        let told = happenings(before, event);
+        told.iter().any(|one| matches!(one, Happening::Round { .. } | Happening::Night { .. }))
     };
     match what {
         // Most entries are told by their first words to be none.

@@ -1,10 +1,11 @@
-//! Every unit there is, by id. An entry that concerns a stand or a platoon concerns its battalion too.
+//! Every unit there is, by id. An entry that concerns an element concerns the unit it is of too.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use campaign::two_star_general::state::{BattalionId, Setup, StandId};
+use campaign::WarState;
+use kernel::Name;
 
-use engine::fold::Fold;
+use crate::units::unit_of;
 
 #[derive(Debug, Default)]
 pub(super) struct Units {
@@ -13,24 +14,17 @@ pub(super) struct Units {
 }
 
 impl Units {
-    pub(super) fn of(fold: &Fold) -> Self {
+    pub(super) fn of(war: &WarState) -> Self {
         let mut units = Self::default();
-        fold.war.setup.divisions().for_each(|(_, setup)| units.add_all(setup));
+        let elements = || war.setup.roster.elements.keys().copied();
+        let above: BTreeSet<Name> = elements().map(|id| unit_of(war, id)).collect();
+        for unit in above {
+            units.add(unit.to_string(), None);
+        }
+        for element in elements().filter(|id| unit_of(war, *id) != *id) {
+            units.add(element.to_string(), Some(unit_of(war, element).to_string()));
+        }
         units
-    }
-
-    fn add_all(&mut self, setup: &Setup) {
-        for id in setup.battalions.keys() {
-            self.add(id.to_string(), None);
-        }
-        for (id, spec) in &setup.stands {
-            self.add(id.to_string(), spec.battalion.map(|of: BattalionId| of.to_string()));
-        }
-        for (id, spec) in &setup.platoons {
-            let with: StandId = spec.with;
-            let of = setup.stands.get(&with).and_then(|stand| stand.battalion);
-            self.add(id.to_string(), of.map(|of| of.to_string()));
-        }
     }
 
     /// How many there are.

@@ -94,10 +94,8 @@ impl Session {
     /// # Errors
     /// As [`Session::line_for`].
     pub fn gone_on(&self, by: u64, most: usize) -> ApiResult<Vec<EntryLine>> {
-        let is_small =
-            |event: &WarEvent| matches!(event, WarEvent::Battle { event, .. } if is_step(event));
         let put_in = self.put_in(by)?;
-        let told = put_in.iter().filter(|put_in| !is_small(&put_in.event)).take(most);
+        let told = put_in.iter().filter(|put_in| !is_step(&put_in.event)).take(most);
         told.map(|put_in| self.put_in_line(put_in)).collect()
     }
 

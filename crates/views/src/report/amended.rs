@@ -162,8 +162,6 @@ fn outcome(
     if let Some(Fate::Changed { by, .. }) = fold.amendments.fate(order) {
         let index = session.event_index(None)?;
         let put_in = index.put_in_by(*by).filter(|put_in| put_in.order == order);
-        let is_step =
-            |event: &WarEvent| matches!(event, WarEvent::Battle { event, .. } if is_step(event));
         let told = put_in.filter(|put_in| !is_step(&put_in.event));
         return Ok(told.map(|put_in| put_in.told.clone()).collect());
     }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use campaign::WarState;
-use campaign::two_star_general::state::StandId;
-use kernel::Side;
+use kernel::{Name, Side};
 
 use super::{Drawing, LaneMark};
+use crate::units::{name_of, unit_of};
 
-/// The lanes, and which of them a stand runs in.
+/// The lanes, and which of them an element runs in.
 pub(super) struct Lanes {
     pub(super) lanes: Vec<LaneMark>,
-    of: BTreeMap<StandId, usize>,
+    of: BTreeMap<Name, usize>,
 }
 
 impl Lanes {
@@ -24,18 +24,21 @@ impl Lanes {
 
     fn empty(drawing: &Drawing<'_>) -> Self {
         let war = &drawing.session.fold.war;
-        let all = || war.setup.divisions().flat_map(|(_, setup)| &setup.stands);
+        let all = || war.setup.roster.elements.iter();
         let (mut lanes, mut of) = (Vec::<LaneMark>::new(), BTreeMap::new());
         for side in Side::BOTH {
-            let stands = all().filter(|(_, spec)| spec.side == side);
-            let stands: Vec<StandId> = stands.map(|(id, _)| *id).collect();
-            let first = stands.first().map(|id| formation(war, *id));
-            let is_one = stands.iter().all(|id| Some(formation(war, *id)) == first);
-            for id in stands {
-                let name = if is_one { unit(war, id) } else { formation(war, id) };
+            let own: Vec<Name> =
+                all().filter(|(_, spec)| spec.side == side).map(|(id, _)| *id).collect();
+            let first = own.first().map(|id| formation(war, *id));
+            let is_one = own.iter().all(|id| Some(formation(war, *id)) == first);
+            for id in own {
+                let name = match is_one {
+                    true => name_of(war, unit_of(war, id)),
+                    false => formation(war, id).to_owned(),
+                };
                 let known = lanes.iter().position(|lane| lane.side == side && lane.name == name);
                 let at = known.unwrap_or_else(|| {
-                    let (name, lost, losses, fights) = (name.to_owned(), 0, Vec::new(), Vec::new());
+                    let (lost, losses, fights) = (0, Vec::new(), Vec::new());
                     lanes.push(LaneMark { side, name, lost, losses, fights });
                     lanes.len() - 1
                 });
@@ -50,7 +53,7 @@ impl Lanes {
         let marks = &drawing.index.marks.losses;
         let begin = marks.partition_point(|loss| loss.origin.at < from);
         for loss in marks[begin..].iter().take_while(|loss| loss.origin.at <= to) {
-            let Some(lane) = self.of.get(&loss.stand).and_then(|at| self.lanes.get_mut(*at)) else {
+            let Some(lane) = self.of.get(&loss.unit).and_then(|at| self.lanes.get_mut(*at)) else {
                 continue;
             };
             if !drawing.counts(&loss.origin) {
@@ -74,7 +77,7 @@ impl Lanes {
             if !is_drawn || !fight.counts(drawing.known) {
                 continue;
             }
-            for at in fight.stands(drawing.known).filter_map(|stand| self.of.get(&stand)) {
+            for at in fight.units(drawing.known).filter_map(|unit| self.of.get(&unit)) {
                 if let Some(lane) = self.lanes.get_mut(*at)
                     && lane.fights.last() != Some(&fight.order)
                 {
@@ -85,16 +88,7 @@ impl Lanes {
     }
 }
 
-/// The formation of a stand: that of its battalion's headquarters, as in the order of battle.
-fn formation(war: &WarState, stand: StandId) -> &str {
-    let state = war.division_of(stand.0);
-    let leads = state.spec(stand).battalion.map_or(stand, |id| state.battalion_spec(id).hq);
-    war.setup.roster.elements.get(&leads.0).map_or("", |spec| &*spec.formation)
-}
-
-/// The battalion of a stand, or itself.
-fn unit(war: &WarState, stand: StandId) -> &str {
-    let state = war.division_of(stand.0);
-    let spec = state.spec(stand);
-    spec.battalion.map_or(&spec.name, |id| &state.battalion_spec(id).name)
+/// The formation of an element, as in the order of battle.
+fn formation(war: &WarState, element: Name) -> &str {
+    war.setup.roster.elements.get(&element).map_or("", |spec| &*spec.formation)
 }

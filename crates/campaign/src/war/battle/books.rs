@@ -152,6 +152,15 @@ macro_rules! books {
                 }
             }
 
+            /// What it strikes at on the map of its battle, if it does.
+            #[must_use]
+            pub fn strike(&self) -> Option<Strike> {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Face>::strike(order),)+
+                    Self::Link(_) | Self::People(_) => None,
+                }
+            }
+
             /// Writes it under the tag of its book.
             pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
                 match self {
@@ -188,6 +197,14 @@ macro_rules! books {
                     }
                 }
             )+
+
+            /// Whether it only says who is asked, or has answered: nobody has done anything.
+            #[must_use]
+            pub fn is_step(&self) -> bool {
+                match self {
+                    $(Self::$Book(event) => <$book::$Book as Face>::is_step(event),)+
+                }
+            }
 
             /// Writes it under the tag of its book.
             pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
@@ -312,7 +329,8 @@ macro_rules! books {
             }
 
             /// One sentence about an event, before it is folded; none for one of another book.
-            pub(super) fn sentence(&self, event: &BattleEvent) -> Option<String> {
+            #[must_use]
+            pub fn sentence(&self, event: &BattleEvent) -> Option<String> {
                 match (self, event) {
                     $((Self::$Book(state), BattleEvent::$Book(event)) => {
                         Some(<$book::$Book as RuleSet>::diary(state, event))
@@ -328,6 +346,25 @@ macro_rules! books {
                         <$book::$Book as Face>::effects(state, event)
                     })+
                     _ => Effects::NONE,
+                }
+            }
+
+            /// What an event tells, before it is folded; nothing for one of another book.
+            #[must_use]
+            pub fn happenings(&self, event: &BattleEvent) -> Vec<Happening> {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as Face>::happenings(state, event)
+                    })+
+                    _ => Vec::new(),
+                }
+            }
+
+            /// The pieces that stand in a cell of its map.
+            #[must_use]
+            pub fn standing_in(&self, cell: Cell) -> Vec<Name> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::standing_in(state, cell),)+
                 }
             }
 

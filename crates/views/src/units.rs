@@ -1,0 +1,24 @@
+//! Units of the war by their ids, as its roster has them.
+
+use campaign::WarState;
+use kernel::{Name, Side};
+
+/// The unit that an element takes its orders with, or the element itself.
+pub(crate) fn unit_of(war: &WarState, element: Name) -> Name {
+    let spec = war.setup.roster.elements.get(&element);
+    spec.and_then(|spec| spec.battalion).map_or(element, |unit| unit.0)
+}
+
+/// The side of an element, or of a unit that has some.
+pub(crate) fn side_of(war: &WarState, unit: Name) -> Option<Side> {
+    let elements = &war.setup.roster.elements;
+    let of_it = || elements.values().find(|spec| spec.battalion.is_some_and(|of| of.0 == unit));
+    elements.get(&unit).or_else(of_it).map(|spec| spec.side)
+}
+
+/// What a unit is called; its id where it has no name.
+pub(crate) fn name_of(war: &WarState, unit: Name) -> String {
+    let element = war.setup.roster.elements.get(&unit).map(|spec| spec.name.as_str());
+    let in_battle = || war.roots().find_map(|(_, battle)| battle.names().name_of(&unit));
+    element.or_else(in_battle).map_or_else(|| unit.to_string(), str::to_owned)
+}
