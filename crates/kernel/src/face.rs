@@ -3,6 +3,7 @@
 
 mod happening;
 mod line;
+mod map;
 mod marks;
 mod phase;
 mod points;
@@ -11,15 +12,18 @@ pub mod rulings;
 mod stand;
 mod table;
 
-use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
-use crate::{Answer, Call, Effects, Name, Names, Reading, RuleSet, Rulebook, Seat, Side};
+use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
 
 pub use happening::{
     Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
 };
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
+pub use map::{
+    MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
+    MapSymbol,
+};
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
@@ -92,8 +96,8 @@ pub trait Face: Language<State: Names> {
     /// What an order strikes at on the map, if it does.
     fn strike(order: &Self::Order) -> Option<Strike>;
 
-    /// The pieces that stand in a cell of the map.
-    fn standing_in(state: &Self::State, cell: Cell) -> Vec<Name>;
+    /// The battle on its map; none in a book that is fought on a table.
+    fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
     fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;

@@ -135,7 +135,7 @@ pub struct Sum {
 /// A war with its strengths at earlier moments.
 struct Book<'a> {
     war: &'a WarState,
-    samples: Vec<&'a BTreeMap<StandId, u8>>,
+    samples: Vec<&'a BTreeMap<Name, u8>>,
 }
 
 impl Session {
@@ -154,9 +154,9 @@ impl Session {
         let index = self.event_index(Some(Duration::ZERO))?;
         let (read, entries) = (index.read(), self.fold.seq);
         let now = Milestone::of(fold.seq, &fold.war);
-        let of = |mark: &SampleMark| index.milestone(mark.entry).map(|then| &then.stands);
-        let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
-        samples.push(&now.stands);
+        let of = |mark: &SampleMark| index.milestone(mark.entry).map(|then| &then.units);
+        let mut samples: Vec<&BTreeMap<Name, u8>> = marks.iter().filter_map(of).collect();
+        samples.push(&now.units);
         let (day, round, _) = fold.war.stands_in();
         marks.push(SampleMark { entry: fold.seq, day, round });
         let book = Book { war: &fold.war, samples };
@@ -266,7 +266,7 @@ impl Book<'_> {
                 strengths: self
                     .samples
                     .iter()
-                    .map(|at| at.get(&id).copied().map_or(0, u16::from))
+                    .map(|at| at.get(&id.0).copied().map_or(0, u16::from))
                     .collect(),
             },
             platoons,

@@ -1,6 +1,7 @@
-//! Units of the war by their ids, as its roster has them.
+//! Units of the war by their ids, as its roster has them, and what places are called.
 
-use campaign::WarState;
+use campaign::{BattleId, WarState};
+use kernel::face::Place;
 use kernel::{Name, Side};
 
 /// The unit that an element takes its orders with, or the element itself.
@@ -21,4 +22,15 @@ pub(crate) fn name_of(war: &WarState, unit: Name) -> String {
     let element = war.setup.roster.elements.get(&unit).map(|spec| spec.name.as_str());
     let in_battle = || war.roots().find_map(|(_, battle)| battle.names().name_of(&unit));
     element.or_else(in_battle).map_or_else(|| unit.to_string(), str::to_owned)
+}
+
+/// "0709", or "Foy (0709)"; on a table the name alone.
+pub(crate) fn place_said(war: &WarState, battle: BattleId, place: &Place) -> String {
+    let of_war = || place.cell.and_then(|cell| war.setup.place(battle, cell)).unwrap_or_default();
+    let name = if place.name.is_empty() { of_war() } else { &place.name };
+    match (name, place.cell) {
+        ("", Some(cell)) => cell.to_string(),
+        (name, Some(cell)) => format!("{name} ({cell})"),
+        (name, None) => name.to_owned(),
+    }
 }

@@ -7,13 +7,12 @@ mod books;
 use std::sync::Arc;
 
 use kernel::face::{
-    Happening, RulingForm, Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
-    Unknown,
+    Happening, MapBattle, RulingForm, Standing, Strike, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
-use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Name, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;

@@ -170,8 +170,8 @@ pub enum FightKind {
 /// Dice of one side in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pool {
-    /// The purpose of the call that they answered.
-    pub purpose: &'static str,
+    /// They answered a call with one of these purposes.
+    pub purposes: &'static [&'static str],
     pub dice: u16,
     pub hits: u16,
 }

@@ -9,14 +9,13 @@ mod table;
 mod way;
 
 use kernel::face::{
-    Happening, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape,
-    Unknown, laid,
+    Happening, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling,
+    TableTape, Unknown, laid,
 };
-use kernel::map::Cell;
 use kernel::table::Length;
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
-    Rulebook, Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
+    Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -127,8 +126,8 @@ impl Face for CombatCaptain {
         None
     }
 
-    fn standing_in(_: &State, _: Cell) -> Vec<Name> {
-        Vec::new()
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, _: Seat) -> Option<TableFace> {

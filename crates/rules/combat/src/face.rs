@@ -13,14 +13,13 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    Happening, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling, TableTape,
-    Unknown, laid,
+    Happening, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableRolling,
+    TableTape, Unknown, laid,
 };
-use kernel::map::Cell;
 use kernel::table::{Length, Point};
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
-    Rulebook, Seat, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
+    Seat, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -130,8 +129,8 @@ impl Face for Combat {
         None
     }
 
-    fn standing_in(_: &State, _: Cell) -> Vec<Name> {
-        Vec::new()
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, seat: Seat) -> Option<TableFace> {

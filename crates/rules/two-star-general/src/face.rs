@@ -1,16 +1,17 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
 mod happenings;
+mod map;
+mod overlays;
 mod rulings;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    Happening, PhaseKind, Strike, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    Happening, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, Strike, TableFace,
+    TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
-use kernel::map::Cell;
-use kernel::{Answer, Call, Effects, Face, Name, Reading, Readings as _, Rulebook, Seat, Side};
+use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -88,8 +89,8 @@ impl Face for TwoStarGeneral {
         happenings::strike(order)
     }
 
-    fn standing_in(state: &State, cell: Cell) -> Vec<Name> {
-        happenings::standing_in(state, cell.into())
+    fn map(state: &State) -> Option<&dyn MapBattle> {
+        Some(state)
     }
 
     fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {

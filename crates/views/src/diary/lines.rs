@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::Event;
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, Manner, StandId};
-use campaign::{BattleEvent, BattleId, PersonSpec, WarEvent};
+use campaign::two_star_general::state::StandId;
+use campaign::{BattleId, PersonSpec, WarEvent};
+use kernel::Name;
+use kernel::face::{Happening, Manner, Matter, Place as OnMap};
 
 use super::record::{Place, Record, Told};
 use super::{DiaryAbout, DiaryLine, DiaryLosses};
+use crate::event_index::happenings;
 use crate::people::{Called, PersonRef, UnitKind, UnitOf, commander_at, commander_ref, person_ref};
+use crate::units::{name_of, place_said};
 use engine::error::ApiResult;
 
 /// The steps of one turn that are told as one line.
@@ -20,14 +22,14 @@ struct Moves {
     first: u64,
     last: u64,
     game_time: String,
-    /// By stand: from where, to where.
-    steps: BTreeMap<StandId, (Option<Hex>, Hex)>,
+    /// By piece: from where, to where.
+    steps: BTreeMap<Name, (Option<String>, String)>,
 }
 
 /// A walk through the events that concern a unit.
 struct Walk<'a> {
     unit: &'a UnitOf,
-    stood: BTreeMap<StandId, Hex>,
+    stood: BTreeMap<Name, String>,
     moves: Moves,
     /// Each with the entry as of which it takes effect.
     lines: Vec<(u64, DiaryLine)>,
@@ -40,9 +42,13 @@ impl Record<'_> {
         let in_fights = self.fights(unit, first, last, &mut lines)?;
         let mut walk = Walk { unit, stood: BTreeMap::new(), moves: Moves::default(), lines };
         let before = self.after(first)?;
-        for stand in unit.stands(self.war) {
-            if let Some(hex) = before.war.division_of(stand.0).hex_of(stand) {
-                walk.stood.insert(stand, hex);
+        for (battle, root) in before.war.roots() {
+            let pieces = root.map().map(|map| map.pieces()).unwrap_or_default();
+            for piece in pieces.into_iter().filter(|piece| unit.has(piece.id)) {
+                if let Some(cell) = piece.cell {
+                    let place = OnMap { cell: Some(cell), name: String::new() };
+                    walk.stood.insert(piece.id, place_said(self.war, battle, &place));
+                }
             }
         }
         for place in self.concerning(unit, first, last) {
@@ -72,15 +78,13 @@ impl Record<'_> {
                 _ => &[],
             };
             men.iter().for_each(|change| lost.take(change, |id| unit.has(id)));
-            let fell = match &event {
-                WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => match event {
-                    Event::StandDestroyed { stand, .. } => Some(stand.0),
-                    Event::PlatoonLost { platoon, .. } => Some(platoon.0),
-                    _ => None,
-                },
-                _ => None,
-            };
-            lost.units += u32::from(fell.is_some_and(|id| unit.has(id)));
+            for told in happenings(self.war, &event) {
+                if let Happening::Destroyed { unit: id, .. } | Happening::AttachedLost { unit: id } =
+                    told
+                {
+                    lost.units += u32::from(unit.has(id));
+                }
+            }
         }
         Ok(lost)
     }
@@ -105,12 +109,12 @@ impl Record<'_> {
         let fights = self.index.marks.fights.iter().filter(|fight| {
             (first..=last.min(self.to)).contains(&fight.order) && fight.counts(self.known)
         });
-        for fight in fights.filter(|fight| fight.stands(self.known).any(|id| unit.has(id.0))) {
+        for fight in fights.filter(|fight| fight.units(self.known).any(|id| unit.has(id))) {
             let (mut told, mut ends) = (Vec::new(), fight.order);
             for place in self.of_order(fight.order, fight.last) {
                 let event = self.told_at(place)?;
                 ends = ends.max(event.entry);
-                if is_of_fight(&event.event) {
+                if self.is_of_fight(&event.event) {
                     told.push(event.text);
                 }
                 taken.insert(place);
@@ -135,32 +139,45 @@ impl Record<'_> {
     }
 
     fn step(&self, walk: &mut Walk<'_>, told: &Told, in_fight: bool) {
-        if let WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. } =
-            &told.event
+        // Only what the event itself says is asked of these, not how everybody stood before it.
+        let happenings = happenings(self.war, &told.event);
+        if let WarEvent::Battle { battle, .. } = &told.event
             && self.is_in(walk.unit, *battle)
         {
-            let steps = steps(event, walk.unit);
-            if !steps.is_empty() {
-                // What somebody does in a fight is told with it; where he is after it counts all the same.
-                let is_move = !in_fight && is_plain(event);
-                for (stand, hex) in steps {
-                    let from = walk.stood.insert(stand, hex);
-                    if is_move {
-                        walk.moves.add(told, told.game_time.clone(), (stand, from, hex));
+            let mut is_move = false;
+            for happening in &happenings {
+                let (piece, to, of_own_will) = match happening {
+                    Happening::Moved(step) => {
+                        (step.piece, &step.to, step.manner != Manner::InFight)
                     }
+                    Happening::Arrived { unit, place }
+                    | Happening::Recovered { unit, place: Some(place), .. } => {
+                        (*unit, place, false)
+                    }
+                    _ => continue,
+                };
+                if !walk.unit.has(piece) {
+                    continue;
                 }
-                if is_move {
-                    return;
+                let to = place_said(self.war, *battle, to);
+                let from = walk.stood.insert(piece, to.clone());
+                // What somebody does in a fight is told with it; where he is after it counts all the same.
+                if of_own_will && !in_fight {
+                    walk.moves.add(told, (piece, from, to));
+                    is_move = true;
                 }
             }
-            if ends_moves(event) {
+            if is_move {
+                return;
+            }
+            if happenings.iter().any(ends_moves) {
                 self.end(walk);
             }
         }
         if in_fight {
             return;
         }
-        if let Some((about, text)) = self.about(walk.unit, &told.event) {
+        if let Some((about, text)) = self.about(walk.unit, &told.event, &happenings) {
             let line = DiaryLine {
                 entry: told.entry,
                 last: told.entry,
@@ -181,7 +198,12 @@ impl Record<'_> {
     }
 
     /// What an event is to the unit, and how it is told when not by its own sentence.
-    fn about(&self, unit: &UnitOf, event: &WarEvent) -> Option<(DiaryAbout, Option<String>)> {
+    fn about(
+        &self,
+        unit: &UnitOf,
+        event: &WarEvent,
+        told: &[Happening],
+    ) -> Option<(DiaryAbout, Option<String>)> {
         let own = |stand: &StandId| unit.has(stand.0);
         let about = match event {
             WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. }
@@ -204,70 +226,69 @@ impl Record<'_> {
             WarEvent::SoldierRenamed { soldier, .. } if unit.has(soldier.element) => {
                 DiaryAbout::Name
             }
-            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), .. }
-                if self.is_in(unit, *battle) =>
-            {
-                return self.of_division(unit, event);
+            WarEvent::Battle { battle, .. } if self.is_in(unit, *battle) => {
+                return told.iter().find_map(|told| self.of_battle(unit, told));
             }
             _ => return None,
         };
         Some((about, None))
     }
 
-    fn of_division(&self, unit: &UnitOf, event: &Event) -> Option<(DiaryAbout, Option<String>)> {
-        let own = |stand: &StandId| unit.has(stand.0);
-        let leads = |id| unit.battalions.contains(id) && unit.kind != UnitKind::Platoon;
-        let about = match event {
-            Event::OrdersRevealed { orders, .. } => {
-                let spec = |id: &BattalionId| self.war.setup.division_of(id.0).battalions.get(id);
-                let told: Vec<String> = orders
-                    .0
-                    .iter()
-                    .filter(|(id, _)| leads(id))
-                    .map(|(id, status)| match spec(id) {
-                        Some(spec) => format!("{}: {}", spec.name, status.word()),
-                        None => format!("{id}: {}", status.word()),
-                    })
+    fn of_battle(
+        &self,
+        unit: &UnitOf,
+        told: &Happening,
+    ) -> Option<(DiaryAbout, Option<String>)> {
+        let leads = |id: &Name| {
+            unit.battalions.iter().any(|of| of.0 == *id) && unit.kind != UnitKind::Platoon
+        };
+        let concerns = |ids: &[Name]| ids.iter().any(|id| unit.has(*id) || leads(id));
+        let about = match told {
+            Happening::FaceUp { orders, .. } => {
+                let all = orders.iter().flat_map(|(word, units)| units.iter().map(move |id| (word, id)));
+                let told: Vec<String> = all
+                    .filter(|(_, id)| leads(id))
+                    .map(|(word, id)| format!("{}: {word}", name_of(self.war, *id)))
                     .collect();
                 let text = format!("Orders turned up: {}.", told.join("; "));
                 return (!told.is_empty()).then_some((DiaryAbout::Orders, Some(text)));
             }
-            Event::OrderLapsed { battalion, .. }
-            | Event::HqLost { battalion }
-            | Event::HqReturned { battalion, .. }
-                if leads(battalion) =>
+            Happening::Told { about: Matter::Headquarters, units, .. }
+                if units.iter().any(leads) =>
             {
                 DiaryAbout::Headquarters
             }
-            Event::BattalionRemoved { battalion } if leads(battalion) => DiaryAbout::Loss,
-            Event::StandArrived { stand, .. } if own(stand) => DiaryAbout::Arrival,
-            Event::StandMoved { stand, .. } if own(stand) => DiaryAbout::Loss,
-            Event::StrengthLost { stand, .. }
-            | Event::StandDestroyed { stand, .. }
-            | Event::StandLeft { stand }
-            | Event::GroundHeld { stand }
-            | Event::ShotsLost { battery: stand }
-                if own(stand) =>
-            {
+            Happening::Told { about: Matter::Reinforcement, units, .. } if concerns(units) => {
+                DiaryAbout::Arrival
+            }
+            Happening::Told { about: Matter::Loss, units, .. } if concerns(units) => {
                 DiaryAbout::Loss
             }
-            Event::PlatoonLost { platoon, .. } if unit.has(platoon.0) => DiaryAbout::Loss,
-            Event::ShotFired { battery, .. } if own(battery) => DiaryAbout::Fight,
-            Event::SupportCalled { platoons, batteries, .. }
-                if batteries.iter().any(own) || platoons.iter().any(|id| unit.has(id.0)) =>
-            {
-                DiaryAbout::Fight
-            }
-            Event::StrengthRecovered { stand, .. } | Event::StandRestored { stand, .. }
-                if own(stand) =>
-            {
-                DiaryAbout::Night
-            }
-            Event::PlatoonRecovered { platoon, .. } if unit.has(platoon.0) => DiaryAbout::Night,
-            Event::Ruled { .. } => DiaryAbout::Ruling,
+            Happening::Fight(fight) if concerns(&fight.attackers) => DiaryAbout::Fight,
+            Happening::Support { units } if concerns(units) => DiaryAbout::Fight,
+            Happening::Recovered { unit: id, .. } if unit.has(*id) => DiaryAbout::Night,
+            Happening::Ruled { .. } => DiaryAbout::Ruling,
             _ => return None,
         };
         Some((about, None))
+    }
+
+    /// Whether an event is part of how a fight is told.
+    fn is_of_fight(&self, event: &WarEvent) -> bool {
+        let is_part = |told: &Happening| {
+            matches!(
+                told,
+                Happening::Fight(_)
+                    | Happening::Support { .. }
+                    | Happening::Thrown { .. }
+                    | Happening::AttachedLost { .. }
+                    | Happening::Moved(_)
+                    | Happening::Taken { .. }
+                    | Happening::Told { about: Matter::Loss | Matter::Headquarters, .. }
+            )
+        };
+        matches!(event, WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. })
+            || happenings(self.war, event).iter().any(is_part)
     }
 
     /// The people an event is about.
@@ -291,18 +312,12 @@ impl Record<'_> {
     /// Tells the moves so far as one line.
     fn end(&self, walk: &mut Walk<'_>) {
         let Moves { at, first, last, game_time, steps } = core::mem::take(&mut walk.moves);
-        let place = |stand: StandId, hex: Hex| match self.war.place_in(stand.0, hex) {
-            Some(name) => format!("{name} ({hex})"),
-            None => hex.to_string(),
-        };
         let told: Vec<String> = steps
             .into_iter()
-            .filter(|(_, (from, to))| *from != Some(*to))
-            .map(|(stand, (from, to))| {
-                let spec = self.war.setup.division_of(stand.0).stands.get(&stand);
-                let name = spec.map_or_else(|| stand.to_string(), |spec| spec.name.clone());
-                let from = from.map_or_else(|| "off the map".to_owned(), |hex| place(stand, hex));
-                format!("{name} {from} → {}", place(stand, to))
+            .filter(|(_, (from, to))| from.as_ref() != Some(to))
+            .map(|(piece, (from, to))| {
+                let from = from.unwrap_or_else(|| "off the map".to_owned());
+                format!("{} {from} → {to}", name_of(self.war, piece))
             })
             .collect();
         if !told.is_empty() {
@@ -322,80 +337,26 @@ impl Record<'_> {
 }
 
 impl Moves {
-    fn add(&mut self, told: &Told, hour: String, (stand, from, to): (StandId, Option<Hex>, Hex)) {
+    fn add(&mut self, told: &Told, (piece, from, to): (Name, Option<String>, String)) {
         if self.steps.is_empty() {
-            (self.at, self.first, self.last, self.game_time) =
-                (told.at, told.entry, told.entry, hour);
+            (self.at, self.first, self.last) = (told.at, told.entry, told.entry);
+            self.game_time = told.game_time.clone();
         }
         self.first = self.first.min(told.entry);
         self.last = self.last.max(told.entry);
-        self.steps.entry(stand).and_modify(|step| step.1 = to).or_insert((from, to));
+        let known = self.steps.entry(piece).or_insert((from, String::new()));
+        known.1 = to;
     }
 }
 
-/// Where an event brings stands of the unit.
-fn steps(event: &Event, unit: &UnitOf) -> Vec<(StandId, Hex)> {
-    let own = |stand: &StandId| unit.has(stand.0);
-    match event {
-        Event::StandMoved { stand, path, .. } if own(stand) => {
-            path.last().map(|hex| (*stand, *hex)).into_iter().collect()
-        }
-        Event::StandArrived { stand, hex } | Event::StandRestored { stand, hex, .. }
-            if own(stand) =>
-        {
-            vec![(*stand, *hex)]
-        }
-        Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
-            places.iter().filter(|(stand, _)| own(stand)).map(|(id, hex)| (*id, *hex)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Whether a step is a move of its own will, told with the others of its turn.
-const fn is_plain(event: &Event) -> bool {
-    match event {
-        Event::StandMoved { manner, .. } => !matches!(manner, Manner::FallBack | Manner::Pursuit),
-        Event::StandsShuffled { .. } | Event::NightReshuffled { .. } => true,
-        _ => false,
-    }
-}
-
-const fn ends_moves(event: &Event) -> bool {
+const fn ends_moves(told: &Happening) -> bool {
     matches!(
-        event,
-        Event::BattalionActivated { .. }
-            | Event::ActivationEnded { .. }
-            | Event::RoundBegan { .. }
-            | Event::NightBegan { .. }
-            | Event::OrdersRevealed { .. }
-            | Event::ArtilleryTurn { .. }
+        told,
+        Happening::Turn { .. }
+            | Happening::TurnEnded
+            | Happening::Round { .. }
+            | Happening::Night { .. }
+            | Happening::FaceUp { .. }
+            | Happening::SideTurn
     )
-}
-
-/// Whether an event is part of how a fight is told.
-const fn is_of_fight(event: &WarEvent) -> bool {
-    match event {
-        WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => true,
-        WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => matches!(
-            event,
-            Event::AttackDeclared { .. }
-                | Event::ShotFired { .. }
-                | Event::AirPointUsed { .. }
-                | Event::SupportCalled { .. }
-                | Event::AircraftStopped { .. }
-                | Event::FightThrown { .. }
-                | Event::BombardmentThrown { .. }
-                | Event::StrengthLost { .. }
-                | Event::PlatoonLost { .. }
-                | Event::StandDestroyed { .. }
-                | Event::StandMoved { .. }
-                | Event::HqLost { .. }
-                | Event::BattalionRemoved { .. }
-                | Event::GroundHeld { .. }
-                | Event::ShotsLost { .. }
-                | Event::ObjectiveTaken { .. }
-        ),
-        _ => false,
-    }
 }

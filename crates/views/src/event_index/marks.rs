@@ -184,8 +184,9 @@ impl Marks {
         let from = self.fights.partition_point(|fight| fight.order < order);
         let mut same = self.fights[from..].iter_mut().take_while(|fight| fight.order == order);
         let Some(fight) = same.find(|fight| fight.by == by) else { return };
-        if begins && let Some(battle) = before.battle(fight.battle) {
-            let there = battle.standing_in(fight.cell).into_iter();
+        let map = before.battle(fight.battle).and_then(|battle| battle.map());
+        if begins && let Some(map) = map {
+            let there = map.standing_in(fight.cell).into_iter();
             fight.met.extend(there.map(|unit| (origin.entry, unit)));
         }
         fight.last = fight.last.max(origin.at);

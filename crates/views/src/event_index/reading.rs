@@ -152,10 +152,10 @@ impl EventIndex {
         let mut named = self.units.named(entry.text().unwrap_or_default());
         if let Ok(ordered) = body_of::<Ordered>(entry)
             && let Some(strike) = ordered.order.strike()
-            && let Some(battle) =
-                BattleId::new(&entry.battle).ok().and_then(|id| self.fold.war.battle(id))
+            && let Ok(id) = BattleId::new(&entry.battle)
+            && let Some(map) = self.fold.war.battle(id).and_then(|battle| battle.map())
         {
-            for unit in battle.standing_in(strike.cell) {
+            for unit in map.standing_in(strike.cell) {
                 named.extend(self.units.with_those_above(&unit.to_string()));
             }
         }

@@ -360,14 +360,6 @@ macro_rules! books {
                 }
             }
 
-            /// The pieces that stand in a cell of its map.
-            #[must_use]
-            pub fn standing_in(&self, cell: Cell) -> Vec<Name> {
-                match self {
-                    $(Self::$Book(state) => <$book::$Book as Face>::standing_in(state, cell),)+
-                }
-            }
-
             /// An order as the log says it; none for one of another book.
             #[must_use]
             pub fn order_sentence(&self, order: &BattleOrder) -> Option<String> {
@@ -422,6 +414,14 @@ macro_rules! books {
             pub fn things(&self) -> Vec<Thing<'_>> {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Language>::things(state),)+
+                }
+            }
+
+            /// The battle on its map; none for one that is fought on a table.
+            #[must_use]
+            pub fn map(&self) -> Option<&dyn MapBattle> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::map(state),)+
                 }
             }
 

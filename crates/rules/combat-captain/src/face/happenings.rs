@@ -10,7 +10,9 @@ use crate::{Event, State};
 pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
     match event {
         Event::TurnBegan { turn } => vec![Happening::TurnBegan(*turn)],
-        Event::UnitActivated { unit, .. } => vec![Happening::Turn { unit: unit.0 }],
+        Event::UnitActivated { unit, .. } => {
+            vec![Happening::Turn { unit: unit.0, side: state.unit_spec(*unit).side }]
+        }
         Event::ActivationEnded { .. } | Event::ActivationsEnded => vec![Happening::TurnEnded],
         Event::UnitArrived { unit, .. } => vec![told(Matter::Reinforcement, unit.0)],
         Event::FiguresLost { subunit, figures, .. } => vec![

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Cause, Fight, FightKind, Happening, Manner, Matter, Move, Place, Pool, Strike, StrikeKind,
+    Cause, Fight, FightKind, Happening, Manner, MapBattle as _, Matter, Move, Place, Pool, Strike,
+    StrikeKind,
 };
 use kernel::{Name, Side};
 
@@ -78,10 +79,6 @@ pub(super) fn strike(order: &Order) -> Option<Strike> {
     Some(Strike { kind, attackers, cell: (*target).into() })
 }
 
-pub(super) fn standing_in(state: &State, hex: Hex) -> Vec<Name> {
-    state.occupant(hex).map(|stand| stand.0).into_iter().collect()
-}
-
 fn course(state: &State, event: &Event) -> Vec<Happening> {
     match event {
         Event::RoundBegan { day, round } => {
@@ -119,7 +116,8 @@ fn by_order(sheet: &OrderSheet) -> Vec<(&'static str, Vec<Name>)> {
 fn fight(state: &State, event: &Event) -> Vec<Happening> {
     match event {
         Event::AttackDeclared { battalion, stands, target } => {
-            let is_beside = |id: &StandId| state.hex_of(*id).is_some_and(|hex| hex.adjacent(*target));
+            let is_beside =
+                |id: &StandId| state.hex_of(*id).is_some_and(|hex| hex.adjacent(*target));
             let kind = match stands.iter().any(is_beside) {
                 true => FightKind::CloseCombat,
                 false => FightKind::DistantFire,
@@ -146,15 +144,16 @@ fn fight(state: &State, event: &Event) -> Vec<Happening> {
         }
         Event::AircraftStopped { by, .. } => vec![Happening::Support { units: vec![by.0] }],
         Event::FightThrown { attacker_dice, attacker_hits, defender_dice, defender_hits } => {
-            let pool = |purpose, dice, hits| Pool { purpose, dice, hits };
-            let defence = pool("tsg.return", *defender_dice, *defender_hits);
+            let pool = |purposes, dice, hits| Pool { purposes, dice, hits };
+            let defence = pool(&["tsg.return"], *defender_dice, *defender_hits);
             vec![Happening::Thrown {
-                attack: pool("tsg.attack", *attacker_dice, *attacker_hits),
+                attack: pool(&["tsg.attack"], *attacker_dice, *attacker_hits),
                 defence: Some(defence).filter(|pool| pool.dice > 0),
             }]
         }
         Event::BombardmentThrown { dice, hits } => {
-            let attack = Pool { purpose: "tsg.barrage", dice: *dice, hits: *hits };
+            let attack =
+                Pool { purposes: &["tsg.barrage", "tsg.air_strike"], dice: *dice, hits: *hits };
             vec![Happening::Thrown { attack, defence: None }]
         }
         _ => Vec::new(),
@@ -168,7 +167,7 @@ fn begun(
     attackers: Vec<Name>,
     target: Hex,
 ) -> Happening {
-    let (defenders, place) = (standing_in(state, target), Some(place(state, target)));
+    let (defenders, place) = (state.standing_in(target.into()), Some(place(state, target)));
     Happening::Fight(Fight { kind, side, unit, attackers, defenders, place })
 }
 

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, War, WarEvent};
+use campaign::two_star_general::state::{Place, Stand};
+use campaign::{War, WarEvent, WarState};
 use kernel::{RuleSet as _, Seat, Seq};
 
 use super::played::Game;
 use crate::Session;
 use engine::amend::{OnNewQuestion, Wanted};
 use engine::amendments::Fate;
-use engine::fold::{Counting, event};
+use engine::fold::{Counting, Fold, event};
 use engine::record::Amended;
 use journal::Kind;
 
@@ -53,27 +53,53 @@ fn walked(session: &Session) -> Vec<(u64, String)> {
     told
 }
 
+/// Strength points that stands have no more after each event that counts, by the entry it stands in.
+fn lost(session: &Session) -> BTreeMap<(u64, String), u32> {
+    let mut lost = BTreeMap::new();
+    let strengths = |war: &WarState| -> BTreeMap<String, u8> {
+        let stands = war.divisions().flat_map(|(_, state)| &state.stands);
+        let left = |stand: &Stand| if stand.place == Place::Destroyed { 0 } else { stand.strength };
+        stands.map(|(id, stand)| (id.to_string(), left(stand))).collect()
+    };
+    let mut see = |before: &Fold, entry: u64, event: &WarEvent| {
+        let mut after = before.war.clone();
+        War::evolve(&mut after, event, Seq(entry));
+        let now = strengths(&after);
+        for (stand, had) in strengths(&before.war) {
+            let points = u32::from(had.saturating_sub(now[&stand]));
+            if points > 0 {
+                *lost.entry((entry, stand)).or_default() += points;
+            }
+        }
+    };
+    let fold = &session.fold;
+    let walk = &mut |before: &Fold, what: Counting<'_>| {
+        match what {
+            Counting::Entry { entry, counts: true }
+                if matches!(entry.header.kind, Kind::Happened | Kind::Ruled) =>
+            {
+                see(before, entry.seq, &event(entry)?);
+            }
+            Counting::PutIn { by, event, .. } => see(before, by, &event.event),
+            Counting::Entry { .. } => {}
+        }
+        Ok(())
+    };
+    fold.walk_counting(&session.journal, 0, fold.seq, walk).unwrap();
+    lost
+}
+
 #[test]
 fn marks_that_count_are_what_the_walk_counts() {
     for seed in [2, 9] {
         let game = amended(seed);
         let session = &game.session;
-        let mut lost: BTreeMap<(u64, String), u32> = BTreeMap::new();
-        for (entry, text) in walked(session) {
-            let event = WarEvent::read(campaign::BattleId::main(), &text).unwrap();
-            if let WarEvent::Battle {
-                event: BattleEvent::TwoStarGeneral(Event::StrengthLost { stand, points, .. }),
-                ..
-            } = event
-            {
-                *lost.entry((entry, stand.to_string())).or_default() += u32::from(points);
-            }
-        }
+        let lost = lost(session);
         let index = session.event_index(None).unwrap();
         let mut marked: BTreeMap<(u64, String), u32> = BTreeMap::new();
         let counting = index.marks.losses.iter();
         for loss in counting.filter(|loss| loss.origin.counts(&session.fold.amendments)) {
-            *marked.entry((loss.origin.entry, loss.stand.to_string())).or_default() += loss.points;
+            *marked.entry((loss.origin.entry, loss.unit.to_string())).or_default() += loss.points;
         }
         assert_eq!(marked, lost, "seed {seed}");
         drop(index);
