@@ -87,7 +87,7 @@ export function wayWords(way: ReachMove): string {
 
 /** "0605, town Corville, held by A Company Marche Rifles, 5 of 5", and what may be done there. */
 export function describe(hex: Hex, desk: MapDesk): string {
-  const map = desk.war.shownMap;
+  const map = desk.war.map;
   if (!map) return hex;
   const ground: HexView | undefined = map.hexes.find((view) => view.hex === hex);
   const terrain = ground?.terrain.length ? ground.terrain.join(' and ') : 'open';
