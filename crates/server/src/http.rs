@@ -112,9 +112,9 @@ async fn ask(
 ) -> Result<Response, Failure> {
     let body = json_body(&headers, body)?;
     match serde_json::from_slice(&body).map_err(|error| ApiError::malformed(&error))? {
-        Value::Array(several) if several.len() > TOGETHER_MOST => {
-            let message = format!("at most {TOGETHER_MOST} requests come together");
-            Err(ApiError::usage("request.too_many", message).into())
+        Value::Array(several) if !(1..=TOGETHER_MOST).contains(&several.len()) => {
+            let message = format!("one to {TOGETHER_MOST} requests come together");
+            Err(ApiError::usage("request.together", message).into())
         }
         Value::Array(several) => {
             let mut outcomes = Vec::with_capacity(several.len());

@@ -58,11 +58,7 @@ async fn a_change_that_is_refused_or_waits_keeps_the_screen_from_nothing() {
 #[tokio::test]
 async fn what_others_must_agree_to_is_asked_and_the_screen_is_told_the_rest() {
     let table = Table::new();
-    table.lay_orders().await;
-    let laid = table.ok(Role::Blue, json!({"status": {"file": FILE}})).await;
-    let entry = laid["status"]["last_orders"].as_object().unwrap().values().next().unwrap().clone();
-    let amend = json!({"amend": {"file": FILE, "seat": "blue", "reason": "x", "agreed_by": ["orange"],
-        "change": {"out": {"entry": entry}}}});
+    let amend = table.thrown().await;
     let answers = table.ok(Role::Blue, json!([amend, refresh(0)])).await;
     assert_eq!(answers[0]["asked"]["needs"], json!(["orange"]), "{answers}");
     assert_eq!(answers[1]["ok"]["refreshed"]["whole"], json!(true));
@@ -75,6 +71,6 @@ async fn more_than_a_few_together_are_turned_away_and_none_of_them_is_done() {
     let many: Vec<Value> = (0..5).map(|_| note("rain")).collect();
     let (status, answer) = table.ask(Role::Host, json!(many)).await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
-    assert_eq!(answer["error"]["code"], json!("request.too_many"));
+    assert_eq!(answer["error"]["code"], json!("request.together"));
     assert_eq!(table.entries().await, before);
 }
