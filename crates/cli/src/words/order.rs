@@ -68,7 +68,7 @@ impl Door {
                 return Err(ApiError::usage("no_such_battle", message)
                     .hint("wardiary battles FILE lists them"));
             }
-            read(moment.war).map_err(misread)
+            read(&moment.war).map_err(misread)
         })
     }
 }
