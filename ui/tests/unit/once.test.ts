@@ -34,7 +34,7 @@ async function opened(
   const goOn = () => (status = { ...status, ...then, entries: status.entries + 2 });
   const { war, host } = warWith({
     status: () => status,
-    map: () => ({ ...MAP, at: status.entries, stands: [stand('m.A', '0101')] }),
+    map: () => ({ ...MAP, at: status.entries, pieces: [stand('m.A', '0101')] }),
     legal: ({ seat }: { seat: string }) => legal(seat === 'blue' ? [offer(move)] : []),
     log: ({ from, to }: { from: number; to: number }) =>
       Array.from({ length: to - from + 1 }, (_, at) => ({ ...LINE, seq: from + at })),
