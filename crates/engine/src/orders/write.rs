@@ -96,7 +96,7 @@ impl Session {
                 }
             };
             let asked = Asked::of(&call, count(&answers), given.of);
-            let entry = NewEntry::new(asked.kind(), battle, call.seat(), asked.write());
+            let entry = NewEntry::new(asked.kind(), battle, call.seat().into(), asked.write());
             entries.push(entry.caused_by(cause));
             // What was answered already is not asked again.
             let before = self.answered_before(given, count(&answers), &call)?;
