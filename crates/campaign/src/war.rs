@@ -19,6 +19,7 @@ mod outcome;
 mod parse;
 mod people;
 mod refusal;
+mod seats;
 mod strength;
 pub mod tally;
 
