@@ -129,13 +129,13 @@ fn both_sides_dice_are_seen_before_anything_is_committed() {
     // Two hits may cost a platoon, as its side likes; no company can be destroyed.
     assert_eq!(
         about(&fates),
-        [of("Anti-tank Guns", Some(Seat::Orange)), of("Half-tracks", Some(Seat::Blue))]
+        [of("Anti-tank Guns", Some(Actor::Orange)), of("Half-tracks", Some(Actor::Blue))]
     );
     assert_eq!(
         about(&sums),
         [
-            of("1st Company", Some(Seat::Orange)),
-            of("Sherman Company and Armoured Infantry", Some(Seat::Blue)),
+            of("1st Company", Some(Actor::Orange)),
+            of("Sherman Company and Armoured Infantry", Some(Actor::Blue)),
             of("", None),
         ]
     );

@@ -32,12 +32,7 @@ impl Game<'_> {
         }
     }
 
-    fn dice(
-        &mut self,
-        status: &StatusView,
-        called: &CallView,
-        roll: &RollCall,
-    ) -> ApiResult<Next> {
+    fn dice(&mut self, status: &StatusView, called: &CallView, roll: &RollCall) -> ApiResult<Next> {
         let CallView { entry, answers: seat, .. } = *called;
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));

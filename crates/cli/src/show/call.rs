@@ -101,7 +101,10 @@ fn subject(line: &Line) -> String {
 /// A choice: its options by number, the usual ones marked.
 pub(crate) fn choice(call: &ChoiceCall, look: &Look) -> String {
     let mut parts =
-        vec![look.wrap(&of_seat(call.seat.into(), bold(format!("{} ({})", call.title, call.cite))), "  ")];
+        vec![look.wrap(
+            &of_seat(call.seat.into(), bold(format!("{} ({})", call.title, call.cite))),
+            "  ",
+        )];
     for (index, option) in call.options.iter().enumerate() {
         let usual = call.usual.iter().any(|usual| usize::from(*usual) == index);
         let mark = if usual { "*" } else { " " };
