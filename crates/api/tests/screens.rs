@@ -65,7 +65,8 @@ fn the_timeline_counts_what_the_journal_says() {
         std::iter::once(1).chain(events(&entries, "round_began").map(|(seq, _)| seq)).collect();
     assert_eq!(view.rounds.iter().map(|round| round.entry).collect::<Vec<_>>(), begun);
     let declared: Vec<u64> = events(&entries, "attack_declared").map(|(seq, _)| seq).collect();
-    let attacks = view.fights.iter().filter(|fight| fight.kind == api::kernel::face::StrikeKind::Attack);
+    let attacks =
+        view.fights.iter().filter(|fight| fight.kind == api::kernel::face::StrikeKind::Attack);
     let attacks: Vec<_> = attacks.collect();
     assert_eq!(attacks.len(), declared.len());
     for (fight, declared) in attacks.iter().zip(&declared) {
@@ -127,7 +128,8 @@ fn each_battalion_has_its_losses_and_its_fights() {
     assert_eq!(lost, view.rounds.iter().map(|round| round.lost[0] + round.lost[1]).sum::<u32>());
     // The target of a strike was in it too.
     let met = |fight: u64| view.lanes.iter().any(|lane| lane.fights.contains(&fight));
-    let barrages = view.fights.iter().filter(|fight| fight.kind == api::kernel::face::StrikeKind::Barrage);
+    let barrages =
+        view.fights.iter().filter(|fight| fight.kind == api::kernel::face::StrikeKind::Barrage);
     assert!(barrages.filter(|fight| fight.counts).all(|fight| met(fight.first)));
 }
 

@@ -79,8 +79,8 @@ impl Record<'_> {
             };
             men.iter().for_each(|change| lost.take(change, |id| unit.has(id)));
             for told in happenings(self.war, &event) {
-                if let Happening::Destroyed { unit: id, .. } | Happening::AttachedLost { unit: id } =
-                    told
+                if let Happening::Destroyed { unit: id, .. }
+                | Happening::AttachedLost { unit: id } = told
                 {
                     lost.units += u32::from(unit.has(id));
                 }
@@ -234,18 +234,15 @@ impl Record<'_> {
         Some((about, None))
     }
 
-    fn of_battle(
-        &self,
-        unit: &UnitOf,
-        told: &Happening,
-    ) -> Option<(DiaryAbout, Option<String>)> {
+    fn of_battle(&self, unit: &UnitOf, told: &Happening) -> Option<(DiaryAbout, Option<String>)> {
         let leads = |id: &Name| {
             unit.battalions.iter().any(|of| of.0 == *id) && unit.kind != UnitKind::Platoon
         };
         let concerns = |ids: &[Name]| ids.iter().any(|id| unit.has(*id) || leads(id));
         let about = match told {
             Happening::FaceUp { orders, .. } => {
-                let all = orders.iter().flat_map(|(word, units)| units.iter().map(move |id| (word, id)));
+                let all =
+                    orders.iter().flat_map(|(word, units)| units.iter().map(move |id| (word, id)));
                 let told: Vec<String> = all
                     .filter(|(_, id)| leads(id))
                     .map(|(word, id)| format!("{}: {word}", name_of(self.war, *id)))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use campaign::{BattleId, WarEvent, WarOrder};
+use campaign::{BattleId, WarOrder};
 use journal::{Kind, Reading};
 use kernel::Seat;
 use report::model::{AmendedOrder, Amendment, OrderFate};

@@ -161,7 +161,7 @@ macro_rules! books {
             pub fn strike(&self) -> Option<Strike> {
                 match self {
                     $(Self::$Book(order) => <$book::$Book as Face>::strike(order),)+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
                 }
             }
 

@@ -1,4 +1,5 @@
-//! What every event tells a reader of the record.
+//! What every event tells a reader of the record. A unit that is not of this battle any more, because it left for another map,
+//! has no strength and no place in it.
 
 use std::collections::BTreeMap;
 
@@ -54,6 +55,7 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
         Event::HqReturned { battalion, hex, .. } => {
             vec![told(Matter::Headquarters, battalion.0, Some(place(state, *hex)))]
         }
+        Event::UnitLeft { unit } => vec![told(Matter::Reinforcement, *unit, None)],
         Event::ObjectiveTaken { hex, side } => taken(state, *hex, *side),
         Event::StrengthRecovered { .. }
         | Event::StandRestored { .. }
@@ -64,6 +66,8 @@ pub(super) fn happenings(state: &State, event: &Event) -> Vec<Happening> {
         | Event::ArtilleryThrown { .. }
         | Event::ShotDiscarded { .. }
         | Event::ArtilleryDone { .. }
+        | Event::UnitExpected { .. }
+        | Event::EntryChanged { .. }
         | Event::NightDone { .. } => Vec::new(),
     }
 }
@@ -93,7 +97,7 @@ fn course(state: &State, event: &Event) -> Vec<Happening> {
             vec![Happening::InForce, Happening::TurnEnded]
         }
         Event::BattalionActivated { battalion } => {
-            let side = state.battalion_spec(*battalion).side;
+            let side = side_of(state, battalion.0);
             vec![Happening::Turn { unit: battalion.0, side }]
         }
         Event::ActivationEnded { .. } => vec![Happening::TurnEnded],
@@ -117,16 +121,16 @@ fn fight(state: &State, event: &Event) -> Vec<Happening> {
     match event {
         Event::AttackDeclared { battalion, stands, target } => {
             let is_beside =
-                |id: &StandId| state.hex_of(*id).is_some_and(|hex| hex.adjacent(*target));
+                |id: &StandId| hex_of(state, *id).is_some_and(|hex| hex.adjacent(*target));
             let kind = match stands.iter().any(is_beside) {
                 true => FightKind::CloseCombat,
                 false => FightKind::DistantFire,
             };
-            let side = state.battalion_spec(*battalion).side;
+            let side = side_of(state, battalion.0);
             vec![begun(state, (kind, side), Some(battalion.0), names(stands), *target)]
         }
         Event::ShotFired { battery, target } => {
-            let (unit, side) = (unit_of(state, *battery), state.spec(*battery).side);
+            let (unit, side) = (unit_of(state, *battery), side_of(state, battery.0));
             let fight =
                 begun(state, (FightKind::Barrage, side), Some(unit), vec![battery.0], *target);
             vec![fight, Happening::Spent { side, shots: 1, air: 0 }]
@@ -218,7 +222,7 @@ fn step(state: &State, stand: StandId, to: Hex, manner: Manner) -> Move {
         from: here(state, stand),
         way: vec![to.into()],
         to: place(state, to),
-        cells: state.hex_of(stand).map_or(0, |from| from.distance(to)),
+        cells: hex_of(state, stand).map_or(0, |from| from.distance(to)),
         manner,
     }
 }
@@ -227,12 +231,12 @@ fn lost(state: &State, event: &Event) -> Vec<Happening> {
     let told = |unit: Name, place: Option<Place>| told(Matter::Loss, unit, place);
     match event {
         Event::StrengthLost { stand, points, cause } => {
-            let points = u16::from((*points).min(state.stand(*stand).strength));
+            let points = u16::from((*points).min(strength(state, *stand)));
             let lost = Happening::Lost { unit: stand.0, points, cause: words(*cause) };
             vec![lost, told(stand.0, here(state, *stand))]
         }
         Event::StandDestroyed { stand, cause } => {
-            let points = u16::from(state.stand(*stand).strength);
+            let points = u16::from(strength(state, *stand));
             let destroyed = Happening::Destroyed { unit: stand.0, points, cause: words(*cause) };
             vec![destroyed, told(stand.0, here(state, *stand))]
         }
@@ -244,7 +248,8 @@ fn lost(state: &State, event: &Event) -> Vec<Happening> {
         }
         Event::BattalionRemoved { battalion } => vec![told(battalion.0, None)],
         Event::ShotsLost { battery } => {
-            let (side, shots) = (state.spec(*battery).side, state.stand(*battery).shots);
+            let (side, shots) =
+                (side_of(state, battery.0), state.stands.get(battery).map_or(0, |now| now.shots));
             let lost = Happening::ShotsLost { side, shots: u32::from(shots) };
             vec![lost, told(battery.0, None)]
         }
@@ -254,7 +259,7 @@ fn lost(state: &State, event: &Event) -> Vec<Happening> {
 
 fn taken(state: &State, hex: Hex, side: Side) -> Vec<Happening> {
     let place = place(state, hex);
-    let stander = state.occupant(hex).filter(|stand| state.spec(*stand).side == side);
+    let stander = state.occupant(hex).filter(|stand| side_of(state, stand.0) == side);
     let by = stander.map(|stand| unit_of(state, stand));
     let told =
         Happening::Told { about: Matter::Objective, units: Vec::new(), place: Some(place.clone()) };
@@ -276,7 +281,7 @@ fn recovered(state: &State, event: &Event) -> Vec<Happening> {
 fn ruled(state: &State, ruling: &Ruling, reason: &str) -> Vec<Happening> {
     let mut happenings = vec![Happening::Ruled { reason: reason.to_owned() }];
     if let Ruling::Strength { stand, points } = ruling {
-        let lost = state.stand(*stand).strength.saturating_sub(*points);
+        let lost = strength(state, *stand).saturating_sub(*points);
         let cause = words(LossCause::Ruling);
         happenings.push(Happening::Lost { unit: stand.0, points: u16::from(lost), cause });
     }
@@ -293,11 +298,30 @@ fn names(stands: &[StandId]) -> Vec<Name> {
 
 /// The battalion of a stand, or itself.
 fn unit_of(state: &State, stand: StandId) -> Name {
-    state.spec(stand).battalion.map_or(stand.0, |BattalionId(name)| name)
+    let spec = state.setup.stands.get(&stand);
+    spec.and_then(|spec| spec.battalion).map_or(stand.0, |BattalionId(name)| name)
+}
+
+/// The side of a stand or a battalion.
+fn side_of(state: &State, unit: Name) -> Side {
+    let battalion = || state.setup.battalions.get(&BattalionId(unit)).map(|spec| spec.side);
+    let stand = state.setup.stands.get(&StandId(unit)).map(|spec| spec.side);
+    stand.or_else(battalion).unwrap_or(Side::Blue)
+}
+
+fn strength(state: &State, stand: StandId) -> u8 {
+    state.stands.get(&stand).map_or(0, |now| now.strength)
+}
+
+fn hex_of(state: &State, stand: StandId) -> Option<Hex> {
+    match state.stands.get(&stand)?.place {
+        state::Place::At(hex) => Some(hex),
+        state::Place::Waiting | state::Place::Destroyed | state::Place::Gone => None,
+    }
 }
 
 fn here(state: &State, stand: StandId) -> Option<Place> {
-    state.hex_of(stand).map(|hex| place(state, hex))
+    hex_of(state, stand).map(|hex| place(state, hex))
 }
 
 fn place(state: &State, hex: Hex) -> Place {
