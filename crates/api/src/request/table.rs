@@ -300,14 +300,8 @@ requests! {
     /// What one piece on a map may do now: ways, targets with odds, and reasons.
     Reach { file: PathBuf, seat: Seat, piece: Name } -> ReachView, look by seat, forecast::reach;
 
-    /// An order by which pieces change places, with other places: what the rules say of it, `odds` tells.
-    Places {
-        file: PathBuf,
-        /// An offer of this kind.
-        like: WarOrder,
-        /// Piece → cell.
-        places: BTreeMap<Name, Cell>,
-    } -> WarOrder, look by anybody, forecast::places;
+    /// An order by which pieces change places as by `like`, with other places: piece → cell.
+    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } -> WarOrder, look by anybody, forecast::places;
 
     /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
     Table { file: PathBuf, seat: Seat, battle: BattleId } may { at: Option<u64> } -> TableView, look by seat, state::table;
