@@ -18,7 +18,7 @@ use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
 use crate::{
-    Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Seat, Side,
+    Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
 };
 
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
@@ -95,13 +95,13 @@ pub trait Face: Language<State: Names> {
     /// The battle on its map; none in a book that is fought on a table.
     fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
-    /// What a piece on the map may do now. `offers` are the orders that `seat` may give, `ask` says what stands against one.
+    /// What a piece on the map may do now. `offers` are the orders that `actor` may give, `ask` says what stands against one.
     ///
     /// # Errors
     /// When there is no such piece, or no map.
     fn map_reach(
         state: &Self::State,
-        seat: Seat,
+        actor: Actor,
         piece: Name,
         offers: Offers<Self::Order>,
         ask: Ask<'_, Self>,
@@ -114,19 +114,19 @@ pub trait Face: Language<State: Names> {
     fn with_places(order: &Self::Order, places: BTreeMap<Name, Cell>) -> Option<Self::Order>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
-    fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;
+    fn table(state: &Self::State, seat: Actor) -> Option<TableFace<Self::Order>>;
 
     /// What a stand may do now, as `seat` may order it.
     ///
     /// # Errors
     /// When there is no such stand, or no table.
-    fn reach(state: &Self::State, seat: Seat, stand: &str) -> Result<Reach<Self>, Unknown>;
+    fn reach(state: &Self::State, seat: Actor, stand: &str) -> Result<Reach<Self>, Unknown>;
 
     /// What a tape measure shows.
     ///
     /// # Errors
     /// When it names a stand that is not there, or is longer than any table.
-    fn line(state: &Self::State, seat: Seat, tape: &TableTape) -> Result<Line<Self>, Unknown>;
+    fn line(state: &Self::State, seat: Actor, tape: &TableTape) -> Result<Line<Self>, Unknown>;
 
     /// What rolls over the table while the order that set it rolling is asked where: the order, its answers so far and the
     /// open call.

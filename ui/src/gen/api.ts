@@ -75,6 +75,11 @@ offers: Array<Offer<WarOrder>>,
 why: Refused | null, };
 
 /**
+ * Who gives an order or answers a call, as far as a book asks.
+ */
+export type Actor = "blue" | "orange" | "umpire" | "app";
+
+/**
  * One of these seats must agree.
  */
 export type Agreement = { any_of: Array<Seat>, 
@@ -252,7 +257,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -381,7 +386,11 @@ battle: string,
 /**
  * Who must do what: "Anna: 6d6, hitting on 5+".
  */
-prompt: string, call: Call, };
+prompt: string, call: Call, 
+/**
+ * Who must answer; his superiors and the umpire may.
+ */
+answers: Seat, };
 
 /**
  * What a unit may do in common (§4.2, R7).
@@ -485,7 +494,7 @@ export type ChanceGroup = {
 /**
  * Who bears it; empty for what concerns both.
  */
-who: string, seat: Seat | null, 
+who: string, seat: Actor | null, 
 /**
  * Each chance stands for itself; those of other groups exclude each other and sum to one.
  */
@@ -537,7 +546,7 @@ export type ChoiceCall = {
 /**
  * Stable identifier such as `tsg.losses`.
  */
-purpose: string, title: string, seat: Seat, cite: Cite, options: Array<ChoiceOption>, 
+purpose: string, title: string, seat: Actor, cite: Cite, options: Array<ChoiceOption>, 
 /**
  * At least and at most so many options in all.
  */
@@ -1668,7 +1677,7 @@ export type NamedChance = { name: string, chance: Fraction,
 /**
  * Whose fate it is, where it is one side's.
  */
-seat?: Seat, 
+seat?: Actor, 
 /**
  * It stands for itself, whatever else happens. Of all others those about the same thing exclude each other and sum to
  * one.
@@ -1844,7 +1853,7 @@ export type OobStand = { id: string, name: string, kind: string, is_hq: boolean,
  */
 battle: BattleId, hex: Hex | null, place: string | null, 
 /**
- * "on the table", "destroyed", "to come", "left the table".
+ * "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
  */
 fate: string, in_command: boolean, elite: boolean, shots: number, vehicles: number, vehicles_full: number, total: Sum, platoons: Array<OobPlatoon>, };
 
@@ -2204,7 +2213,7 @@ since: number, entries: number,
  */
 whole: boolean, status: StatusView, 
 /**
- * The new lines of the log, the newest 200 at most.
+ * The new lines of the log; where it is whole, the newest 200.
  */
 lines: Array<EntryLine>, 
 /**
@@ -2238,6 +2247,11 @@ export type ReportLength = "full" | "dispatch";
 export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
 
 /**
+ * A road between two battles of the war.
+ */
+export type RoadId = string;
+
+/**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
  */
 export type RollCall = { 
@@ -2252,7 +2266,7 @@ title: string,
 /**
  * The side whose dice these are.
  */
-seat: Seat, 
+seat: Actor, 
 /**
  * How many dice, 1 to 999.
  */
@@ -2447,9 +2461,9 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
- * Whoever may put an entry into the journal.
+ * A place at the table that may put entries into the journal.
  */
-export type Seat = "blue" | "orange" | "umpire" | "app";
+export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
 
@@ -3039,7 +3053,7 @@ burst: Length,
 /**
  * Who rolls it on now.
  */
-by: Seat, 
+by: Actor, 
 /**
  * The answers he may give, and where each takes it.
  */
@@ -3300,7 +3314,7 @@ export type TableWindow = {
 /**
  * Whose answer it waits for.
  */
-seat: Seat, sentence: string, 
+seat: Actor, sentence: string, 
 /**
  * Whom it is about, and the way he is on.
  */
@@ -3344,6 +3358,11 @@ fights_all: number, bins: Array<Bin>,
  * Formations in the order of their scenario, blue's first.
  */
 lanes: Array<LaneMark>, };
+
+/**
+ * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
+ */
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry?: Hex, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
@@ -3580,7 +3599,7 @@ briefing: { file: string, seat: Seat, };
 /** Where the war stands, as one seat may see it, with every call that waits. */
 status: { file: string, seat: Seat, battle?: BattleId, };
 /** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
-refresh: { file: string, seat: Seat, since: number, parts?: Array<Part>, };
+refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: Array<Part>, };
 /** What a seat may order now, and why other things not: in the battle named, or in the first. */
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
@@ -3653,7 +3672,7 @@ facts: { file: string, };
 dice_record: { file: string, };
 /** What one piece on a map may do now: ways, targets with odds, and reasons. */
 reach: { file: string, seat: Seat, piece: Name, };
-/** An order by which pieces change places, with other places: what the rules say of it, `odds` tells. */
+/** An order by which pieces change places as by `like`, with other places: piece → cell. */
 places: { file: string, like: WarOrder, places: { [key in Name]: Cell }, };
 /** A battle that is measured in inches: its table and everything on it, now or as it was after an entry. */
 table: { file: string, seat: Seat, battle: BattleId, at?: number, };

@@ -15,7 +15,7 @@ use kernel::face::{
 };
 use kernel::map::Cell;
 use kernel::{
-    Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Seat, Side,
+    Actor, Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Side,
 };
 
 use crate::order::Ruling;
@@ -88,12 +88,12 @@ impl Face for TwoStarGeneral {
 
     fn map_reach(
         state: &State,
-        seat: Seat,
+        actor: Actor,
         piece: Name,
         offers: Offers<Order>,
         ask: Ask<'_, Self>,
     ) -> Result<MapReach<Order>, Unknown> {
-        reach::reach(state, seat, piece, offers, ask)
+        reach::reach(state, actor, piece, offers, ask)
     }
 
     fn aim(state: &State, order: &Order) -> Option<MapAim> {
@@ -104,15 +104,15 @@ impl Face for TwoStarGeneral {
         aim::with_places(order, places)
     }
 
-    fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
+    fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {
         None
     }
 
-    fn reach(_: &State, _: Seat, _: &str) -> Result<TableReachView<Order>, Unknown> {
+    fn reach(_: &State, _: Actor, _: &str) -> Result<TableReachView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 
-    fn line(_: &State, _: Seat, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
+    fn line(_: &State, _: Actor, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 

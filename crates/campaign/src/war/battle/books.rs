@@ -154,7 +154,7 @@ macro_rules! books {
                     $(Self::$Book(order) => {
                         <$book::$Book as Face>::with_places(order, places).map(Self::$Book)
                     })+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::Transfer(_) | Self::People(_) => None,
                 }
             }
 
@@ -430,7 +430,7 @@ macro_rules! books {
                         let ask = |order| ask(BattleOrder::$Book(order));
                         let offers = $offers(offers);
                         let reach =
-                            <$book::$Book as Face>::map_reach(state, seat, piece, offers, &ask)?;
+                            <$book::$Book as Face>::map_reach(state, seat.actor(), piece, offers, &ask)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -452,7 +452,7 @@ macro_rules! books {
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
                 match self {
                     $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
                     })+
                 }
             }
@@ -468,7 +468,7 @@ macro_rules! books {
             ) -> Result<TableReachView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -485,7 +485,7 @@ macro_rules! books {
             ) -> Result<TableLineView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
                         Ok(line.map(&BattleOrder::$Book))
                     })+
                 }

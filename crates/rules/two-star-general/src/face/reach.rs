@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use kernel::face::{Ask, MapMove, MapReach, MapStep, MapTarget, Unknown};
 use kernel::map::Cell;
-use kernel::{Bar, Name, Offer, Offers, Seat};
+use kernel::{Actor, Bar, Name, Offer, Offers};
 
 use crate::TwoStarGeneral;
 use crate::ground::Hex;
@@ -18,7 +18,7 @@ use crate::state::{StandId, State};
 
 pub(super) fn reach(
     state: &State,
-    seat: Seat,
+    actor: Actor,
     piece: Name,
     offers: Offers<Order>,
     ask: Ask<'_, TwoStarGeneral>,
@@ -53,7 +53,7 @@ pub(super) fn reach(
     if let Some(at) = at {
         reach.ranges = ranges::ranges(state, stand, at);
         // Another side's stand is looked at, not ordered about: a player wants no reasons for it.
-        if seat.side() == Some(state.spec(stand).side) {
+        if actor.side() == Some(state.spec(stand).side) {
             let ends: BTreeSet<Cell> = reach.moves.iter().map(|way| way.cell).collect();
             let targets: BTreeSet<Cell> = reach.targets.iter().map(|one| one.cell).collect();
             reach.reasons = reasons::reasons(state, (stand, at), [&ends, &targets], ask);
