@@ -21,6 +21,7 @@ mod people;
 mod refusal;
 mod strength;
 pub mod tally;
+mod transfer;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,6 +39,7 @@ use two_star_general::state::StandId;
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::{CommanderOf, Fate, Officer, People};
+use crate::roads::March;
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
@@ -50,9 +52,10 @@ pub use links::{LinkRefusal, Sky};
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 3;
+const SHAPE: u32 = 4;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -139,6 +142,12 @@ pub enum WarEvent {
     LinkAbandoned {
         child: BattleId,
     },
+    /// LNK-R46 A unit leaves one battle by road and is on its way to another: what happened in both, in one entry.
+    TransferBegan {
+        march: March,
+        left: BattleEvent,
+        expected: BattleEvent,
+    },
     SoldierRenamed {
         soldier: SoldierOf,
         name: String,
@@ -186,6 +195,8 @@ pub struct WarState {
     pub declined: Vec<Declined>,
     /// What commanders were given.
     pub honours: Honours,
+    /// Everybody who has ever set out by a road, in the order in which they did.
+    pub marches: Vec<March>,
 }
 
 impl RuleSet for War {
@@ -211,6 +222,9 @@ impl RuleSet for War {
         }
         if let BattleOrder::People(given) = &order.order {
             return people::decide(state, seat, given);
+        }
+        if let BattleOrder::Transfer(given) = &order.order {
+            return transfer::decide(state, order.battle, seat, given);
         }
         if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
             return Err(LinkRefusal::NotOpen { child: order.battle }.into());
@@ -254,6 +268,9 @@ impl RuleSet for War {
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. } => links::fold(state, told, at),
+            WarEvent::TransferBegan { march, left, expected } => {
+                transfer::fold(state, march, [left, expected], at);
+            }
             WarEvent::SoldierRenamed { soldier, name } => links::rename(state, *soldier, name),
             WarEvent::SoldierDecorated { soldier, decoration, reason } => {
                 state.soldiers.decorate(*soldier, decoration, reason, at);
@@ -322,6 +339,7 @@ impl WarState {
             links: BTreeMap::new(),
             declined: Vec::new(),
             honours: Honours::default(),
+            marches: Vec::new(),
             setup,
         };
         for day in 1..=days::first_day(&state) {
@@ -350,7 +368,7 @@ impl WarState {
             if let (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) =
                 (battle, setup.root(*id).map(|root| &root.setup))
             {
-                state.setup = setup.clone();
+                state.attach(setup.clone());
             }
         }
         self.setup = setup;

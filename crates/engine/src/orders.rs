@@ -240,14 +240,10 @@ impl Session {
         Ok((Given { seat: open.seat, order, body, entry: Some(open.seq), of }, answers))
     }
 
-    /// An order must not meet another that waits for the table: in its own battle, or in the smaller one it is about.
+    /// An order must not meet another that waits for the table: in its own battle, or in another it is about: a smaller
+    /// one, or the one at the other end of a road.
     pub(crate) fn nothing_open(&self, order: &WarOrder) -> ApiResult<()> {
-        let child = match &order.order {
-            BattleOrder::Link(LinkOrder::Open { .. }) => None,
-            BattleOrder::Link(given) => Some(given.child()),
-            _ => None,
-        };
-        let touched = core::iter::once(order.battle).chain(child);
+        let touched = core::iter::once(order.battle).chain(self.fold.war.also_touches(order));
         let open = touched.filter_map(|battle| Some((battle, self.fold.open.get(&battle)?))).next();
         let Some((battle, open)) = open else { return Ok(()) };
         let message = format!(

@@ -8,7 +8,7 @@ use two_star_general::TwoStarGeneral;
 
 use super::battle::{Battle, BattleOrder};
 use super::link::Stage;
-use super::{WarOrder, WarRefusal, WarState, days, links, men};
+use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
 
 impl WarState {
@@ -41,6 +41,9 @@ impl WarState {
         };
         links::offer(self, battle, seat, &mut offers);
         links::report_offers(self, battle, seat, &mut offers);
+        if let (Battle::TwoStarGeneral(position), Some(side)) = (known, seat.side()) {
+            transfer::offer(self, battle, (position, side), &mut offers);
+        }
         offers
     }
 

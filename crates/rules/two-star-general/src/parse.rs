@@ -31,7 +31,7 @@ pub const VERBS: [Verb; 18] = [
         "BATTALION STAND HEX…",
         "reshuffle marche marche.A 0604 marche.B 0605",
     ),
-    Verb::new("give", &["transfer"], "PLATOON STAND", "give marche.mg marche.B"),
+    Verb::new("give", &[], "PLATOON STAND", "give marche.mg marche.B"),
     Verb::new("hq", &["headquarters"], "BATTALION HEX", "hq marche 0505"),
     Verb::new("barrage", &["fire"], "BATTERY HEX", "barrage w-battery 0905"),
     Verb::new("air", &[], "HEX", "air 0905"),
