@@ -91,7 +91,7 @@ fn curious<R: RuleSet>(
     random: Random<R::Order>,
 ) -> Played<R> {
     let player = Player {
-        order: &|state: &R::State, _: Seat, offers: &Offers<R::Order>, chance: &mut Generator| {
+        order: &|state: &R::State, _: R::By, offers: &Offers<R::Order>, chance: &mut Generator| {
             look(state, offers);
             if chance.below(2) == 0 {
                 return random(offers, chance);

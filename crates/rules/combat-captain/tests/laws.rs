@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, commander, diary};
-use kernel::{Generator, Seat, Side};
+use kernel::{Actor, Generator, Side};
 use testkit::{Played, Player, laws, play, seeds};
 
 use crate::board::board;
@@ -71,7 +71,7 @@ fn random_game(
     look: &dyn Fn(&State, &mut Generator),
 ) -> Played<CombatCaptain> {
     let player = Player {
-        order: &|_: &State, _: Seat, offers, chance: &mut Generator| {
+        order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
             commander::random(offers, chance)
         },
         choose: &|_, call, chance| chance.answer(call),
@@ -116,7 +116,7 @@ fn sensible_battles_end() {
     for with_positions in [true, false] {
         for seed in 0..1 {
             let player = Player {
-                order: &|state: &State, seat: Seat, offers, chance: &mut Generator| {
+                order: &|state: &State, seat: Actor, offers, chance: &mut Generator| {
                     commander::sensible(state, seat.side()?, offers, chance)
                 },
                 choose: &|state: &State, call, _: &mut Generator| {

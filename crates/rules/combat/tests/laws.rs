@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use combat::state::{Phase, Place, State};
 use combat::{Combat, commander, diary};
-use kernel::{Generator, Seat, Side};
+use kernel::{Actor, Generator, Side};
 use testkit::{Played, Player, laws, play, seeds};
 
 use crate::board::board;
@@ -57,7 +57,7 @@ fn field(with_positions: bool) -> State {
 
 fn random_game(start: State, seed: u64, look: &dyn Fn(&State, &mut Generator)) -> Played<Combat> {
     let player = Player {
-        order: &|_: &State, _: Seat, offers, chance: &mut Generator| {
+        order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
             commander::random(offers, chance)
         },
         choose: &|_, call, chance| chance.answer(call),
@@ -171,7 +171,7 @@ fn a_sensible_side_beats_a_random_one() {
 /// A fight in which each side plays sensibly or at random.
 fn sensible_game(start: State, seed: u64, sensible: [bool; 2]) -> Played<Combat> {
     let player = Player {
-        order: &|state: &State, seat: Seat, offers, chance: &mut Generator| {
+        order: &|state: &State, seat: Actor, offers, chance: &mut Generator| {
             let side = seat.side()?;
             match sensible[side.index()] {
                 true => commander::sensible(state, side, offers, chance),
