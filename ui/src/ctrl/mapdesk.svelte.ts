@@ -9,7 +9,7 @@ import type {
   PieceView,
   WarOrder,
 } from '../gen/api';
-import { activates, aimOf, divisionOrder, isLink, plainWord, type AimKind } from './aim';
+import { activates, aimOf, divisionOrder, isLink, isTransfer, plainWord, type AimKind } from './aim';
 import { citeText } from './cite';
 import type { War } from './war.svelte';
 
@@ -107,9 +107,12 @@ export class MapDesk {
         !plainWord(offer) &&
         !activates(offer.order) &&
         !isSeal(offer.order) &&
-        !isLink(offer.order),
+        !isLink(offer.order) &&
+        !isTransfer(offer.order),
     ),
   );
+  /** Units that may leave for another battle, or that are on the road here. */
+  readonly transfers = $derived.by(() => this.war.legal.offers.filter(({ order }) => isTransfer(order)));
   /** Orders without an object: throw, end. */
   readonly plain = $derived.by(() => this.war.legal.offers.filter((offer) => plainWord(offer)));
 

@@ -252,7 +252,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -1687,7 +1687,7 @@ export type OobStand = { id: string, name: string, kind: string, is_hq: boolean,
  */
 battle: BattleId, hex: Hex | null, place: string | null, 
 /**
- * "on the table", "destroyed", "to come", "left the table".
+ * "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
  */
 fate: string, in_command: boolean, elite: boolean, shots: number, vehicles: number, vehicles_full: number, total: Sum, platoons: Array<OobPlatoon>, };
 
@@ -2173,6 +2173,11 @@ export type ReportLength = "full" | "dispatch";
  * The parts of a full report that may be left out.
  */
 export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
+
+/**
+ * A road between two battles of the war.
+ */
+export type RoadId = string;
 
 /**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
@@ -3295,6 +3300,11 @@ fights_all: number, bins: Array<Bin>,
  * Formations in the order of their scenario, blue's first.
  */
 lanes: Array<LaneMark>, };
+
+/**
+ * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
+ */
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry: Hex | null, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
