@@ -19,6 +19,7 @@ mod outcome;
 mod parse;
 mod people;
 mod refusal;
+mod seats;
 mod strength;
 pub mod tally;
 mod transfer;
@@ -203,6 +204,7 @@ impl RuleSet for War {
     const TAG: &'static str = "war";
     const FOLD_VERSION: u32 = 1;
 
+    type By = Seat;
     type State = WarState;
     type Order = WarOrder;
     type Event = WarEvent;
@@ -430,13 +432,13 @@ fn decide_battle(
         Battle::CombatCaptain(battle) => {
             let given = order.cc().ok_or_else(other)?;
             links::company::may_go_on(state, id)?;
-            let events = CombatCaptain::decide(battle, seat, given, tape);
+            let events = CombatCaptain::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
             Ok(events.into_iter().map(BattleEvent::CombatCaptain).map(told).collect())
         }
         Battle::Combat(battle) => {
             let given = order.combat().ok_or_else(other)?;
-            let events = Combat::decide(battle, seat, given, tape);
+            let events = Combat::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
             Ok(events.into_iter().map(BattleEvent::Combat).map(told).collect())
         }
@@ -460,7 +462,7 @@ fn decide_division(
         _ => None,
     };
     let known = scratch.as_ref().unwrap_or(position);
-    let events = TwoStarGeneral::decide(known, seat, order, tape).map_err(lift)?;
+    let events = TwoStarGeneral::decide(known, seat.actor(), order, tape).map_err(lift)?;
     links::freeze::may_end(state, id, &events)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;
     derive::derive(state, id, position, events).map_err(Halt::Refused)

@@ -407,7 +407,7 @@ macro_rules! books {
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
                 match self {
                     $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
                     })+
                 }
             }
@@ -423,7 +423,7 @@ macro_rules! books {
             ) -> Result<TableReachView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -440,7 +440,7 @@ macro_rules! books {
             ) -> Result<TableLineView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
                         Ok(line.map(&BattleOrder::$Book))
                     })+
                 }

@@ -8,7 +8,7 @@ use crate::state::{BattalionId, PlatoonId, StandId, State};
 /// The side's name; its colour where the scenario gives none.
 pub(super) fn side_name(state: &State, side: Side) -> String {
     let name = &state.setup.sides[side.index()].name;
-    if name.is_empty() { capital(side.seat().word()) } else { name.clone() }
+    if name.is_empty() { capital(side.actor().word()) } else { name.clone() }
 }
 
 pub(super) fn stand(state: &State, id: StandId) -> String {

@@ -91,7 +91,7 @@ pub fn bombard(
         RollCall {
             purpose: Cow::Borrowed(kind.purpose),
             title: format!("{} {name}", kind.verb),
-            seat: side.seat(),
+            seat: side.actor(),
             count: dice,
             sides: 6,
             cite: Cite::section(kind.section),

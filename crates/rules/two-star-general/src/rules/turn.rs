@@ -320,7 +320,7 @@ fn throw_call(
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title: format!("{name} throws for {what}"),
-        seat: side.seat(),
+        seat: side.actor(),
         count: 2,
         sides: 6,
         cite: Cite::section("1.7"),
