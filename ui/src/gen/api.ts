@@ -2490,7 +2490,11 @@ digest: string,
 /**
  * Men at the end by side: with their units, killed, wounded, prisoners, stragglers.
  */
-men: [[number, number, number, number, number], [number, number, number, number, number]], smaller: SmallerCount, };
+men: [[number, number, number, number, number], [number, number, number, number, number]], smaller: SmallerCount, 
+/**
+ * Units that have set out by road from one battle to another.
+ */
+transfers: number, };
 
 export type SinceGroup = { kind: SinceKind, title: string, count: number, 
 /**
