@@ -43,8 +43,10 @@ test('an order, a throw, an activation: one request each, and one more for what 
   };
   for (let side = 0; side < 2; side++) {
     await own.locator('.hold').waitFor();
-    await counted('orders', () => hands.goes());
+    // The last one leads to another screen, which asks for what is its own.
+    await hands.goes();
   }
+  await own.locator('.board .piece').first().waitFor();
   await counted('the throw for the move', () => hands.goes());
   await counted('dice of blue', () => hands.throws('66'));
   await counted('dice of orange', () => hands.throws('11'));

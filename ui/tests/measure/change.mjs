@@ -164,5 +164,6 @@ try {
 } finally {
   await browser.close();
   server.kill('SIGINT');
+  await new Promise((done) => server.once('exit', done));
   rmSync(folder, { recursive: true, force: true });
 }
