@@ -7,7 +7,7 @@ use api::views::{MapView, OverlaysView, ReachAbout, ReachView};
 use api::{Reply, Request};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{StandId, Status};
+use campaign::two_star_general::state::StandId;
 use campaign::{BattleOrder, WarOrder};
 use kernel::{Cite, Seat, Side};
 
@@ -191,7 +191,7 @@ impl Desk {
         let setup =
             self.api.session(&self.file.clone()).unwrap().founded().setup.first_division().clone();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
-        let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
+        let orders = blue.map(|(id, _)| (id.0, "move".to_owned())).collect();
         let write = Request::WriteOrders {
             file: self.file.clone(),
             side: Side::Blue,

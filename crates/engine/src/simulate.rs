@@ -7,10 +7,8 @@ use std::path::Path;
 
 use campaign::commander::{self, Sense};
 use campaign::link::{LinkOrder, Stage};
-use campaign::two_star_general::commander as division;
-use campaign::two_star_general::order::OrderSheet;
-use campaign::two_star_general::state::{OrdersPhase, Phase};
 use campaign::{BattleId, WarEvent, WarOrder};
+use kernel::face::OrderSheet;
 use kernel::{Call, Seat, Side, whim};
 use serde::{Deserialize, Serialize};
 
@@ -137,10 +135,10 @@ impl Session {
             return self.order(host, side.seat(), &order, None).map(Some);
         }
         for battle in war.in_play() {
-            if let Some(phase) = self.orders_phase(battle) {
-                if phase.sealed[side.index()].is_none() {
+            if let Some(lying) = self.lying(battle) {
+                if lying[side.index()].commitment.is_none() {
                     let sheet = self.written(battle, side, kind, salt);
-                    self.write_orders(battle, side, &sheet.0)?;
+                    self.write_orders(battle, side, &sheet)?;
                     return self.seal_orders(host, battle, side, None).map(Some);
                 }
             } else if let Some(order) = self.next_order(battle, side, kind, salt, &put_off) {
@@ -192,7 +190,7 @@ impl Session {
         }
         // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
         for battle in self.fold.war.in_play() {
-            if self.orders_phase(battle).is_some() {
+            if self.lying(battle).is_some() {
                 // Both sides lay their orders down and turn them up.
                 return self.write_both(host, battle, salt, commanders, seed).map(|()| 4);
             }
@@ -209,14 +207,6 @@ impl Session {
         let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
         let message = format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
-    }
-
-    /// The orders phase of a battle, while it is in it.
-    fn orders_phase(&self, battle: BattleId) -> Option<&OrdersPhase> {
-        match &self.fold.war.division(battle)?.phase {
-            Phase::Orders(phase) => Some(phase),
-            _ => None,
-        }
     }
 
     /// Answers a call; nothing where a device must give its link first.
@@ -256,7 +246,7 @@ impl Session {
         let (war, sense) = (&self.fold.war, kind.sense());
         let smaller = || commander::smaller_but(war, side, sense, salt, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::division(war, battle, side, sense, salt));
+            return smaller().or_else(|| commander::in_battle(war, battle, side, sense, salt));
         }
         let main = || {
             let above = match whim::pick(salt.wrapping_add(9), 4) {
@@ -264,7 +254,7 @@ impl Session {
                 _ => Sense::Sensible,
             };
             commander::venture(war, side, salt)
-                .or_else(|| commander::division(war, battle, side, above, salt))
+                .or_else(|| commander::in_battle(war, battle, side, above, salt))
         };
         match whim::pick(salt.wrapping_add(5), 6) {
             0 => main().or_else(smaller),
@@ -273,13 +263,11 @@ impl Session {
     }
 
     fn written(&self, battle: BattleId, side: Side, kind: CommanderKind, salt: u64) -> OrderSheet {
-        let Some(state) = self.fold.war.division(battle) else { return OrderSheet::default() };
-        match kind {
-            CommanderKind::Sensible | CommanderKind::FightsOut => {
-                division::order_sheet(state, side)
-            }
-            CommanderKind::Random => division::random_sheet(state, side, salt),
-        }
+        let sense = match kind {
+            CommanderKind::Sensible | CommanderKind::FightsOut => Sense::Sensible,
+            CommanderKind::Random => Sense::Random,
+        };
+        commander::sheet(&self.fold.war, battle, side, sense, salt).unwrap_or_default()
     }
 
     /// Both sides' orders at once. The salts come from the seed, so that the same seed gives the same journal state.
@@ -291,10 +279,10 @@ impl Session {
         commanders: [CommanderKind; 2],
         seed: u64,
     ) -> ApiResult<()> {
-        let at = self.fold.war.division(battle).map(|state| (state.day, state.round));
+        let at = self.writing(battle)?.round();
         let salt_of = |side: Side| {
             use sha2::Digest as _;
-            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{battle}/{side}/{at:?}"));
+            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{battle}/{side}/{at}"));
             let mut salt = [0; 16];
             salt.copy_from_slice(&hash[..16]);
             salt

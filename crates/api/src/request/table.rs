@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use campaign::two_star_general::state::{self, BattalionId, StandId};
+use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, WarOrder};
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
 use crate::views::{LogQuery, PeopleQuery};
-use kernel::face::TableTape;
+use kernel::face::{OrderSheet, TableTape};
 
 requests! {
     /// Founds a campaign in a new file.
@@ -84,8 +84,8 @@ requests! {
     WriteOrders {
         file: PathBuf,
         side: Side,
-        /// Battalion → `move`, `hold`, `dig_in`, `retreat`.
-        orders: BTreeMap<BattalionId, state::Status>,
+        /// Unit → order, as the sheet names them: `move`, `hold`, `dig_in`, `retreat`.
+        orders: OrderSheet,
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,

@@ -7,12 +7,12 @@ mod books;
 use std::sync::Arc;
 
 use kernel::face::{
-    RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
-    Unknown,
+    FaceDown, Filing, RulingForm, SheetOrder, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Commander, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -24,6 +24,7 @@ use super::WarOrder;
 use super::link::LinkOrder;
 use super::parse;
 use super::people::PeopleOrder;
+use crate::commander::Sense;
 
 books! {
     /// The division game, by hexes and stands.

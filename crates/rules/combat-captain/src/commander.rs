@@ -5,8 +5,9 @@
 //! end. Neither keeps a memory: the same position, offers and salt give the same order.
 
 use kernel::table::Length;
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Commander, Offers, Side, whim};
 
+use crate::CombatCaptain;
 use crate::order::{Aim, Order, Run, Volley};
 use crate::rules::volley::{self, Occasion};
 use crate::rules::{combat, fire};
@@ -49,6 +50,17 @@ pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
 #[must_use]
 pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
     whim::answer(call, salt)
+}
+
+/// For those who do not know the book.
+impl Commander for CombatCaptain {
+    fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        sensible(state, side, offers, salt)
+    }
+
+    fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        random(offers, salt)
+    }
 }
 
 const fn ends_something(order: &Order) -> bool {

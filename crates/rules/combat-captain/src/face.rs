@@ -8,7 +8,8 @@ mod table;
 mod way;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Filing, FilingKind, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
+    Unknown, laid,
 };
 use kernel::table::Length;
 use kernel::{
@@ -68,6 +69,13 @@ impl Face for CombatCaptain {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -110,6 +118,20 @@ impl Face for CombatCaptain {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(_: &State, event: &Event) -> Filing {
+        match event {
+            Event::TurnBegan { .. }
+            | Event::UnitArrived { .. }
+            | Event::SideSkipped { .. }
+            | Event::ActivationsEnded
+            | Event::EventsBegan
+            | Event::ReinforcementsBegan { .. }
+            | Event::BattleEnded { .. } => Filing::CLOCKWORK,
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn table(state: &State, _: Seat) -> Option<TableFace> {

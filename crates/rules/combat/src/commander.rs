@@ -6,8 +6,9 @@
 
 use kernel::odds::Fraction;
 use kernel::table::{Length, Point};
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Commander, Offers, Side, whim};
 
+use crate::Combat;
 use crate::order::{Attack, Half, Order, Reply, Way};
 use crate::rules::aim::{self, Occasion};
 use crate::rules::{assault, grenade, guns, journey, reaction};
@@ -67,6 +68,17 @@ fn kind(order: &Order) -> Kind {
 #[must_use]
 pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
     whim::answer(call, salt)
+}
+
+/// For those who do not know the book.
+impl Commander for Combat {
+    fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        sensible(state, side, offers, salt)
+    }
+
+    fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        random(offers, salt)
+    }
 }
 
 /// How much an order is worth, in thousandths of a man; `None` for what a sensible commander does not do.

@@ -12,7 +12,8 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Filing, FilingKind, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
+    Unknown, laid,
 };
 use kernel::table::{Length, Point};
 use kernel::{
@@ -74,6 +75,13 @@ impl Face for Combat {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -113,6 +121,19 @@ impl Face for Combat {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(_: &State, event: &Event) -> Filing {
+        match event {
+            Event::TurnBegan { .. }
+            | Event::SoldierArrived { .. }
+            | Event::ActivationEnded { .. }
+            | Event::Pending { .. }
+            | Event::ObjectiveTaken { .. }
+            | Event::BattleEnded { .. } => Filing::CLOCKWORK,
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn table(state: &State, seat: Seat) -> Option<TableFace> {

@@ -10,8 +10,9 @@ mod guns;
 mod moves;
 mod night;
 
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Commander, Offers, Side, whim};
 
+use crate::TwoStarGeneral;
 use crate::order::{Order, OrderSheet};
 use crate::rules::orders;
 use crate::state::{BattalionId, State, Status};
@@ -73,6 +74,17 @@ pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
 #[must_use]
 pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
     whim::answer(call, salt)
+}
+
+/// For those who do not know the book.
+impl Commander for TwoStarGeneral {
+    fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        sensible(state, side, offers, salt)
+    }
+
+    fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+        random(offers, salt)
+    }
 }
 
 /// Any face-down orders that R16 allows.

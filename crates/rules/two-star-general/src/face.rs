@@ -1,12 +1,13 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod face_down;
 mod rulings;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    FaceDown, Filing, FilingKind, PhaseKind, RulingForm, RulingKind, SheetOrder, Standing,
+    TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
 
@@ -29,6 +30,13 @@ impl Face for TwoStarGeneral {
 
     fn rule(ruling: Ruling, reason: String) -> Order {
         Order::Rule { ruling, reason }
+    }
+
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
     }
 
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
@@ -54,6 +62,18 @@ impl Face for TwoStarGeneral {
         Standing { kind, phase, round, points: state.objective_points() }
     }
 
+    fn face_down(state: &State) -> Option<&dyn FaceDown> {
+        Some(state)
+    }
+
+    fn sheet_order(order: &Order) -> Option<SheetOrder> {
+        face_down::sheet_order(order)
+    }
+
+    fn order_of_sheet(order: SheetOrder) -> Option<Order> {
+        face_down::order(order)
+    }
+
     fn prompt(state: &State) -> String {
         legal::prompt(state)
     }
@@ -72,6 +92,25 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(state: &State, event: &Event) -> Filing {
+        match event {
+            Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
+                Filing::by(state.battalion_spec(*battalion).side.seat())
+            }
+            Event::StandArrived { stand, .. } => Filing::by(state.spec(*stand).side.seat()),
+            Event::OrdersSealed { .. } => Filing::of(FilingKind::Sealed),
+            Event::OrdersRevealed { .. } => Filing::of(FilingKind::Revealed),
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            Event::RetreatsBegan | Event::BattalionsBegan | Event::ArtilleryBegan => {
+                Filing::CLOCKWORK
+            }
+            Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. } => {
+                Filing::ROUND
+            }
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {

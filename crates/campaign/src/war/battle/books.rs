@@ -82,6 +82,14 @@ macro_rules! books {
                 }
             }
 
+            /// The fold of the book.
+            #[must_use]
+            pub const fn fold_version(self) -> u32 {
+                match self {
+                    $(Self::$Book => <$book::$Book as RuleSet>::FOLD_VERSION,)+
+                }
+            }
+
             /// The hash of the book's data tables and its version.
             #[must_use]
             pub fn fingerprint(self) -> String {
@@ -148,6 +156,24 @@ macro_rules! books {
             pub const fn scale(&self) -> Option<Scale> {
                 match self {
                     $(Self::$Book(_) => Some(Scale::$Book),)+
+                    Self::Link(_) | Self::People(_) => None,
+                }
+            }
+
+            /// Whether it gives a ruling of the umpire.
+            #[must_use]
+            pub fn is_ruling(&self) -> bool {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Face>::ruling(order).is_some(),)+
+                    Self::Link(_) | Self::People(_) => false,
+                }
+            }
+
+            /// What it does with a sheet of orders that lies face down.
+            #[must_use]
+            pub fn sheet_order(&self) -> Option<SheetOrder> {
+                match self {
+                    $(Self::$Book(order) => <$book::$Book as Face>::sheet_order(order),)+
                     Self::Link(_) | Self::People(_) => None,
                 }
             }
@@ -258,13 +284,6 @@ macro_rules! books {
                 }
             }
 
-            /// The fold of its book.
-            pub(super) const fn fold_version(&self) -> u32 {
-                match self {
-                    $(Self::$Book(_) => <$book::$Book as RuleSet>::FOLD_VERSION,)+
-                }
-            }
-
             /// What its people and places are called.
             #[must_use]
             pub fn names(&self) -> &dyn Names {
@@ -328,6 +347,57 @@ macro_rules! books {
                         <$book::$Book as Face>::effects(state, event)
                     })+
                     _ => Effects::NONE,
+                }
+            }
+
+            /// How the journal files an event, before it is folded.
+            #[must_use]
+            pub fn filing(&self, event: &BattleEvent) -> Filing {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as Face>::filing(state, event)
+                    })+
+                    _ => Filing::HAPPENED,
+                }
+            }
+
+            /// The orders that its sides write face down; none in a book without such orders.
+            #[must_use]
+            pub fn face_down(&self) -> Option<&dyn FaceDown> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::face_down(state),)+
+                }
+            }
+
+            /// The order that does this with a sheet; none where its book has no such orders.
+            #[must_use]
+            pub fn order_of_sheet(&self, order: SheetOrder) -> Option<BattleOrder> {
+                match self {
+                    $(Self::$Book(_) => {
+                        <$book::$Book as Face>::order_of_sheet(order).map(BattleOrder::$Book)
+                    })+
+                }
+            }
+
+            /// What an automatic commander orders of what is offered to his side.
+            pub(crate) fn command(
+                &self,
+                side: Side,
+                offers: Offers<WarOrder>,
+                sense: Sense,
+                salt: u64,
+            ) -> Option<BattleOrder> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let offers = $offers(offers);
+                        let order = match sense {
+                            Sense::Sensible => {
+                                <$book::$Book as Commander>::sensible(state, side, &offers, salt)
+                            }
+                            Sense::Random => <$book::$Book as Commander>::random(&offers, salt),
+                        };
+                        order.map(BattleOrder::$Book)
+                    })+
                 }
             }
 
