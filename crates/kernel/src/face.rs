@@ -4,6 +4,7 @@
 mod face_down;
 mod filing;
 mod line;
+mod map;
 mod marks;
 mod phase;
 mod points;
@@ -19,6 +20,10 @@ use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side
 pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetOrder};
 pub use filing::{Filing, FilingKind};
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
+pub use map::{
+    MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
+    MapSymbol,
+};
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
@@ -101,6 +106,9 @@ pub trait Face: Language<State: Names> {
     fn order_of_sheet(_: SheetOrder) -> Option<Self::Order> {
         None
     }
+
+    /// The battle on its map; none in a book that is fought on a table.
+    fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
     fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;

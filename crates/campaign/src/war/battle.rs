@@ -2,13 +2,15 @@
 //! `books!`, which makes the enums and hands every question on to the book.
 
 #[macro_use]
+mod scales;
+#[macro_use]
 mod books;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    FaceDown, Filing, RulingForm, SheetOrder, Standing, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    FaceDown, Filing, MapBattle, RulingForm, SheetOrder, Standing, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{

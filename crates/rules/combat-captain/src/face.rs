@@ -8,8 +8,8 @@ mod table;
 mod way;
 
 use kernel::face::{
-    Filing, FilingKind, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
-    Unknown, laid,
+    Filing, FilingKind, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling,
+    TableTape, Unknown, laid,
 };
 use kernel::table::Length;
 use kernel::{
@@ -132,6 +132,10 @@ impl Face for CombatCaptain {
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
             _ => Filing::HAPPENED,
         }
+    }
+
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, _: Seat) -> Option<TableFace> {

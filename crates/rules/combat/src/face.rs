@@ -12,8 +12,8 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    Filing, FilingKind, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
-    Unknown, laid,
+    Filing, FilingKind, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling,
+    TableTape, Unknown, laid,
 };
 use kernel::table::{Length, Point};
 use kernel::{
@@ -134,6 +134,10 @@ impl Face for Combat {
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
             _ => Filing::HAPPENED,
         }
+    }
+
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, seat: Seat) -> Option<TableFace> {

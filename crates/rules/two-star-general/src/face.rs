@@ -1,13 +1,15 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
 mod face_down;
+mod map;
+mod overlays;
 mod rulings;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    FaceDown, Filing, FilingKind, PhaseKind, RulingForm, RulingKind, SheetOrder, Standing,
-    TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    FaceDown, Filing, FilingKind, MapBattle, PhaseKind, RulingForm, RulingKind, SheetOrder,
+    Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
 
@@ -111,6 +113,10 @@ impl Face for TwoStarGeneral {
             }
             _ => Filing::HAPPENED,
         }
+    }
+
+    fn map(state: &State) -> Option<&dyn MapBattle> {
+        Some(state)
     }
 
     fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
