@@ -6,17 +6,19 @@ mod agree;
 use std::collections::BTreeSet;
 
 use kernel::face::OrderSheet;
-use kernel::{ChoiceCall, Seat, Side, whim};
+use kernel::{ChoiceCall, Offers, Seat, Side, whim};
 
 use crate::setup::BattleId;
 use crate::war::link::{Link, LinkOrder, Stage};
-use crate::war::{BattleOrder, WarOrder, WarState};
+use crate::war::{BattleOrder, TransferOrder, WarOrder, WarState};
 
 /// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
 /// habit and has no other limit: eight days of forty stands a side come to some two hundred smaller battles and 80 000 entries.
 const VENTURE: usize = 2;
 /// One in so many orders of a random commander stops, or gives up, a smaller battle before its end.
 const BREAK_OFF: usize = 40;
+/// One in so many occasions to send a unit by road is taken.
+const SEND: usize = 3;
 /// Minutes of campaign time an action of an automatic commander takes at most: some turns of a company battle.
 const MINUTES: [u16; 3] = [5, 10, 20];
 
@@ -39,6 +41,9 @@ pub fn in_battle(
     salt: u64,
 ) -> Option<WarOrder> {
     let offers = state.legal(battle, side.seat());
+    if let Some(order) = by_road(state, side, &offers, sense, salt) {
+        return Some(order);
+    }
     let order = state.battle(battle)?.command(side, offers, sense, salt)?;
     Some(WarOrder { battle, order })
 }
@@ -102,6 +107,46 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
+}
+
+/// A unit that `side` sends to another battle, or that is on its way: now and then, and with sense only to where it is needed
+/// more.
+fn by_road(
+    state: &WarState,
+    side: Side,
+    offers: &Offers<WarOrder>,
+    sense: Sense,
+    salt: u64,
+) -> Option<WarOrder> {
+    if whim::pick(salt.wrapping_add(11), SEND) != 0 {
+        return None;
+    }
+    let wise = |order: &WarOrder| match &order.order {
+        BattleOrder::Transfer(given) => {
+            sense == Sense::Random || is_wise(state, side, order, given)
+        }
+        _ => false,
+    };
+    let all: Vec<&WarOrder> =
+        offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
+    all.get(whim::pick(salt, all.len())).copied().cloned()
+}
+
+/// Where the enemy is stronger for each strength point of one's own, units are needed more. On its way a unit changes its way only
+/// when an enemy bars it, and turns back when none is left.
+fn is_wise(state: &WarState, side: Side, order: &WarOrder, given: &TransferOrder) -> bool {
+    match given {
+        TransferOrder::SetOut { .. } => state.also_touches(order).is_some_and(|there| {
+            let own = |battle| u64::from(state.strength_in(battle, side));
+            let enemy = |battle| u64::from(state.strength_in(battle, side.enemy()));
+            enemy(there) * own(order.battle) > enemy(order.battle) * own(there)
+        }),
+        TransferOrder::Enter { unit, .. } => state.way_of(*unit).is_some_and(|on| on.barred),
+        TransferOrder::TurnBack { unit } => state.way_of(*unit).is_some_and(|on| {
+            let there = state.division(on.march.to).map(|position| (position.day, position.round));
+            on.barred && there.is_some_and(|now| (on.arrival.day, on.arrival.round) < now)
+        }),
+    }
 }
 
 /// The answer to a choice of any battle, or of the war, that an order of `by.0` has asked for.

@@ -1,6 +1,6 @@
 //! How the journal files what happens in a war.
 
-use kernel::Seat;
+use kernel::Actor;
 use kernel::face::{Filing, FilingKind};
 
 use super::{WarEvent, WarState};
@@ -17,12 +17,13 @@ impl WarState {
             WarEvent::DayDawned { .. }
             | WarEvent::ReplacementsArrived { .. }
             | WarEvent::CommanderFell { .. }
-            | WarEvent::CommandTaken { .. } => Filing::by(Seat::App),
+            | WarEvent::CommandTaken { .. } => Filing::by(Actor::App),
             WarEvent::LinkOpened { .. }
             | WarEvent::LinkDeclined { .. }
             | WarEvent::LinkReported { .. }
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. }
+            | WarEvent::TransferBegan { .. }
             | WarEvent::SoldierRenamed { .. }
             | WarEvent::SoldierDecorated { .. }
             | WarEvent::CommanderRenamed { .. }

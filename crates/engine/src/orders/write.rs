@@ -65,7 +65,9 @@ impl Session {
                     call: Some(at),
                     answers: Vec::new(),
                 };
-                Some(Waiting { battle, order: order.unwrap_or_else(missing), at, call })
+                let order = order.unwrap_or_else(missing);
+                let answers = self.fold.war.answers(given.seat, &given.order, &call);
+                Some(Waiting { battle, order, at, call, answers })
             }
         };
         Ok(Outcome { first, last: self.fold.seq, waits, events })
@@ -89,14 +91,16 @@ impl Session {
                     entries.extend(events.iter().map(|event| {
                         let battle = event.battle().unwrap_or(battle);
                         let filing = self.fold.war.filing(event);
-                        let (kind, seat) = (kind_of(filing.kind), filing.by.unwrap_or(given.seat));
+                        let kind = kind_of(filing.kind);
+                        let seat = filing.by.map_or(given.seat, Seat::from);
                         NewEntry::new(kind, battle, seat, event.write()).caused_by(cause)
                     }));
                     return Ok(LedTo { entries, call: None, events });
                 }
             };
             let asked = Asked::of(&call, count(&answers), given.of);
-            let entry = NewEntry::new(asked.kind(), battle, call.seat(), asked.write());
+            let by = self.fold.war.answers(given.seat, &given.order, &call);
+            let entry = NewEntry::new(asked.kind(), battle, by, asked.write());
             entries.push(entry.caused_by(cause));
             // What was answered already is not asked again.
             let before = self.answered_before(given, count(&answers), &call)?;

@@ -1,6 +1,6 @@
 //! What the journal must know of an event without knowing its book.
 
-use crate::Seat;
+use crate::Actor;
 
 /// The kind of entry an event is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,9 @@ pub enum FilingKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filing {
     pub kind: FilingKind,
-    /// The seat it is credited with; without it the seat that gave the order. Effects of both sides' orders are credited to
+    /// Who is credited with it; without it the seat that gave the order. Effects of both sides' orders are credited to
     /// the app, not to the last player.
-    pub by: Option<Seat>,
+    pub by: Option<Actor>,
     /// Whether it ends a round: the war's digest is written behind it.
     pub ends_a_round: bool,
 }
@@ -30,7 +30,7 @@ impl Filing {
     pub const HAPPENED: Self = Self::of(FilingKind::Happened);
     /// Something that follows by itself, such as the next phase.
     pub const CLOCKWORK: Self =
-        Self { kind: FilingKind::Happened, by: Some(Seat::App), ends_a_round: false };
+        Self { kind: FilingKind::Happened, by: Some(Actor::App), ends_a_round: false };
     /// The end of a round, which follows by itself.
     pub const ROUND: Self = Self { ends_a_round: true, ..Self::CLOCKWORK };
 
@@ -39,9 +39,9 @@ impl Filing {
         Self { kind, by: None, ends_a_round: false }
     }
 
-    /// Something that the order of this seat brought about, though another order came last.
+    /// Something that an order of this actor brought about, though another order came last.
     #[must_use]
-    pub const fn by(seat: Seat) -> Self {
-        Self { by: Some(seat), ..Self::HAPPENED }
+    pub const fn by(actor: Actor) -> Self {
+        Self { by: Some(actor), ..Self::HAPPENED }
     }
 }

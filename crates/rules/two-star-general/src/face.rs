@@ -11,7 +11,7 @@ use kernel::face::{
     FaceDown, Filing, FilingKind, MapBattle, PhaseKind, RulingForm, RulingKind, SheetOrder,
     Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
-use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
+use kernel::{Actor, Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -99,9 +99,9 @@ impl Face for TwoStarGeneral {
     fn filing(state: &State, event: &Event) -> Filing {
         match event {
             Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
-                Filing::by(state.battalion_spec(*battalion).side.seat())
+                Filing::by(state.battalion_spec(*battalion).side.actor())
             }
-            Event::StandArrived { stand, .. } => Filing::by(state.spec(*stand).side.seat()),
+            Event::StandArrived { stand, .. } => Filing::by(state.spec(*stand).side.actor()),
             Event::OrdersSealed { .. } => Filing::of(FilingKind::Sealed),
             Event::OrdersRevealed { .. } => Filing::of(FilingKind::Revealed),
             Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
@@ -119,15 +119,15 @@ impl Face for TwoStarGeneral {
         Some(state)
     }
 
-    fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
+    fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {
         None
     }
 
-    fn reach(_: &State, _: Seat, _: &str) -> Result<TableReachView<Order>, Unknown> {
+    fn reach(_: &State, _: Actor, _: &str) -> Result<TableReachView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 
-    fn line(_: &State, _: Seat, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
+    fn line(_: &State, _: Actor, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 

@@ -15,6 +15,8 @@ macro_rules! books {
             Link(LinkOrder),
             /// About a soldier, whatever the battle.
             People(PeopleOrder),
+            /// About a unit that goes to another battle.
+            Transfer(TransferOrder),
         }
 
         /// An event of one of the rule sets.
@@ -61,6 +63,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => Self::Link(order.canonical()),
                     Self::People(order) => Self::People(order),
+                    Self::Transfer(order) => Self::Transfer(order),
                 }
             }
 
@@ -71,6 +74,7 @@ macro_rules! books {
                     $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
                     Self::Link(order) => order.words(),
                     Self::People(order) => order.words(),
+                    Self::Transfer(order) => order.words(names),
                 }
             }
 
@@ -79,7 +83,7 @@ macro_rules! books {
             pub const fn scale(&self) -> Option<Scale> {
                 match self {
                     $(Self::$Book(_) => Some(Scale::$Book),)+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
                 }
             }
 
@@ -88,7 +92,7 @@ macro_rules! books {
             pub fn is_ruling(&self) -> bool {
                 match self {
                     $(Self::$Book(order) => <$book::$Book as Face>::ruling(order).is_some(),)+
-                    Self::Link(_) | Self::People(_) => false,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => false,
                 }
             }
 
@@ -97,7 +101,7 @@ macro_rules! books {
             pub fn sheet_order(&self) -> Option<SheetOrder> {
                 match self {
                     $(Self::$Book(order) => <$book::$Book as Face>::sheet_order(order),)+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
                 }
             }
 
@@ -109,6 +113,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => map.serialize_entry(LINK, order),
                     Self::People(order) => map.serialize_entry(PEOPLE, order),
+                    Self::Transfer(order) => map.serialize_entry(TRANSFER, order),
                 }
             }
 
@@ -121,6 +126,7 @@ macro_rules! books {
                     $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
                     LINK => map.next_value().map(Self::Link),
                     PEOPLE => map.next_value().map(Self::People),
+                    TRANSFER => map.next_value().map(Self::Transfer),
                     other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
                 }
             }
@@ -394,7 +400,7 @@ macro_rules! books {
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
                 match self {
                     $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
                     })+
                 }
             }
@@ -410,7 +416,7 @@ macro_rules! books {
             ) -> Result<TableReachView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -427,7 +433,7 @@ macro_rules! books {
             ) -> Result<TableLineView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
                         Ok(line.map(&BattleOrder::$Book))
                     })+
                 }
