@@ -2150,7 +2150,7 @@ since: number, entries: number,
  */
 whole: boolean, status: StatusView, 
 /**
- * The new lines of the log, the newest 200 at most.
+ * The new lines of the log; where it is whole, the newest 200.
  */
 lines: Array<EntryLine>, 
 /**
@@ -3543,7 +3543,7 @@ briefing: { file: string, seat: Seat, };
 /** Where the war stands, as one seat may see it, with every call that waits. */
 status: { file: string, seat: Seat, battle?: BattleId, };
 /** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
-refresh: { file: string, seat: Seat, since: number, parts?: Array<Part>, };
+refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: Array<Part>, };
 /** What a seat may order now, and why other things not: in the battle named, or in the first. */
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
