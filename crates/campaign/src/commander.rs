@@ -1,12 +1,12 @@
 //! Automatic commanders of a whole war: the books' own commanders, and what only the war knows: smaller battles are opened,
-//! fought, settled. They keep no memory and use no chance: the same war and salt give the same order.
+//! fought, settled. They keep no memory: the same war and generator give the same order.
 
 mod agree;
 
 use std::collections::BTreeSet;
 
 use kernel::face::OrderSheet;
-use kernel::{ChoiceCall, Offers, Seat, Side, whim};
+use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
 
 use crate::setup::BattleId;
 use crate::war::link::{Link, LinkOrder, Stage};
@@ -38,13 +38,13 @@ pub fn in_battle(
     battle: BattleId,
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
     let offers = state.legal(battle, side.seat());
-    if let Some(order) = by_road(state, side, &offers, sense, salt) {
+    if let Some(order) = by_road(state, side, &offers, sense, generator) {
         return Some(order);
     }
-    let order = state.battle(battle)?.command(side, offers, sense, salt)?;
+    let order = state.battle(battle)?.command(side, offers, sense, generator)?;
     Some(WarOrder { battle, order })
 }
 
@@ -55,19 +55,24 @@ pub fn sheet(
     battle: BattleId,
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<OrderSheet> {
     let writing = state.battle(battle)?.face_down()?;
     Some(match sense {
         Sense::Sensible => writing.sensible(side),
-        Sense::Random => writing.random(side, salt),
+        Sense::Random => writing.random(side, generator),
     })
 }
 
 /// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
 #[must_use]
-pub fn smaller(state: &WarState, side: Side, sense: Sense, salt: u64) -> Option<WarOrder> {
-    smaller_but(state, side, sense, salt, &BTreeSet::new())
+pub fn smaller(
+    state: &WarState,
+    side: Side,
+    sense: Sense,
+    generator: &mut Generator,
+) -> Option<WarOrder> {
+    smaller_but(state, side, sense, generator, &BTreeSet::new())
 }
 
 /// The same, but no word about the battles of `put_off`: the other side has said "not yet" to what could be settled there.
@@ -76,34 +81,34 @@ pub fn smaller_but(
     state: &WarState,
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
     put_off: &BTreeSet<BattleId>,
 ) -> Option<WarOrder> {
     let mut open: Vec<(&BattleId, &Link)> =
         state.links.iter().filter(|(_, link)| link.is_pending()).collect();
     open.retain(|(child, _)| !put_off.contains(child));
     open.sort_by_key(|(child, link)| (core::cmp::Reverse(link.opened), **child));
-    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, salt))
+    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, generator))
 }
 
 /// An attack that `side` may make now, to be fought out: now and then.
 #[must_use]
-pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
-    if whim::pick(salt.wrapping_add(7), VENTURE) != 0 {
+pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Option<WarOrder> {
+    if !generator.one_in(VENTURE) {
         return None;
     }
     let opens = |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
     let battles = state.battles.keys().copied();
     let offers = battles.flat_map(|battle| state.legal(battle, side.seat()).offers);
     let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();
-    let chosen = all.get(whim::pick(salt, all.len()))?.clone();
+    let chosen = generator.pick(&all)?.clone();
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
         return None;
     };
     // A turn of soldiers is ten seconds.
     let minutes = match (1..60).contains(&scale.seconds_per_turn()) {
         true => 1,
-        false => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
+        false => *generator.pick(&MINUTES)?,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
@@ -116,9 +121,9 @@ fn by_road(
     side: Side,
     offers: &Offers<WarOrder>,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
-    if whim::pick(salt.wrapping_add(11), SEND) != 0 {
+    if !generator.one_in(SEND) {
         return None;
     }
     let wise = |order: &WarOrder| match &order.order {
@@ -129,7 +134,7 @@ fn by_road(
     };
     let all: Vec<&WarOrder> =
         offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
-    all.get(whim::pick(salt, all.len())).copied().cloned()
+    generator.pick(&all).map(|order| (*order).clone())
 }
 
 /// Where the enemy is stronger for each strength point of one's own, units are needed more. On its way a unit changes its way only
@@ -156,17 +161,17 @@ pub fn answer(
     by: (Seat, &WarOrder),
     call: &ChoiceCall,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Vec<u16> {
     match sense {
         Sense::Sensible => agree::answer(state, by, call).unwrap_or_else(|| call.usual.clone()),
-        Sense::Random => whim::answer(call, salt),
+        Sense::Random => generator.answer(call),
     }
 }
 
 /// A report that lies on the table, as an umpire may correct it: one man more of it is wounded.
 #[must_use]
-pub fn correction(state: &WarState, salt: u64) -> Option<WarOrder> {
+pub fn correction(state: &WarState, generator: &mut Generator) -> Option<WarOrder> {
     let reported = |link: &Link| match &link.stage {
         Stage::Reported(report) => Some((link.parent, report.clone())),
         _ => None,
@@ -174,7 +179,7 @@ pub fn correction(state: &WarState, salt: u64) -> Option<WarOrder> {
     let (child, (parent, mut report)) =
         state.links.iter().find_map(|(child, link)| Some((*child, reported(link)?)))?;
     let mut here: Vec<_> = report.elements.iter_mut().filter(|line| line.present > 0).collect();
-    let at = whim::pick(salt, here.len());
+    let at = generator.below(here.len());
     let line = here.get_mut(at)?;
     (line.present, line.wounded) = (line.present - 1, line.wounded + 1);
     let reason = "one more was found among the wounded".to_owned();
@@ -187,7 +192,7 @@ fn in_one(
     (child, link): (BattleId, &Link),
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
     let settle = |order| Some(WarOrder { battle: link.parent, order: BattleOrder::Link(order) });
     if let Stage::Reported(_) = link.stage {
@@ -199,12 +204,12 @@ fn in_one(
         if battle.is_over() {
             return settle(LinkOrder::Close { child });
         }
-        if sense == Sense::Random && whim::pick(salt.wrapping_add(1), BREAK_OFF) == 0 {
-            return settle(match whim::pick(salt.wrapping_add(2), 2) {
-                0 => LinkOrder::Close { child },
-                _ => LinkOrder::Abandon { child },
+        if sense == Sense::Random && generator.one_in(BREAK_OFF) {
+            return settle(match generator.one_in(2) {
+                true => LinkOrder::Close { child },
+                false => LinkOrder::Abandon { child },
             });
         }
     }
-    in_battle(state, child, side, sense, salt)
+    in_battle(state, child, side, sense, generator)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::parse::Misread;
-use crate::{Cite, Name, Refused, Side};
+use crate::{Cite, Generator, Name, Refused, Side};
 
 /// One side's orders for a round: each unit's, as its book writes it.
 pub type OrderSheet = BTreeMap<Name, String>;
@@ -87,6 +87,6 @@ pub trait FaceDown {
     /// A sensible commander's sheet.
     fn sensible(&self, side: Side) -> OrderSheet;
 
-    /// Any sheet that may be laid. `salt` decides.
-    fn random(&self, side: Side, salt: u64) -> OrderSheet;
+    /// Any sheet that may be laid.
+    fn random(&self, side: Side, generator: &mut Generator) -> OrderSheet;
 }

@@ -1,17 +1,24 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod aim;
 mod face_down;
 mod map;
 mod overlays;
+mod reach;
 mod rulings;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    FaceDown, Filing, FilingKind, MapBattle, PhaseKind, RulingForm, RulingKind, SheetOrder,
-    Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    Ask, FaceDown, Filing, FilingKind, MapAim, MapBattle, MapReach, PhaseKind, RulingForm,
+    RulingKind, SheetOrder, Standing, TableFace, TableLineView, TableReachView, TableRolling,
+    TableTape, Unknown,
 };
-use kernel::{Actor, Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Side};
+use kernel::map::Cell;
+use kernel::{
+    Actor, Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Side,
+};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -117,6 +124,24 @@ impl Face for TwoStarGeneral {
 
     fn map(state: &State) -> Option<&dyn MapBattle> {
         Some(state)
+    }
+
+    fn map_reach(
+        state: &State,
+        actor: Actor,
+        piece: Name,
+        offers: Offers<Order>,
+        ask: Ask<'_, Self>,
+    ) -> Result<MapReach<Order>, Unknown> {
+        reach::reach(state, actor, piece, offers, ask)
+    }
+
+    fn aim(state: &State, order: &Order) -> Option<MapAim> {
+        Some(aim::aim(state, order))
+    }
+
+    fn with_places(order: &Order, places: BTreeMap<Name, Cell>) -> Option<Order> {
+        aim::with_places(order, places)
     }
 
     fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {

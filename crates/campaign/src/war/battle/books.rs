@@ -42,128 +42,7 @@ macro_rules! books {
 
         scales! { $($Book of $book;)+ }
 
-        impl BattleOrder {
-            $(
-                /// The order, if it is one of this book.
-                #[must_use]
-                pub const fn $own(&self) -> Option<&$book::Order> {
-                    match self {
-                        Self::$Book(order) => Some(order),
-                        _ => None,
-                    }
-                }
-            )+
-
-            /// As [`RuleSet::canonical`].
-            #[must_use]
-            pub fn canonical(self) -> Self {
-                match self {
-                    $(Self::$Book(order) => {
-                        Self::$Book(<$book::$Book as RuleSet>::canonical(order))
-                    })+
-                    Self::Link(order) => Self::Link(order.canonical()),
-                    Self::People(order) => Self::People(order),
-                    Self::Transfer(order) => Self::Transfer(order),
-                }
-            }
-
-            /// The order in short words, which its battle reads as the same order again.
-            #[must_use]
-            pub fn words(&self, names: &dyn Names) -> String {
-                match self {
-                    $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
-                    Self::Link(order) => order.words(),
-                    Self::People(order) => order.words(),
-                    Self::Transfer(order) => order.words(names),
-                }
-            }
-
-            /// The book it belongs to; none for an order about smaller battles, which every book can have.
-            #[must_use]
-            pub const fn scale(&self) -> Option<Scale> {
-                match self {
-                    $(Self::$Book(_) => Some(Scale::$Book),)+
-                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
-                }
-            }
-
-            /// Whether it gives a ruling of the umpire.
-            #[must_use]
-            pub fn is_ruling(&self) -> bool {
-                match self {
-                    $(Self::$Book(order) => <$book::$Book as Face>::ruling(order).is_some(),)+
-                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => false,
-                }
-            }
-
-            /// What it does with a sheet of orders that lies face down.
-            #[must_use]
-            pub fn sheet_order(&self) -> Option<SheetOrder> {
-                match self {
-                    $(Self::$Book(order) => <$book::$Book as Face>::sheet_order(order),)+
-                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
-                }
-            }
-
-            /// Writes it under the tag of its book.
-            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-                match self {
-                    $(Self::$Book(order) => {
-                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, order)
-                    })+
-                    Self::Link(order) => map.serialize_entry(LINK, order),
-                    Self::People(order) => map.serialize_entry(PEOPLE, order),
-                    Self::Transfer(order) => map.serialize_entry(TRANSFER, order),
-                }
-            }
-
-            /// Reads what was written under a key.
-            pub(crate) fn read<'de, M: MapAccess<'de>>(
-                key: &str,
-                map: &mut M,
-            ) -> Result<Self, M::Error> {
-                match key {
-                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
-                    LINK => map.next_value().map(Self::Link),
-                    PEOPLE => map.next_value().map(Self::People),
-                    TRANSFER => map.next_value().map(Self::Transfer),
-                    other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
-                }
-            }
-        }
-
-        impl BattleEvent {
-            $(
-                /// The event, if it is one of this book.
-                #[must_use]
-                pub const fn $own(&self) -> Option<&$book::Event> {
-                    match self {
-                        Self::$Book(event) => Some(event),
-                        _ => None,
-                    }
-                }
-            )+
-
-            /// Writes it under the tag of its book.
-            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-                match self {
-                    $(Self::$Book(event) => {
-                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, event)
-                    })+
-                }
-            }
-
-            /// Reads what was written under a key.
-            pub(crate) fn read<'de, M: MapAccess<'de>>(
-                key: &str,
-                map: &mut M,
-            ) -> Result<Self, M::Error> {
-                match key {
-                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
-                    other => Err(M::Error::custom(format!("no event is written under \"{other}\""))),
-                }
-            }
-        }
+        orders! { $($Book of $book, as $own;)+ }
 
         impl BattleSetup {
             /// The book it is of.
@@ -314,16 +193,16 @@ macro_rules! books {
                 side: Side,
                 offers: Offers<WarOrder>,
                 sense: Sense,
-                salt: u64,
+                generator: &mut Generator,
             ) -> Option<BattleOrder> {
                 match self {
                     $(Self::$Book(state) => {
                         let offers = $offers(offers);
                         let order = match sense {
                             Sense::Sensible => {
-                                <$book::$Book as Commander>::sensible(state, side, &offers, salt)
+                                <$book::$Book as Commander>::sensible(state, side, &offers, generator)
                             }
-                            Sense::Random => <$book::$Book as Commander>::random(&offers, salt),
+                            Sense::Random => <$book::$Book as Commander>::random(&offers, generator),
                         };
                         order.map(BattleOrder::$Book)
                     })+
@@ -392,6 +271,40 @@ macro_rules! books {
             pub fn map(&self) -> Option<&dyn MapBattle> {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Face>::map(state),)+
+                }
+            }
+
+            /// What a piece on the map may do now. `offers` are the orders that `seat` may give, `ask` says what stands
+            /// against one.
+            ///
+            /// # Errors
+            /// When there is no such piece, or no map.
+            pub fn map_reach(
+                &self,
+                seat: Seat,
+                piece: Name,
+                offers: Offers<WarOrder>,
+                ask: &dyn Fn(BattleOrder) -> Option<Refused>,
+            ) -> Result<MapReach<BattleOrder>, Unknown> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let ask = |order| ask(BattleOrder::$Book(order));
+                        let offers = $offers(offers);
+                        let reach =
+                            <$book::$Book as Face>::map_reach(state, seat.actor(), piece, offers, &ask)?;
+                        Ok(reach.map(&BattleOrder::$Book))
+                    })+
+                }
+            }
+
+            /// Where an order points on the map; none for an order of another book, or about smaller battles.
+            #[must_use]
+            pub fn aim(&self, order: &BattleOrder) -> Option<MapAim> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        <$book::$Book as Face>::aim(state, order)
+                    })+
+                    _ => None,
                 }
             }
 

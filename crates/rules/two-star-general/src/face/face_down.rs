@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::face::{FaceDown, Lying, OrderSheet as Sheet, OrderWord, SheetOrder};
 use kernel::parse::Misread;
-use kernel::{Cite, Name, Refusal as _, Refused, Side};
+use kernel::{Cite, Generator, Name, Refusal as _, Refused, Side};
 
 use crate::order::{Order, OrderSheet};
 use crate::refusal::TurnRefusal;
@@ -75,8 +75,8 @@ impl FaceDown for State {
         written(&commander::order_sheet(self, side))
     }
 
-    fn random(&self, side: Side, salt: u64) -> Sheet {
-        written(&commander::random_sheet(self, side, salt))
+    fn random(&self, side: Side, generator: &mut Generator) -> Sheet {
+        written(&commander::random_sheet(self, side, generator))
     }
 }
 
