@@ -15,8 +15,8 @@ mod table;
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, Happening, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing,
-    Strike, TableRolling, TableTape, Unknown, laid,
+    Ask, Filing, FilingKind, Happening, MapAim, MapBattle, MapReach, PhaseKind, RulingForm,
+    RulingKind, Standing, Strike, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -79,6 +79,13 @@ impl Face for Combat {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -130,6 +137,19 @@ impl Face for Combat {
 
     fn strike(_: &Order) -> Option<Strike> {
         None
+    }
+
+    fn filing(_: &State, event: &Event) -> Filing {
+        match event {
+            Event::TurnBegan { .. }
+            | Event::SoldierArrived { .. }
+            | Event::ActivationEnded { .. }
+            | Event::Pending { .. }
+            | Event::ObjectiveTaken { .. }
+            | Event::BattleEnded { .. } => Filing::CLOCKWORK,
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn map(_: &State) -> Option<&dyn MapBattle> {
