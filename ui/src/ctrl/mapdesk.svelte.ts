@@ -93,8 +93,7 @@ export class MapDesk {
   /** Offers of the selected stand or its battalion that have no place on the map. */
   readonly others = $derived.by(() =>
     this.war.legal.offers.filter(
-      (offer) =>
-        !aimOf(offer).hex && !intentOf(offer) && !isLink(offer.order) && !isTransfer(offer.order),
+      (offer) => !aimOf(offer).hex && !intentOf(offer) && !isLink(offer.order) && !isTransfer(offer.order),
     ),
   );
   /** Units that may leave for another battle, or that are on the road here. */

@@ -79,7 +79,7 @@ export class OrdersDesk {
   /** Nothing of the sheet stays in the window. */
   #cover(): void {
     this.sheet = null;
-    this.war.forget('sheet');
+    this.war.refresher.forget('sheet');
   }
 
   #read(): Promise<void> {
@@ -201,7 +201,7 @@ export class OrdersDesk {
       this.war.trouble = null;
       const sheet = await host.ask('write_orders', { ...of, orders });
       // What was read before is not what is written there now.
-      this.war.forget('sheet');
+      this.war.refresher.forget('sheet');
       const isHere = this.side === of.side && fronts.there.battle === of.battle;
       if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {

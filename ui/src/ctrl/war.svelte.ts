@@ -8,35 +8,23 @@ import type {
   EntryLine,
   MapView,
   Offers,
-  Refreshed,
   Seat,
   Side,
   StatusView,
-  TerrainPalette,
   WarOrder,
 } from '../gen/api';
-import { tick } from 'svelte';
-import {
-  answerTo,
-  Refusal,
-  type Answered,
-  type Asked,
-  type Host,
-  type Name,
-  type Reply,
-} from '../host/types';
+import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
 import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
-import { part, Parts, type List, type Part } from './parts';
+import type { List } from './parts';
+import { Refresher } from './refresher.svelte';
 import { LOOKING_BACK, troubleOf } from './trouble';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
-const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
-/** A record that is read for the first time is read in pieces; so long between two questions. */
-const READING_MS = 100;
+export const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
 
 /** A moment of the past that is shown. */
 export interface Past {
@@ -47,13 +35,6 @@ export interface Past {
 /** Another moment, to compare with. */
 export interface Then extends Past {
   map: MapView;
-}
-
-/** What a refresh asks for, and for which battle's clock. */
-interface Look {
-  parts: readonly Part[];
-  battle: string | undefined;
-  since: number;
 }
 
 /** Who is asked. */
@@ -100,18 +81,9 @@ export class War {
   asked: number | null = null;
   /** The moment to compare with that was asked for. */
   #compared: number | null = null;
-  readonly #parts = new Parts();
-  /** How many of the screens draw the map. */
-  #maps = 0;
+  /** Asks for what is shown. */
+  readonly refresher = new Refresher(this);
   #working: Promise<unknown> = Promise.resolve();
-  #catching: Promise<void> | null = null;
-  /** What is shown may be out of date. */
-  #isBehind = true;
-  /** The status is of another battle than is shown. */
-  #isElsewhere = false;
-  /** The newest entry that this window has been told of. */
-  #heard = 0;
-  #reading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
     this.eyes = eyes;
@@ -126,10 +98,9 @@ export class War {
     });
     this.log = new LogBook(async (from, to) => {
       const lines = await host.ask('log', { file, seat: this.reader, from, to });
-      this.#lookOn();
+      this.refresher.lookOn();
       return lines;
     });
-    this.#parts.add(() => this.#own());
   }
 
   /** The battle that is shown: one of the war itself, or a smaller one inside it. */
@@ -215,165 +186,31 @@ export class War {
 
   /** From here on this is shown, until the function that comes back is called: it is asked for now and after each change. */
   show(list: List): () => void {
-    const remove = this.#parts.add(list);
-    this.#lookOn();
-    return remove;
-  }
-
-  /** A screen draws the map, until the function that comes back is called. */
-  showMap(): () => void {
-    this.#maps += 1;
-    this.#lookOn();
-    return () => (this.#maps -= 1);
-  }
-
-  /** A screen draws the ground, in a palette. */
-  showGround(palette: TerrainPalette): () => void {
-    return this.show(() => {
-      const { root, there } = this.fronts;
-      // A late answer must not lay another battle's ground under this one.
-      const lay = (terrain: string) => root === this.fronts.root && (this.terrain = terrain);
-      const ground = { file: this.file, ...there, palette, lettering: 'bare' } as const;
-      return [part('terrain', ground, lay, { isSteady: true })];
-    });
-  }
-
-  /** A list shows the log by its headings, until the function that comes back is called. */
-  showLog(): () => void {
-    const { file, log } = this;
-    return this.show(() => {
-      const known = { skip: log.headings.length, skip_steps: log.steps.length };
-      return [part('outline', { file, ...known }, (told) => log.takeOutline(told), { key: 'outline' })];
-    });
-  }
-
-  /** What every screen shows: what may be ordered, and the map where one is drawn. */
-  #own(): Part[] {
-    const { file, fronts, moment } = this;
-    const seat = this.seats[0] ?? this.eyes;
-    const asked = fronts.of(this.battle);
-    const offers = SIDES.filter((side) => this.seats.includes(side)).map((side) =>
-      part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
-    );
-    const map = (at: number | null, take: (map: MapView) => void) =>
-      part('map', { file, seat, ...fronts.there, ...(at && { at }) }, take);
-    const maps = this.#maps ? [map(moment, (told) => (this.map = told))] : [];
-    const at = this.#compared;
-    const then = (told: MapView) => at && (this.then = { at, map: told, line: this.log.known(at) });
-    return [...offers, ...maps, ...(at ? [map(at, then)] : [])];
-  }
-
-  #offer(side: Side, told: Offers): void {
-    // Where nothing can be written, nothing is offered.
-    this.offers = { ...this.offers, [side]: barredBy(this.status) ? NO_OFFERS : told };
+    return this.refresher.show(list);
   }
 
   /** Answers a question that only looks; what a screen shows already is not asked for again. */
-  async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
-    const known = this.#parts.answer(part(name, body, () => undefined).key);
-    return known && 'ok' in known ? answerTo(name, known.ok as Reply) : this.host.ask(name, body);
-  }
-
-  /** What was known under a name is not true any more. */
-  forget(name: Name): void {
-    this.#parts.forget(name);
+  ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
+    return this.refresher.ask(name, body);
   }
 
   /** Asks for everything that is shown again. */
   refresh(): Promise<void> {
-    this.#isBehind = true;
-    return this.catchUp();
+    return this.refresher.refresh();
   }
 
-  /** Something happened elsewhere: it is shown, unless it is known. A change that is under way brings it. */
-  async hear(entries?: number): Promise<void> {
-    if (entries === undefined) this.#isBehind = true;
-    else this.#heard = Math.max(this.#heard, entries);
-    if (!this.busy) await this.catchUp().catch((error: unknown) => this.complain(error));
+  /** Something happened elsewhere: it is shown, unless it is known. */
+  hear(entries?: number): Promise<void> {
+    return this.refresher.hear(entries);
   }
 
-  /** Asks for what is shown and not known yet, all of it at once, until there is nothing more. */
+  /** Asks for what is shown and not known yet. */
   catchUp(): Promise<void> {
-    return (this.#catching ??= this.#catchUp());
-  }
-
-  #lookOn(): void {
-    void this.catchUp().catch((error: unknown) => this.complain(error));
-  }
-
-  async #catchUp(): Promise<void> {
-    try {
-      for (;;) {
-        // What the screens come to show by what they have just been told is asked for with the rest.
-        await tick();
-        this.#deliver();
-        // A change that is under way brings everything itself.
-        const isBehind = !this.busy && (this.#isBehind || this.#heard > this.log.entries);
-        if (isBehind) this.#parts.outdate(false);
-        const parts = this.#parts.wanted();
-        if (!parts.length && !isBehind && !this.#isElsewhere) return;
-        if (isBehind) this.#isBehind = false;
-        this.#isElsewhere = false;
-        const look = this.#look(parts);
-        await this.#take(await this.#seen(look), look);
-      }
-    } finally {
-      this.#catching = null;
-    }
-  }
-
-  #look(parts: readonly Part[]): Look {
-    return { parts, battle: this.fronts.there.battle, since: this.log.entries };
-  }
-
-  #refreshOf({ parts, battle, since }: Look): Asked<'refresh'> {
-    const asks = parts.map(({ ask }) => ask);
-    return { file: this.file, seat: this.reader, since, ...(battle && { battle }), parts: asks };
-  }
-
-  async #seen(look: Look): Promise<Refreshed> {
-    try {
-      return await this.host.ask('refresh', this.#refreshOf(look));
-    } catch (error) {
-      // Another file lies there now, shorter than this one was: everything is taken anew.
-      if (!(error instanceof Refusal && error.what.code === 'refresh.ahead')) throw error;
-      look.since = 0;
-      return this.host.ask('refresh', this.#refreshOf(look));
-    }
-  }
-
-  /** Takes what a refresh brought. */
-  async #take(told: Refreshed, { parts, battle, since }: Look): Promise<void> {
-    // A late answer is not put over a newer one.
-    if (told.entries < this.log.entries && since > 0) return;
-    const isNew = told.entries !== this.log.entries || told.whole;
-    if (isNew) this.#parts.outdate(told.whole || told.lines.some(({ kind }) => kind === 'ruled'));
-    this.#parts.keep(parts, told.parts);
-    this.log.take(told);
-    // Another battle was turned to meanwhile: its clock is read next.
-    if (battle !== this.fronts.there.battle) this.#isElsewhere = true;
-    else if (isNew || !isSame(told.status, this.status)) this.status = told.status;
-    this.#deliver();
-    if (told.whole) await this.#recount();
-  }
-
-  #deliver(): void {
-    const at = this.asked;
-    if (at !== null && !this.#parts.wanted().length) {
-      this.past = { at, line: this.log.known(at) };
-      this.asked = null;
-    }
-    this.#parts.deliver((error) => this.complain(error));
-    clearTimeout(this.#reading);
-    if (!this.#parts.isReading) return;
-    this.#reading = setTimeout(() => {
-      this.#parts.readOn();
-      this.#lookOn();
-    }, READING_MS);
+    return this.refresher.catchUp();
   }
 
   /** The past was changed, here or elsewhere: what counts of the entries before is asked for again. */
-  async #recount(): Promise<void> {
+  async recount(): Promise<void> {
     const told = this.#answered?.told ?? [];
     const lines = await Promise.all(told.map(({ seq }) => this.log.fetch(seq)));
     const counts = told.filter((_, at) => lines[at]?.counts);
@@ -407,24 +244,18 @@ export class War {
     await this.#working;
   }
 
-  /** The change and what the screen shows after it come in one answer. */
   async #change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
     this.busy = true;
     this.trouble = null;
-    const look = this.#look(this.#parts.changing());
     try {
-      const [done, seen] = await this.host.change(name, keyed(name, body), this.#refreshOf(look));
-      if (done.status === 'fulfilled') this.#remember(done.value);
-      if (seen.status === 'fulfilled') await this.#take(seen.value, look);
-      else this.#isBehind = true;
-      if (done.status === 'rejected') throw done.reason;
-      return done.value;
+      const remember = (done: Answered<N>) => this.#remember(done);
+      return await this.refresher.change(name, keyed(name, body), remember);
     } catch (error) {
       this.complain(error);
       return null;
     } finally {
       this.busy = false;
-      this.#lookOn();
+      this.refresher.lookOn();
     }
   }
 
@@ -490,7 +321,7 @@ export class War {
     this.#compared = at;
     if (at === null) {
       this.then = null;
-      this.#lookOn();
+      this.refresher.lookOn();
     } else await this.#goTo(at);
   }
 
@@ -507,9 +338,7 @@ export class War {
   async turnTo(battle: string): Promise<void> {
     if (!this.fronts.turnTo(battle)) return;
     this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
-    this.#parts.giveAgain();
-    this.#isElsewhere = true;
-    await this.catchUp();
+    await this.refresher.turn();
   }
 
   /** Shows the war as it was after an entry, on the map of the battle that the entry is about. */
@@ -522,11 +351,6 @@ export class War {
   now(): void {
     this.asked = null;
     this.past = null;
-    this.#lookOn();
+    this.refresher.lookOn();
   }
-}
-
-/** Whether two answers say the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -172,6 +172,6 @@ export function warWith(answers: Record<string, (body: never) => unknown>) {
     ...answers,
   });
   const war = new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire');
-  war.showMap();
+  war.refresher.showMap();
   return { host, war };
 }

@@ -53,8 +53,8 @@ describe('a window on a war of two battles', () => {
     };
     const host = fakeHost(Object.fromEntries(Object.keys(answers).map((name) => [name, ask(name)])));
     const war = new War(host, 'x', ['blue'], 'blue');
-    war.showMap();
-    war.showGround('day');
+    war.refresher.showMap();
+    war.refresher.showGround('day');
     const links = new LinksDesk(war);
     await war.open();
     await links.begin();

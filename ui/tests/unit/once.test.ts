@@ -48,7 +48,7 @@ async function opened(
     ...answers,
   });
   const play = new Play(war);
-  war.showLog();
+  war.refresher.showLog();
   await war.open();
   await play.links.begin();
   play.follow();
@@ -87,7 +87,7 @@ describe('after a change', () => {
   });
   it('what no screen shows is not asked for', async () => {
     const { war, play, parts, forget, host } = await opened();
-    const hide = war.showMap();
+    const hide = war.refresher.showMap();
     hide();
     const leave = play.room.show();
     await war.catchUp().catch(() => undefined);

@@ -53,7 +53,7 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     night: new NightDesk(war),
     links: new LinksDesk(war),
   };
-  war.showGround('day');
+  war.refresher.showGround('day');
   await war.open();
   await desks.links.begin();
   const meant = () =>
