@@ -32,6 +32,8 @@ export class Refresher {
   constructor(war: War) {
     this.#war = war;
     this.#parts.add(() => this.#own());
+    // A list of its own: the moment that is shown may be the one to compare with.
+    this.#parts.add(() => this.#then());
   }
 
   /** From here on this is shown, until the function that comes back is called: it is asked for now and after each change. */
@@ -152,17 +154,24 @@ export class Refresher {
 
   /** What every screen shows: what may be ordered, and the map where one is drawn. */
   #own(): Part[] {
-    const { file, fronts, moment, seats, eyes, compared: at, log, battle } = this.#war;
-    const seat = seats[0] ?? eyes;
+    const { file, fronts, moment, seats, battle } = this.#war;
     const asked = fronts.of(battle);
     const offers = SIDES.filter((side) => seats.includes(side)).map((side) =>
       part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
     );
-    const map = (at: number | null, take: (map: MapView) => void) =>
-      part('map', { file, seat, ...fronts.there, ...(at && { at }) }, take);
-    const maps = this.#maps ? [map(moment, (told) => (this.#war.map = told))] : [];
-    const then = (told: MapView) => at && (this.#war.then = { at, map: told, line: log.known(at) });
-    return [...offers, ...maps, ...(at ? [map(at, then)] : [])];
+    return this.#maps ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
+  }
+
+  /** The other moment, where one is compared with. */
+  #then(): Part[] {
+    const { compared: at, log } = this.#war;
+    const take = (map: MapView) => at && (this.#war.then = { at, map, line: log.known(at) });
+    return at ? [this.#map(at, take)] : [];
+  }
+
+  #map(at: number | null, take: (map: MapView) => void): Part {
+    const { file, fronts, seats, eyes } = this.#war;
+    return part('map', { file, seat: seats[0] ?? eyes, ...fronts.there, ...(at && { at }) }, take);
   }
 
   #offer(side: Side, told: Offers): void {

@@ -257,6 +257,22 @@ describe('the map desk', () => {
   });
 });
 
+describe('two moments', () => {
+  it('begins with the moment that is shown, which is known already', async () => {
+    const { war } = warWith({
+      map: ({ at }: { at?: number }) => ({ ...MAP, at: at ?? MAP.at }),
+      log: () => [LINE],
+    });
+    await war.refresh();
+    await war.look(1);
+    await war.compare(1);
+    expect([war.map?.at, war.then?.at, war.then?.map.at]).toEqual([1, 1, 1]);
+    war.now();
+    await war.catchUp();
+    expect([war.map?.at, war.then?.map.at]).toEqual([MAP.at, 1]);
+  });
+});
+
 describe('a call', () => {
   const choice = {
     purpose: 'tsg.attack_support',
