@@ -19,7 +19,9 @@ export class GuestList {
   notice = $state<string | null>(null);
   /** Why the last change was not made. */
   refusal = $state.raw<ApiError | null>(null);
+  /** A change is under way; while the list is only read, one may be asked for. */
   busy = $state(false);
+  #reading: Promise<unknown> = Promise.resolve();
   readonly #invitations: Invitations;
   readonly #file: string;
 
@@ -29,24 +31,34 @@ export class GuestList {
   }
 
   read(): Promise<boolean> {
-    return this.#take(this.#invitations.list(this.#file));
+    const read = this.#take(this.#invitations.list(this.#file));
+    this.#reading = read;
+    return read;
   }
 
   /** True when the person is invited now. */
   add(person: string, role: InvitedRole): Promise<boolean> {
-    return this.#take(this.#invitations.add(this.#file, person, role));
+    return this.#change(() => this.#invitations.add(this.#file, person, role));
   }
 
   revoke(number: number): Promise<boolean> {
-    return this.#take(this.#invitations.revoke(this.#file, number));
+    return this.#change(() => this.#invitations.revoke(this.#file, number));
   }
 
   renew(number: number): Promise<boolean> {
-    return this.#take(this.#invitations.renew(this.#file, number));
+    return this.#change(() => this.#invitations.renew(this.#file, number));
+  }
+
+  /** A list that is read late must not be put over what the change led to. */
+  async #change(ask: () => Promise<Invited>): Promise<boolean> {
+    this.busy = true;
+    await this.#reading;
+    const isDone = await this.#take(ask());
+    this.busy = false;
+    return isDone;
   }
 
   async #take(answer: Promise<Invited>): Promise<boolean> {
-    this.busy = true;
     this.refusal = null;
     try {
       const { invited, notice } = await answer;
@@ -57,8 +69,6 @@ export class GuestList {
       const message = error instanceof Error ? error.message : 'The server gave no answer.';
       this.refusal = error instanceof Refusal ? error.what : { kind: 'failed', code: 'invitations', message };
       return false;
-    } finally {
-      this.busy = false;
     }
   }
 }
