@@ -18,7 +18,7 @@ fn entries(desk: &Desk) -> u64 {
 #[test]
 fn a_war_that_was_simulated_is_taken_over_by_name() {
     let desk = Desk::new();
-    desk.reply("simulate first-light --seed 3 --until 120 --file war.wardiary");
+    desk.reply("simulate first-light --seed 3 --until 125 --file war.wardiary");
     let before = texts(&desk, "war.wardiary");
     let last = entries(&desk);
     let said = desk.run(["seat", "war.wardiary", "blue", "Anna", "Berg"]);

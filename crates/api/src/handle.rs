@@ -16,10 +16,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use journal::Journal;
+use kernel::Seat;
 
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
-use crate::request::{Answer as _, Ask, Request, Response};
+use crate::request::{Answer as _, Ask, Part, Request, Response};
 use views::Session;
 use views::StatusView;
 
@@ -84,6 +85,7 @@ impl Api {
         request: Request,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Response {
+        known_seats(&request)?;
         request.answer(&mut Work { api: self, progress })
     }
 
@@ -227,6 +229,16 @@ fn identity(file: &Path) -> Option<u64> {
 /// The campaign that was opened a moment ago.
 pub(crate) fn lost() -> ApiError {
     ApiError::new(Kind::Failed, "session.lost", "the campaign was not kept open")
+}
+
+/// No war has commanders below its sides yet (GAP: several commanders a side): a request may not speak for one.
+fn known_seats(request: &Request) -> ApiResult<()> {
+    let named = request.seat().into_iter().chain(request.agreed_by().iter().copied());
+    if let Some(seat) = named.into_iter().find(|seat| matches!(seat, Seat::Commander(_))) {
+        let message = format!("this war has no seat {seat}");
+        return Err(ApiError::usage("seat.unknown", message).hint("say blue, orange or umpire"));
+    }
+    request.parts().iter().try_for_each(|Part(part)| known_seats(part))
 }
 
 fn other_answer() -> ApiError {

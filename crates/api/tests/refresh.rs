@@ -115,3 +115,24 @@ fn an_entry_that_does_not_exist_and_a_part_that_acts_are_refused() {
     let shown = refreshed(&mut desk, 0, parts).unwrap().parts;
     assert!(matches!(shown.last(), Some(Shown::Error(_))), "there is no such entry");
 }
+
+#[test]
+fn no_request_speaks_for_a_commander_that_the_war_does_not_have() {
+    let mut desk = Desk::fought();
+    let before = entries(&mut desk);
+    let (file, seat) = (desk.file.clone(), Seat::from_word("blue.second").unwrap());
+    let note = ask::Note {
+        file: file.clone(),
+        seat,
+        text: "On my own.".to_owned(),
+        private: false,
+        idem: None,
+    };
+    let refused = desk.api.ask(note).unwrap_err();
+    assert_eq!(refused.code, "seat.unknown");
+    let status = ask::Status { file: file.clone(), seat, battle: None };
+    let parts = vec![Part(status.into())];
+    let asked = ask::Refresh { file, seat: Seat::Blue, since: 0, battle: None, parts };
+    assert_eq!(desk.api.ask(asked).unwrap_err().code, "seat.unknown");
+    assert_eq!(entries(&mut desk), before);
+}

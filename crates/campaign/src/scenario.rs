@@ -10,6 +10,7 @@ mod diagnostic;
 mod format;
 mod lines;
 mod map;
+mod road;
 mod shape;
 mod sheet;
 mod table;

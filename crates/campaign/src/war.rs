@@ -147,8 +147,8 @@ pub enum WarEvent {
     /// LNK-R46 A unit leaves one battle by road and is on its way to another: what happened in both, in one entry.
     TransferBegan {
         march: March,
-        left: BattleEvent,
-        expected: BattleEvent,
+        left: Box<BattleEvent>,
+        expected: Box<BattleEvent>,
     },
     SoldierRenamed {
         soldier: SoldierOf,

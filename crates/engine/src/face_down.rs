@@ -24,8 +24,7 @@ pub struct Written {
 /// A sealed sheet, kept until it is turned up.
 #[derive(Serialize, Deserialize)]
 struct Sealed {
-    sheet: OrderSheet,
-    /// What the commitment is made over: the sheet as its book writes it out.
+    /// What the commitment is made over: the sheet as its book writes it out, and nothing beside it that could be changed unseen.
     text: String,
     salt: String,
 }
@@ -45,8 +44,7 @@ impl Session {
     /// When it is not the orders phase.
     pub fn written_orders(&self, battle: BattleId, side: Side) -> ApiResult<Written> {
         let sealed = self.now_lying(battle)?[side.index()].commitment.is_some();
-        let orders =
-            if sealed { self.sealed(battle, side)?.sheet } else { self.draft(battle, side)? };
+        let orders = if sealed { self.sealed(battle, side)?.0 } else { self.draft(battle, side)? };
         Ok(Written { orders, sealed })
     }
 
@@ -124,7 +122,7 @@ impl Session {
     ) -> ApiResult<Outcome> {
         let text = self.writing(battle)?.text(&sheet);
         let commitment = seal::commitment(&salt, &text);
-        let sealed = Sealed { sheet, text, salt: seal::hex(&salt) };
+        let sealed = Sealed { text, salt: seal::hex(&salt) };
         let bytes = serde_json::to_vec(&sealed).unwrap_or_default();
         // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
         // so that a second try cannot replace what was sealed.
@@ -291,7 +289,7 @@ impl Session {
     /// The order that turns up what a side has laid, if the rules let it: what was laid before an amendment may not fit the war
     /// that stands now.
     fn turned_up(&self, battle: BattleId, side: Side) -> ApiResult<WarOrder> {
-        let Sealed { sheet: orders, salt, .. } = self.sealed(battle, side)?;
+        let (orders, salt) = self.sealed(battle, side)?;
         let order = self.sheet_order(battle, SheetOrder::TurnUp { orders, salt })?;
         step(&self.fold.war, side.seat(), &order, &[]).map_err(|refused| {
             let message = format!(
@@ -303,8 +301,8 @@ impl Session {
         Ok(order)
     }
 
-    /// A side's face-down sheet. It is believed only if it is the one that was committed to.
-    fn sealed(&self, battle: BattleId, side: Side) -> ApiResult<Sealed> {
+    /// A side's face-down sheet and its salt. It is believed only if it is the one that was committed to.
+    fn sealed(&self, battle: BattleId, side: Side) -> ApiResult<(OrderSheet, String)> {
         let missing = || {
             let message = format!("the face-down orders of {side} are not in this file");
             ApiError::new(Trouble::Failed, NOT_HERE, message).hint(void_hint(side))
@@ -321,8 +319,9 @@ impl Session {
         let commitment = lying.and_then(|lying| lying.commitment).ok_or_else(missing)?;
         let bytes = self.journal.private(&sealed_key(&commitment))?.ok_or_else(missing)?;
         let sealed: Sealed = serde_json::from_slice(&bytes).map_err(|_| spoilt())?;
-        let is_kept = sealed.is_of(&commitment) && writing.text(&sealed.sheet) == sealed.text;
-        if is_kept { Ok(sealed) } else { Err(spoilt()) }
+        let kept = Some(sealed).filter(|sealed| sealed.is_of(&commitment)).ok_or_else(spoilt)?;
+        let sheet = writing.of_text(&kept.text).ok_or_else(spoilt)?;
+        Ok((sheet, kept.salt))
     }
 
     fn draft_key(&self, battle: BattleId, side: Side) -> ApiResult<String> {

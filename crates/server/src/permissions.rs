@@ -105,7 +105,9 @@ mod tests {
             "ruling" => json!({"end": {"winner": null}}),
             "span" => json!("war"),
             "kind" | "blue" | "orange" => json!("sensible"),
-            "stand" => json!("marche.A"),
+            "stand" | "piece" => json!("marche.A"),
+            "like" => json!({"battle": "main", "order": {"two_star_general": "end_activation"}}),
+            "places" => json!({}),
             "battle" => json!("main"),
             "scenario" | "typed" | "reason" | "unit" | "person" | "text" | "name"
             | "passphrase" | "tip" | "link" => json!("x"),

@@ -64,7 +64,7 @@ requests! {
         parts: Vec<Part>,
     } -> Refreshed, look by seat, refresh::refresh;
 
-    /// What a seat may order now, and why other things not: in the battle named, or in the first.
+    /// What a seat may order now, and why other things not.
     Legal { file: PathBuf, seat: Seat } may {
         /// The first battle without it.
         battle: Option<BattleId>,
@@ -181,8 +181,7 @@ requests! {
     /// Explains an entry completely.
     Why { file: PathBuf, seat: Seat, entry: u64 } -> WhyView, look by seat, record::why;
 
-    /// The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the first
-    /// battle.
+    /// The odds of an order before anything is committed, or of the call that waits in a battle.
     Odds { file: PathBuf, seat: Seat } may {
         /// Where that waits; the first battle without it.
         battle: Option<BattleId>,
@@ -286,7 +285,7 @@ requests! {
         battle: Option<BattleId>,
     } -> NightView, look by anybody, state::night;
 
-    /// What the umpire may rule in a battle, as forms; without `battle`, in the first battle.
+    /// What the umpire may rule in a battle, as forms.
     RulingForms { file: PathBuf } may {
         /// The first battle without it.
         battle: Option<BattleId>,
@@ -328,7 +327,7 @@ requests! {
     /// The state as it was after an entry, in words.
     StateAt { file: PathBuf, seat: Seat, entry: u64 } -> String, look by seat, state::state_at;
 
-    /// The umpire rules on a battle, as its book writes rulings; without `battle`, on the first battle.
+    /// The umpire rules on a battle, as its book writes rulings.
     Rule {
         file: PathBuf,
         /// As the book of that battle writes it.
@@ -462,11 +461,10 @@ requests! {
     /// purpose. Its chain must be whole in itself.
     Accept { file: PathBuf } -> String, keep by host, files::accept;
 
-    /// Plays a scenario to its end with automatic commanders.
+    /// Plays a scenario to its end with automatic commanders (`random`, `sensible`, `fights_out`).
     Simulate {
         scenario: String,
         seed: u64,
-        /// `random`, `sensible`, `fights_out`.
         blue: CommanderKind,
         orange: CommanderKind,
     } may {
@@ -478,15 +476,13 @@ requests! {
         until: Option<u64>,
     } -> Simulated, keep by host, files::simulate;
 
-    /// One order of an automatic commander for a side of a campaign in play; with `after`, only while the campaign has
-    /// so many entries, so that two windows that watch the same commander do not both wake him.
+    /// One order of an automatic commander (`random`, `sensible`, `fights_out`) for a side of a campaign in play.
     Command {
         file: PathBuf,
         side: Side,
-        /// `random`, `sensible`, `fights_out`.
         kind: CommanderKind,
     } may {
-        /// Only while the campaign has so many entries.
+        /// Only while the campaign has so many entries, so that two windows do not both wake the same commander.
         after: Option<u64>,
     } -> Done, act by side, change::command;
 

@@ -139,7 +139,7 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
         all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));
         all.push(json!({"unit_diary_text": {"seat": seat, "unit": unit}}));
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
-        all.push(json!({"reach": {"seat": seat, "stand": unit}}));
+        all.push(json!({"reach": {"seat": seat, "piece": unit}}));
     }
     all
 }

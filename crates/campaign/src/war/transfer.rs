@@ -372,8 +372,8 @@ fn began(position: &tsg::State, march: March, arrival: Arrival) -> Option<WarEve
     let left = Event::UnitLeft { unit: march.unit };
     Some(WarEvent::TransferBegan {
         march,
-        left: BattleEvent::TwoStarGeneral(left),
-        expected: BattleEvent::TwoStarGeneral(Event::UnitExpected { column, arrival }),
+        left: Box::new(BattleEvent::TwoStarGeneral(left)),
+        expected: Box::new(BattleEvent::TwoStarGeneral(Event::UnitExpected { column, arrival })),
     })
 }
 

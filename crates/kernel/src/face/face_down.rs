@@ -75,6 +75,9 @@ pub trait FaceDown {
     /// The exact text a commitment is made over.
     fn text(&self, sheet: &OrderSheet) -> String;
 
+    /// The sheet that such a text was made of; none for any other text.
+    fn of_text(&self, text: &str) -> Option<OrderSheet>;
+
     /// Reads orders in words: `marche D lowland M`.
     ///
     /// # Errors

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::Name;
 use serde::{Deserialize, Serialize};
 
 use crate::ground::Hex;
@@ -103,6 +104,19 @@ impl OrderSheet {
     #[must_use]
     pub fn text(&self) -> String {
         self.0.iter().map(|(id, status)| format!("{id}={}\n", status.letter())).collect()
+    }
+
+    /// The sheet with this text; none where a text says it otherwise.
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Self> {
+        let line = |line: &str| {
+            let (id, letter) = line.split_once('=')?;
+            let status =
+                Status::ALL.into_iter().find(|status| letter == status.letter().to_string())?;
+            Some((BattalionId(Name::new(id).ok()?), status))
+        };
+        let sheet = Self(text.lines().map(line).collect::<Option<_>>()?);
+        (sheet.text() == text).then_some(sheet)
     }
 }
 

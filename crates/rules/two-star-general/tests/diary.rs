@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use kernel::Side;
 use two_star_general::diary::sentence;
+use two_star_general::state::Arrival;
 use two_star_general::{Event, State};
 
 use crate::board::{battalion, board, hex, platoon, stand};
@@ -59,7 +60,22 @@ fn told() -> Vec<(Event, &'static str)> {
     let lines: Vec<&str> = SENTENCES.trim().lines().collect();
     let event =
         |text: &str| serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    lines.chunks(2).map(|pair| (event(pair[0]), pair[1].trim_start())).collect()
+    let mut told: Vec<_> =
+        lines.chunks(2).map(|pair| (event(pair[0]), pair[1].trim_start())).collect();
+    // What comes by road brings its whole unit along.
+    let unit = battalion("us").0;
+    let arrival = Arrival { day: 2, round: 1, hex: hex("0203") };
+    let column = Box::new(named().column(unit).unwrap());
+    told.push((
+        Event::UnitExpected { column, arrival },
+        "1st Battalion, 506th is on its way, due on day 2, round 1, at 0203.",
+    ));
+    told.push((Event::UnitLeft { unit }, "1st Battalion, 506th leaves the map by road."));
+    told.push((
+        Event::EntryChanged { unit, arrival },
+        "1st Battalion, 506th will come on at 0203.",
+    ));
+    told
 }
 
 #[test]

@@ -466,3 +466,16 @@ fn a_stand_answers_every_attack_of_a_round_at_full_value() {
     // Three for the company and one for its machine guns.
     assert_eq!((before, again.roll("tsg.return").count), (4, 4));
 }
+
+/// §1.6 What a side is bound by says its whole sheet, and no other text says the same.
+#[test]
+fn a_sheet_is_read_back_from_its_text_alone() {
+    let sheet = OrderSheet(
+        [(battalion("de"), Status::Move), (battalion("us"), Status::DigIn)].into_iter().collect(),
+    );
+    assert_eq!(sheet.text(), "de=M\nus=D\n");
+    assert_eq!(OrderSheet::of_text("de=M\nus=D\n"), Some(sheet));
+    for other in ["de=m\n", "de=M", "us=D\nde=M\n", "de=M\nde=M\n", "de = M\n", "de=MM\n", "=M\n"] {
+        assert_eq!(OrderSheet::of_text(other), None, "{other:?}");
+    }
+}

@@ -1,6 +1,8 @@
 //! The night, step by step as the book has it (§6, §9): who may recover what with which points, why others may not, what was
 //! done tonight. By day the same steps as they would be if the night fell now.
 
+mod step;
+
 use std::collections::BTreeMap;
 
 use campaign::two_star_general::Event;
@@ -16,6 +18,8 @@ use kernel::{
     Cite, Halt, Name, Offer, Offers, Refusal as _, Refused, RuleSet, Side, Tape, Unlisted,
 };
 use serde::{Deserialize, Serialize};
+
+pub use step::StepKind;
 
 use super::patrols;
 use super::since::{SinceKind, event_kind};
@@ -55,20 +59,6 @@ pub struct NightStep {
     pub rows: Vec<NightRow>,
     /// Rows in which something can be ordered.
     pub open: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum StepKind {
-    Headquarters,
-    Recover,
-    Restore,
-    Platoons,
-    Reshuffle,
-    Exchange,
-    Patrol,
-    End,
 }
 
 /// A unit in a step.
@@ -240,7 +230,7 @@ impl<'a> Table<'a> {
         let step = |kind: StepKind| {
             let rows = self.rows(kind);
             let open = rows.iter().filter(|row| !row.options.is_empty()).count();
-            let (title, what, cite) = words(kind);
+            let (title, what, cite) = kind.words();
             let (title, what) = (title.to_owned(), what.to_owned());
             NightStep {
                 kind,
@@ -462,47 +452,4 @@ fn placed(state: &State, order: &WarOrder) -> Option<((StepKind, String), String
         | Order::Rule { .. } => return None,
     };
     Some(((kind, unit), short, cost))
-}
-
-const fn words(kind: StepKind) -> (&'static str, &'static str, Cite) {
-    match kind {
-        StepKind::Headquarters => (
-            "Headquarters",
-            "A lost headquarters returns beside its battalion before the night ends.",
-            Cite::section("6"),
-        ),
-        StepKind::Recover => (
-            "Recover strength",
-            "Strength points for stands on the table that are in command, and for batteries.",
-            Cite::section("9.1"),
-        ),
-        StepKind::Restore => (
-            "Form stands again",
-            "A destroyed stand comes back beside its battalion with at least one point.",
-            Cite::section("9.1"),
-        ),
-        StepKind::Platoons => (
-            "Recover platoons",
-            "A lost support platoon comes back with a stand of its own unit.",
-            Cite::section("9.1"),
-        ),
-        StepKind::Reshuffle => (
-            "Reshuffle",
-            "The stands of a battalion change places, once a night.",
-            Cite::section("9.2"),
-        ),
-        StepKind::Exchange => (
-            "Exchange platoons",
-            "Support platoons go to another stand of their battalion.",
-            Cite::section("9.2"),
-        ),
-        StepKind::Patrol => (
-            "Patrols and raids",
-            "Ten men of a stand go out against ten of the enemy beside it, once a night, with Combat!.",
-            Cite::section("H.11"),
-        ),
-        StepKind::End => {
-            ("End the night", "The next day begins when both sides are done.", Cite::section("9"))
-        }
-    }
 }

@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_circle_is_found_by_way_of_lists_and_of_the_root() {
         for back in
-            ["use crate::Suit;", "use crate::{trick, deal::{Hand, Suit}};", "crate::deal::cut()"]
+            ["use crate::Suit;", "use crate::{hand, deal::{Hand, Suit}};", "crate::deal::cut()"]
         {
             let circle = [
                 ("crates/whist/src/deal.rs", "use crate::score::Score;"),

@@ -9,7 +9,8 @@ use two_star_general::ground::{Hex, Terrain};
 use super::Builder;
 use crate::roads::{Road, RoadEnd, RoadId};
 use crate::scenario::at::At;
-use crate::scenario::format::{Entry, RoadEndEntry, RoadEntry};
+use crate::scenario::format::Entry;
+use crate::scenario::road::{RoadEndEntry, RoadEntry};
 use crate::setup::BattleId;
 
 impl Builder<'_, '_> {

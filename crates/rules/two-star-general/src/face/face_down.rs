@@ -63,6 +63,10 @@ impl FaceDown for State {
         read(sheet).unwrap_or_default().text()
     }
 
+    fn of_text(&self, text: &str) -> Option<Sheet> {
+        OrderSheet::of_text(text).map(|sheet| written(&sheet))
+    }
+
     fn parse(&self, side: Side, text: &str) -> Result<Sheet, Misread> {
         parse::sheet(self, Some(side), text).map(|sheet| written(&sheet))
     }
