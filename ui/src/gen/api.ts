@@ -1061,6 +1061,9 @@ withheld?: boolean,
  */
 step?: boolean, };
 
+/**
+ * An entry with its words.
+ */
 export type EntryMark = { entry: number, text: string, };
 
 /**
@@ -3592,7 +3595,7 @@ briefing: { file: string, seat: Seat, };
 status: { file: string, seat: Seat, battle?: BattleId, };
 /** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
 refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: Array<Part>, };
-/** What a seat may order now, and why other things not: in the battle named, or in the first. */
+/** What a seat may order now, and why other things not. */
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */
 order: { file: string, seat: Seat, order: WarOrder, idem?: string, };
@@ -3622,7 +3625,7 @@ outline: { file: string, skip?: number, skip_steps?: number, };
 entry: { file: string, seat: Seat, entry: number, };
 /** Explains an entry completely. */
 why: { file: string, seat: Seat, entry: number, };
-/** The odds of an order before anything is committed, or of the call that waits in a battle; without `battle`, in the first battle. */
+/** The odds of an order before anything is committed, or of the call that waits in a battle. */
 odds: { file: string, seat: Seat, battle?: BattleId, order?: WarOrder, choices?: Array<Array<string>>, };
 /** The map of a battle and everything on it, now or as it was after an entry. */
 map: { file: string, seat: Seat, battle?: BattleId, at?: number, };
@@ -3656,7 +3659,7 @@ war_room: { file: string, seat: Seat, since?: number, };
 course: { file: string, };
 /** The night of a side step by step; by day, as it would be now. */
 night: { file: string, of: Side, battle?: BattleId, };
-/** What the umpire may rule in a battle, as forms; without `battle`, in the first battle. */
+/** What the umpire may rule in a battle, as forms. */
 ruling_forms: { file: string, battle?: BattleId, };
 /** What the campaign was founded with: rules, options, people. */
 facts: { file: string, };
@@ -3674,7 +3677,7 @@ table_reach: { file: string, seat: Seat, battle: BattleId, stand: string, };
 table_line: { file: string, seat: Seat, battle: BattleId, tape: TableTape, at?: number, };
 /** The state as it was after an entry, in words. */
 state_at: { file: string, seat: Seat, entry: number, };
-/** The umpire rules on a battle, as its book writes rulings; without `battle`, on the first battle. */
+/** The umpire rules on a battle, as its book writes rulings. */
 rule: { file: string, ruling: AnyRuling, reason: string, battle?: BattleId, agreed_by?: Array<Seat>, idem?: string, };
 /** A remark, for the diary; a private one is for the writer's own eyes until it is opened. */
 note: { file: string, seat: Seat, text: string, private?: boolean, idem?: string, };
@@ -3712,9 +3715,9 @@ copy: { file: string, to: string, seat?: Seat, };
 branch: { file: string, to: string, reason: string, at?: number, };
 /** Takes a file as right although this computer remembers more, or other, entries: an older copy put back on purpose. Its chain must be whole in itself. */
 accept: { file: string, };
-/** Plays a scenario to its end with automatic commanders. */
+/** Plays a scenario to its end with automatic commanders (`random`, `sensible`, `fights_out`). */
 simulate: { scenario: string, seed: number, blue: CommanderKind, orange: CommanderKind, file?: string, durable?: boolean, until?: number, };
-/** One order of an automatic commander for a side of a campaign in play; with `after`, only while the campaign has so many entries, so that two windows that watch the same commander do not both wake him. */
+/** One order of an automatic commander (`random`, `sensible`, `fights_out`) for a side of a campaign in play. */
 command: { file: string, side: Side, kind: CommanderKind, after?: number, };
 /** A scenario as a small picture, before anybody founds it. */
 preview: { scenario: string, palette?: TerrainPalette, };
