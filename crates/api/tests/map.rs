@@ -151,7 +151,7 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     desk.api
         .handle(Request::SealOrders {
             file: desk.file.clone(),
-            side: Side::Blue,
+            seat: Seat::Blue,
             idem: None,
             battle: None,
         })
@@ -161,7 +161,7 @@ fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     desk.api
         .handle(Request::SealOrders {
             file: desk.file.clone(),
-            side: Side::Orange,
+            seat: Seat::Orange,
             idem: None,
             battle: None,
         })
@@ -197,7 +197,7 @@ impl Desk {
         let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
         let write = Request::WriteOrders {
             file: self.file.clone(),
-            side: Side::Blue,
+            seat: Seat::Blue,
             orders,
             battle: None,
         };

@@ -19,6 +19,7 @@ mod patrols;
 mod prepared;
 mod rating;
 mod reached;
+mod seats;
 mod shipped;
 mod soaked;
 mod soldiers;

@@ -136,9 +136,9 @@ impl Door {
         )
     }
 
-    pub(crate) fn sheet(&mut self, file: &Path, side: Side) -> ApiResult<Sheet> {
+    pub(crate) fn sheet(&mut self, file: &Path, seat: Seat) -> ApiResult<Sheet> {
         wanted!(
-            self.ask(Request::Sheet { file: file.to_owned(), side, battle: self.front }),
+            self.ask(Request::Sheet { file: file.to_owned(), seat, battle: self.front }),
             Reply::Sheet
         )
     }

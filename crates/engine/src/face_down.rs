@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use campaign::two_star_general::order::{Order, OrderSheet};
 use campaign::two_star_general::rules::orders as rules;
 use campaign::two_star_general::state::{BattalionId, OrdersPhase, Phase, State, Status};
-use campaign::{BattleId, BattleOrder, WarOrder};
+use campaign::{BattleId, BattleOrder, SeatRefusal, WarOrder};
 use journal::{Entry, Idem, Kind};
-use kernel::{Side, seal};
+use kernel::{Seat, Side, seal};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{ApiError, ApiResult, Kind as Trouble};
@@ -57,13 +57,15 @@ impl Session {
     /// Writes orders for some battalions on the side's face-down sheet. Nothing goes into the journal.
     ///
     /// # Errors
-    /// When an order may not be given, or the sheet is sealed.
+    /// When an order may not be given, a battalion is another's, or the sheet is sealed.
     pub fn write_orders(
         &mut self,
         battle: BattleId,
-        side: Side,
+        by: Seat,
         orders: &BTreeMap<BattalionId, Status>,
     ) -> ApiResult<()> {
+        let side = self.writes(by)?;
+        self.may_write_for(battle, by, orders.keys().copied())?;
         if self.written_orders(battle, side)?.sealed {
             let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
             let names = self.division(battle)?;
@@ -75,10 +77,11 @@ impl Session {
         rules::may_lay(state, side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-        Ok(self.journal.put_private(&self.draft_key(battle, side), &bytes)?)
+        Ok(self.journal.put_private(&self.draft_key(battle, side.seat()), &bytes)?)
     }
 
-    /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
+    /// Lays orders face down: the senior seat those of its side, a commander his own. When all of a side lie they are sealed,
+    /// and when both sides' are, both are turned up. With an `idem` key, laying them twice lays them once.
     ///
     /// # Errors
     /// When it is not the time, or the journal cannot be written.
@@ -86,13 +89,22 @@ impl Session {
         &mut self,
         host: &mut Host,
         battle: BattleId,
-        side: Side,
+        by: Seat,
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
+        let side = self.writes(by)?;
         if let Some(outcome) = self.laid_before(side, idem)? {
             return Ok(outcome);
         }
         let sheet = self.draft(battle, side)?;
+        if by != side.seat() && !self.written_orders(battle, side)?.sealed {
+            let own = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
+            self.journal.put_private(&self.draft_key(battle, by), &own)?;
+            if !self.not_laid(battle, side)?.is_empty() {
+                let seq = self.fold.seq;
+                return Ok(Outcome { first: seq, last: seq, waits: None, events: Vec::new() });
+            }
+        }
         let state = self.division(battle)?;
         rules::may_lay(state, side, &sheet)
             .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
@@ -101,6 +113,66 @@ impl Session {
             Some(turned) => Outcome { first: laid.first, ..turned },
             None => laid,
         })
+    }
+
+    /// The seats of a side that have battalions in a battle and have not laid their orders yet; none where it has one seat.
+    ///
+    /// # Errors
+    /// When it is not the orders phase.
+    pub fn not_laid(&self, battle: BattleId, side: Side) -> ApiResult<Vec<Seat>> {
+        let war = &self.fold.war;
+        let battalions = self.draft(battle, side)?.0;
+        let mut missing = Vec::new();
+        for seat in war.setup.seats.of(side) {
+            let mut own = battalions.keys().map(|id| war.commander(battle, id.0, side));
+            if own.any(|commander| commander == seat) && !self.has_laid(battle, seat)? {
+                missing.push(seat);
+            }
+        }
+        Ok(if war.setup.seats.of(side).count() == 1 { Vec::new() } else { missing })
+    }
+
+    /// Whether a commander's own orders lie face down; the senior seat's lie with its side's.
+    fn has_laid(&self, battle: BattleId, seat: Seat) -> ApiResult<bool> {
+        match seat {
+            Seat::Commander(_) => {
+                Ok(self.journal.private(&self.draft_key(battle, seat))?.is_some())
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The side a seat writes orders for.
+    fn writes(&self, by: Seat) -> ApiResult<Side> {
+        self.is_a_seat(by)?;
+        by.side().ok_or_else(|| {
+            ApiError::usage("seat.no_side", format!("the {by} has no battalions"))
+                .hint("write them as blue or orange")
+        })
+    }
+
+    /// Whether a seat may write orders for these battalions.
+    fn may_write_for(
+        &self,
+        battle: BattleId,
+        by: Seat,
+        battalions: impl Iterator<Item = BattalionId>,
+    ) -> ApiResult<()> {
+        let Some(side) = by.side() else { return Ok(()) };
+        if self.has_laid(battle, by)? {
+            let message = "your orders lie face down already";
+            return Err(ApiError::new(Trouble::Refused, "orders.laid", message)
+                .hint("your superior can still change them"));
+        }
+        for battalion in battalions {
+            let commander = self.fold.war.commander(battle, battalion.0, side);
+            if !self.fold.war.speaks_for(by, commander) {
+                let why = SeatRefusal::NotYours { unit: battalion.0, commander };
+                let names = self.names_of_people(battle);
+                return Err(ApiError::refused(kernel::Refusal::refused(&why, &names)));
+            }
+        }
+        Ok(())
     }
 
     /// Whether an order may be given by itself. A commitment whose sheet is nowhere would leave orders lying that nobody can
@@ -253,10 +325,12 @@ impl Session {
 
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
-        let phases = self
-            .orders_phases()
-            .flat_map(|(battle, _)| Side::BOTH.map(|side| self.draft_key(battle, side)));
-        let kept: Vec<String> = phases.collect();
+        let setup = &self.fold.war.setup.seats;
+        let seats: Vec<Seat> = Side::BOTH.into_iter().flat_map(|side| setup.of(side)).collect();
+        let mut kept = Vec::new();
+        for (battle, _) in self.orders_phases() {
+            kept.extend(seats.iter().map(|seat| self.draft_key(battle, *seat)));
+        }
         for key in self.journal.private_keys(DRAFT)? {
             if !kept.contains(&key) {
                 self.journal.delete_private(&key)?;
@@ -271,7 +345,7 @@ impl Session {
             return Err(not_now(state.phase.name()));
         }
         let unchanged = rules::unchanged(state, side);
-        let Some(bytes) = self.journal.private(&self.draft_key(battle, side))? else {
+        let Some(bytes) = self.journal.private(&self.draft_key(battle, side.seat()))? else {
             return Ok(unchanged);
         };
         let mut sheet = unchanged;
@@ -319,9 +393,9 @@ impl Session {
         if sealed.is_of(&commitment) { Ok(sealed) } else { Err(spoilt()) }
     }
 
-    fn draft_key(&self, battle: BattleId, side: Side) -> String {
+    fn draft_key(&self, battle: BattleId, seat: Seat) -> String {
         let at = self.fold.war.division(battle).map_or((0, 0), |state| (state.day, state.round));
-        format!("{DRAFT}{battle}.{side}.{}.{}", at.0, at.1)
+        format!("{DRAFT}{battle}.{seat}.{}.{}", at.0, at.1)
     }
 }
 

@@ -140,8 +140,8 @@ impl Session {
             if let Some(phase) = self.orders_phase(battle) {
                 if phase.sealed[side.index()].is_none() {
                     let sheet = self.written(battle, side, kind, salt);
-                    self.write_orders(battle, side, &sheet.0)?;
-                    return self.seal_orders(host, battle, side, None).map(Some);
+                    self.write_orders(battle, side.seat(), &sheet.0)?;
+                    return self.seal_orders(host, battle, side.seat(), None).map(Some);
                 }
             } else if let Some(order) = self.next_order(battle, side, kind, salt, &put_off) {
                 return self.order(host, side.seat(), &order, None).map(Some);

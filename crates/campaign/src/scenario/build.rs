@@ -7,6 +7,7 @@ mod comes;
 mod elements;
 mod ends;
 mod roads;
+mod seats;
 mod stacks;
 mod starts;
 mod units;
@@ -73,6 +74,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
+    builder.seats(entry);
     let Builder { mut war, divisions, tables, sheet, .. } = builder;
     war.battles = divisions.into_iter().map(Division::root).collect();
     if sheet.clean() && tables.is_empty() {

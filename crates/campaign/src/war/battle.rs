@@ -7,12 +7,12 @@ mod books;
 use std::sync::Arc;
 
 use kernel::face::{
-    MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling,
-    TableTape, Unknown,
+    Concern, MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Effects, Face, Name, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;

@@ -29,7 +29,7 @@ pub(crate) struct Order {
     #[command(flatten)]
     file: File,
     /// Who orders
-    #[arg(long, value_enum)]
+    #[arg(long)]
     seat: SeatWord,
     /// In this battle; the first one without it
     #[arg(long, value_name = "ID")]
@@ -60,12 +60,7 @@ impl Order {
         let said = words::order(door, place, &self.words.join(" "))?;
         match said {
             Said::Sheet(orders) => {
-                let request = Request::WriteOrders {
-                    file,
-                    side: side_of(seat)?,
-                    battle: self.battle,
-                    orders,
-                };
+                let request = Request::WriteOrders { file, seat, battle: self.battle, orders };
                 let sheet = wanted!(door.ask(request), Reply::Sheet)?;
                 let text = show::sheet(&sheet, None, &door.look);
                 let talk =
@@ -73,12 +68,11 @@ impl Order {
                 Ok(Answer::reply(Reply::Sheet(sheet), text).talk(talk))
             }
             Said::Seal => {
-                let side = side_of(seat)?;
                 // The sheet is a courtesy; whether it may be laid, and why not, the sealing itself says.
-                let sheet = door.sheet(&file, side).ok();
+                let sheet = door.sheet(&file, seat).ok();
                 let done = door.done(Request::SealOrders {
                     file,
-                    side,
+                    seat,
                     battle: self.battle,
                     idem: self.idem,
                 })?;

@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod aim;
+mod command;
 mod line;
 mod reach;
 mod rulings;
@@ -8,11 +9,12 @@ mod table;
 mod way;
 
 use kernel::face::{
-    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Concern, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
+    Unknown, laid,
 };
 use kernel::table::Length;
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
     Rulebook, Side, Tape,
 };
 
@@ -140,6 +142,14 @@ impl Face for CombatCaptain {
 
     fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
         None
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {

@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, how it is set up, and how its table is shown.
 
 mod cards;
+mod command;
 mod line;
 mod man;
 mod points;
@@ -12,11 +13,12 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Concern, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape,
+    Unknown, laid,
 };
 use kernel::table::{Length, Point};
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Reading, Readings as _, Refusal as _, Refused,
     Rulebook, Side, Tape,
 };
 
@@ -149,6 +151,14 @@ impl Face for Combat {
     ) -> Option<TableRolling> {
         let Call::Choice(call) = call else { return None };
         rolling::rolling(state, order, answers, call)
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(state: &State) -> Option<[[u16; 2]; 2]> {

@@ -1,5 +1,6 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod command;
 mod map;
 mod overlays;
 mod rulings;
@@ -7,10 +8,10 @@ mod rulings;
 use std::sync::Arc;
 
 use kernel::face::{
-    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView,
+    Concern, MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView,
     TableReachView, TableRolling, TableTape, Unknown,
 };
-use kernel::{Actor, Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Side};
+use kernel::{Actor, Answer, Call, Effects, Face, Name, Reading, Readings as _, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -94,6 +95,14 @@ impl Face for TwoStarGeneral {
 
     fn rolling(_: &State, _: &Order, _: &[Answer], _: &Call) -> Option<TableRolling> {
         None
+    }
+
+    fn concern(state: &State, order: &Order) -> Concern {
+        command::concern(state, order)
+    }
+
+    fn above(state: &State, unit: Name) -> Option<Name> {
+        command::above(state, unit)
     }
 
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {

@@ -4,13 +4,13 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::rules::orders as rules;
 use campaign::two_star_general::state::{BattalionId, Status};
 use campaign::{BattleId, WarState};
-use kernel::{Cite, Refusal as _, Refused, Side};
+use kernel::{Cite, Refusal as _, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::OnMap;
 use crate::session::Session;
 use crate::status::battalion;
-use engine::error::ApiResult;
+use engine::error::{ApiError, ApiResult};
 use engine::face_down::Written;
 
 /// An order as it is written: letter, word, what it means.
@@ -59,6 +59,8 @@ pub struct Sheet {
     pub side: Side,
     pub battalions: Vec<SheetLine>,
     pub sealed: bool,
+    /// Who has not laid his orders yet, on a side of several commanders.
+    pub missing: Vec<String>,
     /// The orders there are, with their letters and what they mean.
     pub words: Vec<OrderWord>,
 }
@@ -72,28 +74,39 @@ pub struct SheetLine {
     /// The orders it may be given now.
     pub allowed: Vec<Status>,
     pub unit: SheetUnit,
+    /// Who commands it, where that is not the seat itself.
+    pub commander: Option<String>,
 }
 
 impl Session {
     /// The side's orders as written so far: its draft, and what stays as it was.
     ///
     /// # Errors
-    /// When it is not the orders phase.
-    pub fn sheet(&self, battle: Option<BattleId>, side: Side) -> ApiResult<Sheet> {
+    /// When it is not the orders phase, or the seat is of no side.
+    pub fn sheet(&self, battle: Option<BattleId>, seat: Seat) -> ApiResult<Sheet> {
+        let side = seat.side().ok_or_else(|| {
+            ApiError::usage("seat.no_side", format!("the {seat} has no battalions"))
+        })?;
         let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
         let Written { orders, sealed } = self.written_orders(battle, side)?;
         let line = |(battalion, order): (BattalionId, Status)| {
-            let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
+            let commander = self.fold.war.commander(battle, battalion.0, side);
+            let is_own = self.fold.war.speaks_for(seat, commander);
+            let may =
+                |status: &Status| is_own && rules::may_order(state, battalion, *status).is_ok();
             SheetLine {
                 battalion,
                 name: state.battalion_spec(battalion).name.clone(),
                 order,
                 allowed: Status::ALL.into_iter().filter(may).collect(),
                 unit: unit(&self.fold.war, battalion),
+                commander: (commander != seat).then(|| self.post_and_player(commander)),
             }
         };
         let battalions = orders.0.into_iter().map(line).collect();
-        Ok(Sheet { side, battalions, sealed, words: words() })
+        let missing = if sealed { Vec::new() } else { self.not_laid(battle, side)? };
+        let missing = missing.into_iter().map(|seat| self.post_and_player(seat)).collect();
+        Ok(Sheet { side, battalions, sealed, missing, words: words() })
     }
 }
 
