@@ -4,7 +4,7 @@ import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import { Refusal, Unreachable } from '../../src/host/types';
-import { done, legal, LINE, MAP, offer, order, REACH, STATUS, warWith } from './fake';
+import { done, legal, LINE, MAP, aimed, offer, order, REACH, STATUS, warWith } from './fake';
 
 describe('a war at this window', () => {
   it('is acted for by the side that has offers', async () => {
@@ -62,7 +62,7 @@ describe('a war at this window', () => {
       return { ...LINE, seq, kind: 'ruled', counts: !isOut, amended_by: isOut ? by : null };
     };
     const { war } = warWith({
-      status: () => ({ ...STATUS, past_changed: changed }),
+      status: () => ({ ...STATUS, entries: changed ?? STATUS.entries, past_changed: changed }),
       rule: () => ({ ...done, first: 8, last: 9, told: [line(8), line(9)] }),
       log: ({ from, to }: { from: number; to: number }) =>
         Array.from({ length: to - from + 1 }, (_, at) => line(from + at)),
@@ -73,12 +73,12 @@ describe('a war at this window', () => {
     expect(told()).toEqual([8, 9]);
     await war.log.fetch(9);
     // Another window changes the past: this one only hears that the record has grown.
-    [by, changed] = [10, 10];
-    await war.refresh();
+    [by, changed] = [11, 11];
+    await war.hear(11);
     expect(told()).toEqual([8]);
-    expect(war.log.line(9)?.amended_by).toBe(10);
-    [by, changed] = [null, 11];
-    await war.refresh();
+    expect(war.log.line(9)?.amended_by).toBe(11);
+    [by, changed] = [null, 12];
+    await war.hear(12);
     expect(told()).toEqual([8, 9]);
   });
   it('shows a refusal with its code and changes nothing', async () => {
@@ -191,22 +191,20 @@ describe('the map desk', () => {
         legal(
           body.seat === 'blue'
             ? [
-                offer({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
-                offer({ attack: { stands: ['m.B'], target: '0303' } }),
+                aimed('go', { deed: 'move', pieces: ['m.A'], cell: '0202' }),
+                aimed('strike', { deed: 'attack', pieces: ['m.B'], cell: '0303' }),
               ]
             : [],
         ),
       odds: () => ({ choices: [], roll: null }),
-      reach: (body: { stand: string }) => ({ ...REACH, stand: body.stand }),
+      reach: (body: { piece: string }) => ({ ...REACH, piece: body.piece }),
     });
     await war.refresh();
     const desk = new MapDesk(war);
     expect(desk.click('0101')).toBeNull();
     expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
     expect(desk.click('0202')).toBeNull();
-    expect(desk.click('0202')).toEqual(
-      order({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
-    );
+    expect(desk.click('0202')).toEqual(order('go'));
     desk.select('m.B');
     expect([...desk.targets]).toEqual([['0303', 'attack']]);
     expect(desk.cancel()).toBe(true);
@@ -217,21 +215,19 @@ describe('the map desk', () => {
     const { war } = warWith({
       map: () => ({ ...MAP, pieces: [stand('m.A', '0101'), stand('e.A', '0303', 'orange')] }),
       legal: (body: { seat: string }) =>
-        legal(
-          body.seat === 'blue' ? [offer({ move: { stand: 'm.A', path: ['0102'], strategic: false } })] : [],
-        ),
+        legal(body.seat === 'blue' ? [aimed('go', { deed: 'move', pieces: ['m.A'], cell: '0102' })] : []),
       reach: () => ({
         ...REACH,
-        stand: 'm.A',
+        piece: 'm.A',
         reasons: [
           {
             about: 'move',
-            hexes: ['0303', '0203'],
+            cells: ['0303', '0203'],
             why: { code: 'x', cite: { section: '2' }, sentence: 'held' },
           },
           {
             about: 'attack',
-            hexes: ['0303'],
+            cells: ['0303'],
             why: {
               code: 'out_of_range',
               cite: { section: '3.3' },
@@ -245,7 +241,7 @@ describe('the map desk', () => {
     await war.refresh();
     const desk = new MapDesk(war);
     desk.select('m.A');
-    await desk.look();
+    await war.catchUp();
     desk.hovered = '0303';
     // Of an enemy's hex: why it cannot be attacked, rather than why it cannot be entered.
     expect(desk.whyNot).toEqual({
@@ -281,10 +277,10 @@ describe('a call', () => {
     const { war } = warWith({ status: () => ({ ...STATUS, calls: [call] }), odds });
     await war.refresh();
     const desk = new CallDesk(war);
-    await desk.follow();
+    await war.catchUp();
     expect(desk.words).toEqual(['a']);
     desk.toggle('b');
-    await new Promise((done) => setTimeout(done));
+    await war.catchUp();
     expect([desk.words, desk.fits, desk.said]).toEqual([['a', 'b'], true, '2 of 2 chosen.']);
   });
   it('keeps what was chosen while aiming', async () => {
@@ -299,7 +295,8 @@ describe('a call', () => {
     await war.refresh();
     const desk = new CallDesk(war);
     desk.promise([{ purpose: 'tsg.attack_support', words: ['b'] }]);
-    await desk.follow();
+    await war.catchUp();
+    await desk.keepPromise();
     expect(host.asked.find(([name]) => name === 'choose')?.[1]).toMatchObject({
       words: ['b'],
       seat: 'blue',
@@ -323,7 +320,8 @@ describe('behind the curtain', () => {
     const { war, host } = warWith({ ...orders, sheet: () => sheet });
     await war.refresh();
     const desk = new OrdersDesk(war);
-    await desk.follow();
+    desk.show();
+    await war.catchUp();
     expect(host.asked.some(([name]) => name === 'sheet')).toBe(false);
     expect(desk.sheet).toBeNull();
     await desk.open();

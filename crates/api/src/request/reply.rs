@@ -111,6 +111,7 @@ replies! {
     Facts(Box<FactsView>) "facts", FactsView;
     DiceRecord(DiceRecordView) "dice_record", DiceRecordView;
     Reach(Box<ReachView>) "reach", ReachView;
+    Order(WarOrder) "order", WarOrder;
     Table(Box<TableView>) "table", TableView;
     TableReach(Box<TableReachView>) "table_reach", TableReachView;
     TableLine(Box<TableLineView>) "table_line", TableLineView;
@@ -150,7 +151,7 @@ pub struct Refreshed {
     /// kept is good any more.
     pub whole: bool,
     pub status: StatusView,
-    /// The new lines of the log, the newest 200 at most.
+    /// The new lines of the log; where it is whole, the newest 200.
     pub lines: Vec<EntryLine>,
     /// What the screen shows, in the order in which it was named.
     pub parts: Vec<Shown>,

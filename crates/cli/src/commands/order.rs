@@ -2,7 +2,7 @@
 
 use api::campaign::BattleId;
 use api::error::ApiResult;
-use api::kernel::{Call, Seat, Side};
+use api::kernel::{Call, Seat};
 use api::request::{Done, Reply, Request};
 use api::views::CallView;
 use clap::Args;
@@ -12,8 +12,6 @@ use crate::arguments::{File, SeatWord};
 use crate::door::{Door, wanted};
 use crate::show;
 use crate::words::{self, Place, Said};
-
-use super::usage;
 
 /// Give an order
 #[derive(Debug, Args)]
@@ -111,9 +109,4 @@ pub(super) fn joined(mut before: Box<Done>, after: Box<Done>) -> Box<Done> {
     before.last = after.last.max(before.last);
     (before.call, before.links, before.prompt) = (after.call, after.links, after.prompt);
     before
-}
-
-pub(super) fn side_of(seat: Seat) -> ApiResult<Side> {
-    seat.side()
-        .ok_or_else(|| usage("seat", format!("the {seat} has no battalions"), "say blue or orange"))
 }
