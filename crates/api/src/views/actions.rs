@@ -9,7 +9,7 @@ use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{PlatoonId, StandId};
 use campaign::war::Sky;
 use campaign::{
-    ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, BattleId, BattleOrder, War,
+    ActionOpens, ActionSetup, BattleId, BattleOrder, LaidArrival, LaidElement, TableBook, War,
     WarOrder, WarState,
 };
 use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
@@ -114,11 +114,11 @@ fn view(
         hex: action.hex,
         place: war.setup.place(action.battle, action.hex).map(str::to_owned),
         when: when(war, action),
-        briefing: report::prose::on_screen(&action.briefing),
-        turns: action.turns,
-        night: action.night || action.opens == ActionOpens::Night,
+        briefing: report::prose::on_screen(&action.table.briefing),
+        turns: action.table.turns,
+        night: action.table.night || action.opens == ActionOpens::Night,
         aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),
-        objective: action.objective.name.clone(),
+        objective: action.table.objective.name.clone(),
         sides: Side::BOTH.map(|side| force(war, action, side)),
         why: if stage.is_some() || may { None } else { Some(why(war, action, asks, all)) },
         stage,
@@ -138,9 +138,9 @@ const fn aircraft(sky: Sky) -> &'static str {
 }
 
 const fn scale(action: &ActionSetup) -> Scale {
-    match action.book {
-        ActionBook::CombatCaptain => Scale::CombatCaptain,
-        ActionBook::Combat => Scale::Combat,
+    match action.table.book {
+        TableBook::CombatCaptain => Scale::CombatCaptain,
+        TableBook::Combat => Scale::Combat,
     }
 }
 
@@ -159,7 +159,6 @@ fn when(war: &WarState, action: &ActionSetup) -> String {
         ActionOpens::Contact => format!("instead of an attack on {}", place(war, action)),
         ActionOpens::Night => "in a night".to_owned(),
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
-        ActionOpens::AtStart => "at the start of the war".to_owned(),
     }
 }
 
@@ -172,7 +171,7 @@ fn place(war: &WarState, action: &ActionSetup) -> String {
 }
 
 fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
-    let elements = &action.sides[side.index()].elements;
+    let elements = &action.table.sides[side.index()].elements;
     ActionForce {
         side,
         name: war.setup.side_name(side).to_owned(),
@@ -180,7 +179,7 @@ fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
     }
 }
 
-fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMember {
+fn member(war: &WarState, action: &ActionSetup, one: &LaidElement) -> ActionMember {
     let hex = hex_of(war, one.element);
     let spec = war.setup.roster.elements.get(&one.element);
     let men = war.roster.element(one.element).men;
@@ -191,9 +190,9 @@ fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMe
         away: hex.map(|hex| hex.distance(action.hex)),
         men: one.men.map_or(men, |most| most.min(men)),
         arrives: one.arrives.map(|arrives| match arrives {
-            ActionArrival::Turn(turn) => format!("in turn {turn}"),
-            ActionArrival::AfterTaking(turns) => {
-                format!("{turns} turns after {} is taken", action.objective.name)
+            LaidArrival::Turn(turn) => format!("in turn {turn}"),
+            LaidArrival::AfterTaking(turns) => {
+                format!("{turns} turns after {} is taken", action.table.objective.name)
             }
         }),
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Place, StandId};
 use campaign::two_star_general::tables;
-use campaign::{BattleId, ElementKind, WarState};
+use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -307,7 +307,7 @@ impl Book<'_> {
     fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
         let elements = self.war.setup.roster.elements.iter();
         let here = elements.filter(|(id, spec)| {
-            matches!(spec.kind, ElementKind::Platoon(_))
+            spec.kind.platoon().is_some()
                 && platoons.iter().any(|platoon| platoon.id == id.as_str())
         });
         here.map(|(_, spec)| spec.men_start).sum()

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::two_star_general::state::{BattalionId, StandId};
-use campaign::{BattleId, ElementKind, WarState};
+use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -90,10 +90,7 @@ impl UnitOf {
         Some(Self {
             id: id.to_string(),
             name: spec.name.clone(),
-            kind: match spec.kind {
-                ElementKind::Stand(_) => UnitKind::Stand,
-                ElementKind::Platoon(_) => UnitKind::Platoon,
-            },
+            kind: if spec.kind.platoon().is_some() { UnitKind::Platoon } else { UnitKind::Stand },
             side: spec.side,
             elements: BTreeSet::from([id]),
             battalions: spec.battalion.into_iter().collect(),
