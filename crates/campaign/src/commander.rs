@@ -33,22 +33,43 @@ pub enum Sense {
     Sensible,
 }
 
-/// What `side` orders in a division battle now; `None` when nothing is offered to it.
+/// What `side` orders in a battle now, as its book's commander does; `None` when nothing is offered to it.
 #[must_use]
-pub fn division(
+pub fn in_battle(
     state: &WarState,
     battle: BattleId,
     side: Side,
     sense: Sense,
     salt: u64,
 ) -> Option<WarOrder> {
-    let position = state.division(battle)?;
-    let offers = division_offers(state.legal(battle, side.seat()));
-    let order = match sense {
-        Sense::Sensible => division::sensible(position, side, &offers, salt),
-        Sense::Random => division::random(&offers, salt),
+    let offers = state.legal(battle, side.seat());
+    let order = match state.battle(battle)? {
+        Battle::TwoStarGeneral(position) => {
+            let offers = division_offers(offers);
+            let order = match sense {
+                Sense::Sensible => division::sensible(position, side, &offers, salt),
+                Sense::Random => division::random(&offers, salt),
+            };
+            order.map(BattleOrder::TwoStarGeneral)
+        }
+        Battle::CombatCaptain(position) => {
+            let offers = company_offers(offers);
+            let order = match sense {
+                Sense::Sensible => company::sensible(position, side, &offers, salt),
+                Sense::Random => company::random(&offers, salt),
+            };
+            order.map(BattleOrder::CombatCaptain)
+        }
+        Battle::Combat(position) => {
+            let offers = squad_offers(offers);
+            let order = match sense {
+                Sense::Sensible => soldiers::sensible(position, side, &offers, salt),
+                Sense::Random => soldiers::random(&offers, salt),
+            };
+            order.map(BattleOrder::Combat)
+        }
     };
-    order.map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) })
+    order.map(|order| WarOrder { battle, order })
 }
 
 /// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
@@ -153,25 +174,5 @@ fn in_one(
             });
         }
     }
-    let offers = state.legal(child, side.seat());
-    let order = match battle {
-        Battle::CombatCaptain(position) => {
-            let offers = company_offers(offers);
-            let order = match sense {
-                Sense::Sensible => company::sensible(position, side, &offers, salt),
-                Sense::Random => company::random(&offers, salt),
-            };
-            order.map(BattleOrder::CombatCaptain)
-        }
-        Battle::Combat(position) => {
-            let offers = squad_offers(offers);
-            let order = match sense {
-                Sense::Sensible => soldiers::sensible(position, side, &offers, salt),
-                Sense::Random => soldiers::random(&offers, salt),
-            };
-            order.map(BattleOrder::Combat)
-        }
-        Battle::TwoStarGeneral(_) => None,
-    };
-    order.map(|order| WarOrder { battle: child, order })
+    in_battle(state, child, side, sense, salt)
 }

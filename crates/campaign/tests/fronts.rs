@@ -84,7 +84,7 @@ fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
         return true;
     }
     for side in Side::BOTH {
-        let chosen = commander::division(state, at, side, commander::Sense::Sensible, salt);
+        let chosen = commander::in_battle(state, at, side, commander::Sense::Sensible, salt);
         if let Some(chosen) = chosen {
             give(state, side.seat(), &chosen).expect("what is offered may be ordered");
             return true;

@@ -56,7 +56,7 @@ impl Table {
         let sense = sense[(self.chance() % 2) as usize];
         let smaller = |state: &WarState| commander::smaller(state, side, sense, salt);
         let main = |state: &WarState| {
-            commander::division(state, campaign::BattleId::main(), side, Sense::Random, salt)
+            commander::in_battle(state, campaign::BattleId::main(), side, Sense::Random, salt)
         };
         let first = if self.chance().is_multiple_of(8) { None } else { smaller(&self.state) };
         first

@@ -18,6 +18,7 @@ mod patrols;
 mod prepared;
 mod rating;
 mod reached;
+mod roots;
 mod shipped;
 mod soaked;
 mod soldiers;

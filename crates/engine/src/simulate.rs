@@ -256,7 +256,7 @@ impl Session {
         let (war, sense) = (&self.fold.war, kind.sense());
         let smaller = || commander::smaller_but(war, side, sense, salt, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::division(war, battle, side, sense, salt));
+            return smaller().or_else(|| commander::in_battle(war, battle, side, sense, salt));
         }
         let main = || {
             let above = match whim::pick(salt.wrapping_add(9), 4) {
@@ -264,7 +264,7 @@ impl Session {
                 _ => Sense::Sensible,
             };
             commander::venture(war, side, salt)
-                .or_else(|| commander::division(war, battle, side, above, salt))
+                .or_else(|| commander::in_battle(war, battle, side, above, salt))
         };
         match whim::pick(salt.wrapping_add(5), 6) {
             0 => main().or_else(smaller),

@@ -7,8 +7,8 @@ mod books;
 use std::sync::Arc;
 
 use kernel::face::{
-    RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
-    Unknown,
+    MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling,
+    TableTape, Unknown,
 };
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{

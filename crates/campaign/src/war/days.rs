@@ -114,6 +114,14 @@ fn is_before_night(state: &WarState, battle: BattleId, day: u8) -> bool {
     own < day && !night
 }
 
+impl WarState {
+    /// The day that a battle of the war is in; `None` for a smaller one.
+    #[must_use]
+    pub fn day_of(&self, battle: BattleId) -> Option<u8> {
+        self.setup.root(battle).and_then(|_| day_of(self, battle))
+    }
+}
+
 /// The day a root battle is in; one on a table is over before the day of its beginning is.
 fn day_of(state: &WarState, battle: BattleId) -> Option<u8> {
     match state.battle(battle)? {

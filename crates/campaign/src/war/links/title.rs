@@ -1,6 +1,7 @@
 //! What battles are called where people read of them: ids are for those who type.
 
 use kernel::handoff::Brief;
+use kernel::map::Cell;
 
 use super::words_of;
 use crate::setup::BattleId;
@@ -83,7 +84,7 @@ pub(in crate::war) fn title(
     if let Some(action) = prepared(state, child) {
         return action.to_owned();
     }
-    let Ok(hex) = brief.place.parse() else {
+    let Ok(hex) = brief.place.parse::<Cell>() else {
         return brief.stakes.trim_end_matches('.').to_owned();
     };
     let named = state.setup.place(state.root_of(BattleId(brief.parent)), hex);

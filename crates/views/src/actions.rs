@@ -1,0 +1,255 @@
+//! The smaller actions a scenario has prepared: what each is about, who is meant to take part and where he is, and whether it
+//! may be opened now, or why not yet, or how it went.
+
+use std::collections::BTreeMap;
+
+use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::{PlatoonId, StandId};
+use campaign::war::Sky;
+use campaign::{
+    ActionOpens, ActionSetup, BattleId, BattleOrder, LaidArrival, LaidElement, TableBook, War,
+    WarOrder, WarState,
+};
+use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
+use serde::{Deserialize, Serialize};
+
+use super::battles::{LinkStage, stage};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ActionView {
+    /// The battle's name, once it is opened.
+    pub id: String,
+    pub title: String,
+    /// The tag and the title of the book it is fought by.
+    pub book: String,
+    pub rules: String,
+    /// The battle it is part of, and where on that battle's map.
+    pub battle: BattleId,
+    pub hex: Hex,
+    /// What the map calls the hex.
+    pub place: Option<String>,
+    /// When it may be opened: "instead of an attack on 1603, Noville".
+    pub when: String,
+    /// HTML for both sides without its title, safe to put on a page; may be empty.
+    pub briefing: String,
+    pub turns: u16,
+    pub night: bool,
+    /// Whether aircraft can come in it, opened now, and why not; nothing in a book that has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub aircraft: Option<String>,
+    /// The ground it is about.
+    pub objective: String,
+    /// Blue and orange.
+    pub sides: [ActionForce; 2],
+    /// How far it has come; none before it is opened.
+    pub stage: Option<LinkStage>,
+    /// The orders that open it now.
+    pub offers: Vec<Offer<WarOrder>>,
+    /// Why it cannot be opened now.
+    pub why: Option<Refused>,
+}
+
+/// Who is meant to take part on a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ActionForce {
+    pub side: Side,
+    pub name: String,
+    pub elements: Vec<ActionMember>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ActionMember {
+    pub element: String,
+    pub name: String,
+    /// Where it is on the map; none off it.
+    pub hex: Option<Hex>,
+    /// Hexes from there to the action's.
+    pub away: Option<u32>,
+    /// As many of its men as may come.
+    pub men: u32,
+    /// When it comes: "in turn 4".
+    pub arrives: Option<String>,
+}
+
+/// Every action of the scenario as `seat` sees it.
+#[must_use]
+pub fn actions(war: &WarState, seat: Seat) -> Vec<ActionView> {
+    if war.setup.actions.is_empty() {
+        return Vec::new();
+    }
+    // An umpire opens nothing, and wants to know all the same why nobody may.
+    let asks = seat.side().unwrap_or(Side::Blue).seat();
+    let offers: BTreeMap<BattleId, Vec<Offer<WarOrder>>> =
+        war.divisions().map(|(id, _)| (id, war.legal(id, asks).offers)).collect();
+    let view = |action: &ActionSetup| {
+        let all = offers.get(&action.battle).map_or(&[][..], Vec::as_slice);
+        let own = if seat.side().is_some() { all } else { &[] };
+        view(war, action, asks, (all, own))
+    };
+    war.setup.actions.iter().map(view).collect()
+}
+
+fn view(
+    war: &WarState,
+    action: &ActionSetup,
+    asks: Seat,
+    (all, own): (&[Offer<WarOrder>], &[Offer<WarOrder>]),
+) -> ActionView {
+    let opens = |offer: &&Offer<WarOrder>| opened_by(&offer.order) == Some(action.id);
+    let stage = war.links.get(&action.id).map(stage);
+    let may = all.iter().any(|offer| opens(&offer));
+    let scale = scale(action);
+    ActionView {
+        id: action.id.to_string(),
+        title: action.title.clone(),
+        book: scale.tag().to_owned(),
+        rules: scale.title().to_owned(),
+        battle: action.battle,
+        hex: action.hex,
+        place: war.setup.place(action.battle, action.hex).map(str::to_owned),
+        when: when(war, action),
+        briefing: report::prose::on_screen(&action.table.briefing),
+        turns: action.table.turns,
+        night: action.table.night || action.opens == ActionOpens::Night,
+        aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),
+        objective: action.table.objective.name.clone(),
+        sides: Side::BOTH.map(|side| force(war, action, side)),
+        why: if stage.is_some() || may { None } else { Some(why(war, action, asks, all)) },
+        stage,
+        offers: own.iter().filter(opens).cloned().collect(),
+    }
+}
+
+/// LNK-R40 What there is of aircraft.
+const fn aircraft(sky: Sky) -> &'static str {
+    match sky {
+        Sky::Open => "may come",
+        Sky::OpenAnyway => "may come, whatever the day and the hour",
+        Sky::ClosedAnyway => "none, whatever the day and the hour",
+        Sky::Night => "none: nothing flies by night",
+        Sky::Weather => "none: nothing flies in this weather",
+    }
+}
+
+const fn scale(action: &ActionSetup) -> Scale {
+    match action.table.book {
+        TableBook::CombatCaptain => Scale::CombatCaptain,
+        TableBook::Combat => Scale::Combat,
+    }
+}
+
+/// The prepared action an order opens.
+fn opened_by(order: &WarOrder) -> Option<BattleId> {
+    match &order.order {
+        BattleOrder::Link(LinkOrder::Open { child, ground: GroundChoice::Prepared, .. }) => {
+            Some(*child)
+        }
+        _ => None,
+    }
+}
+
+fn when(war: &WarState, action: &ActionSetup) -> String {
+    match action.opens {
+        ActionOpens::Contact => format!("instead of an attack on {}", place(war, action)),
+        ActionOpens::Night => "in a night".to_owned(),
+        ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
+    }
+}
+
+/// "1603, Noville", or the hex alone.
+fn place(war: &WarState, action: &ActionSetup) -> String {
+    let hex = action.hex;
+    war.setup
+        .place(action.battle, hex)
+        .map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
+}
+
+fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
+    let elements = &action.table.sides[side.index()].elements;
+    ActionForce {
+        side,
+        name: war.setup.side_name(side).to_owned(),
+        elements: elements.iter().map(|one| member(war, action, one)).collect(),
+    }
+}
+
+fn member(war: &WarState, action: &ActionSetup, one: &LaidElement) -> ActionMember {
+    let hex = hex_of(war, one.element);
+    let spec = war.setup.roster.elements.get(&one.element);
+    let men = war.roster.element(one.element).men;
+    ActionMember {
+        element: one.element.to_string(),
+        name: spec.map_or_else(|| one.element.to_string(), |spec| spec.name.clone()),
+        hex,
+        away: hex.map(|hex| hex.distance(action.hex)),
+        men: one.men.map_or(men, |most| most.min(men)),
+        arrives: one.arrives.map(|arrives| match arrives {
+            LaidArrival::Turn(turn) => format!("in turn {turn}"),
+            LaidArrival::AfterTaking(turns) => {
+                format!("{turns} turns after {} is taken", action.table.objective.name)
+            }
+        }),
+    }
+}
+
+/// Where an element is: a platoon is with its stand.
+fn hex_of(war: &WarState, element: Name) -> Option<Hex> {
+    let state = war.division_of(element);
+    let platoon = state.platoons.get(&PlatoonId(element));
+    let stand = match platoon {
+        Some(platoon) => platoon.with?,
+        None => StandId(element),
+    };
+    if state.stands.contains_key(&stand) { state.hex_of(stand) } else { None }
+}
+
+/// Why it cannot be opened now, as the rules say it or, where they only say that it is not its time, in words that help.
+fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]) -> Refused {
+    let hex = action.hex;
+    let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
+    let attack = there.find_map(|offer| match offer.order.order.tsg() {
+        Some(Order::Attack { stands, target }) if *target == hex => {
+            Some(Contact::Attack { stands: stands.clone(), target: *target })
+        }
+        _ => None,
+    });
+    let not_yet = |sentence: String| Refused {
+        code: "not_its_time".to_owned(),
+        cite: Cite::section("H.11"),
+        sentence,
+        instead: None,
+    };
+    let at = match (action.opens, attack) {
+        (ActionOpens::Contact, Some(attack)) => attack,
+        (ActionOpens::Contact, None) => {
+            let place = place(war, action);
+            return not_yet(format!(
+                "Nobody may attack {place} now; it is fought instead of that."
+            ));
+        }
+        _ => Contact::Action { id: action.id },
+    };
+    let (child, scale, ground) = (action.id, scale(action), GroundChoice::Prepared);
+    let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+    let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
+    match War::decide(war, asks, &order, &mut Tape::new(&[])) {
+        Err(Halt::Refused(refusal)) => {
+            let said = refusal.refused(&war.names(order.battle));
+            match (&*said.code, action.opens) {
+                ("not_its_time", ActionOpens::Night) => {
+                    not_yet("It is for a night, and it is day.".to_owned())
+                }
+                ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
+                _ => said,
+            }
+        }
+        // It may be, and is not offered: the side is not asked now.
+        _ => not_yet("Another order is waited for now.".to_owned()),
+    }
+}

@@ -1,0 +1,65 @@
+//! One division battle of the war as screens with a hex map see it.
+
+use campaign::two_star_general::state::State;
+use campaign::{BattleId, WarState};
+use kernel::Name;
+use kernel::face::MapBattle;
+use kernel::map::Cell;
+
+use engine::error::{ApiError, ApiResult};
+
+/// A division battle and the war it belongs to.
+#[derive(Clone, Copy)]
+pub struct OnMap<'w> {
+    pub war: &'w WarState,
+    pub battle: BattleId,
+    pub state: &'w State,
+    pub map: &'w dyn MapBattle,
+}
+
+impl<'w> OnMap<'w> {
+    /// The division battle that is named; the first one where none is.
+    ///
+    /// # Errors
+    /// When that battle has no map, or the war has no such battle.
+    pub fn of(war: &'w WarState, battle: Option<BattleId>) -> ApiResult<Self> {
+        let first = || war.roots().find(|(_, known)| known.tsg().is_some()).map(|(id, _)| id);
+        let Some(battle) = battle.or_else(first) else {
+            let message = "no battle of this war is fought on a map";
+            let hint = "ask for the table of one of its battles";
+            return Err(ApiError::usage("no_map", message).hint(hint));
+        };
+        let Some(state) = war.division(battle) else {
+            if war.battle(battle).is_some() {
+                let message =
+                    format!("{} is fought on a table; it has no map", war.title_of(battle));
+                let hint = "ask for its table, or name a battle that is fought on a map";
+                return Err(ApiError::usage("no_map", message).hint(hint));
+            }
+            let known: Vec<String> = war.divisions().map(|(id, _)| format!("\"{id}\"")).collect();
+            let message = format!("\"{battle}\" is no battle on a hex map");
+            let hint = format!("those are {}", known.join(", "));
+            return Err(ApiError::usage("no_map", message).hint(hint));
+        };
+        Ok(Self { war, battle, state, map: state })
+    }
+
+    /// The division battle that a unit is in.
+    ///
+    /// # Errors
+    /// When the war has no battle on a hex map.
+    pub fn with(war: &'w WarState, unit: Name) -> ApiResult<Self> {
+        Self::of(war, war.battle_of(unit))
+    }
+
+    /// What a cell is called, if it has a name.
+    #[must_use]
+    pub fn place(&self, at: impl Into<Cell>) -> Option<&'w str> {
+        self.war.setup.place(self.battle, at)
+    }
+
+    /// The cells that have names.
+    pub fn named(&self) -> impl Iterator<Item = (&'w Cell, &'w String)> {
+        self.war.setup.root(self.battle).into_iter().flat_map(|root| &root.places)
+    }
+}
