@@ -331,7 +331,7 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
         Edge::West => combat_captain::state::Edge::West,
     };
     let homes = action.table.sides.each_ref().map(|side| edge(side.home));
-    let left_over = deploy(&mut battle, action.table.clone(), homes, &BTreeSet::new());
+    let left_over = deploy(&mut battle, action.table.ground.clone(), homes, &BTreeSet::new());
     assert_eq!(left_over, [], "{}", action.title);
     let faults = combat_captain::rules::organisation::faults(&battle);
     assert_eq!(faults, Vec::<String>::new(), "{}", action.title);

@@ -8,6 +8,7 @@ mod elements;
 mod ends;
 mod forces;
 mod laid;
+mod roads;
 mod stacks;
 mod tables;
 mod units;
@@ -78,6 +79,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.options(entry);
     builder.calendar(entry);
     builder.beginnings(entry);
+    builder.roads(entry);
     builder.battalions(entry);
     builder.batteries(entry);
     builder.units(entry);

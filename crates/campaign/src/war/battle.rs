@@ -24,6 +24,7 @@ use super::WarOrder;
 use super::link::LinkOrder;
 use super::parse;
 use super::people::PeopleOrder;
+use super::transfer::TransferOrder;
 
 books! {
     /// The division game, by hexes and stands.
@@ -34,9 +35,10 @@ books! {
     Combat of combat: Box<combat::Setup>, as combat, offers squad_offers;
 }
 
-/// What an order about smaller battles is written under, and one about a soldier.
+/// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.
 const LINK: &str = "link";
 const PEOPLE: &str = "people";
+const TRANSFER: &str = "transfer";
 
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
     let Offers { prompt, offers, barred, unlisted } = offers;

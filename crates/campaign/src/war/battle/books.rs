@@ -15,6 +15,8 @@ macro_rules! books {
             Link(LinkOrder),
             /// About a soldier, whatever the battle.
             People(PeopleOrder),
+            /// About a unit that goes to another battle.
+            Transfer(TransferOrder),
         }
 
         /// An event of one of the rule sets.
@@ -130,6 +132,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => Self::Link(order.canonical()),
                     Self::People(order) => Self::People(order),
+                    Self::Transfer(order) => Self::Transfer(order),
                 }
             }
 
@@ -140,6 +143,7 @@ macro_rules! books {
                     $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
                     Self::Link(order) => order.words(),
                     Self::People(order) => order.words(),
+                    Self::Transfer(order) => order.words(names),
                 }
             }
 
@@ -148,7 +152,7 @@ macro_rules! books {
             pub const fn scale(&self) -> Option<Scale> {
                 match self {
                     $(Self::$Book(_) => Some(Scale::$Book),)+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
                 }
             }
 
@@ -160,6 +164,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => map.serialize_entry(LINK, order),
                     Self::People(order) => map.serialize_entry(PEOPLE, order),
+                    Self::Transfer(order) => map.serialize_entry(TRANSFER, order),
                 }
             }
 
@@ -172,6 +177,7 @@ macro_rules! books {
                     $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
                     LINK => map.next_value().map(Self::Link),
                     PEOPLE => map.next_value().map(Self::People),
+                    TRANSFER => map.next_value().map(Self::Transfer),
                     other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
                 }
             }
@@ -401,7 +407,7 @@ macro_rules! books {
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
                 match self {
                     $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
                     })+
                 }
             }
@@ -417,7 +423,7 @@ macro_rules! books {
             ) -> Result<TableReachView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -434,7 +440,7 @@ macro_rules! books {
             ) -> Result<TableLineView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
                         Ok(line.map(&BattleOrder::$Book))
                     })+
                 }
