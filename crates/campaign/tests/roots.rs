@@ -10,6 +10,7 @@ use campaign::{
     describe, game_time_of,
 };
 use combat::state::{SoldierId, Wound};
+use kernel::generator::Generator;
 use kernel::{Answer, Call, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
 use two_star_general::commander as division;
 use two_star_general::order::Order;
@@ -29,14 +30,14 @@ fn begun(scenario: &Scenario) -> WarState {
 struct Play {
     state: WarState,
     seq: u64,
-    salt: u64,
+    generator: Generator,
 }
 
 impl Play {
     fn of(scenario: &Scenario, salt: u64) -> Self {
         let state = begun(scenario);
         assert_eq!(War::faults(&state), Vec::<String>::new());
-        Self { state, seq: 1, salt }
+        Self { state, seq: 1, generator: Generator::seeded(salt) }
     }
 
     /// Gives an order with the usual choices and dice that look like chance; `None` where it is refused.
@@ -55,24 +56,13 @@ impl Play {
                 Err(Halt::Needs(call)) => answers.push(match *call {
                     Call::Choice(choice) => Answer::Chosen(choice.usual),
                     Call::Roll(roll) => {
-                        let face = |die: u16| self.face(u64::from(die), answers.len(), roll.sides);
-                        Answer::Faces((0..roll.count).map(face).collect())
+                        Answer::Faces(self.generator.faces(roll.count, roll.sides))
                     }
                 }),
                 Err(Halt::Refused(why)) => return Err(why.code().to_owned()),
                 Err(Halt::Unfit(unfit)) => panic!("{unfit:?}"),
             }
         }
-    }
-
-    fn face(&self, die: u64, before: usize, sides: u8) -> u8 {
-        let mixed = self
-            .salt
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            .wrapping_add(self.seq * 8191 + die * 131 + before as u64 * 31)
-            .wrapping_mul(0xbf58_476d_1ce4_e5b9)
-            >> 33;
-        u8::try_from(mixed % u64::from(sides) + 1).expect("a face")
     }
 
     /// Both sides' orders of a division battle, laid and turned up.
@@ -93,7 +83,6 @@ impl Play {
 
     /// One step of the battle furthest behind that has anything to do.
     fn step(&mut self, sense: Sense) -> bool {
-        self.salt += 1;
         for at in self.state.in_play() {
             let orders = self.state.division(at).map(|position| &position.phase);
             if matches!(orders, Some(Phase::Orders(_))) {
@@ -101,8 +90,9 @@ impl Play {
                 return true;
             }
             for side in Side::BOTH {
-                let smaller = commander::smaller(&self.state, side, sense, self.salt);
-                let own = || commander::in_battle(&self.state, at, side, sense, self.salt);
+                let (state, generator) = (&self.state, &mut self.generator);
+                let smaller = commander::smaller(state, side, sense, generator);
+                let own = || commander::in_battle(state, at, side, sense, generator);
                 if let Some(order) = smaller.or_else(own) {
                     self.give(side.seat(), &order)
                         .unwrap_or_else(|code| panic!("{code}: {order:?}"));

@@ -4,15 +4,18 @@
 #[macro_use]
 mod books;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling,
-    TableTape, Unknown,
+    MapAim, MapBattle, MapReach, RulingForm, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
+use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Effects, Face, Name, Names, Offer, Offers, Reading, Refused, RuleSet, Seat, Seq,
+    Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -43,8 +46,8 @@ const TRANSFER: &str = "transfer";
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
     let Offers { prompt, offers, barred, unlisted } = offers;
     let own = |offer: Offer<WarOrder>| {
-        let order = own(offer.order.order)?;
-        Some(Offer { order, group: offer.group, label: offer.label })
+        let Offer { order, group, label, aim } = offer;
+        Some(Offer { order: own(order.order)?, group, label, aim })
     };
     Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred, unlisted }
 }

@@ -1,13 +1,18 @@
 //! What a seat may order: the book's own offers as far as the people are there for them, and those about smaller battles.
 
+use core::slice;
+use std::collections::BTreeMap;
+
 use combat::Combat;
 use combat_captain::CombatCaptain;
-use kernel::{Offer, Offers, Refusal as _, RuleSet as _, Seat};
+use kernel::face::{MapAim, MapIntent};
+use kernel::map::Cell;
+use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
 use super::battle::{Battle, BattleOrder};
-use super::link::Stage;
+use super::link::{Contact, LinkOrder, Stage};
 use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
 
@@ -47,6 +52,22 @@ impl WarState {
         offers
     }
 
+    /// Where an order points on the map of its battle.
+    #[must_use]
+    pub fn aim(&self, order: &WarOrder) -> Option<MapAim> {
+        match &order.order {
+            BattleOrder::Link(LinkOrder::Open { at, .. }) => aim_at(at),
+            own => self.battle(order.battle)?.aim(own),
+        }
+    }
+
+    /// An order by which pieces change places, with other places; none for an order of another kind.
+    #[must_use]
+    pub fn with_places(&self, like: &WarOrder, places: BTreeMap<Name, Cell>) -> Option<WarOrder> {
+        let order = like.order.with_places(places)?;
+        Some(WarOrder { battle: like.battle, order })
+    }
+
     /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
     fn division_offers(
         &self,
@@ -58,25 +79,40 @@ impl WarState {
         let Offers { prompt, offers, barred, unlisted } = offers;
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
-        for Offer { order, group, label } in offers {
-            let may = men::may_be_manned(self, battle, position, &order)
+        for offer in offers {
+            let order = &offer.order;
+            let may = men::may_be_manned(self, battle, position, order)
                 .and_then(|()| {
-                    links::may_order(self, battle, (position, seat), &frozen, &order)
+                    links::may_order(self, battle, (position, seat), &frozen, order)
                         .map_err(WarRefusal::Link)
                 })
                 .and_then(|()| {
-                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
+                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, order);
                     alone.map_err(WarRefusal::Battle)
                 })
-                .and_then(|()| days::may_order(self, battle, (position, seat), &order));
+                .and_then(|()| days::may_order(self, battle, (position, seat), order));
             match may {
                 Ok(()) => {
-                    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
-                    open.offers.push(Offer { order, group, label });
+                    let wrap =
+                        |order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
+                    open.offers.push(offer.map(wrap));
                 }
-                Err(why) => open.bar(label, why.refused(&self.names(battle))),
+                Err(why) => open.bar(offer.label, why.refused(&self.names(battle))),
             }
         }
         open
     }
+}
+
+/// Where a contact on a map is that may be fought out at a smaller scale.
+fn aim_at(contact: &Contact) -> Option<MapAim> {
+    let (intent, stands, hex) = match contact {
+        Contact::Attack { stands, target } => (MapIntent::FightOut, &**stands, *target),
+        Contact::Patrol { stand, target } => (MapIntent::Patrol, slice::from_ref(stand), *target),
+        Contact::Raid { stand, target } => (MapIntent::Raid, slice::from_ref(stand), *target),
+        Contact::Fire { .. } | Contact::Melee | Contact::Action { .. } => return None,
+    };
+    let pieces = stands.iter().map(|stand| stand.0).collect();
+    let (intent, cell) = (Some(intent), Some(hex.into()));
+    Some(MapAim { intent, pieces, cell, ..MapAim::default() })
 }
