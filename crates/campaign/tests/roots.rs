@@ -10,8 +10,8 @@ use campaign::{
     describe, game_time_of,
 };
 use combat::state::{SoldierId, Wound};
-use kernel::generator::Generator;
-use kernel::{Answer, Call, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
+
+use kernel::{Answer, Call, Generator, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
 use two_star_general::commander as division;
 use two_star_general::order::Order;
 use two_star_general::state::Phase;
@@ -55,9 +55,7 @@ impl Play {
                 }
                 Err(Halt::Needs(call)) => answers.push(match *call {
                     Call::Choice(choice) => Answer::Chosen(choice.usual),
-                    Call::Roll(roll) => {
-                        Answer::Faces(self.generator.faces(roll.count, roll.sides))
-                    }
+                    Call::Roll(roll) => Answer::Faces(self.generator.faces(roll.count, roll.sides)),
                 }),
                 Err(Halt::Refused(why)) => return Err(why.code().to_owned()),
                 Err(Halt::Unfit(unfit)) => panic!("{unfit:?}"),
