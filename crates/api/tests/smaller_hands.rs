@@ -12,6 +12,7 @@ use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder, WarState, combat, combat_captain as cc};
 use kernel::{Face as _, Seat, Side};
 use serde_json::{Map, Value, json};
+use two_star_general::handoff::Contact as Division;
 
 use crate::desk::Desk;
 use crate::links::who_is_asked;
@@ -56,7 +57,7 @@ impl Desk {
 
     fn asks_to_fight_out(&mut self) {
         let stands = vec![StandId::new("us.armoured").unwrap()];
-        let at = Contact::Attack { stands, target: Hex::new(5, 4) };
+        let at = Contact::TwoStarGeneral(Division::Attack { stands, target: Hex::new(5, 4) });
         let (scale, ground) = (Scale::CombatCaptain, GroundChoice::None);
         let order = LinkOrder::Open { child: child(), scale, at, ground, minutes: Some(60) };
         let asked = self.link(Seat::Blue, order);

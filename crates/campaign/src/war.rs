@@ -20,7 +20,6 @@ mod parse;
 mod people;
 mod refusal;
 mod strength;
-pub mod tally;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -411,7 +410,7 @@ fn decide_battle(
         }
         Battle::CombatCaptain(battle) => {
             let given = order.cc().ok_or_else(other)?;
-            links::company::may_go_on(state, id)?;
+            links::freeze::may_go_on(state, id)?;
             let events = CombatCaptain::decide(battle, seat, given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
             Ok(events.into_iter().map(BattleEvent::CombatCaptain).map(told).collect())
@@ -434,16 +433,17 @@ fn decide_division(
     tape: &mut Tape<'_>,
 ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
     let frozen = links::freeze::frozen(state, id);
-    links::freeze::may_order(state, id, position, &frozen, order)?;
-    let scratch = match order {
-        tsg::Order::Attack { .. } if !frozen.is_empty() => {
-            Some(links::freeze::without_support(position, &frozen))
-        }
-        _ => None,
+    let battle = state.battle(id).ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: id }))?;
+    let given = BattleOrder::TwoStarGeneral(order.clone());
+    links::freeze::may_order(state, id, battle, &frozen, &given)?;
+    let as_met = links::freeze::as_met(battle, &frozen);
+    let known = match order {
+        tsg::Order::Attack { .. } => as_met.tsg().unwrap_or(position),
+        _ => position,
     };
-    let known = scratch.as_ref().unwrap_or(position);
     let events = TwoStarGeneral::decide(known, seat, order, tape).map_err(lift)?;
-    links::freeze::may_end(state, id, &events)?;
+    let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
+    links::freeze::may_end(state, id, &told)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;
     derive::derive(state, id, position, events).map_err(Halt::Refused)
 }

@@ -2,6 +2,7 @@
 //! may be opened now, or why not yet, or how it went.
 
 use std::collections::BTreeMap;
+use two_star_general::handoff::Contact as Division;
 
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;
@@ -216,7 +217,10 @@ fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]
     let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
     let attack = there.find_map(|offer| match offer.order.order.tsg() {
         Some(Order::Attack { stands, target }) if *target == hex => {
-            Some(Contact::Attack { stands: stands.clone(), target: *target })
+            Some(Contact::TwoStarGeneral(Division::Attack {
+                stands: stands.clone(),
+                target: *target,
+            }))
         }
         _ => None,
     });

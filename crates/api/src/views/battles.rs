@@ -1,10 +1,10 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
-use campaign::link::{Contact, Link, Scale, Stage};
+use campaign::link::{Link, Scale, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::face::PhaseKind;
-use kernel::handoff::{Report, ReportElement};
+use kernel::handoff::{Report, ReportElement, Stake};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -143,8 +143,8 @@ fn prompt(war: &WarState, id: BattleId, battle: &Battle) -> String {
 fn waits_for(war: &WarState, id: BattleId, battle: &Battle) -> Vec<Seat> {
     let fought = war.links.get(&id).is_none_or(|link| link.stage == Stage::Open);
     // A company battle waits for its squads, and nobody in it (LNK-R29).
-    let is_away = matches!(battle, Battle::CombatCaptain(_))
-        && war.links.values().any(|below| below.parent == id && below.is_pending());
+    let is_away =
+        battle.waits() && war.links.values().any(|below| below.parent == id && below.is_pending());
     if battle.is_over() || !fought || is_away {
         return Vec::new();
     }
@@ -174,10 +174,7 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         holder: report.as_ref().and_then(|report| report.holder),
         lines: lines(link, report.as_ref()),
         open_below: below.map(|(id, _)| id.to_string()).collect(),
-        holds_up: match &link.contact {
-            Contact::Attack { .. } | Contact::Fire { .. } | Contact::Melee => true,
-            Contact::Patrol { .. } | Contact::Raid { .. } | Contact::Action { .. } => false,
-        },
+        holds_up: link.contact.stake() != Stake::Aside,
     }
 }
 

@@ -12,6 +12,7 @@ use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::handoff::Report;
 use kernel::{Call, Seat};
+use two_star_general::handoff::Contact as Division;
 
 use super::{child, who_is_asked};
 use crate::desk::Desk;
@@ -23,7 +24,7 @@ fn open() -> LinkOrder {
     LinkOrder::Open {
         child: child(),
         scale: Scale::CombatCaptain,
-        at: Contact::Attack { stands, target: Hex::new(5, 4) },
+        at: Contact::TwoStarGeneral(Division::Attack { stands, target: Hex::new(5, 4) }),
         ground: GroundChoice::None,
         minutes: Some(60),
     }

@@ -2,17 +2,24 @@
 //! `books!`, which makes the enums and hands every question on to the book.
 
 #[macro_use]
+mod linked;
+#[macro_use]
 mod books;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
     RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
     Unknown,
 };
+use kernel::handoff::{
+    Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,
+};
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Names, Offer, Offers, Reading, RuleSet, Seat, Seq, Side,
+    Answer, Call, Effects, Face, Halt, Name, Names, Offer, Offers, Reading, RuleSet, Said as _,
+    Seat, Seq, Side, Tape,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -20,18 +27,18 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use {combat_captain as cc, two_star_general as tsg};
 
-use super::WarOrder;
 use super::link::LinkOrder;
-use super::parse;
 use super::people::PeopleOrder;
+use super::{WarOrder, WarRefusal, halt_with, parse};
+use crate::setup::BattleId;
 
 books! {
     /// The division game, by hexes and stands.
-    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, offers division_offers;
+    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg", offers division_offers;
     /// The company game, squad by squad.
-    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, offers company_offers;
+    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc", offers company_offers;
     /// The squad game, man by man.
-    Combat of combat: Box<combat::Setup>, as combat, offers squad_offers;
+    Combat of combat: Box<combat::Setup>, as combat, tagged "combat", offers squad_offers;
 }
 
 /// What an order about smaller battles is written under, and one about a soldier.

@@ -68,6 +68,27 @@ impl WarState {
         self.roots().filter(|(_, battle)| !battle.is_over())
     }
 
+    /// What people call a place of a battle's map, in the battle's own words; none where it has no name.
+    #[must_use]
+    pub fn place_named(&self, battle: BattleId, place: &str) -> Option<&str> {
+        self.setup.place(self.root_of(battle), place.parse().ok()?)
+    }
+
+    /// What people call an element of a battle.
+    #[must_use]
+    pub fn element_name(&self, battle: BattleId, element: Name) -> String {
+        let named = self.battle(battle).and_then(|battle| battle.names().name_of(&element));
+        named.map_or_else(|| element.to_string(), str::to_owned)
+    }
+
+    /// The element of the roster that an element of a battle is of, through every scale above it.
+    #[must_use]
+    pub fn home_of(&self, battle: BattleId, element: Name) -> Name {
+        let Some(link) = self.links.get(&battle) else { return element };
+        let mut own = link.musters.iter().filter(|(_, ids)| ids.contains(&element));
+        own.next().map_or(element, |(above, _)| self.home_of(link.parent, *above))
+    }
+
     /// The root battle that a battle has grown out of; itself for a root.
     #[must_use]
     pub fn root_of(&self, battle: BattleId) -> BattleId {

@@ -5,6 +5,7 @@ use combat_captain::CombatCaptain;
 use kernel::{Offer, Offers, Refusal as _, RuleSet as _, Seat};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
+use two_star_general::rules::attack;
 
 use super::battle::{Battle, BattleOrder};
 use super::link::Stage;
@@ -30,7 +31,7 @@ impl WarState {
                 let offers = TwoStarGeneral::legal(position, seat);
                 self.division_offers(battle, (position, seat), offers)
             }
-            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
+            Battle::CombatCaptain(position) => match links::freeze::may_go_on(self, battle) {
                 Ok(()) => CombatCaptain::legal(position, seat)
                     .map(|order| wrap(BattleOrder::CombatCaptain(order))),
                 Err(why) => Offers::none(why.sentence(&self.names(battle))),
@@ -52,18 +53,27 @@ impl WarState {
         offers: Offers<tsg::Order>,
     ) -> Offers<WarOrder> {
         let frozen = links::freeze::frozen(self, battle);
+        let Some(known) = self.battle(battle) else { return Offers::none("") };
+        let as_met = links::freeze::as_met(known, &frozen);
+        let alone = as_met.tsg().unwrap_or(position);
         let Offers { prompt, offers, barred, unlisted } = offers;
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
         for Offer { order, group, label } in offers {
             let may = men::may_be_manned(self, battle, position, &order)
                 .and_then(|()| {
-                    links::may_order(self, battle, (position, seat), &frozen, &order)
+                    let given = BattleOrder::TwoStarGeneral(order.clone());
+                    links::may_order(self, battle, (known, seat), &frozen, &given)
                         .map_err(WarRefusal::Link)
                 })
                 .and_then(|()| {
-                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, &order);
-                    alone.map_err(WarRefusal::Battle)
+                    let (tsg::Order::Attack { stands, target }, Some(side), false) =
+                        (&order, seat.side(), frozen.is_empty())
+                    else {
+                        return Ok(());
+                    };
+                    let alone = attack::may_attack(alone, side, stands, *target);
+                    alone.map(|_| ()).map_err(WarRefusal::Battle)
                 })
                 .and_then(|()| days::may_order(self, battle, (position, seat), &order));
             match may {

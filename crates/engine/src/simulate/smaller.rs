@@ -1,6 +1,8 @@
 //! What a simulation that fights out does beside giving orders: it counts its smaller battles, tries each as it opens, lets the
 //! umpire correct reports, and takes accepted ones back again.
 
+use campaign::combat_captain::handoff::Contact as CompanyContact;
+use campaign::two_star_general::handoff::Contact as Division;
 use std::collections::BTreeMap;
 
 use campaign::link::{Contact, Scale, Stage};
@@ -178,11 +180,17 @@ impl Smaller {
         let kind = match (at, scale) {
             (_, Some(Scale::Combat)) if is_prepared => &mut count.prepared_squads,
             _ if is_prepared => &mut count.prepared_companies,
-            (Contact::Attack { .. }, Some(Scale::Combat)) => &mut count.disputed,
-            (Contact::Attack { .. } | Contact::Action { .. }, _) => &mut count.attacks,
-            (Contact::Patrol { .. } | Contact::Raid { .. }, _) => &mut count.patrols,
-            (Contact::Fire { .. }, _) => &mut count.fires,
-            (Contact::Melee, _) => &mut count.melees,
+            (Contact::TwoStarGeneral(Division::Attack { .. }), Some(Scale::Combat)) => {
+                &mut count.disputed
+            }
+            (Contact::TwoStarGeneral(Division::Attack { .. }) | Contact::Action { .. }, _) => {
+                &mut count.attacks
+            }
+            (Contact::TwoStarGeneral(Division::Patrol { .. } | Division::Raid { .. }), _) => {
+                &mut count.patrols
+            }
+            (Contact::CombatCaptain(CompanyContact::Fire { .. }), _) => &mut count.fires,
+            (Contact::CombatCaptain(CompanyContact::Melee { .. }), _) => &mut count.melees,
         };
         *kind += 1;
     }

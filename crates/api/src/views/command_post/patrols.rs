@@ -6,6 +6,7 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{StandId, State};
 use campaign::{ActionOpens, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::{Offer, Refused, Side};
+use two_star_general::handoff::Contact as Division;
 
 use super::night::{NightOption, NightRow};
 use crate::views::OnMap;
@@ -56,10 +57,16 @@ fn patrols(
 ) -> Vec<NightOption> {
     let kind = |offer: &Offer<WarOrder>| match &offer.order.order {
         BattleOrder::Link(LinkOrder::Open { at: contact, .. }) => match contact {
-            Contact::Patrol { stand: one, target } if (*one, *target) == (stand, at) => {
+            Contact::TwoStarGeneral(Division::Patrol { stand: one, target })
+                if (*one, *target) == (stand, at) =>
+            {
                 Some("patrol")
             }
-            Contact::Raid { stand: one, target } if (*one, *target) == (stand, at) => Some("raid"),
+            Contact::TwoStarGeneral(Division::Raid { stand: one, target })
+                if (*one, *target) == (stand, at) =>
+            {
+                Some("raid")
+            }
             _ => None,
         },
         _ => None,
@@ -91,7 +98,7 @@ fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
 
 /// A patrol as somebody might ask for it, to hear why not.
 fn patrol(battle: BattleId, stand: StandId, target: Hex) -> WarOrder {
-    let at = Contact::Patrol { stand, target };
+    let at = Contact::TwoStarGeneral(Division::Patrol { stand, target });
     let child = BattleId::new("patrol-1").unwrap_or_else(|_| BattleId::main());
     let (scale, ground) = (campaign::link::Scale::Combat, GroundChoice::None);
     let order = LinkOrder::Open { child, scale, at, ground, minutes: None };

@@ -49,7 +49,7 @@ const fn is_night(position: &tsg::State) -> bool {
 }
 
 /// Leaves a smaller battle without aircraft: the event is thrown for, and nothing flies. The other books have none.
-pub(super) fn close(battle: &mut Battle) {
+pub(in crate::war::links) fn close(battle: &mut Battle) {
     match battle {
         Battle::CombatCaptain(state) => state.planes = [0; 2],
         Battle::TwoStarGeneral(_) | Battle::Combat(_) => {}

@@ -17,7 +17,7 @@ use crate::people::soldiers::SoldierOf;
 use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::WarState;
-use crate::war::link::{Contact, Opening};
+use crate::war::links::open::Founded;
 
 /// H.9 Strength points of a militia company that has no training at all.
 const RECRUITS: u8 = 3;
@@ -26,22 +26,26 @@ const RECRUITS: u8 = 3;
 pub(super) struct Party<'w> {
     pub(super) state: &'w WarState,
     pub(super) parent: BattleId,
-    pub(super) attacker: Side,
-    pub(super) contact: Contact,
-    pub(super) brief: Brief,
+    pub(super) brief: &'w Brief,
+}
+
+/// A table, and the edges the two sides come from.
+pub(super) struct Laid {
+    pub(super) table: Table,
+    pub(super) homes: [Edge; 2],
 }
 
 impl Party<'_> {
     /// The fight, on a table where there is one with room for everybody (LNK-R24). `held_by` keeps the ground where nobody has more
     /// on it; `inside` is the side that stands on it from the beginning.
-    pub(super) fn opening(
+    pub(super) fn founded_on(
         self,
-        laid: Option<(Table, [Edge; 2])>,
+        laid: Option<Laid>,
         held_by: Option<Side>,
         inside: Option<Side>,
-    ) -> Opening {
+    ) -> Founded {
         self.founded(None, held_by, |setup, _| {
-            let Some((table, homes)) = laid else { return };
+            let Some(Laid { table, homes }) = laid else { return };
             let mut on_table = setup.clone();
             if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
                 *setup = on_table;
@@ -50,7 +54,7 @@ impl Party<'_> {
     }
 
     /// The fight as a scenario has prepared it (LNK-R32).
-    pub(super) fn prepared(self, action: &ActionSetup) -> Opening {
+    pub(super) fn prepared(self, action: &ActionSetup) -> Founded {
         self.founded(Some(action), action.defender, |setup, musters| {
             let aim = &action.objective;
             let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
@@ -72,10 +76,10 @@ impl Party<'_> {
         action: Option<&ActionSetup>,
         defender: Option<Side>,
         lay_out: impl FnOnce(&mut combat::Setup, &squad::Musters),
-    ) -> Opening {
+    ) -> Founded {
         let parties = self.parties(action);
         let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
-        let (mut setup, musters) = squad::found(&self.brief, &levies, defender);
+        let (mut setup, musters) = squad::found(self.brief, &levies, defender);
         setup.options = self.state.setup.readings.combat;
         let mut soldiers = BTreeMap::new();
         for (levy, men) in &parties {
@@ -93,14 +97,9 @@ impl Party<'_> {
         }
         lay_out(&mut setup, &musters);
         let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
-        Opening {
-            parent: self.parent,
-            contact: self.contact,
-            attacker: self.attacker,
-            names: names(self.state, self.parent, &self.brief),
-            brief: self.brief,
-            musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
+        Founded {
             setup: BattleSetup::Combat(Box::new(setup)),
+            musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
             soldiers,
             grounded: false,
         }
@@ -111,7 +110,7 @@ impl Party<'_> {
         let mut sent_of: BTreeMap<Name, u32> = BTreeMap::new();
         let mut parties = Vec::new();
         for sent in &self.brief.elements {
-            let home = home(self.state, self.parent, sent.element);
+            let home = self.state.home_of(self.parent, sent.element);
             let before = sent_of.entry(home).or_default();
             let men = self.state.soldiers.next(home, *before + sent.men);
             let men = men[*before as usize..].to_vec();
@@ -135,19 +134,6 @@ impl Party<'_> {
         let scenario = &self.state.setup.scenario;
         known.unwrap_or_else(|| Names::of(nation).draw(scenario, of.element, of.number))
     }
-}
-
-/// The element of the roster that a squad, or a stand, is of.
-pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
-    let Some(link) = state.links.get(&battle) else { return element };
-    let mut own = link.musters.iter().filter(|(_, ids)| ids.contains(&element));
-    own.next().map_or(element, |(home, _)| *home)
-}
-
-/// What people call each element of a brief.
-pub(super) fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
-    let name = |id: Name| super::name_of(state, parent, id);
-    brief.elements.iter().map(|sent| (sent.element, name(sent.element))).collect()
 }
 
 /// H.9, LNK-R28 How good the men of an element are, and whose squads they are.

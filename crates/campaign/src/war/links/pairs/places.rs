@@ -110,7 +110,7 @@ fn homes(action: &ActionSetup) -> [Edge; 2] {
     action.sides.each_ref().map(|side| edge(side.home))
 }
 
-const fn edge(edge: MapEdge) -> Edge {
+pub(in crate::war::links) const fn edge(edge: MapEdge) -> Edge {
     match edge {
         MapEdge::North => Edge::North,
         MapEdge::South => Edge::South,
