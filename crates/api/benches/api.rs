@@ -223,7 +223,7 @@ fn report(criterion: &mut Criterion) {
     assert!(session.fold().seq >= REPORTED, "the war is too short for its budget");
     criterion.bench_function("api/report_of_a_war", |bench| {
         bench.iter(|| {
-            let model = api::report_model::build(&session, &Span::War, Audience::Public);
+            let model = api::views::report::build(&session, &Span::War, Audience::Public);
             api::report::markdown(&model.expect("reported"), &api::report::Options::default())
         });
     });

@@ -20,8 +20,8 @@ use journal::Journal;
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::host::Host;
 use crate::request::{Answer as _, Ask, Request, Response};
-use crate::session::Session;
-use crate::views::StatusView;
+use views::Session;
+use views::StatusView;
 
 /// Campaigns kept open for reading beside their writers.
 const READERS_MOST: usize = 4;

@@ -1,22 +1,15 @@
 //! What a program may ask of a war: one `Request`, one `Response`; the engine answers, the views show.
 //!
-//! Reading order: [`request`], [`handle`], then what is shown ([`views`]); the campaign at work is the crate `engine`.
+//! Reading order: [`request`], then [`handle`]. The campaign at work is the crate `engine`, what is shown the crate `views`.
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,
     reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
 )]
 
-mod fairness;
-#[cfg(test)]
-mod fought;
 pub mod handle;
-pub mod register;
-pub mod report_model;
 pub mod request;
 pub mod ruling;
-pub mod session;
-pub mod views;
 
 pub use engine::{
     amend, amendments, audience, books, dice, environment, error, face_down, fold, founding,
@@ -28,5 +21,5 @@ pub use error::{ApiError, ApiResult};
 pub use handle::Api;
 pub use host::Host;
 pub use request::{Reply, Request, Response};
-pub use session::Session;
-pub use {campaign, engine, kernel, report};
+pub use views::Session;
+pub use {campaign, engine, kernel, report, views};

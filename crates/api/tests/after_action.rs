@@ -2,8 +2,8 @@
 
 use api::amend::{Fate, OnNewQuestion, Wanted};
 use api::record::{Amended, Change};
-use api::report_model::build;
 use api::simulate::CommanderKind;
+use api::views::report::build;
 use api::{ApiError, Reply, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{EndReason, Phase, Status};

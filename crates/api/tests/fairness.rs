@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use api::amend::{OnNewQuestion, Wanted};
-use api::report_model::build;
 use api::simulate::CommanderKind;
+use api::views::report::build;
 use api::views::{DiceRecordView, SourceKind};
 use api::{Reply, Request};
 use campaign::two_star_general::order::Order;

@@ -34,7 +34,7 @@ fn told(desk: &mut Desk, name: &str, span: &Span) -> AarModel {
     let file = desk.folder.path().join(name);
     desk.api.session(&file).unwrap();
     desk.api
-        .reading(&file, |session| api::report_model::build(session, span, Audience::Umpire))
+        .reading(&file, |session| api::views::report::build(session, span, Audience::Umpire))
         .unwrap()
 }
 

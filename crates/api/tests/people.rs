@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use api::amend::Wanted;
 use api::orders::event_in;
-use api::report_model::build;
 use api::request::Done;
 use api::simulate::CommanderKind;
+use api::views::report::build;
 use api::views::{
     DiaryAbout, DiaryLine, LifeKind, PeopleQuery, PeopleView, PersonFate, PersonKind, PersonView,
     UnitDiaryView,

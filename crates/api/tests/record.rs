@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use api::Request;
 use api::amend::{OnNewQuestion, Wanted};
-use api::register::HeadingLevel;
 use api::request::Reply;
 use api::simulate::CommanderKind;
+use api::views::event_index::HeadingLevel;
 use api::views::{EntryLine, FoundView, LogOutcome, LogQuery, OutlineView};
 use kernel::Seat;
 
@@ -225,9 +225,9 @@ fn what_no_longer_counts_is_found_and_an_impatient_reader_is_told_how_far_it_is(
     // No time at all: a piece is read, and the answer says so; in the end everything is.
     let session = api::Session::open_to_read(&file, desk.api.host()).unwrap();
     let entries = session.fold().seq;
-    let first = session.register(Some(std::time::Duration::ZERO)).unwrap().read();
+    let first = session.event_index(Some(std::time::Duration::ZERO)).unwrap().read();
     assert!(0 < first && first <= entries);
-    assert_eq!(session.register(None).unwrap().read(), entries);
+    assert_eq!(session.event_index(None).unwrap().read(), entries);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use api::report_model::build;
 use api::request::Written;
+use api::views::report::build;
 use api::{ApiError, Reply, Request};
 use kernel::{Seat, Side};
 use report::model::AarModel;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::report::model::{AarModel, Deed, Honour};
 use api::report::{Audience, Options, Span};
-use api::report_model::build;
+use api::views::report::build;
 use api::views::{MapView, StandView};
 use api::{Reply, Request, report};
 use journal::Kind;

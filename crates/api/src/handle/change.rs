@@ -15,11 +15,10 @@ use crate::handle::Work;
 use crate::host::Host;
 use crate::orders::Outcome;
 use crate::record::{PlayedBy, Seated};
-use crate::register::is_step;
 use crate::request::{Amended, DiceSource, Done, ask};
 use crate::seats::Acting;
-use crate::session::Session;
-use crate::views::{DiceKeeperView, EntryLine, OnMap, Sheet};
+use views::Session;
+use views::{DiceKeeperView, EntryLine, OnMap, Sheet};
 
 /// So many sentences of what an amendment put in are told at once.
 const PUT_IN_MOST: usize = 40;
@@ -268,10 +267,6 @@ fn done(session: &Session, outcome: Outcome, before: u64) -> ApiResult<Done> {
     Ok(Done { first, last, told, call, links, prompt })
 }
 
-fn is_small(event: &WarEvent) -> bool {
-    matches!(event, WarEvent::Battle { event, .. } if is_step(event))
-}
-
 /// What came of an order that an amendment had stopped is told by the amendment that goes on with it.
 fn with_put_in(session: &Session, lines: Vec<EntryLine>) -> ApiResult<Vec<EntryLine>> {
     let mut told = Vec::with_capacity(lines.len());
@@ -279,10 +274,7 @@ fn with_put_in(session: &Session, lines: Vec<EntryLine>) -> ApiResult<Vec<EntryL
         let (by, goes_on) = (line.seq, line.kind == Kind::Amended.as_str());
         told.push(line);
         if goes_on {
-            let put_in = session.put_in(by)?;
-            let put_in = put_in.iter().filter(|put_in| !is_small(&put_in.event));
-            let put_in = put_in.take(PUT_IN_MOST).map(|put_in| session.put_in_line(put_in));
-            told.extend(put_in.collect::<ApiResult<Vec<_>>>()?);
+            told.extend(session.gone_on(by, PUT_IN_MOST)?);
         }
     }
     Ok(told)

@@ -11,9 +11,9 @@ use crate::error::{ApiError, ApiResult};
 use crate::founding::Founding;
 use crate::handle::Work;
 use crate::request::{Written, ask};
-use crate::session::Session;
 use crate::simulate::{self, Simulated};
-use crate::views::StatusView;
+use views::Session;
+use views::StatusView;
 
 pub(crate) fn new(work: &mut Work<'_>, asked: ask::New) -> ApiResult<StatusView> {
     let ask::New { file, scenario, options, players, consent, automatic } = asked;

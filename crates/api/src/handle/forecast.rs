@@ -3,7 +3,7 @@
 use crate::error::ApiResult;
 use crate::handle::Work;
 use crate::request::ask;
-use crate::views::{
+use views::{
     AmendPlanView, DiceTyped, OddsView, ReachView, TableLineView, TableReachView,
     table_line as line_of, table_reach as reach_of,
 };

@@ -4,7 +4,7 @@ use crate::error::ApiResult;
 use crate::handle::Work;
 use crate::handle::record::written;
 use crate::request::{Written, ask};
-use crate::views::{PeopleView, PersonView, UnitDiaryView};
+use views::{PeopleView, PersonView, UnitDiaryView};
 
 pub(crate) fn people(work: &mut Work<'_>, asked: ask::People) -> ApiResult<PeopleView> {
     work.api.reading(&asked.file, |s| s.people(asked.seat, &asked.query, asked.at))

@@ -6,9 +6,9 @@ use std::path::Path;
 use crate::error::{ApiError, ApiResult};
 use crate::handle::Work;
 use crate::request::{Written, ask};
-use crate::session::Session;
 use crate::verify::Verified;
-use crate::views::{
+use views::Session;
+use views::{
     CoursePoint, DiceRecordView, EntryLine, EntryView, FoundView, OutlineView, TimelineView,
     WhyView,
 };
@@ -79,7 +79,7 @@ pub(crate) fn save_report(work: &mut Work<'_>, asked: ask::SaveReport) -> ApiRes
 }
 
 fn told(session: &Session, asked: &ask::Report) -> ApiResult<String> {
-    let model = crate::report_model::build(session, &asked.span, asked.audience)?;
+    let model = views::report::build(session, &asked.span, asked.audience)?;
     let options = report::Options { length: asked.length, without: asked.without.clone() };
     Ok(match asked.format {
         report::Format::Markdown => report::markdown(&model, &options),

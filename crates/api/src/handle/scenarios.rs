@@ -10,7 +10,7 @@ use crate::founding::read_scenario;
 use crate::handle::Work;
 use crate::host::Host;
 use crate::request::{ScenarioLine, ask};
-use crate::views::{OnMap, drawing, standing};
+use views::{OnMap, drawing, standing};
 
 pub(crate) fn scenarios(
     work: &mut Work<'_>,

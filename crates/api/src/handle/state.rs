@@ -5,14 +5,14 @@ use std::path::Path;
 use crate::error::{ApiError, ApiResult, Kind};
 use crate::handle::{Api, Work, key};
 use crate::request::ask;
-use crate::session::Session;
-use crate::views::{
+use campaign::WarOrder;
+use kernel::Offers;
+use views::Session;
+use views::{
     ActionView, BattleView, BriefingView, DiceKeeperView, FactsView, MapView, NightView, OnMap,
     OobView, OverlaysView, RulingForm, Sheet, StatusView, TableView, WarRoomView,
     actions as prepared, battles as all_battles, drawing, ruling_forms as forms, standing,
 };
-use campaign::WarOrder;
-use kernel::Offers;
 
 pub(crate) fn status(work: &mut Work<'_>, asked: ask::Status) -> ApiResult<StatusView> {
     let status = work.api.reading(&asked.file, |s| s.status(asked.battle))?;

@@ -10,14 +10,14 @@ use crate::dice::LinkWanted;
 use crate::error::ApiError;
 pub(super) use crate::simulate::Simulated;
 pub(super) use crate::verify::Verified;
-pub(super) use crate::views::{
+pub(super) use views::{
     ActionView, BattleView, DiceRecordView, DiceTyped, EntryLine, EntryView, FoundView, MapView,
     OddsView, OobView, OutlineView, OverlaysView, ReachView, StatusView, TimelineView, WhyView,
 };
-pub(super) use crate::views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
-pub(super) use crate::views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
-pub(super) use crate::views::{PeopleView, PersonView, UnitDiaryView};
-pub(super) use crate::views::{TableLineView, TableReachView, TableView};
+pub(super) use views::{AmendPlanView, BriefingView, CallView, DiceKeeperView};
+pub(super) use views::{CoursePoint, FactsView, NightView, RulingForm, Sheet, WarRoomView};
+pub(super) use views::{PeopleView, PersonView, UnitDiaryView};
+pub(super) use views::{TableLineView, TableReachView, TableView};
 
 /// The answer to a request: what was asked for, or an error.
 pub type Response = Result<Reply, ApiError>;

@@ -21,8 +21,8 @@ use crate::handle::Work;
 use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
-use crate::views::{LogQuery, PeopleQuery};
 use kernel::face::TableTape;
+use views::{LogQuery, PeopleQuery};
 
 requests! {
     /// Founds a campaign in a new file.

@@ -1,7 +1,7 @@
 //! Commanders are called otherwise, promoted and decorated; who waits for a command is not written about.
 
 use api::amend::Wanted;
-use api::report_model::build;
+use api::views::report::build;
 use api::views::{LifeKind, PeopleQuery, PersonFate};
 use campaign::two_star_general::state::StandId;
 use campaign::{CommanderOf, PeopleOrder};

@@ -14,6 +14,11 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("crates/report", &["crates/kernel"], &[]),
     ("crates/engine", &["crates/campaign", RULE_SET, "crates/journal", "crates/kernel"], &[]),
     (
+        "crates/views",
+        &["crates/campaign", "crates/engine", "crates/journal", "crates/report", "crates/kernel"],
+        &[],
+    ),
+    (
         "crates/api",
         &[
             "crates/campaign",
@@ -21,6 +26,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
             "crates/engine",
             "crates/journal",
             "crates/report",
+            "crates/views",
             "crates/kernel",
         ],
         &["crates/testkit"],

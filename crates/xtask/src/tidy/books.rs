@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use crate::tree::{Finding, Tree};
 
 /// How many may. Lower it with every file that needs a book no more; 0 is the goal.
-const MOST: usize = 84;
+const MOST: usize = 85;
 
 /// What knows no book: the engine, the views and the doors.
 const FOLDERS: &[&str] = &[
@@ -14,6 +14,7 @@ const FOLDERS: &[&str] = &[
     "crates/engine/src/",
     "crates/report/src/",
     "crates/server/src/",
+    "crates/views/src/",
     "src-tauri/src/",
     "ui/src/",
 ];
@@ -125,7 +126,7 @@ mod tests {
             "bridge::Order",
             "Scale::Bridge",
         ] {
-            assert_eq!(count("crates/api/src/views.rs", text), 1, "{text}");
+            assert_eq!(count("crates/views/src/map.rs", text), 1, "{text}");
         }
     }
 
@@ -137,7 +138,7 @@ mod tests {
             "gin_whistle",
             "#[cfg(test)]\nuse gin_whist::X;",
         ] {
-            assert_eq!(count("crates/api/src/views.rs", text), 0, "{text}");
+            assert_eq!(count("crates/views/src/map.rs", text), 0, "{text}");
         }
         for path in ["crates/api/tests/a.rs", "crates/campaign/src/war.rs", "ui/src/gen/api.ts"] {
             assert_eq!(count(path, "gin_whist"), 0, "{path}");

@@ -1,0 +1,26 @@
+//! Wars that the fighting commanders played to the end, for tests.
+
+use std::path::{Path, PathBuf};
+
+use engine::Host;
+use engine::simulate::{CommanderKind, Plan, simulate};
+
+/// The shipped scenarios, with this computer's data in `folder`.
+pub(crate) fn host_in(folder: &Path) -> Host {
+    let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+    Host::new(folder.join("data"), vec![campaigns])
+}
+
+/// Plays a war whose commanders fight smaller battles out, into a new file in `folder`.
+pub(crate) fn fought_out(host: &mut Host, scenario: &str, seed: u64, folder: &Path) -> PathBuf {
+    let file = folder.join(format!("{seed}.wardiary"));
+    let plan = Plan {
+        scenario: scenario.to_owned(),
+        seed,
+        commanders: [CommanderKind::FightsOut; 2],
+        durable: false,
+        until: None,
+    };
+    simulate(&file, host, &plan, &mut |_, _| {}).unwrap();
+    file
+}

@@ -1,0 +1,97 @@
+//! What a seat sees of a war: pure functions from a folded state and the record to plain data, with nothing in them that the
+//! seat may not know.
+//!
+//! Reading order: [`session`] (an open campaign and what was read of its record), [`event_index`] (the record read once, for
+//! searching and grouping), then the views, one file each, and [`report`], which fills the after-action report's model.
+//!
+//! Deliberately absent: every rule, and everything that writes.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "an outer crate: it meets the clock, the files and the randomness that the rules may not"
+)]
+
+mod actions;
+mod amend;
+mod battles;
+mod calls;
+mod command_post;
+mod diary;
+mod dice_record;
+mod dice_typed;
+pub mod event_index;
+mod fairness;
+mod find;
+#[cfg(test)]
+mod fought;
+mod log;
+mod map;
+mod odds;
+mod on_map;
+mod oob;
+mod overlays;
+mod people;
+mod reach;
+pub mod report;
+mod secrets;
+pub mod session;
+mod status;
+mod table;
+mod terrain;
+mod timeline;
+mod why;
+
+pub use actions::{ActionForce, ActionMember, ActionView, actions};
+pub use amend::{AmendPlanView, AmendedOrder};
+pub(crate) use battles::lines as link_lines;
+pub use battles::{BattleView, LinkLine, LinkStage, LinkView, battles};
+pub use calls::CallView;
+pub use command_post::{
+    Attention, AttentionKind, CalendarDay, CalendarRound, CoursePoint, Due, FactsView, FieldKind,
+    LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact, OrderWord,
+    RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind, SeatFact, Sheet,
+    SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, WarRoomView,
+    ruling_forms, words,
+};
+pub use diary::{
+    DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,
+};
+pub(crate) use diary::{contact as link_contact, is_told, place as link_place};
+pub use dice_record::{DiceRecordView, FaceCounts, HitRecord, PlayerDice};
+pub use dice_typed::{DiceProblem, DiceTyped};
+pub use event_index::is_step;
+pub use fairness::SourceKind;
+pub(crate) use find::Sought;
+pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
+pub(crate) use log::{Counted, Found, PutIn, places};
+pub use log::{EntryLine, order_words};
+pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
+pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
+pub use on_map::OnMap;
+pub(crate) use oob::fate;
+pub use oob::{
+    OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
+};
+pub use overlays::{CommandArea, OverlaysView};
+pub use people::{
+    DecorationView, LifeEntry, LifeKind, PEOPLE_MOST, PeopleQuery, PeopleUnit, PeopleView,
+    PersonFate, PersonFight, PersonKind, PersonLine, PersonRef, PersonView, PromotionView,
+    RecordView, UnitKind,
+};
+pub use reach::{
+    RangeBand, ReachAbout, ReachManner, ReachMove, ReachReason, ReachStep, ReachTarget, ReachView,
+    TargetOdds,
+};
+pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
+pub use session::Session;
+pub use status::{BattalionView, Integrity, SideStatus, StatusView};
+pub use table::{TableLineView, TableOption, TableReachView, TableView, table_line, table_reach};
+pub use terrain::{drawing, standing};
+pub use timeline::{
+    AmendmentMark, BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark,
+    RoundMark, TimelineView,
+};
+pub(crate) use why::face_views;
+pub use why::{
+    ChangedView, DiceProof, FaceView, HandView, ProofView, RuleView, RulesMark, WhyAmended, WhyView,
+};

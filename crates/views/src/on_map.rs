@@ -1,0 +1,56 @@
+//! One division battle of the war as screens with a hex map see it.
+
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::State;
+use campaign::{BattleId, WarState};
+use kernel::Name;
+
+use engine::error::{ApiError, ApiResult};
+
+/// A division battle and the war it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct OnMap<'w> {
+    pub war: &'w WarState,
+    pub battle: BattleId,
+    pub state: &'w State,
+}
+
+impl<'w> OnMap<'w> {
+    /// The division battle that is named; the first one where none is.
+    ///
+    /// # Errors
+    /// When that battle has no map, or the war has no such battle.
+    pub fn of(war: &'w WarState, battle: Option<BattleId>) -> ApiResult<Self> {
+        let first = || war.roots().find(|(_, known)| known.tsg().is_some()).map(|(id, _)| id);
+        let Some(battle) = battle.or_else(first) else {
+            let message = "no battle of this war is fought on a hex map";
+            return Err(ApiError::usage("no_map", message));
+        };
+        let Some(state) = war.division(battle) else {
+            let known: Vec<String> = war.divisions().map(|(id, _)| format!("\"{id}\"")).collect();
+            let message = format!("\"{battle}\" is no battle on a hex map");
+            let hint = format!("those are {}", known.join(", "));
+            return Err(ApiError::usage("no_map", message).hint(hint));
+        };
+        Ok(Self { war, battle, state })
+    }
+
+    /// The division battle that a unit is in.
+    ///
+    /// # Errors
+    /// When the war has no battle on a hex map.
+    pub fn with(war: &'w WarState, unit: Name) -> ApiResult<Self> {
+        Self::of(war, war.battle_of(unit))
+    }
+
+    /// What a hex is called, if it has a name.
+    #[must_use]
+    pub fn place(&self, hex: Hex) -> Option<&'w str> {
+        self.war.setup.place(self.battle, hex)
+    }
+
+    /// The hexes that have names.
+    pub fn named(&self) -> impl Iterator<Item = &'w Hex> {
+        self.war.setup.root(self.battle).into_iter().flat_map(|root| root.places.keys())
+    }
+}

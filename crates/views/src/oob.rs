@@ -1,0 +1,350 @@
+//! The order of battle as a tree: formation, battalion, stand, platoon, each with its strength now and at full, and a line
+//! of its strength round by round.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::{BattalionId, Place, StandId};
+use campaign::two_star_general::tables;
+use campaign::{BattleId, ElementKind, WarState};
+use kernel::{Name, Side};
+use serde::{Deserialize, Serialize};
+
+use super::status::battalion;
+use super::timeline::rounds;
+use crate::event_index::Milestone;
+use crate::session::Session;
+use engine::error::ApiResult;
+use engine::fold::Fold;
+
+/// The longest line of strengths.
+const SAMPLES_MOST: usize = 60;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobView {
+    /// The entry after which it was so.
+    pub at: u64,
+    /// Entries that are read, of so many: less while a long record is read for the first time. Ask again then for the
+    /// samples that are missing.
+    pub read: u64,
+    pub entries: u64,
+    /// When the samples of every `strengths` list were taken: at the start of rounds, and at `at`.
+    pub samples: Vec<SampleMark>,
+    /// By [`Side::index`].
+    pub sides: [OobSide; 2],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SampleMark {
+    pub entry: u64,
+    pub day: u8,
+    pub round: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobSide {
+    pub side: Side,
+    pub name: String,
+    pub total: Sum,
+    pub formations: Vec<OobFormation>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobFormation {
+    /// Empty for units of no formation.
+    pub name: String,
+    pub total: Sum,
+    pub battalions: Vec<OobBattalion>,
+    /// Batteries and others of no battalion.
+    pub stands: Vec<OobStand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobBattalion {
+    pub id: String,
+    pub name: String,
+    pub commander: String,
+    /// The order in force, when it lies open.
+    pub order: Option<String>,
+    /// The battle it is in, and where its headquarters is on that battle's map.
+    pub battle: BattleId,
+    pub hex: Option<Hex>,
+    pub place: Option<String>,
+    pub in_play: bool,
+    pub arrives: Option<String>,
+    pub total: Sum,
+    pub stands: Vec<OobStand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobStand {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub is_hq: bool,
+    pub commander: String,
+    /// The battle it is in, and where on that battle's map.
+    pub battle: BattleId,
+    pub hex: Option<Hex>,
+    pub place: Option<String>,
+    /// "on the table", "destroyed", "to come", "left the table".
+    pub fate: String,
+    pub in_command: bool,
+    pub elite: bool,
+    pub shots: u8,
+    pub vehicles: u32,
+    pub vehicles_full: u32,
+    pub total: Sum,
+    pub platoons: Vec<OobPlatoon>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OobPlatoon {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub men: u32,
+    pub men_full: u32,
+    /// False when it is destroyed; it then stands under the stand it began with.
+    pub present: bool,
+}
+
+/// Strength points and men of a unit with everything in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Sum {
+    pub strength: u16,
+    /// At the start of the war.
+    pub strength_start: u16,
+    pub strength_full: u16,
+    pub men: u32,
+    pub men_start: u32,
+    pub men_full: u32,
+    /// Strength points at each sample.
+    pub strengths: Vec<u16>,
+}
+
+/// A war with its strengths at earlier moments.
+struct Book<'a> {
+    war: &'a WarState,
+    samples: Vec<&'a BTreeMap<StandId, u8>>,
+}
+
+impl Session {
+    /// The order of battle as it was, with samples as far as the record is read: for `patience`, or to its end.
+    ///
+    /// # Errors
+    /// When an entry cannot be read.
+    pub fn oob(&self, fold: &Fold, patience: Option<Duration>) -> ApiResult<OobView> {
+        let marks: Vec<SampleMark> = rounds(self, patience)?
+            .into_iter()
+            .filter(|round| round.entry <= fold.seq)
+            .map(|round| SampleMark { entry: round.entry, day: round.day, round: round.round })
+            .collect();
+        let mut marks = thinned(marks);
+        // It was read on just now.
+        let index = self.event_index(Some(Duration::ZERO))?;
+        let (read, entries) = (index.read(), self.fold.seq);
+        let now = Milestone::of(fold.seq, &fold.war);
+        let of = |mark: &SampleMark| index.milestone(mark.entry).map(|then| &then.stands);
+        let mut samples: Vec<&BTreeMap<StandId, u8>> = marks.iter().filter_map(of).collect();
+        samples.push(&now.stands);
+        let (day, round, _) = fold.war.stands_in();
+        marks.push(SampleMark { entry: fold.seq, day, round });
+        let book = Book { war: &fold.war, samples };
+        let sides = Side::BOTH.map(|side| book.side(side));
+        Ok(OobView { at: fold.seq, read, entries, samples: marks, sides })
+    }
+}
+
+impl Book<'_> {
+    fn side(&self, side: Side) -> OobSide {
+        let elements = &self.war.setup.roster.elements;
+        let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
+        let mut names: Vec<&str> = Vec::new();
+        for spec in elements.values().filter(|spec| spec.side == side) {
+            if !names.contains(&&*spec.formation) {
+                names.push(&spec.formation);
+            }
+        }
+        let formation_of = |id: Name| elements.get(&id).map_or("", |spec| &*spec.formation);
+        let formations = names.into_iter().map(|name| {
+            let battalions = setups().flat_map(|setup| &setup.battalions);
+            let of_it =
+                battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
+            let battalions: Vec<OobBattalion> = of_it.map(|(id, _)| self.battalion(*id)).collect();
+            let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
+                spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
+            });
+            let stands: Vec<OobStand> = alone.map(|(id, _)| self.stand(*id)).collect();
+            let parts =
+                battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
+            OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
+        });
+        let formations: Vec<OobFormation> = formations.collect();
+        let total = Sum::of(formations.iter().map(|one| &one.total));
+        OobSide { side, name: self.war.setup.side_name(side).to_owned(), total, formations }
+    }
+
+    fn battalion(&self, id: BattalionId) -> OobBattalion {
+        let state = self.war.division_of(id.0);
+        let known = battalion(self.war, id);
+        let mut of_it: Vec<StandId> = state
+            .setup
+            .stands
+            .iter()
+            .filter(|(_, spec)| spec.battalion == Some(id))
+            .map(|(stand, _)| *stand)
+            .collect();
+        let hq = state.battalion_spec(id).hq;
+        of_it.sort_by_key(|stand| (*stand != hq, *stand));
+        let stands: Vec<OobStand> = of_it.into_iter().map(|stand| self.stand(stand)).collect();
+        let hex = state.hex_of(hq);
+        OobBattalion {
+            id: known.id,
+            name: known.name,
+            commander: known.commander,
+            order: known.order,
+            battle: self.battle(id.0),
+            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
+            hex,
+            in_play: known.in_play,
+            arrives: known.arrives,
+            total: Sum::of(stands.iter().map(|stand| &stand.total)),
+            stands,
+        }
+    }
+
+    fn battle(&self, unit: Name) -> BattleId {
+        self.war.battle_of(unit).unwrap_or_else(|| self.war.setup.first_battle())
+    }
+
+    fn stand(&self, id: StandId) -> OobStand {
+        let state = self.war.division_of(id.0);
+        let (stand, spec) = (state.stand(id), state.spec(id));
+        let platoons: Vec<OobPlatoon> = self.platoons(id);
+        let present = self.war.roster.element(id.0);
+        let full = self.war.setup.roster.elements.get(&id.0);
+        let hex = state.hex_of(id);
+        let men_start = full.map_or(0, |element| element.men_start);
+        let with_platoons = |of: fn(&OobPlatoon) -> u32| platoons.iter().map(of).sum::<u32>();
+        OobStand {
+            id: id.to_string(),
+            name: spec.name.clone(),
+            kind: tables::stand(spec.kind).name.clone(),
+            is_hq: spec.battalion.is_some_and(|battalion| state.battalion_spec(battalion).hq == id),
+            commander: self
+                .war
+                .people
+                .in_command(id)
+                .map_or_else(String::new, |officer| officer.title()),
+            battle: self.battle(id.0),
+            place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
+            hex,
+            fate: fate(stand.place).to_owned(),
+            in_command: state.in_command(id),
+            elite: spec.elite,
+            shots: stand.shots,
+            vehicles: present.vehicles,
+            vehicles_full: full.map_or(0, |element| element.vehicles_full),
+            total: Sum {
+                strength: u16::from(self.war.points_of(id)),
+                strength_start: u16::from(spec.start_strength),
+                strength_full: u16::from(spec.strength),
+                men: present.men + with_platoons(|platoon| platoon.men),
+                men_start: men_start + self.men_start(&platoons),
+                men_full: full.map_or(0, |element| element.men_full)
+                    + with_platoons(|platoon| platoon.men_full),
+                strengths: self
+                    .samples
+                    .iter()
+                    .map(|at| at.get(&id).copied().map_or(0, u16::from))
+                    .collect(),
+            },
+            platoons,
+        }
+    }
+
+    /// The platoons that are with a stand, and the lost ones that began with it.
+    fn platoons(&self, stand: StandId) -> Vec<OobPlatoon> {
+        let state = self.war.division_of(stand.0);
+        let belongs = |(id, with): (&_, Option<StandId>)| match with {
+            Some(with) => with == stand,
+            None => state.platoon_spec(*id).with == stand,
+        };
+        let here = state.platoons.iter().filter(|(id, platoon)| belongs((id, platoon.with)));
+        let view = |(id, platoon): (
+            &campaign::two_star_general::state::PlatoonId,
+            &campaign::two_star_general::state::Platoon,
+        )| {
+            let spec = state.platoon_spec(*id);
+            OobPlatoon {
+                id: id.to_string(),
+                name: spec.name.clone(),
+                kind: tables::platoon(spec.kind).name.clone(),
+                men: self.war.roster.element(id.0).men,
+                men_full: self
+                    .war
+                    .setup
+                    .roster
+                    .elements
+                    .get(&id.0)
+                    .map_or(0, |element| element.men_full),
+                present: platoon.with.is_some(),
+            }
+        };
+        here.map(view).collect()
+    }
+
+    fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
+        let elements = self.war.setup.roster.elements.iter();
+        let here = elements.filter(|(id, spec)| {
+            matches!(spec.kind, ElementKind::Platoon(_))
+                && platoons.iter().any(|platoon| platoon.id == id.as_str())
+        });
+        here.map(|(_, spec)| spec.men_start).sum()
+    }
+}
+
+impl Sum {
+    fn of<'a>(parts: impl Iterator<Item = &'a Self>) -> Self {
+        let mut sum = Self::default();
+        for part in parts {
+            sum.strength += part.strength;
+            sum.strength_start += part.strength_start;
+            sum.strength_full += part.strength_full;
+            sum.men += part.men;
+            sum.men_start += part.men_start;
+            sum.men_full += part.men_full;
+            sum.strengths.resize(part.strengths.len().max(sum.strengths.len()), 0);
+            for (all, one) in sum.strengths.iter_mut().zip(&part.strengths) {
+                *all += one;
+            }
+        }
+        sum
+    }
+}
+
+/// What is shown of a stand's place.
+pub(crate) const fn fate(place: Place) -> &'static str {
+    match place {
+        Place::Waiting => "to come",
+        Place::At(_) => "on the table",
+        Place::Destroyed => "destroyed",
+        Place::Gone => "left the table",
+    }
+}
+
+/// Marks at even distances, the first one kept, when there are more than a line can show.
+fn thinned(marks: Vec<SampleMark>) -> Vec<SampleMark> {
+    let step = marks.len().div_ceil(SAMPLES_MOST).max(1);
+    marks.into_iter().step_by(step).collect()
+}

@@ -1,0 +1,100 @@
+//! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
+
+use campaign::two_star_general::state::StandId;
+use campaign::{CommanderOf, Officer, PersonSpec, Standing, WarState};
+
+use super::life::person_ref;
+use super::returns::returns;
+use super::{PersonFate, PersonKey, PersonRef, UnitOf, person_line};
+use crate::diary::DiaryPerson;
+
+/// What became of the people of a unit of whom a reader may know who `knows` what these sides alone were told, in the order of the entries.
+pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<DiaryPerson> {
+    let mut fates = Vec::new();
+    let returns = returns(war);
+    for (post, line) in war.people.0.iter().filter(|(post, _)| unit.has(post.0)) {
+        for (number, officer) in (0..).zip(line) {
+            let of = CommanderOf { post: *post, number };
+            let Ok(head) = person_line(war, knows, PersonKey::Commander(of)) else { continue };
+            let person = PersonRef { key: head.key, title: head.title };
+            let mut push = |what: String, entry: u64| {
+                fates.push(DiaryPerson { person: person.clone(), what, entry });
+            };
+            if officer.since.0 > 1 {
+                push(format!("takes command of {}", head.unit_name), officer.since.0);
+            }
+            if officer.until.0 > 0 {
+                push(head.fate.words().to_owned(), officer.until.0);
+            }
+            let Some(given) = war.honours.of(of) else { continue };
+            for (rank, at) in &given.promotions {
+                push(format!("promoted to {rank}"), at.0);
+            }
+            for given in &given.decorations {
+                push(format!("awarded the {}", given.name), given.at.0);
+            }
+        }
+    }
+    for (of, man) in war.soldiers.all().filter(|(_, man)| unit.has(man.with)) {
+        let Some(person) = person_ref(war, of) else { continue };
+        let mut push = |what: String, entry: u64| {
+            fates.push(DiaryPerson { person: person.clone(), what, entry });
+        };
+        for back in returns.iter().filter(|back| back.of == of) {
+            push(format!("back with his unit: {}", back.why), back.entry);
+        }
+        for turn in &man.course {
+            let what = match turn.standing {
+                Standing::Serving => "back with his unit".to_owned(),
+                away => PersonFate::from(away).words().to_owned(),
+            };
+            push(what, turn.at.0);
+        }
+        for (rank, at) in &man.promotions {
+            push(format!("promoted to {}", rank.word()), at.0);
+        }
+        for given in &man.decorations {
+            push(format!("awarded the {}", given.name), given.at.0);
+        }
+    }
+    fates.sort_by_key(|fate| fate.entry);
+    fates
+}
+
+/// Who commands a unit now: a battalion's commander is at its headquarters.
+pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
+    let battalion = || {
+        let id: kernel::Name = unit.id.parse().ok()?;
+        let setup = war.setup.division_of(id);
+        setup.battalions.get(&campaign::two_star_general::state::BattalionId(id))
+    };
+    let post = match unit.kind {
+        super::UnitKind::Battalion => battalion()?.hq,
+        super::UnitKind::Stand => StandId(unit.id.parse().ok()?),
+        super::UnitKind::Formation | super::UnitKind::Platoon => return None,
+    };
+    let line = war.people.0.get(&post)?;
+    let number = line.iter().position(|officer| officer.fate == campaign::Fate::InCommand)?;
+    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
+    let head = person_line(war, knows, PersonKey::Commander(of)).ok()?;
+    Some(PersonRef { key: head.key, title: head.title })
+}
+
+/// The commander who took a post, or fell in it, with an entry; by what the entry calls him, if it gives him a name.
+pub(crate) fn commander_at(
+    war: &WarState,
+    (post, entry): (StandId, u64),
+    called: &PersonSpec,
+) -> Option<PersonRef> {
+    let line = war.people.0.get(&post)?;
+    let at = |officer: &Officer| officer.since.0 == entry || officer.until.0 == entry;
+    let number = line.iter().position(at).filter(|_| !called.name.is_empty())?;
+    let of = CommanderOf { post, number: u32::try_from(number).ok()? };
+    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: called.title() })
+}
+
+/// A commander as a link.
+pub(crate) fn commander_ref(war: &WarState, of: CommanderOf) -> Option<PersonRef> {
+    let officer = war.people.get(of)?;
+    Some(PersonRef { key: PersonKey::Commander(of).to_string(), title: officer.title() })
+}

@@ -1,0 +1,110 @@
+//! The smaller battles of the span: what decided something in each as it went by, and at the end what was sent and what came
+//! back.
+
+use std::collections::BTreeMap;
+
+use campaign::link::{Link, Stage};
+use campaign::{Battle, BattleId, War, WarEvent, WarState};
+use kernel::RuleSet as _;
+use report::Entries;
+use report::model::{CourseLine, SentLine, SmallBattle, SmallEnd};
+
+use super::situation::heading;
+use crate::{LinkLine, is_told, link_contact, link_lines};
+
+/// The courses of the smaller battles so far.
+#[derive(Default)]
+pub(super) struct SmallBook {
+    courses: BTreeMap<BattleId, Course>,
+}
+
+/// What of one of them falls into the span.
+struct Course {
+    entries: Entries,
+    lines: Vec<CourseLine>,
+}
+
+impl SmallBook {
+    /// Takes an event in before it is folded.
+    pub(super) fn take(&mut self, war: &WarState, event: &WarEvent, entries: Entries) {
+        let child = match event {
+            WarEvent::LinkOpened { child, .. }
+            | WarEvent::LinkReported { child, .. }
+            | WarEvent::LinkCorrected { child, .. }
+            | WarEvent::LinkAccepted { child, .. }
+            | WarEvent::LinkAbandoned { child } => *child,
+            WarEvent::Battle { battle, .. } if war.links.contains_key(battle) => *battle,
+            _ => return,
+        };
+        let start = || Course { entries, lines: Vec::new() };
+        let course = self.courses.entry(child).or_insert_with(start);
+        course.entries = course.entries.and(entries);
+        if let WarEvent::Battle { event: told, .. } = event
+            && is_told(told)
+        {
+            let hour = campaign::game_time_of(war, child).format("%H:%M").to_string();
+            let turn = war.battle(child).and_then(Battle::turn).unwrap_or(0);
+            let text = War::diary(war, event);
+            course.lines.push(CourseLine { hour, turn, text, entries });
+        }
+    }
+
+    /// The battles as they stand at the end of the span, in the order in which they were opened.
+    pub(super) fn battles(&self, war: &WarState) -> Vec<SmallBattle> {
+        let mut known: Vec<(&BattleId, &Link)> = war.links.iter().collect();
+        known.sort_by_key(|(_, link)| link.opened);
+        let taken = known.into_iter().filter_map(|(id, link)| {
+            let course = self.courses.get(id)?;
+            Some(battle(war, *id, link, course))
+        });
+        taken.collect()
+    }
+}
+
+fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBattle {
+    let report = link.report().cloned().or_else(|| war.report_so_far(id));
+    let end = match link.stage {
+        Stage::Open => SmallEnd::Open,
+        Stage::Reported(_) => SmallEnd::Reported,
+        Stage::Accepted(_) => SmallEnd::Accepted,
+        Stage::Abandoned => SmallEnd::GivenUp,
+    };
+    let day = war.setup.calendar.date(1);
+    let number = (link.from.date() - day).num_days() + 1;
+    SmallBattle {
+        id: id.to_string(),
+        title: war.title_of(id),
+        rules: war.battle(id).map_or_else(String::new, |battle| battle.scale().title().to_owned()),
+        parent: match war.setup.root(link.parent) {
+            Some(_) => heading(war, link.parent),
+            None => war.title_of(link.parent),
+        },
+        when: format!("Day {number}, {}", link.from.format("%H:%M")),
+        contact: link_contact(war, link),
+        stakes: link.brief.stakes.clone(),
+        attacker: link.attacker,
+        minutes_max: link.brief.minutes_max,
+        lines: link_lines(link, report.as_ref()).into_iter().map(sent).collect(),
+        // What was given up has not been.
+        course: if end == SmallEnd::GivenUp { Vec::new() } else { course.lines.clone() },
+        end,
+        holder: report.as_ref().and_then(|report| report.holder),
+        minutes_used: report.map_or(0, |report| report.minutes_used),
+        entries: course.entries,
+    }
+}
+
+fn sent(line: LinkLine) -> SentLine {
+    SentLine {
+        side: line.side,
+        name: line.name,
+        sent: line.sent,
+        vehicles: line.vehicles_sent,
+        present: line.present,
+        killed: line.killed,
+        wounded: line.wounded,
+        captured: line.captured,
+        stragglers: line.stragglers + line.missing,
+        vehicles_lost: line.vehicles_destroyed,
+    }
+}

@@ -1,0 +1,205 @@
+//! What each event and each remark is to the books.
+
+use campaign::two_star_general::Event;
+use campaign::two_star_general::diary::sentence;
+use campaign::{BattleEvent, BattleId, RootBattle, RosterChange, War, WarEvent};
+use journal::EntryRef;
+use kernel::{Name, RuleSet as _, Seat};
+use report::model::{About, Remark};
+use report::{Entries, Span};
+
+use super::super::names::{Names, Unit};
+use super::super::{situation, summary};
+use super::{Mark, Recorder, moment};
+use crate::OnMap;
+use engine::error::{ApiError, ApiResult};
+use engine::record::{Amended, Noted, Ordered};
+
+impl Recorder<'_> {
+    /// An event of the span, before it is folded; `at` is what a line of the diary about it is cited by.
+    pub(super) fn record(&mut self, event: &WarEvent, mark: Mark, at: Entries) -> ApiResult<()> {
+        match event {
+            WarEvent::Battle { battle, event: BattleEvent::TwoStarGeneral(event), men } => {
+                return self.record_division(*battle, (event, men), mark, at);
+            }
+            WarEvent::DayDawned { .. } => {}
+            WarEvent::ReplacementsArrived { .. } => {
+                self.diaries.dawn(&War::diary(&self.war, event), mark.entries);
+            }
+            WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
+                self.said(self.place(event), About::Command, War::diary(&self.war, event), at);
+            }
+            WarEvent::LinkCorrected { .. }
+            | WarEvent::SoldierDecorated { .. }
+            | WarEvent::CommanderPromoted { .. }
+            | WarEvent::CommanderDecorated { .. } => {
+                self.said(self.place(event), About::Ruling, War::diary(&self.war, event), at);
+            }
+            WarEvent::LinkOpened { .. }
+            | WarEvent::LinkReported { .. }
+            | WarEvent::LinkAccepted { .. }
+            | WarEvent::LinkAbandoned { .. } => {
+                if let WarEvent::LinkAccepted { men, .. } = event {
+                    self.losses.came_back(Names(&self.war), men, mark.entries);
+                }
+                self.said(self.place(event), About::Loss, War::diary(&self.war, event), at);
+            }
+            // A smaller battle is told in its own account, and what was declined in none.
+            WarEvent::Battle {
+                event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
+                ..
+            }
+            | WarEvent::LinkDeclined { .. }
+            | WarEvent::SoldierRenamed { .. }
+            | WarEvent::CommanderRenamed { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// The battle in whose diary an event is told.
+    fn place(&self, event: &WarEvent) -> BattleId {
+        let of_unit = |unit: Name| self.war.battle_of(unit);
+        let battle = match event {
+            WarEvent::Battle { battle, .. } => Some(*battle),
+            WarEvent::LinkOpened { opening, .. } => Some(opening.parent),
+            WarEvent::LinkReported { child, .. }
+            | WarEvent::LinkCorrected { child, .. }
+            | WarEvent::LinkAccepted { child, .. }
+            | WarEvent::LinkAbandoned { child } => Some(*child),
+            WarEvent::CommanderFell { post, .. } | WarEvent::CommandTaken { post, .. } => {
+                of_unit(post.0)
+            }
+            _ => None,
+        };
+        battle.unwrap_or_else(|| self.war.lead())
+    }
+
+    fn said(&mut self, battle: BattleId, about: About, text: String, at: Entries) {
+        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.said(&self.war, about, text, at);
+        }
+    }
+
+    fn record_division(
+        &mut self,
+        battle: BattleId,
+        (event, men): (&Event, &[RosterChange]),
+        mark: Mark,
+        at: Entries,
+    ) -> ApiResult<()> {
+        let on = OnMap::of(&self.war, Some(battle))?;
+        let names = Names(&self.war);
+        self.losses.take(names, event, men, mark.entries);
+        self.honours.take(names, on.state, event);
+        let hexes = situation::hexes(names, event);
+        self.supply.take(names, on.state, event, &hexes);
+        if let Some(unit) = fighter(event) {
+            *self.doings.fights.entry(unit).or_default() += 1;
+        }
+        for (unit, hexes) in hexes {
+            *self.doings.hexes.entry(unit).or_default() += hexes;
+        }
+        if let Event::ObjectiveTaken { hex, .. } = event {
+            summary::take(&mut self.objectives, (battle, *hex), mark.entries);
+        }
+        if matches!(event, Event::Ruled { .. }) {
+            let text = sentence(on.state, event) + &self.agreed(mark)?;
+            self.said(battle, About::Ruling, text, at);
+        } else if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.tell(on, event, &self.thrown, at);
+        }
+        let on = OnMap::of(&self.war, Some(battle))?;
+        if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
+            diary.got_back(on, event, returned(men), mark.entries);
+        }
+        Ok(())
+    }
+
+    /// " Agreed by Anna." of the present order; empty if no one is named.
+    fn agreed(&self, mark: Mark) -> ApiResult<String> {
+        let session = self.session;
+        let agreed_by = if session.fold().amendments.get(self.order).is_some() {
+            session.body::<Amended>(self.order)?.agreed_by
+        } else {
+            let entry = session.entry(self.order)?;
+            let battle = BattleId::new(&entry.battle);
+            let battle = battle.map_err(|fault| ApiError::broken(entry.seq, fault))?;
+            let (_, text) = session.order_now(battle, entry.seq)?;
+            let ordered: Ordered =
+                serde_json::from_str(&text).map_err(|error| ApiError::broken(entry.seq, error))?;
+            ordered.agreed_by
+        };
+        Ok(session.agreed_words(&agreed_by, mark.entry()))
+    }
+
+    /// A remark that the reader may read.
+    pub(super) fn note(&mut self, entry: &EntryRef<'_>) -> ApiResult<()> {
+        let may_read = self.session.fold().may_read(self.reader, entry.seq, entry.header.audience);
+        let battle = BattleId::new(entry.header.battle).ok();
+        let (true, true, Some(text)) = (may_read, self.wanted(battle), entry.text()) else {
+            return Ok(());
+        };
+        let Noted { text } =
+            serde_json::from_str(text).map_err(|error| ApiError::broken(entry.seq, error))?;
+        let seat = Seat::from_word(entry.header.seat);
+        let who = match seat {
+            Some(seat) => self.session.player_at(seat, entry.seq),
+            None => entry.header.seat.to_owned(),
+        };
+        let entries = Entries::one(entry.seq);
+        let said = format!("{who} remarks: {text}");
+        let battle = battle.unwrap_or_else(|| self.war.lead());
+        self.said(battle, About::Remark, said, entries);
+        let (when, side) = (moment(&self.war, entry.header.game_time), seat.and_then(Seat::side));
+        self.remarks.push(Remark { when, who, side, text, entries });
+        Ok(())
+    }
+
+    pub(super) fn of_the_battle(&self, event: &WarEvent) -> bool {
+        let Span::Battle(asked) = self.span else { return true };
+        let battle = match event {
+            WarEvent::Battle { battle, .. } => *battle,
+            WarEvent::LinkOpened { child, .. }
+            | WarEvent::LinkReported { child, .. }
+            | WarEvent::LinkCorrected { child, .. }
+            | WarEvent::LinkAccepted { child, .. }
+            | WarEvent::LinkAbandoned { child } => *child,
+            _ => self.place(event),
+        };
+        // The report of a battle of the war tells what was sent out of it, and what came back.
+        let is_link = !matches!(event, WarEvent::Battle { .. });
+        let root = self.war.root_of(self.place(event));
+        (is_link && root.as_str() == *asked) || self.is_of(battle, asked)
+    }
+
+    /// Whether a battle is the one of an id, or was fought out of it; a battle of the war itself is told without the smaller
+    /// ones, which have reports of their own.
+    pub(super) fn is_of(&self, battle: BattleId, asked: &str) -> bool {
+        let is_root = |root: &RootBattle| root.id.as_str() == asked;
+        if self.war.setup.battles.iter().any(is_root) {
+            return battle.as_str() == asked;
+        }
+        battle.as_str() == asked
+            || self.war.links.get(&battle).is_some_and(|link| self.is_of(link.parent, asked))
+    }
+}
+
+/// The unit that attacks, or fires a barrage, with an event.
+fn fighter(event: &Event) -> Option<Unit> {
+    match event {
+        Event::AttackDeclared { battalion, .. } => Some(Unit::Battalion(*battalion)),
+        Event::ShotFired { battery, .. } => Some(Unit::Alone(*battery)),
+        _ => None,
+    }
+}
+
+/// Men who came back with an event.
+fn returned(men: &[RosterChange]) -> u32 {
+    let back = |change: &RosterChange| match change {
+        RosterChange::Returned { wounded, stragglers, replacements, .. } => {
+            wounded + stragglers + replacements
+        }
+        _ => 0,
+    };
+    men.iter().map(back).sum()
+}

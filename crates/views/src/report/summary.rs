@@ -1,0 +1,441 @@
+//! The first page: who held what, and the four questions of a review answered from what was recorded.
+
+use std::collections::BTreeMap;
+
+use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::state::{
+    BattalionId, BattalionSpec, EndReason, Outcome, Phase, Place, State, Victory,
+};
+use campaign::{Battle, BattleId, WarOutcome, WarState};
+use kernel::{Seat, Side};
+use report::model::{
+    AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
+    SideName, SmallEnd, Source, Summary, What,
+};
+use report::{Audience, Entries, Span};
+
+use super::names::{Names, count, list};
+use super::recorder::Recorder;
+use super::{forces, glossary, situation};
+
+/// An objective as it was, and when it changed hands.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    battle: BattleId,
+    hex: Hex,
+    before: Option<Side>,
+    taken: Option<Entries>,
+}
+
+/// The objectives as they are held now.
+pub(super) fn held(war: &WarState) -> Vec<Held> {
+    let all = war.divisions().flat_map(|(battle, state)| {
+        state.objectives.iter().map(move |(hex, before)| (battle, *hex, *before))
+    });
+    all.map(|(battle, hex, before)| Held { battle, hex, before, taken: None }).collect()
+}
+
+/// An objective changes hands.
+pub(super) fn take(objectives: &mut [Held], (battle, hex): (BattleId, Hex), at: Entries) {
+    let known = objectives.iter_mut().find(|held| (held.battle, held.hex) == (battle, hex));
+    if let Some(held) = known {
+        held.taken = Some(at);
+    }
+}
+
+/// The finished model.
+pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
+    let names = Names(&recorder.war);
+    let losses = recorder.losses.sides(names);
+    let luck = recorder.luck.luck();
+    let points = Points {
+        before: recorder.points_before,
+        after: recorder.war.points(),
+        objectives: objectives(&recorder),
+    };
+    let summary = Summary {
+        headline: headline(&recorder, &points),
+        intended: intended(&recorder),
+        happened: happened(&recorder, &points, &losses),
+        why: why(&recorder),
+        next: next(&recorder, source.entries),
+    };
+    let (first, last) = (source.entries.first, source.entries.last);
+    let named = |seat: Seat| {
+        let mut names = recorder.session.players_between(seat, first, last);
+        // An umpire without a name keeps his title.
+        names.retain(|name| {
+            name != seat.word() && !name.eq_ignore_ascii_case(&format!("the {}", seat.word()))
+        });
+        names.join(", then ")
+    };
+    let sides =
+        Side::BOTH.map(|side| SideName { name: names.side(side), player: named(side.seat()) });
+    let reader = match recorder.audience {
+        Audience::Public => "For everybody".to_owned(),
+        Audience::Side(side) => format!("For {}", names.side(side)),
+        Audience::Umpire => "For the umpire".to_owned(),
+    };
+    let (war, plans) = (&recorder.war, &recorder.diary.orders);
+    let forces = forces::forces(war, recorder.knows, &recorder.start, &recorder.doings, plans);
+    AarModel {
+        title: title(&recorder),
+        period: period(&recorder),
+        span: recorder.span.clone(),
+        audience: recorder.audience,
+        reader,
+        sides,
+        umpire: named(Seat::Umpire),
+        grounds: situation::grounds(war),
+        forces,
+        honours: [recorder.honours.honours(war), recorder.people.honours(war)].concat(),
+        people: recorder.people.named(),
+        battles: recorder.battles.battles(war),
+        orders: plans.iter().map(|plan| plan.orders(names)).collect(),
+        breakdown: recorder.losses.breakdown(),
+        supply: recorder.supply.lines(war),
+        faces: recorder.rolls.faces(),
+        calibration: recorder.rolls.calibration(),
+        rules: recorder.rolls.rules(),
+        glossary: glossary::glossary(),
+        rulings: rulings(&recorder),
+        before: recorder.before,
+        briefings: recorder.briefings,
+        remarks: recorder.remarks,
+        fairness: recorder.fairness,
+        amendments: recorder.amendments,
+        rolls: recorder.rolls.rolls,
+        days: recorder.diary.days,
+        source,
+        summary,
+        points,
+        losses,
+        luck,
+    }
+}
+
+fn title(recorder: &Recorder<'_>) -> String {
+    let setup = &recorder.war.setup;
+    if setup.title.is_empty() { setup.scenario.clone() } else { setup.title.clone() }
+}
+
+fn period(recorder: &Recorder<'_>) -> String {
+    let days = &recorder.diary.days;
+    match (recorder.span, days.first(), days.last()) {
+        (Span::Day(day), Some(first), _) => format!("Day {day}, {}", first.date),
+        (_, Some(first), Some(last)) if first.day != last.day => {
+            format!("{} to {}", first.date, last.date)
+        }
+        (_, Some(first), _) => first.date.clone(),
+        _ => campaign::describe(&recorder.war, recorder.war.lead()),
+    }
+}
+
+fn objectives(recorder: &Recorder<'_>) -> Vec<Objective> {
+    let names = Names(&recorder.war);
+    let line = |held: &Held| {
+        let state = recorder.war.division(held.battle);
+        let spec = state.and_then(|state| state.setup.objectives.get(&held.hex));
+        Objective {
+            name: names.place(held.battle, held.hex),
+            value: spec.map_or(0, |objective| objective.value),
+            before: held.before,
+            after: state.and_then(|state| state.objectives.get(&held.hex).copied().flatten()),
+            taken: held.taken,
+        }
+    };
+    recorder.objectives.iter().map(line).collect()
+}
+
+fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
+    let names = Names(&recorder.war);
+    let [blue, orange] = Side::BOTH.map(|side| names.side(side));
+    let score = |[of_blue, of_orange]: [u32; 2]| {
+        format!("{blue} {of_blue}, {orange} {of_orange} objective points")
+    };
+    match recorder.war.over() {
+        Some(outcome) => {
+            format!("{} ({}).", verdict(&recorder.war, &outcome), score(outcome.points))
+        }
+        None => format!("{} {}.", undecided(points), score(points.after)),
+    }
+}
+
+/// Who has won, and why: "Western Brigade wins, since Southern Brigade needed 3 points and holds 1".
+fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
+    let mut battles = war.roots();
+    match (battles.next(), battles.next()) {
+        (Some((_, Battle::TwoStarGeneral(only))), None) => match &only.phase {
+            Phase::Over(outcome) => verdict_of(war, outcome),
+            _ => String::new(),
+        },
+        _ => match outcome.winner {
+            Some(side) => format!("{} wins the war", Names(war).side(side)),
+            None => "The war ends in a draw".to_owned(),
+        },
+    }
+}
+
+/// The same for a war of one division battle.
+fn verdict_of(war: &WarState, outcome: &Outcome) -> String {
+    let name = |side: Side| Names(war).side(side);
+    let needed = |count: u16| crate::report::names::count(count, "point");
+    match (outcome.reason, outcome.winner) {
+        (EndReason::NoBattalionLeft, Some(side)) => {
+            format!("{} wins: {} has no battalion left", name(side), name(side.enemy()))
+        }
+        (EndReason::NoBattalionLeft, None) => "A draw: neither side has a battalion left".into(),
+        (EndReason::Ruled, Some(side)) => format!("{} wins by the umpire's ruling", name(side)),
+        (EndReason::Ruled, None) => "A draw by the umpire's ruling".to_owned(),
+        (EndReason::LastDay, None) => "A draw: both hold as much when the last day is over".into(),
+        (EndReason::LastDay, Some(side)) => match war.setup.victory {
+            Victory::MostPoints => {
+                format!("{} wins: it holds more when the last day is over", name(side))
+            }
+            Victory::AttackerNeeds { attacker, points } if attacker == side => {
+                format!("{} wins: it holds the {} it needed", name(side), needed(points))
+            }
+            Victory::AttackerNeeds { attacker, points } => {
+                let holds = outcome.points[attacker.index()];
+                let (loser, needed) = (name(attacker), needed(points));
+                format!("{} wins: {loser} needed {needed} and holds {holds}", name(side))
+            }
+        },
+    }
+}
+
+fn undecided(points: &Points) -> &'static str {
+    if points.before == points.after { "No change in points:" } else { "Undecided so far:" }
+}
+
+/// How many orders of each kind a side turned up: "Western Brigade, in 4 rounds: 3 Move and 5 Dig In."
+fn intended(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let sum = |side: Side| {
+        let plans = || recorder.diary.orders.iter().filter(move |plan| plan.side == side);
+        let entries = plans().map(|plan| plan.entries).reduce(Entries::and)?;
+        let mut kinds: BTreeMap<_, usize> = BTreeMap::new();
+        for (status, battalions) in plans().flat_map(|plan| &plan.orders) {
+            *kinds.entry(*status).or_default() += battalions.len();
+        }
+        let kinds: Vec<String> =
+            kinds.iter().map(|(status, number)| format!("{number} {}", status.word())).collect();
+        let rounds = count(plans().count() as u64, "round");
+        let name = Names(&recorder.war).side(side);
+        let text = format!("{name}, orders to battalions in {rounds}: {}.", list(&kinds));
+        Some(Sentence { text, entries })
+    };
+    Side::BOTH.into_iter().filter_map(sum).collect()
+}
+
+fn happened(
+    recorder: &Recorder<'_>,
+    points: &Points,
+    losses: &[report::model::SideLosses; 2],
+) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let mut said: Vec<Sentence> =
+        Side::BOTH.into_iter().filter_map(|side| fights(recorder, side)).collect();
+    said.extend(below(recorder));
+    for objective in &points.objectives {
+        if let (Some(entries), true) = (objective.taken, objective.before != objective.after) {
+            let holder = |side: Option<Side>| {
+                side.map_or_else(|| "nobody".to_owned(), |side| names.side(side))
+            };
+            let (before, after) = (holder(objective.before), holder(objective.after));
+            let worth = count(objective.value, "point");
+            let text = format!("{} ({worth}) went from {before} to {after}.", objective.name);
+            said.push(Sentence { text, entries });
+        }
+    }
+    for side in Side::BOTH {
+        let lost = &losses[side.index()].total;
+        if let Some(entries) = recorder.losses.entries(side) {
+            said.push(Sentence { text: bill(&names.side(side), lost), entries });
+        }
+    }
+    said
+}
+
+/// "The attack on 0709 was fought out at Foy, 0709 with Combat Captain: North lost 12 men, South lost 30 men; North holds
+/// the ground."
+fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let settled = recorder.battles.battles(&recorder.war).into_iter();
+    let told = settled.filter(|battle| battle.end == SmallEnd::Accepted).map(|battle| {
+        let cost = |side: Side| {
+            let own = battle.lines.iter().filter(|line| line.side == side);
+            let lost = count(own.map(SentLine::lost).sum::<u32>(), "man");
+            format!("{} lost {lost}", names.side(side))
+        };
+        let (attacker, defender) = (cost(battle.attacker), cost(battle.attacker.enemy()));
+        let holder = match battle.holder {
+            Some(side) => format!("{} holds the ground", names.side(side)),
+            None => "nobody won the ground".to_owned(),
+        };
+        let text = format!(
+            "The {} was fought out at {} with {}: {attacker}, {defender}; {holder}.",
+            battle.contact, battle.title, battle.rules
+        );
+        Sentence { text, entries: battle.entries }
+    });
+    told.collect()
+}
+
+/// "Western Brigade lost 3 strength points and 116 men: 29 killed and 87 wounded."
+fn bill(side: &str, lost: &Losses) -> String {
+    let fates = [
+        (lost.killed, "killed"),
+        (lost.wounded, "wounded"),
+        (lost.captured, "captured"),
+        (lost.stragglers, "strayed"),
+    ];
+    let fates: Vec<String> = fates
+        .iter()
+        .filter(|(men, _)| *men > 0)
+        .map(|(men, fate)| format!("{men} {fate}"))
+        .collect();
+    let points = count(lost.points, "strength point");
+    match fates.as_slice() {
+        [] => format!("{side} lost {points} and no men."),
+        fates => format!("{side} lost {points} and {}: {}.", count(lost.men(), "man"), list(fates)),
+    }
+}
+
+/// "Western Brigade: 3 close combats and 2 barrages. They destroyed 1 stand."
+fn fights(recorder: &Recorder<'_>, side: Side) -> Option<Sentence> {
+    let mut kinds = [0_u32; 4];
+    let mut destroyed = 0;
+    let mut entries: Option<Entries> = None;
+    for (line, fight) in all_fights(recorder).filter(|(_, fight)| fight.side == side) {
+        let at = match fight.kind {
+            FightKind::CloseCombat => 0,
+            FightKind::DistantFire => 1,
+            FightKind::Barrage => 2,
+            FightKind::AirStrike => 3,
+        };
+        kinds[at] += 1;
+        destroyed += u32::from(fight.destroyed[side.enemy().index()]);
+        entries = Some(entries.map_or(line.entries, |known| known.and(line.entries)));
+    }
+    let words = ["close combat", "attack by distant fire", "barrage", "air strike"];
+    let part = |(number, what): (&u32, &str)| match (number, what) {
+        (0, _) => None,
+        (number, "attack by distant fire") if *number > 1 => {
+            Some(format!("{number} attacks by distant fire"))
+        }
+        (number, what) => Some(count(*number, what)),
+    };
+    let parts: Vec<String> = kinds.iter().zip(words).filter_map(part).collect();
+    let name = Names(&recorder.war).side(side);
+    let text = match destroyed {
+        0 => format!("{name}: {}.", list(&parts)),
+        n => format!("{name}: {}. They destroyed {}.", list(&parts), count(n, "stand")),
+    };
+    Some(Sentence { text, entries: entries? })
+}
+
+/// What cost the strength points.
+fn why(recorder: &Recorder<'_>) -> Vec<Sentence> {
+    let names = Names(&recorder.war);
+    let cost = |side: Side| {
+        let causes = &recorder.losses.causes[side.index()];
+        let mut parts: Vec<(u32, &str)> =
+            causes.iter().map(|(cause, points)| (*points, *cause)).collect();
+        parts.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(other.1)));
+        let words: Vec<String> =
+            parts.iter().map(|(points, cause)| format!("{points} {cause}")).collect();
+        let text = format!("{} lost strength points: {}.", names.side(side), list(&words));
+        let entries = recorder.losses.entries(side)?;
+        (!parts.is_empty()).then_some(Sentence { text, entries })
+    };
+    Side::BOTH.into_iter().filter_map(cost).collect()
+}
+
+/// Where the war stands; what waits behind the lines is told to its own side only.
+fn next(recorder: &Recorder<'_>, entries: Entries) -> Vec<Sentence> {
+    let (war, names) = (&recorder.war, Names(&recorder.war));
+    let at = Entries::one(entries.last);
+    let mut said = Vec::new();
+    let mut say = |text: String| said.push(Sentence { text, entries: at });
+    match war.over() {
+        Some(_) => say("The war is over.".to_owned()),
+        None => say(format!("This report ends at {}.", campaign::describe(war, war.lead()))),
+    }
+    for side in Side::BOTH {
+        let lost: Vec<String> = war
+            .divisions()
+            .flat_map(|(_, state)| headless(state, side))
+            .map(|id| names.battalion(id))
+            .collect();
+        if !lost.is_empty() {
+            say(format!("{} without headquarters: {}.", names.side(side), list(&lost)));
+        }
+    }
+    let told = |side: &Side| match recorder.audience {
+        Audience::Side(reader) => reader == *side,
+        Audience::Umpire => true,
+        Audience::Public => false,
+    };
+    for side in Side::BOTH.into_iter().filter(told) {
+        let pools = &war.roster.pools[side.index()];
+        let (wounded, stragglers, replacements) =
+            (pools.wounded, pools.stragglers, pools.replacements);
+        say(format!(
+            "Behind the lines of {}: {wounded} wounded, {stragglers} stragglers and {replacements} replacements.",
+            names.side(side)
+        ));
+        let coming = to_come(war, side);
+        if !coming.is_empty() {
+            say(format!("Still to come: {}.", list(&coming)));
+        }
+    }
+    said
+}
+
+/// The side's battalions that have lost their headquarters.
+fn headless(state: &State, side: Side) -> Vec<BattalionId> {
+    state.battalions_in_play(side).filter(|id| state.battalion(*id).hq_lost.is_some()).collect()
+}
+
+/// The side's battalions that have not come on, with the day and round.
+fn to_come(war: &WarState, side: Side) -> Vec<String> {
+    war.divisions().flat_map(|(_, state)| coming(state, side)).collect()
+}
+
+fn coming(state: &State, side: Side) -> Vec<String> {
+    let waiting = |id| state.stands.get(&id).is_some_and(|stand| stand.place == Place::Waiting);
+    let specs =
+        state.setup.battalions.values().filter(|spec| spec.side == side && waiting(spec.hq));
+    let line = |spec: &BattalionSpec| {
+        let arrival = spec.arrival?;
+        Some(format!("{} (day {}, round {})", spec.name, arrival.day, arrival.round))
+    };
+    specs.filter_map(line).collect()
+}
+
+fn rulings(recorder: &Recorder<'_>) -> Vec<Ruling> {
+    let mut rulings = Vec::new();
+    for day in &recorder.diary.days {
+        let night = day.nights.iter().flat_map(|night| &night.lines);
+        for line in day.rounds.iter().flat_map(|round| &round.lines).chain(night) {
+            if let What::Told(told) = &line.what
+                && told.about == About::Ruling
+            {
+                let when = format!("Day {}, {}", day.day, line.hour);
+                rulings.push(Ruling { when, text: told.text.clone(), entries: line.entries });
+            }
+        }
+    }
+    rulings
+}
+
+fn lines<'a>(recorder: &'a Recorder<'_>) -> impl Iterator<Item = &'a Line> {
+    recorder.diary.days.iter().flat_map(|day| day.rounds.iter().flat_map(|round| &round.lines))
+}
+
+fn all_fights<'a>(recorder: &'a Recorder<'_>) -> impl Iterator<Item = (&'a Line, &'a Fight)> {
+    lines(recorder).filter_map(|line| match &line.what {
+        What::Fight(fight) => Some((line, fight.as_ref())),
+        What::Moves(_) | What::Told(_) => None,
+    })
+}

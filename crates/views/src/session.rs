@@ -1,0 +1,93 @@
+//! One open campaign as the screens see it: the engine's session, and what was read of its record for them.
+
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::path::Path;
+
+use campaign::BattleId;
+use journal::Journal;
+
+pub use engine::session::{Durability, broken};
+
+use crate::Sought;
+use crate::event_index::EventIndex;
+use engine::error::ApiResult;
+use engine::founding::Founding;
+use engine::host::Host;
+
+/// An open campaign.
+#[derive(Debug)]
+pub struct Session {
+    engine: engine::Session,
+    /// What the whole record says, once it was asked for.
+    pub(crate) event_index: RefCell<Option<EventIndex>>,
+    pub(crate) sought: Sought,
+}
+
+impl Session {
+    /// The battle meant: the one named, or the war's first.
+    #[must_use]
+    pub fn battle_meant(&self, named: Option<BattleId>) -> BattleId {
+        named.unwrap_or_else(|| self.engine.fold.war.setup.first_battle())
+    }
+
+    /// Opens a campaign for play; a broken or write-protected one opens for reading.
+    ///
+    /// # Errors
+    /// When the file cannot be opened or its first entry cannot be read.
+    pub fn open(path: &Path, host: &Host) -> ApiResult<Self> {
+        engine::Session::open(path, host).map(Self::from)
+    }
+
+    /// Opens a campaign for reading; never locks it and never writes.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_to_read(path: &Path, host: &Host) -> ApiResult<Self> {
+        engine::Session::open_to_read(path, host).map(Self::from)
+    }
+
+    /// Opens for reading, checking only what was written since the head this computer remembers.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_quickly(path: &Path, host: &Host) -> ApiResult<Self> {
+        engine::Session::open_quickly(path, host).map(Self::from)
+    }
+
+    /// Folds an open journal.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn on(journal: Journal) -> ApiResult<Self> {
+        engine::Session::on(journal).map(Self::from)
+    }
+
+    /// Founds a campaign in a new file.
+    ///
+    /// # Errors
+    /// When the scenario has faults, the file exists, or it cannot be written.
+    pub fn found(path: &Path, host: &mut Host, founding: &Founding) -> ApiResult<Self> {
+        engine::Session::found(path, host, founding).map(Self::from)
+    }
+}
+
+impl From<engine::Session> for Session {
+    fn from(engine: engine::Session) -> Self {
+        Self { engine, event_index: RefCell::default(), sought: Sought::default() }
+    }
+}
+
+impl Deref for Session {
+    type Target = engine::Session;
+
+    fn deref(&self) -> &engine::Session {
+        &self.engine
+    }
+}
+
+impl DerefMut for Session {
+    fn deref_mut(&mut self) -> &mut engine::Session {
+        &mut self.engine
+    }
+}

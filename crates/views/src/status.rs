@@ -1,0 +1,446 @@
+//! Where the war stands: the prompt line, the clock, strength and losses, objectives, whether the file is whole.
+
+use std::collections::BTreeMap;
+
+use campaign::two_star_general::TwoStarGeneral;
+use campaign::two_star_general::state::{BattalionId, Phase, State};
+use campaign::two_star_general::{legal, rules};
+use campaign::{BattleId, WarState};
+use journal::{Checked, Condition, Kind, ReadOnlyReason};
+use kernel::face::PhaseKind;
+use kernel::{Face as _, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::session::Session;
+use crate::{CallView, EntryLine, OnMap};
+use engine::amendments::Fate;
+use engine::dice::LinkWanted;
+use engine::error::ApiResult;
+use engine::fold::Fold;
+use engine::record::{Change, Consent, PlayedBy};
+use engine::verify::not_compared;
+use engine::words::capital;
+
+/// How far back a newest event is looked for, in entries.
+const LOOKED_BACK: u64 = 24;
+
+/// The war room in one view.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StatusView {
+    pub title: String,
+    pub scenario: String,
+    /// Newest entry and its hash.
+    pub entries: u64,
+    pub head: String,
+    /// The newest amendment. When it is another one, whatever was shown of older entries is to be asked for again.
+    pub past_changed: Option<u64>,
+    /// The battle whose clock, day, round and phase are told.
+    pub battle: BattleId,
+    /// Its title; empty where the war has only one.
+    pub battle_title: String,
+    /// "19 Dec 1944, round 2, 09:00" and the same as a plain timestamp.
+    pub clock: String,
+    pub game_time: String,
+    pub day: u8,
+    pub round: u8,
+    pub phase: String,
+    pub phase_kind: PhaseKind,
+    pub weather: String,
+    /// Who must do what now.
+    pub prompt: String,
+    /// The calls that wait for dice or a choice, one for each battle at most.
+    pub calls: Vec<CallView>,
+    /// The app's dice for one of them fall when devices have given their links.
+    pub links: Option<LinkWanted>,
+    /// Orders that wait, with their battles, until the table has answered what an amendment asks.
+    pub waiting: Vec<u64>,
+    /// What could be taken back first: the newest order that counts in each battle.
+    pub last_orders: BTreeMap<String, u64>,
+    /// The newest amendment that stands: taking it out brings back what it took.
+    pub last_amendment: Option<u64>,
+    /// What keeps the war from going on, in sentences, each with the way out: orders that lie face down and cannot be turned
+    /// up, a question that no longer makes sense.
+    pub stuck: Vec<String>,
+    /// By [`Side::index`].
+    pub sides: [SideStatus; 2],
+    pub integrity: Integrity,
+    /// How much of the record was checked for that.
+    pub checked: CheckedView,
+    /// The result, when the battle is over.
+    pub over: Option<String>,
+    /// Who must agree before dice or another seat's action are taken back.
+    pub consent: Consent,
+    /// Why nothing can be written here now: another program has the campaign open.
+    pub held: Option<String>,
+    /// The newest event; only where many campaigns are shown at a glance.
+    pub last: Option<EntryLine>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SideStatus {
+    pub side: Side,
+    pub name: String,
+    pub player: String,
+    /// Whether the journal says that a person plays the side, or the program.
+    pub by: PlayedBy,
+    pub supply: String,
+    pub points: u16,
+    pub objectives: Vec<String>,
+    pub air: u8,
+    /// Strength points, those on their way too, and at full strength.
+    pub strength: u32,
+    pub strength_full: u32,
+    pub men: u32,
+    pub killed: u32,
+    pub wounded: u32,
+    pub prisoners: u32,
+    pub stragglers: u32,
+    pub replacements: u32,
+    /// At night: points left.
+    pub recovery_strength: u16,
+    pub recovery_platoons: u16,
+    pub battalions: Vec<BattalionView>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct BattalionView {
+    pub id: String,
+    pub name: String,
+    pub formation: String,
+    pub commander: String,
+    /// The order in force, when it lies open.
+    pub order: Option<String>,
+    /// Strength points now and at full.
+    pub strength: u16,
+    pub strength_full: u16,
+    pub men: u32,
+    pub men_full: u32,
+    pub activated: bool,
+    pub in_play: bool,
+    pub arrives: Option<String>,
+}
+
+/// Whether the file is whole, as checked on opening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Integrity {
+    Whole,
+    /// The chain is good, but nothing says whether entries were cut off its end or written anew: why it could not be
+    /// compared with what this computer remembers.
+    NotCompared(String),
+    /// Open for reading only, with the reason.
+    ReadOnly(String),
+    /// What is wrong, where.
+    Broken(String),
+}
+
+/// What was checked of the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CheckedView {
+    /// In a few words, for a mark.
+    pub mark: String,
+    /// In sentences.
+    pub text: String,
+    /// Whether the whole chain was checked.
+    pub is_whole: bool,
+    /// When the whole chain was last checked on this computer, UTC in milliseconds: only where many campaigns are listed,
+    /// because it tells when somebody opened the file; `None` also when it is not known.
+    pub whole_at_ms: Option<i64>,
+}
+
+impl Session {
+    /// The war room. Everything in it lies open on the table, so it is the same for every seat.
+    ///
+    /// # Errors
+    /// When the open call cannot be read.
+    pub fn status(&self, battle: Option<BattleId>) -> ApiResult<StatusView> {
+        let fold = &self.fold;
+        let war = &fold.war;
+        let battle = battle.unwrap_or_else(|| war.lead());
+        let OnMap { state, .. } = OnMap::of(war, Some(war.root_of(battle)))?;
+        let (calls, mut stuck) = self.calls();
+        stuck.extend(self.stuck_sheets());
+        let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
+        let prompt = match &*calls {
+            [] => not_begun(war, battle)
+                .or_else(|| war_over(war))
+                .unwrap_or_else(|| legal::prompt(state)),
+            [call] => call.prompt.clone(),
+            [first, ..] => {
+                let lead = battle.to_string();
+                calls.iter().find(|call| call.battle == lead).unwrap_or(first).prompt.clone()
+            }
+        };
+        let note = war.setup.calendar.day(state.day);
+        let standing = TwoStarGeneral::standing(state);
+        Ok(StatusView {
+            title: war.setup.title.clone(),
+            scenario: war.setup.scenario.to_string(),
+            entries: fold.seq,
+            head: self.journal.head().hash.to_string(),
+            past_changed: fold.amendments.all().next_back().map(|(seq, _)| seq),
+            battle: war.root_of(battle),
+            battle_title: title(war, battle),
+            clock: campaign::describe(war, battle),
+            game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
+            day: state.day,
+            round: state.round,
+            phase: standing.phase.to_owned(),
+            phase_kind: standing.kind,
+            weather: note.map_or_else(String::new, |note| note.weather.clone()),
+            prompt,
+            calls,
+            links: self.link_wanted().cloned(),
+            waiting: waiting(fold),
+            last_orders: self.last_orders()?,
+            last_amendment: last_amendment(fold),
+            stuck,
+            sides: Side::BOTH.map(|side| self.side_status(side, state)),
+            integrity: self.integrity(),
+            checked: CheckedView { whole_at_ms: None, ..self.checked() },
+            over: war.over().map(|_| self.result()),
+            consent: self.founded().consent,
+            held: None,
+            last: None,
+        })
+    }
+
+    /// Whether the file is whole, as checked on opening.
+    #[must_use]
+    pub fn integrity(&self) -> Integrity {
+        if let Some(error) = self.unfolded() {
+            return Integrity::Broken(capital(&format!("{}.", error.message)));
+        }
+        match self.condition() {
+            Condition::Writable | Condition::ReadOnly(ReadOnlyReason::Asked) => {
+                let memory = self.journal.checked().memory;
+                not_compared(memory).map_or(Integrity::Whole, Integrity::NotCompared)
+            }
+            Condition::ReadOnly(reason) => Integrity::ReadOnly(reason.sentence()),
+            Condition::Broken(finding) => Integrity::Broken(finding.sentence()),
+        }
+    }
+
+    /// What was checked of the record, and never more than that.
+    #[must_use]
+    pub fn checked(&self) -> CheckedView {
+        let Checked { trusted, through, whole, memory } = self.journal.checked();
+        let (head, whole_at_ms) = (self.journal.head().seq, whole.map(|whole| whole.at_ms));
+        if let Condition::Broken(_) = self.condition() {
+            return CheckedView {
+                mark: format!("Good up to entry {head}"),
+                text: format!("The chain is good up to entry {head} and no further."),
+                is_whole: false,
+                whole_at_ms: None,
+            };
+        }
+        if let Some(why) = not_compared(memory) {
+            return CheckedView {
+                mark: "Not compared".to_owned(),
+                text: why,
+                is_whole: false,
+                whole_at_ms: None,
+            };
+        }
+        if trusted == 0 {
+            let after = match head.saturating_sub(through) {
+                0 => String::new(),
+                more => format!(" What came after, {}, was written here.", counted(more)),
+            };
+            return CheckedView {
+                mark: "Chain checked whole".to_owned(),
+                text: format!("The whole chain was checked, {}.{after}", entries(1, through)),
+                is_whole: true,
+                whole_at_ms,
+            };
+        }
+        let known = format!("entry {trusted} is the one this computer remembers");
+        let (mark, news) = if through > trusted {
+            let new = entries(trusted + 1, through);
+            ("New entries checked", format!("What is new was checked, {new}, and {known}."))
+        } else {
+            ("As it was left here", format!("Nothing is new: {known}."))
+        };
+        let whole = whole.map_or_else(String::new, |whole| {
+            format!(" The whole chain was last checked up to entry {}.", whole.seq)
+        });
+        CheckedView {
+            mark: mark.to_owned(),
+            text: format!("{news} What lies before was not checked again.{whole}"),
+            is_whole: false,
+            whole_at_ms,
+        }
+    }
+
+    /// The newest entry that tells what happened, not far back.
+    pub fn newest_event(&self) -> Option<EntryLine> {
+        let told = |seq: &u64| {
+            let entry = self.entry(*seq);
+            entry.is_ok_and(|entry| {
+                matches!(
+                    entry.kind,
+                    Kind::Founded | Kind::Happened | Kind::Ruled | Kind::Amended | Kind::Noted
+                )
+            })
+        };
+        let newest = self.fold.seq;
+        let seq = (newest.saturating_sub(LOOKED_BACK).max(1)..=newest).rev().find(told)?;
+        self.one_line(seq).ok()
+    }
+
+    /// The newest order that counts in each battle.
+    fn last_orders(&self) -> ApiResult<BTreeMap<String, u64>> {
+        let battles = self.fold.war.battles.keys();
+        let newest = battles.filter_map(|battle| {
+            let order = self.last_order(Some(*battle)).ok()?;
+            Some((battle.to_string(), order))
+        });
+        Ok(newest.collect())
+    }
+
+    /// How the war ended: the result of each of its battles.
+    fn result(&self) -> String {
+        let war = &self.fold.war;
+        let several = war.setup.battles.len() > 1;
+        let result = |(id, battle): (BattleId, &campaign::Battle)| match several {
+            true => format!("{}: {}", war.title_of(id), battle.prompt()),
+            false => battle.prompt(),
+        };
+        war.roots().map(result).collect::<Vec<_>>().join(" ")
+    }
+
+    fn side_status(&self, side: Side, state: &State) -> SideStatus {
+        let war = &self.fold.war;
+        let pools = &war.roster.pools[side.index()];
+        let held = |(hex, holder): (&campaign::two_star_general::ground::Hex, &Option<Side>)| {
+            let objective = state.setup.objectives.get(hex)?;
+            (*holder == Some(side)).then(|| format!("{} ({})", objective.name, objective.value))
+        };
+        let (recovery_strength, recovery_platoons) = match &state.phase {
+            Phase::Night(night) => (night.strength[side.index()], night.platoons[side.index()]),
+            _ => (0, 0),
+        };
+        let note = war.setup.calendar.day(state.day);
+        let battalions: Vec<BattalionView> = state
+            .battalions
+            .keys()
+            .filter(|id| state.battalion_spec(**id).side == side)
+            .map(|id| battalion(war, *id))
+            .collect();
+        SideStatus {
+            side,
+            name: war.setup.side_name(side).to_owned(),
+            player: self.player(side.seat()),
+            by: self.holder(side.seat()).by,
+            supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
+            points: state.objective_points()[side.index()],
+            objectives: state.objectives.iter().filter_map(held).collect(),
+            air: state.air[side.index()],
+            strength: war.strength(side),
+            strength_full: war.full_strength(side),
+            men: war.men_with_units(side),
+            killed: pools.killed,
+            wounded: pools.wounded,
+            prisoners: pools.prisoners,
+            stragglers: pools.stragglers,
+            replacements: pools.replacements,
+            recovery_strength,
+            recovery_platoons,
+            battalions,
+        }
+    }
+}
+
+pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
+    let state = war.division_of(id.0);
+    let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
+    let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
+    let (mut strength, mut strength_full) = (0, 0);
+    for (stand, spec) in stands {
+        strength += u16::from(war.points_of(*stand));
+        strength_full += u16::from(spec.strength);
+    }
+    let elements: BTreeMap<_, _> = war
+        .setup
+        .roster
+        .elements
+        .iter()
+        .filter(|(_, element)| element.battalion == Some(id))
+        .collect();
+    let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
+    let to_come = !state.in_play(id) && !standing.removed;
+    let arrives =
+        rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
+            let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
+            format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
+        });
+    BattalionView {
+        id: id.to_string(),
+        name: spec.name.clone(),
+        formation,
+        commander: war
+            .people
+            .in_command(spec.hq)
+            .map_or_else(String::new, |officer| officer.title()),
+        order: standing.order.map(|status| status.word().to_owned()),
+        strength,
+        strength_full,
+        men: elements.keys().map(|element| war.roster.element(**element).men).sum(),
+        men_full: elements.values().map(|element| element.men_full).sum(),
+        activated: standing.activated,
+        in_play: state.in_play(id),
+        arrives,
+    }
+}
+
+/// How a war of several battles ended.
+fn war_over(war: &WarState) -> Option<String> {
+    let outcome = war.over().filter(|_| war.setup.battles.len() > 1)?;
+    Some(match outcome.winner {
+        Some(side) => format!("The war is over. {} has won.", war.setup.side_name(side)),
+        None => "The war is over. It is a draw.".to_owned(),
+    })
+}
+
+/// When a battle begins whose day has not dawned.
+fn not_begun(war: &WarState, battle: BattleId) -> Option<String> {
+    let root = war.setup.root(war.root_of(battle)).filter(|root| root.begins > war.day)?;
+    let date = war.setup.calendar.date(root.begins).format("%-d %B %Y");
+    Some(format!("{} begins on {date}.", war.title_of(root.id)))
+}
+
+/// The title of the battle of the war that a battle belongs to; empty where the war has only one.
+fn title(war: &WarState, battle: BattleId) -> String {
+    match war.setup.battles.len() {
+        1 => String::new(),
+        _ => war.title_of(war.root_of(battle)),
+    }
+}
+
+fn entries(from: u64, to: u64) -> String {
+    if from == to { format!("entry {to}") } else { format!("entries {from} to {to}") }
+}
+
+fn counted(entries: u64) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
+
+/// Orders that wait until the table has answered what an amendment asks.
+fn waiting(fold: &Fold) -> Vec<u64> {
+    let waits = |fate: &Fate| matches!(fate, Fate::Waits { .. });
+    fold.amendments.fates().filter(|(_, fate)| waits(fate)).map(|(order, _)| order).collect()
+}
+
+/// The newest amendment that stands, other than those the program wrote.
+fn last_amendment(fold: &Fold) -> Option<u64> {
+    let asked =
+        |change: &Change| !matches!(change, Change::Undone { .. } | Change::Continued { .. });
+    let amendments = &fold.amendments;
+    let mut newest = amendments.all().rev();
+    newest.find(|(seq, of)| asked(&of.change) && amendments.stands(*seq)).map(|(seq, _)| seq)
+}
