@@ -38,8 +38,8 @@ export function foughtOut(offers: readonly Offer[], attack: WarOrder): WarOrder[
   const { stands, target } = asked.attack;
   const isSame = (order: WarOrder) => {
     const at = openingOf(order)?.at;
-    if (!at || typeof at !== 'object' || !('attack' in at)) return false;
-    return at.attack.target === target && at.attack.stands.join() === stands.join();
+    if (!at || !('tsg' in at) || !('attack' in at.tsg)) return false;
+    return at.tsg.attack.target === target && at.tsg.attack.stands.join() === stands.join();
   };
   return offers.map(({ order }) => order).filter(isSame);
 }
@@ -54,9 +54,9 @@ export interface Going {
 export function patrolsOf(offers: readonly Offer[], stand: string): Going[] {
   return offers.flatMap((offer): Going[] => {
     const at = openingOf(offer.order)?.at;
-    if (!at || typeof at !== 'object') return [];
-    if ('patrol' in at && at.patrol.stand === stand) return [{ kind: 'Patrol', offer }];
-    return 'raid' in at && at.raid.stand === stand ? [{ kind: 'Raid', offer }] : [];
+    if (!at || !('tsg' in at)) return [];
+    if ('patrol' in at.tsg && at.tsg.patrol.stand === stand) return [{ kind: 'Patrol', offer }];
+    return 'raid' in at.tsg && at.tsg.raid.stand === stand ? [{ kind: 'Raid', offer }] : [];
   });
 }
 

@@ -191,6 +191,8 @@ impl Smaller {
             }
             (Contact::CombatCaptain(CompanyContact::Fire { .. }), _) => &mut count.fires,
             (Contact::CombatCaptain(CompanyContact::Melee { .. }), _) => &mut count.melees,
+            // Nothing comes from a fight of soldiers.
+            (Contact::Combat(never), _) => match *never {},
         };
         *kind += 1;
     }
