@@ -47,8 +47,8 @@ fn fates(plan: &Value) -> Vec<String> {
 
 fn place_of(desk: &Desk, stand: &str) -> Value {
     let map = desk.reply("map war.wardiary");
-    let stands = map["map"]["stands"].as_array().expect("stands");
-    stands.iter().find(|view| view["id"] == stand).expect("the stand")["hex"].clone()
+    let stands = map["map"]["pieces"].as_array().expect("pieces");
+    stands.iter().find(|view| view["id"] == stand).expect("the stand")["cell"].clone()
 }
 
 fn offers(desk: &Desk, seat: &str) -> usize {
@@ -142,7 +142,7 @@ fn a_forgotten_ruling_is_put_in_before_an_order() {
     let done = desk.reply(&line);
     let strength = |desk: &Desk| {
         let map = desk.reply("map war.wardiary");
-        let stands = map["map"]["stands"].as_array().expect("stands").clone();
+        let stands = map["map"]["pieces"].as_array().expect("pieces").clone();
         stands.iter().find(|view| view["id"] == "marche.B").expect("it")["strength"].clone()
     };
     assert_eq!(strength(&desk), 3);

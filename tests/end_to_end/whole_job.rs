@@ -70,8 +70,8 @@ fn win_the_throw(desk: &Desk) {
     desk.reply("order war.wardiary --seat blue move marche.A 0705");
     let map = desk.reply("map war.wardiary");
     let stand =
-        map["map"]["stands"].as_array().expect("stands").iter().find(|s| s["id"] == "marche.A");
-    assert_eq!(stand.expect("on the map")["hex"], "0705");
+        map["map"]["pieces"].as_array().expect("pieces").iter().find(|s| s["id"] == "marche.A");
+    assert_eq!(stand.expect("on the map")["cell"], "0705");
 }
 
 /// An attack at distance, supports as usual, the attacker's dice typed as all sixes. Gives the entry of that roll.
@@ -106,7 +106,7 @@ fn fight(desk: &Desk) -> i64 {
 
 fn strength_of(desk: &Desk, stand: &str) -> i64 {
     let map = desk.reply("map war.wardiary");
-    let stands = map["map"]["stands"].as_array().expect("stands").clone();
+    let stands = map["map"]["pieces"].as_array().expect("pieces").clone();
     let found = stands.iter().find(|view| view["id"] == stand).expect("the stand");
     found["strength"].as_i64().expect("a number")
 }

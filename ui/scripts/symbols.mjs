@@ -2,27 +2,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import ms from 'milsymbol';
 
-/** Function id of the stand's kind (APP-6, land units): what the frame contains. */
+/** Function id of each symbol that a book may ask for (`MapSymbol`; APP-6, land units): what the frame contains. */
 const KINDS = {
-  Headquarters: { icon: '1211000000', hq: true },
-  Infantry: { icon: '1211000000' },
-  'Armoured infantry': { icon: '1211020000' },
-  'Elite infantry': { icon: '1211000000', letter: 'E' },
-  Militia: { icon: '1211000000', letter: 'm' },
-  Battery: { icon: '1303000000' },
-  'Self-propelled battery': { icon: '1303010000' },
-  'Heavy armour': { icon: '1205000000', letter: 'H', inside: true },
-  'Medium armour': { icon: '1205000000', letter: 'M', inside: true },
-  'Light armour': { icon: '1205000000', letter: 'L', inside: true },
-  'Armoured cars': { icon: '1213000000' },
-  'Anti-tank platoon': { icon: '1204000000', platoon: true },
-  'Light artillery platoon': { icon: '1308000000', platoon: true },
-  'Machine gun platoon': { icon: '1211000000', platoon: true, letter: 'MG' },
-  'Armoured transport platoon': { icon: '1211020000', platoon: true },
-  'Engineer platoon': { icon: '1407000000', platoon: true },
-  'Tank platoon': { icon: '1205000000', platoon: true },
-  'Anti-aircraft platoon': { icon: '1301000000', platoon: true },
-  'Transport truck': { icon: '1636000000', platoon: true },
+  headquarters: { icon: '1211000000', hq: true },
+  infantry: { icon: '1211000000' },
+  armoured_infantry: { icon: '1211020000' },
+  elite_infantry: { icon: '1211000000', letter: 'E' },
+  militia: { icon: '1211000000', letter: 'm' },
+  battery: { icon: '1303000000' },
+  self_propelled_battery: { icon: '1303010000' },
+  heavy_armour: { icon: '1205000000', letter: 'H', inside: true },
+  medium_armour: { icon: '1205000000', letter: 'M', inside: true },
+  light_armour: { icon: '1205000000', letter: 'L', inside: true },
+  armoured_cars: { icon: '1213000000' },
 };
 
 /** Blue has the friendly rectangle, orange the hostile diamond: the frame tells the sides apart without colour. */
@@ -34,8 +26,8 @@ const SIDES = {
 const symbols = {};
 for (const [side, { identity, fill }] of Object.entries(SIDES)) {
   symbols[side] = {};
-  for (const [kind, { icon, hq, platoon, letter, inside }] of Object.entries(KINDS)) {
-    const echelon = platoon ? '14' : hq ? '16' : '15';
+  for (const [kind, { icon, hq, letter, inside }] of Object.entries(KINDS)) {
+    const echelon = hq ? '16' : '15';
     const sidc = `100${identity}100${hq ? '2' : '0'}${echelon}${icon}`;
     const symbol = new ms.Symbol(sidc, {
       size: 40,
@@ -51,7 +43,7 @@ for (const [side, { identity, fill }] of Object.entries(SIDES)) {
     symbols[side][kind] = { svg: lettered(symbol.asSVG(), letter, inside), width, height, x, y };
   }
 }
-/** Letters for what APP-6 draws alike: weight of armour, elite, militia, machine guns. In the symbol's own 200-unit grid. */
+/** Letters for what APP-6 draws alike: weight of armour, elite, militia. In the symbol's own 200-unit grid. */
 function lettered(svg, letter, inside) {
   if (!letter) return svg;
   const at = inside

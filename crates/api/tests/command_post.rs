@@ -123,7 +123,11 @@ fn a_sides_strength_is_one_figure_on_every_screen() {
     for side in Side::BOTH {
         let at = side.index();
         let all = room.sides[at].strength;
-        let on_table = map.stands.iter().filter(|one| one.side == side && one.hex.is_some());
+        let on_table = map
+            .pieces
+            .iter()
+            .map(|of| &of.piece)
+            .filter(|one| one.side == side && one.cell.is_some());
         to_come += all - on_table.map(|one| u32::from(one.strength)).sum::<u32>();
         assert_eq!(map.strength[at], all, "{side}, on the map");
         assert_eq!(course.last().unwrap().strength[at], all, "{side}, in the course of the war");

@@ -9,7 +9,9 @@ use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{StandId, Status};
 use campaign::{BattleOrder, WarOrder};
-use kernel::{Cite, Seat, Side};
+use kernel::face::MapPiece;
+use kernel::map::Cell;
+use kernel::{Cite, Name, Seat, Side};
 
 use crate::desk::Desk;
 
@@ -25,6 +27,10 @@ fn map(desk: &mut Desk) -> MapView {
     *view
 }
 
+fn pieces(map: &MapView) -> impl Iterator<Item = &MapPiece> {
+    map.pieces.iter().map(|of| &of.piece)
+}
+
 fn reach(desk: &mut Desk, seat: Seat, stand: &str) -> ReachView {
     let stand = StandId::new(stand).unwrap();
     let ask = Request::Reach { file: desk.file.clone(), seat, stand };
@@ -36,26 +42,24 @@ fn reach(desk: &mut Desk, seat: Seat, stand: &str) -> ReachView {
 fn command_reaches_two_hexes_from_the_headquarters() {
     let mut desk = Desk::with_campaign();
     let (view, map) = (overlays(&mut desk), map(&mut desk));
-    assert!(!view.commands.is_empty());
-    for area in &view.commands {
-        let hq = area.hq.expect("every headquarters is on the table when the war begins");
+    assert!(!view.overlays.commands.is_empty());
+    for area in &view.overlays.commands {
+        let hq = area.from.expect("every headquarters is on the table when the war begins");
         // §1.1: within two hexes. A whole disc of radius two has 1 + 6 + 12 hexes.
-        assert!(area.hexes.len() <= 19);
-        assert!(area.hexes.iter().all(|hex| hex.distance(hq) <= 2));
-        let on_map = |hex: &Hex| {
-            (1..=map.columns).contains(&hex.column) && (1..=map.rows).contains(&hex.row)
-        };
-        assert_eq!(area.hexes.len(), hq.range(2).filter(on_map).count());
-        let of_it = |id: &StandId| map.stands.iter().find(|stand| stand.id == id.to_string());
+        assert!(area.cells.len() <= 19);
+        let away = |cell: Cell| map.ground.grid.distance(cell, hq);
+        assert!(area.cells.iter().all(|cell| away(*cell) <= 2));
+        let near = map.ground.grid.all().filter(|cell| away(*cell) <= 2);
+        assert_eq!(area.cells.len(), near.count());
+        let of_it = |id: &Name| pieces(&map).find(|piece| piece.id == *id).unwrap().cell.unwrap();
         for id in &area.in_command {
-            assert!(of_it(id).unwrap().hex.unwrap().distance(hq) <= 2, "{id}");
+            assert!(away(of_it(id)) <= 2, "{id}");
         }
         for id in &area.out_of_command {
-            assert!(of_it(id).unwrap().hex.unwrap().distance(hq) > 2, "{id}");
+            assert!(away(of_it(id)) > 2, "{id}");
         }
-        let stands = map.stands.iter().filter(|stand| {
-            stand.battalion.as_deref() == Some(&*area.battalion) && stand.hex.is_some()
-        });
+        let stands =
+            pieces(&map).filter(|piece| piece.unit == Some(area.unit) && piece.cell.is_some());
         assert_eq!(stands.count(), area.in_command.len() + area.out_of_command.len());
     }
 }
@@ -65,17 +69,16 @@ fn a_zone_is_every_hex_next_to_a_stand_and_ground_is_held_by_one_side() {
     let mut desk = Desk::with_campaign();
     let (view, map) = (overlays(&mut desk), map(&mut desk));
     for side in Side::BOTH {
-        let stands = map.stands.iter().filter(|stand| stand.side == side);
+        let stands = pieces(&map).filter(|piece| piece.side == side);
         // §2.4, R60: all hexes adjacent to a stand.
-        let wanted: BTreeSet<Hex> = stands
-            .filter_map(|stand| stand.hex)
-            .flat_map(Hex::neighbours)
-            .filter(|hex| hex.column <= map.columns && hex.row <= map.rows)
+        let wanted: BTreeSet<Cell> = stands
+            .filter_map(|piece| piece.cell)
+            .flat_map(|cell| map.ground.grid.neighbours(cell))
             .collect();
-        let zone: BTreeSet<Hex> = view.zones[side.index()].iter().copied().collect();
+        let zone: BTreeSet<Cell> = view.overlays.zones[side.index()].iter().copied().collect();
         assert_eq!(zone, wanted);
     }
-    let [blue, orange] = &view.control;
+    let [blue, orange] = &view.overlays.control;
     assert!(!blue.is_empty() && blue.iter().all(|hex| !orange.contains(hex)));
 }
 
@@ -116,7 +119,7 @@ fn an_enemy_out_of_range_is_no_target_by_the_section_on_fire() {
     for stand in desk.acting_stands() {
         let view = reach(&mut desk, Seat::Blue, &stand);
         let at = view.hex.unwrap();
-        let spec = map.stands.iter().find(|known| known.id == stand).unwrap();
+        let spec = pieces(&map).find(|known| known.id.as_str() == stand).unwrap();
         if spec.kind == "Headquarters" {
             // A.1: a headquarters starts no fight; it sees four hexes (§5.2).
             assert!(view.targets.is_empty());
@@ -140,9 +143,9 @@ fn an_enemy_out_of_range_is_no_target_by_the_section_on_fire() {
 fn an_order_lies_face_down_from_its_laying_until_both_are_turned_up() {
     let mut desk = Desk::with_campaign();
     let down = |desk: &mut Desk, side: Side| {
-        let stands = map(desk).stands;
-        let of = stands.iter().filter(|stand| stand.side == side && stand.battalion.is_some());
-        of.map(|stand| stand.face_down).collect::<BTreeSet<bool>>()
+        let map = map(desk);
+        let of = pieces(&map).filter(|piece| piece.side == side && piece.unit.is_some());
+        of.map(|piece| piece.is_face_down).collect::<BTreeSet<bool>>()
     };
     assert_eq!(down(&mut desk, Side::Blue), BTreeSet::from([false]));
     desk.api
@@ -172,7 +175,7 @@ fn a_thumbnail_shows_who_stands_where() {
     let ask = Request::Thumbnail { file: desk.file.clone(), palette: Default::default() };
     let Reply::Text(svg) = desk.api.handle(ask).unwrap() else { panic!("no thumbnail") };
     let map = map(&mut desk);
-    let count = |side| map.stands.iter().filter(|s| s.side == side && s.hex.is_some()).count();
+    let count = |side| pieces(&map).filter(|p| p.side == side && p.cell.is_some()).count();
     let said = format!("{} blue and {} orange stands", count(Side::Blue), count(Side::Orange));
     assert!(svg.contains(&said) && svg.len() <= 40_000);
 }

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::report::model::{AarModel, Deed, Honour};
 use api::report::{Audience, Options, Span};
+use api::views::MapView;
 use api::views::report::build;
-use api::views::{MapView, StandView};
 use api::{Reply, Request, report};
 use journal::Kind;
+use kernel::face::MapPiece;
 use kernel::{Seat, Side};
 use serde_json::Value;
 
@@ -44,13 +45,17 @@ fn map(desk: &mut Desk, at: u64) -> MapView {
     *view
 }
 
-fn at<'a>(map: &'a MapView, hex: &Value) -> Option<&'a StandView> {
-    map.stands.iter().find(|stand| stand.hex.is_some_and(|at| serde_json::json!(at) == *hex))
+fn pieces(map: &MapView) -> impl Iterator<Item = &MapPiece> {
+    map.pieces.iter().map(|of| &of.piece)
+}
+
+fn at<'a>(map: &'a MapView, hex: &Value) -> Option<&'a MapPiece> {
+    pieces(map).find(|one| one.cell.is_some_and(|at| serde_json::json!(at) == *hex))
 }
 
 /// "1st Battalion" of its stands; a battery fights for itself.
-fn unit(names: &BTreeMap<String, String>, stand: &StandView) -> (Side, String) {
-    let battalion = stand.battalion.as_ref().map(|id| names[id].clone());
+fn unit(names: &BTreeMap<String, String>, stand: &MapPiece) -> (Side, String) {
+    let battalion = stand.unit.map(|id| names[id.as_str()].clone());
     (stand.side, battalion.unwrap_or_else(|| stand.name.clone()))
 }
 
@@ -109,8 +114,8 @@ fn every_round_in_which_something_moved_has_its_small_map() {
             .iter()
             .map(|track| (&*track.name, *track.path.last().unwrap()))
             .collect();
-        for (old, new) in before.stands.iter().zip(&after.stands) {
-            let (Some(from), Some(to)) = (old.hex, new.hex) else { continue };
+        for (old, new) in pieces(&before).zip(pieces(&after)) {
+            let (Some(from), Some(to)) = (old.cell, new.cell) else { continue };
             let way = ways.get(&*new.name);
             assert!(from == to || way.is_some(), "{} went from {from} to {to}", new.name);
             if let Some(end) = way {
@@ -147,11 +152,11 @@ fn honours_are_the_greatest_counts_and_name_their_orders() {
                 let (before, after) = (map(&mut desk, seq - 1), map(&mut desk, last));
                 let id =
                     if name == "shot_fired" { &fields["battery"] } else { &fields["stands"][0] };
-                let attacker = before.stands.iter().find(|stand| *id == stand.id).unwrap();
+                let attacker = pieces(&before).find(|one| *id == one.id.as_str()).unwrap();
                 let attacker = unit(&names, attacker);
                 let defender = at(&before, &fields["target"]).map(|stand| unit(&names, stand));
                 count(Deed::Attacks, attacker.clone(), order, 1);
-                for (old, new) in before.stands.iter().zip(&after.stands) {
+                for (old, new) in pieces(&before).zip(pieces(&after)) {
                     let lost = u32::from(old.strength.saturating_sub(new.strength));
                     let by = [Some(&attacker), defender.as_ref()];
                     let by = by.into_iter().flatten().find(|unit| unit.0 != old.side);

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kernel::map::Cell;
 use kernel::{Name, Side, id_type};
 use serde::{Deserialize, Serialize};
 use two_star_general as tsg;
-use two_star_general::ground::Hex;
 use two_star_general::state::{BattalionId, PlatoonId, StandId};
 
 use crate::action::ActionSetup;
@@ -69,7 +69,7 @@ pub struct RootBattle {
     pub begins: u8,
     /// What places on its map are called.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub places: BTreeMap<Hex, String>,
+    pub places: BTreeMap<Cell, String>,
     pub setup: BattleSetup,
 }
 
@@ -161,10 +161,10 @@ impl WarSetup {
         all.find(|setup| has_unit(setup, unit)).unwrap_or_else(|| self.first_division())
     }
 
-    /// What a hex of a battle's map is called, if it has a name.
+    /// What a cell of a battle's map is called, if it has a name.
     #[must_use]
-    pub fn place(&self, battle: BattleId, hex: Hex) -> Option<&str> {
-        self.root(battle)?.places.get(&hex).map(String::as_str)
+    pub fn place(&self, battle: BattleId, at: impl Into<Cell>) -> Option<&str> {
+        self.root(battle)?.places.get(&at.into()).map(String::as_str)
     }
 
     /// What a side is called.

@@ -18,11 +18,11 @@ use std::time::Duration;
 
 use api::campaign::{BattleId, WarOrder};
 use api::error::{ApiError, ApiResult, Kind};
+use api::kernel::map::Cell;
 use api::kernel::{Offers, Seat, Side};
 use api::record::PlayedBy;
 use api::request::{Done, Reply, Request};
 use api::simulate::CommanderKind;
-use api::two_star_general::ground::Hex;
 use api::views::{Integrity, StatusView};
 
 use crate::answer::{Answer, error_text};
@@ -65,9 +65,9 @@ pub(crate) struct Game<'d> {
     drawn: String,
     listing: Listing,
     zoom: Option<Size>,
-    around: Option<Hex>,
+    around: Option<Cell>,
     /// Numbers of orders, drawn on the map where they lead.
-    marks: BTreeMap<Hex, usize>,
+    marks: BTreeMap<Cell, usize>,
     /// How far each side's night has come, by [`Side::index`].
     night_step: [usize; 2],
     /// The smaller battle at the keyboard; the division battle without one.

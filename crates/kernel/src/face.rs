@@ -2,6 +2,7 @@
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
 mod line;
+mod map;
 mod marks;
 mod phase;
 mod points;
@@ -15,6 +16,10 @@ use crate::table::{Length, Point};
 use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
 
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
+pub use map::{
+    MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
+    MapSymbol,
+};
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
     TableStance, TableSweep, TableWeapon,
@@ -76,6 +81,9 @@ pub trait Face: Language<State: Names> {
 
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
+
+    /// The battle on its map; none in a book that is fought on a table.
+    fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
     fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;

@@ -18,6 +18,7 @@ pub mod face;
 pub mod handoff;
 pub mod id;
 pub mod ledger;
+pub mod map;
 pub mod names;
 pub mod odds;
 pub mod offer;

@@ -1,11 +1,11 @@
 //! The ground of a battle as one SVG: flat-topped hexes, even columns half a hex lower, drawn in integers so that the same
 //! map is the same text on every machine. The window, the report and the browser show these bytes.
 //!
-//! Reading order: what is to be drawn ([`drawing`]), where a hex lies ([`geometry`]), how areas get a soft edge ([`outline`])
+//! What is to be drawn is the ground as every book gives it (`kernel::face::MapGround`). GAP: only maps of hexes are drawn; no
+//! book has a map of squares yet. Reading order: where a hex lies ([`geometry`]), how areas get a soft edge ([`outline`])
 //! and lines a bend ([`line`]), the colours ([`palette`]), the small pictures ([`stamps`]), and what people read on it
 //! ([`lettering`]).
 
-mod drawing;
 mod geometry;
 mod ground;
 mod lettering;
@@ -19,19 +19,20 @@ mod ways;
 
 use core::fmt::Write as _;
 
-pub use drawing::{Feature, HexDrawing, MapDrawing, Place, SideDrawing, Water};
+use kernel::face::MapGround;
+
 pub use geometry::{Layout, Point};
 pub use lettering::Lettering;
 pub use palette::Palette;
-pub use thumbnail::{MOST as THUMBNAIL_MOST, Standing, thumbnail_svg};
+pub use thumbnail::{MOST as THUMBNAIL_MOST, thumbnail_svg};
 
 /// Draws the ground. Units, orders and who holds what are other layers.
 #[must_use]
-pub fn terrain_svg(map: &MapDrawing, palette: Palette, lettering: Lettering) -> String {
+pub fn terrain_svg(title: &str, map: &MapGround, palette: Palette, lettering: Lettering) -> String {
     if lettering == Lettering::Legend {
         return legend_svg(map, palette);
     }
-    let layout = Layout::of(map.columns, map.rows);
+    let layout = Layout::of(map.grid.columns, map.grid.rows);
     let is_bare = lettering == Lettering::Bare;
     // Half a pen's width is left round the bare ground, so that its edge is not cut.
     let crop = if is_bare { geometry::MARGIN - 3 } else { 0 };
@@ -43,9 +44,9 @@ pub fn terrain_svg(map: &MapDrawing, palette: Palette, lettering: Lettering) -> 
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{crop} {crop} {width} {height}\" width=\"{width}\" height=\"{height}\" \
          class=\"wd-map {}\" role=\"img\" data-columns=\"{}\" data-rows=\"{}\"><title>{}</title>",
         palette.word(),
-        map.columns,
-        map.rows,
-        lettering::escaped(&map.title)
+        map.grid.columns,
+        map.grid.rows,
+        lettering::escaped(title)
     );
     svg.push_str(&palette.style());
     stamps::define(&mut svg);
@@ -68,14 +69,14 @@ pub fn terrain_svg(map: &MapDrawing, palette: Palette, lettering: Lettering) -> 
     if !is_bare {
         lettering::draw_numbers(&mut svg, &layout);
         lettering::draw_names(&mut svg, map, &layout);
-        lettering::draw_legend(&mut svg, map, &layout);
+        lettering::draw_legend(&mut svg, title, map, &layout);
     }
     svg.push_str("</svg>");
     svg
 }
 
 /// The legend alone, for a window that shows it beside the ground.
-fn legend_svg(map: &MapDrawing, palette: Palette) -> String {
+fn legend_svg(map: &MapGround, palette: Palette) -> String {
     let mut signs = String::new();
     let (width, height) = lettering::legend_column(&mut signs, map);
     let mut svg = format!(

@@ -6,7 +6,9 @@ mod ways;
 
 use core::fmt::Write as _;
 
-use crate::map::{Layout, Place, Point};
+use kernel::map::Cell;
+
+use crate::map::{Layout, Point};
 use crate::model::{Ground, Situation};
 
 pub(crate) use frames::define;
@@ -93,7 +95,7 @@ fn sheet_height(ground: &Ground, layout: &Layout, has_legend: bool) -> i32 {
 }
 
 fn centre(layout: &Layout, [column, row]: [u8; 2]) -> Point {
-    layout.centre(Place::new(column, row))
+    layout.centre(Cell::new(column, row))
 }
 
 /// Text that is safe between tags and in attributes.

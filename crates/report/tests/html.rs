@@ -1,9 +1,11 @@
 //! The page: safe whatever people call their units, complete in itself, one page when one was asked for.
 #![allow(clippy::disallowed_types, reason = "a test")]
 
+use kernel::face::MapGround;
+use kernel::map::{Grid, Shape};
 use kernel::odds::Fraction;
 use kernel::{Seat, Side};
-use report::map::{MapDrawing, Palette, terrain_svg};
+use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{
     AarModel, About, AmendedOrder, Amendment, Briefing, Day, Force, Formation, Glyph, Grave,
     Ground, Line, OrderFate, Orders, Remark, Roll, Round, SideName, Situation, Standing, Told,
@@ -124,12 +126,12 @@ fn hostile_day(situation: &Situation) -> Day {
 }
 
 fn ground() -> Ground {
-    let map = MapDrawing { columns: 4, rows: 4, title: EVIL.to_owned(), ..MapDrawing::default() };
+    let grid = Grid { shape: Shape::Hexes, columns: 4, rows: 4, metres: 1_000 };
     Ground {
         battle: String::new(),
         columns: 4,
         rows: 4,
-        svg: terrain_svg(&map, Palette::Day, report::map::Lettering::Sheet),
+        svg: terrain_svg(EVIL, &MapGround::open(grid), Palette::Day, Lettering::Sheet),
     }
 }
 

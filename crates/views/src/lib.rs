@@ -29,7 +29,6 @@ mod map;
 mod odds;
 mod on_map;
 mod oob;
-mod overlays;
 mod people;
 mod reach;
 pub mod report;
@@ -37,7 +36,6 @@ mod secrets;
 pub mod session;
 mod status;
 mod table;
-mod terrain;
 mod timeline;
 mod why;
 
@@ -65,14 +63,13 @@ pub(crate) use find::Sought;
 pub use find::{EntryView, FoundView, LogOutcome, LogQuery, OutlineView, PAGE_MOST};
 pub(crate) use log::{Counted, Found, PutIn, places};
 pub use log::{EntryLine, order_words};
-pub use map::{HexView, MapView, PlatoonView, SideView, StandView};
+pub use map::{MapView, OverlaysView, PieceView, ground, thumbnail};
 pub use odds::{Chance, ChanceGroup, ChoiceView, OddsFigures, OddsView, RollView, ValueChance};
 pub use on_map::OnMap;
 pub(crate) use oob::fate;
 pub use oob::{
     OobBattalion, OobFormation, OobPlatoon, OobSide, OobStand, OobView, SampleMark, Sum,
 };
-pub use overlays::{CommandArea, OverlaysView};
 pub use people::{
     DecorationView, LifeEntry, LifeKind, PEOPLE_MOST, PeopleQuery, PeopleUnit, PeopleView,
     PersonFate, PersonFight, PersonKind, PersonLine, PersonRef, PersonView, PromotionView,
@@ -86,7 +83,6 @@ pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
 pub use session::Session;
 pub use status::{BattalionView, Integrity, SideStatus, StatusView};
 pub use table::{TableLineView, TableOption, TableReachView, TableView, table_line, table_reach};
-pub use terrain::{drawing, standing};
 pub use timeline::{
     AmendmentMark, BINS_MOST, Bin, DayMark, EntryMark, FIGHTS_MOST, FightKind, FightMark, LaneMark,
     RoundMark, TimelineView,

@@ -1,12 +1,12 @@
-//! The map and everything on it.
+//! The map and everything on it, as its book shows it (`kernel::face`), with what the war adds: names of places, and the men.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use campaign::BattleId;
-use campaign::two_star_general::ground::{HEX_METRES, Hex, Terrain};
-use campaign::two_star_general::state::{Phase, StandId, State};
-use campaign::two_star_general::tables;
 use kernel::Side;
+use kernel::face::{MapCell, MapGround, MapOverlays, MapPiece};
+use kernel::map::Cell;
+use report::map::{Palette, thumbnail_svg};
 use serde::{Deserialize, Serialize};
 
 use super::on_map::OnMap;
@@ -14,157 +14,95 @@ use super::on_map::OnMap;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MapView {
+    /// The entry after which it was so.
     pub at: u64,
     pub battle: BattleId,
-    pub columns: u8,
-    pub rows: u8,
-    /// From the middle of a hex to the middle of the next, in metres.
-    pub hex_metres: u32,
-    /// Only hexes that hold something: terrain, a name, an objective.
-    pub hexes: Vec<HexView>,
-    pub sides: Vec<SideView>,
-    pub stands: Vec<StandView>,
+    #[serde(flatten)]
+    pub ground: MapGround,
+    pub pieces: Vec<PieceView>,
     /// By [`Side::index`]: a side's strength, as the war room and the course of the war give it.
     pub strength: [u32; 2],
 }
 
+/// A piece and who is with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct HexView {
-    pub hex: Hex,
-    pub terrain: Vec<Terrain>,
-    pub name: Option<String>,
-    pub objective: Option<u16>,
-    pub holder: Option<Side>,
-}
-
-/// What runs along the side between two hexes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct SideView {
-    pub one: Hex,
-    pub other: Hex,
-    pub stream: bool,
-    pub river: bool,
-    pub bridge: bool,
-    pub road: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct StandView {
-    pub id: String,
-    pub name: String,
-    pub side: Side,
-    pub battalion: Option<String>,
-    pub kind: String,
-    pub hex: Option<Hex>,
-    /// "on the table", "destroyed", "to come", "left the table".
-    pub fate: String,
-    pub strength: u8,
-    pub strength_full: u8,
+pub struct PieceView {
+    #[serde(flatten)]
+    pub piece: MapPiece,
     pub men: u32,
     pub men_full: u32,
     pub vehicles: u32,
-    pub armoured: bool,
-    pub order: Option<String>,
-    /// Its battalion's order lies face down on the table.
-    pub face_down: bool,
-    pub in_command: bool,
-    pub shots: u8,
-    pub platoons: Vec<PlatoonView>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What lies over the map and is worked out by the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct PlatoonView {
-    pub id: String,
-    pub name: String,
-    pub kind: String,
-    pub men: u32,
+pub struct OverlaysView {
+    /// The entry after which it was so.
+    pub at: u64,
+    #[serde(flatten)]
+    pub overlays: MapOverlays,
 }
 
 impl MapView {
     /// The map of a battle, `at` being the entry after which it was so.
     #[must_use]
     pub fn of(on: OnMap<'_>, at: u64) -> Self {
-        let OnMap { war, battle, state } = on;
-        let ground = &state.setup.ground;
-        let named = on.named();
-        let hexes: BTreeSet<Hex> =
-            ground.hexes.keys().chain(state.objectives.keys()).chain(named).copied().collect();
-        let sides = ground.sides.iter().map(|(side, features)| SideView {
-            one: side.low,
-            other: side.high,
-            stream: features.stream,
-            river: features.river,
-            bridge: features.bridge,
-            road: features.road,
-        });
+        let pieces = on.map.pieces().into_iter().map(|piece| piece_view(on, piece));
         Self {
             at,
-            battle,
-            columns: ground.columns,
-            rows: ground.rows,
-            hex_metres: HEX_METRES,
-            hexes: hexes.into_iter().map(|hex| hex_view(on, hex)).collect(),
-            sides: sides.collect(),
-            stands: state.stands.keys().map(|id| stand_view(on, *id)).collect(),
-            strength: Side::BOTH.map(|side| war.strength(side)),
+            battle: on.battle,
+            ground: ground(on),
+            pieces: pieces.collect(),
+            strength: Side::BOTH.map(|side| on.war.strength(side)),
         }
     }
 }
 
-fn hex_view(on: OnMap<'_>, hex: Hex) -> HexView {
-    let state = on.state;
-    HexView {
-        hex,
-        terrain: state.terrain(hex).iter().collect(),
-        name: on.place(hex).map(str::to_owned),
-        objective: state.setup.objectives.get(&hex).map(|objective| objective.value),
-        holder: state.objectives.get(&hex).copied().flatten(),
+impl OverlaysView {
+    #[must_use]
+    pub fn of(on: OnMap<'_>, at: u64) -> Self {
+        Self { at, overlays: on.map.overlays() }
     }
 }
 
-/// §1.6 From the laying of a side's orders until both sides' are turned up.
-fn lies_face_down(state: &State, side: Side) -> bool {
-    matches!(&state.phase, Phase::Orders(phase) if phase.sealed[side.index()].is_some())
+/// The ground of a battle, with what the war calls its places.
+#[must_use]
+pub fn ground(on: OnMap<'_>) -> MapGround {
+    let mut ground = on.map.ground();
+    let mut names: BTreeMap<Cell, &str> = on.named().map(|(cell, name)| (*cell, &**name)).collect();
+    for cell in &mut ground.cells {
+        if let Some(name) = names.remove(&cell.cell) {
+            cell.name = Some(name.to_owned());
+        }
+    }
+    ground.cells.extend(names.into_iter().map(|(cell, name)| MapCell {
+        cell,
+        features: Vec::new(),
+        name: Some(name.to_owned()),
+        objective: None,
+        holder: None,
+    }));
+    ground.cells.sort_by_key(|cell| cell.cell);
+    ground
 }
 
-fn stand_view(OnMap { war, state, .. }: OnMap<'_>, id: StandId) -> StandView {
-    let (stand, spec) = (state.stand(id), state.spec(id));
-    let present = war.roster.element(id.0);
-    let full = war.setup.roster.elements.get(&id.0);
-    let platoons = state.platoons_with(id).map(|platoon| {
-        let spec = state.platoon_spec(platoon);
-        PlatoonView {
-            id: platoon.to_string(),
-            name: spec.name.clone(),
-            kind: tables::platoon(spec.kind).name.clone(),
-            men: war.roster.element(platoon.0).men,
-        }
-    });
-    StandView {
-        id: id.to_string(),
-        name: spec.name.clone(),
-        side: spec.side,
-        battalion: spec.battalion.map(|battalion| battalion.to_string()),
-        kind: tables::stand(spec.kind).name.clone(),
-        hex: state.hex_of(id),
-        fate: super::oob::fate(stand.place).to_owned(),
-        strength: stand.strength,
-        strength_full: spec.strength,
+/// The map on a postage stamp, with who is where. All of this lies open on the map.
+#[must_use]
+pub fn thumbnail(on: OnMap<'_>, palette: Palette) -> String {
+    let on_the_map = |piece: MapPiece| Some((piece.cell?, piece.side));
+    let standing: Vec<(Cell, Side)> = on.map.pieces().into_iter().filter_map(on_the_map).collect();
+    thumbnail_svg(&on.war.title_of(on.battle), &ground(on), &standing, palette)
+}
+
+fn piece_view(on: OnMap<'_>, piece: MapPiece) -> PieceView {
+    let present = on.war.roster.element(piece.id);
+    let full = on.war.setup.roster.elements.get(&piece.id);
+    PieceView {
         men: present.men,
         men_full: full.map_or(0, |element| element.men_full),
         vehicles: present.vehicles,
-        armoured: state.armoured(id),
-        order: spec
-            .battalion
-            .and_then(|battalion| state.battalion(battalion).order)
-            .map(|status| status.word().to_owned()),
-        face_down: spec.battalion.is_some() && lies_face_down(state, spec.side),
-        in_command: state.in_command(id),
-        shots: stand.shots,
-        platoons: platoons.collect(),
+        piece,
     }
 }

@@ -1,18 +1,20 @@
 //! One division battle of the war as screens with a hex map see it.
 
-use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::State;
 use campaign::{BattleId, WarState};
 use kernel::Name;
+use kernel::face::MapBattle;
+use kernel::map::Cell;
 
 use engine::error::{ApiError, ApiResult};
 
 /// A division battle and the war it belongs to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct OnMap<'w> {
     pub war: &'w WarState,
     pub battle: BattleId,
     pub state: &'w State,
+    pub map: &'w dyn MapBattle,
 }
 
 impl<'w> OnMap<'w> {
@@ -32,7 +34,7 @@ impl<'w> OnMap<'w> {
             let hint = format!("those are {}", known.join(", "));
             return Err(ApiError::usage("no_map", message).hint(hint));
         };
-        Ok(Self { war, battle, state })
+        Ok(Self { war, battle, state, map: state })
     }
 
     /// The division battle that a unit is in.
@@ -43,14 +45,14 @@ impl<'w> OnMap<'w> {
         Self::of(war, war.battle_of(unit))
     }
 
-    /// What a hex is called, if it has a name.
+    /// What a cell is called, if it has a name.
     #[must_use]
-    pub fn place(&self, hex: Hex) -> Option<&'w str> {
-        self.war.setup.place(self.battle, hex)
+    pub fn place(&self, at: impl Into<Cell>) -> Option<&'w str> {
+        self.war.setup.place(self.battle, at)
     }
 
-    /// The hexes that have names.
-    pub fn named(&self) -> impl Iterator<Item = &'w Hex> {
-        self.war.setup.root(self.battle).into_iter().flat_map(|root| root.places.keys())
+    /// The cells that have names.
+    pub fn named(&self) -> impl Iterator<Item = (&'w Cell, &'w String)> {
+        self.war.setup.root(self.battle).into_iter().flat_map(|root| &root.places)
     }
 }

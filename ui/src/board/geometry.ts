@@ -5,7 +5,7 @@ import type { Layout } from './state';
 const SHEET = { size: 60, column: 90, row: 104, x: 84, y: 76 };
 
 /** The layout of a terrain drawing, from the part of the sheet it says it shows. */
-export function layoutOf(svg: string, columns: number, rows: number): Layout {
+export function layoutOf(svg: string, { columns, rows }: Pick<Layout, 'columns' | 'rows'>): Layout {
   const shown = /<svg[^>]*?\sviewBox="([-\d.\s]+)"/.exec(svg)?.[1]?.trim().split(/\s+/).map(Number) ?? [];
   const [left = 0, top = 0, width = 0, height = 0] = shown;
   return { ...SHEET, x: SHEET.x - left, y: SHEET.y - top, columns, rows, width, height };

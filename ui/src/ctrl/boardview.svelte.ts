@@ -23,7 +23,7 @@ export class BoardView {
   readonly #isPast = $derived.by(() => this.#desk.war.past !== null);
   readonly #shape = $derived.by(() => {
     const { terrain } = this.#desk.war;
-    return this.#map && terrain ? JSON.stringify(layoutOf(terrain, this.#map.columns, this.#map.rows)) : '';
+    return this.#map && terrain ? JSON.stringify(layoutOf(terrain, this.#map.grid)) : '';
   });
   /** The same picture has the same layout, so that the board does not fit again. */
   readonly layout = $derived<Layout | null>(this.#shape ? (JSON.parse(this.#shape) as Layout) : null);
@@ -51,7 +51,7 @@ export class BoardView {
   /** The way to what is aimed at, or to the hex under the pointer or the cursor. */
   readonly #way = $derived.by<WayStep[]>(() => {
     const desk = this.#desk;
-    const start = desk.stand?.hex;
+    const start = desk.stand?.cell;
     const to = desk.chosen?.kind === 'move' ? desk.chosen.hex : desk.hovered;
     const path = desk.chosen?.kind === 'move' ? desk.chosen.path : null;
     const isTarget = to !== null && desk.targets.get(to) === 'move';

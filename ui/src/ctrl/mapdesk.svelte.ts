@@ -6,7 +6,7 @@ import type {
   OverlaysView,
   ReachMove,
   ReachView,
-  StandView,
+  PieceView,
   WarOrder,
 } from '../gen/api';
 import { activates, aimOf, divisionOrder, isLink, plainWord, type AimKind } from './aim';
@@ -57,9 +57,9 @@ export class MapDesk {
     () => new Set(this.war.legal.offers.flatMap((offer) => aimOf(offer.order).stands)),
   );
   readonly stands = $derived.by(
-    () => new Map((this.war.shownMap?.stands ?? []).map((stand) => [stand.id, stand])),
+    () => new Map((this.war.shownMap?.pieces ?? []).map((piece) => [piece.id, piece])),
   );
-  readonly stand = $derived<StandView | null>(
+  readonly stand = $derived<PieceView | null>(
     this.selected ? (this.stands.get(this.selected) ?? null) : null,
   );
   readonly #ofStand = $derived(
@@ -184,7 +184,7 @@ export class MapDesk {
     if (this.aim === hex && this.chosen) return this.chosen.offer.order;
     if (this.targets.has(hex)) this.point(hex);
     else {
-      const here = (this.war.shownMap?.stands ?? []).filter((stand) => stand.hex === hex);
+      const here = (this.war.shownMap?.pieces ?? []).filter((piece) => piece.cell === hex);
       const own = here.filter((stand) => this.actors.has(stand.id));
       const among = own.length > 0 ? own : here;
       const at = among.findIndex((stand) => stand.id === this.selected);

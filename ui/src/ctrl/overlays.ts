@@ -1,6 +1,6 @@
 /** Layers over the map: what the rules said of command, zones, control and range, as areas and lines to be drawn. */
 import type { Area, Link } from '../board/state';
-import type { CommandArea, OverlaysView, ReachView, StandView } from '../gen/api';
+import type { MapCommand, OverlaysView, PieceView, ReachView } from '../gen/api';
 import type { Layer } from './settings.svelte';
 
 type Shown = Record<Layer, boolean>;
@@ -9,7 +9,7 @@ type Shown = Record<Layer, boolean>;
 export function areasOf(
   overlays: OverlaysView | null,
   reach: ReachView | null,
-  stand: StandView | null,
+  stand: PieceView | null,
   layers: Shown,
 ): Area[] {
   const areas: Area[] = [];
@@ -20,7 +20,7 @@ export function areasOf(
   if (overlays && layers.command)
     for (const area of commandsOf(overlays, stand)) {
       // Without a stand in hand two dozen circles would hide the map; then the lines alone say who hangs on whom.
-      if (stand) areas.push({ css: `command ${area.side}`, hexes: area.hexes });
+      if (stand) areas.push({ css: `command ${area.side}`, hexes: area.cells });
     }
   if (reach && layers.range)
     for (const band of reach.ranges) {
@@ -33,24 +33,24 @@ export function areasOf(
 /** Lines from each headquarters to its stands: broken where they are out of command. */
 export function linksOf(
   overlays: OverlaysView | null,
-  stands: ReadonlyMap<string, StandView>,
-  stand: StandView | null,
+  stands: ReadonlyMap<string, PieceView>,
+  stand: PieceView | null,
   layers: Shown,
 ): Link[] {
   if (!overlays || !layers.command) return [];
   return commandsOf(overlays, stand).flatMap((area) => {
-    const { hq } = area;
-    if (!hq) return [];
-    const to = (css: string) => (id: string) => {
-      const hex = stands.get(id)?.hex;
-      return hex && hex !== hq ? [{ css: `${css} ${area.side}`, from: hq, to: hex }] : [];
+    const { from } = area;
+    if (!from) return [];
+    const hang = (css: string) => (id: string) => {
+      const to = stands.get(id)?.cell;
+      return to && to !== from ? [{ css: `${css} ${area.side}`, from, to }] : [];
     };
-    return [...area.in_command.flatMap(to('held')), ...area.out_of_command.flatMap(to('lost'))];
+    return [...area.in_command.flatMap(hang('held')), ...area.out_of_command.flatMap(hang('lost'))];
   });
 }
 
 /** Of the battalion in hand, or of all. */
-function commandsOf(overlays: OverlaysView, stand: StandView | null): CommandArea[] {
+function commandsOf(overlays: OverlaysView, stand: PieceView | null): MapCommand[] {
   if (!stand) return overlays.commands;
-  return overlays.commands.filter((area) => area.battalion === stand.battalion);
+  return overlays.commands.filter((area) => area.unit === stand.unit);
 }

@@ -1,29 +1,28 @@
 /** The war's map as the board wants it: counters, objectives, names, and a sentence on every hex. */
 import symbols from '../gen/symbols.json';
 import type { Label, Piece, WayStep } from '../board/state';
-import type { Hex, HexView, MapView, ReachMove, Side, StandView } from '../gen/api';
+import type { Hex, MapCell, MapSymbol, MapView, PieceView, ReachMove, Side } from '../gen/api';
 import type { MapDesk } from './mapdesk.svelte';
 
-type Symbols = Record<Side, Record<string, Piece['symbol']>>;
+type Symbols = Record<Side, Record<MapSymbol, Piece['symbol']>>;
 const DRAWN = symbols as unknown as Symbols;
 
 /** The counter of a stand, without what the hand adds to it. */
 export type Counter = Omit<Piece, 'isActor' | 'isSelected'>;
 
 export function countersOf(map: MapView): Counter[] {
-  return map.stands.flatMap((stand) => (stand.hex ? [counter(stand, stand.hex)] : []));
+  return map.pieces.flatMap((piece) => (piece.cell ? [counter(piece, piece.cell)] : []));
 }
 
-function counter(stand: StandView, hex: Hex): Counter {
-  const drawn = DRAWN[stand.side][stand.kind] ?? DRAWN[stand.side]['Infantry'];
-  const order = stand.face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
+function counter(stand: PieceView, hex: Hex): Counter {
+  const order = stand.is_face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
   const words = [
     stand.name,
     stand.kind,
     `strength ${stand.strength} of ${stand.strength_full}`,
     order,
-    stand.in_command ? '' : 'out of command',
-    stand.platoons.length ? `with ${stand.platoons.map((platoon) => platoon.name).join(' and ')}` : '',
+    stand.trouble ?? '',
+    stand.with.length ? `with ${stand.with.map(({ name }) => name).join(' and ')}` : '',
     `hex ${hex}`,
   ];
   return {
@@ -32,12 +31,12 @@ function counter(stand: StandView, hex: Hex): Counter {
     side: stand.side,
     name: words.filter(Boolean).join(', '),
     mark: markOf(stand.name),
-    symbol: drawn as Piece['symbol'],
+    symbol: DRAWN[stand.side][stand.symbol],
     strength: stand.strength,
     full: stand.strength_full,
     chit: stand.order ? stand.order.charAt(0).toUpperCase() : '',
-    isFaceDown: stand.face_down,
-    warning: stand.in_command ? '' : 'out of command',
+    isFaceDown: stand.is_face_down,
+    warning: stand.trouble ?? '',
   };
 }
 
@@ -48,13 +47,13 @@ export function markOf(name: string): string {
 }
 
 export function labelsOf(map: MapView): Label[] {
-  return map.hexes.flatMap(({ hex, name, terrain, objective, holder }) =>
+  return map.cells.flatMap(({ cell, name, features, objective, holder }) =>
     name || objective !== null
       ? [
           {
-            hex,
+            hex: cell,
             text: name ?? '',
-            isTown: terrain.includes('town'),
+            isTown: features.includes('town'),
             objective: objective === null ? null : { value: objective, holder },
           },
         ]
@@ -89,12 +88,12 @@ export function wayWords(way: ReachMove): string {
 export function describe(hex: Hex, desk: MapDesk): string {
   const map = desk.war.shownMap;
   if (!map) return hex;
-  const ground: HexView | undefined = map.hexes.find((view) => view.hex === hex);
-  const terrain = ground?.terrain.length ? ground.terrain.join(' and ') : 'open';
-  const here = map.stands.filter((stand) => stand.hex === hex);
+  const ground: MapCell | undefined = map.cells.find(({ cell }) => cell === hex);
+  const terrain = ground?.features.length ? ground.features.join(' and ') : 'open';
+  const here = map.pieces.filter(({ cell }) => cell === hex);
   const held = here.map(
     (stand) =>
-      `held by ${stand.name}, ${stand.strength} of ${stand.strength_full}${stand.in_command ? '' : ', out of command'}`,
+      `held by ${stand.name}, ${stand.strength} of ${stand.strength_full}${stand.trouble ? `, ${stand.trouble}` : ''}`,
   );
   const holder = ground?.holder ? desk.war.player(ground.holder) : 'nobody';
   const kind = desk.targets.get(hex);

@@ -458,6 +458,12 @@ machine_guns_at: SubunitId | null,
  */
 sightings: Array<CcSighting>, };
 
+/**
+ * A cell such as `0709`: column 7, row 9, both from 1. On a map of more than 99 columns or rows, cells beyond are written
+ * with three digits each, `120008`.
+ */
+export type Cell = string;
+
 export type Chance = { 
 /**
  * "loses 1", "nobody falls back".
@@ -679,19 +685,6 @@ export type CombatWeapon = "pistol" | "rifle" | "lee_enfield" | "garand" | "carb
  * What a hit did to a man (§6.1), the mildest first.
  */
 export type CombatWound = "none" | "flesh" | "light" | "serious" | "critical" | "dead";
-
-/**
- * How far one headquarters commands.
- */
-export type CommandArea = { battalion: string, name: string, side: Side, 
-/**
- * Where the headquarters stands; none when it is lost: then nobody is in command.
- */
-hq: Hex | null, 
-/**
- * So many hexes round it.
- */
-range: number, hexes: Array<Hex>, in_command: Array<StandId>, out_of_command: Array<StandId>, };
 
 /**
  * Who commands a side.
@@ -1122,6 +1115,11 @@ export type FactsView = {
  */
 founded_with: string, program: string, scenario: string, summary: string, seats: Array<SeatFact>, consent: Consent, rules: Array<RulesFact>, options: Array<OptionFact>, };
 
+/**
+ * What a cell may show; several at once, such as a wooded hill. A cell that shows nothing is open ground.
+ */
+export type Feature = "road" | "woods" | "rough" | "town" | "bocage" | "stream" | "river" | "bridge" | "works" | "hill" | "beach" | "marsh" | "impassable" | "sea";
+
 export type FieldKind = "choice" | "number" | "hex" | "inches" | "spot" | "yes";
 
 export type FightKind = "attack" | "barrage" | "air_strike";
@@ -1172,6 +1170,23 @@ place: number | null, };
 export type Fraction = string;
 
 /**
+ * The cells of a map. Column 1 is its west edge, row 1 its north edge.
+ */
+export type Grid = { shape: Shape, 
+/**
+ * 1 to 255.
+ */
+columns: number, 
+/**
+ * 1 to 255.
+ */
+rows: number, 
+/**
+ * From the middle of a cell to the middle of the next in its column, in metres.
+ */
+metres: number, };
+
+/**
  * One person's part in a roll.
  */
 export type HandView = { 
@@ -1199,8 +1214,6 @@ export type HeadingLevel = "day" | "round" | "turn";
  * A hex such as `0709`: column 7, row 9. Columns and rows run from 1 to 99.
  */
 export type Hex = string;
-
-export type HexView = { hex: Hex, terrain: Array<Terrain>, name: string | null, objective: number | null, holder: Side | null, };
 
 /**
  * Hits against their exact expectation.
@@ -1431,19 +1444,65 @@ unit?: string, outcome?: LogOutcome,
  */
 counts?: boolean, };
 
-export type MapView = { at: number, battle: BattleId, columns: number, rows: number, 
 /**
- * From the middle of a hex to the middle of the next, in metres.
+ * A smaller unit that goes with a piece and has no cell of its own.
  */
-hex_metres: number, 
+export type MapAttached = { id: Name, name: string, kind: string, };
+
+export type MapCell = { cell: Cell, features: Array<Feature>, name: string | null, 
 /**
- * Only hexes that hold something: terrain, a name, an objective.
+ * Points for holding it, where it is an objective.
  */
-hexes: Array<HexView>, sides: Array<SideView>, stands: Array<StandView>, 
+objective: number | null, 
+/**
+ * Who holds the objective.
+ */
+holder: Side | null, };
+
+/**
+ * How far one headquarters commands.
+ */
+export type MapCommand = { unit: Name, name: string, side: Side, 
+/**
+ * Where the headquarters stands; none when it is lost.
+ */
+from: Cell | null, 
+/**
+ * So many cells round it.
+ */
+range: number, cells: Array<Cell>, in_command: Array<Name>, out_of_command: Array<Name>, };
+
+/**
+ * What runs along the side between two neighbours, or through it.
+ */
+export type MapEdge = { between: [Cell, Cell], water: Water | null, bridge: boolean, 
+/**
+ * A road leads through it.
+ */
+road: boolean, };
+
+/**
+ * What a unit is drawn with.
+ */
+export type MapSymbol = "headquarters" | "infantry" | "armoured_infantry" | "elite_infantry" | "militia" | "battery" | "self_propelled_battery" | "heavy_armour" | "medium_armour" | "light_armour" | "armoured_cars";
+
+export type MapView = { 
+/**
+ * The entry after which it was so.
+ */
+at: number, battle: BattleId, pieces: Array<PieceView>, 
 /**
  * By [`Side::index`]: a side's strength, as the war room and the course of the war give it.
  */
-strength: [number, number], };
+strength: [number, number], grid: Grid, 
+/**
+ * Only cells that hold something: a feature, a name, an objective. All others are open ground.
+ */
+cells: Array<MapCell>, 
+/**
+ * Only sides with something along them or through them.
+ */
+edges: Array<MapEdge>, };
 
 /**
  * An identifier from a scenario, such as `1-506.A`: 1 to 24 bytes of ASCII letters, digits, `.`, `-`, `_` or `/`.
@@ -1695,23 +1754,26 @@ headings: Array<Heading>,
  */
 steps: Array<number>, };
 
+/**
+ * What lies over the map and is worked out by the rules.
+ */
 export type OverlaysView = { 
 /**
  * The entry after which it was so.
  */
 at: number, 
 /**
- * Of every battalion with a stand on the table.
+ * Of every unit that commands pieces on the map.
  */
-commands: Array<CommandArea>, 
+commands: Array<MapCommand>, 
 /**
  * Blue's and orange's zones of control: entering one ends an enemy's move.
  */
-zones: [Array<Hex>, Array<Hex>], 
+zones: [Array<Cell>, Array<Cell>], 
 /**
- * The ground blue and orange hold: where a side stands, or is alone in having a stand adjacent.
+ * The ground that blue and orange hold.
  */
-control: [Array<Hex>, Array<Hex>], };
+control: [Array<Cell>, Array<Cell>], };
 
 /**
  * How "double n" is read: option `tsg.pairs`, ruling TSG-R3.
@@ -1855,11 +1917,54 @@ may_promote: boolean, };
 export type PhaseKind = "orders" | "fight" | "night" | "over";
 
 /**
+ * A piece and who is with it.
+ */
+export type PieceView = { men: number, men_full: number, vehicles: number, id: Name, name: string, side: Side, 
+/**
+ * The unit it takes its orders with, and what that is called; none where it has orders of its own.
+ */
+unit: Name | null, unit_name: string | null, 
+/**
+ * In the book's words: "Infantry".
+ */
+kind: string, symbol: MapSymbol, 
+/**
+ * Where it stands; none off the map.
+ */
+cell: Cell | null, 
+/**
+ * Why it is not on the map, if it is not: "destroyed", "to come".
+ */
+gone: string | null, 
+/**
+ * Strength now and at full, in the book's points.
+ */
+strength: number, strength_full: number, 
+/**
+ * The order it is under, where that lies open: "Dig In".
+ */
+order: string | null, 
+/**
+ * Its order lies face down on the map.
+ */
+is_face_down: boolean, 
+/**
+ * What is wrong with it, in a word or two: "out of command".
+ */
+trouble: string | null, 
+/**
+ * What else is to be known: "2 shots left".
+ */
+notes: Array<string>, 
+/**
+ * Smaller units that go with it.
+ */
+with: Array<MapAttached>, };
+
+/**
  * A support stand: platoon, armoured transport or truck, such as `1-506.mg`.
  */
 export type PlatoonId = string;
-
-export type PlatoonView = { id: string, name: string, kind: string, men: number, };
 
 /**
  * Whether a person plays, or an automatic commander.
@@ -2291,6 +2396,11 @@ export type SeatFact = { seat: Seat, name: string, };
 export type Seq = number;
 
 /**
+ * What a cell is.
+ */
+export type Shape = "hexes" | "squares";
+
+/**
  * One side's orders on its own side of the screen.
  */
 export type Sheet = { side: Side, battalions: Array<SheetLine>, sealed: boolean, 
@@ -2354,11 +2464,6 @@ strength: number, strength_full: number, men: number, killed: number, wounded: n
  * At night: points left.
  */
 recovery_strength: number, recovery_platoons: number, battalions: Array<BattalionView>, };
-
-/**
- * What runs along the side between two hexes.
- */
-export type SideView = { one: Hex, other: Hex, stream: boolean, river: boolean, bridge: boolean, road: boolean, };
 
 /**
  * How a simulation ended.
@@ -2464,16 +2569,6 @@ export type Span = "war" | { "day": number } | { "battle": string };
  * A core stand or a battery, such as `1-506.A`.
  */
 export type StandId = string;
-
-export type StandView = { id: string, name: string, side: Side, battalion: string | null, kind: string, hex: Hex | null, 
-/**
- * "on the table", "destroyed", "to come", "left the table".
- */
-fate: string, strength: number, strength_full: number, men: number, men_full: number, vehicles: number, armoured: boolean, order: string | null, 
-/**
- * Its battalion's order lies face down on the table.
- */
-face_down: boolean, in_command: boolean, shots: number, platoons: Array<PlatoonView>, };
 
 /**
  * A battalion's order for the round (§1.6).
@@ -3162,11 +3257,6 @@ expected: string,
  */
 outcomes: Array<[string, string]>, };
 
-/**
- * What a hex may hold; a hex may hold several at once, such as a wooded hill (§13, R30).
- */
-export type Terrain = "open" | "road" | "woods" | "rough" | "town" | "bocage" | "stream" | "river" | "bridge" | "works" | "hill" | "beach" | "marsh" | "impassable" | "sea";
-
 export type TerrainPalette = "day" | "dim" | "night" | "print";
 
 /**
@@ -3326,6 +3416,11 @@ victory: string, attention: Array<Attention>, due: Array<Due>, battles: Array<Ba
  * Orders that lie face down or were turned up this round, by [`Side::index`].
  */
 laid: [LaidOrders | null, LaidOrders | null], since: SinceView, };
+
+/**
+ * Water along the side between two cells.
+ */
+export type Water = "stream" | "river";
 
 /**
  * What an amendment changed.

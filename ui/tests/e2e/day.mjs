@@ -87,10 +87,10 @@ export class Day {
   async #give({ name, what, offer }, map, side) {
     const { hands } = this;
     const id = what.stands?.[0] ?? what.stand ?? what.battery ?? Object.keys(what.places ?? {})[0];
-    const stand = map.stands.find((one) => one.id === id);
-    if (stand?.hex) await hands.take(stand);
+    const stand = map.pieces.find((one) => one.id === id);
+    if (stand?.cell) await hands.take(stand);
     if (name === 'shuffle') {
-      const nameOf = (stand) => map.stands.find((one) => one.id === stand).name;
+      const nameOf = (stand) => map.pieces.find((one) => one.id === stand).name;
       const moves = Object.entries(what.places).map(([stand, hex]) => [nameOf(stand), hex]);
       await hands.changePlaces(moves, offer.group);
     } else {

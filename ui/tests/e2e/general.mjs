@@ -31,7 +31,7 @@ export class General {
 
   /** What to order now, or null for the plain thing: throw, or end. */
   decide(offers, map) {
-    const where = new Map(map.stands.filter(({ hex }) => hex).map((stand) => [stand.id, stand]));
+    const where = new Map(map.pieces.filter(({ cell }) => cell).map((stand) => [stand.id, stand]));
     const deeds = offers.map((offer) => ({ offer, name: deedOf(offer)[0], what: deedOf(offer)[1] }));
     const of = (name) => deeds.filter((deed) => deed.name === name);
     const wake = of('activate');
@@ -72,15 +72,15 @@ export class General {
     for (const id of [...new Set(moves.map(({ what }) => what.stand))].sort()) {
       const stand = where.get(id);
       if (!stand || !once(this.#turn, id)) continue;
-      const own = [...where.values()].filter((one) => one.battalion === stand.battalion && one.id !== id);
+      const own = [...where.values()].filter((one) => one.unit === stand.unit && one.id !== id);
       const far = (hex) => nearest(hex, stand.side, where);
       const worth = (hex) =>
         id.endsWith('.hq')
-          ? Math.min(far(hex), 3) - Math.max(0, ...own.map((one) => distance(hex, one.hex))) * 10
+          ? Math.min(far(hex), 3) - Math.max(0, ...own.map((one) => distance(hex, one.cell))) * 10
           : -far(hex);
       const ways = moves.filter(({ what }) => what.stand === id && !what.strategic);
       const way = best(ways, ({ what }) => worth(what.path.at(-1)));
-      if (way && worth(way.what.path.at(-1)) > worth(stand.hex)) return way;
+      if (way && worth(way.what.path.at(-1)) > worth(stand.cell)) return way;
     }
     return null;
   }
@@ -94,14 +94,14 @@ export class General {
 
 /** Hand to hand before far fire, two before one. */
 function promise({ stands, target }, where) {
-  const near = stands.filter((id) => distance(where.get(id)?.hex ?? target, target) === 1).length;
+  const near = stands.filter((id) => distance(where.get(id)?.cell ?? target, target) === 1).length;
   return near * 10 + stands.length;
 }
 
 /** Steps to the nearest enemy. */
 function nearest(hex, side, where) {
   return Math.min(
-    ...[...where.values()].filter((one) => one.side !== side).map((foe) => distance(hex, foe.hex)),
+    ...[...where.values()].filter((one) => one.side !== side).map((foe) => distance(hex, foe.cell)),
   );
 }
 

@@ -94,12 +94,10 @@ export const LINE = {
 };
 export const MAP = {
   at: 10,
-  columns: 3,
-  rows: 3,
-  hex_metres: 1000,
-  hexes: [],
-  sides: [],
-  stands: [],
+  grid: { shape: 'hexes', columns: 3, rows: 3, metres: 1000 },
+  cells: [],
+  edges: [],
+  pieces: [],
   strength: [0, 0],
 };
 export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });

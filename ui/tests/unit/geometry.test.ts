@@ -15,8 +15,7 @@ import {
 
 const layout = layoutOf(
   '<svg xmlns="x" viewBox="21 21 1116 994" width="1116" height="994" class="y">',
-  12,
-  9,
+  { columns: 12, rows: 9 },
 );
 
 describe('the map in points', () => {

@@ -32,7 +32,7 @@ describe('what would end a turn', () => {
 
 describe('two moments', () => {
   const map = (...stands: [string, string | null, number][]) =>
-    ({ stands: stands.map(([id, hex, strength]) => ({ id, hex, strength, side: 'blue' })) }) as MapView;
+    ({ pieces: stands.map(([id, cell, strength]) => ({ id, cell, strength, side: 'blue' })) }) as MapView;
   const then = map(['a', '0101', 5], ['b', '0102', 4], ['c', '0103', 3], ['d', null, 6]);
   const now = map(['a', '0101', 4], ['b', '0202', 4], ['c', null, 0], ['d', '0104', 6]);
 

@@ -17,9 +17,11 @@ const stand = (id: string, hex: string) => ({
   id,
   name: id,
   side: 'blue',
-  battalion: 'm',
-  hex,
-  platoons: [],
+  unit: 'm',
+  cell: hex,
+  trouble: null,
+  notes: [],
+  with: [],
 });
 const sheetOf = (side: string) => ({ side, battalions: [], words: [], sealed: false });
 
@@ -30,7 +32,7 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     map: ({ battle }: Body) => ({
       ...MAP,
       battle: battle ?? battles[0]?.id,
-      stands: [stand(`${battle ?? battles[0]?.id}.A`, '0101')],
+      pieces: [stand(`${battle ?? battles[0]?.id}.A`, '0101')],
     }),
     legal: () => legal([offer('seal')]),
     terrain: ({ battle }: Body) => `<svg id="${battle ?? ''}"/>`,
@@ -173,7 +175,7 @@ describe('turning to another battle', () => {
     const { war, map } = await opened([root('north'), root('south')], {
       terrain: ({ battle }: Body) => late(battle, `<svg id="${battle}"/>`),
       overlays: ({ battle }: Body) => late(battle, { at: 1, of: battle }),
-      map: ({ battle }: Body) => late(battle, { ...MAP, battle, stands: [] }),
+      map: ({ battle }: Body) => late(battle, { ...MAP, battle, pieces: [] }),
     });
     await war.turnTo('north');
     isSlow = true;

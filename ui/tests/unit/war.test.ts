@@ -175,15 +175,17 @@ describe('the map desk', () => {
     id,
     name: id,
     side,
-    battalion: 'm',
-    hex,
-    platoons: [],
+    unit: 'm',
+    cell: hex,
+    trouble: null,
+    notes: [],
+    with: [],
   });
   it('shows targets only of the stand in hand, and confirms with a second click', async () => {
     const { war } = warWith({
       map: () => ({
         ...MAP,
-        stands: [stand('m.A', '0101'), stand('m.B', '0102'), stand('e.A', '0303', 'orange')],
+        pieces: [stand('m.A', '0101'), stand('m.B', '0102'), stand('e.A', '0303', 'orange')],
       }),
       legal: (body: { seat: string }) =>
         legal(
@@ -213,7 +215,7 @@ describe('the map desk', () => {
   });
   it('asks the rules why an enemy is no target', async () => {
     const { war } = warWith({
-      map: () => ({ ...MAP, stands: [stand('m.A', '0101'), stand('e.A', '0303', 'orange')] }),
+      map: () => ({ ...MAP, pieces: [stand('m.A', '0101'), stand('e.A', '0303', 'orange')] }),
       legal: (body: { seat: string }) =>
         legal(
           body.seat === 'blue' ? [offer({ move: { stand: 'm.A', path: ['0102'], strategic: false } })] : [],

@@ -10,7 +10,7 @@ use crate::founding::read_scenario;
 use crate::handle::Work;
 use crate::host::Host;
 use crate::request::{ScenarioLine, ask};
-use views::{OnMap, drawing, standing};
+use views::{OnMap, thumbnail};
 
 pub(crate) fn scenarios(
     work: &mut Work<'_>,
@@ -22,8 +22,7 @@ pub(crate) fn scenarios(
 pub(crate) fn preview(work: &mut Work<'_>, asked: ask::Preview) -> ApiResult<String> {
     let setup = read_scenario(work.api.host(), &asked.scenario)?.setup().clone();
     let war = WarState::begin(std::sync::Arc::new(setup));
-    let on = OnMap::of(&war, None)?;
-    Ok(report::map::thumbnail_svg(&drawing(on), &standing(on), asked.palette))
+    Ok(thumbnail(OnMap::of(&war, None)?, asked.palette))
 }
 
 pub(crate) fn check_scenario(work: &mut Work<'_>, asked: ask::CheckScenario) -> ApiResult<String> {

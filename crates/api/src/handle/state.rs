@@ -11,7 +11,7 @@ use views::Session;
 use views::{
     ActionView, BattleView, BriefingView, DiceKeeperView, FactsView, MapView, NightView, OnMap,
     OobView, OverlaysView, RulingForm, Sheet, StatusView, TableView, WarRoomView,
-    actions as prepared, battles as all_battles, drawing, ruling_forms as forms, standing,
+    actions as prepared, battles as all_battles, ground, ruling_forms as forms, thumbnail as stamp,
 };
 
 pub(crate) fn status(work: &mut Work<'_>, asked: ask::Status) -> ApiResult<StatusView> {
@@ -57,8 +57,9 @@ pub(crate) fn terrain(work: &mut Work<'_>, asked: ask::Terrain) -> ApiResult<Str
     let ask::Terrain { file, battle, at, palette, lettering } = asked;
     work.api.reading(&file, |s| {
         let then = s.moment(at)?;
-        let ground = drawing(OnMap::of(&then.war, battle)?);
-        Ok(report::map::terrain_svg(&ground, palette, lettering))
+        let on = OnMap::of(&then.war, battle)?;
+        let title = then.war.title_of(on.battle);
+        Ok(report::map::terrain_svg(&title, &ground(on), palette, lettering))
     })
 }
 
@@ -117,10 +118,7 @@ pub(crate) fn table(work: &mut Work<'_>, asked: ask::Table) -> ApiResult<TableVi
 pub(crate) fn thumbnail(work: &mut Work<'_>, asked: ask::Thumbnail) -> ApiResult<String> {
     let api: &Api = work.api;
     let file: &Path = &asked.file;
-    let draw = |session: &Session| {
-        let on = OnMap::of(&session.fold.war, None)?;
-        Ok(report::map::thumbnail_svg(&drawing(on), &standing(on), asked.palette))
-    };
+    let draw = |session: &Session| Ok(stamp(OnMap::of(&session.fold.war, None)?, asked.palette));
     match api.sessions.get(&key(file)) {
         Some(session) => draw(session),
         None => draw(&Session::open_quickly(file, &api.host)?),

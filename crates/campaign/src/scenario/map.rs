@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::map::Cell;
 use two_star_general::ground::{Ground, Hex, HexSide, SideFeatures, Terrain, Terrains};
 
 use super::lines::{Line, lines};
@@ -15,7 +16,7 @@ const PLACE_NAME_MAX: usize = 60;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Map {
     pub(super) ground: Ground,
-    pub(super) places: BTreeMap<Hex, String>,
+    pub(super) places: BTreeMap<Cell, String>,
 }
 
 /// Reads a map; what is wrong is written into `sheet`, and the rest is kept.
@@ -151,7 +152,7 @@ fn read_name(map: &mut Map, line: &Line<'_>, sheet: &mut Sheet<'_>) {
         let message = format!("the name of hex {hex} must have 1 to {PLACE_NAME_MAX} characters");
         sheet.fault("map::line", line.span(), message, "such as: name 0709 Foy");
     }
-    if map.places.insert(hex, name).is_some() {
+    if map.places.insert(hex.into(), name).is_some() {
         let message = format!("hex {hex} has a name already");
         sheet.fault("map::hex", line.span(), message, "");
     }

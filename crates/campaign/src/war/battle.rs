@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kernel::face::{
-    RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling, TableTape,
-    Unknown,
+    MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling,
+    TableTape, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,

@@ -1,8 +1,8 @@
 //! Which battles a war has, and what is fought where.
 
 use kernel::Name;
+use kernel::map::Cell;
 use two_star_general as tsg;
-use two_star_general::ground::Hex;
 use two_star_general::state::Phase;
 
 use super::{Battle, WarState};
@@ -40,10 +40,10 @@ impl WarState {
         known.unwrap_or_else(|| self.first_division())
     }
 
-    /// What a hex of the map is called that a unit is on.
+    /// What a cell of the map is called that a unit is on.
     #[must_use]
-    pub fn place_in(&self, unit: Name, hex: Hex) -> Option<&str> {
-        self.setup.place(self.battle_of(unit)?, hex)
+    pub fn place_in(&self, unit: Name, at: impl Into<Cell>) -> Option<&str> {
+        self.setup.place(self.battle_of(unit)?, at)
     }
 
     /// The division battle that a battalion, stand, battery or platoon is in.

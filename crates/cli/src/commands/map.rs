@@ -2,8 +2,8 @@
 
 use api::campaign::BattleId;
 use api::error::ApiResult;
+use api::kernel::map::Cell;
 use api::request::Reply;
-use api::two_star_general::ground::Hex;
 use clap::Args;
 
 use crate::answer::Answer;
@@ -30,7 +30,7 @@ pub(crate) struct Map {
     size: Option<Size>,
     /// What must be in view when the map is wider than the window
     #[arg(long, value_name = "HEX")]
-    around: Option<Hex>,
+    around: Option<Cell>,
     /// Draw it this wide instead of as wide as the window
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,

@@ -169,10 +169,9 @@ impl Game<'_> {
 
     /// Where a stand is.
     pub(super) fn look_at(&mut self, view: &MapView, id: &str) {
-        if let Some(hex) =
-            view.stands.iter().find(|stand| stand.id == id).and_then(|stand| stand.hex)
-        {
-            self.around = Some(hex);
+        let mut pieces = view.pieces.iter().map(|of| &of.piece);
+        if let Some(cell) = pieces.find(|piece| piece.id.as_str() == id).and_then(|of| of.cell) {
+            self.around = Some(cell);
         }
     }
 }

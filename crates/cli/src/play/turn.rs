@@ -340,7 +340,7 @@ impl Game<'_> {
         if !self.listing.filter.is_empty() {
             for (number, order) in orders() {
                 if let Some(hex) = order.and_then(end_of) {
-                    self.marks.entry(hex).or_insert(number);
+                    self.marks.entry(hex.into()).or_insert(number);
                 }
             }
         }

@@ -9,8 +9,9 @@ mod small;
 use std::collections::BTreeMap;
 
 use api::kernel::Side;
-use api::two_star_general::ground::{Hex, Terrain};
-use api::views::{HexView, MapView, SideView, StandView};
+use api::kernel::face::{MapCell, MapEdge};
+use api::kernel::map::{Cell, Feature};
+use api::views::{MapView, PieceView};
 
 use crate::look::{Look, dim};
 
@@ -39,9 +40,9 @@ pub(crate) struct Drawing {
     /// Lines; as many as it takes, unless said.
     pub height: Option<usize>,
     /// What should be in view when not everything is.
-    pub around: Option<Hex>,
+    pub around: Option<Cell>,
     /// Numbers of orders, drawn where they lead.
-    pub marks: BTreeMap<Hex, usize>,
+    pub marks: BTreeMap<Cell, usize>,
     /// The explanation of the signs below.
     pub legend: bool,
 }
@@ -57,9 +58,9 @@ struct Window {
 /// Everything a hex may show.
 struct Ground<'a> {
     view: &'a MapView,
-    hexes: BTreeMap<Hex, &'a HexView>,
-    sides: BTreeMap<(Hex, Hex), &'a SideView>,
-    stands: BTreeMap<Hex, &'a StandView>,
+    hexes: BTreeMap<Cell, &'a MapCell>,
+    sides: BTreeMap<(Cell, Cell), &'a MapEdge>,
+    pieces: BTreeMap<Cell, &'a PieceView>,
     tags: BTreeMap<String, String>,
     unicode: bool,
 }
@@ -80,10 +81,10 @@ pub(crate) fn map(view: &MapView, drawing: &Drawing, look: &Look) -> String {
             "\nColumns {} to {} of {}, rows {} to {} of {}.",
             window.columns.0,
             window.columns.1,
-            view.columns,
+            view.ground.grid.columns,
             window.rows.0,
             window.rows.1,
-            view.rows
+            view.ground.grid.rows
         );
         text.push_str(&dim(part));
     }
@@ -108,7 +109,8 @@ fn fit(view: &MapView, drawing: &Drawing) -> (Size, Window) {
     };
     let all = |size: Size| {
         let (columns, rows) = room(size);
-        columns >= usize::from(view.columns) && rows >= usize::from(view.rows)
+        columns >= usize::from(view.ground.grid.columns)
+            && rows >= usize::from(view.ground.grid.rows)
     };
     let size = match drawing.size {
         Some(size) => size,
@@ -117,10 +119,12 @@ fn fit(view: &MapView, drawing: &Drawing) -> (Size, Window) {
         None => Size::Large,
     };
     let (columns, rows) = room(size);
-    let middle = drawing.around.unwrap_or(Hex::new(view.columns / 2, view.rows / 2));
+    let middle = drawing
+        .around
+        .unwrap_or(Cell::new(view.ground.grid.columns / 2, view.ground.grid.rows / 2));
     let window = Window {
-        columns: part(view.columns, columns, middle.column),
-        rows: part(view.rows, rows, middle.row),
+        columns: part(view.ground.grid.columns, columns, middle.column),
+        rows: part(view.ground.grid.rows, rows, middle.row),
     };
     (size, window)
 }
@@ -133,41 +137,43 @@ fn part(all: u8, fitting: usize, middle: u8) -> (u8, u8) {
 }
 
 const fn whole(view: &MapView) -> Window {
-    Window { columns: (1, view.columns), rows: (1, view.rows) }
+    Window { columns: (1, view.ground.grid.columns), rows: (1, view.ground.grid.rows) }
 }
 
 impl Window {
-    fn hexes(self) -> impl Iterator<Item = Hex> {
-        let rows = move |column| (self.rows.0..=self.rows.1).map(move |row| Hex::new(column, row));
+    fn hexes(self) -> impl Iterator<Item = Cell> {
+        let rows = move |column| (self.rows.0..=self.rows.1).map(move |row| Cell::new(column, row));
         (self.columns.0..=self.columns.1).flat_map(rows)
     }
 }
 
 impl<'a> Ground<'a> {
     fn of(view: &'a MapView, unicode: bool) -> Self {
-        let both =
-            |side: &'a SideView| [((side.one, side.other), side), ((side.other, side.one), side)];
-        let on_table = |stand: &'a StandView| stand.hex.map(|hex| (hex, stand));
+        let both = |edge: &'a MapEdge| {
+            let [one, other] = edge.between;
+            [((one, other), edge), ((other, one), edge)]
+        };
+        let on_map = |piece: &'a PieceView| piece.piece.cell.map(|cell| (cell, piece));
         Self {
             view,
-            hexes: view.hexes.iter().map(|hex| (hex.hex, hex)).collect(),
-            sides: view.sides.iter().flat_map(both).collect(),
-            stands: view.stands.iter().filter_map(on_table).collect(),
+            hexes: view.ground.cells.iter().map(|cell| (cell.cell, cell)).collect(),
+            sides: view.ground.edges.iter().flat_map(both).collect(),
+            pieces: view.pieces.iter().filter_map(on_map).collect(),
             tags: tags(view),
             unicode,
         }
     }
 
     /// What grows or stands in a hex besides a road, and whether a road does.
-    fn terrain(&self, hex: Hex) -> (Vec<Terrain>, bool) {
-        let all = self.hexes.get(&hex).map_or(&[][..], |hex| &hex.terrain);
-        let road = all.contains(&Terrain::Road);
-        let besides = |terrain: &&Terrain| !matches!(terrain, Terrain::Open | Terrain::Road);
+    fn terrain(&self, hex: Cell) -> (Vec<Feature>, bool) {
+        let all = self.hexes.get(&hex).map_or(&[][..], |cell| &cell.features);
+        let road = all.contains(&Feature::Road);
+        let besides = |terrain: &&Feature| **terrain != Feature::Road;
         (all.iter().filter(besides).copied().collect(), road)
     }
 
     /// `3b`: the points of an objective and who holds it.
-    fn objective(&self, hex: Hex) -> Option<(String, Option<Side>)> {
+    fn objective(&self, hex: Cell) -> Option<(String, Option<Side>)> {
         let hex = self.hexes.get(&hex)?;
         let value = hex.objective?;
         let holder = match hex.holder {
@@ -178,34 +184,36 @@ impl<'a> Ground<'a> {
         Some((format!("*{value}{holder}"), hex.holder))
     }
 
-    fn tag(&self, stand: &StandView) -> &str {
-        self.tags.get(&stand.id).map_or("???", String::as_str)
+    fn tag(&self, piece: &PieceView) -> &str {
+        self.tags.get(piece.piece.id.as_str()).map_or("???", String::as_str)
     }
 }
 
 /// Two letters for a terrain, where its word has no room.
-const fn code(terrain: Terrain) -> &'static str {
+const fn code(terrain: Feature) -> &'static str {
     match terrain {
-        Terrain::Open => "..",
-        Terrain::Road => "==",
-        Terrain::Woods => "wd",
-        Terrain::Rough => "rg",
-        Terrain::Town => "tn",
-        Terrain::Bocage => "bc",
-        Terrain::Stream => "st",
-        Terrain::River => "rv",
-        Terrain::Bridge => "br",
-        Terrain::Works => "wk",
-        Terrain::Hill => "hl",
-        Terrain::Beach => "bh",
-        Terrain::Marsh => "ms",
-        Terrain::Impassable => "XX",
-        Terrain::Sea => "se",
+        Feature::Road => "==",
+        Feature::Woods => "wd",
+        Feature::Rough => "rg",
+        Feature::Town => "tn",
+        Feature::Bocage => "bc",
+        Feature::Stream => "st",
+        Feature::River => "rv",
+        Feature::Bridge => "br",
+        Feature::Works => "wk",
+        Feature::Hill => "hl",
+        Feature::Beach => "bh",
+        Feature::Marsh => "ms",
+        Feature::Impassable => "XX",
+        Feature::Sea => "se",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use api::kernel::face::{MapGround, MapPiece, MapSymbol};
+    use api::kernel::map::{Grid, Shape, Water};
+
     use super::*;
 
     #[test]
@@ -219,65 +227,63 @@ mod tests {
     /// Three columns, two rows: woods in 0101, a town with a road in 0201 held by a blue stand, a stream
     /// between 0101 and 0201, an objective in 0302.
     pub(super) fn tiny() -> MapView {
-        let hex = |column, row| Hex::new(column, row);
-        let view = |at, terrain: &[Terrain]| HexView {
-            hex: at,
-            terrain: terrain.to_vec(),
+        let view = |at, features: &[Feature]| MapCell {
+            cell: at,
+            features: features.to_vec(),
             name: None,
             objective: None,
             holder: None,
         };
-        let mut objective = view(hex(3, 2), &[Terrain::Hill, Terrain::Woods]);
+        let mut objective = view(Cell::new(3, 2), &[Feature::Hill, Feature::Woods]);
         (objective.objective, objective.holder) = (Some(3), Some(Side::Orange));
-        let side = SideView {
-            one: hex(1, 1),
-            other: hex(2, 1),
-            stream: true,
-            river: false,
-            bridge: false,
-            road: false,
-        };
+        let between = [Cell::new(1, 1), Cell::new(2, 1)];
+        let grid = Grid { shape: Shape::Hexes, columns: 3, rows: 2, metres: 1_000 };
         MapView {
             battle: "main".parse().map(api::campaign::BattleId).unwrap(),
             at: 1,
-            columns: 3,
-            rows: 2,
-            hex_metres: 1_000,
-            hexes: vec![
-                view(hex(1, 1), &[Terrain::Woods]),
-                view(hex(2, 1), &[Terrain::Road, Terrain::Town]),
-                objective,
-            ],
-            sides: vec![side],
-            stands: vec![stand("marche.A", Side::Blue, hex(2, 1), 6)],
+            ground: MapGround {
+                grid,
+                cells: vec![
+                    view(Cell::new(1, 1), &[Feature::Woods]),
+                    view(Cell::new(2, 1), &[Feature::Road, Feature::Town]),
+                    objective,
+                ],
+                edges: vec![MapEdge {
+                    between,
+                    water: Some(Water::Stream),
+                    bridge: false,
+                    road: false,
+                }],
+            },
+            pieces: vec![company("marche.A", Side::Blue, Cell::new(2, 1), 6)],
             strength: [6, 0],
         }
     }
 
-    fn stand(id: &str, side: Side, hex: Hex, strength: u8) -> StandView {
-        StandView {
-            id: id.to_owned(),
+    fn company(id: &str, side: Side, cell: Cell, strength: u16) -> PieceView {
+        let unit = id.split_once('.').map(|(unit, _)| unit.parse().unwrap());
+        let piece = MapPiece {
+            id: id.parse().unwrap(),
             name: id.to_owned(),
             side,
-            battalion: id.split_once('.').map(|(battalion, _)| battalion.to_owned()),
+            unit,
+            unit_name: None,
             kind: "Infantry".to_owned(),
-            hex: Some(hex),
-            fate: "on the table".to_owned(),
+            symbol: MapSymbol::Infantry,
+            cell: Some(cell),
+            gone: None,
             strength,
             strength_full: 6,
-            men: 100,
-            men_full: 100,
-            vehicles: 0,
-            armoured: false,
             order: None,
-            face_down: false,
-            in_command: true,
-            shots: 0,
-            platoons: Vec::new(),
-        }
+            is_face_down: false,
+            trouble: None,
+            notes: Vec::new(),
+            with: Vec::new(),
+        };
+        PieceView { piece, men: 100, men_full: 100, vehicles: 0 }
     }
 
-    fn drawn(size: Size, marks: &[(Hex, usize)]) -> String {
+    fn drawn(size: Size, marks: &[(Cell, usize)]) -> String {
         let look = Look { width: 80, window: 80, height: 24, unicode: false, terminal: false };
         let marks = marks.iter().copied().collect();
         let drawing = Drawing { size: Some(size), width: 80, marks, ..Drawing::default() };
@@ -318,7 +324,7 @@ mod tests {
 
     #[test]
     fn marks_are_drawn_where_nobody_stands() {
-        let shown = drawn(Size::Large, &[(Hex::new(3, 1), 12), (Hex::new(2, 1), 13)]);
+        let shown = drawn(Size::Large, &[(Cell::new(3, 1), 12), (Cell::new(2, 1), 13)]);
         assert!(shown.contains("#12"), "{shown}");
         assert!(!shown.contains("#13") && shown.contains("[maA6]"), "{shown}");
     }
@@ -326,7 +332,7 @@ mod tests {
     #[test]
     fn what_fits_decides_the_size() {
         let mut view = tiny();
-        (view.columns, view.rows) = (24, 18);
+        (view.ground.grid.columns, view.ground.grid.rows) = (24, 18);
         let sized = |width, height| fit(&view, &Drawing { width, height, ..Drawing::default() }).0;
         assert_eq!(sized(146, None), Size::Large);
         assert_eq!(sized(100, None), Size::Small);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::kernel::Side;
+use api::kernel::face::{MapPiece, MapSymbol};
 use api::views::MapView;
 
 /// The mark of a headquarters and of a battery.
@@ -13,19 +14,18 @@ const BATTERY: char = '=';
 pub(crate) fn tags(map: &MapView) -> BTreeMap<String, String> {
     let mut tags = BTreeMap::new();
     for side in Side::BOTH {
-        let of_side = || map.stands.iter().filter(move |stand| stand.side == side);
-        let units: BTreeSet<&str> =
-            of_side().map(|stand| stand.battalion.as_deref().unwrap_or(&stand.id)).collect();
-        let codes = codes(&units);
-        for stand in of_side() {
-            let unit = stand.battalion.as_deref().unwrap_or(&stand.id);
-            let own = match (&stand.battalion, stand.id.rsplit_once('.')) {
-                (None, _) => BATTERY,
-                (Some(_), Some((_, "hq" | "HQ"))) => HEADQUARTERS,
-                (Some(_), Some((_, last))) => initial(last),
-                (Some(_), None) => initial(&stand.id),
+        let of_side = || map.pieces.iter().map(|of| &of.piece).filter(move |of| of.side == side);
+        let unit = |piece: &MapPiece| piece.unit.unwrap_or(piece.id).to_string();
+        let units: BTreeSet<String> = of_side().map(unit).collect();
+        let codes = codes(&units.iter().map(String::as_str).collect());
+        for piece in of_side() {
+            let id = piece.id.as_str();
+            let own = match piece.symbol {
+                MapSymbol::Headquarters => HEADQUARTERS,
+                MapSymbol::Battery | MapSymbol::SelfPropelledBattery => BATTERY,
+                _ => initial(id.rsplit_once('.').map_or(id, |(_, last)| last)),
             };
-            tags.insert(stand.id.clone(), format!("{}{own}", codes[unit]));
+            tags.insert(id.to_owned(), format!("{}{own}", codes[&*unit(piece)]));
         }
     }
     tags

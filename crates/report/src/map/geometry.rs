@@ -3,7 +3,8 @@
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use super::drawing::Place;
+use kernel::map::Cell as Place;
+
 use super::outline;
 
 /// Distance from one column to the next.
@@ -57,7 +58,7 @@ impl Layout {
     /// The middle of a hex.
     #[must_use]
     pub fn centre(&self, place: Place) -> Point {
-        centre((i32::from(place.column), i32::from(place.row)))
+        centre(place.cell())
     }
 
     #[must_use]
@@ -72,9 +73,13 @@ impl Layout {
     }
 }
 
-impl Place {
-    #[must_use]
-    pub(super) fn cell(self) -> Cell {
+/// A cell as the sheet counts it.
+pub(super) trait OnSheet {
+    fn cell(self) -> Cell;
+}
+
+impl OnSheet for Place {
+    fn cell(self) -> Cell {
         (i32::from(self.column), i32::from(self.row))
     }
 }

@@ -3,8 +3,10 @@
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use super::drawing::{Feature, HexDrawing, MapDrawing};
-use super::geometry::{Cell, Layout, Point, centre, lot};
+use kernel::face::{MapCell, MapGround};
+use kernel::map::Feature;
+
+use super::geometry::{Cell, Layout, OnSheet as _, Point, centre, lot};
 use super::{outline, stamps};
 
 /// How far inside a hill's edge each contour lies, in hundredths of the way to the middle of the hexes.
@@ -17,7 +19,7 @@ const SEA: [(&str, i32); 2] = [("sea0", -16), ("sea1", 26)];
 const LARGE: usize = 2_500;
 
 /// Everything that roads and brooks cross.
-pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
     draw_fields(svg, map, layout);
     draw_sea(svg, map, layout);
     draw_area(svg, map, layout, Feature::Beach, "beach");
@@ -27,19 +29,19 @@ pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
     draw_area(svg, map, layout, Feature::Woods, "woods");
     draw_area(svg, map, layout, Feature::Impassable, "rock");
     draw_area(svg, map, layout, Feature::Town, "town");
-    for hex in &map.hexes {
+    for hex in &map.cells {
         draw_cover(svg, hex, layout);
     }
 }
 
 /// Houses and earthworks, which stand above the roads.
-pub(super) fn draw_buildings(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+pub(super) fn draw_buildings(svg: &mut String, map: &MapGround, layout: &Layout) {
     for hex in map.with(Feature::Town) {
-        let kind = lot(hex.place.cell(), 3, stamps::HOUSES);
-        stamp(svg, &format!("wd-t{kind}"), layout.centre(hex.place));
+        let kind = lot(hex.cell.cell(), 3, stamps::HOUSES);
+        stamp(svg, &format!("wd-t{kind}"), layout.centre(hex.cell));
     }
     for hex in map.with(Feature::Works) {
-        stamp(svg, "wd-k", layout.centre(hex.place));
+        stamp(svg, "wd-k", layout.centre(hex.cell));
     }
 }
 
@@ -49,12 +51,12 @@ pub(super) fn stamp(svg: &mut String, id: &str, at: Point) {
 }
 
 /// Ploughland here and there in the open, so that plain ground does not look like a blank form.
-fn draw_fields(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+fn draw_fields(svg: &mut String, map: &MapGround, layout: &Layout) {
     if is_large(layout) {
         return;
     }
     let covered: BTreeSet<Cell> =
-        map.hexes.iter().filter(|hex| covers(hex)).map(|hex| hex.place.cell()).collect();
+        map.cells.iter().filter(|hex| covers(hex)).map(|hex| hex.cell.cell()).collect();
     let open: Vec<Cell> = layout.cells().filter(|cell| !covered.contains(cell)).collect();
     for (class, salt) in [("field0", 11), ("field1", 12)] {
         let tilled: BTreeSet<Cell> =
@@ -70,11 +72,12 @@ fn is_large(layout: &Layout) -> bool {
     usize::from(layout.columns) * usize::from(layout.rows) > LARGE
 }
 
-fn covers(hex: &HexDrawing) -> bool {
-    !hex.features.is_empty()
+/// A road alone leaves the ground open.
+fn covers(hex: &MapCell) -> bool {
+    hex.features.iter().any(|feature| *feature != Feature::Road)
 }
 
-fn draw_area(svg: &mut String, map: &MapDrawing, layout: &Layout, feature: Feature, class: &str) {
+fn draw_area(svg: &mut String, map: &MapGround, layout: &Layout, feature: Feature, class: &str) {
     let area = area(map, layout, feature);
     if !area.is_empty() {
         let inset = if feature == Feature::Town { 16 } else { 4 };
@@ -83,7 +86,7 @@ fn draw_area(svg: &mut String, map: &MapDrawing, layout: &Layout, feature: Featu
 }
 
 /// The sea reaches a little over its hexes, so that no land lies between it and a beach; shallow at its edge, then deep.
-fn draw_sea(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+fn draw_sea(svg: &mut String, map: &MapGround, layout: &Layout) {
     let area = area(map, layout, Feature::Sea);
     if area.is_empty() {
         return;
@@ -94,7 +97,7 @@ fn draw_sea(svg: &mut String, map: &MapDrawing, layout: &Layout) {
 }
 
 /// Contours, lightest below, with a shadow to the south-east as if the sun stood where maps have it.
-fn draw_hills(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+fn draw_hills(svg: &mut String, map: &MapGround, layout: &Layout) {
     let area = area(map, layout, Feature::Hill);
     if area.is_empty() {
         return;
@@ -107,8 +110,8 @@ fn draw_hills(svg: &mut String, map: &MapDrawing, layout: &Layout) {
     }
 }
 
-fn draw_cover(svg: &mut String, hex: &HexDrawing, layout: &Layout) {
-    let (cell, at) = (hex.place.cell(), layout.centre(hex.place));
+fn draw_cover(svg: &mut String, hex: &MapCell, layout: &Layout) {
+    let (cell, at) = (hex.cell.cell(), layout.centre(hex.cell));
     for feature in &hex.features {
         match feature {
             Feature::Hill if !hex.features.contains(&Feature::Woods) => stamp(svg, "wd-h", at),
@@ -123,6 +126,6 @@ fn draw_cover(svg: &mut String, hex: &HexDrawing, layout: &Layout) {
     }
 }
 
-fn area(map: &MapDrawing, layout: &Layout, feature: Feature) -> BTreeSet<Cell> {
-    outline::over_the_edge(map.with(feature).map(|hex| hex.place.cell()), layout)
+fn area(map: &MapGround, layout: &Layout, feature: Feature) -> BTreeSet<Cell> {
+    outline::over_the_edge(map.with(feature).map(|hex| hex.cell.cell()), layout)
 }

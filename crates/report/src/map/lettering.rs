@@ -4,7 +4,9 @@ use core::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::drawing::{Feature, HexDrawing, MapDrawing};
+use kernel::face::{MapCell, MapGround};
+use kernel::map::{Feature, Grid};
+
 use super::geometry::{COLUMN, Layout, MARGIN, Point, ROW, centre};
 use super::ground;
 
@@ -27,7 +29,7 @@ const ENTRY: i32 = 150;
 const LINE: i32 = 52;
 
 /// In the order in which they are explained.
-const EXPLAINED: [Feature; 13] = [
+const EXPLAINED: [Feature; 14] = [
     Feature::Town,
     Feature::Woods,
     Feature::Hill,
@@ -41,6 +43,7 @@ const EXPLAINED: [Feature; 13] = [
     Feature::River,
     Feature::Bridge,
     Feature::Works,
+    Feature::Road,
 ];
 
 /// The number of each hex, at its upper side.
@@ -58,9 +61,9 @@ pub(super) fn draw_numbers(svg: &mut String, layout: &Layout) {
 }
 
 /// Names of places, and a star with its points at every objective.
-pub(super) fn draw_names(svg: &mut String, map: &MapDrawing, layout: &Layout) {
-    for hex in &map.hexes {
-        let at = layout.centre(hex.place);
+pub(super) fn draw_names(svg: &mut String, map: &MapGround, layout: &Layout) {
+    for hex in &map.cells {
+        let at = layout.centre(hex.cell);
         if let Some(points) = hex.objective {
             ground::stamp(svg, "wd-star", Point::new(at.x + 38, at.y - 14));
             let _ = write!(
@@ -77,7 +80,7 @@ pub(super) fn draw_names(svg: &mut String, map: &MapDrawing, layout: &Layout) {
 }
 
 /// A name stands below its place; a long one in two lines, so that it keeps off its neighbours.
-fn draw_name(svg: &mut String, hex: &HexDrawing, name: &str, at: Point) {
+fn draw_name(svg: &mut String, hex: &MapCell, name: &str, at: Point) {
     let class = if hex.features.contains(&Feature::Town) { "name" } else { "site" };
     for (n, line) in (0..).zip(in_lines(name)) {
         let y = at.y + 46 + 20 * n;
@@ -101,15 +104,15 @@ fn in_lines(name: &str) -> Vec<&str> {
 }
 
 /// How high the legend of a map is.
-pub(super) fn legend_height(map: &MapDrawing, layout: &Layout) -> i32 {
+pub(super) fn legend_height(map: &MapGround, layout: &Layout) -> i32 {
     let rows = entries(map).len().div_ceil(per_row(layout));
     68 + LINE * i32::try_from(rows).unwrap_or(0)
 }
 
 /// The title, the scale, north, and what the signs mean: only those that are on this map.
-pub(super) fn draw_legend(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+pub(super) fn draw_legend(svg: &mut String, title: &str, map: &MapGround, layout: &Layout) {
     let (left, top) = (MARGIN + 6, layout.height + 14);
-    let title = escaped(&map.title);
+    let title = escaped(title);
     let _ = write!(
         svg,
         "<g class=\"wd-key\"><text class=\"wd-heading\" x=\"{left}\" y=\"{}\">{title}</text>",
@@ -126,14 +129,14 @@ pub(super) fn draw_legend(svg: &mut String, map: &MapDrawing, layout: &Layout) {
             "<text class=\"wd-legend\" x=\"{}\" y=\"{}\">{}</text>",
             at.x + 34,
             at.y + 7,
-            sign.map_or("road", Feature::word)
+            sign.word()
         );
     }
     svg.push_str("</g>");
 }
 
 /// The signs one below the other, in two columns when there are many; the height and the width of it.
-pub(super) fn legend_column(svg: &mut String, map: &MapDrawing) -> (i32, i32) {
+pub(super) fn legend_column(svg: &mut String, map: &MapGround) -> (i32, i32) {
     let all = entries(map);
     let columns = if all.len() > 6 { 2 } else { 1 };
     let rows = all.len().div_ceil(columns);
@@ -147,35 +150,29 @@ pub(super) fn legend_column(svg: &mut String, map: &MapDrawing) -> (i32, i32) {
             "<text class=\"wd-legend\" x=\"{}\" y=\"{}\">{}</text>",
             at.x + 36,
             at.y + 7,
-            sign.map_or("road", Feature::word)
+            sign.word()
         );
     }
     let (columns, rows) = (i32::try_from(columns).unwrap_or(1), i32::try_from(rows).unwrap_or(1));
     ((ENTRY + 14) * columns, LINE * rows - 8)
 }
 
-/// What is explained; `None` stands for roads.
-fn entries(map: &MapDrawing) -> Vec<Option<Feature>> {
-    let features = EXPLAINED.into_iter().filter(|feature| map.shows(*feature)).map(Some);
-    features.chain((!map.roads.is_empty()).then_some(None)).collect()
+/// What is explained.
+fn entries(map: &MapGround) -> Vec<Feature> {
+    EXPLAINED.into_iter().filter(|feature| map.shows(*feature)).collect()
 }
 
 fn per_row(layout: &Layout) -> usize {
     usize::try_from((layout.width - 2 * MARGIN) / ENTRY).unwrap_or(1).max(1)
 }
 
-fn draw_sign(svg: &mut String, sign: Option<Feature>, at: Point) {
-    match sign {
-        Some(feature) => draw_swatch(svg, feature, at),
-        None => {
-            let (x, y) = (at.x - 26, at.y);
-            let way = format!("M{x} {y}h52");
-            let _ = write!(
-                svg,
-                "<path class=\"wd-casing\" d=\"{way}\"/><path class=\"wd-road\" d=\"{way}\"/>"
-            );
-        }
+fn draw_sign(svg: &mut String, sign: Feature, at: Point) {
+    if sign != Feature::Road {
+        return draw_swatch(svg, sign, at);
     }
+    let way = format!("M{} {}h52", at.x - 26, at.y);
+    let _ =
+        write!(svg, "<path class=\"wd-casing\" d=\"{way}\"/><path class=\"wd-road\" d=\"{way}\"/>");
 }
 
 fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
@@ -215,7 +212,7 @@ fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
             );
             return;
         }
-        Feature::Beach => return,
+        Feature::Beach | Feature::Road => return,
     };
     let _ = write!(
         svg,
@@ -225,18 +222,18 @@ fn draw_swatch(svg: &mut String, feature: Feature, at: Point) {
 }
 
 /// Five hexes as a bar, the ground scale beside it, and an arrow to the north.
-fn draw_scale(svg: &mut String, map: &MapDrawing, layout: &Layout, top: i32) {
+fn draw_scale(svg: &mut String, map: &MapGround, layout: &Layout, top: i32) {
     let hexes = if layout.columns >= 8 { 5 } else { 2 };
     let right = layout.width - MARGIN - 44;
     let left = right - COLUMN * hexes;
-    let scale = if map.scale.is_empty() { String::new() } else { format!(" · {}", map.scale) };
+    let (word, scale) = (map.grid.shape.word(), scale(map.grid));
     let _ = write!(svg, "<path class=\"wd-rule\" d=\"M{left} {top}v-7m0 7H{right}v-7");
     for n in 1..hexes {
         let _ = write!(svg, "M{} {top}v-5", left + n * COLUMN);
     }
     let _ = write!(
         svg,
-        "\"/><text x=\"{}\" y=\"{}\" font-size=\"18\">{hexes} hexes{}</text>",
+        "\"/><text x=\"{}\" y=\"{}\" font-size=\"18\">{hexes} {word}s · {}</text>",
         left.midpoint(right),
         top + 22,
         escaped(&scale)
@@ -250,6 +247,16 @@ fn draw_scale(svg: &mut String, map: &MapDrawing, layout: &Layout, top: i32) {
     );
 }
 
+/// The ground scale in words.
+fn scale(grid: Grid) -> String {
+    let word = grid.shape.word();
+    match (grid.metres / 1_000, grid.metres % 1_000) {
+        (1, 0) => format!("a {word} is about a kilometre"),
+        (kilometres, 0) => format!("a {word} is about {kilometres} kilometres"),
+        _ => format!("a {word} is about {} metres", grid.metres),
+    }
+}
+
 /// Text that is safe between tags.
 #[must_use]
 pub(super) fn escaped(text: &str) -> String {
@@ -258,7 +265,18 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use kernel::map::Shape;
+
     use super::*;
+
+    #[test]
+    fn the_scale_is_said_in_whole_kilometres_or_in_metres() {
+        let said = |shape, metres| scale(Grid { shape, columns: 9, rows: 9, metres });
+        assert_eq!(said(Shape::Hexes, 1_000), "a hex is about a kilometre");
+        assert_eq!(said(Shape::Squares, 3_000), "a square is about 3 kilometres");
+        assert_eq!(said(Shape::Hexes, 1_500), "a hex is about 1500 metres");
+        assert_eq!(said(Shape::Hexes, 250), "a hex is about 250 metres");
+    }
 
     #[test]
     fn a_long_name_is_broken_near_its_middle() {

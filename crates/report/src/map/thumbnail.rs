@@ -5,9 +5,10 @@ use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
 use kernel::Side;
+use kernel::face::MapGround;
+use kernel::map::{Cell as Place, Feature};
 
-use super::drawing::{Feature, MapDrawing, Place};
-use super::geometry::{Cell, Layout, MARGIN, Point, beyond};
+use super::geometry::{Cell, Layout, MARGIN, OnSheet, Point, beyond};
 use super::palette::Palette;
 use super::{line, outline};
 
@@ -18,17 +19,17 @@ pub const MOST: usize = 40_000;
 const WIDTH: i32 = 320;
 
 /// Who is where.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
-    pub stands: Vec<(Place, Side)>,
-    /// Objectives and who holds them.
-    pub objectives: Vec<(Place, Option<Side>)>,
-}
+type Standing = [(Place, Side)];
 
-/// Draws the thumbnail: at most [`MOST`] bytes, with a title for those who do not see it.
+/// Draws the thumbnail: at most [`MOST`] bytes, with a title for those who do not see it. `standing` is who is where.
 #[must_use]
-pub fn thumbnail_svg(map: &MapDrawing, standing: &Standing, palette: Palette) -> String {
-    let layout = Layout::of(map.columns, map.rows);
+pub fn thumbnail_svg(
+    title: &str,
+    map: &MapGround,
+    standing: &Standing,
+    palette: Palette,
+) -> String {
+    let layout = Layout::of(map.grid.columns, map.grid.rows);
     let (width, height) = (layout.width - 2 * MARGIN, layout.height - 2 * MARGIN);
     let stamp = palette.stamp();
     let edge = outline::straight(&layout.cells().collect());
@@ -39,7 +40,7 @@ pub fn thumbnail_svg(map: &MapDrawing, standing: &Standing, palette: Palette) ->
          <clipPath id=\"wd-thumb\"><path d=\"{edge}\"/></clipPath><g clip-path=\"url(#wd-thumb)\">\
          <path fill=\"{}\" d=\"{edge}\"/>",
         WIDTH * height / width,
-        super::lettering::escaped(&map.title),
+        super::lettering::escaped(title),
         shown[0],
         shown[1],
         stamp.paper,
@@ -48,7 +49,7 @@ pub fn thumbnail_svg(map: &MapDrawing, standing: &Standing, palette: Palette) ->
         "</g><path fill=\"none\" stroke=\"{}\" stroke-width=\"8\" d=\"{edge}\"/>{}{}</svg>",
         stamp.ink,
         counters(standing, &layout, &stamp),
-        stars(standing, &layout, &stamp),
+        stars(map, &layout, &stamp),
     );
     // What is left of the room is given to the areas, then to the ground in the order of its weight.
     let areas = areas(standing, &layout, &stamp);
@@ -85,21 +86,21 @@ pub(super) struct Stamp {
     pub halo: &'static str,
 }
 
-fn ground(map: &MapDrawing, layout: &Layout, feature: Feature, colour: &str) -> String {
-    let cells = map.with(feature).map(|hex| hex.place.cell());
+fn ground(map: &MapGround, layout: &Layout, feature: Feature, colour: &str) -> String {
+    let cells = map.with(feature).map(|hex| hex.cell.cell());
     let area = outline::over_the_edge(cells, layout);
     path_of(&outline::soft(&area, 6), &format!("fill=\"{colour}\""))
 }
 
-fn water(map: &MapDrawing, stamp: &Stamp) -> String {
+fn water(map: &MapGround, stamp: &Stamp) -> String {
     let pieces = super::water::all(map);
     let pen = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"20\"", stamp.water);
     path_of(&line::path(&pieces), &pen)
 }
 
-fn roads(map: &MapDrawing, layout: &Layout, stamp: &Stamp) -> String {
+fn roads(map: &MapGround, layout: &Layout, stamp: &Stamp) -> String {
     let centres = |ends: &[Place; 2]| line::sorted(ends.map(|place| layout.centre(place)));
-    let pieces: BTreeSet<[Point; 2]> = map.roads.iter().map(centres).collect();
+    let pieces: BTreeSet<[Point; 2]> = map.roads().iter().map(centres).collect();
     let pen = format!("fill=\"none\" stroke=\"{}\" stroke-width=\"10\"", stamp.road);
     path_of(&line::path(&pieces), &pen)
 }
@@ -107,7 +108,7 @@ fn roads(map: &MapDrawing, layout: &Layout, stamp: &Stamp) -> String {
 /// The hexes each side stands in or next to; what both reach is nobody's. Orange is framed with dashes.
 fn areas(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
     let reached = Side::BOTH.map(|side| {
-        let own = stands_of(standing, side).map(Place::cell);
+        let own = stands_of(standing, side).map(OnSheet::cell);
         own.flat_map(|cell| (0..6).map(move |index| beyond(cell, index)).chain([cell]))
             .filter(|cell| layout.contains(*cell))
             .collect::<BTreeSet<Cell>>()
@@ -125,7 +126,7 @@ fn areas(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
 }
 
 fn stands_of(standing: &Standing, side: Side) -> impl Iterator<Item = Place> {
-    standing.stands.iter().filter(move |(_, of)| *of == side).map(|(place, _)| *place)
+    standing.iter().filter(move |(_, of)| *of == side).map(|(place, _)| *place)
 }
 
 /// Blue bars and orange lozenges, one path each.
@@ -150,11 +151,11 @@ fn counters(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
 }
 
 /// A star at every objective, filled with its holder's colour.
-fn stars(standing: &Standing, layout: &Layout, stamp: &Stamp) -> String {
+fn stars(map: &MapGround, layout: &Layout, stamp: &Stamp) -> String {
     let mut svg = String::new();
-    for (place, holder) in &standing.objectives {
-        let at = layout.centre(*place);
-        let fill = match holder {
+    for objective in map.cells.iter().filter(|cell| cell.objective.is_some()) {
+        let at = layout.centre(objective.cell);
+        let fill = match objective.holder {
             Some(Side::Blue) => stamp.sides[0],
             Some(Side::Orange) => stamp.sides[1],
             None => stamp.paper,

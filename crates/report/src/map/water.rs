@@ -3,11 +3,13 @@
 use core::fmt::Write as _;
 use std::collections::BTreeSet;
 
-use super::drawing::{Feature, MapDrawing, Water};
-use super::geometry::{Cell, Layout, Point, beyond, centre, corner, lot, side_towards};
+use kernel::face::MapGround;
+use kernel::map::{Feature, Water};
+
+use super::geometry::{Cell, Layout, OnSheet, Point, beyond, centre, corner, lot, side_towards};
 use super::line;
 
-pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
+pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
     let streams = pieces(map, layout, Water::Stream, Feature::Stream);
     let rivers = pieces(map, layout, Water::River, Feature::River);
     // All banks first: where two waters meet, no bank crosses the other's water.
@@ -24,22 +26,22 @@ pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
 }
 
 /// All water as pieces, without asking how broad it is.
-pub(super) fn all(map: &MapDrawing) -> BTreeSet<[Point; 2]> {
-    let layout = Layout::of(map.columns, map.rows);
+pub(super) fn all(map: &MapGround) -> BTreeSet<[Point; 2]> {
+    let layout = Layout::of(map.grid.columns, map.grid.rows);
     let mut all = pieces(map, &layout, Water::Stream, Feature::Stream);
     all.extend(pieces(map, &layout, Water::River, Feature::River));
     all
 }
 
 fn pieces(
-    map: &MapDrawing,
+    map: &MapGround,
     layout: &Layout,
     water: Water,
     feature: Feature,
 ) -> BTreeSet<[Point; 2]> {
     let mut pieces = BTreeSet::new();
-    for side in map.sides.iter().filter(|side| side.water == Some(water)) {
-        let [one, other] = side.between.map(super::drawing::Place::cell);
+    for side in map.edges.iter().filter(|side| side.water == Some(water)) {
+        let [one, other] = side.between.map(OnSheet::cell);
         if let Some(index) = side_towards(one, other) {
             let ends = [corner(one, index), corner(one, index + 1)];
             pieces.insert(line::sorted(ends.map(wavering)));
@@ -50,8 +52,8 @@ fn pieces(
 }
 
 /// Water in a hex runs to every neighbour with water of its kind, and off the map where it reaches its edge.
-fn hex_to_hex(map: &MapDrawing, layout: &Layout, feature: Feature) -> BTreeSet<[Point; 2]> {
-    let wet: BTreeSet<Cell> = map.with(feature).map(|hex| hex.place.cell()).collect();
+fn hex_to_hex(map: &MapGround, layout: &Layout, feature: Feature) -> BTreeSet<[Point; 2]> {
+    let wet: BTreeSet<Cell> = map.with(feature).map(|hex| hex.cell.cell()).collect();
     let mut pieces = BTreeSet::new();
     for cell in &wet {
         let sides: Vec<usize> = (0..6).filter(|side| wet.contains(&beyond(*cell, *side))).collect();

@@ -3,13 +3,18 @@
 use core::fmt::Write as _;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::drawing::{Feature, MapDrawing, Place};
-use super::geometry::{CORNERS, Cell, Layout, Point, beyond, centre, side_towards};
+use kernel::face::MapGround;
+use kernel::map::{Cell as Place, Feature};
+
+use super::geometry::{CORNERS, Cell, Layout, OnSheet as _, Point, beyond, centre, side_towards};
 use super::line;
 
-pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
-    let mut pieces: BTreeSet<[Point; 2]> =
-        map.roads.iter().map(|ends| line::sorted(ends.map(|place| layout.centre(place)))).collect();
+pub(super) fn draw(svg: &mut String, map: &MapGround, layout: &Layout) {
+    let mut pieces: BTreeSet<[Point; 2]> = map
+        .roads()
+        .iter()
+        .map(|ends| line::sorted(ends.map(|place| layout.centre(place))))
+        .collect();
     pieces.extend(off_the_map(map, layout));
     let path = line::path(&pieces);
     if !path.is_empty() {
@@ -22,9 +27,9 @@ pub(super) fn draw(svg: &mut String, map: &MapDrawing, layout: &Layout) {
 }
 
 /// A road that ends in a hex at the map's edge goes on beyond it, as straight as it can.
-fn off_the_map(map: &MapDrawing, layout: &Layout) -> Vec<[Point; 2]> {
+fn off_the_map(map: &MapGround, layout: &Layout) -> Vec<[Point; 2]> {
     let mut ways: BTreeMap<Cell, Vec<Cell>> = BTreeMap::new();
-    for [one, other] in &map.roads {
+    for [one, other] in &map.roads() {
         ways.entry(one.cell()).or_default().push(other.cell());
         ways.entry(other.cell()).or_default().push(one.cell());
     }
@@ -42,21 +47,22 @@ fn off_the_map(map: &MapDrawing, layout: &Layout) -> Vec<[Point; 2]> {
 }
 
 /// A road may end in a town at the edge.
-fn town(map: &MapDrawing, cell: Cell) -> bool {
-    map.with(Feature::Town).any(|hex| hex.place.cell() == cell)
+fn town(map: &MapGround, cell: Cell) -> bool {
+    map.with(Feature::Town).any(|hex| hex.cell.cell() == cell)
 }
 
-fn draw_bridges(svg: &mut String, map: &MapDrawing, layout: &Layout) {
-    for side in map.sides.iter().filter(|side| side.bridge) {
+fn draw_bridges(svg: &mut String, map: &MapGround, layout: &Layout) {
+    for side in map.edges.iter().filter(|side| side.bridge) {
         let [one, other] = side.between;
         if let Some(index) = side_towards(one.cell(), other.cell()) {
             bridge(svg, layout.centre(one).middle(layout.centre(other)), index);
         }
     }
+    let roads = map.roads();
     for hex in map.with(Feature::Bridge) {
-        let way = map.roads.iter().find_map(|ends| other_end(ends, hex.place));
-        let index = way.and_then(|next| side_towards(hex.place.cell(), next.cell())).unwrap_or(0);
-        bridge(svg, layout.centre(hex.place), index);
+        let way = roads.iter().find_map(|ends| other_end(ends, hex.cell));
+        let index = way.and_then(|next| side_towards(hex.cell.cell(), next.cell())).unwrap_or(0);
+        bridge(svg, layout.centre(hex.cell), index);
     }
 }
 

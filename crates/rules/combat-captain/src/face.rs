@@ -8,7 +8,7 @@ mod table;
 mod way;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::table::Length;
 use kernel::{
@@ -110,6 +110,10 @@ impl Face for CombatCaptain {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, _: Seat) -> Option<TableFace> {

@@ -12,7 +12,7 @@ mod shots;
 mod table;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::table::{Length, Point};
 use kernel::{
@@ -113,6 +113,10 @@ impl Face for Combat {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
     }
 
     fn table(state: &State, seat: Seat) -> Option<TableFace> {

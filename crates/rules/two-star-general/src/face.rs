@@ -1,12 +1,14 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod map;
+mod overlays;
 mod rulings;
 
 use std::sync::Arc;
 
 use kernel::face::{
-    PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView,
+    TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
 
@@ -72,6 +74,10 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn map(state: &State) -> Option<&dyn MapBattle> {
+        Some(state)
     }
 
     fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {

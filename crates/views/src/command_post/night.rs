@@ -206,7 +206,7 @@ impl Session {
 }
 
 /// The war as if the night fell now.
-fn tonight(OnMap { war, battle, state }: OnMap<'_>) -> WarState {
+fn tonight(OnMap { war, battle, state, .. }: OnMap<'_>) -> WarState {
     let mut war = war.clone();
     let mut unfolding = Unfolding::of(state);
     night::begin(&mut unfolding);

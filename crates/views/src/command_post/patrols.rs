@@ -14,7 +14,7 @@ use crate::actions::ActionView;
 
 /// The rows of the step: every stand beside the enemy, then every prepared night.
 pub(super) fn rows(
-    OnMap { war, battle, state }: OnMap<'_>,
+    OnMap { war, battle, state, .. }: OnMap<'_>,
     side: Side,
     offers: &[Offer<WarOrder>],
     refusal: &dyn Fn(&WarOrder) -> Option<Refused>,

@@ -4,6 +4,7 @@ use campaign::combat::event::Event as Squad;
 use campaign::combat_captain::event::Event as Company;
 use campaign::link::{Link, Stage};
 use campaign::{BattleEvent, BattleId, WarEvent, WarState};
+use kernel::map::Cell;
 
 use super::record::{Record, Told, mentioned};
 use super::{DiaryAbout, DiaryLine, hours_of};
@@ -120,7 +121,7 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
         Some(above) => place(war, above),
         None => {
             let place = &link.brief.place;
-            let named = place.parse().ok().and_then(|hex| war.setup.place(link.parent, hex));
+            let named = place.parse::<Cell>().ok().and_then(|at| war.setup.place(link.parent, at));
             named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"))
         }
     }

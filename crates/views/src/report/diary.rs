@@ -217,7 +217,7 @@ impl Diary {
 
     /// An event of the battle, before it is folded.
     pub(super) fn tell(&mut self, on: OnMap<'_>, event: &Event, throws: &[Throw], at: Entries) {
-        let OnMap { war, state, battle } = on;
+        let OnMap { war, state, battle, .. } = on;
         self.tracks.tell(state, event);
         self.round_tracks.tell(state, event);
         let place = place_of(on, event);

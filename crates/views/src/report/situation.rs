@@ -11,7 +11,7 @@ use report::map::{Lettering, Palette, terrain_svg};
 use report::model::{Clash, Glyph, Grave, Ground, Holder, Situation, Track, UnitMark};
 
 use super::names::{Names, Unit};
-use crate::{OnMap, drawing};
+use crate::{OnMap, ground};
 
 /// What happened on the map since it was last drawn.
 #[derive(Default)]
@@ -24,12 +24,12 @@ pub(super) struct TrackBook {
 /// The grounds of the war's battles in the colours of paper.
 pub(super) fn grounds(war: &WarState) -> Vec<Ground> {
     let one = |(id, _): (BattleId, &State)| {
-        let drawing = OnMap::of(war, Some(id)).map(drawing).unwrap_or_default();
-        let svg = terrain_svg(&drawing, Palette::Day, Lettering::Sheet);
-        let (columns, rows) = (drawing.columns, drawing.rows);
-        Ground { battle: heading(war, id), columns, rows, svg }
+        let ground = ground(OnMap::of(war, Some(id)).ok()?);
+        let svg = terrain_svg(&war.title_of(id), &ground, Palette::Day, Lettering::Sheet);
+        let (columns, rows) = (ground.grid.columns, ground.grid.rows);
+        Some(Ground { battle: heading(war, id), columns, rows, svg })
     };
-    on_maps(war).map(one).collect()
+    on_maps(war).filter_map(one).collect()
 }
 
 /// What a battle's rounds and maps are headed with: its title, and nothing where the war has only one.

@@ -390,6 +390,14 @@ macro_rules! books {
                 }
             }
 
+            /// The battle on its map; none for one that is fought on a table.
+            #[must_use]
+            pub fn map(&self) -> Option<&dyn MapBattle> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::map(state),)+
+                }
+            }
+
             /// The table as it stands, as `seat` may play on it; none for a battle that is fought on a map.
             #[must_use]
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {

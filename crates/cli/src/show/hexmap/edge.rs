@@ -1,6 +1,6 @@
 //! What runs along the sides of hexes, and how a side shows it.
 
-use api::two_star_general::ground::Hex;
+use api::kernel::map::{Cell, Water};
 
 use super::Ground;
 use super::canvas::Ink;
@@ -34,8 +34,8 @@ impl Side {
     ];
 
     /// The number beyond this side; 0 where no hex has one.
-    const fn beyond(self, hex: Hex) -> Hex {
-        let Hex { column, row } = hex;
+    const fn beyond(self, hex: Cell) -> Cell {
+        let Cell { column, row } = hex;
         // Even columns lie half a hex lower: their upper neighbours have the same row.
         let lower = column.is_multiple_of(2) as u8;
         let (column, row) = match self {
@@ -46,7 +46,7 @@ impl Side {
             Self::UpperRight => (column + 1, row + lower - 1),
             Self::LowerRight => (column + 1, row + lower),
         };
-        Hex::new(column, row)
+        Cell::new(column, row)
     }
 
     const fn slant(self) -> char {
@@ -57,17 +57,16 @@ impl Side {
     }
 
     /// The characters of this side, `length` of them, from left to right or from top to bottom.
-    pub(super) fn drawn(self, ground: &Ground<'_>, hex: Hex, length: usize) -> (Vec<char>, Ink) {
+    pub(super) fn drawn(self, ground: &Ground<'_>, hex: Cell, length: usize) -> (Vec<char>, Ink) {
         let level = matches!(self, Self::Top | Self::Bottom);
         let plain = if level { '_' } else { self.slant() };
         let Some(side) = ground.sides.get(&(hex, self.beyond(hex))) else {
             return (vec![plain; length], Ink::Grid);
         };
-        let wet = match (side.stream, side.river) {
-            (_, true) => Some(river(ground.unicode)),
-            (true, false) => Some(STREAM),
-            (false, false) => None,
-        };
+        let wet = side.water.map(|water| match water {
+            Water::River => river(ground.unicode),
+            Water::Stream => STREAM,
+        });
         let mut characters = vec![wet.unwrap_or(plain); length];
         if side.bridge || side.road {
             // The crossing lies in the middle of a level side and fills a slanting one.
@@ -86,17 +85,20 @@ impl Side {
 
 #[cfg(test)]
 mod tests {
+    use api::kernel::map::{Grid, Shape};
+
     use super::*;
 
     #[test]
     fn neighbours_lie_where_the_distance_says() {
-        for hex in [Hex::new(7, 5), Hex::new(8, 4)] {
+        let grid = Grid { shape: Shape::Hexes, columns: 9, rows: 9, metres: 1_000 };
+        for hex in [Cell::new(7, 5), Cell::new(8, 4)] {
             for side in Side::ALL {
-                assert!(hex.adjacent(side.beyond(hex)), "{hex} {side:?}");
+                assert!(grid.distance(hex, side.beyond(hex)) == 1, "{hex} {side:?}");
             }
         }
-        assert_eq!(Side::LowerRight.beyond(Hex::new(7, 5)), Hex::new(8, 5));
-        assert_eq!(Side::UpperRight.beyond(Hex::new(7, 5)), Hex::new(8, 4));
-        assert_eq!(Side::LowerLeft.beyond(Hex::new(8, 4)), Hex::new(7, 5));
+        assert_eq!(Side::LowerRight.beyond(Cell::new(7, 5)), Cell::new(8, 5));
+        assert_eq!(Side::UpperRight.beyond(Cell::new(7, 5)), Cell::new(8, 4));
+        assert_eq!(Side::LowerLeft.beyond(Cell::new(8, 4)), Cell::new(7, 5));
     }
 }

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use api::two_star_general::ground::{Hex, Terrain};
+use api::kernel::map::{Cell, Feature};
 
 use super::canvas::{Canvas, Ink};
 use super::edge::Side as Edge;
@@ -31,9 +31,9 @@ pub(super) fn draw(
     canvas: &mut Canvas,
     ground: &Ground<'_>,
     window: Window,
-    marks: &BTreeMap<Hex, usize>,
+    marks: &BTreeMap<Cell, usize>,
 ) {
-    let place = |hex: Hex| {
+    let place = |hex: Cell| {
         let lower = if hex.column.is_multiple_of(2) { DOWN / 2 } else { 0 };
         let x = usize::from(hex.column - window.columns.0) * ACROSS;
         (x, usize::from(hex.row - window.rows.0) * DOWN + 1 + lower)
@@ -45,10 +45,11 @@ pub(super) fn draw(
     for hex in window.hexes() {
         let (x, y) = place(hex);
         canvas.write(x + 2, y, &hex.to_string(), Ink::Grid);
-        if let Some(stand) = ground.stands.get(&hex) {
-            let (left, right) = frame(stand.side);
-            let text = format!("{left}{}{}{right}", ground.tag(stand), stand.strength);
-            canvas.write(x + 1, y + 1, &text, Ink::Of(stand.side));
+        if let Some(piece) = ground.pieces.get(&hex) {
+            let (tag, piece) = (ground.tag(piece), &piece.piece);
+            let (left, right) = frame(piece.side);
+            let text = format!("{left}{tag}{}{right}", piece.strength);
+            canvas.write(x + 1, y + 1, &text, Ink::Of(piece.side));
         } else if let Some(number) = marks.get(&hex) {
             canvas.write(x + 2, y + 1, &format!("#{number}"), Ink::Mark);
         }
@@ -59,7 +60,7 @@ pub(super) fn draw(
     }
 }
 
-fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, usize)) {
+fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Cell, (x, y): (usize, usize)) {
     for edge in Edge::ALL {
         let places: Vec<(usize, usize)> = match edge {
             Edge::Top => (2..6).map(|dx| (x + dx, y - 1)).collect(),
@@ -77,12 +78,12 @@ fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, u
 }
 
 /// The word of one terrain, the codes of several; a road is two lines before it.
-fn terrain(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, usize)) {
+fn terrain(canvas: &mut Canvas, ground: &Ground<'_>, hex: Cell, (x, y): (usize, usize)) {
     let (terrain, road) = ground.terrain(hex);
     let word = match &*terrain {
         [] if road => "==".to_owned(),
         [] => return,
-        [Terrain::Impassable] => "XXXXXX".to_owned(),
+        [Feature::Impassable] => "XXXXXX".to_owned(),
         [one] if road && one.word().len() > 5 => format!("={}", code(*one)),
         [one] if road => format!("={}", one.word()),
         [one] => one.word().to_owned(),

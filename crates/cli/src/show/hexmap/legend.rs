@@ -1,7 +1,7 @@
 //! What the signs on the map mean, and which letters stand for whom.
 
-use api::kernel::Side;
-use api::two_star_general::ground::Terrain;
+use api::kernel::map::Feature;
+use api::kernel::{Name, Side};
 
 use crate::look::{Look, bold, frame, of_side};
 
@@ -34,10 +34,9 @@ pub(super) fn legend(ground: &Ground<'_>, size: Size, look: &Look) -> String {
     }
     lines.extend(units(ground, look));
     let named = ground
-        .view
         .hexes
-        .iter()
-        .filter_map(|hex| hex.name.as_ref().map(|name| format!("{} {name}", hex.hex)));
+        .values()
+        .filter_map(|cell| cell.name.as_ref().map(|name| format!("{} {name}", cell.cell)));
     let named = named.collect::<Vec<_>>().join(", ");
     if !named.is_empty() {
         lines.push(look.wrap(&format!("{} {named}", bold("Places:")), "  "));
@@ -47,8 +46,8 @@ pub(super) fn legend(ground: &Ground<'_>, size: Size, look: &Look) -> String {
 
 /// The two-letter codes of the terrains on this map.
 fn codes_in_use(ground: &Ground<'_>) -> Vec<String> {
-    let has = |terrain: &Terrain| ground.view.hexes.iter().any(|hex| hex.terrain.contains(terrain));
-    let shown = Terrain::ALL.into_iter().filter(|t| !matches!(t, Terrain::Open | Terrain::Road));
+    let has = |terrain: &Feature| ground.view.ground.with(*terrain).next().is_some();
+    let shown = Feature::ALL.into_iter().filter(|terrain| *terrain != Feature::Road);
     shown.filter(has).map(|terrain| format!("{} {}", code(terrain), terrain.word())).collect()
 }
 
@@ -56,11 +55,11 @@ fn codes_in_use(ground: &Ground<'_>) -> Vec<String> {
 fn units(ground: &Ground<'_>, look: &Look) -> Vec<String> {
     let mut lines = Vec::new();
     for side in Side::BOTH {
-        let mut units: Vec<(String, &str)> = Vec::new();
-        let here = ground.view.stands.iter().filter(|s| s.side == side && s.hex.is_some());
-        for stand in here {
-            let tag: String = ground.tag(stand).chars().take(2).collect();
-            let unit = stand.battalion.as_deref().unwrap_or(&stand.id);
+        let mut units: Vec<(String, Name)> = Vec::new();
+        let here = ground.view.pieces.iter().filter(|piece| piece.piece.side == side);
+        for piece in here.filter(|piece| piece.piece.cell.is_some()) {
+            let tag: String = ground.tag(piece).chars().take(2).collect();
+            let unit = piece.piece.unit.unwrap_or(piece.piece.id);
             if !units.iter().any(|(_, known)| *known == unit) {
                 units.push((tag, unit));
             }

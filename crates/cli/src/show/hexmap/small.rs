@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use api::two_star_general::ground::Hex;
+use api::kernel::map::Cell;
 
 use super::canvas::{Canvas, Ink};
 use super::edge::Side as Edge;
@@ -30,7 +30,7 @@ pub(super) fn draw(
     canvas: &mut Canvas,
     ground: &Ground<'_>,
     window: Window,
-    marks: &BTreeMap<Hex, usize>,
+    marks: &BTreeMap<Cell, usize>,
 ) {
     for column in window.columns.0..=window.columns.1 {
         let x = usize::from(column - window.columns.0) * ACROSS + MARGIN + 1;
@@ -40,7 +40,7 @@ pub(super) fn draw(
         let y = usize::from(row - window.rows.0) * DOWN + 2;
         canvas.write(0, y, &format!("{row:02}"), Ink::Grid);
     }
-    let place = |hex: Hex| {
+    let place = |hex: Cell| {
         let lower = usize::from(hex.column.is_multiple_of(2));
         let x = usize::from(hex.column - window.columns.0) * ACROSS + MARGIN;
         (x, usize::from(hex.row - window.rows.0) * DOWN + 2 + lower)
@@ -55,7 +55,7 @@ pub(super) fn draw(
     }
 }
 
-fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, usize)) {
+fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Cell, (x, y): (usize, usize)) {
     for edge in Edge::ALL {
         let places: Vec<(usize, usize)> = match edge {
             Edge::Top => (1..4).map(|dx| (x + dx, y - 1)).collect(),
@@ -75,7 +75,7 @@ fn outline(canvas: &mut Canvas, ground: &Ground<'_>, hex: Hex, (x, y): (usize, u
 fn content(
     canvas: &mut Canvas,
     ground: &Ground<'_>,
-    hex: Hex,
+    hex: Cell,
     (x, y): (usize, usize),
     mark: Option<usize>,
 ) {
@@ -88,10 +88,11 @@ fn content(
     };
     let ink = if terrain.is_empty() { Ink::Road } else { Ink::Ground };
     // With somebody in the hex, the terrain goes down to the lower side.
-    if let Some(stand) = ground.stands.get(&hex) {
-        let own = ground.tag(stand).chars().last().unwrap_or('?');
-        let text = format!("{}{own}{}", frame(stand.side).0, stand.strength);
-        canvas.write(x, y, &text, Ink::Of(stand.side));
+    if let Some(piece) = ground.pieces.get(&hex) {
+        let own = ground.tag(piece).chars().last().unwrap_or('?');
+        let piece = &piece.piece;
+        let text = format!("{}{own}{}", frame(piece.side).0, piece.strength);
+        canvas.write(x, y, &text, Ink::Of(piece.side));
         canvas.write(x, y + 1, &short, ink);
     } else if let Some(number) = mark {
         canvas.write(x, y, &number.to_string(), Ink::Mark);

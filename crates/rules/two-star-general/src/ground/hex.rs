@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use hexx::{HexOrientation, OffsetHexMode};
+use kernel::map::Cell;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -132,6 +133,18 @@ impl From<Hex> for HexText {
             text.push(digit(n));
         }
         text
+    }
+}
+
+impl From<Hex> for Cell {
+    fn from(Hex { column, row }: Hex) -> Self {
+        Self { column, row }
+    }
+}
+
+impl From<Cell> for Hex {
+    fn from(Cell { column, row }: Cell) -> Self {
+        Self { column, row }
     }
 }
 

@@ -1,0 +1,144 @@
+//! The map and the stands on it, as every door draws them.
+
+use std::collections::BTreeSet;
+
+use kernel::Side;
+use kernel::face::{
+    MapAttached, MapBattle, MapCell, MapEdge, MapGround, MapOverlays, MapPiece, MapSymbol,
+};
+use kernel::map::{Cell, Feature, Grid, Shape, Water};
+
+use super::overlays;
+use crate::ground::{Ground, HEX_METRES, Hex, HexSide, SideFeatures, Terrain};
+use crate::state::{Phase, Place, PlatoonId, StandId, State};
+use crate::tables::{self, StandKind};
+
+impl MapBattle for State {
+    fn ground(&self) -> MapGround {
+        let Ground { columns, rows, hexes, sides } = &self.setup.ground;
+        let known: BTreeSet<Hex> = hexes.keys().chain(self.objectives.keys()).copied().collect();
+        MapGround {
+            grid: Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES },
+            cells: known.into_iter().map(|hex| cell(self, hex)).collect(),
+            edges: sides.iter().map(|(side, what)| edge(*side, *what)).collect(),
+        }
+    }
+
+    fn pieces(&self) -> Vec<MapPiece> {
+        self.stands.keys().map(|id| piece(self, *id)).collect()
+    }
+
+    fn overlays(&self) -> MapOverlays {
+        overlays::overlays(self)
+    }
+}
+
+fn cell(state: &State, hex: Hex) -> MapCell {
+    let objective = state.setup.objectives.get(&hex);
+    let named = objective.map(|objective| objective.name.clone());
+    MapCell {
+        cell: hex.into(),
+        features: state.terrain(hex).iter().filter_map(feature).collect(),
+        name: named.filter(|name| !name.is_empty()),
+        objective: objective.map(|objective| objective.value),
+        holder: state.objectives.get(&hex).copied().flatten(),
+    }
+}
+
+fn edge(HexSide { low, high }: HexSide, what: SideFeatures) -> MapEdge {
+    let water = match what {
+        SideFeatures { river: true, .. } => Some(Water::River),
+        SideFeatures { stream: true, .. } => Some(Water::Stream),
+        _ => None,
+    };
+    let between = [low, high].map(Cell::from);
+    MapEdge { between, water, bridge: what.bridge, road: what.road }
+}
+
+fn piece(state: &State, id: StandId) -> MapPiece {
+    let (stand, spec) = (state.stand(id), state.spec(id));
+    let order = spec.battalion.and_then(|battalion| state.battalion(battalion).order);
+    MapPiece {
+        id: id.0,
+        name: spec.name.clone(),
+        side: spec.side,
+        unit: spec.battalion.map(|battalion| battalion.0),
+        unit_name: spec.battalion.map(|battalion| state.battalion_spec(battalion).name.clone()),
+        kind: tables::stand(spec.kind).name.clone(),
+        symbol: symbol(spec.kind),
+        cell: state.hex_of(id).map(Cell::from),
+        gone: gone(stand.place).map(str::to_owned),
+        strength: stand.strength.into(),
+        strength_full: spec.strength.into(),
+        order: order.map(|status| status.word().to_owned()),
+        is_face_down: spec.battalion.is_some() && lies_face_down(state, spec.side),
+        trouble: (!state.in_command(id)).then(|| "out of command".to_owned()),
+        notes: notes(state, id),
+        with: state.platoons_with(id).map(|platoon| attached(state, platoon)).collect(),
+    }
+}
+
+/// What else is to be known of a stand.
+fn notes(state: &State, id: StandId) -> Vec<String> {
+    match state.stand(id).shots {
+        0 => Vec::new(),
+        1 => vec!["1 shot left".to_owned()],
+        shots => vec![format!("{shots} shots left")],
+    }
+}
+
+fn attached(state: &State, id: PlatoonId) -> MapAttached {
+    let spec = state.platoon_spec(id);
+    MapAttached { id: id.0, name: spec.name.clone(), kind: tables::platoon(spec.kind).name.clone() }
+}
+
+/// Why a stand is not on the map.
+pub(super) const fn gone(place: Place) -> Option<&'static str> {
+    match place {
+        Place::At(_) => None,
+        Place::Waiting => Some("to come"),
+        Place::Destroyed => Some("destroyed"),
+        Place::Gone => Some("left the table"),
+    }
+}
+
+/// §1.6 From the laying of a side's orders until both sides' are turned up.
+fn lies_face_down(state: &State, side: Side) -> bool {
+    matches!(&state.phase, Phase::Orders(phase) if phase.sealed[side.index()].is_some())
+}
+
+const fn symbol(kind: StandKind) -> MapSymbol {
+    match kind {
+        StandKind::Hq => MapSymbol::Headquarters,
+        StandKind::Infantry => MapSymbol::Infantry,
+        StandKind::ArmouredInfantry => MapSymbol::ArmouredInfantry,
+        StandKind::EliteInfantry => MapSymbol::EliteInfantry,
+        StandKind::Militia => MapSymbol::Militia,
+        StandKind::Artillery => MapSymbol::Battery,
+        StandKind::ArmouredArtillery => MapSymbol::SelfPropelledBattery,
+        StandKind::HeavyArmour => MapSymbol::HeavyArmour,
+        StandKind::MediumArmour => MapSymbol::MediumArmour,
+        StandKind::LightArmour => MapSymbol::LightArmour,
+        StandKind::ArmouredCars => MapSymbol::ArmouredCars,
+    }
+}
+
+const fn feature(terrain: Terrain) -> Option<Feature> {
+    Some(match terrain {
+        Terrain::Open => return None,
+        Terrain::Road => Feature::Road,
+        Terrain::Woods => Feature::Woods,
+        Terrain::Rough => Feature::Rough,
+        Terrain::Town => Feature::Town,
+        Terrain::Bocage => Feature::Bocage,
+        Terrain::Stream => Feature::Stream,
+        Terrain::River => Feature::River,
+        Terrain::Bridge => Feature::Bridge,
+        Terrain::Works => Feature::Works,
+        Terrain::Hill => Feature::Hill,
+        Terrain::Beach => Feature::Beach,
+        Terrain::Marsh => Feature::Marsh,
+        Terrain::Impassable => Feature::Impassable,
+        Terrain::Sea => Feature::Sea,
+    })
+}
