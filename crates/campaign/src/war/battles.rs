@@ -71,7 +71,7 @@ impl WarState {
     /// What people call a place of a battle's map, in the battle's own words; none where it has no name.
     #[must_use]
     pub fn place_named(&self, battle: BattleId, place: &str) -> Option<&str> {
-        self.setup.place(self.root_of(battle), place.parse().ok()?)
+        self.setup.place(self.root_of(battle), place.parse::<kernel::map::Cell>().ok()?)
     }
 
     /// What people call an element of a battle.
