@@ -23,18 +23,29 @@ const PROGRESS: &str = "progress";
 /// Progress is told at most so often, so that telling it does not take longer than the work.
 const TOLD_EVERY: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The one question: a request of the api.
+/// What became of a request.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    Ok(Box<Reply>),
+    Error(ApiError),
+}
+
+/// The one question: requests of the api, answered in turn: a change, and what the screen shows after it.
 ///
 /// # Errors
-/// What the api says.
+/// When the program made a mistake.
 #[tauri::command]
 pub(crate) async fn ask(
     app: AppHandle,
     desk: State<'_, Desk>,
     campaign_folder: State<'_, CampaignFolder>,
-    mut request: Request,
-) -> ApiResult<Reply> {
-    campaign_folder.place_all(&mut request)?;
+    requests: Vec<Request>,
+) -> ApiResult<Vec<Outcome>> {
+    let placed: Vec<ApiResult<Request>> = requests
+        .into_iter()
+        .map(|mut request| campaign_folder.place_all(&mut request).map(|()| request))
+        .collect();
     let desk = desk.inner().clone();
     aside(move || {
         let mut told = std::time::Instant::now();
@@ -45,9 +56,17 @@ pub(crate) async fn ask(
             }
         };
         let replacing = app.state::<Replacing>();
-        replacing.answer(request, |request| desk.ask(request, &mut progress))
+        let mut answer =
+            |request| replacing.answer(request, |request| desk.ask(request, &mut progress));
+        placed
+            .into_iter()
+            .map(|request| match request.and_then(&mut answer) {
+                Ok(reply) => Outcome::Ok(Box::new(reply)),
+                Err(error) => Outcome::Error(error),
+            })
+            .collect()
     })
-    .await?
+    .await
 }
 
 /// A campaign at a glance.

@@ -57,8 +57,8 @@ fn out(entry: u64, agreed_by: Vec<Seat>, file: &std::path::Path) -> Request {
 /// Who must throw now.
 fn roll_due(desk: &mut Desk) -> Option<Seat> {
     let calls = status(desk).calls;
-    calls.into_iter().map(|waits| waits.call).find_map(|call| match call {
-        Call::Roll(roll) => Some(roll.seat),
+    calls.into_iter().find_map(|waits| match waits.call {
+        Call::Roll(_) => Some(waits.answers),
         Call::Choice(_) => None,
     })
 }

@@ -188,7 +188,7 @@ fn a_grenade_rolls_an_inch_at_a_time_by_both_players() {
         let lies = *rolling.way.last().unwrap();
         assert!(rolling.to.iter().all(|to| (98..=102).contains(&to.at.distance(lies).0)));
         rollers.push(choice.seat);
-        done = desk.choose(choice.seat, &["12"]);
+        done = desk.choose(choice.seat.into(), &["12"]);
     }
     let other = active.side.enemy().seat();
     assert_eq!(&rollers[..3], [other, other, seat], "{rollers:?}");

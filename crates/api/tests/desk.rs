@@ -83,7 +83,7 @@ impl Desk {
     pub fn call_of(&mut self, seat: Seat) -> u64 {
         let status = Request::Status { file: self.file.clone(), seat, battle: None };
         let Ok(Reply::Status(status)) = self.api.handle(status) else { panic!("no status") };
-        let own = status.calls.iter().find(|waits| waits.call.seat() == seat);
+        let own = status.calls.iter().find(|waits| waits.answers == seat);
         own.or(status.calls.first()).map_or(0, |waits| waits.entry)
     }
 

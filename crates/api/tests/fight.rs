@@ -8,7 +8,7 @@ use api::{Request, Session};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{BattalionId, StandId, Status};
-use kernel::{Call, ChoiceCall, Cite, Seat, Side};
+use kernel::{Actor, Call, ChoiceCall, Cite, Seat, Side};
 
 use crate::desk::{Desk, main, roll};
 
@@ -108,11 +108,11 @@ fn both_sides_dice_are_seen_before_anything_is_committed() {
     let [answer] = &view.later[..] else { panic!("{:?}", view.later) };
     assert_eq!(
         (attack.call.seat, attack.call.count, attack.call.ledger.total()),
-        (Seat::Blue, 10, 10)
+        (Actor::Blue, 10, 10)
     );
     assert_eq!(
         (answer.call.seat, answer.call.count, answer.call.ledger.total()),
-        (Seat::Orange, 5, 5)
+        (Actor::Orange, 5, 5)
     );
     // 532465/236196 and 321020263885/470184984576, worked out by hand from the book's example.
     assert_eq!(attack.expected, "2.25");
@@ -122,20 +122,20 @@ fn both_sides_dice_are_seen_before_anything_is_committed() {
 
     let (fates, sums): (Vec<_>, Vec<_>) =
         attack.figures.groups.iter().partition(|group| group.fates);
-    let about = |groups: &[&ChanceGroup]| -> Vec<(String, Option<Seat>)> {
+    let about = |groups: &[&ChanceGroup]| -> Vec<(String, Option<Actor>)> {
         groups.iter().map(|group| (group.who.clone(), group.seat)).collect()
     };
     let of = |who: &str, seat| (who.to_owned(), seat);
     // Two hits may cost a platoon, as its side likes; no company can be destroyed.
     assert_eq!(
         about(&fates),
-        [of("Anti-tank Guns", Some(Seat::Orange)), of("Half-tracks", Some(Seat::Blue))]
+        [of("Anti-tank Guns", Some(Actor::Orange)), of("Half-tracks", Some(Actor::Blue))]
     );
     assert_eq!(
         about(&sums),
         [
-            of("1st Company", Some(Seat::Orange)),
-            of("Sherman Company and Armoured Infantry", Some(Seat::Blue)),
+            of("1st Company", Some(Actor::Orange)),
+            of("Sherman Company and Armoured Infantry", Some(Actor::Blue)),
             of("", None),
         ]
     );
@@ -150,7 +150,7 @@ fn support_left_out_changes_the_odds_and_stays_in_the_ledger() {
     let (mut desk, order) = shermans();
     let usual = odds(&mut desk, Seat::Blue, Some(&order), &[]);
     let [mine, theirs] = &usual.choices[..] else { panic!("{:?}", usual.choices) };
-    assert_eq!((mine.call.seat, theirs.call.seat), (Seat::Blue, Seat::Orange));
+    assert_eq!((mine.call.seat, theirs.call.seat), (Actor::Blue, Actor::Orange));
     assert_eq!(
         (mine.assumed.as_slice(), mine.call.options[0].adds.as_str()),
         (&["us.mortar".to_owned()][..], "+1 die")
@@ -252,7 +252,7 @@ fn losses_say_what_is_left_and_what_it_costs() {
         let Call::Choice(choice) = &waits.call else { panic!() };
         let usual: Vec<&str> =
             choice.usual.iter().map(|at| choice.options[usize::from(*at)].word.as_str()).collect();
-        done = Some(desk.choose(choice.seat, &usual));
+        done = Some(desk.choose(choice.seat.into(), &usual));
     }
     // 1 3 3 4 5 6 at the paratroopers: one hit; 1 1 3 4 4 5 back, one die less than printed (R6): two 4s are a pair.
     assert_eq!(roll(done.unwrap().call.as_ref()).count, 6);

@@ -167,7 +167,7 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
 
 /// The seat that an order or an answer leads to a question for.
 pub fn who_is_asked(done: &Done) -> Option<Seat> {
-    done.call.as_ref().map(|waits| waits.call.seat())
+    done.call.as_ref().map(|waits| waits.answers)
 }
 
 impl Desk {
@@ -242,7 +242,7 @@ fn what_was_reported_asks_the_table_when_the_battle_was_not_over() {
     let entry = desk.amends(out, OnNewQuestion::Ask);
     assert_eq!(desk.stage(), LinkStage::Open);
     let [waits] = &desk.calls()[..] else { panic!("one question") };
-    assert_eq!((waits.order, waits.call.seat()), (closed, Seat::Orange));
+    assert_eq!((waits.order, waits.answers), (closed, Seat::Orange));
     assert_eq!(waits.battle, "fight-1", "it is asked about the smaller battle");
     // Stopped in the middle, it is reported and accepted all the same: the report was accepted before.
     let stop = choice_word(&waits.call);
@@ -271,6 +271,6 @@ impl Desk {
 
     /// The seat that must answer, if an order is open.
     pub fn open_call(&mut self) -> Option<Seat> {
-        self.calls().first().map(|waits| waits.call.seat())
+        self.calls().first().map(|waits| waits.answers)
     }
 }

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 
 fn refreshed(desk: &mut Desk, since: u64, parts: Vec<Part>) -> Result<Refreshed, ApiError> {
     let (file, seat) = (desk.file.clone(), Seat::Blue);
-    desk.api.ask(ask::Refresh { file, seat, since, parts })
+    desk.api.ask(ask::Refresh { file, seat, since, battle: None, parts })
 }
 
 /// What a screen of blue's shows.
@@ -61,9 +61,9 @@ fn compare(desk: &mut Desk, since: u64) {
     if !told.lines.is_empty() {
         assert_eq!(json_of(&told.lines), json_of(&lines));
     }
-    // Every entry after `since` is told, or the screen is told to begin anew.
-    let is_gapless = told.lines.len() as u64 == told.entries - since;
-    assert!(is_gapless || told.whole, "since {since} of {}", told.entries);
+    // Every entry after `since` is told; or the screen is told to begin anew, with the newest lines.
+    let wanted = if told.whole { told.entries.min(200) } else { told.entries - since };
+    assert_eq!(told.lines.len() as u64, wanted, "since {since} of {}", told.entries);
 }
 
 #[test]
@@ -86,7 +86,11 @@ fn after_an_amendment_nothing_that_was_kept_is_good() {
     let change = Wanted::Out { entry, and_after: false };
     let amendment = amend(&mut desk, change, OnNewQuestion::Fall).unwrap();
     compare(&mut desk, before);
-    assert!(refreshed(&mut desk, before, Vec::new()).unwrap().whole);
+    let told = refreshed(&mut desk, before, Vec::new()).unwrap();
+    assert!(told.whole);
+    let struck =
+        told.lines.iter().find(|line| line.seq == entry).expect("what was struck is told again");
+    assert_eq!((struck.counts, struck.amended_by), (false, Some(amendment)));
     assert!(!refreshed(&mut desk, amendment, Vec::new()).unwrap().whole, "it is known by then");
 }
 
@@ -100,7 +104,7 @@ fn an_entry_that_does_not_exist_and_a_part_that_acts_are_refused() {
     let (file, seat) = (desk.file.clone(), Seat::Blue);
     let acts = Request::FreeDice { file: file.clone(), seat };
     let elsewhere = Request::Map { file: "other.wardiary".into(), seat, battle: None, at: None };
-    let itself = Request::Refresh { file, seat, since: 0, parts: Vec::new() };
+    let itself = Request::Refresh { file, seat, since: 0, battle: None, parts: Vec::new() };
     for part in [acts, elsewhere, itself, Request::Scenarios {}] {
         let refused = refreshed(&mut desk, 0, vec![Part(part)]).unwrap_err();
         assert_eq!(refused.code, "refresh.part");

@@ -71,7 +71,7 @@ fn answered(desk: &mut Desk) {
         let file = desk.file.clone();
         let waiting = desk.api.session(&file).unwrap().waiting().unwrap();
         let Some(waits) = waiting.first() else { return };
-        command(desk, waits.call.seat().side().unwrap());
+        command(desk, waits.answers.side().unwrap());
     }
     panic!("something always waits");
 }

@@ -45,7 +45,7 @@ fn an_answer_with_a_used_key_is_given_back_and_not_given_again() {
     };
     assert_eq!(status.entries, first.last);
     let [waits] = &status.calls[..] else { panic!("{:?}", status.calls) };
-    assert_eq!(waits.call.seat(), Side::Orange.seat());
+    assert_eq!(waits.answers, Side::Orange.seat());
     let dice_for = |seat, call, idem| {
         let (file, dice) = (desk.file.clone(), dice.clone());
         Request::Dice { file, seat, call, dice, idem }

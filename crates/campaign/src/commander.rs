@@ -7,13 +7,14 @@ use std::collections::BTreeSet;
 
 use combat::commander as soldiers;
 use combat_captain::commander as company;
-use kernel::{ChoiceCall, Seat, Side, whim};
+use kernel::{ChoiceCall, Offers, Seat, Side, whim};
 use two_star_general::commander as division;
 
 use crate::setup::BattleId;
 use crate::war::link::{Link, LinkOrder, Scale, Stage};
 use crate::war::{
-    Battle, BattleOrder, WarOrder, WarState, company_offers, division_offers, squad_offers,
+    Battle, BattleOrder, TransferOrder, WarOrder, WarState, company_offers, division_offers,
+    squad_offers,
 };
 
 /// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
@@ -21,6 +22,8 @@ use crate::war::{
 const VENTURE: usize = 2;
 /// One in so many orders of a random commander stops, or gives up, a smaller battle before its end.
 const BREAK_OFF: usize = 40;
+/// One in so many occasions to send a unit by road is taken.
+const SEND: usize = 3;
 /// Minutes of campaign time an action of an automatic commander takes at most: some turns of a company battle.
 const MINUTES: [u16; 3] = [5, 10, 20];
 
@@ -43,7 +46,11 @@ pub fn division(
     salt: u64,
 ) -> Option<WarOrder> {
     let position = state.division(battle)?;
-    let offers = division_offers(state.legal(battle, side.seat()));
+    let offers = state.legal(battle, side.seat());
+    if let Some(order) = by_road(state, side, &offers, sense, salt) {
+        return Some(order);
+    }
+    let offers = division_offers(offers);
     let order = match sense {
         Sense::Sensible => division::sensible(position, side, &offers, salt),
         Sense::Random => division::random(&offers, salt),
@@ -94,6 +101,46 @@ pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
+}
+
+/// A unit that `side` sends to another battle, or that is on its way: now and then, and with sense only to where it is needed
+/// more.
+fn by_road(
+    state: &WarState,
+    side: Side,
+    offers: &Offers<WarOrder>,
+    sense: Sense,
+    salt: u64,
+) -> Option<WarOrder> {
+    if whim::pick(salt.wrapping_add(11), SEND) != 0 {
+        return None;
+    }
+    let wise = |order: &WarOrder| match &order.order {
+        BattleOrder::Transfer(given) => {
+            sense == Sense::Random || is_wise(state, side, order, given)
+        }
+        _ => false,
+    };
+    let all: Vec<&WarOrder> =
+        offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
+    all.get(whim::pick(salt, all.len())).copied().cloned()
+}
+
+/// Where the enemy is stronger for each strength point of one's own, units are needed more. On its way a unit changes its way only
+/// when an enemy bars it, and turns back when none is left.
+fn is_wise(state: &WarState, side: Side, order: &WarOrder, given: &TransferOrder) -> bool {
+    match given {
+        TransferOrder::SetOut { .. } => state.also_touches(order).is_some_and(|there| {
+            let own = |battle| u64::from(state.strength_in(battle, side));
+            let enemy = |battle| u64::from(state.strength_in(battle, side.enemy()));
+            enemy(there) * own(order.battle) > enemy(order.battle) * own(there)
+        }),
+        TransferOrder::Enter { unit, .. } => state.way_of(*unit).is_some_and(|on| on.barred),
+        TransferOrder::TurnBack { unit } => state.way_of(*unit).is_some_and(|on| {
+            let there = state.division(on.march.to).map(|position| (position.day, position.round));
+            on.barred && there.is_some_and(|now| (on.arrival.day, on.arrival.round) < now)
+        }),
+    }
 }
 
 /// The answer to a choice of any battle, or of the war, that an order of `by.0` has asked for.

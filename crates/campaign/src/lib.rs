@@ -13,6 +13,7 @@ pub mod commander;
 pub mod people;
 pub mod readings;
 pub mod record;
+pub mod roads;
 pub mod roster;
 pub mod scenario;
 pub mod setup;
@@ -27,6 +28,7 @@ pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::{CommanderOf, Fate, Officer, People, PersonSpec};
 pub use readings::{Switch, SwitchValue, WarReadings};
+pub use roads::{March, Road, RoadEnd, RoadId};
 pub use roster::rating::rating;
 pub use roster::{
     Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
@@ -40,4 +42,6 @@ pub use war::{
     Battle, BattleEvent, BattleOrder, LinkRefusal, War, WarEvent, WarOrder, WarOutcome, WarRefusal,
     WarState, company_offers, division_offers, squad_offers,
 };
-pub use war::{PeopleOrder, PeopleRefusal, link};
+pub use war::{
+    OnTheRoad, PeopleOrder, PeopleRefusal, TRANSFER, TransferOrder, TransferRefusal, link,
+};

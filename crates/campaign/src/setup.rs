@@ -14,6 +14,7 @@ use crate::action::ActionSetup;
 use crate::calendar::Calendar;
 use crate::people::PersonSpec;
 use crate::readings::WarReadings;
+use crate::roads::Road;
 use crate::roster::Muster;
 
 pub use crate::war::BattleSetup;
@@ -58,6 +59,9 @@ pub struct WarSetup {
     /// Smaller battles laid out beforehand, in the order of the scenario.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<ActionSetup>,
+    /// Roads from one battle to another, in the order of the scenario.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roads: Vec<Road>,
 }
 
 /// A battle that belongs to the war itself, not to a larger battle.

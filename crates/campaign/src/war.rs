@@ -19,7 +19,9 @@ mod outcome;
 mod parse;
 mod people;
 mod refusal;
+mod seats;
 mod strength;
+mod transfer;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,6 +39,7 @@ use two_star_general::state::StandId;
 use crate::people::honours::Honours;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::people::{CommanderOf, Fate, Officer, People};
+use crate::roads::March;
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
@@ -49,9 +52,10 @@ pub use links::{LinkRefusal, Sky};
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 3;
+const SHAPE: u32 = 4;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -138,6 +142,12 @@ pub enum WarEvent {
     LinkAbandoned {
         child: BattleId,
     },
+    /// LNK-R46 A unit leaves one battle by road and is on its way to another: what happened in both, in one entry.
+    TransferBegan {
+        march: March,
+        left: BattleEvent,
+        expected: BattleEvent,
+    },
     SoldierRenamed {
         soldier: SoldierOf,
         name: String,
@@ -185,12 +195,15 @@ pub struct WarState {
     pub declined: Vec<Declined>,
     /// What commanders were given.
     pub honours: Honours,
+    /// Everybody who has ever set out by a road, in the order in which they did.
+    pub marches: Vec<March>,
 }
 
 impl RuleSet for War {
     const TAG: &'static str = "war";
     const FOLD_VERSION: u32 = 1;
 
+    type By = Seat;
     type State = WarState;
     type Order = WarOrder;
     type Event = WarEvent;
@@ -210,6 +223,9 @@ impl RuleSet for War {
         }
         if let BattleOrder::People(given) = &order.order {
             return people::decide(state, seat, given);
+        }
+        if let BattleOrder::Transfer(given) = &order.order {
+            return transfer::decide(state, order.battle, seat, given);
         }
         if state.links.get(&order.battle).is_some_and(|link| link.stage != Stage::Open) {
             return Err(LinkRefusal::NotOpen { child: order.battle }.into());
@@ -253,6 +269,9 @@ impl RuleSet for War {
             | WarEvent::LinkCorrected { .. }
             | WarEvent::LinkAccepted { .. }
             | WarEvent::LinkAbandoned { .. } => links::fold(state, told, at),
+            WarEvent::TransferBegan { march, left, expected } => {
+                transfer::fold(state, march, [left, expected], at);
+            }
             WarEvent::SoldierRenamed { soldier, name } => links::rename(state, *soldier, name),
             WarEvent::SoldierDecorated { soldier, decoration, reason } => {
                 state.soldiers.decorate(*soldier, decoration, reason, at);
@@ -321,6 +340,7 @@ impl WarState {
             links: BTreeMap::new(),
             declined: Vec::new(),
             honours: Honours::default(),
+            marches: Vec::new(),
             setup,
         };
         for day in 1..=days::first_day(&state) {
@@ -349,7 +369,7 @@ impl WarState {
             if let (Battle::TwoStarGeneral(state), Some(BattleSetup::TwoStarGeneral(setup))) =
                 (battle, setup.root(*id).map(|root| &root.setup))
             {
-                state.setup = setup.clone();
+                state.attach(setup.clone());
             }
         }
         self.setup = setup;
@@ -411,13 +431,13 @@ fn decide_battle(
         Battle::CombatCaptain(battle) => {
             let given = order.cc().ok_or_else(other)?;
             links::freeze::may_go_on(state, id)?;
-            let events = CombatCaptain::decide(battle, seat, given, tape);
+            let events = CombatCaptain::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
             Ok(events.into_iter().map(BattleEvent::CombatCaptain).map(told).collect())
         }
         Battle::Combat(battle) => {
             let given = order.combat().ok_or_else(other)?;
-            let events = Combat::decide(battle, seat, given, tape);
+            let events = Combat::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
             Ok(events.into_iter().map(BattleEvent::Combat).map(told).collect())
         }
@@ -441,7 +461,7 @@ fn decide_division(
         tsg::Order::Attack { .. } => as_met.tsg().unwrap_or(position),
         _ => position,
     };
-    let events = TwoStarGeneral::decide(known, seat, order, tape).map_err(lift)?;
+    let events = TwoStarGeneral::decide(known, seat.actor(), order, tape).map_err(lift)?;
     let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
     links::freeze::may_end(state, id, &told)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;

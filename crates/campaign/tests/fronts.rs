@@ -14,7 +14,7 @@ use two_star_general::state::Phase;
 use crate::table::{folder, listed, name};
 
 /// The skirmish twice in one war: the units of the second battle have the ids of the first with an `x`.
-fn two_fronts() -> (String, BTreeMap<String, String>) {
+pub(crate) fn two_fronts() -> (String, BTreeMap<String, String>) {
     folder("crates/campaign/tests/scenarios/two-fronts")
 }
 
@@ -25,12 +25,16 @@ fn begun() -> WarState {
     WarState::begin(scenario.found(&BTreeMap::new()).expect("no options").into())
 }
 
-fn battle(id: &str) -> BattleId {
+pub(crate) fn battle(id: &str) -> BattleId {
     BattleId(name(id))
 }
 
 /// Gives an order with the usual choices and dice that go round, and checks the war after every entry.
-fn give(state: &mut WarState, seat: Seat, order: &WarOrder) -> Result<Vec<WarEvent>, WarRefusal> {
+pub(crate) fn give(
+    state: &mut WarState,
+    seat: Seat,
+    order: &WarOrder,
+) -> Result<Vec<WarEvent>, WarRefusal> {
     let mut answers = Vec::new();
     loop {
         match War::decide(state, seat, order, &mut Tape::new(&answers)) {
@@ -61,12 +65,12 @@ fn face(die: u32, before: usize) -> u8 {
     u8::try_from(mixed % 6 + 1).expect("a face")
 }
 
-fn order(battle: BattleId, order: Order) -> WarOrder {
+pub(crate) fn order(battle: BattleId, order: Order) -> WarOrder {
     WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) }
 }
 
 /// Plays one step of a battle; false when nobody can do anything there.
-fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
+pub(crate) fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
     let position = state.division(at).expect("a division battle").clone();
     if let Phase::Orders(_) = position.phase {
         for side in Side::BOTH {
@@ -93,7 +97,7 @@ fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
     false
 }
 
-fn play_until(state: &mut WarState, at: BattleId, stop: impl Fn(&WarState) -> bool) {
+pub(crate) fn play_until(state: &mut WarState, at: BattleId, stop: impl Fn(&WarState) -> bool) {
     for salt in 0..5_000 {
         if stop(state) {
             return;
@@ -103,7 +107,7 @@ fn play_until(state: &mut WarState, at: BattleId, stop: impl Fn(&WarState) -> bo
     panic!("{at} did not come to it");
 }
 
-fn is_night(state: &WarState, at: BattleId) -> bool {
+pub(crate) fn is_night(state: &WarState, at: BattleId) -> bool {
     matches!(state.division(at).expect("a battle").phase, Phase::Night(_))
 }
 

@@ -24,5 +24,7 @@ mod soaked;
 mod soldiers;
 mod squads;
 mod table;
+mod transfers;
+mod transfers_refused;
 mod umpire;
 mod war;

@@ -92,7 +92,7 @@ fn curious<R: RuleSet>(
     random_answer: fn(&kernel::ChoiceCall, u64) -> Vec<u16>,
 ) -> Played<R> {
     let player = Player {
-        order: &|state: &R::State, _: Seat, offers: &Offers<R::Order>, chance: &mut Chance| {
+        order: &|state: &R::State, _: R::By, offers: &Offers<R::Order>, chance: &mut Chance| {
             look(state, offers);
             if chance.below(2) == 0 {
                 return random(offers, chance.next());

@@ -222,8 +222,7 @@ impl<'d> Game<'d> {
     /// Answers a call, lets the program answer one of its own, or waits where the battle at the keyboard waits for another seat
     /// elsewhere. Nothing while orders can be given.
     fn answer_what_waits(&mut self, status: &StatusView) -> ApiResult<Option<Next>> {
-        let sides =
-            || status.calls.iter().filter_map(|call| Some((call, call.call.seat().side()?)));
+        let sides = || status.calls.iter().filter_map(|call| Some((call, call.answers.side()?)));
         if let Some((_, side)) = sides().find(|(_, side)| self.is_computer(*side)) {
             return self.command(side).map(Some);
         }

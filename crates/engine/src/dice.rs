@@ -53,7 +53,7 @@ impl Session {
         }
         let waiting = self.waiting_at(call)?;
         let roll = roll_of(&waiting)?;
-        may_throw(by, roll)?;
+        self.may_answer(by, &waiting)?;
         let faces = parse(typed, roll)?;
         let source = RollSource::Typed(self.signed(by));
         self.record_roll(host, &waiting, by, &Rolled { faces, source }, idem)
@@ -80,7 +80,8 @@ impl Session {
             return Ok(AppThrow::Fell(Box::new(outcome)));
         }
         let waiting = self.waiting_at(call)?;
-        may_throw(by, roll_of(&waiting)?)?;
+        roll_of(&waiting)?;
+        self.may_answer(by, &waiting)?;
         self.commit_in_time(host)?;
         let number = self.fold.dice.next_number();
         let wanted = self.links_wanted(&waiting, by, idem)?;
@@ -128,16 +129,6 @@ pub fn roll_of(waiting: &Waiting) -> ApiResult<&RollCall> {
 pub fn parse(typed: &str, call: &RollCall) -> ApiResult<Vec<u8>> {
     notation::parse(typed, call.sides, u32::from(call.count))
         .map_err(|error| ApiError::new(Trouble::Refused, "dice.unreadable", error.to_string()))
-}
-
-/// A side throws its own dice; the umpire may throw for anybody.
-pub(crate) fn may_throw(by: Seat, roll: &RollCall) -> ApiResult<()> {
-    if by == roll.seat || by == Seat::Umpire || roll.seat == Seat::App {
-        return Ok(());
-    }
-    let message = format!("these are {}'s dice, not {by}'s: {}", roll.seat, roll.title);
-    Err(ApiError::new(Trouble::Refused, "answer.wrong_seat", message)
-        .hint(format!("give them as {}", roll.seat)))
 }
 
 /// What is said where the secret of a chain that a device holds is asked for here.

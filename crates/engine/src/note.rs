@@ -32,7 +32,7 @@ impl Session {
                 let mut entry =
                     NewEntry::new(Kind::Noted, self.fold.war.setup.first_battle(), by, body);
                 if private {
-                    entry.audience = by.word();
+                    entry.audience = by.word().to_owned();
                 }
                 self.append(host, vec![entry], idem, &[])?
             }

@@ -44,6 +44,8 @@ pub struct Waiting {
     pub at: u64,
     /// The call as the rules ask it now, with its odds.
     pub call: Call,
+    /// Who must answer it; his superiors and the umpire may.
+    pub answers: Seat,
 }
 
 impl Session {
@@ -122,15 +124,30 @@ impl Session {
             let message = format!("dice are called for: {}", waiting.call.title());
             return Err(ApiError::new(Trouble::Refused, "answer.wants_dice", message));
         };
-        if by != choice.seat && by != Seat::Umpire {
-            let message = format!("{} must choose, not {by}: {}", choice.seat, choice.title);
-            return Err(ApiError::new(Trouble::Refused, "answer.wrong_seat", message));
-        }
+        self.may_answer(by, &waiting)?;
         let chosen = indexes(choice, words)?;
         let words = choice.words(&chosen);
         let body = text(&Chosen { words: words.clone(), again: None });
         let entry = NewEntry::new(Kind::Chosen, waiting.battle, by, body);
         self.answer(host, &waiting, Answer::Words(words), entry, idem)
+    }
+
+    /// Whether a seat may answer a call: whoever is asked, a superior of his, or the umpire.
+    ///
+    /// # Errors
+    /// When it may not, with who must.
+    pub(crate) fn may_answer(&self, by: Seat, waiting: &Waiting) -> ApiResult<()> {
+        let asked = waiting.answers;
+        if self.fold.war.may_answer(by, asked) {
+            return Ok(());
+        }
+        let what = match waiting.call {
+            Call::Roll(_) => format!("these are {asked}'s dice, not {by}'s"),
+            Call::Choice(_) => format!("{asked} must choose, not {by}"),
+        };
+        let message = format!("{what}: {}", waiting.call.title());
+        Err(ApiError::new(Trouble::Refused, "answer.wrong_seat", message)
+            .hint(format!("answer as {asked}")))
     }
 
     /// Records faces for a call and goes on with its order.
@@ -240,14 +257,10 @@ impl Session {
         Ok((Given { seat: open.seat, order, body, entry: Some(open.seq), of }, answers))
     }
 
-    /// An order must not meet another that waits for the table: in its own battle, or in the smaller one it is about.
+    /// An order must not meet another that waits for the table: in its own battle, or in another it is about: a smaller
+    /// one, or the one at the other end of a road.
     pub(crate) fn nothing_open(&self, order: &WarOrder) -> ApiResult<()> {
-        let child = match &order.order {
-            BattleOrder::Link(LinkOrder::Open { .. }) => None,
-            BattleOrder::Link(given) => Some(given.child()),
-            _ => None,
-        };
-        let touched = core::iter::once(order.battle).chain(child);
+        let touched = core::iter::once(order.battle).chain(self.fold.war.also_touches(order));
         let open = touched.filter_map(|battle| Some((battle, self.fold.open.get(&battle)?))).next();
         let Some((battle, open)) = open else { return Ok(()) };
         let message = format!(

@@ -69,7 +69,7 @@ pub(crate) struct NewEntry {
     pub battle: BattleId,
     pub seat: Seat,
     /// Empty for everybody; else the seat that alone may read it.
-    pub audience: &'static str,
+    pub audience: String,
     pub cause: NewCause,
     pub body: String,
 }
@@ -287,7 +287,7 @@ impl Session {
                 kind: new.kind,
                 version: BODY_VERSION,
                 seat: new.seat.word().to_owned(),
-                audience: new.audience.to_owned(),
+                audience: new.audience,
                 cause: match new.cause {
                     NewCause::None => Cause::None,
                     NewCause::Entry(seq) => Cause::Entry(seq),
@@ -306,7 +306,7 @@ impl Session {
 impl NewEntry {
     /// An entry for everybody that nothing caused.
     pub(crate) fn new(kind: Kind, battle: BattleId, seat: Seat, body: String) -> Self {
-        Self { kind, battle, seat, audience: "", cause: NewCause::None, body }
+        Self { kind, battle, seat, audience: String::new(), cause: NewCause::None, body }
     }
 
     pub(crate) fn caused_by(self, cause: NewCause) -> Self {

@@ -228,7 +228,7 @@ impl Session {
         kind: CommanderKind,
     ) -> ApiResult<Option<Outcome>> {
         match &waiting.call {
-            Call::Roll(roll) => match self.app_dice(host, roll.seat, waiting.at, None)? {
+            Call::Roll(roll) => match self.app_dice(host, roll.seat.into(), waiting.at, None)? {
                 AppThrow::Fell(outcome) => Ok(Some(*outcome)),
                 AppThrow::Wants(_) => Ok(None),
             },
@@ -238,7 +238,7 @@ impl Session {
                 let chosen = commander::answer(war, by, choice, kind.sense(), salt);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
-                self.choose(host, choice.seat, waiting.at, &words, None).map(Some)
+                self.choose(host, choice.seat.into(), waiting.at, &words, None).map(Some)
             }
         }
     }

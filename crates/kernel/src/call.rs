@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::odds::{Distribution, Fraction, HitRule};
-use crate::{Bar, Cite, Ledger, Seat};
+use crate::{Actor, Bar, Cite, Ledger};
 
 /// A question that stops `decide` until the table has answered it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct RollCall {
     /// One line for people: who throws at whom, for what.
     pub title: String,
     /// The side whose dice these are.
-    pub seat: Seat,
+    pub seat: Actor,
     /// How many dice, 1 to 999.
     pub count: u16,
     pub sides: u8,
@@ -60,7 +60,7 @@ pub struct NamedChance {
     /// Whose fate it is, where it is one side's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
-    pub seat: Option<Seat>,
+    pub seat: Option<Actor>,
     /// It stands for itself, whatever else happens. Of all others those about the same thing exclude each other and sum to
     /// one.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
@@ -75,7 +75,7 @@ pub struct ChoiceCall {
     /// Stable identifier such as `tsg.losses`.
     pub purpose: Cow<'static, str>,
     pub title: String,
-    pub seat: Seat,
+    pub seat: Actor,
     pub cite: Cite,
     pub options: Vec<ChoiceOption>,
     /// At least and at most so many options in all.
@@ -127,8 +127,8 @@ pub struct ChoiceLimit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
-    Roll { purpose: Cow<'static, str>, seat: Seat, count: u16, sides: u8 },
-    Choice { purpose: Cow<'static, str>, seat: Seat },
+    Roll { purpose: Cow<'static, str>, seat: Actor, count: u16, sides: u8 },
+    Choice { purpose: Cow<'static, str>, seat: Actor },
 }
 
 impl Call {
@@ -141,7 +141,7 @@ impl Call {
     }
 
     #[must_use]
-    pub fn seat(&self) -> Seat {
+    pub fn seat(&self) -> Actor {
         match self {
             Self::Roll(roll) => roll.seat,
             Self::Choice(choice) => choice.seat,
@@ -201,7 +201,7 @@ impl ChoiceCall {
     pub fn one(
         purpose: &'static str,
         title: String,
-        seat: Seat,
+        seat: Actor,
         cite: Cite,
         options: Vec<ChoiceOption>,
         usual: u16,
@@ -237,7 +237,7 @@ impl NamedChance {
 
     /// A chance that is about one side.
     #[must_use]
-    pub fn of(self, seat: Seat) -> Self {
+    pub fn of(self, seat: Actor) -> Self {
         Self { seat: Some(seat), ..self }
     }
 }

@@ -13,7 +13,7 @@ mod table;
 
 use crate::parse::Language;
 use crate::table::{Length, Point};
-use crate::{Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Seat, Side};
+use crate::{Actor, Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Side};
 
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
 pub use map::{
@@ -86,19 +86,19 @@ pub trait Face: Language<State: Names> {
     fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
-    fn table(state: &Self::State, seat: Seat) -> Option<TableFace<Self::Order>>;
+    fn table(state: &Self::State, seat: Actor) -> Option<TableFace<Self::Order>>;
 
     /// What a stand may do now, as `seat` may order it.
     ///
     /// # Errors
     /// When there is no such stand, or no table.
-    fn reach(state: &Self::State, seat: Seat, stand: &str) -> Result<Reach<Self>, Unknown>;
+    fn reach(state: &Self::State, seat: Actor, stand: &str) -> Result<Reach<Self>, Unknown>;
 
     /// What a tape measure shows.
     ///
     /// # Errors
     /// When it names a stand that is not there, or is longer than any table.
-    fn line(state: &Self::State, seat: Seat, tape: &TableTape) -> Result<Line<Self>, Unknown>;
+    fn line(state: &Self::State, seat: Actor, tape: &TableTape) -> Result<Line<Self>, Unknown>;
 
     /// What rolls over the table while the order that set it rolling is asked where: the order, its answers so far and the
     /// open call.

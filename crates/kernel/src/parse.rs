@@ -12,10 +12,10 @@ pub use thing::{Thing, quoted, written};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Names, RuleSet, Seat};
+use crate::{Actor, Names, RuleSet};
 
 /// The words that a book's orders are given in.
-pub trait Language: RuleSet {
+pub trait Language: RuleSet<By = Actor> {
     /// What begins an order, for help and completion.
     const VERBS: &'static [Verb];
     /// What begins a ruling of the umpire.
@@ -28,7 +28,7 @@ pub trait Language: RuleSet {
     ///
     /// # Errors
     /// When the words make no order.
-    fn parse(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Order, Misread>;
+    fn parse(state: &Self::State, seat: Actor, text: &str) -> Result<Self::Order, Misread>;
 
     /// Reads a ruling of the umpire.
     ///

@@ -1,12 +1,12 @@
 //! The contract of one rule set: decide, evolve, legal. The same three functions in all of them.
 
-use core::fmt::Debug;
+use core::fmt::{Debug, Display};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::{Halt, Offers, Refusal, Seat, Seq, Tape};
+use crate::{Actor, Halt, Offers, Refusal, Seq, Tape};
 
 /// A book as a state machine. There are no default rules here: shared mechanics are, shared rules are not.
 pub trait RuleSet {
@@ -15,18 +15,20 @@ pub trait RuleSet {
     /// Rises whenever folding the same events gives another state; stale snapshots are then thrown away.
     const FOLD_VERSION: u32;
 
+    /// Who orders: an [`Actor`] in a book, a [`Seat`](crate::Seat) in a war of several commanders.
+    type By: Copy + Debug + Display + PartialEq + From<Actor>;
     type State: Clone + Debug + Serialize + DeserializeOwned;
     type Order: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     type Refusal: Refusal + Clone + Debug;
 
-    /// What happens when `seat` gives `order`. Pure: the same state, order and tape give the same events.
+    /// What happens when `by` gives `order`. Pure: the same state, order and tape give the same events.
     ///
     /// # Errors
     /// [`Halt::Refused`] when the rules say no, [`Halt::Needs`] when the table must answer first.
     fn decide(
         state: &Self::State,
-        seat: Seat,
+        by: Self::By,
         order: &Self::Order,
         tape: &mut Tape<'_>,
     ) -> Result<Vec<Self::Event>, Halt<Self::Refusal>>;
@@ -39,8 +41,8 @@ pub trait RuleSet {
     /// where a later ledger line will name its cause.
     fn evolve(state: &mut Self::State, event: &Self::Event, at: Seq);
 
-    /// What `seat` may order now, and why other things may not be ordered.
-    fn legal(state: &Self::State, seat: Seat) -> Offers<Self::Order>;
+    /// What `by` may order now, and why other things may not be ordered.
+    fn legal(state: &Self::State, by: Self::By) -> Offers<Self::Order>;
 
     /// One sentence for people about an event, told before it is folded.
     fn diary(state: &Self::State, event: &Self::Event) -> String;

@@ -47,6 +47,8 @@ pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.set_reuseaddr(true)?;
     // Connections inherit it.
     socket.set_send_buffer_size(SEND_BUFFER)?;
+    // A small answer or piece of news goes out at once, and does not wait until the one before it was acknowledged.
+    socket.set_nodelay(true)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }

@@ -14,11 +14,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::access::{Access, Role};
 use crate::authentication::Authentication;
 use crate::campaign_folder::{CampaignFolder, Reach};
-use crate::consent::{Answered, Consents};
+use crate::consent::{Answered, Asked, Consents};
 use crate::failure::{Failure, json, json_body, ok};
 use crate::invitation_file::Invitations;
 use crate::options::Options;
@@ -31,6 +32,19 @@ use crate::{assets, copies, guard, hub, invite, live, permissions};
 pub const BODY_MOST: usize = 1024 * 1024;
 /// What a system allows at least, where nothing was asked of it.
 const OPEN_FILES: u64 = 1024;
+
+/// Requests that may come in one body: a change, and what the screen shows after it.
+const TOGETHER_MOST: usize = 4;
+
+/// What became of a request.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Outcome {
+    Ok(Box<Reply>),
+    /// Others must agree first.
+    Asked(Asked),
+    Error(ApiError),
+}
 
 /// Everything the routes share.
 #[derive(Clone)]
@@ -96,25 +110,24 @@ async fn ask(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Failure> {
-    let role = access.role;
     let body = json_body(&headers, body)?;
-    let mut request = permissions::read(role, &body)?;
-    let named = request.file().cloned();
-    served.folder.place(&served.reach(&access).await?, &mut request)?;
-    let needs = permissions::unspoken(role, &request);
-    if !needs.is_empty() && !served.was_done(&request).await? {
-        let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
-        let entries = served.worker.entries(file.clone()).await?;
-        let (who, name) = (access.name(), name.display().to_string());
-        let asked = served.consents.ask(role, who, name, needs, request, entries);
-        served.worker.tell(file, News::Asked(asked.clone()));
-        return Ok(
-            (StatusCode::ACCEPTED, Json(serde_json::json!({ "asked": asked }))).into_response()
-        );
+    match serde_json::from_slice(&body).map_err(|error| ApiError::malformed(&error))? {
+        Value::Array(several) if !(1..=TOGETHER_MOST).contains(&several.len()) => {
+            let message = format!("one to {TOGETHER_MOST} requests come together");
+            Err(ApiError::usage("request.together", message).into())
+        }
+        Value::Array(several) => {
+            let mut outcomes = Vec::with_capacity(several.len());
+            for one in several {
+                outcomes.push(served.answer(&access, one).await.unwrap_or_else(Outcome::Error));
+            }
+            Ok(ok(outcomes))
+        }
+        one => Ok(match served.answer(&access, one).await? {
+            Outcome::Ok(reply) => ok(reply),
+            asked => (StatusCode::ACCEPTED, Json(asked)).into_response(),
+        }),
     }
-    let response = served.worker.ask(role, request).await;
-    let reply = response.map_err(|error| served.without_folders(error))?;
-    Ok(ok(served.shown(reply)))
 }
 
 /// For the host alone: how busy the server is.
@@ -193,6 +206,26 @@ impl Served {
         let served = self.clone();
         let found = tokio::task::spawn_blocking(move || served.folder.holding(&guest)).await;
         found.map(Reach::Own).map_err(|_| crate::worker::failed())
+    }
+
+    /// Answers one request, or asks those who must agree first.
+    async fn answer(&self, access: &Access, request: Value) -> ApiResult<Outcome> {
+        let role = access.role;
+        let mut request = permissions::read(role, request)?;
+        let named = request.file().cloned();
+        self.folder.place(&self.reach(access).await?, &mut request)?;
+        let needs = permissions::unspoken(role, &request);
+        if needs.is_empty() || self.was_done(&request).await? {
+            let reply = self.worker.ask(role, request).await;
+            let reply = reply.map_err(|error| self.without_folders(error))?;
+            return Ok(Outcome::Ok(Box::new(self.shown(reply))));
+        }
+        let (name, file) = (named.unwrap_or_default(), request.file().cloned().unwrap_or_default());
+        let entries = self.worker.entries(file.clone()).await?;
+        let (who, name) = (access.name(), name.display().to_string());
+        let asked = self.consents.ask(role, who, name, needs, request, entries);
+        self.worker.tell(file, News::Asked(asked.clone()));
+        Ok(Outcome::Asked(asked))
     }
 
     /// Whether a request only asks for the answer that was lost: everybody agreed and it was done. It is told again, and

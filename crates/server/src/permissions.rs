@@ -12,8 +12,7 @@ use crate::access::Role;
 ///
 /// # Errors
 /// When it cannot be understood, or may not be asked in this role.
-pub fn read(role: Role, body: &[u8]) -> ApiResult<Request> {
-    let value: Value = serde_json::from_slice(body).map_err(|error| ApiError::malformed(&error))?;
+pub fn read(role: Role, value: Value) -> ApiResult<Request> {
     let request = match serde_json::from_value(value.clone()) {
         Ok(request) => request,
         Err(error) => match with_seat(role, value) {
@@ -146,7 +145,11 @@ mod tests {
     }
 
     fn code(role: Role, body: &str) -> String {
-        read(role, body.as_bytes()).map_or_else(|error| error.code, |_| "allowed".to_owned())
+        read(role, value(body)).map_or_else(|error| error.code, |_| "allowed".to_owned())
+    }
+
+    fn value(body: &str) -> Value {
+        serde_json::from_str(body).unwrap()
     }
 
     #[test]
@@ -166,7 +169,7 @@ mod tests {
     #[test]
     fn a_missing_seat_is_the_roles_and_the_app_has_none() {
         let status = r#"{"status":{"file":"a.wardiary"}}"#;
-        let seat = |role| read(role, status.as_bytes()).unwrap().seat();
+        let seat = |role| read(role, value(status)).unwrap().seat();
         assert_eq!(seat(Role::Blue), Some(Seat::Blue));
         assert_eq!(seat(Role::Spectator), Some(Seat::App));
         assert_eq!(code(Role::Host, status), "request.malformed");
@@ -231,7 +234,7 @@ mod tests {
     #[test]
     fn agreement_of_others_is_not_taken_from_the_body() {
         let amend = r#"{"amend":{"file":"a.wardiary","seat":"blue","change":{"out":{"entry":9}},"reason":"x","agreed_by":["orange","blue","orange"]}}"#;
-        let request = read(Role::Blue, amend.as_bytes()).unwrap();
+        let request = read(Role::Blue, value(amend)).unwrap();
         assert_eq!(unspoken(Role::Blue, &request), [Seat::Orange]);
         assert!(unspoken(Role::Host, &request).is_empty());
     }

@@ -285,7 +285,7 @@ impl WorkerThread {
             return Ok(());
         }
         match session.waiting_at(*call) {
-            Ok(waits) if waits.call.seat().side().is_some_and(|of| of != side) => {
+            Ok(waits) if waits.answers.side().is_some_and(|of| of != side) => {
                 Err(forbidden("these dice are the other side's to throw"))
             }
             _ => Ok(()),

@@ -12,5 +12,6 @@ mod entering;
 mod invitations;
 mod live;
 mod secrets;
+mod together;
 mod turns;
 mod windows;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::parse::Language;
 use kernel::rulebook::Rulebook;
-use kernel::{Call, Cite, Halt, Ids, Names, Refusal, RuleSet, Seat, Seq, Tape};
+use kernel::{Actor, Call, Cite, Halt, Ids, Names, Refusal, RuleSet, Seq, Tape};
 
 use crate::Played;
 use crate::script::kind;
@@ -14,7 +14,7 @@ use crate::script::kind;
 /// # Panics
 /// When an offer is refused.
 pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
-    for seat in [Seat::Blue, Seat::Orange] {
+    for seat in [Actor::Blue, Actor::Orange].map(R::By::from) {
         for offer in R::legal(state, seat).offers {
             if let Err(Halt::Refused(refusal)) =
                 R::decide(state, seat, &offer.order, &mut Tape::new(&[]))
@@ -34,7 +34,7 @@ pub fn legals_are_legal<R: RuleSet>(state: &R::State) {
 /// # Panics
 /// When it is refused, or not canonical.
 pub fn canonical_orders_are_legal<R: RuleSet>(state: &R::State) {
-    for seat in [Seat::Blue, Seat::Orange] {
+    for seat in [Actor::Blue, Actor::Orange].map(R::By::from) {
         for offer in R::legal(state, seat).offers {
             let order = R::canonical(offer.order);
             assert_eq!(R::canonical(order.clone()), order);
@@ -78,7 +78,7 @@ pub fn words_read_back<L: Language>(state: &L::State)
 where
     L::State: Names,
 {
-    for seat in [Seat::Blue, Seat::Orange] {
+    for seat in [Actor::Blue, Actor::Orange] {
         for offer in L::legal(state, seat).offers {
             for names in [state as &dyn Names, &Ids] {
                 let text = L::words(&offer.order, names);
@@ -155,7 +155,7 @@ where
     R::State: Names,
 {
     let mut said = Vec::new();
-    for seat in [Seat::Blue, Seat::Orange] {
+    for seat in [Actor::Blue, Actor::Orange].map(R::By::from) {
         let offers = R::legal(state, seat);
         said.push(offers.prompt);
         for bar in offers.barred {
@@ -164,7 +164,7 @@ where
         }
         for offer in offers.offers {
             said.extend([offer.group, offer.label]);
-            for other in [Seat::Blue, Seat::Orange, Seat::Umpire] {
+            for other in [Actor::Blue, Actor::Orange, Actor::Umpire].map(R::By::from) {
                 if let Err(Halt::Refused(refusal)) =
                     R::decide(state, other, &offer.order, &mut Tape::new(&[]))
                 {
@@ -183,7 +183,7 @@ where
 /// # Panics
 /// When two have.
 pub fn labels_differ<R: RuleSet>(state: &R::State) {
-    for seat in [Seat::Blue, Seat::Orange] {
+    for seat in [Actor::Blue, Actor::Orange].map(R::By::from) {
         let mut told = BTreeMap::new();
         for offer in R::legal(state, seat).offers {
             let words = (offer.group, offer.label);

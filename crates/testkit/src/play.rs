@@ -1,11 +1,17 @@
 //! A game played by commanders through `legal` and `decide` alone, keeping everything that a journal would keep.
 
-use kernel::{Answer, Call, ChoiceCall, Halt, Offers, Refusal, RuleSet, Seat, Seq, Tape};
+use kernel::{Actor, Answer, Call, ChoiceCall, Halt, Offers, Refusal, RuleSet, Seq, Tape};
 
 use crate::Chance;
 
 /// Picks an order for a seat from a position and what it offers.
-pub type Command<'a, S, O> = dyn Fn(&S, Seat, &Offers<O>, &mut Chance) -> Option<O> + 'a;
+pub type Command<'a, R> = dyn Fn(
+        &<R as RuleSet>::State,
+        <R as RuleSet>::By,
+        &Offers<<R as RuleSet>::Order>,
+        &mut Chance,
+    ) -> Option<<R as RuleSet>::Order>
+    + 'a;
 /// Answers a choice with the indexes of its options.
 pub type Answering<'a, S> = dyn Fn(&S, &ChoiceCall, &mut Chance) -> Vec<u16> + 'a;
 /// Looks at a position.
@@ -14,7 +20,7 @@ pub type Inspection<'a, S> = dyn Fn(&S, &mut Chance) + 'a;
 /// How the seats are played.
 pub struct Player<'a, R: RuleSet> {
     /// Picks an order among the offers, or makes one that offers cannot list (a sealed sheet).
-    pub order: &'a Command<'a, R::State, R::Order>,
+    pub order: &'a Command<'a, R>,
     /// Answers a choice.
     pub choose: &'a Answering<'a, R::State>,
     /// Looks at the position before every order: laws are tried here.
@@ -23,7 +29,7 @@ pub struct Player<'a, R: RuleSet> {
 
 /// One order with everything the table said to it, and what came of it.
 pub struct Turn<R: RuleSet> {
-    pub seat: Seat,
+    pub seat: R::By,
     pub order: R::Order,
     pub answers: Vec<Answer>,
     pub events: Vec<R::Event>,
@@ -79,10 +85,10 @@ fn next_order<R: RuleSet>(
     state: &R::State,
     player: &Player<'_, R>,
     chance: &mut Chance,
-) -> Option<(Seat, R::Order)> {
+) -> Option<(R::By, R::Order)> {
     let first = chance.below(2);
-    let seats = [[Seat::Blue, Seat::Orange], [Seat::Orange, Seat::Blue]][first];
-    seats.into_iter().find_map(|seat| {
+    let seats = [[Actor::Blue, Actor::Orange], [Actor::Orange, Actor::Blue]][first];
+    seats.into_iter().map(R::By::from).find_map(|seat| {
         let offers = R::legal(state, seat);
         (player.order)(state, seat, &offers, chance).map(|order| (seat, order))
     })
@@ -90,7 +96,7 @@ fn next_order<R: RuleSet>(
 
 fn carry_out<R: RuleSet>(
     state: &R::State,
-    seat: Seat,
+    seat: R::By,
     order: R::Order,
     player: &Player<'_, R>,
     chance: &mut Chance,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Answer, Call, Halt, Refusal, Refused, RuleSet, Seat, Seq, Tape};
+use kernel::{Actor, Answer, Call, Halt, Refusal, Refused, RuleSet, Seq, Tape};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -108,7 +108,7 @@ pub fn answer(text: &str) -> Answer {
 #[must_use]
 pub fn happens<R: RuleSet>(
     state: &R::State,
-    seat: Seat,
+    seat: R::By,
     order: &R::Order,
     answers: &[&str],
 ) -> Vec<R::Event> {
@@ -138,7 +138,7 @@ pub fn after<R: RuleSet>(state: &R::State, events: &[R::Event]) -> R::State {
 /// When it is not refused.
 #[track_caller]
 #[must_use]
-pub fn refused<R: RuleSet>(state: &R::State, seat: Seat, order: &R::Order) -> Refused {
+pub fn refused<R: RuleSet>(state: &R::State, seat: R::By, order: &R::Order) -> Refused {
     match R::decide(state, seat, order, &mut Tape::new(&[])) {
         Err(Halt::Refused(refusal)) => refusal.refused(&kernel::Ids),
         Err(halt) => panic!("{order:?} was not refused: {halt:?}"),
@@ -152,7 +152,12 @@ pub fn refused<R: RuleSet>(state: &R::State, seat: Seat, order: &R::Order) -> Re
 /// When it does not stop at one.
 #[track_caller]
 #[must_use]
-pub fn asked<R: RuleSet>(state: &R::State, seat: Seat, order: &R::Order, answers: &[&str]) -> Call {
+pub fn asked<R: RuleSet>(
+    state: &R::State,
+    seat: R::By,
+    order: &R::Order,
+    answers: &[&str],
+) -> Call {
     let answers: Vec<Answer> = answers.iter().map(|text| answer(text)).collect();
     match R::decide(state, seat, order, &mut Tape::new(&answers)) {
         Err(Halt::Needs(call)) => *call,
@@ -231,11 +236,11 @@ pub fn play_example<R: RuleSet>(
         let mut parts = line.split('|').map(str::trim);
         let (who, what) = parts.next().and_then(|part| part.split_once(' ')).expect("a side");
         let answers: Vec<&str> = parts.collect();
-        let seat = Seat::from_word(who).unwrap_or_else(|| panic!("{who} is no seat"));
+        let by = Actor::from_word(who).unwrap_or_else(|| panic!("{who} is nobody"));
         let order = order(what);
         let mut tape: Vec<Answer> = Vec::new();
         loop {
-            match R::decide(&state, seat, &order, &mut Tape::new(&tape)) {
+            match R::decide(&state, by.into(), &order, &mut Tape::new(&tape)) {
                 Ok(events) => {
                     assert_eq!(tape.len(), answers.len(), "{what}: answers nobody asked for");
                     told.extend(events.iter().filter_map(&tell));

@@ -25,6 +25,8 @@ pub struct CallView {
     /// Who must do what: "Anna: 6d6, hitting on 5+".
     pub prompt: String,
     pub call: Call,
+    /// Who must answer; his superiors and the umpire may.
+    pub answers: Seat,
 }
 
 impl Session {
@@ -75,7 +77,7 @@ impl Session {
     /// # Errors
     /// When an entry cannot be read.
     pub fn call_view(&self, waiting: Waiting) -> ApiResult<CallView> {
-        let Waiting { battle, order, at: entry, call } = waiting;
+        let Waiting { battle, order, at: entry, call, answers } = waiting;
         let given = self.order_now(battle, order.seq)?.0;
         let battle = match &given.order {
             BattleOrder::Link(link) if is_about_child(&call) => link.child(),
@@ -83,11 +85,11 @@ impl Session {
         };
         let title = call.title();
         let end = if title.ends_with('?') { "" } else { "." };
-        let prompt = format!("{}: {title}{end}", self.player(call.seat()));
+        let prompt = format!("{}: {title}{end}", self.player(answers));
         let (order, seat, battle) = (order.seq, order.seat, battle.to_string());
         // What answers it is shown with the odds, and called for in its own time.
         let call = call.for_the_record();
-        Ok(CallView { order, entry, seat, battle, prompt, call })
+        Ok(CallView { order, entry, seat, battle, prompt, call, answers })
     }
 }
 

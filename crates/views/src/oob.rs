@@ -94,7 +94,7 @@ pub struct OobStand {
     pub battle: BattleId,
     pub hex: Option<Hex>,
     pub place: Option<String>,
-    /// "on the table", "destroyed", "to come", "left the table".
+    /// "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
     pub fate: String,
     pub in_command: bool,
     pub elite: bool,
@@ -249,7 +249,10 @@ impl Book<'_> {
             battle: self.battle(id.0),
             place: hex.and_then(|hex| self.war.place_in(id.0, hex)).map(str::to_owned),
             hex,
-            fate: fate(stand.place).to_owned(),
+            fate: match self.war.way_of(spec.battalion.map_or(id.0, |battalion| battalion.0)) {
+                Some(on) if stand.place == Place::Waiting => self.war.way_words(&on),
+                _ => fate(stand.place).to_owned(),
+            },
             in_command: state.in_command(id),
             elite: spec.elite,
             shots: stand.shots,

@@ -374,11 +374,13 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         .collect();
     let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
     let to_come = !state.in_play(id) && !standing.removed;
-    let arrives =
+    let by_road = war.way_of(id.0).map(|on| war.way_words(&on));
+    let arrives = by_road.or_else(|| {
         rules::reinforcements::arrival(state, spec.hq).filter(|_| to_come).map(|arrival| {
             let when = war.setup.calendar.round_begins(arrival.day, arrival.round);
             format!("{} at {}", when.format("%-d %b %H:%M"), arrival.hex)
-        });
+        })
+    });
     BattalionView {
         id: id.to_string(),
         name: spec.name.clone(),

@@ -19,7 +19,7 @@ export class BoardView {
     this.#settings = settings;
   }
 
-  readonly #map = $derived.by(() => this.#desk.war.shownMap);
+  readonly #map = $derived.by(() => this.#desk.war.map);
   readonly #isPast = $derived.by(() => this.#desk.war.past !== null);
   readonly #shape = $derived.by(() => {
     const { terrain } = this.#desk.war;

@@ -2,9 +2,10 @@
  * The question that waits in the battle that is shown: dice to be thrown or a choice to be made, and the fight it belongs to.
  * Each call has a dice box of its own, so what is typed for one is never sent to another.
  */
-import type { CallView, ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
+import type { ApiError, CallView, ChoiceCall, OddsView, RollCall, Seat, WhyView } from '../gen/api';
 import { Refusal } from '../host/types';
 import { DiceBox } from './dice.svelte';
+import { part, type Part } from './parts';
 import { askedSeat, type War } from './war.svelte';
 
 /** The key of each option, in their order. */
@@ -26,17 +27,20 @@ export class CallDesk {
   said = $state('');
   /** Whether the api would take the choice as it is. */
   fits = $state(false);
-  /** Throws of the same order that lie on the table already. */
-  earlier = $state.raw<WhyView[]>([]);
+  /** Throws that lie on the table, by their entries, and which of them belong to the call that is shown. */
+  #thrown = $state.raw<ReadonlyMap<number, WhyView>>(new Map());
+  #before = $state.raw<readonly number[]>([]);
   /** Both sides' dice as the open question stands, or as a choice would make them. */
   odds = $state.raw<OddsView | null>(null);
   /** Answers given while aiming: sent by themselves when their question comes. */
   #promised: { purpose: string; words: string[] }[] = [];
-  #weighing: Promise<void> = Promise.resolve();
-  #weighed = 0;
 
   constructor(war: War) {
     this.war = war;
+    war.show(() => {
+      this.#turn();
+      return this.#parts();
+    });
   }
 
   /** The call of the battle that is shown, as soon as everything here belongs to it. */
@@ -48,6 +52,8 @@ export class CallDesk {
     const { call } = this.open ?? {};
     return call && 'roll' in call ? call.roll : null;
   });
+  /** Throws of the same order that lie on the table already. */
+  readonly earlier = $derived.by<WhyView[]>(() => this.#before.flatMap((seq) => this.#thrown.get(seq) ?? []));
   readonly choice = $derived.by<ChoiceCall | null>(() => {
     const { call } = this.open ?? {};
     return call && 'choice' in call ? call.choice : null;
@@ -62,40 +68,89 @@ export class CallDesk {
     this.#promised = answers;
   }
 
-  /** To be called when the war was read again, or another battle is shown. */
-  async follow(): Promise<void> {
+  /** To the call of the battle that is shown. */
+  #turn(): void {
     const { calls, callHere: open } = this.war;
     for (const entry of this.#boxes.keys())
       if (!calls.some((call) => call.entry === entry)) this.#boxes.delete(entry);
-    if (!open) {
-      this.shown = 0;
-      // What was asked about the last question concerns nobody any more.
-      this.#weighed += 1;
-      this.#promised = [];
-      this.earlier = [];
-      this.odds = null;
-      return;
-    }
-    if (open.entry === this.shown) return;
-    this.shown = open.entry;
+    if ((open?.entry ?? 0) === this.shown) return;
+    this.shown = open?.entry ?? 0;
     this.odds = null;
     this.said = '';
-    this.earlier = [];
-    if ('roll' in open.call) this.box = this.#boxOf(open);
+    this.#before = [];
+    if (!open) this.#promised = [];
+    else if ('roll' in open.call) this.box = this.#boxOf(open);
     else {
       const { choice } = open.call;
       this.words = choice.usual.flatMap((at) => choice.options[at]?.word ?? []);
       this.fits = true;
-      const promised = this.#promised.find((answer) => answer.purpose === choice.purpose);
-      this.#promised = this.#promised.filter((answer) => answer !== promised);
-      if (promised && choice.seat === open.seat) {
-        await this.war.settled();
-        await this.war.choose(open, promised.words);
-        return this.follow();
-      }
     }
-    this.#weighing = this.#weigh();
-    await Promise.all([this.#readEarlier(open), this.#weighing]);
+  }
+
+  /** What the api says of the question as it stands: the odds of both sides, how far a choice is, and what fell before. */
+  #parts(): Part[] {
+    const { open, war } = this;
+    // What is promised is answered at once, and weighed no more.
+    if (!open || war.moment !== null || this.#promise(open)) return [];
+    const { box } = this;
+    const empty = { file: war.file, typed: '', entry: open.entry };
+    const read = part('dice_typed', empty, (told) => box.tell(told), { isSteady: true });
+    return [this.#weigh(open), ...('roll' in open.call ? [read] : []), ...this.#askEarlier(open)];
+  }
+
+  #weigh(open: CallView): Part {
+    const asker = askedSeat(open.call);
+    // A seat elsewhere sees the odds with its own eyes, and weighs no choice that is not its own.
+    const isOwn = (this.war.seats as readonly Seat[]).includes(asker);
+    const seat = isOwn ? asker : this.war.anySeat;
+    const choices = 'choice' in open.call && isOwn ? [this.words] : [];
+    const take = (odds: OddsView) => {
+      this.odds = odds;
+      this.said = odds.choices[0]?.progress ?? '';
+      this.fits = this.choice !== null;
+    };
+    const fail = (why: ApiError) => {
+      if (!this.choice) throw new Refusal(why);
+      this.said = why.message;
+      this.fits = false;
+    };
+    return part('odds', { file: this.war.file, seat, battle: open.battle, choices }, take, { fail });
+  }
+
+  /** The throws of the same order that lie on the table already. */
+  #askEarlier({ order, entry }: CallView): Part[] {
+    const { file, log, reader: seat } = this.war;
+    // An order that waits since the past was changed may lie far behind its call.
+    const middle = Math.min(order + NEAR, entry);
+    const near = [order, middle, Math.max(middle + 1, entry - NEAR), entry] as const;
+    const lines = [...log.between(near[0], near[1]), ...log.between(near[2], near[3])];
+    // Entries of other battles may lie between.
+    const asked = new Set(lines.filter(({ cause }) => cause === order).map(({ seq }) => seq));
+    const rolled = lines.filter(
+      (line) => line.kind === 'rolled' && line.counts && line.cause !== null && asked.has(line.cause),
+    );
+    const take = (why: WhyView) => (this.#thrown = new Map(this.#thrown).set(why.entry.seq, why));
+    const before = rolled.map(({ seq }) => seq);
+    if (before.join() !== this.#before.join()) this.#before = before;
+    return rolled.map((line) =>
+      part('why', { file, seat, entry: line.seq }, take, { isSteady: true, fail: () => undefined }),
+    );
+  }
+
+  #promise(open: CallView): { purpose: string; words: string[] } | undefined {
+    const { call, seat } = open;
+    if (!('choice' in call) || call.choice.seat !== seat) return undefined;
+    return this.#promised.find(({ purpose }) => purpose === call.choice.purpose);
+  }
+
+  /** To be called when the war was told anew: what was chosen while aiming is sent when its question comes. */
+  async keepPromise(): Promise<void> {
+    const { open } = this;
+    const promised = open && this.#promise(open);
+    if (!open || !promised) return;
+    await this.war.settled();
+    this.#promised = this.#promised.filter((answer) => answer !== promised);
+    await this.war.choose(open, promised.words);
   }
 
   #boxOf({ entry, call }: CallView): DiceBox {
@@ -103,52 +158,9 @@ export class CallDesk {
     const known = this.#boxes.get(entry);
     if (known) return known;
     const box = new DiceBox((typed) => host.ask('dice_typed', { file, typed, entry }));
-    if ('roll' in call) box.call(call.roll.count, call.roll.sides);
+    if ('roll' in call) box.call(call.roll.count, call.roll.sides, true);
     this.#boxes.set(entry, box);
     return box;
-  }
-
-  /** What the api says of the question as it stands: the odds of both sides, and how far a choice is. */
-  async #weigh(): Promise<void> {
-    const asked = ++this.#weighed;
-    const { open } = this;
-    if (!open) return;
-    const { host, file } = this.war;
-    const asker = askedSeat(open.call);
-    // Whoever sits elsewhere sees the odds with his own eyes, and weighs no choice that is not his.
-    const isOwn = (this.war.seats as readonly Seat[]).includes(asker);
-    const seat = isOwn ? asker : this.war.anySeat;
-    const choices = this.choice && isOwn ? [this.words] : [];
-    try {
-      const odds = await host.ask('odds', { file, seat, battle: open.battle, choices });
-      if (asked !== this.#weighed) return;
-      this.odds = odds;
-      this.said = odds.choices[0]?.progress ?? '';
-      this.fits = this.choice !== null;
-    } catch (error) {
-      if (asked !== this.#weighed) return;
-      if (this.choice && error instanceof Refusal) {
-        this.said = error.what.message;
-        this.fits = false;
-      } else this.war.complain(error);
-    }
-  }
-
-  async #readEarlier({ order, entry }: CallView): Promise<void> {
-    // An order that waits since the past was changed may lie far behind its call.
-    const middle = Math.min(order + NEAR, entry);
-    const lines = [
-      ...(await this.war.log.range(order, middle)),
-      ...(await this.war.log.range(Math.max(middle + 1, entry - NEAR), entry)),
-    ];
-    // Entries of other battles may lie between.
-    const asked = new Set(lines.filter(({ cause }) => cause === order).map(({ seq }) => seq));
-    const rolled = lines.filter(
-      (line) => line.kind === 'rolled' && line.counts && line.cause !== null && asked.has(line.cause),
-    );
-    const { host, file, reader: seat } = this.war;
-    const earlier = await Promise.all(rolled.map((line) => host.ask('why', { file, seat, entry: line.seq })));
-    if (this.shown === entry) this.earlier = earlier;
   }
 
   toggle(word: string): void {
@@ -156,7 +168,11 @@ export class CallDesk {
     if (!choice) return;
     if (choice.most === 1) this.words = words.includes(word) && choice.least === 0 ? [] : [word];
     else this.words = words.includes(word) ? words.filter((w) => w !== word) : [...words, word];
-    this.#weighing = this.#weigh();
+    void this.#ask();
+  }
+
+  #ask(): Promise<void> {
+    return this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
   /** Takes or leaves the option of a key. False when there is none. */
@@ -175,7 +191,7 @@ export class CallDesk {
       await box.settled();
       if (box.isComplete || box.read === null) await war.dice(open, { typed: box.text });
     } else {
-      await this.#weighing;
+      await this.#ask();
       if (this.open?.entry === open.entry && this.fits) await war.choose(open, this.words);
     }
   }

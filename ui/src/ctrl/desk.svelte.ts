@@ -1,5 +1,5 @@
 /** The desk: which campaign lies open, which screen is looked at, and every command there is. */
-import type { ApiError, ScenarioLine, Side } from '../gen/api';
+import type { ApiError, DiceKeeperView, ScenarioLine, Side } from '../gen/api';
 import type { Campaign, Host, Opening, Welcome } from '../host/types';
 import { isShutOut, Refusal } from '../host/types';
 import { Autopilot } from './autopilot.svelte';
@@ -11,6 +11,7 @@ import { MapDesk } from './mapdesk.svelte';
 import { Memory, type Seating } from './memory';
 import { NightDesk } from './night.svelte';
 import { OrdersDesk } from './orders.svelte';
+import { part } from './parts';
 import { PeopleDesk } from './people.svelte';
 import { RoomDesk } from './room.svelte';
 import { Settings } from './settings.svelte';
@@ -91,7 +92,6 @@ export class Play {
   ruling = $state<string | null>(null);
   /** The reason a ruling starts with, when it comes of a dispute. */
   disputed = $state('');
-  #follows = 0;
 
   constructor(
     war: War,
@@ -101,7 +101,7 @@ export class Play {
   ) {
     this.war = war;
     this.device = new DiceDevice({
-      host: war.host,
+      host: { ask: (name, body) => war.ask(name, body) },
       file: war.file,
       seats: war.seats,
       reader: war.reader,
@@ -118,33 +118,22 @@ export class Play {
     this.room = new RoomDesk(war);
     this.night = new NightDesk(war);
     this.timeline = new Timeline(war);
+    // Only a device that keeps dice asks who keeps them.
+    const keepers = (told: DiceKeeperView[]) => (this.device.keepers = told);
+    war.show(() => (this.device.held.length ? [part('dice_keepers', { file: war.file }, keepers)] : []));
     this.amend = new AmendDesk(war, () => this.autopilot.follow());
     this.autopilot = new Autopilot(war, seating, keep, () => this.links.battles);
   }
 
-  async follow(): Promise<void> {
-    const follow = ++this.#follows;
+  /** The war has changed, and everything about it has been told. */
+  follow(): void {
     if (this.war.status) void this.device.follow(this.war.status);
     const isKept = this.map.stand !== null && !this.#isSpent();
     this.map.select(isKept ? this.map.selected : null);
-    this.autopilot.follow();
-    await Promise.all([
-      this.call.follow(),
-      this.orders.follow(),
-      this.timeline.follow(),
-      this.#followTable(follow),
-      this.actions.follow(),
-    ]);
-    // Who waits in which battle is known now.
+    void this.call.keepPromise();
+    this.orders.follow();
     this.autopilot.follow();
     this.room.follow();
-  }
-
-  /** The table of the battle that is shown. One that an amendment has taken out is not asked for: only after the newest news
-   * is it known which battles there are. */
-  async #followTable(follow: number): Promise<void> {
-    await this.links.follow();
-    if (follow === this.#follows) await this.table.follow();
   }
 
   /** Something is to be done here, and not by the stand in hand: it goes back on the table, so that the rest is seen. */
@@ -187,7 +176,7 @@ export class Desk {
     this.settings = settings;
     this.memory = memory;
     host.listen({
-      changed: () => void this.#changed(),
+      changed: (file, entries) => void this.#changed(file, entries),
       asked: () => void this.#asked(),
       progress: (done, total) => (this.progress = done < total ? [done, total] : null),
       reachable: (yes) => {
@@ -233,7 +222,6 @@ export class Desk {
   async open(file: string, automatic?: Side[]): Promise<void> {
     await this.attempt(async () => {
       const war = new War(this.host, file, this.welcome?.seats ?? [], this.welcome?.eyes ?? 'umpire');
-      await war.open();
       if (automatic) this.memory.seat(file, { ...this.memory.seating(file), automatic });
       const play = new Play(
         war,
@@ -241,6 +229,7 @@ export class Desk {
         (seating) => this.memory.seat(file, seating),
         (battle) => this.memory.look(file, battle),
       );
+      await war.open();
       await play.links.begin(this.memory.battle(file));
       this.#leave();
       this.play = play;
@@ -339,13 +328,13 @@ export class Desk {
     });
   }
 
-  async #changed(): Promise<void> {
+  async #changed(file?: string, entries?: number): Promise<void> {
     const { play } = this;
     if (!play) {
       // The hub follows too: a campaign went on, or another was founded.
       if (this.welcome) await this.#asked();
       return;
     }
-    await play.war.hear();
+    if (!file || file === play.war.file) await play.war.hear(entries);
   }
 }

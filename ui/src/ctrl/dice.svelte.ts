@@ -36,14 +36,21 @@ export class DiceBox {
     this.#asking = this.#look(typed);
   }
 
-  /** Empty again, for so many dice. */
-  call(count: number, sides: number): void {
+  /** Empty again, for so many dice; what the api says of an empty box is told, or asked for. */
+  call(count: number, sides: number, isTold = false): void {
     this.#call += 1;
     this.#known.clear();
     this.read = null;
     this.count = count;
     this.sides = sides;
-    this.text = '';
+    if (isTold) this.#text = '';
+    else this.text = '';
+  }
+
+  /** The api's word on a text. */
+  tell(read: DiceTyped): void {
+    this.#known.set(read.typed, read);
+    if (read.typed === this.#text) this.read = read;
   }
 
   /** When the api has read what stands there now, or could not be asked. */
@@ -80,8 +87,7 @@ export class DiceBox {
     try {
       const read = await this.#ask(typed);
       if (call !== this.#call) return;
-      this.#known.set(typed, read);
-      if (typed === this.#text) this.read = read;
+      this.tell(read);
     } catch {
       // The api reads it again when it is written down, and says then what is wrong.
       if (call === this.#call && typed === this.#text) this.read = null;

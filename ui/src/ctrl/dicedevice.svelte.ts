@@ -53,7 +53,7 @@ export interface DeviceOptions {
 export class DiceDevice {
   /** Seats whose secret lies in this browser. */
   held = $state.raw<readonly Seat[]>([]);
-  warnings = $state.raw<Partial<Record<Seat, Warning>>>({});
+  warnings = $state.raw<Record<string, Warning>>({});
   /** Who keeps whose dice, as last heard. */
   keepers = $state.raw<readonly DiceKeeperView[]>([]);
   readonly #with: DeviceOptions;

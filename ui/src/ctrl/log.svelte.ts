@@ -1,13 +1,10 @@
 /** The log, page by page: an answer about entry N stays the same until the past is changed. */
-import type { EntryLine, Heading, OutlineView } from '../gen/api';
+import type { EntryLine, Heading, OutlineView, Refreshed } from '../gen/api';
 
 const PAGE = 100;
 const PAGES_KEPT = 60;
-/** A record that is read for the first time is read in pieces; so long between two questions. */
-const PAUSE_MS = 60;
 
 type Read = (from: number, to: number) => Promise<EntryLine[]>;
-type ReadOutline = (skip: number, skipSteps: number) => Promise<OutlineView>;
 
 export class LogBook {
   entries = $state(0);
@@ -15,39 +12,54 @@ export class LogBook {
   headings = $state.raw<readonly Heading[]>([]);
   /** Entries that only say that somebody is asked, or has answered, ascending. */
   steps = $state.raw<readonly number[]>([]);
-  /** How far the headings are known. */
-  outlined = $state(0);
   #pages = $state.raw(new Map<number, EntryLine[]>());
   #asked = new Map<number, Promise<void>>();
-  #outlining: Promise<void> | null = null;
   readonly #read: Read;
-  readonly #outline: ReadOutline | undefined;
 
-  constructor(read: Read, outline?: ReadOutline) {
+  constructor(read: Read) {
     this.#read = read;
-    this.#outline = outline;
   }
 
-  /** The journal has grown; the last page may have been short. */
-  grow(entries: number): void {
-    if (entries === this.entries) return;
-    const pages = new Map(this.#pages);
-    pages.delete(pageOf(this.entries));
-    this.#asked.delete(pageOf(this.entries));
+  /** Takes the new lines along, and how far the journal has grown. What was read before may read otherwise now. */
+  take({ entries, lines, whole }: Pick<Refreshed, 'entries' | 'lines' | 'whole'>): void {
+    if (entries === this.entries && !whole) return;
+    const pages = whole ? new Map<number, EntryLine[]>() : new Map(this.#pages);
+    if (whole) this.#asked.clear();
+    for (const page of new Set(lines.map(({ seq }) => pageOf(seq)))) {
+      const news = lines.filter(({ seq }) => pageOf(seq) === page);
+      const before = (pages.get(page) ?? []).filter(({ seq }) => seq < (news[0]?.seq ?? 0));
+      this.#asked.delete(page);
+      // A page is here whole or not at all.
+      if (news[0]?.seq === page * PAGE + 1 + before.length) pages.set(page, [...before, ...news]);
+      else pages.delete(page);
+    }
     this.#pages = pages;
     this.entries = entries;
   }
 
-  /** An amendment changes how old entries read. */
-  forget(): void {
-    this.#asked.clear();
-    this.#pages = new Map();
+  /** Takes further headings along. A heading once given never changes. */
+  takeOutline(view: OutlineView): void {
+    const [last, step] = [this.headings.at(-1)?.entry ?? 0, this.steps.at(-1) ?? 0];
+    // Two lists may be told the same.
+    const headings = view.headings.filter(({ entry }) => entry > last);
+    const steps = view.steps.filter((entry) => entry > step);
+    if (headings.length) this.headings = [...this.headings, ...headings];
+    if (steps.length) this.steps = [...this.steps, ...steps];
   }
 
-  /** Reads the headings on to the newest entry. A heading once given never changes. */
-  outline(): Promise<void> {
-    this.#outlining ??= this.#readOutline().finally(() => (this.#outlining = null));
-    return this.#outlining;
+  /** The line if it is here. */
+  known(seq: number): EntryLine | undefined {
+    return this.#pages.get(pageOf(seq))?.[(seq - 1) % PAGE];
+  }
+
+  /** The lines between two entries, as far as they are here; the pages that are not are asked for. */
+  between(from: number, to: number): EntryLine[] {
+    const lines: EntryLine[] = [];
+    for (let seq = from; seq <= to; seq++) {
+      const line = this.line(seq);
+      if (line) lines.push(line);
+    }
+    return lines;
   }
 
   /** The line if it is here; asks for its page if not. */
@@ -68,38 +80,23 @@ export class LogBook {
     const pages: Promise<void>[] = [];
     for (let page = pageOf(from); page <= pageOf(to); page++) pages.push(this.#fetch(page));
     await Promise.all(pages);
-    const lines: EntryLine[] = [];
-    for (let seq = from; seq <= to; seq++) {
-      const line = this.#pages.get(pageOf(seq))?.[(seq - 1) % PAGE];
-      if (line) lines.push(line);
-    }
-    return lines;
-  }
-
-  async #readOutline(): Promise<void> {
-    while (this.#outline && this.outlined < this.entries) {
-      const view = await this.#outline(this.headings.length, this.steps.length);
-      if (view.headings.length) this.headings = [...this.headings, ...view.headings];
-      if (view.steps?.length) this.steps = [...this.steps, ...view.steps];
-      this.outlined = view.read;
-      if (view.read >= view.entries) return;
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
-    }
+    return this.between(from, to);
   }
 
   #fetch(page: number): Promise<void> {
+    if (this.#pages.has(page)) return Promise.resolve();
     const running = this.#asked.get(page);
     if (running) return running;
     const from = page * PAGE + 1;
     const asked = this.#read(from, Math.min(from + PAGE - 1, Math.max(this.entries, from)))
       .then((lines) => {
         if (this.#asked.get(page) !== asked) return;
+        this.#asked.delete(page);
         const pages = new Map(this.#pages);
         pages.set(page, lines);
         for (const old of pages.keys()) {
           if (pages.size <= PAGES_KEPT) break;
           pages.delete(old);
-          this.#asked.delete(old);
         }
         this.#pages = pages;
       })

@@ -1,6 +1,7 @@
 /** Search and filters over the whole record. The api seeks; here lie the question and the pages of what was found. */
 import { untrack } from 'svelte';
-import type { EntryLine, LogQuery, LogOutcome, Seat } from '../gen/api';
+import type { EntryLine, FoundView, LogQuery, LogOutcome, Seat } from '../gen/api';
+import { part } from './parts';
 import type { War } from './war.svelte';
 
 export interface LogKind {
@@ -26,8 +27,6 @@ const PAGE = 100;
 const PAGES_KEPT = 40;
 /** Between two letters. */
 const TYPING_MS = 150;
-/** Between two questions while a long record is still being read. */
-const READING_MS = 120;
 
 export class LogFilter {
   readonly war: War;
@@ -44,6 +43,8 @@ export class LogFilter {
   entries = $state(0);
   #pages = $state.raw(new Map<number, EntryLine[]>());
   #asked = new Set<number>();
+  /** What is sought now; the last letters may not be in it yet. */
+  #sought: LogQuery | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
 
@@ -81,18 +82,28 @@ export class LogFilter {
     this.isOutOnly = false;
   }
 
+  /** What was found is on the screen, until the function that comes back is called. */
+  show(): () => void {
+    const { war } = this;
+    return war.show(() => {
+      const query = this.#sought;
+      return query ? [part('find', this.#page(query, 0), (view) => this.#take(view))] : [];
+    });
+  }
+
   /** Asks anew, a moment after the last letter. */
   seek(): void {
     clearTimeout(this.#timer);
     this.#run += 1;
     if (!this.query) {
       this.total = null;
+      this.#sought = null;
       this.#forget();
       return;
     }
     // Whoever follows the question must not follow its answer too.
     const isNew = untrack(() => this.total === null);
-    this.#timer = setTimeout(() => void this.#seek(this.#run), isNew ? 0 : TYPING_MS);
+    this.#timer = setTimeout(() => this.#seek(), isNew ? 0 : TYPING_MS);
   }
 
   /** The line at a place among what was found; asks for its page if it is not here. */
@@ -110,32 +121,31 @@ export class LogFilter {
     return (await host.ask('find', { file, seat, query: this.query, near, limit: 1 })).place;
   }
 
-  async #seek(run: number): Promise<void> {
-    this.#asked.clear();
-    while (run === this.#run) {
-      await this.#fetch(0, run, true);
-      if (!this.isReading) return;
-      await new Promise((done) => setTimeout(done, READING_MS));
-      this.#asked.delete(0);
-    }
+  #seek(): void {
+    this.#sought = this.query;
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
-  async #fetch(page: number, run: number, isFresh = false): Promise<void> {
-    if (this.#asked.has(page) || !this.query) return;
+  #page(query: LogQuery, page: number) {
+    return { file: this.war.file, seat: this.war.reader, query, offset: page * PAGE, limit: PAGE };
+  }
+
+  /** The first page, of what is sought now: the others are asked for anew. */
+  #take(view: FoundView): void {
+    this.#asked = new Set([0]);
+    this.#pages = new Map([[0, view.lines]]);
+    ({ total: this.total, read: this.read, entries: this.entries } = view);
+  }
+
+  async #fetch(page: number, run: number): Promise<void> {
+    const query = this.#sought;
+    if (this.#asked.has(page) || !query) return;
     this.#asked.add(page);
-    const { file, host, reader: seat } = this.war;
     try {
-      const view = await host.ask('find', {
-        file,
-        seat,
-        query: this.query,
-        offset: page * PAGE,
-        limit: PAGE,
-      });
+      const view = await this.war.host.ask('find', this.#page(query, page));
       if (run !== this.#run) return;
       // What was found before stays in sight until there is something to show instead.
-      const pages = new Map(isFresh ? [] : this.#pages).set(page, view.lines);
-      if (isFresh) this.#asked = new Set([page]);
+      const pages = new Map(this.#pages).set(page, view.lines);
       for (const old of pages.keys()) {
         if (pages.size <= PAGES_KEPT) break;
         pages.delete(old);

@@ -11,6 +11,7 @@ import type {
 } from '../gen/api';
 import { activates, aimOf, divisionOrder, isLink, plainWord, type AimKind } from './aim';
 import { citeText } from './cite';
+import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
 interface Aimed {
@@ -31,7 +32,8 @@ export class MapDesk {
   /** The odds that stand there are still those of before: of another way, or of other support. */
   isWeighing = $state(false);
   /** What the rules say of the stand in hand: ways, ranges, and why not. */
-  reach = $state.raw<ReachView | null>(null);
+  readonly reach = $derived.by(() => (this.#told?.stand === this.selected ? this.#told : null));
+  #told = $state.raw<ReachView | null>(null);
   /** Command, zones and control, when a layer wants them. */
   overlays = $state.raw<OverlaysView | null>(null);
   /** The hex under the pointer or the cursor. */
@@ -39,10 +41,10 @@ export class MapDesk {
   /** Answers to the choices on the way, by the player's hand. */
   choices = $state.raw<string[][]>([]);
   #asked = 0;
-  #reached = 0;
 
   constructor(war: War) {
     this.war = war;
+    war.show(() => this.#parts());
     war.fronts.whenTurned(() => this.#forget());
   }
 
@@ -57,7 +59,7 @@ export class MapDesk {
     () => new Set(this.war.legal.offers.flatMap((offer) => aimOf(offer.order).stands)),
   );
   readonly stands = $derived.by(
-    () => new Map((this.war.shownMap?.pieces ?? []).map((piece) => [piece.id, piece])),
+    () => new Map((this.war.map?.pieces ?? []).map((piece) => [piece.id, piece])),
   );
   readonly stand = $derived<PieceView | null>(
     this.selected ? (this.stands.get(this.selected) ?? null) : null,
@@ -76,8 +78,7 @@ export class MapDesk {
   /** The ways of the stand in hand by where they end: by the slowest manner that comes there. */
   readonly ways = $derived.by(() => {
     const ways = new Map<Hex, ReachMove>();
-    for (const way of this.reach?.stand === this.selected ? (this.reach?.moves ?? []) : [])
-      if (!ways.has(way.hex)) ways.set(way.hex, way);
+    for (const way of this.reach?.moves ?? []) if (!ways.has(way.hex)) ways.set(way.hex, way);
     return ways;
   });
   readonly #reasons = $derived.by(() => {
@@ -115,9 +116,8 @@ export class MapDesk {
 
   #forget(): void {
     this.#asked += 1;
-    this.#reached += 1;
     [this.selected, this.aim, this.hovered] = [null, null, null];
-    [this.odds, this.reach, this.overlays] = [null, null, null];
+    [this.odds, this.#told, this.overlays] = [null, null, null];
     this.pick = 0;
     this.choices = [];
     this.isWeighing = false;
@@ -126,42 +126,34 @@ export class MapDesk {
   select(id: string | null): void {
     this.selected = id;
     this.point(null);
-    void this.look();
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
-  /** Has the rules say what the stand in hand may do, and why not; kept until the war or the hand changes. */
-  async look(): Promise<void> {
-    const asked = ++this.#reached;
+  /** What the rules say of the stand in hand: kept until the war or the hand changes. */
+  #parts(): Part[] {
+    const { war } = this;
     const stand = this.selected;
     const side = stand ? this.stands.get(stand)?.side : null;
-    if (this.reach?.stand !== stand) this.reach = null;
-    if (!stand || !side || this.war.past) return;
-    const seat = this.war.seats.includes(side) ? side : this.war.anySeat;
-    try {
-      const reach = await this.war.host.ask('reach', { file: this.war.file, seat, stand });
-      if (asked === this.#reached) this.reach = reach;
-    } catch (error) {
-      if (asked === this.#reached) this.war.complain(error);
-    }
+    if (!stand || !side || war.moment !== null || war.isChild) return [];
+    const seat = war.seats.includes(side) ? side : war.anySeat;
+    // A stand that the change has taken off the map has no reach.
+    const fail = () => (this.#told = null);
+    return [part('reach', { file: war.file, seat, stand }, (told) => (this.#told = told), { fail })];
   }
 
-  /** Fetches what lies over the map by the rules, at the moment that is shown. */
-  async survey(): Promise<void> {
-    const at = this.war.past?.at;
-    const { root, there } = this.war.fronts;
-    try {
-      const where = { file: this.war.file, ...there };
-      const overlays = await this.war.host.ask('overlays', { ...where, ...(at ? { at } : {}) });
-      if (at === this.war.past?.at && root === this.war.fronts.root) this.overlays = overlays;
-    } catch (error) {
-      this.war.complain(error);
-    }
+  /** From here on a layer shows what lies over the map by the rules, until the function that comes back is called. */
+  survey(): () => void {
+    const { war } = this;
+    return war.show(() => {
+      const { moment, fronts } = war;
+      const asked = { file: war.file, ...fronts.there, ...(moment !== null && { at: moment }) };
+      return [part('overlays', asked, (overlays) => (this.overlays = overlays))];
+    });
   }
 
   /** Why the stand in hand may not go to a hex, or attack it. */
   reason(hex: Hex): { hex: Hex; sentence: string; cite: string; isMove: boolean } | null {
-    const reason =
-      this.targets.has(hex) || this.reach?.stand !== this.selected ? null : this.#reasons.get(hex);
+    const reason = this.targets.has(hex) ? null : this.#reasons.get(hex);
     return reason ? { hex, ...reason } : null;
   }
 
@@ -184,7 +176,7 @@ export class MapDesk {
     if (this.aim === hex && this.chosen) return this.chosen.offer.order;
     if (this.targets.has(hex)) this.point(hex);
     else {
-      const here = (this.war.shownMap?.pieces ?? []).filter((piece) => piece.cell === hex);
+      const here = (this.war.map?.pieces ?? []).filter((piece) => piece.cell === hex);
       const own = here.filter((stand) => this.actors.has(stand.id));
       const among = own.length > 0 ? own : here;
       const at = among.findIndex((stand) => stand.id === this.selected);

@@ -1,6 +1,7 @@
 /** The night of one side: the steps as the api lists them, where the hand is, and giving what is offered. */
 import type { NightOption, NightRow, NightStep, NightView, Side, WarOrder } from '../gen/api';
 import { exchangesOf } from './places';
+import { part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
 export class NightDesk {
@@ -9,8 +10,6 @@ export class NightDesk {
   view = $state.raw<NightView | null>(null);
   step = $state(0);
   row = $state(0);
-  /** Counts what was asked: only the newest answer is shown. */
-  #asked = 0;
 
   constructor(war: War) {
     this.war = war;
@@ -30,29 +29,31 @@ export class NightDesk {
   );
 
   #forget(): void {
-    this.#asked += 1;
     this.view = null;
     this.step = 0;
     this.row = 0;
   }
 
-  async follow(): Promise<void> {
-    const { side } = this;
-    const asked = ++this.#asked;
-    try {
-      const view = await this.war.host.ask('night', {
-        file: this.war.file,
-        ...this.war.fronts.there,
-        of: side,
-      });
-      if (asked !== this.#asked) return;
-      const isOther = this.view?.side !== side || this.view.is_night !== view.is_night;
-      this.view = view;
-      if (isOther) this.goTo(this.first());
-      this.row = Math.min(this.row, Math.max(0, (this.current?.rows.length ?? 1) - 1));
-    } catch (error) {
-      this.war.complain(error);
-    }
+  /** The night is on the screen, until the function that comes back is called. */
+  show(): () => void {
+    const { war } = this;
+    return war.show(() => {
+      const asked = { file: war.file, ...war.fronts.there, of: this.side };
+      return [part('night', asked, (view) => this.#take(view))];
+    });
+  }
+
+  #take(view: NightView): void {
+    const isOther = this.view?.side !== view.side || this.view.is_night !== view.is_night;
+    this.view = view;
+    if (isOther) this.goTo(this.first());
+    this.row = Math.min(this.row, Math.max(0, (this.current?.rows.length ?? 1) - 1));
+  }
+
+  /** Turns to the night of a side. */
+  pick(side: Side): void {
+    this.picked = side;
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
   /** The first step in which something may be ordered. */

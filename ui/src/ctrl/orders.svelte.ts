@@ -1,6 +1,7 @@
 /** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
 import type { OrderWord, Sheet, SheetLine, Side, Status } from '../gen/api';
 import { isDue } from './aim';
+import { part, type Part } from './parts';
 import { SIDES, type War } from './war.svelte';
 
 /** Whose sheet, of which battle. */
@@ -23,7 +24,6 @@ export class OrdersDesk {
   kept = $state(0);
   /** Writing goes one after the other, so that the last letter stands. */
   #writing: Promise<void> = Promise.resolve();
-  #reads = 0;
 
   constructor(war: War) {
     this.war = war;
@@ -42,44 +42,55 @@ export class OrdersDesk {
   );
   readonly isShown = $derived(this.isAlone || this.isOpen);
 
-  async follow(): Promise<void> {
+  /** The sheet is on the screen, until the function that comes back is called. */
+  show(): () => void {
+    this.follow();
+    const remove = this.war.show(() => this.#parts());
+    return () => {
+      remove();
+      this.close();
+    };
+  }
+
+  /** To be called when the war was told anew: the curtain falls over a sheet that waits no longer. */
+  follow(): void {
     const first = this.waiting[0];
-    if (!first) {
-      this.sheet = null;
-      return;
-    }
-    if (this.sheet && this.sheet.side === this.side && this.waiting.includes(this.side) && !this.isShown)
-      return;
-    if (!this.waiting.includes(this.side) || !this.sheet) {
-      this.side = this.waiting.includes(this.side) ? this.side : first;
-      this.isOpen = false;
-      this.isPinned = false;
-      this.row = 0;
-    }
-    if (this.isShown) await this.read();
-    else this.sheet = null;
+    if (first && this.sheet && this.waiting.includes(this.side)) return;
+    this.#cover();
+    if (!first || this.waiting.includes(this.side)) return;
+    this.side = first;
+    this.isOpen = false;
+    this.isPinned = false;
+    this.row = 0;
   }
 
   get #where() {
     return { file: this.war.file, ...this.war.fronts.there };
   }
 
-  async read(): Promise<void> {
-    const read = ++this.#reads;
-    try {
-      const sheet = await this.war.host.ask('sheet', { ...this.#where, side: this.side });
-      // A late answer must not show what the curtain has hidden meanwhile.
-      if (this.isShown && read === this.#reads) this.sheet = sheet;
-    } catch (error) {
-      this.war.complain(error);
-    }
+  #parts(): Part[] {
+    const { side } = this;
+    if (!this.isShown || !this.waiting.includes(side)) return [];
+    // A late answer must not show what the curtain has hidden meanwhile.
+    const take = (sheet: Sheet) => this.isShown && (this.sheet = sheet);
+    return [part('sheet', { ...this.#where, side }, take)];
+  }
+
+  /** Nothing of the sheet stays in the window. */
+  #cover(): void {
+    this.sheet = null;
+    this.war.forget('sheet');
+  }
+
+  #read(): Promise<void> {
+    return this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
   async open(isPinned = false): Promise<void> {
     this.isPinned ||= isPinned;
     if (this.isOpen) return;
     this.isOpen = true;
-    await this.read();
+    await this.#read();
   }
 
   /** The hand lets go: what was only held open is hidden. */
@@ -92,26 +103,25 @@ export class OrdersDesk {
     if (this.isAlone) return;
     this.isOpen = false;
     this.isPinned = false;
-    this.sheet = null;
+    this.#cover();
     this.kept = 0;
   }
 
   /** The curtain falls, whoever sits here: the sheet was of the battle before. */
   #forget(): void {
-    this.#reads += 1;
     this.isOpen = false;
     this.isPinned = false;
-    this.sheet = null;
+    this.#cover();
     this.kept = 0;
     this.row = 0;
   }
 
   turnTo(side: Side): void {
     this.close();
-    this.sheet = null;
+    this.#cover();
     this.side = side;
     this.row = 0;
-    if (this.isShown) void this.read();
+    if (this.isShown) void this.#read();
   }
 
   async write(battalion: string, order: Status): Promise<void> {
@@ -154,9 +164,9 @@ export class OrdersDesk {
     await this.#writing;
     const { side } = this;
     this.close();
-    this.sheet = null;
+    this.#cover();
     await this.war.change('seal_orders', { ...where, side });
-    await this.follow();
+    this.follow();
   }
 
   #letter(order: Status, last: number): void {
@@ -189,8 +199,9 @@ export class OrdersDesk {
     const { fronts, host } = this.war;
     try {
       this.war.trouble = null;
-      this.#reads += 1;
       const sheet = await host.ask('write_orders', { ...of, orders });
+      // What was read before is not what is written there now.
+      this.war.forget('sheet');
       const isHere = this.side === of.side && fronts.there.battle === of.battle;
       if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {

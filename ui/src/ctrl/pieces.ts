@@ -86,7 +86,7 @@ export function wayWords(way: ReachMove): string {
 
 /** "0605, town Corville, held by A Company Marche Rifles, 5 of 5", and what may be done there. */
 export function describe(hex: Hex, desk: MapDesk): string {
-  const map = desk.war.shownMap;
+  const map = desk.war.map;
   if (!map) return hex;
   const ground: MapCell | undefined = map.cells.find(({ cell }) => cell === hex);
   const terrain = ground?.features.length ? ground.features.join(' and ') : 'open';

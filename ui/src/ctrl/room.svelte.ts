@@ -1,5 +1,6 @@
 /** The war room: what the api says of the whole war, and since when this seat has not looked. */
 import type { CoursePoint, WarRoomView } from '../gen/api';
+import { part } from './parts';
 import { Seen } from './seen';
 import type { War } from './war.svelte';
 
@@ -15,8 +16,6 @@ export class RoomDesk {
   span = $state<Span>('left');
   /** The last entry this seat saw before it came back; nothing when it was never here. */
   readonly left: number | null;
-  #asked = '';
-  #drawn = '';
 
   constructor(war: War, store: Pick<Storage, 'getItem' | 'setItem'> | null = browserStore()) {
     this.war = war;
@@ -40,37 +39,21 @@ export class RoomDesk {
     if (entries && !document.hidden) this.seen.keep(this.war.file, this.war.seats, entries);
   }
 
-  /** Asks for what the screen shows, unless it stands there already. */
-  async show(): Promise<void> {
-    const { status, host, file } = this.war;
-    if (!status) return;
-    const { entries } = status;
-    try {
-      const ask = `${entries}.${this.since}`;
-      if (ask !== this.#asked) {
-        this.#asked = ask;
-        const view = await host.ask('war_room', { file, seat: this.war.anySeat, since: this.since });
-        // A late answer is not put over a newer one.
-        if (ask === this.#asked) this.view = view;
-      }
-      const draw = this.#clocks();
-      if (draw === this.#drawn) return;
-      // The course takes longer on a long war: the room does not wait for it.
-      this.#drawn = draw;
-      this.course = await host.ask('course', { file });
-      if (this.span !== 'left') await this.show();
-    } catch (error) {
-      this.#asked = '';
-      this.war.complain(error);
-    }
+  /** The room is on the screen, or a part of it without the course of the war, until the function that comes back is called. */
+  show(hasCourse = true): () => void {
+    const { war } = this;
+    const { file } = war;
+    const course = part('course', { file }, (told) => (this.course = told));
+    return war.show(() => [
+      part('war_room', { file, seat: war.reader, since: this.since }, (view) => (this.view = view)),
+      ...(hasCourse ? [course] : []),
+    ]);
   }
 
-  /** Where the war stands: when that changes, its course has gone on. */
-  #clocks(): string {
-    const { fronts, log, status } = this.war;
-    const all = fronts.isMany ? (this.view?.battles ?? []).filter(({ link }) => !link) : [status];
-    const clocks = all.map((one) => [one?.day, one?.round, one?.phase].join('.'));
-    return [...clocks, log.entries < (status?.entries ?? 0)].join('.');
+  /** Tells what happened in another span of time. */
+  tell(span: Span): void {
+    this.span = span;
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The table's mind: which stand is taken in hand, what the tape shows, and which order that makes. It holds no rule: every
  * range, every cover and every reason is asked for. */
 import type {
+  ApiError,
   Offer,
   OddsView,
   Point,
@@ -13,7 +14,9 @@ import type {
   TableTape,
   TableView,
 } from '../gen/api';
+import { Refusal } from '../host/types';
 import { openingOf } from './aim';
+import { part, type Part } from './parts';
 import type { War } from './war.svelte';
 
 /** What is said of a line before anybody has said anything. */
@@ -31,7 +34,8 @@ export class TableDesk {
   readonly war: War;
   view = $state.raw<TableView | null>(null);
   selected = $state<string | null>(null);
-  reach = $state.raw<TableReachView | null>(null);
+  readonly reach = $derived.by(() => (this.#told?.stand === this.selected ? this.#told : null));
+  #told = $state.raw<TableReachView | null>(null);
   /** Where the tape lies: from the stand in hand, or from its first point. */
   points = $state.raw<readonly Point[]>([]);
   target = $state<string | null>(null);
@@ -52,13 +56,13 @@ export class TableDesk {
   hovered = $state.raw<{ stand: string | null; spot: Point } | null>(null);
   /** The stand in hand could not act when it was taken: somebody wants to see it. */
   #isLookedAt = false;
-  #reads = 0;
   #lines = 0;
   #isAsking = false;
   #asked = 0;
 
   constructor(war: War) {
     this.war = war;
+    war.show(() => this.#parts());
   }
 
   readonly stands = $derived(new Map(this.view?.stands.map((stand) => [stand.id, stand]) ?? []));
@@ -95,68 +99,67 @@ export class TableDesk {
     return !isShot || deed === 'fire' || deed === 'support';
   }
 
-  /** To be called when the war, the battle or the moment changed. */
-  async follow(): Promise<void> {
+  /** The table of the battle that is shown, and what the stand in hand may do there. */
+  #parts(): Part[] {
     const { war } = this;
-    const read = ++this.#reads;
     if (!war.isChild) {
-      this.view = null;
-      this.drop();
-      this.selected = null;
-      return;
+      this.#clear();
+      return [];
     }
-    const at = war.past?.at;
-    const { file, battle, host } = war;
-    try {
-      this.isUnborn = at !== undefined && !(await this.#wasThere(at));
-      if (this.isUnborn || read !== this.#reads) {
-        if (read === this.#reads) this.view = null;
-        return;
-      }
-      const view = await host.ask('table', { file, seat: war.anySeat, battle, ...(at ? { at } : {}) });
-      if (read !== this.#reads) return;
-      const isOther = view.battle !== this.view?.battle;
-      const isSame = !isOther && view.at === this.view?.at;
-      this.view = view;
-      // Nothing has happened since: what is aimed at stays aimed at.
-      if (isSame && (this.isAiming || this.stand)) return;
-      this.drop();
-      const asked = view.window?.seat === war.acting ? view.window?.stand : null;
-      // What is only looked at stays in sight as long as it is there; who has acted makes room for others.
-      const isKept =
-        !isOther && (this.#isLookedAt ? this.stand !== null : this.actors.has(this.selected ?? ''));
-      const kept = isKept ? this.selected : null;
-      // Where only one may act, he is in hand, unless somebody looks at another.
-      const only = this.actors.size === 1 && !(kept && this.#isLookedAt) ? [...this.actors][0] : null;
-      await this.select(asked && this.actors.has(asked) ? asked : (only ?? kept));
-    } catch (error) {
-      if (read === this.#reads) war.complain(error);
-    }
+    const { battle, file, moment } = war;
+    const asked = { file, seat: war.anySeat, battle, ...(moment !== null && { at: moment }) };
+    const table = part('table', asked, (view) => this.#take(view), {
+      fail: (why) => this.#isNotThere(why),
+    });
+    const stand = this.stands.get(this.selected ?? '');
+    // Of another battle nobody is asked about here.
+    if (!stand || moment !== null || this.view?.battle !== battle) return [table];
+    const reach = { file, seat: this.#seatOf(stand), battle, stand: stand.id };
+    return [
+      table,
+      part('table_reach', reach, (told) => (this.#told = told), { fail: () => (this.#told = null) }),
+    ];
   }
 
-  /** Whether the battle was being fought at a moment of the past. */
-  async #wasThere(at: number): Promise<boolean> {
-    const { file, battle, host } = this.war;
-    const battles = await host.ask('battles', { file, at });
-    return battles.some(({ id }) => id === battle);
+  #clear(): void {
+    if (!this.view && !this.selected && !this.isUnborn) return;
+    this.view = null;
+    this.isUnborn = false;
+    this.drop();
+    this.selected = null;
   }
 
-  async select(id: string | null): Promise<void> {
+  /** At that moment of the past the battle was not being fought yet. */
+  #isNotThere(why: ApiError): void {
+    this.view = null;
+    this.isUnborn = this.war.moment !== null;
+    if (!this.isUnborn) throw new Refusal(why);
+  }
+
+  #take(view: TableView): void {
+    const { war } = this;
+    const isOther = view.battle !== this.view?.battle;
+    const isSame = !isOther && view.at === this.view?.at;
+    this.view = view;
+    this.isUnborn = false;
+    // Nothing has happened since: what is aimed at stays aimed at.
+    if (isSame && (this.isAiming || this.stand)) return;
+    this.drop();
+    const asked = view.window?.seat === war.acting ? view.window?.stand : null;
+    // What is only looked at stays in sight as long as it is there; who has acted makes room for others.
+    const isKept =
+      !isOther && (this.#isLookedAt ? this.stand !== null : this.actors.has(this.selected ?? ''));
+    const kept = isKept ? this.selected : null;
+    // Where only one may act, he is in hand, unless somebody looks at another.
+    const only = this.actors.size === 1 && !(kept && this.#isLookedAt) ? [...this.actors][0] : null;
+    this.select(asked && this.actors.has(asked) ? asked : (only ?? kept));
+  }
+
+  select(id: string | null): void {
     this.drop();
     this.selected = id;
     this.#isLookedAt = id !== null && !this.actors.has(id);
-    if (this.reach?.stand !== id) this.reach = null;
-    const stand = this.stands.get(id ?? '');
-    const { file, battle, host } = this.war;
-    // Meanwhile the eye may have gone to another battle: nobody of this one is asked about there.
-    if (!stand || this.war.past || this.view?.battle !== battle) return;
-    const seat = this.#seatOf(stand);
-    try {
-      const reach = await host.ask('table_reach', { file, seat, battle, stand: stand.id });
-      if (this.selected === stand.id) this.reach = reach;
-    } catch (error) {
-      this.war.complain(error);
-    }
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
   /** Who gives this stand its orders now, as far as this window may play him. */
@@ -187,7 +190,7 @@ export class TableDesk {
     if (this.isMeasuring && stand.at) this.measure(stand.at);
     else if (this.stand && !isOwn && this.actors.has(this.stand.id)) this.aimAt(id, isMore);
     else if (isMore && isOwn && this.target) this.join(id);
-    else void this.select(id === this.selected ? null : id);
+    else this.select(id === this.selected ? null : id);
   }
 
   aimAt(id: string, keepsWay = false): void {
@@ -200,7 +203,7 @@ export class TableDesk {
   point(spot: Point, isMore: boolean): void {
     if (this.isMeasuring) return this.measure(spot);
     if (!this.stand || !this.reach?.pointing) {
-      void this.select(null);
+      this.select(null);
       return;
     }
     const isWay = this.reach.pointing.is_way;
@@ -211,7 +214,7 @@ export class TableDesk {
 
   /** A stand is dragged: the tape runs from it to the hand, or to whom the hand is over. */
   drag(id: string, spot: Point, over: string | null): void {
-    if (this.selected !== id) void this.select(id);
+    if (this.selected !== id) this.select(id);
     const other = over ? this.stands.get(over) : null;
     const isEnemy = other && other.side !== this.stands.get(id)?.side;
     this.target = isEnemy ? over : null;
@@ -256,7 +259,7 @@ export class TableDesk {
   cancel(): boolean {
     if (this.isAiming) this.drop();
     else if (this.isMeasuring) this.isMeasuring = false;
-    else if (this.selected) void this.select(null);
+    else if (this.selected) this.select(null);
     else return false;
     return true;
   }
@@ -265,7 +268,7 @@ export class TableDesk {
     const ids = [...this.actors];
     const at = this.selected ? ids.indexOf(this.selected) : step > 0 ? -1 : 0;
     const id = ids[(at + step + ids.length) % ids.length] ?? null;
-    void this.select(id);
+    this.select(id);
     return this.stand;
   }
 

@@ -1,5 +1,6 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
 import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
+import { part, type Part } from './parts';
 import { askedSeat, SIDES, type War } from './war.svelte';
 
 type Verb = 'close' | 'accept' | 'abandon';
@@ -19,12 +20,12 @@ export class LinksDesk {
   battles = $state.raw<readonly BattleView[]>([]);
   /** The same as they stood at the moment of the past that is looked at. */
   #then = $state.raw<{ at: number; battles: readonly BattleView[] } | null>(null);
-  /** Orders about smaller battles by their parents, and whose they are. */
-  #offers = $state.raw<readonly LinkOffer[]>([]);
+  /** Orders about smaller battles by their parents and seats, and whose they are. */
+  #offers = $state.raw<ReadonlyMap<string, readonly LinkOffer[]>>(new Map());
   /** A battle that was opened just now: the window goes to its table. */
   opened = $state<string | null>(null);
-  #reads = 0;
-  #isKnown = false;
+  /** The window has begun: what is new from here on is gone to. */
+  #hasBegun = false;
   /** The calls that are known, by their entries. */
   #asked: ReadonlySet<number> = new Set();
 
@@ -34,6 +35,7 @@ export class LinksDesk {
   constructor(war: War, keep: (battle: string) => void = () => undefined) {
     this.war = war;
     this.#keep = keep;
+    war.show(() => this.#parts());
   }
 
   /** The battles at the moment that is shown. */
@@ -78,12 +80,36 @@ export class LinksDesk {
     return [root ? root.title : (this.war.status?.title ?? '')];
   }
 
+  #parts(): Part[] {
+    const { file, moment } = this.war;
+    const now = part('battles', { file }, (told) => this.#take(told));
+    const then = (at: number) => part('battles', { file, at }, (battles) => (this.#then = { at, battles }));
+    return [now, ...(moment === null ? this.#asksOffers() : [then(moment)])];
+  }
+
+  /** What each seat of this window may do about the smaller battles that are open. */
+  #asksOffers(): Part[] {
+    const { war } = this;
+    const parents = [...new Set(this.pending.map(({ link }) => link.parent))];
+    const seats = SIDES.filter((side) => war.seats.includes(side));
+    return parents.flatMap((battle) =>
+      seats.map((seat) =>
+        part('legal', { file: war.file, seat, ...war.fronts.of(battle) }, ({ offers }) => {
+          const own = offers.filter(({ order }) => 'link' in order.order);
+          this.#offers = new Map(this.#offers).set(
+            `${battle} ${seat}`,
+            own.map((offer) => ({ seat, offer })),
+          );
+        }),
+      ),
+    );
+  }
+
   /** Turns to the battle the window begins with; `last` is the one that was looked at before. */
   async begin(last: string | null = null): Promise<void> {
     const { war } = this;
-    this.battles = await war.host.ask('battles', { file: war.file });
-    war.fronts.know(this.battles);
-    this.#isKnown = true;
+    await war.catchUp();
+    this.#hasBegun = true;
     await war.turnTo(this.#askedAbout() ?? beginWith(this.battles, war, last));
   }
 
@@ -101,71 +127,38 @@ export class LinksDesk {
     return asked?.battle ?? null;
   }
 
-  /** To be called when the war has changed. */
-  async follow(): Promise<void> {
-    const read = ++this.#reads;
-    const { war } = this;
-    try {
-      const battles = await war.host.ask('battles', { file: war.file });
-      if (read !== this.#reads) return;
-      const before = new Set(this.battles.map(({ id }) => id));
-      const isNew = ({ id, link }: BattleView) => link?.stage === 'open' && !before.has(id);
-      const opened = this.#isKnown && !war.past ? battles.find(isNew) : undefined;
-      this.battles = battles;
-      war.fronts.know(battles);
-      this.#isKnown = true;
-      await this.#read(read);
-      if (read !== this.#reads || war.past) return;
-      const shown = this.current;
-      if (opened) {
-        await war.turnTo(opened.id);
-        this.opened = opened.id;
-      }
-      // What was settled is over: the eye goes back to where it came from.
-      else if (war.isChild && (!shown || !isPending(shown.link)))
-        await war.turnTo(shown?.link.parent ?? war.fronts.root);
-      // A battle that is given up still lies there while its parent throws.
-      const asked = this.#askedAbout();
-      if (asked) await war.turnTo(asked);
-      this.#keep(war.battle);
-    } catch (error) {
-      if (read === this.#reads) war.complain(error);
-    }
+  #take(battles: readonly BattleView[]): void {
+    const before = new Set(this.battles.map(({ id }) => id));
+    this.battles = battles;
+    this.#offers = new Map();
+    this.war.fronts.know(battles);
+    if (this.#hasBegun && this.war.moment === null) this.#follow(before);
   }
 
-  /** To be called when another moment is looked at. */
-  async look(): Promise<void> {
-    const at = this.war.past?.at;
-    if (!at) {
-      const wasThen = this.#then !== null;
-      this.#then = null;
-      // A battle that is settled now was only looked at.
-      if (wasThen) await this.follow();
-      return;
+  /** The eye goes along: to a battle that was opened just now, back from one that is settled, to a new question. */
+  #follow(before: ReadonlySet<string>): void {
+    const { war } = this;
+    const opened = this.battles.find(({ id, link }) => link?.stage === 'open' && !before.has(id));
+    const shown = this.battles.find(({ id }) => id === war.battle)?.link;
+    if (opened) {
+      this.#turnTo(opened.id);
+      this.opened = opened.id;
     }
-    try {
-      const battles = await this.war.host.ask('battles', { file: this.war.file, at });
-      if (this.war.past?.at === at) this.#then = { at, battles };
-    } catch (error) {
-      this.war.complain(error);
-    }
+    // What was settled is over: the eye goes back to where it came from.
+    else if (war.isChild && !(shown && isPending(shown))) this.#turnTo(shown?.parent ?? war.fronts.root);
+    // A battle that is given up still lies there while its parent throws.
+    const asked = this.#askedAbout();
+    if (asked) this.#turnTo(asked);
+    this.#keep(war.battle);
   }
 
-  /** What each seat of this window may do about the smaller battles that are open. */
-  async #read(read: number): Promise<void> {
-    const { war } = this;
-    const parents = [...new Set(this.pending.map(({ link }) => link.parent))];
-    const seats = SIDES.filter((side) => war.seats.includes(side));
-    const asked = parents.flatMap((battle) => seats.map((seat) => ({ battle, seat })));
-    const answers = await Promise.all(
-      war.past ? [] : asked.map((one) => war.host.ask('legal', { file: war.file, ...one })),
-    );
-    if (read !== this.#reads) return;
-    this.#offers = answers.flatMap(({ offers }, at) => {
-      const seat = asked[at]?.seat;
-      const own = offers.filter(({ order }) => 'link' in order.order);
-      return seat ? own.map((offer) => ({ seat, offer })) : [];
-    });
+  #turnTo(battle: string): void {
+    void this.war.turnTo(battle).catch((error: unknown) => this.war.complain(error));
+  }
+
+  /** To be called when the eye has come back from the past: a battle that is settled now was only looked at. */
+  look(): void {
+    if (this.#hasBegun && this.war.moment === null) this.#follow(new Set(this.battles.map(({ id }) => id)));
   }
 
   /** What may be done about a smaller battle, by the side that acts if it is this window's. */
@@ -174,7 +167,7 @@ export class LinksDesk {
       const asked: LinkOrder | null = 'link' in order.order ? order.order.link : null;
       return asked !== null && verb in asked && Object.values(asked)[0]?.child === child;
     };
-    const all = this.#offers.filter(is);
+    const all = [...this.#offers.values()].flat().filter(is);
     return all.find(({ seat }) => seat === this.war.acting) ?? all[0] ?? null;
   }
 

@@ -1,6 +1,7 @@
 /** The timeline: every round from the first day to now, what happened in them, a stretch of it seen closer, the playhead. */
 import type { TimelineView } from '../gen/api';
 import { lastWhere } from './logrows';
+import { part } from './parts';
 import type { War } from './war.svelte';
 
 /** A pace is how long a moment stays. */
@@ -14,8 +15,6 @@ const CLOSER = 8;
 /** The least that a strip shows. */
 const STRETCH_LEAST = 20;
 const BINS = 600;
-/** Between two questions while a long record is read for the first time. */
-const PAUSE_MS = 120;
 const MARKS_KEY = 'wardiary.bookmarks.1';
 
 /** A round with its last entry, so that a strip can be cut. */
@@ -40,11 +39,14 @@ export class Timeline {
   bookmarks = $state.raw<readonly number[]>([]);
   readonly #store: Pick<Storage, 'getItem' | 'setItem'> | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking = 0;
 
   constructor(war: War, store = globalThis.localStorage as Pick<Storage, 'getItem' | 'setItem'> | null) {
     this.war = war;
     this.#store = store ?? null;
+    war.show(() => {
+      const asked = { file: war.file, bins: BINS, ...(this.zoom ?? {}) };
+      return [part('timeline', asked, (view) => (this.view = view))];
+    });
     this.bookmarks = this.#kept()[war.file] ?? [];
   }
 
@@ -64,22 +66,6 @@ export class Timeline {
   readonly other = $derived.by(() => this.war.then?.at ?? null);
   /** The entries on the strip. */
   readonly seen = $derived(this.zoom ?? { from: 1, to: Math.max(this.newest, 2) });
-
-  async follow(): Promise<void> {
-    const asking = ++this.#asking;
-    try {
-      for (;;) {
-        const { file, host } = this.war;
-        const view = await host.ask('timeline', { file, bins: BINS, ...(this.zoom ?? {}) });
-        if (asking !== this.#asking) return;
-        this.view = view;
-        if (view.read >= view.entries) return;
-        await new Promise((done) => setTimeout(done, PAUSE_MS));
-      }
-    } catch (error) {
-      this.war.complain(error);
-    }
-  }
 
   /** Where an entry lies on the strip, 0 to 1; outside of it when it is not on the strip. */
   share(seq: number): number {
@@ -104,7 +90,7 @@ export class Timeline {
       const begin = Math.min(Math.max(Math.round(about - wanted / 2), 1), all - wanted + 1);
       this.zoom = { from: begin, to: begin + wanted - 1 };
     }
-    void this.follow();
+    void this.war.catchUp().catch((error: unknown) => this.war.complain(error));
   }
 
   step(by: number): Promise<void> {

@@ -8,30 +8,52 @@ import type {
   EntryLine,
   MapView,
   Offers,
+  Refreshed,
   Seat,
   Side,
   StatusView,
   TerrainPalette,
   WarOrder,
 } from '../gen/api';
-import { Refusal, type Answered, type Asked, type Host, type Name } from '../host/types';
+import { tick } from 'svelte';
+import {
+  answerTo,
+  Refusal,
+  type Answered,
+  type Asked,
+  type Host,
+  type Name,
+  type Reply,
+} from '../host/types';
 import { isDue } from './aim';
 import { barredBy } from './barred';
 import { Fronts } from './fronts.svelte';
 import { keyed } from './keyed';
 import { LogBook } from './log.svelte';
-import { LOOKING_BACK, troubleOf, wasAnswered } from './trouble';
+import { part, Parts, type List, type Part } from './parts';
+import { LOOKING_BACK, troubleOf } from './trouble';
 
 export const SIDES: readonly Side[] = ['blue', 'orange'];
 const NO_OFFERS: Offers = { prompt: '', offers: [], barred: [], unlisted: [] };
+/** A record that is read for the first time is read in pieces; so long between two questions. */
+const READING_MS = 100;
 
-/** A moment of the past, as it is shown. */
+/** A moment of the past that is shown. */
 export interface Past {
   at: number;
-  /** On whose map. */
-  battle: string;
-  map: MapView;
   line: EntryLine | undefined;
+}
+
+/** Another moment, to compare with. */
+export interface Then extends Past {
+  map: MapView;
+}
+
+/** What a refresh asks for, and for which battle's clock. */
+interface Look {
+  parts: readonly Part[];
+  battle: string | undefined;
+  since: number;
 }
 
 /** Who is asked. */
@@ -55,12 +77,13 @@ export class War {
   /** Which battle is shown. */
   readonly fronts = new Fronts(() => this.status?.battle);
   offers = $state.raw<Record<Side, Offers>>({ blue: NO_OFFERS, orange: NO_OFFERS });
+  /** The map at the moment that is shown. */
   map = $state.raw<MapView | null>(null);
   /** The ground as SVG text. */
   terrain = $state('');
   past = $state.raw<Past | null>(null);
   /** Another moment, to compare what is shown with. */
-  then = $state.raw<Past | null>(null);
+  then = $state.raw<Then | null>(null);
   /** What the last answer of the table led to, as far as it still counts. */
   last = $state.raw<Done | null>(null);
   /** The same as it was answered, whatever was undone since. */
@@ -73,15 +96,22 @@ export class War {
   byHand = $state.raw<readonly Side[]>([]);
   /** The amend screen is open at this window: the program waits. */
   isAmending = $state(false);
-  #refreshing: Promise<void> | null = null;
-  #working: Promise<unknown> = Promise.resolve();
   /** The entry that was asked for and is not shown yet: steps in a row go on from there. */
   asked: number | null = null;
-  #looks = 0;
-  #compares = 0;
-  #again = false;
-  /** News came while something was changed here. */
-  #isBehind = false;
+  /** The moment to compare with that was asked for. */
+  #compared: number | null = null;
+  readonly #parts = new Parts();
+  /** How many of the screens draw the map. */
+  #maps = 0;
+  #working: Promise<unknown> = Promise.resolve();
+  #catching: Promise<void> | null = null;
+  /** What is shown may be out of date. */
+  #isBehind = true;
+  /** The status is of another battle than is shown. */
+  #isElsewhere = false;
+  /** The newest entry that this window has been told of. */
+  #heard = 0;
+  #reading: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: Host, file: string, seats: readonly Seat[], eyes: Seat) {
     this.eyes = eyes;
@@ -91,12 +121,15 @@ export class War {
     this.reader = seats.length > 1 ? 'app' : (seats[0] ?? eyes);
     this.fronts.whenTurned(() => {
       this.map = null;
+      this.then = null;
       this.terrain = '';
     });
-    this.log = new LogBook(
-      (from, to) => host.ask('log', { file, seat: this.reader, from, to }),
-      (skip, skip_steps) => host.ask('outline', { file, skip, skip_steps }),
-    );
+    this.log = new LogBook(async (from, to) => {
+      const lines = await host.ask('log', { file, seat: this.reader, from, to });
+      this.#lookOn();
+      return lines;
+    });
+    this.#parts.add(() => this.#own());
   }
 
   /** The battle that is shown: one of the war itself, or a smaller one inside it. */
@@ -134,10 +167,6 @@ export class War {
   );
   readonly isOrders = $derived(this.status?.phase_kind === 'orders');
   readonly isNight = $derived(this.status?.phase_kind === 'night');
-  readonly shownMap = $derived.by<MapView | null>(() => {
-    if (!this.past) return this.map;
-    return this.past.battle === this.fronts.root ? this.past.map : null;
-  });
   readonly isWhole = $derived(this.status?.integrity === 'whole');
   /** Why nothing says whether the record's end is the one this computer remembers; it may be written to all the same. */
   readonly uncompared = $derived.by<string | null>(() => {
@@ -149,6 +178,16 @@ export class War {
 
   get anySeat(): Seat {
     return this.acting ?? this.seats[0] ?? this.eyes;
+  }
+
+  /** The moment of the past that is looked at, or that was asked for; null for now. */
+  get moment(): number | null {
+    return this.asked ?? this.past?.at ?? null;
+  }
+
+  /** The moment to compare with, as soon as it is asked for. */
+  get compared(): number | null {
+    return this.#compared;
   }
 
   /** Whether the program leads a seat: from this window, or by the journal from another one. */
@@ -172,66 +211,169 @@ export class War {
 
   async open(): Promise<void> {
     await this.refresh();
-    await this.draw('day');
   }
 
-  /** Has the ground drawn in a palette. */
-  async draw(palette: TerrainPalette): Promise<void> {
-    const { root } = this.fronts;
-    const where = { file: this.file, ...this.fronts.there };
-    const terrain = await this.host.ask('terrain', { ...where, palette, lettering: 'bare' });
-    // A late answer must not lay another battle's ground under this one.
-    if (root === this.fronts.root) this.terrain = terrain;
+  /** From here on this is shown, until the function that comes back is called: it is asked for now and after each change. */
+  show(list: List): () => void {
+    const remove = this.#parts.add(list);
+    this.#lookOn();
+    return remove;
   }
 
-  /** Asks for everything that is shown again; requests that come while it runs are served by one more round. */
-  refresh(): Promise<void> {
-    if (this.#refreshing) {
-      this.#again = true;
-      return this.#refreshing;
-    }
-    this.#refreshing = (async () => {
-      do {
-        this.#again = false;
-        await this.#read();
-      } while (this.#again);
-    })().finally(() => (this.#refreshing = null));
-    return this.#refreshing;
+  /** A screen draws the map, until the function that comes back is called. */
+  showMap(): () => void {
+    this.#maps += 1;
+    this.#lookOn();
+    return () => (this.#maps -= 1);
   }
 
-  /** Something happened elsewhere: it is shown, while a change is under way as soon as that is shown. */
-  async hear(): Promise<void> {
-    if (this.busy) this.#isBehind = true;
-    else await this.refresh().catch((error: unknown) => this.complain(error));
+  /** A screen draws the ground, in a palette. */
+  showGround(palette: TerrainPalette): () => void {
+    return this.show(() => {
+      const { root, there } = this.fronts;
+      // A late answer must not lay another battle's ground under this one.
+      const lay = (terrain: string) => root === this.fronts.root && (this.terrain = terrain);
+      const ground = { file: this.file, ...there, palette, lettering: 'bare' } as const;
+      return [part('terrain', ground, lay, { isSteady: true })];
+    });
   }
 
-  async #read(): Promise<void> {
-    this.#isBehind = false;
-    const { file, host } = this;
-    const { root, there } = this.fronts;
-    const asked = this.fronts.of(this.battle);
+  /** A list shows the log by its headings, until the function that comes back is called. */
+  showLog(): () => void {
+    const { file, log } = this;
+    return this.show(() => {
+      const known = { skip: log.headings.length, skip_steps: log.steps.length };
+      return [part('outline', { file, ...known }, (told) => log.takeOutline(told), { key: 'outline' })];
+    });
+  }
+
+  /** What every screen shows: what may be ordered, and the map where one is drawn. */
+  #own(): Part[] {
+    const { file, fronts, moment } = this;
     const seat = this.seats[0] ?? this.eyes;
-    const mine = SIDES.filter((side) => this.seats.includes(side));
-    const [status, map, ...legal] = await Promise.all([
-      host.ask('status', { file, seat, ...there }),
-      host.ask('map', { file, seat, ...there }),
-      ...mine.map((side) => host.ask('legal', { file, seat: side, ...asked })),
-    ]);
-    const offers: Record<Side, Offers> = { blue: NO_OFFERS, orange: NO_OFFERS };
+    const asked = fronts.of(this.battle);
+    const offers = SIDES.filter((side) => this.seats.includes(side)).map((side) =>
+      part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
+    );
+    const map = (at: number | null, take: (map: MapView) => void) =>
+      part('map', { file, seat, ...fronts.there, ...(at && { at }) }, take);
+    const maps = this.#maps ? [map(moment, (told) => (this.map = told))] : [];
+    const at = this.#compared;
+    const then = (told: MapView) => at && (this.then = { at, map: told, line: this.log.known(at) });
+    return [...offers, ...maps, ...(at ? [map(at, then)] : [])];
+  }
+
+  #offer(side: Side, told: Offers): void {
     // Where nothing can be written, nothing is offered.
-    if (!barredBy(status)) mine.forEach((side, at) => (offers[side] = legal[at] ?? NO_OFFERS));
-    this.log.grow(status.entries);
-    // Somebody turned to another battle meanwhile: that is read next.
-    if (there.battle && root !== this.fronts.root) return;
-    if (this.status && this.status.past_changed !== status.past_changed) await this.#recount();
-    this.offers = offers;
-    this.map = map;
-    this.status = status;
+    this.offers = { ...this.offers, [side]: barredBy(this.status) ? NO_OFFERS : told };
+  }
+
+  /** Answers a question that only looks; what a screen shows already is not asked for again. */
+  async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
+    const known = this.#parts.answer(part(name, body, () => undefined).key);
+    return known && 'ok' in known ? answerTo(name, known.ok as Reply) : this.host.ask(name, body);
+  }
+
+  /** What was known under a name is not true any more. */
+  forget(name: Name): void {
+    this.#parts.forget(name);
+  }
+
+  /** Asks for everything that is shown again. */
+  refresh(): Promise<void> {
+    this.#isBehind = true;
+    return this.catchUp();
+  }
+
+  /** Something happened elsewhere: it is shown, unless it is known. A change that is under way brings it. */
+  async hear(entries?: number): Promise<void> {
+    if (entries === undefined) this.#isBehind = true;
+    else this.#heard = Math.max(this.#heard, entries);
+    if (!this.busy) await this.catchUp().catch((error: unknown) => this.complain(error));
+  }
+
+  /** Asks for what is shown and not known yet, all of it at once, until there is nothing more. */
+  catchUp(): Promise<void> {
+    return (this.#catching ??= this.#catchUp());
+  }
+
+  #lookOn(): void {
+    void this.catchUp().catch((error: unknown) => this.complain(error));
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      for (;;) {
+        // What the screens come to show by what they have just been told is asked for with the rest.
+        await tick();
+        this.#deliver();
+        // A change that is under way brings everything itself.
+        const isBehind = !this.busy && (this.#isBehind || this.#heard > this.log.entries);
+        if (isBehind) this.#parts.outdate(false);
+        const parts = this.#parts.wanted();
+        if (!parts.length && !isBehind && !this.#isElsewhere) return;
+        if (isBehind) this.#isBehind = false;
+        this.#isElsewhere = false;
+        const look = this.#look(parts);
+        await this.#take(await this.#seen(look), look);
+      }
+    } finally {
+      this.#catching = null;
+    }
+  }
+
+  #look(parts: readonly Part[]): Look {
+    return { parts, battle: this.fronts.there.battle, since: this.log.entries };
+  }
+
+  #refreshOf({ parts, battle, since }: Look): Asked<'refresh'> {
+    const asks = parts.map(({ ask }) => ask);
+    return { file: this.file, seat: this.reader, since, ...(battle && { battle }), parts: asks };
+  }
+
+  async #seen(look: Look): Promise<Refreshed> {
+    try {
+      return await this.host.ask('refresh', this.#refreshOf(look));
+    } catch (error) {
+      // Another file lies there now, shorter than this one was: everything is taken anew.
+      if (!(error instanceof Refusal && error.what.code === 'refresh.ahead')) throw error;
+      look.since = 0;
+      return this.host.ask('refresh', this.#refreshOf(look));
+    }
+  }
+
+  /** Takes what a refresh brought. */
+  async #take(told: Refreshed, { parts, battle, since }: Look): Promise<void> {
+    // A late answer is not put over a newer one.
+    if (told.entries < this.log.entries && since > 0) return;
+    const isNew = told.entries !== this.log.entries || told.whole;
+    if (isNew) this.#parts.outdate(told.whole || told.lines.some(({ kind }) => kind === 'ruled'));
+    this.#parts.keep(parts, told.parts);
+    this.log.take(told);
+    // Another battle was turned to meanwhile: its clock is read next.
+    if (battle !== this.fronts.there.battle) this.#isElsewhere = true;
+    else if (isNew || !isSame(told.status, this.status)) this.status = told.status;
+    this.#deliver();
+    if (told.whole) await this.#recount();
+  }
+
+  #deliver(): void {
+    const at = this.asked;
+    if (at !== null && !this.#parts.wanted().length) {
+      this.past = { at, line: this.log.known(at) };
+      this.asked = null;
+    }
+    this.#parts.deliver((error) => this.complain(error));
+    clearTimeout(this.#reading);
+    if (!this.#parts.isReading) return;
+    this.#reading = setTimeout(() => {
+      this.#parts.readOn();
+      this.#lookOn();
+    }, READING_MS);
   }
 
   /** The past was changed, here or elsewhere: what counts of the entries before is asked for again. */
   async #recount(): Promise<void> {
-    this.log.forget();
     const told = this.#answered?.told ?? [];
     const lines = await Promise.all(told.map(({ seq }) => this.log.fetch(seq)));
     const counts = told.filter((_, at) => lines[at]?.counts);
@@ -265,25 +407,31 @@ export class War {
     await this.#working;
   }
 
+  /** The change and what the screen shows after it come in one answer. */
   async #change<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N> | null> {
     this.busy = true;
     this.trouble = null;
+    const look = this.#look(this.#parts.changing());
     try {
-      const answer = await this.host.ask(name, keyed(name, body));
-      // Where devices must give their links first, nothing is written yet.
-      if (answer && typeof answer === 'object' && 'told' in answer && !(answer as Done).links)
-        this.last = this.#answered = answer as Done;
-      await this.refresh();
-      return answer;
+      const [done, seen] = await this.host.change(name, keyed(name, body), this.#refreshOf(look));
+      if (done.status === 'fulfilled') this.#remember(done.value);
+      if (seen.status === 'fulfilled') await this.#take(seen.value, look);
+      else this.#isBehind = true;
+      if (done.status === 'rejected') throw done.reason;
+      return done.value;
     } catch (error) {
       this.complain(error);
-      // Another window was quicker: what waits now is shown.
-      if (wasAnswered(error)) await this.refresh();
       return null;
     } finally {
       this.busy = false;
-      if (this.#isBehind) void this.hear();
+      this.#lookOn();
     }
+  }
+
+  #remember(answer: unknown): void {
+    // Where devices must give their links first, nothing is written yet.
+    if (answer && typeof answer === 'object' && 'told' in answer && !(answer as Done).links)
+      this.last = this.#answered = answer as Done;
   }
 
   complain(error: unknown): void {
@@ -333,49 +481,35 @@ export class War {
   async look(at: number): Promise<void> {
     const newest = this.status?.entries ?? 0;
     if (at >= newest) return this.now();
-    const entry = Math.max(1, Math.round(at));
-    const look = ++this.#looks;
-    this.asked = entry;
-    try {
-      const past = await this.#moment(entry);
-      // A late answer must not pull the window back to where nobody looks any more.
-      if (look === this.#looks) this.past = past;
-    } catch (error) {
-      this.complain(error);
-    } finally {
-      if (look === this.#looks) this.asked = null;
-    }
+    this.asked = Math.max(1, Math.round(at));
+    await this.#goTo(this.asked);
   }
 
   /** Puts another moment beside the one that is shown, or none. */
   async compare(at: number | null): Promise<void> {
-    const look = ++this.#compares;
-    if (at === null) this.then = null;
-    else
-      try {
-        const then = await this.#moment(at);
-        if (look === this.#compares) this.then = then;
-      } catch (error) {
-        this.complain(error);
-      }
+    this.#compared = at;
+    if (at === null) {
+      this.then = null;
+      this.#lookOn();
+    } else await this.#goTo(at);
   }
 
-  async #moment(at: number): Promise<Past> {
-    const { root: battle, there } = this.fronts;
-    const map = await this.host.ask('map', { file: this.file, ...there, seat: this.anySeat, at });
-    return { at, battle, map, line: await this.log.fetch(at) };
+  async #goTo(at: number): Promise<void> {
+    try {
+      await this.log.fetch(at);
+      await this.catchUp();
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
   /** Shows another battle of the war, at the moment that is looked at. */
   async turnTo(battle: string): Promise<void> {
-    const { fronts, past, then } = this;
-    const { root } = fronts;
-    if (!fronts.turnTo(battle)) return;
+    if (!this.fronts.turnTo(battle)) return;
     this.offers = { blue: NO_OFFERS, orange: NO_OFFERS };
-    await this.refresh();
-    if (root === fronts.root) return;
-    if (past && this.past) await this.look(past.at);
-    if (then && this.then) await this.compare(then.at);
+    this.#parts.giveAgain();
+    this.#isElsewhere = true;
+    await this.catchUp();
   }
 
   /** Shows the war as it was after an entry, on the map of the battle that the entry is about. */
@@ -386,8 +520,13 @@ export class War {
   }
 
   now(): void {
-    this.#looks += 1;
     this.asked = null;
     this.past = null;
+    this.#lookOn();
   }
+}
+
+/** Whether two answers say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -75,6 +75,11 @@ offers: Array<Offer<WarOrder>>,
 why: Refused | null, };
 
 /**
+ * Who gives an order or answers a call, as far as a book asks.
+ */
+export type Actor = "blue" | "orange" | "umpire" | "app";
+
+/**
  * One of these seats must agree.
  */
 export type Agreement = { any_of: Array<Seat>, 
@@ -381,7 +386,11 @@ battle: string,
 /**
  * Who must do what: "Anna: 6d6, hitting on 5+".
  */
-prompt: string, call: Call, };
+prompt: string, call: Call, 
+/**
+ * Who must answer; his superiors and the umpire may.
+ */
+answers: Seat, };
 
 /**
  * What a unit may do in common (§4.2, R7).
@@ -485,7 +494,7 @@ export type ChanceGroup = {
 /**
  * Who bears it; empty for what concerns both.
  */
-who: string, seat: Seat | null, 
+who: string, seat: Actor | null, 
 /**
  * Each chance stands for itself; those of other groups exclude each other and sum to one.
  */
@@ -537,7 +546,7 @@ export type ChoiceCall = {
 /**
  * Stable identifier such as `tsg.losses`.
  */
-purpose: string, title: string, seat: Seat, cite: Cite, options: Array<ChoiceOption>, 
+purpose: string, title: string, seat: Actor, cite: Cite, options: Array<ChoiceOption>, 
 /**
  * At least and at most so many options in all.
  */
@@ -1519,7 +1528,7 @@ export type NamedChance = { name: string, chance: Fraction,
 /**
  * Whose fate it is, where it is one side's.
  */
-seat?: Seat, 
+seat?: Actor, 
 /**
  * It stands for itself, whatever else happens. Of all others those about the same thing exclude each other and sum to
  * one.
@@ -2141,7 +2150,7 @@ since: number, entries: number,
  */
 whole: boolean, status: StatusView, 
 /**
- * The new lines of the log, the newest 200 at most.
+ * The new lines of the log; where it is whole, the newest 200.
  */
 lines: Array<EntryLine>, 
 /**
@@ -2189,7 +2198,7 @@ title: string,
 /**
  * The side whose dice these are.
  */
-seat: Seat, 
+seat: Actor, 
 /**
  * How many dice, 1 to 999.
  */
@@ -2384,9 +2393,9 @@ options: Array<Switch>,
 faults: Array<Diagnostic>, };
 
 /**
- * Whoever may put an entry into the journal.
+ * A place at the table that may put entries into the journal.
  */
-export type Seat = "blue" | "orange" | "umpire" | "app";
+export type Seat = Actor | `${Side}.${string}`;
 
 export type SeatFact = { seat: Seat, name: string, };
 
@@ -2558,6 +2567,9 @@ export type SoldierId = string;
  */
 export type SoldierOf = { element: Name, number: number, };
 
+/**
+ * Where dice came from.
+ */
 export type SourceKind = "typed" | "app";
 
 /**
@@ -2973,7 +2985,7 @@ burst: Length,
 /**
  * Who rolls it on now.
  */
-by: Seat, 
+by: Actor, 
 /**
  * The answers he may give, and where each takes it.
  */
@@ -3234,7 +3246,7 @@ export type TableWindow = {
 /**
  * Whose answer it waits for.
  */
-seat: Seat, sentence: string, 
+seat: Actor, sentence: string, 
 /**
  * Whom it is about, and the way he is on.
  */
@@ -3531,7 +3543,7 @@ briefing: { file: string, seat: Seat, };
 /** Where the war stands, as one seat may see it, with every call that waits. */
 status: { file: string, seat: Seat, battle?: BattleId, };
 /** Everything that changed for a screen since an entry, in one answer: the status, the new lines of the log, and what the screen shows. Each part is answered as it would be alone. */
-refresh: { file: string, seat: Seat, since: number, parts?: Array<Part>, };
+refresh: { file: string, seat: Seat, since: number, battle?: BattleId, parts?: Array<Part>, };
 /** What a seat may order now, and why other things not: in the battle named, or in the first. */
 legal: { file: string, seat: Seat, battle?: BattleId, };
 /** Gives an order. `idem` is 32 hexadecimal digits; the same key is applied once. */

@@ -2,11 +2,14 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import type { ApiError, Seat } from '../gen/api';
-import type { About, Answered, Asked, Campaign, Host, Name, Opening, Reply, Welcome } from './types';
-import { answerTo, Refusal } from './types';
+import type { About, Answered, Asked, Campaign, Host, Name, Opening, Outcome, Welcome } from './types';
+import { Refusal, settled } from './types';
 
 /** The laptop beside the table speaks for everybody. */
 const EVERY_SEAT: Seat[] = ['blue', 'orange', 'umpire'];
+
+/** What became of a request that was not answered: less came back than was asked. */
+const NOTHING: Outcome = { ok: {} };
 
 interface Hub {
   campaigns: Campaign[];
@@ -33,7 +36,14 @@ export function tauriHost(): Host {
 
   return {
     async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
-      return answerTo(name, await call<Reply>('ask', { request: { [name]: body } }));
+      const [outcome] = await call<Outcome[]>('ask', { requests: [{ [name]: body }] });
+      const done = settled(name, outcome ?? NOTHING);
+      if (done.status === 'rejected') throw done.reason;
+      return done.value;
+    },
+    async change(name, body, refresh) {
+      const [done, seen] = await call<Outcome[]>('ask', { requests: [{ [name]: body }, { refresh }] });
+      return [settled(name, done ?? NOTHING), settled('refresh', seen ?? NOTHING)];
     },
     async welcome(): Promise<Welcome> {
       await Promise.all(listening);

@@ -20,6 +20,21 @@ export function answerTo<N extends Name>(name: N, reply: Reply): Answered<N> {
   return answer;
 }
 
+/** What became of one of several requests. */
+export type Outcome = { ok: Reply } | { error: Api.ApiError } | { asked: Waiting };
+
+/** The answer to a request, out of what became of it, or why there is none. */
+export function settled<N extends Name>(name: N, outcome: Outcome): PromiseSettledResult<Answered<N>> {
+  const no = (reason: unknown) => ({ status: 'rejected', reason }) as const;
+  if ('asked' in outcome) return no(new NeedsAgreement(outcome.asked));
+  if ('error' in outcome) return no(new Refusal(outcome.error));
+  try {
+    return { status: 'fulfilled', value: answerTo(name, outcome.ok) };
+  } catch (error) {
+    return no(error);
+  }
+}
+
 /** A campaign this host knows of, and how it stands. */
 export interface Campaign {
   file: string;
@@ -130,8 +145,8 @@ export interface Shell {
 }
 
 export interface Listener {
-  /** Something was written, here or at another window. */
-  changed(): void;
+  /** Something was written, here or at another window: in which campaign, and how many entries it has now, where that is known. */
+  changed(file?: string, entries?: number): void;
   /** Somebody's agreement is asked for, or was given. */
   asked(): void;
   /** Long work went on: done of total. */
@@ -144,8 +159,16 @@ export interface Listener {
   shutOut?(what: Api.ApiError): void;
 }
 
+/** What became of a change, and what is shown after it: each as it would be alone. */
+export type Changed<N extends Name> = [
+  PromiseSettledResult<Answered<N>>,
+  PromiseSettledResult<Answered<'refresh'>>,
+];
+
 export interface Host {
   ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>>;
+  /** Changes something and looks at what came of it: one way there and back. The look comes also when the change is refused. */
+  change<N extends Name>(name: N, body: Asked<N>, look: Asked<'refresh'>): Promise<Changed<N>>;
   welcome(): Promise<Welcome>;
   /** A seat's word on something that waits. */
   /** True when that has settled it; false while others must still agree. */

@@ -8,15 +8,18 @@ import type {
   Invited,
   Listener,
   Name,
+  Outcome,
   Reply,
   Waiting,
   Welcome,
 } from './types';
-import { answerTo, isShutOut, NeedsAgreement, Refusal, Unreachable } from './types';
+import { answerTo, isShutOut, NeedsAgreement, Refusal, settled, Unreachable } from './types';
 
 const RETRY_MS = 1500;
 /** How long a request that carries its own key is sent again while nobody answers; the program does it once. */
 const PATIENCE_MS = 60_000;
+/** The code of a server that closes. */
+const CLOSED = 'serve.closed';
 /** HTTP's word for too many requests, and how long they wait. */
 const TOO_MANY = 429;
 const SOON_MS = 250;
@@ -40,9 +43,16 @@ interface Hub {
   notice: string | null;
 }
 interface News {
+  head?: { file: string; entries: number };
+  links?: { file: string };
   progress?: [number, number];
   asked?: unknown;
   answered?: { id: number; text: string };
+}
+
+/** One of several requests met a server that was closing: nothing came of it. */
+function mustBeOpen(outcome: Outcome): void {
+  if ('error' in outcome && outcome.error.code === CLOSED) throw new Refusal(outcome.error);
 }
 
 /** The token stands behind `#` in the address, where no server's log and no other site ever sees it. */
@@ -78,7 +88,10 @@ export function webHost(address: Location = window.location): Host {
       return send(path, body, until);
     }
     const answer = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-    if (answer && 'ok' in answer) return answer.ok;
+    if (answer && 'ok' in answer) {
+      if (Array.isArray(answer.ok)) answer.ok.forEach(mustBeOpen);
+      return answer.ok;
+    }
     if (answer && 'asked' in answer) throw new NeedsAgreement(answer.asked as Waiting);
     const unread: ApiError = {
       kind: 'failed',
@@ -94,7 +107,7 @@ export function webHost(address: Location = window.location): Host {
       try {
         return await send(path, body);
       } catch (error) {
-        const isClosing = error instanceof Refusal && error.what.code === 'serve.closed';
+        const isClosing = error instanceof Refusal && error.what.code === CLOSED;
         if (!(error instanceof Unreachable || isClosing) || Date.now() > until) throw error;
         await new Promise((done) => setTimeout(done, RETRY_MS));
       }
@@ -116,7 +129,7 @@ export function webHost(address: Location = window.location): Host {
         if (news.answered) listener.answered?.(news.answered.id, news.answered.text);
         if (news.progress) listener.progress(...news.progress);
         else if (news.asked || news.answered) listener.asked();
-        else listener.changed();
+        else listener.changed((news.head ?? news.links)?.file, news.head?.entries);
       }
     };
     socket.onclose = ({ code }) => {
@@ -132,10 +145,16 @@ export function webHost(address: Location = window.location): Host {
     };
   }
 
+  const isKeyed = (body: object) => 'idem' in body && Boolean(body.idem);
   return {
     async ask<N extends Name>(name: N, body: Asked<N>): Promise<Answered<N>> {
-      const ask = 'idem' in body && body.idem ? insist : send;
+      const ask = isKeyed(body) ? insist : send;
       return answerTo(name, (await ask('api', { [name]: body })) as Reply);
+    },
+    async change(name, body, refresh) {
+      const together = [{ [name]: body }, { refresh }];
+      const [done, seen] = (await (isKeyed(body) ? insist : send)('api', together)) as [Outcome, Outcome];
+      return [settled(name, done), settled('refresh', seen)];
     },
     async welcome(): Promise<Welcome> {
       const hub = (await send('hub')) as Hub;

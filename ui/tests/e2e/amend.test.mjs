@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { answer, ask, founded } from '../screens/war.mjs';
 import { keptOf, linesAfter, sameRecord, sit } from './devices.mjs';
 import { axe, entries, faultsOf, grown, openOn, openTable } from './table.mjs';
+import { asks } from './wire.mjs';
 
 const FILE = 'disputed.wardiary';
 const order = { battle: 'main', order: { two_star_general: 'throw_for_move' } };
@@ -64,7 +65,7 @@ test('two windows answer one roll: the first is written, the other is told why n
   let release;
   const released = new Promise((done) => (release = done));
   await late.route('**/api', async (route) => {
-    if (route.request().postData()?.startsWith('{"dice":')) {
+    if (asks(route.request().postData(), 'dice')) {
       isHeld();
       await released;
     }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { found, grown, entries, openTable } from './table.mjs';
+import { answerWithout } from './wire.mjs';
 
 const FILE = 'first-light.wardiary';
 /** For each side an order that the other does not give: outside its own sheet the word can only come from the other's. */
@@ -24,8 +25,8 @@ async function sit(word) {
   });
   page.on('response', async (response) => {
     const text = response.url().endsWith('/api') ? await response.text().catch(() => '') : '';
-    // His own sheet offers every order by its word.
-    if (!text.startsWith(`{"ok":{"sheet":{"side":"${word}"`)) bytes.push(text);
+    // The seat's own sheet offers every order by its word.
+    bytes.push(answerWithout(text, (value) => value.sheet?.side === word));
   });
   // The socket that was open before anybody listened is opened again under these eyes.
   await page.reload();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, founded } from '../screens/war.mjs';
 import { grown, entries, openTable, settled } from './table.mjs';
+import { requestsIn } from './wire.mjs';
 
 const FILE = 'fronts.wardiary';
 const SCENARIO = new URL('../../../crates/campaign/tests/scenarios/two-fronts', import.meta.url).pathname;
@@ -134,7 +135,7 @@ test('what is ruled, and what a line of the war room tells of, is in the battle 
   const page = await look('host');
   const choose = page.getByLabel('Battle that is shown');
   const asked = [];
-  page.on('request', (request) => request.url().endsWith('/api') && asked.push(request.postDataJSON()));
+  page.on('request', (request) => asked.push(...requestsIn(request.postData())));
   await choose.selectOption('south');
   await screen(page, 'War room');
   await page.locator('[aria-labelledby=room-objectives] .line', { hasText: 'The mill' }).click();
@@ -151,7 +152,7 @@ test('what is ruled, and what a line of the war room tells of, is in the battle 
     .click();
   await page.getByRole('dialog').locator('select').first().waitFor();
   await settled(page);
-  for (const name of ['ruling_forms', 'overlays', 'terrain', 'map', 'status', 'legal']) {
+  for (const name of ['ruling_forms', 'overlays', 'terrain', 'map', 'refresh', 'legal']) {
     const bodies = asked.flatMap((one) => (name in one ? [one[name].battle] : []));
     assert.ok(
       bodies.every((battle) => battle === 'north' || battle === 'south'),

@@ -48,7 +48,7 @@ async function warWith(
   const war = new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire');
   await war.refresh();
   const desk = new CallDesk(war);
-  await desk.follow();
+  await war.catchUp();
   const sent = () => host.asked.filter(([name]) => name === 'dice').map(([, body]) => body);
   return { host, war, desk, sent };
 }
@@ -59,7 +59,7 @@ describe('two tables wait', () => {
     expect([war.acting, war.prompt, desk.open?.entry]).toEqual(['blue', 'asked in main', 4]);
     expect(war.elsewhere.map(({ entry }) => entry)).toEqual([8]);
     await war.turnTo('foy');
-    await desk.follow();
+    await war.catchUp();
     expect([war.acting, war.prompt, desk.open?.entry]).toEqual(['orange', 'asked in foy', 8]);
     expect(war.elsewhere.map(({ entry }) => entry)).toEqual([4]);
   });
@@ -67,18 +67,15 @@ describe('two tables wait', () => {
     const { war, desk, sent } = await warWith(() => [call(4, 'main'), call(8, 'foy')]);
     desk.box.text = '61';
     await war.turnTo('foy');
-    // The other table is shown already, and its box is not there yet: Enter finds nothing to send.
-    expect([desk.open, desk.roll]).toEqual([null, null]);
+    // The other table has a box of its own, with nothing in it that could be sent.
+    expect([desk.open?.entry, desk.box.text]).toEqual([8, '']);
     await desk.answer();
-    await desk.appRolls();
     expect(sent()).toEqual([]);
-    await desk.follow();
-    expect(desk.box.text).toBe('');
     desk.box.text = '25';
     await desk.answer();
     expect(sent()).toMatchObject([{ call: 8, dice: { typed: '25' } }]);
     await war.turnTo('main');
-    await desk.follow();
+    await war.catchUp();
     expect(desk.box.text).toBe('61');
     await desk.answer();
     expect(sent()[1]).toMatchObject({ call: 4, dice: { typed: '61' } });
@@ -88,7 +85,7 @@ describe('two tables wait', () => {
     desk.box.text = '61';
     const answering = desk.answer();
     await war.turnTo('foy');
-    await desk.follow();
+    await war.catchUp();
     await answering;
     expect(sent()).toMatchObject([{ call: 4, dice: { typed: '61' } }]);
   });
@@ -105,7 +102,7 @@ describe('two tables wait', () => {
     await desk.answer();
     expect(war.trouble).toEqual(what);
     expect(war.callHere?.entry).toBe(6);
-    await desk.follow();
+    await war.catchUp();
     expect(desk.box.text).toBe('');
   });
 });
@@ -147,12 +144,10 @@ describe('a new question at another table', () => {
     expect(war.battle).toBe('main');
     calls = [call(4, 'foy')];
     await war.refresh();
-    await links.follow();
     expect(war.battle).toBe('foy');
     // Now a side is asked in the main battle too: the player with dice in his hand here keeps his table.
     calls = [call(4, 'foy'), call(6, 'main')];
     await war.refresh();
-    await links.follow();
     expect(war.battle).toBe('foy');
   });
 });

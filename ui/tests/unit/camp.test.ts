@@ -48,7 +48,8 @@ async function sheetDesk(automatic: 'orange'[] = ['orange']) {
   await war.refresh();
   war.automatic = automatic;
   const orders = new OrdersDesk(war);
-  await orders.follow();
+  orders.show();
+  await war.catchUp();
   const written = () => host.asked.filter(([name]) => name === 'write_orders').map(([, body]) => body);
   return { orders, written };
 }

@@ -1,18 +1,62 @@
 /** A host that answers from a table, and remembers what it was asked; a war on top of it. */
 import { War } from '../../src/ctrl/war.svelte';
-import type { Host } from '../../src/host/types';
+import { Refusal, Unreachable, type Asked, type Host } from '../../src/host/types';
+import { ANSWERS } from '../../src/gen/api';
+import type { ApiError, Refreshed, Shown, StatusView } from '../../src/gen/api';
 
-export function fakeHost(
-  answers: Record<string, (body: never) => unknown>,
-): Host & { asked: [string, unknown][] } {
+/** What was asked, the parts of a refresh one by one; and how often something was sent. */
+type Fake = Host & { asked: [string, unknown][]; sent: string[] };
+
+const UNKNOWN = (name: string): ApiError => ({
+  kind: 'failed',
+  code: 'fake',
+  message: `nobody expected ${name}`,
+});
+
+export function fakeHost(answers: Record<string, (body: never) => unknown>): Fake {
   const asked: [string, unknown][] = [];
+  const sent: string[] = [];
+  const answer = async (name: string, body: unknown): Promise<unknown> => {
+    asked.push([name, body]);
+    const made = answers[name];
+    if (!made) throw new Refusal(UNKNOWN(name));
+    return made(body as never);
+  };
+  const shown = async (name: string, body: unknown): Promise<Shown> => {
+    try {
+      // The name of the answer does not matter here, where it is read by the name that was asked for.
+      return { ok: { [ANSWERS[name as keyof typeof ANSWERS]]: await answer(name, body) } } as never;
+    } catch (error) {
+      if (error instanceof Refusal) return { error: error.what };
+      throw error;
+    }
+  };
+  /** As the api makes it. */
+  const refresh = async ({ file, seat, battle, since, parts }: Asked<'refresh'>): Promise<Refreshed> => {
+    const status = (await answer('status', { file, seat, ...(battle && { battle }) })) as StatusView;
+    const { entries } = status;
+    if (since > entries)
+      throw new Refusal({ kind: 'usage', code: 'refresh.ahead', message: 'no such entry' });
+    const whole = since === 0 || (status.past_changed ?? 0) > since;
+    const from = Math.max(1, whole ? entries - 199 : since + 1);
+    const lines = from > entries ? [] : answers['log']?.({ file, seat, from, to: entries } as never);
+    const asks = (parts ?? []).map((part) => Object.entries(part)[0] as [string, unknown]);
+    const told = await Promise.all(asks.map(([name, body]) => shown(name, body)));
+    return { since, entries, whole, status, lines: (lines ?? []) as Refreshed['lines'], parts: told };
+  };
   return {
     asked,
+    sent,
     async ask(name, body) {
-      asked.push([name, body]);
-      const answer = answers[name];
-      if (!answer) throw new Error(`nobody expected ${name}`);
-      return answer(body as never) as never;
+      sent.push(name);
+      if (name !== 'refresh') return (await answer(name, body)) as never;
+      return (await refresh(body as Asked<'refresh'>)) as never;
+    },
+    async change(name, body, look) {
+      sent.push(name);
+      const done = await Promise.allSettled([answer(name, body)]);
+      if (done[0].status === 'rejected' && done[0].reason instanceof Unreachable) throw done[0].reason;
+      return [done[0] as never, ...(await Promise.allSettled([refresh(look)]))];
     },
     welcome: async () => ({
       role: 'host',
@@ -125,5 +169,7 @@ export function warWith(answers: Record<string, (body: never) => unknown>) {
     log: () => [],
     ...answers,
   });
-  return { host, war: new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire') };
+  const war = new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire');
+  war.showMap();
+  return { host, war };
 }

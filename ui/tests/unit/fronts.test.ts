@@ -53,6 +53,8 @@ describe('a window on a war of two battles', () => {
     };
     const host = fakeHost(Object.fromEntries(Object.keys(answers).map((name) => [name, ask(name)])));
     const war = new War(host, 'x', ['blue'], 'blue');
+    war.showMap();
+    war.showGround('day');
     const links = new LinksDesk(war);
     await war.open();
     await links.begin();
@@ -63,9 +65,10 @@ describe('a window on a war of two battles', () => {
     await war.turnTo('south');
     asked.length = 0;
     await war.refresh();
-    await war.draw('day');
-    expect(asked.map(({ name }) => name).sort()).toEqual(['legal', 'map', 'status', 'terrain']);
-    expect(new Set(asked.map(({ battle }) => battle))).toEqual(new Set(['south']));
+    // The ground stays as it is drawn.
+    expect(asked.map(({ name }) => name).sort()).toEqual(['battles', 'legal', 'map', 'status']);
+    const own = asked.filter(({ name }) => name !== 'battles');
+    expect(new Set(own.map(({ battle }) => battle))).toEqual(new Set(['south']));
   });
   it('says in which other battle somebody here must act', async () => {
     const { war, links } = await opened([root('north', ['blue']), root('south', ['blue'])]);

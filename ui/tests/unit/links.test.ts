@@ -98,7 +98,6 @@ describe('the battle a window turns to', () => {
     const shows = async (now: object) => {
       status = now;
       await war.refresh();
-      await links.follow();
       return war.battle;
     };
     await war.refresh();
@@ -123,20 +122,20 @@ describe('the stand that is looked at on a table', () => {
     at: null,
   });
   it('stays in the hand while the war goes on, as long as it is there', async () => {
-    let at = 10;
+    let [at, group] = [10, 'b'];
     let stands = [stand('a', 'blue', false), stand('b', 'blue', true), stand('x', 'orange', false)];
     const { war } = warOf(['blue'], {
-      legal: () => legal([{ order: { battle: 'farm', order: { combat: 'go' } }, group: 'b', label: '' }]),
+      legal: () => legal([{ order: { battle: 'farm', order: { combat: 'go' } }, group, label: '' }]),
       table: () => ({ battle: 'farm', at, stands, window: null, ground: null }),
       table_reach: (body: { stand: string }) => ({ stand: body.stand, targets: [], options: [] }),
     });
     await war.turnTo('farm');
     const desk = new TableDesk(war);
-    await desk.follow();
+    await war.catchUp();
     expect(desk.selected).toBe('b');
     const next = async () => {
       at += 1;
-      await desk.follow();
+      await war.refresh();
       return desk.selected;
     };
     desk.take('b', false);
@@ -147,7 +146,7 @@ describe('the stand that is looked at on a table', () => {
     expect(await next()).toBe('b');
     // Who has acted makes room for whoever may act now.
     stands = [stand('a', 'blue', true), stand('b', 'blue', false)];
-    war.offers = { ...war.offers, blue: legal([{ order: order('go'), group: 'a', label: '' }]) as never };
+    group = 'a';
     expect(await next()).toBe('a');
   });
 });
@@ -165,7 +164,7 @@ describe('in whose name something is done at a window of several seats', () => {
     await war.refresh();
     expect(war.acting).toBe('orange');
     const desk = new ActionsDesk(war);
-    await desk.follow();
+    await war.catchUp();
     await desk.give('farm');
     const given = host.asked.filter(([name]) => name === 'order').map(([, body]) => body);
     expect(given).toMatchObject([{ seat: 'orange' }]);

@@ -1,5 +1,5 @@
 // The timeline's scale, phases and bookmarks; the search that asks page by page; nothing is changed from the past.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LogFilter } from '../../src/ctrl/logfilter.svelte';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import { War } from '../../src/ctrl/war.svelte';
@@ -56,7 +56,8 @@ describe('the timeline', () => {
       rounds: [],
     });
     const line = new Timeline((await war({ timeline: answer })).war, null as never);
-    await line.follow();
+    expect(line.view).toBeNull();
+    await vi.waitFor(() => expect(line.view?.read).toBe(MILLION));
     expect(asked).toBe(3);
   });
   it('keeps bookmarks for this reader and writes nothing into the record', async () => {
@@ -97,6 +98,7 @@ describe('the search', () => {
       },
     });
     const filter = new LogFilter(one);
+    filter.show();
     filter.text = 'loses';
     filter.seek();
     await new Promise((done) => setTimeout(done, 30));

@@ -32,7 +32,7 @@ async function laid(options: unknown[], { dice = 2, offers = [MOVE, END] as unkn
   });
   const play = new Play(war);
   await war.turnTo('farm');
-  await play.table.follow();
+  await war.catchUp();
   const say = vi.fn();
   const desk = { play, screen: 'map', isReachable: true, go: () => undefined, next: () => 'map', say };
   const ordered = () => host.asked.filter(([name]) => name === 'order').length;

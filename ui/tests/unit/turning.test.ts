@@ -53,6 +53,7 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
     night: new NightDesk(war),
     links: new LinksDesk(war),
   };
+  war.showGround('day');
   await war.open();
   await desks.links.begin();
   const meant = () =>
@@ -62,31 +63,20 @@ async function opened(battles: BattleView[], answers: Record<string, (body: neve
   /** Everything the screens of a division's battle ask. */
   const asksAll = async () => {
     host.asked.length = 0;
+    const hidden = [desks.map.survey(), desks.night.show(), desks.orders.show()];
+    await desks.orders.open();
     await war.refresh();
-    await war.draw('day');
-    await desks.map.survey();
-    await desks.night.follow();
-    desks.orders.isOpen = true;
-    await desks.orders.read();
     await desks.orders.write('m', 'attack' as never);
     await desks.orders.lay();
     await war.look(5);
     war.now();
+    await war.catchUp();
+    for (const hide of hidden) hide();
     return meant();
   };
   return { war, host, meant, asksAll, ...desks };
 }
-const ASKED = [
-  'status',
-  'map',
-  'legal',
-  'terrain',
-  'overlays',
-  'night',
-  'sheet',
-  'write_orders',
-  'seal_orders',
-];
+const ASKED = ['status', 'map', 'legal', 'overlays', 'night', 'sheet', 'write_orders', 'seal_orders'];
 
 describe('a request', () => {
   it('means the battle that is shown', async () => {
@@ -107,7 +97,13 @@ describe('a request', () => {
     await war.turnTo('north');
     host.asked.length = 0;
     await war.turnTo('foy');
-    expect(meant()).toMatchObject({ legal: 'foy', map: 'south', status: 'south' });
+    // What is known of it and has not changed is not asked for again.
+    expect(meant()).toMatchObject({ status: 'south' });
+    await war.refresh();
+    expect(meant()).toMatchObject({ map: 'south', status: 'south' });
+    // What may be done about the smaller battle is asked of the one above it.
+    const offers = host.asked.flatMap(([name, body]) => (name === 'legal' ? [(body as Body).battle] : []));
+    expect([...new Set(offers)].sort()).toEqual(['foy', 'south']);
     expect([war.isChild, war.battle, war.fronts.of('foy')]).toEqual([true, 'foy', { battle: 'foy' }]);
   });
   it('that was written down in one battle goes there, although the eye is elsewhere when its turn comes', async () => {
@@ -117,8 +113,8 @@ describe('a request', () => {
       write_orders: async ({ side }: Body) => (await slow, sheetOf(side ?? '')),
     });
     await war.turnTo('north');
-    orders.isOpen = true;
-    await orders.read();
+    orders.show();
+    await orders.open();
     const written = [orders.write('a', 'attack' as never), orders.write('b', 'attack' as never)];
     const laid = orders.lay();
     const turned = war.turnTo('south');
@@ -134,14 +130,12 @@ describe('turning to another battle', () => {
   it('forgets what was known of the last one', async () => {
     const { war, map, orders, night } = await opened([root('north'), root('south')]);
     await war.turnTo('north');
-    await war.draw('day');
-    await map.survey();
-    await night.follow();
+    map.survey();
+    night.show();
+    orders.show();
     map.select('north.A');
     map.point('0202');
-    orders.isOpen = true;
-    orders.isPinned = true;
-    await orders.read();
+    await orders.open(true);
     expect([war.terrain, map.selected, orders.sheet?.side]).toEqual(['<svg id="north"/>', 'north.A', 'blue']);
     const turned = war.turnTo('south');
     expect([war.map, war.terrain, war.offers.blue.offers]).toEqual([null, '', []]);
@@ -159,8 +153,8 @@ describe('turning to another battle', () => {
   it('keeps all that while a smaller battle comes and goes', async () => {
     const { war, map } = await opened([root('main'), child('foy', 'main')]);
     await war.turnTo('main');
-    await war.draw('day');
-    await map.survey();
+    map.survey();
+    await war.catchUp();
     await war.turnTo('foy');
     expect([war.terrain, map.overlays, war.map?.battle]).toEqual(['<svg id=""/>', { at: 10 }, 'main']);
   });
@@ -179,31 +173,30 @@ describe('turning to another battle', () => {
     });
     await war.turnTo('north');
     isSlow = true;
-    const before = [war.draw('day'), map.survey(), war.refresh(), war.look(3)];
+    map.survey();
+    const before = [war.refresh(), war.look(3)];
     const turned = war.turnTo('south');
     free();
     await Promise.all([...before, turned]);
-    await war.draw('day');
-    await map.survey();
     expect([war.terrain, war.map?.battle]).toEqual(['<svg id="south"/>', 'south']);
     expect(map.overlays).toMatchObject({ of: 'south' });
     war.now();
-    expect(war.shownMap?.battle).toBe('south');
+    expect(war.map?.battle).toBe('south');
   });
   it('stays at the moment that is looked at, and never shows it on the other map', async () => {
     const { war } = await opened([root('north'), root('south')]);
     await war.turnTo('north');
     await war.look(4);
     const turned = war.turnTo('south');
-    expect(war.shownMap).toBeNull();
+    expect(war.map).toBeNull();
     await turned;
-    expect([war.past?.at, war.shownMap?.battle]).toEqual([4, 'south']);
+    expect([war.past?.at, war.map?.battle]).toEqual([4, 'south']);
   });
   it('happens for a line of the log, where that tells of another battle', async () => {
     const { war } = await opened([root('north'), root('south'), child('foy', 'south')]);
     await war.turnTo('north');
     await war.lookAt({ seq: 4, battle: 'foy' });
-    expect([war.battle, war.past?.at, war.shownMap?.battle]).toEqual(['south', 4, 'south']);
+    expect([war.battle, war.past?.at, war.map?.battle]).toEqual(['south', 4, 'south']);
     await war.lookAt({ seq: 3, battle: 'nowhere' });
     expect([war.battle, war.past?.at]).toEqual(['south', 3]);
   });
@@ -216,7 +209,7 @@ describe('of several battles', () => {
     await war.turnTo('south');
     expect([beginWith(all, war, null), beginWith(all, war, 'north')]).toEqual(['south', 'north']);
   });
-  it('the course is drawn again when any of them has gone on', async () => {
+  it('the course is asked for with the room, and again when the war has gone on', async () => {
     let battles = [root('north'), root('south')];
     const { war, host } = await opened(battles, {
       status: ({ battle }: Body) => ({
@@ -229,12 +222,12 @@ describe('of several battles', () => {
     });
     const room = new RoomDesk(war, null);
     const drawn = () => host.asked.filter(([name]) => name === 'course').length;
-    await room.show();
-    await room.show();
+    room.show();
+    await war.catchUp();
+    await war.catchUp();
     expect(drawn()).toBe(1);
     battles = [root('north'), { ...root('south'), round: 2 }];
-    await war.refresh();
-    await room.show();
+    await war.hear(12);
     expect(drawn()).toBe(2);
   });
 });

@@ -62,7 +62,7 @@ describe('a war at this window', () => {
       return { ...LINE, seq, kind: 'ruled', counts: !isOut, amended_by: isOut ? by : null };
     };
     const { war } = warWith({
-      status: () => ({ ...STATUS, past_changed: changed }),
+      status: () => ({ ...STATUS, entries: changed ?? STATUS.entries, past_changed: changed }),
       rule: () => ({ ...done, first: 8, last: 9, told: [line(8), line(9)] }),
       log: ({ from, to }: { from: number; to: number }) =>
         Array.from({ length: to - from + 1 }, (_, at) => line(from + at)),
@@ -73,12 +73,12 @@ describe('a war at this window', () => {
     expect(told()).toEqual([8, 9]);
     await war.log.fetch(9);
     // Another window changes the past: this one only hears that the record has grown.
-    [by, changed] = [10, 10];
-    await war.refresh();
+    [by, changed] = [11, 11];
+    await war.hear(11);
     expect(told()).toEqual([8]);
-    expect(war.log.line(9)?.amended_by).toBe(10);
-    [by, changed] = [null, 11];
-    await war.refresh();
+    expect(war.log.line(9)?.amended_by).toBe(11);
+    [by, changed] = [null, 12];
+    await war.hear(12);
     expect(told()).toEqual([8, 9]);
   });
   it('shows a refusal with its code and changes nothing', async () => {
@@ -245,7 +245,7 @@ describe('the map desk', () => {
     await war.refresh();
     const desk = new MapDesk(war);
     desk.select('m.A');
-    await desk.look();
+    await war.catchUp();
     desk.hovered = '0303';
     // Of an enemy's hex: why it cannot be attacked, rather than why it cannot be entered.
     expect(desk.whyNot).toEqual({
@@ -281,10 +281,10 @@ describe('a call', () => {
     const { war } = warWith({ status: () => ({ ...STATUS, calls: [call] }), odds });
     await war.refresh();
     const desk = new CallDesk(war);
-    await desk.follow();
+    await war.catchUp();
     expect(desk.words).toEqual(['a']);
     desk.toggle('b');
-    await new Promise((done) => setTimeout(done));
+    await war.catchUp();
     expect([desk.words, desk.fits, desk.said]).toEqual([['a', 'b'], true, '2 of 2 chosen.']);
   });
   it('keeps what was chosen while aiming', async () => {
@@ -299,7 +299,8 @@ describe('a call', () => {
     await war.refresh();
     const desk = new CallDesk(war);
     desk.promise([{ purpose: 'tsg.attack_support', words: ['b'] }]);
-    await desk.follow();
+    await war.catchUp();
+    await desk.keepPromise();
     expect(host.asked.find(([name]) => name === 'choose')?.[1]).toMatchObject({
       words: ['b'],
       seat: 'blue',
@@ -323,7 +324,8 @@ describe('behind the curtain', () => {
     const { war, host } = warWith({ ...orders, sheet: () => sheet });
     await war.refresh();
     const desk = new OrdersDesk(war);
-    await desk.follow();
+    desk.show();
+    await war.catchUp();
     expect(host.asked.some(([name]) => name === 'sheet')).toBe(false);
     expect(desk.sheet).toBeNull();
     await desk.open();

@@ -128,7 +128,7 @@ describe('the window', { concurrency: false }, () => {
     const ask = async () => {
       await window.run(
         `const [request] = arguments; window.wrote = null;
-         window.__TAURI_INTERNALS__.invoke('ask', { request }).then((ok) => (window.wrote = { ok }), (no) => (window.wrote = { no }));`,
+         window.__TAURI_INTERNALS__.invoke('ask', { requests: [request] }).then(([wrote]) => (window.wrote = wrote));`,
         { save_report: report },
       );
       await window.sees('there is an answer', 'window.wrote !== null');
@@ -138,7 +138,7 @@ describe('the window', { concurrency: false }, () => {
     const page = readFileSync(to, 'utf8');
     assert.match(page, /^<!doctype html>/i);
     assert.match(page, /<\/html>\s*$/);
-    assert.equal((await ask()).no?.code, 'file.exists');
+    assert.equal((await ask()).error?.code, 'file.exists');
     assert.equal(readFileSync(to, 'utf8'), page);
   });
 

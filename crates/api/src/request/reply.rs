@@ -150,7 +150,7 @@ pub struct Refreshed {
     /// kept is good any more.
     pub whole: bool,
     pub status: StatusView,
-    /// The new lines of the log, the newest 200 at most.
+    /// The new lines of the log; where it is whole, the newest 200.
     pub lines: Vec<EntryLine>,
     /// What the screen shows, in the order in which it was named.
     pub parts: Vec<Shown>,

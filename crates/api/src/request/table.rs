@@ -58,6 +58,8 @@ requests! {
         /// The last entry that was seen; 0 for none.
         since: u64,
     } may {
+        /// The battle whose clock and phase the status tells; without it, the one furthest behind.
+        battle: Option<BattleId>,
         /// What the screen shows: at most 40 requests that look at the same campaign.
         parts: Vec<Part>,
     } -> Refreshed, look by seat, refresh::refresh;

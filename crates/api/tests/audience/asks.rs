@@ -228,7 +228,7 @@ pub(super) fn deeds(war: &mut War, seat: Seat, again: u32) -> Vec<Value> {
 /// Answers to what waits, wrong and right, and what the players are offered, or else what they are not.
 fn answers(war: &mut War) -> Vec<Value> {
     let (at, call) = war.call().map_or((7, None), |(at, call)| (at, Some(call)));
-    let by = call.as_ref().map_or(Seat::Blue, Call::seat);
+    let by = call.as_ref().map_or(Seat::Blue, |call| call.seat().into());
     let words = match &call {
         Some(Call::Choice(choice)) => {
             let usual = choice.usual.iter().map(|i| choice.options[usize::from(*i)].word.clone());

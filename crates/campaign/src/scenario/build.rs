@@ -6,6 +6,7 @@ mod calendar;
 mod comes;
 mod elements;
 mod ends;
+mod roads;
 mod stacks;
 mod starts;
 mod units;
@@ -66,6 +67,7 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.options(entry);
     builder.calendar(entry);
     builder.beginnings(entry);
+    builder.roads(entry);
     builder.battalions(entry);
     builder.batteries(entry);
     builder.objectives(entry);

@@ -29,6 +29,7 @@ use {combat_captain as cc, two_star_general as tsg};
 
 use super::link::LinkOrder;
 use super::people::PeopleOrder;
+use super::transfer::TransferOrder;
 use super::{WarOrder, WarRefusal, halt_with, parse};
 use crate::setup::BattleId;
 
@@ -41,9 +42,10 @@ books! {
     Combat of combat: Box<combat::Setup>, as combat, tagged "combat", offers squad_offers;
 }
 
-/// What an order about smaller battles is written under, and one about a soldier.
+/// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.
 const LINK: &str = "link";
 const PEOPLE: &str = "people";
+const TRANSFER: &str = "transfer";
 
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
     let Offers { prompt, offers, barred, unlisted } = offers;

@@ -97,7 +97,7 @@ pub(super) fn may_order(
     if state.setup.battles.len() < 2 || !matches!(order, tsg::Order::EndNight) {
         return Ok(());
     }
-    match TwoStarGeneral::decide(position, seat, order, &mut Tape::new(&[])) {
+    match TwoStarGeneral::decide(position, seat.actor(), order, &mut Tape::new(&[])) {
         Ok(events) => may_dawn(state, battle, &events),
         Err(_) => Ok(()),
     }

@@ -3,11 +3,13 @@
 mod links;
 
 use kernel::Effects;
-use two_star_general::state::StandId;
+use two_star_general::Event;
+use two_star_general::state::{Arrival, StandId};
 
 use super::people::closed;
-use super::{WarEvent, WarState};
+use super::{BattleEvent, WarEvent, WarState};
 use crate::people::{Fate, title};
+use crate::roads::March;
 use crate::roster::RosterChange;
 
 pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
@@ -55,6 +57,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
         | WarEvent::LinkCorrected { .. }
         | WarEvent::LinkAccepted { .. }
         | WarEvent::LinkAbandoned { .. } => links::sentence(state, event),
+        WarEvent::TransferBegan { march, expected, .. } => transfer(state, march, expected),
         WarEvent::SoldierRenamed { soldier, name } => {
             format!("{} is called {name} from now on.", super::people::title(state, *soldier))
         }
@@ -86,6 +89,7 @@ impl WarState {
                 self.battles.get(battle).map(|known| known.effects(event)).unwrap_or_default()
             }
             WarEvent::CommanderFell { .. } => Effects::LOSS,
+            WarEvent::TransferBegan { .. } => Effects::MOVED,
             // What a fight cost where no strength point went with it.
             WarEvent::LinkAccepted { men, .. } => {
                 Effects::LOSS.only_if(men.iter().any(|change| change.cost().is_some()))
@@ -104,6 +108,26 @@ impl WarState {
             | WarEvent::CommanderPromoted { .. }
             | WarEvent::CommanderDecorated { .. } => Effects::NONE,
         }
+    }
+}
+
+/// "1st Battalion leaves St. Vith for Bastogne by the Houffalize road, due 20 Dec, round 2, at Noville (0903)."
+fn transfer(state: &WarState, march: &March, expected: &BattleEvent) -> String {
+    let (name, due) = match expected.tsg() {
+        Some(Event::UnitExpected { column, arrival }) => {
+            let date = state.setup.calendar.date(arrival.day).format("%-d %b");
+            let place = state.setup.place(march.to, arrival.hex);
+            let place = place.map_or_else(String::new, |name| format!("{name}, "));
+            let Arrival { round, hex, .. } = arrival;
+            (column.name(), format!(", due {date}, round {round}, at {place}{hex}"))
+        }
+        _ => (march.unit.to_string(), String::new()),
+    };
+    let [from, to] = [march.from, march.to].map(|battle| state.title_of(battle));
+    let road = state.road(march.road).map_or_else(|| march.road.to_string(), |r| r.title.clone());
+    match march.back {
+        true => format!("{name} turns back to {to} on the {road}{due}."),
+        false => format!("{name} leaves {from} for {to} by the {road}{due}."),
     }
 }
 

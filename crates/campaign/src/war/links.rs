@@ -227,7 +227,7 @@ fn agreed(
     let side: Side = seat.side().ok_or(LinkRefusal::NotASide)?;
     let options = vec![ChoiceOption::new(yes.0, yes.1), ChoiceOption::new(no.0, no.1)];
     let cite = Cite::section("H.11");
-    let call = ChoiceCall::one(purpose, title, side.enemy().seat(), cite, options, 0);
+    let call = ChoiceCall::one(purpose, title, side.enemy().actor(), cite, options, 0);
     Ok(tape.choose_one(call)? == 0)
 }
 
@@ -248,7 +248,8 @@ pub(super) fn may_order(
             order,
             tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight
         )
-        && let Ok(events) = TwoStarGeneral::decide(position, seat, order, &mut Tape::new(&[]))
+        && let Ok(events) =
+            TwoStarGeneral::decide(position, seat.actor(), order, &mut Tape::new(&[]))
     {
         let events: Vec<_> = events.into_iter().map(BattleEvent::TwoStarGeneral).collect();
         freeze::may_end(state, id, &events)?;

@@ -9,7 +9,7 @@ use two_star_general::rules::attack;
 
 use super::battle::{Battle, BattleOrder};
 use super::link::Stage;
-use super::{WarOrder, WarRefusal, WarState, days, links, men};
+use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
 
 impl WarState {
@@ -28,20 +28,23 @@ impl WarState {
         let wrap = |order| WarOrder { battle, order };
         let mut offers = match known {
             Battle::TwoStarGeneral(position) => {
-                let offers = TwoStarGeneral::legal(position, seat);
+                let offers = TwoStarGeneral::legal(position, seat.actor());
                 self.division_offers(battle, (position, seat), offers)
             }
             Battle::CombatCaptain(position) => match links::freeze::may_go_on(self, battle) {
-                Ok(()) => CombatCaptain::legal(position, seat)
+                Ok(()) => CombatCaptain::legal(position, seat.actor())
                     .map(|order| wrap(BattleOrder::CombatCaptain(order))),
                 Err(why) => Offers::none(why.sentence(&self.names(battle))),
             },
             Battle::Combat(position) => {
-                Combat::legal(position, seat).map(|order| wrap(BattleOrder::Combat(order)))
+                Combat::legal(position, seat.actor()).map(|order| wrap(BattleOrder::Combat(order)))
             }
         };
         links::offer(self, battle, seat, &mut offers);
         links::report_offers(self, battle, seat, &mut offers);
+        if let (Battle::TwoStarGeneral(position), Some(side)) = (known, seat.side()) {
+            transfer::offer(self, battle, (position, side), &mut offers);
+        }
         offers
     }
 

@@ -41,7 +41,7 @@ pub(super) fn order<L: Language>(
     match text.trim_start().starts_with(['{', '"']) {
         true => serde_json::from_str::<<L as RuleSet>::Order>(text)
             .map_err(|fault| no_json("order", &fault)),
-        false => L::parse(state, seat, text),
+        false => L::parse(state, seat.actor(), text),
     }
 }
 

@@ -8,6 +8,7 @@ use two_star_general::state::BattalionId;
 
 use super::links::LinkRefusal;
 use super::people::PeopleRefusal;
+use super::transfer::TransferRefusal;
 use crate::roster::recovery::Shortage;
 use crate::setup::BattleId;
 
@@ -20,6 +21,7 @@ pub enum WarRefusal {
     Combat(combat::Refusal),
     Link(LinkRefusal),
     People(PeopleRefusal),
+    Transfer(TransferRefusal),
     UnknownBattle {
         battle: BattleId,
     },
@@ -57,6 +59,7 @@ impl Refusal for WarRefusal {
             Self::Combat(refusal) => refusal.code(),
             Self::Link(refusal) => refusal.code(),
             Self::People(refusal) => refusal.code(),
+            Self::Transfer(refusal) => refusal.code(),
             Self::UnknownBattle { .. } => "unknown_battle",
             Self::OtherBook { .. } => "other_book",
             Self::NotBegun { .. } => "not_begun",
@@ -73,6 +76,7 @@ impl Refusal for WarRefusal {
             Self::Combat(refusal) => refusal.cite(),
             Self::Link(refusal) => refusal.cite(),
             Self::People(refusal) => refusal.cite(),
+            Self::Transfer(refusal) => refusal.cite(),
             Self::UnknownBattle { .. } | Self::OtherBook { .. } => Cite::Scenario,
             Self::NotBegun { .. } | Self::NightWaits { .. } => Cite::section("H.8"),
             Self::PoolEmpty { .. } => Cite::section("H.4"),
@@ -87,6 +91,7 @@ impl Refusal for WarRefusal {
             Self::Combat(refusal) => refusal.sentence(names),
             Self::Link(refusal) => refusal.sentence(names),
             Self::People(refusal) => refusal.sentence(names),
+            Self::Transfer(refusal) => refusal.sentence(names),
             Self::UnknownBattle { battle } => {
                 format!("There is no battle \"{battle}\" in this war.")
             }
@@ -114,6 +119,7 @@ impl Refusal for WarRefusal {
             Self::Combat(refusal) => refusal.instead(names),
             Self::Link(refusal) => refusal.instead(names),
             Self::People(refusal) => refusal.instead(names),
+            Self::Transfer(refusal) => refusal.instead(names),
             Self::NightWaits { battle } => {
                 Some(format!("Play {} to its night first.", battle.said(names)))
             }

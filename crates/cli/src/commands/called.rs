@@ -110,7 +110,7 @@ fn none(message: String) -> ApiError {
 
 /// The command that answers a call.
 pub(super) fn how_to_answer(called: &CallView) -> String {
-    let (seat, entry) = (called.call.seat(), called.entry);
+    let (seat, entry) = (called.answers, called.entry);
     match &called.call {
         Call::Roll(roll) => {
             let sides = u16::from(roll.sides.clamp(1, 6));
@@ -130,14 +130,14 @@ pub(super) fn how_to_answer(called: &CallView) -> String {
 
 #[cfg(test)]
 mod tests {
-    use api::kernel::{ChoiceCall, ChoiceOption, Cite};
+    use api::kernel::{Actor, ChoiceCall, ChoiceOption, Cite};
 
     use super::*;
 
     fn call(entry: u64, battle: &str) -> CallView {
         let options = vec![ChoiceOption::new("hold", "Hold")];
         let cite = Cite::section("3.9");
-        let choice = ChoiceCall::one("tsg.hold", "Hold?".to_owned(), Seat::Blue, cite, options, 0);
+        let choice = ChoiceCall::one("tsg.hold", "Hold?".to_owned(), Actor::Blue, cite, options, 0);
         CallView {
             order: entry - 1,
             entry,
@@ -145,6 +145,7 @@ mod tests {
             battle: battle.to_owned(),
             prompt: "Anna: Hold?".to_owned(),
             call: Call::Choice(choice),
+            answers: Seat::Blue,
         }
     }
 

@@ -88,7 +88,7 @@ pub(crate) fn by_number(words: Vec<String>, choice: &ChoiceCall) -> ApiResult<Ve
 
 #[cfg(test)]
 mod tests {
-    use api::kernel::{ChoiceOption, Cite};
+    use api::kernel::{Actor, ChoiceOption, Cite};
 
     use super::*;
 
@@ -97,7 +97,7 @@ mod tests {
         ChoiceCall::one(
             "tsg.losses",
             "Losses".to_owned(),
-            Seat::Blue,
+            Actor::Blue,
             Cite::section("3.9"),
             options,
             2,

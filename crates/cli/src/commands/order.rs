@@ -92,10 +92,11 @@ impl Order {
                 let request = Request::Order { file: file.clone(), seat, order, idem: self.idem };
                 let mut done = given(door, request)?;
                 while self.app_dice && done.links.is_none() {
-                    let Some(CallView { entry, call: Call::Roll(roll), .. }) = &done.call else {
+                    let Some(CallView { entry, call: Call::Roll(_), answers, .. }) = &done.call
+                    else {
                         break;
                     };
-                    let next = door.app_dice(&file, roll.seat, *entry)?;
+                    let next = door.app_dice(&file, *answers, *entry)?;
                     done = joined(done, next);
                 }
                 Ok(super::done(done, door))

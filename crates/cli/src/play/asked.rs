@@ -23,7 +23,7 @@ pub(super) enum Asked {
 impl Game<'_> {
     /// The call that is answered next at this keyboard.
     pub(super) fn asked(&self, status: &StatusView) -> Asked {
-        let of_people = |call: &CallView| match call.call.seat().side() {
+        let of_people = |call: &CallView| match call.answers.side() {
             Some(side) => !self.is_computer(side) && self.sits_here(side),
             None => true,
         };
@@ -97,17 +97,18 @@ fn choose(calls: &[&CallView], here: &str, left: &BTreeSet<u64>) -> Asked {
 
 #[cfg(test)]
 mod tests {
-    use api::kernel::{Call, ChoiceCall, ChoiceOption, Cite, Seat};
+    use api::kernel::{Actor, Call, ChoiceCall, ChoiceOption, Cite, Seat};
 
     use super::*;
 
     fn call(entry: u64, battle: &str) -> CallView {
         let options = vec![ChoiceOption::new("hold", "Hold")];
         let (title, cite) = ("Hold?".to_owned(), Cite::section("3.9"));
-        let choice = ChoiceCall::one("tsg.hold", title, Seat::Blue, cite, options, 0);
+        let choice = ChoiceCall::one("tsg.hold", title, Actor::Blue, cite, options, 0);
         let (battle, prompt) = (battle.to_owned(), "Anna: Hold?".to_owned());
         let call = Call::Choice(choice);
-        CallView { order: entry - 1, entry, seat: Seat::Blue, battle, prompt, call }
+        let (seat, answers) = (Seat::Blue, Seat::Blue);
+        CallView { order: entry - 1, entry, seat, battle, prompt, call, answers }
     }
 
     fn chosen(calls: &[CallView], here: &str, left: &[u64]) -> Option<u64> {

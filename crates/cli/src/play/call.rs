@@ -19,8 +19,8 @@ impl Game<'_> {
         self.marks.clear();
         let status = StatusView { prompt: self.prompt_of(called), ..status.clone() };
         match &called.call {
-            Call::Roll(roll) => self.dice(&status, called.entry, roll),
-            Call::Choice(choice) => self.choice(&status, called.entry, choice),
+            Call::Roll(roll) => self.dice(&status, called, roll),
+            Call::Choice(choice) => self.choice(&status, called, choice),
         }
     }
 
@@ -32,7 +32,8 @@ impl Game<'_> {
         }
     }
 
-    fn dice(&mut self, status: &StatusView, entry: u64, roll: &RollCall) -> ApiResult<Next> {
+    fn dice(&mut self, status: &StatusView, called: &CallView, roll: &RollCall) -> ApiResult<Next> {
+        let CallView { entry, answers: seat, .. } = *called;
         let (look, call) = (self.door.look, Call::Roll(roll.clone()));
         let text = self.in_the_window(|detail| show::call(&call, detail, &look));
         let body = format!(
@@ -42,10 +43,10 @@ impl Game<'_> {
                 self.waits_elsewhere(status)
             ))
         );
-        self.draw(status, Some(roll.seat), &body)?;
+        self.draw(status, Some(seat), &body)?;
         let words = super::talk::COMMANDS.iter().map(|word| (*word).to_owned()).collect();
         self.keyboard.expect(Words { words, dice: Some((roll.sides, u32::from(roll.count))) });
-        let text = match self.ask(&format!("{} {}d{}> ", roll.seat, roll.count, roll.sides))? {
+        let text = match self.ask(&format!("{seat} {}d{}> ", roll.count, roll.sides))? {
             Line::End => return Ok(Next::Quit),
             Line::Text(text) => text,
         };
@@ -57,13 +58,13 @@ impl Game<'_> {
                 ));
                 return Ok(Next::On);
             }
-            "a" | "app" | "r" => return self.app_throws(roll.seat, entry),
-            _ => match self.talk(roll.seat, &text)? {
+            "a" | "app" | "r" => return self.app_throws(seat, entry),
+            _ => match self.talk(seat, &text)? {
                 Some(next) => return Ok(next),
                 None => DiceSource::Typed(text),
             },
         };
-        let (file, seat) = (self.settings.file.clone(), roll.seat);
+        let file = self.settings.file.clone();
         let request = Request::Dice { file, seat, call: entry, dice, idem: None };
         if let Some(done) = self.send(request)? {
             self.luck(done.first)?;
@@ -107,7 +108,13 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn choice(&mut self, status: &StatusView, entry: u64, choice: &ChoiceCall) -> ApiResult<Next> {
+    fn choice(
+        &mut self,
+        status: &StatusView,
+        called: &CallView,
+        choice: &ChoiceCall,
+    ) -> ApiResult<Next> {
+        let CallView { entry, answers: seat, .. } = *called;
         let text = show::choice(choice, &self.door.look);
         let usual_labels: Vec<&str> = choice
             .usual
@@ -125,17 +132,17 @@ impl Game<'_> {
                 self.waits_elsewhere(status)
             ))
         );
-        self.draw(status, Some(choice.seat), &body)?;
+        self.draw(status, Some(seat), &body)?;
         let words = choice.options.iter().map(|option| option.word.clone()).collect();
         self.keyboard.expect(Words { words, dice: None });
-        let text = match self.ask(&format!("{} chooses> ", choice.seat))? {
+        let text = match self.ask(&format!("{seat} chooses> "))? {
             Line::End => return Ok(Next::Quit),
             Line::Text(text) => text,
         };
         let words = match &*text {
             "" => usual(choice),
             "0" | "none" if choice.least == 0 && !has_word(choice, &text) => Vec::new(),
-            _ => match self.talk(choice.seat, &text)? {
+            _ => match self.talk(seat, &text)? {
                 Some(next) => return Ok(next),
                 None => match by_number(split(&text), choice) {
                     Ok(words) => words,
@@ -146,7 +153,7 @@ impl Game<'_> {
                 },
             },
         };
-        let (file, seat) = (self.settings.file.clone(), choice.seat);
+        let file = self.settings.file.clone();
         self.send(Request::Choose { file, seat, call: entry, words, idem: None })?;
         Ok(Next::On)
     }

@@ -122,7 +122,7 @@ impl Game<'_> {
 
     fn prompt(&self, status: &StatusView, seat: Option<Seat>) -> String {
         let only = match &status.calls[..] {
-            [one] => Some(one.call.seat()),
+            [one] => Some(one.answers),
             _ => None,
         };
         let mark = match seat.or(only) {

@@ -35,7 +35,7 @@ pub(crate) fn call(call: &Call, detail: Detail, look: &Look) -> String {
 fn roll(view: &RollView, detail: Detail, look: &Look) -> String {
     let call = &view.call;
     let title = format!("{}: {}d{} ({})", call.title, call.count, call.sides, call.cite);
-    let mut parts = vec![look.wrap(&of_seat(call.seat, bold(title)), "  ")];
+    let mut parts = vec![look.wrap(&of_seat(call.seat.into(), bold(title)), "  ")];
     parts.extend(ledger(&call.ledger, detail, look));
     if call.hits.is_some() {
         parts.push(format!("  {:>3}  {}", call.count, bold("dice")));
@@ -101,7 +101,10 @@ fn subject(line: &Line) -> String {
 /// A choice: its options by number, the usual ones marked.
 pub(crate) fn choice(call: &ChoiceCall, look: &Look) -> String {
     let mut parts =
-        vec![look.wrap(&of_seat(call.seat, bold(format!("{} ({})", call.title, call.cite))), "  ")];
+        vec![look.wrap(
+            &of_seat(call.seat.into(), bold(format!("{} ({})", call.title, call.cite))),
+            "  ",
+        )];
     for (index, option) in call.options.iter().enumerate() {
         let usual = call.usual.iter().any(|usual| usize::from(*usual) == index);
         let mark = if usual { "*" } else { " " };

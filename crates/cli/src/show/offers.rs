@@ -160,6 +160,7 @@ fn ids(order: &WarOrder) -> String {
         BattleOrder::Combat(order) => serde_json::to_value(order),
         BattleOrder::Link(order) => serde_json::to_value(order),
         BattleOrder::People(order) => serde_json::to_value(order),
+        BattleOrder::Transfer(order) => serde_json::to_value(order),
     };
     let Ok(mut value) = value else { return String::new() };
     let mut words = Vec::new();

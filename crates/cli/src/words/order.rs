@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use api::ApiError;
-use api::campaign::{Battle, BattleId, BattleOrder, WarOrder};
+use api::campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
 use api::error::ApiResult;
 use api::kernel::Seat;
 use api::kernel::parse::Misread;
@@ -44,13 +44,31 @@ impl Door {
         place: Place<'_>,
         read: impl FnOnce(&Battle) -> Result<T, Misread>,
     ) -> ApiResult<T> {
+        self.in_war(place, |war| match war.battle(place.battle) {
+            Some(battle) => read(battle),
+            None => {
+                Err(Misread::new("there is no such battle", "wardiary battles FILE lists them"))
+            }
+        })
+    }
+
+    /// The same with the whole war.
+    ///
+    /// # Errors
+    /// As [`Door::in_battle`].
+    pub(crate) fn in_war<T>(
+        &mut self,
+        place: Place<'_>,
+        read: impl FnOnce(&WarState) -> Result<T, Misread>,
+    ) -> ApiResult<T> {
         self.api.reading(place.file, |session| {
             let moment = session.moment(place.at)?;
-            let battle = moment.war.battle(place.battle).ok_or_else(|| {
+            if moment.war.battle(place.battle).is_none() {
                 let message = format!("there is no battle \"{}\"", place.battle);
-                ApiError::usage("no_such_battle", message).hint("wardiary battles FILE lists them")
-            })?;
-            read(battle).map_err(misread)
+                return Err(ApiError::usage("no_such_battle", message)
+                    .hint("wardiary battles FILE lists them"));
+            }
+            read(&moment.war).map_err(misread)
         })
     }
 }
@@ -85,7 +103,7 @@ pub(crate) fn order(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<
             Err(fault(format!("\"{word}\" is one word too many"), "`seal` is complete without it"))
         }
         _ => {
-            let order = door.in_battle(place, |battle| battle.parse(place.seat, text))?;
+            let order = door.in_war(place, |war| war.parse(place.battle, place.seat, text))?;
             Ok(Said::Order(WarOrder { battle: place.battle, order }))
         }
     }

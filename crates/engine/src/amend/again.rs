@@ -1,7 +1,6 @@
 //! Deciding again: every later order, in the order in which outcomes took effect, with its recorded answers.
 
-use campaign::link::LinkOrder;
-use campaign::{BattleId, BattleOrder, War, WarEvent, WarOrder, WarState};
+use campaign::{BattleId, War, WarEvent, WarOrder, WarState};
 use kernel::{Call, Halt, Refusal as _, RuleSet, Seq, Tape};
 
 use super::recorded::Recorded;
@@ -66,18 +65,14 @@ impl Again {
         self.stopped.push(battle);
     }
 
-    /// Whether an order comes after one that waits: in its own battle, in the smaller one it is about, or in one that is not
+    /// Whether an order comes after one that waits: in its own battle, in another it is about, or in one that is not
     /// open because of it.
     fn waits(&self, order: &WarOrder) -> bool {
-        let child = match &order.order {
-            BattleOrder::Link(LinkOrder::Open { .. }) => None,
-            BattleOrder::Link(given) => Some(given.child()),
-            _ => None,
-        };
+        let other = self.war.also_touches(order);
         let missing = self.war.battle(order.battle).is_none() && !self.stopped.is_empty();
         missing
             || core::iter::once(order.battle)
-                .chain(child)
+                .chain(other)
                 .any(|battle| self.stopped.contains(&battle))
     }
 }

@@ -282,7 +282,7 @@ impl Making<'_> {
         let index = u32::try_from(used.len()).unwrap_or(u32::MAX);
         let of = self.known.order_now(one.order);
         let asked = Asked::of(&call, index, of);
-        self.calls.push(NewCall { battle: one.battle, seat: call.seat(), asked });
+        self.calls.push(NewCall { battle: one.battle, seat: call.seat().into(), asked });
         self.list(one, Fate::Stops, vec![call.title().to_owned()], used);
         Ok(())
     }

@@ -23,6 +23,7 @@ pub(crate) fn author(war: &WarState, event: &WarEvent, seat: Seat) -> Seat {
         | WarEvent::LinkCorrected { .. }
         | WarEvent::LinkAccepted { .. }
         | WarEvent::LinkAbandoned { .. }
+        | WarEvent::TransferBegan { .. }
         | WarEvent::SoldierRenamed { .. }
         | WarEvent::SoldierDecorated { .. }
         | WarEvent::CommanderRenamed { .. }

@@ -67,8 +67,12 @@ impl Session {
     pub(super) fn waiting_order(&self, battle: BattleId, open: &OpenOrder) -> ApiResult<Waiting> {
         let at = open.call.ok_or_else(none_open)?;
         let (order, answers) = self.open_order(battle, open)?;
-        match decide(&*self.fold.war_of(&self.journal, open)?, open.seat, &order, &answers) {
-            Err(Halt::Needs(call)) => Ok(Waiting { battle, order: open.clone(), at, call: *call }),
+        let war = self.fold.war_of(&self.journal, open)?;
+        match decide(&war, open.seat, &order, &answers) {
+            Err(Halt::Needs(call)) => {
+                let answers = war.answers(open.seat, &order, &call);
+                Ok(Waiting { battle, order: open.clone(), at, call: *call, answers })
+            }
             _ => {
                 let message = format!("the order of entry {} asks nothing any more", open.seq);
                 Err(ApiError::new(Trouble::Refused, "order.asks_nothing", message)

@@ -66,7 +66,9 @@ impl Session {
                     call: Some(at),
                     answers: Vec::new(),
                 };
-                Some(Waiting { battle, order: order.unwrap_or_else(missing), at, call })
+                let order = order.unwrap_or_else(missing);
+                let answers = self.fold.war.answers(given.seat, &given.order, &call);
+                Some(Waiting { battle, order, at, call, answers })
             }
         };
         Ok(Outcome { first, last: self.fold.seq, waits, events })
@@ -96,7 +98,8 @@ impl Session {
                 }
             };
             let asked = Asked::of(&call, count(&answers), given.of);
-            let entry = NewEntry::new(asked.kind(), battle, call.seat(), asked.write());
+            let by = self.fold.war.answers(given.seat, &given.order, &call);
+            let entry = NewEntry::new(asked.kind(), battle, by, asked.write());
             entries.push(entry.caused_by(cause));
             // What was answered already is not asked again.
             let before = self.answered_before(given, count(&answers), &call)?;

@@ -71,6 +71,7 @@ impl Asked {
     /// The question, asked of this seat.
     #[must_use]
     pub fn question(&self, seat: Seat) -> Question {
+        let seat = seat.actor();
         match self {
             Self::Roll(roll) => Question::Roll {
                 purpose: roll.purpose.clone(),

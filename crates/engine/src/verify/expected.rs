@@ -65,7 +65,7 @@ pub(super) fn compare(entry: &Entry, expected: Option<&NewEntry>, report: &mut V
     }
     let battle = expected.battle.to_string();
     let said = [&*entry.battle, &entry.seat, &entry.audience, entry.kind.as_str()];
-    let wanted = [&*battle, expected.seat.word(), expected.audience, expected.kind.as_str()];
+    let wanted = [&*battle, expected.seat.word(), &expected.audience, expected.kind.as_str()];
     if said != wanted {
         differs(entry, &said.join(" "), &wanted.join(" "), report);
     }

@@ -61,7 +61,7 @@ fn dice_need_the_other_side_and_a_plan_is_what_was_agreed_to() {
     let mut game = Game::of_people("bastogne-1944", Consent::OtherSide);
     let roll = game.play_to_a_roll();
     let engine::kernel::Call::Roll(call) = &roll.call else { panic!("a roll") };
-    let (by, faces) = (roll.call.seat(), vec!["1"; usize::from(call.count)].join(" "));
+    let (by, faces) = (roll.answers, vec!["1"; usize::from(call.count)].join(" "));
     game.session.table_dice(&mut game.place.host, by, roll.at, &faces, None).expect("typed");
     let other = by.side().expect("a side").enemy().seat();
     let wanted = Wanted::Out { entry: roll.order.seq, and_after: false };
@@ -131,7 +131,7 @@ fn corrected_dice_may_fall_again() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     let roll = game.play_to_a_roll_typing();
     let engine::kernel::Call::Roll(call) = &roll.call else { panic!("a roll") };
-    let (by, order) = (roll.call.seat(), roll.order.seq);
+    let (by, order) = (roll.answers, roll.order.seq);
     let faces = |face: &str| vec![face; usize::from(call.count)].join(" ");
     game.session.table_dice(&mut game.place.host, by, roll.at, &faces("1"), None).expect("typed");
     let (given, _) = game.session.order_now(roll.battle, order).expect("the order");

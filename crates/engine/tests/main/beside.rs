@@ -103,7 +103,7 @@ fn a_wrong_bit_in_a_dice_secret_stops_only_the_apps_dice() {
     assert!(!found.whole, "{found:?}");
     let mut session = Session::open(&path, &place.host).expect("opens");
     assert_eq!(session.spoilt_secrets().len(), 2);
-    let (by, last) = (roll.call.seat(), session.fold().seq);
+    let (by, last) = (roll.answers, session.fold().seq);
     let refused = session.app_dice(&mut place.host, by, roll.at, None).expect_err("spoilt");
     assert!(refused.hint.is_some(), "{refused}");
     assert_eq!(session.fold().seq, last, "nothing is written before its links fit");

@@ -33,9 +33,7 @@ fn a_branch_has_the_same_past_and_other_dice() {
             (of.entry, of.hash),
             (at, original.entry(at).expect("an entry").hash.to_string())
         );
-        branch
-            .app_dice(&mut place.host, roll.call.seat(), roll.at, None)
-            .expect("the same roll waits");
+        branch.app_dice(&mut place.host, roll.answers, roll.at, None).expect("the same roll waits");
         let rolled = (at..=branch.fold().seq).filter_map(|seq| branch.body::<Rolled>(seq).ok());
         faces.push(rolled.map(|rolled| rolled.faces).collect::<Vec<_>>());
         let found = branch.verify(true, &mut |_, _| {}).expect("an audit");

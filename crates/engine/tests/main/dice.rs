@@ -23,7 +23,7 @@ fn remarks_change_no_face() {
         for n in 0..remarks {
             game.session.note(host, Seat::Blue, &n.to_string(), false, None).expect("noted");
         }
-        game.session.app_dice(host, roll.call.seat(), roll.at, None).expect("thrown");
+        game.session.app_dice(host, roll.answers, roll.at, None).expect("thrown");
         let rolled = game.newest(Kind::Rolled, |entry| entry.cause == Some(roll.at));
         game.session.body::<Rolled>(rolled.expect("a roll").seq).expect("dice").faces
     };
@@ -88,7 +88,7 @@ fn first_throw(session: &mut Session, place: &mut Place, side: Side, order: &War
         let waits: Waiting = session.waiting_in(order.battle).expect("it asks");
         match &waits.call {
             Call::Roll(_) => {
-                session.app_dice(host, waits.call.seat(), waits.at, None).expect("thrown");
+                session.app_dice(host, waits.answers, waits.at, None).expect("thrown");
                 let last = session.fold().seq;
                 let rolled = (waits.at..=last).find_map(|seq| session.body::<Rolled>(seq).ok());
                 return rolled.expect("a roll").faces;
@@ -96,7 +96,7 @@ fn first_throw(session: &mut Session, place: &mut Place, side: Side, order: &War
             Call::Choice(choice) => {
                 let word = |at: &u16| choice.options[usize::from(*at)].word.clone();
                 let words: Vec<String> = choice.usual.iter().map(word).collect();
-                session.choose(host, waits.call.seat(), waits.at, &words, None).expect("chosen");
+                session.choose(host, waits.answers, waits.at, &words, None).expect("chosen");
             }
         }
     }
@@ -120,7 +120,7 @@ fn a_person_who_takes_over_commits_anew() {
     let rng = rand::SeedableRng::seed_from_u64(1);
     let mut game = Game { place, session, rng, seen: Default::default() };
     let roll = game.play_to_a_roll();
-    let by = roll.call.seat();
+    let by = roll.answers;
     game.session.app_dice(&mut game.place.host, by, roll.at, None).expect("thrown");
     let due = game.session.fold().dice.due()["blue"];
     assert!(!due.seeded, "blue's chain comes from the operating system");
@@ -138,7 +138,7 @@ fn a_passphrase_locks_a_seats_dice() {
     let (mut place, path) = game.close();
     let mut session = Session::open(&path, &place.host).expect("opened");
     assert!(session.is_locked(Seat::Blue).expect("read"));
-    let by = roll.call.seat();
+    let by = roll.answers;
     let locked = session.app_dice(&mut place.host, by, roll.at, None).expect_err("locked");
     assert_eq!(locked.code, "dice.locked", "{locked}");
     let wrong = session.unlock_dice(Seat::Blue, "a bridge too near").expect_err("wrong");
@@ -174,7 +174,7 @@ fn devices_give_their_links() {
     }
     for number in 1..=3 {
         let roll = game.play_to_a_roll_typing();
-        let by = roll.call.seat();
+        let by = roll.answers;
         let host = &mut game.place.host;
         let wants = game.session.app_dice(host, by, roll.at, None).expect("asked for");
         let AppThrow::Wants(wanted) = wants else { panic!("both devices are asked") };
@@ -208,7 +208,7 @@ fn a_device_that_is_gone_is_replaced_visibly() {
     let none = game.session.hold_dice(host, Seat::Blue, device.0.tip(), 0);
     assert_eq!(none.expect_err("no links").code, "dice.chain_length");
     let roll = game.play_to_a_roll_typing();
-    let by = roll.call.seat();
+    let by = roll.answers;
     let host = &mut game.place.host;
     let asked = game.session.app_dice(host, by, roll.at, None).expect("asked for");
     assert!(matches!(asked, AppThrow::Wants(_)));
@@ -232,7 +232,7 @@ fn dice_do_not_move_while_a_roll_waits_for_links() {
     game.session.hold_dice(host, Seat::Blue, blue.0.tip(), 500).expect("held");
     game.session.hold_dice(host, Seat::Orange, orange.0.tip(), 500).expect("held");
     let roll = game.play_to_a_roll_typing();
-    let (by, host) = (roll.call.seat(), &mut game.place.host);
+    let (by, host) = (roll.answers, &mut game.place.host);
     game.session.app_dice(host, by, roll.at, None).expect("asked for");
     game.session.give_link(host, Seat::Blue, roll.at, blue.link(1)).expect("given");
     let before = game.session.fold().seq;
@@ -297,7 +297,7 @@ fn a_devices_chain_that_ends_goes_on_with_the_next() {
     game.session.hold_dice(host, Seat::Blue, short.0.tip(), 2).expect("held");
     let throw = |game: &mut Game, link: Link| {
         let roll = game.play_to_a_roll_typing();
-        let (by, host) = (roll.call.seat(), &mut game.place.host);
+        let (by, host) = (roll.answers, &mut game.place.host);
         game.session.app_dice(host, by, roll.at, None)?;
         game.session.give_link(host, Seat::Blue, roll.at, link)
     };
@@ -318,7 +318,7 @@ fn a_devices_chain_that_ends_goes_on_with_the_next() {
 fn nobody_gets_a_second_throw() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     let roll = game.play_to_a_roll();
-    let (by, host) = (roll.call.seat(), &mut game.place.host);
+    let (by, host) = (roll.answers, &mut game.place.host);
     game.session.app_dice(host, by, roll.at, None).expect("thrown");
     let order = roll.order.seq;
     let (given, _) = game.session.order_now(roll.battle, order).expect("the order");
@@ -352,7 +352,7 @@ fn nobody_gets_a_second_throw_for_the_second_order_either() {
     while fell.len() < 2 {
         match game.session.waiting().expect("what waits").into_iter().next() {
             Some(waits) if matches!(waits.call, Call::Roll(_)) => {
-                let (by, host) = (waits.call.seat(), &mut game.place.host);
+                let (by, host) = (waits.answers, &mut game.place.host);
                 game.session.app_dice(host, by, waits.at, None).expect("thrown");
             }
             _ => game.play(1),
@@ -368,7 +368,7 @@ fn nobody_gets_a_second_throw_for_the_second_order_either() {
         for words in answers {
             let Ok(waits) = game.session.waiting_in(order.battle) else { continue };
             let host = &mut game.place.host;
-            game.session.choose(host, waits.call.seat(), waits.at, &words, None).expect("chosen");
+            game.session.choose(host, waits.answers, waits.at, &words, None).expect("chosen");
         }
     }
     let again = (before + 1..=game.last()).filter_map(|seq| game.session.body::<Rolled>(seq).ok());

@@ -107,7 +107,7 @@ impl Game {
                 && self.rng.random_bool(0.5)
             {
                 let faces = random_faces(&mut self.rng, roll.count, roll.sides);
-                let (seat, at) = (first.call.seat(), first.at);
+                let (seat, at) = (first.answers, first.at);
                 self.session.table_dice(host, seat, at, &faces, None).expect("dice");
                 continue;
             }
@@ -148,10 +148,10 @@ impl Game {
                 return roll.clone();
             }
             match waiting.first() {
-                Some(Waiting { call: Call::Roll(roll), at, .. }) => {
+                Some(Waiting { call: Call::Roll(roll), at, answers, .. }) => {
                     let faces = random_faces(&mut self.rng, roll.count, roll.sides);
                     let host = &mut self.place.host;
-                    self.session.table_dice(host, roll.seat, *at, &faces, None).expect("dice");
+                    self.session.table_dice(host, *answers, *at, &faces, None).expect("dice");
                 }
                 _ => self.play(1),
             }

@@ -57,14 +57,14 @@ fn answer_the_second_first(game: &mut Game, both: &[engine::orders::Waiting]) {
     let before = game.session.waiting_in(first.battle).expect("it waits").call;
     let host = &mut game.place.host;
     match &second.call {
-        Call::Roll(_) => game.session.app_dice(host, second.call.seat(), second.at, None).map(drop),
+        Call::Roll(_) => game.session.app_dice(host, second.answers, second.at, None).map(drop),
         Call::Choice(choice) => {
             let words: Vec<String> = choice
                 .usual
                 .iter()
                 .map(|at| choice.options[usize::from(*at)].word.clone())
                 .collect();
-            game.session.choose(host, second.call.seat(), second.at, &words, None).map(drop)
+            game.session.choose(host, second.answers, second.at, &words, None).map(drop)
         }
     }
     .expect("the second table goes on");
@@ -79,7 +79,7 @@ fn an_answer_counts_for_the_call_it_names() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     let roll = game.play_to_a_roll();
     let Call::Roll(call) = &roll.call else { panic!("a roll") };
-    let (seat, faces) = (roll.call.seat(), vec!["2"; usize::from(call.count)].join(" "));
+    let (seat, faces) = (roll.answers, vec!["2"; usize::from(call.count)].join(" "));
     let host = &mut game.place.host;
     let session = &mut game.session;
     let key = Some(Idem([3; 16]));
@@ -102,7 +102,7 @@ fn an_answer_counts_for_the_call_it_names() {
 fn nobody_throws_for_the_other_side() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     let roll = game.play_to_a_roll();
-    let other = roll.call.seat().side().expect("a side").enemy().seat();
+    let other = roll.answers.side().expect("a side").enemy().seat();
     let error = game.session.app_dice(&mut game.place.host, other, roll.at, None);
     assert_eq!(error.expect_err("not his").kind.exit_code(), 6);
 }

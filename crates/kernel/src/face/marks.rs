@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Arc, Length, Point};
-use crate::{Seat, Side};
+use crate::{Actor, Side};
 
 /// How he is to be drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub struct TableRolling {
     /// How far a burst reaches.
     pub burst: Length,
     /// Who rolls it on now.
-    pub by: Seat,
+    pub by: Actor,
     /// The answers he may give, and where each takes it.
     pub to: Vec<TableRoll>,
 }

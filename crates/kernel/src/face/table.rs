@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{TableCard, TablePoints, TableRolling, TableStand, TableToken};
 use crate::table::{Length, Point};
-use crate::{Seat, Side};
+use crate::{Actor, Side};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -128,7 +128,7 @@ pub struct TableDeck<O> {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TableWindow {
     /// Whose answer it waits for.
-    pub seat: Seat,
+    pub seat: Actor,
     pub sentence: String,
     /// Whom it is about, and the way he is on.
     pub stand: Option<String>,

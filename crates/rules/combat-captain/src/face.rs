@@ -12,8 +12,8 @@ use kernel::face::{
 };
 use kernel::table::Length;
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
-    Seat, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -34,7 +34,7 @@ type TablePlace = kernel::face::TablePlace<Order>;
 #[derive(Clone, Copy)]
 struct Book<'a> {
     state: &'a State,
-    seat: Seat,
+    seat: Actor,
 }
 
 impl Book<'_> {
@@ -116,15 +116,15 @@ impl Face for CombatCaptain {
         None
     }
 
-    fn table(state: &State, _: Seat) -> Option<TableFace> {
+    fn table(state: &State, _: Actor) -> Option<TableFace> {
         Some(table::table(state))
     }
 
-    fn reach(state: &State, seat: Seat, stand: &str) -> Result<TableReachView, Unknown> {
+    fn reach(state: &State, seat: Actor, stand: &str) -> Result<TableReachView, Unknown> {
         Ok(reach::reach(Book { state, seat }, known(state, stand)?))
     }
 
-    fn line(state: &State, seat: Seat, tape: &TableTape) -> Result<TableLineView, Unknown> {
+    fn line(state: &State, seat: Actor, tape: &TableTape) -> Result<TableLineView, Unknown> {
         let one = |id: &Option<String>| id.as_deref().map(|id| known(state, id)).transpose();
         let with: Result<Vec<SubunitId>, Unknown> =
             tape.with.iter().map(|id| known(state, id)).collect();

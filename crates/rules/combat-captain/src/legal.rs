@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Offers, Seat, Side};
+use kernel::{Actor, Offers, Side};
 
 use crate::order::{Order, Sighting, Volley};
 use crate::rules::volley::{self, Occasion};
@@ -19,7 +19,7 @@ use crate::tables::{Armour, SubunitKind};
 /// Every order `seat` may give now, with the reasons for what it may not. Rulings are always open to the umpire and
 /// are not listed.
 #[must_use]
-pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
+pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
     let Some(side) = seat.side() else { return offers };
     reaction::offer(state, side, &mut offers);

@@ -28,7 +28,7 @@ pub use order::Order;
 pub use refusal::Refusal;
 pub use state::{Setup, State};
 
-use kernel::{Halt, Offers, RuleSet, Rulebook, Seat, Seq, Tape};
+use kernel::{Actor, Halt, Offers, RuleSet, Rulebook, Seq, Tape};
 
 /// Sections and rulings, by their cites.
 pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../RULES.md"));
@@ -41,6 +41,7 @@ impl RuleSet for CombatCaptain {
     const TAG: &'static str = "cc";
     const FOLD_VERSION: u32 = 2;
 
+    type By = Actor;
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -48,7 +49,7 @@ impl RuleSet for CombatCaptain {
 
     fn decide(
         state: &State,
-        seat: Seat,
+        seat: Actor,
         order: &Order,
         tape: &mut Tape<'_>,
     ) -> Result<Vec<Event>, Halt<Refusal>> {
@@ -63,7 +64,7 @@ impl RuleSet for CombatCaptain {
         evolve::evolve(state, event, at);
     }
 
-    fn legal(state: &State, seat: Seat) -> Offers<Order> {
+    fn legal(state: &State, seat: Actor) -> Offers<Order> {
         legal::legal(state, seat)
     }
 

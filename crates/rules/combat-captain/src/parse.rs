@@ -6,7 +6,7 @@ mod words;
 
 use kernel::parse::{Language, Misread, Reader, Thing, Verb};
 use kernel::table::Point;
-use kernel::{Names, Seat, Side};
+use kernel::{Actor, Names, Side};
 
 use crate::CombatCaptain;
 use crate::order::{Aim, Obstacle, Order, Ruling, Run};
@@ -78,7 +78,7 @@ impl Language for CombatCaptain {
     const RULINGS: &'static [Verb] = &ruling::RULINGS;
     type Ruling = Ruling;
 
-    fn parse(state: &State, seat: Seat, text: &str) -> Result<Order, Misread> {
+    fn parse(state: &State, seat: Actor, text: &str) -> Result<Order, Misread> {
         Order::parse(state, seat, text)
     }
 
@@ -120,7 +120,7 @@ impl Order {
     ///
     /// # Errors
     /// When the words make none; the rules are not asked here.
-    pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Self, Misread> {
+    pub fn parse(state: &State, seat: Actor, text: &str) -> Result<Self, Misread> {
         let mut parser = Parser::new(state, seat.side(), text, "move hg.1 2");
         let word = parser.words.word().unwrap_or_default();
         let known = VERBS.iter().chain(&OTHERS).find(|verb| verb.is(word));

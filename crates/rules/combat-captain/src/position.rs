@@ -79,7 +79,7 @@ impl State {
     #[must_use]
     pub fn side_name(&self, side: Side) -> String {
         let name = &self.setup.sides[side.index()].name;
-        if name.is_empty() { crate::diary::capital(side.seat().word()) } else { name.clone() }
+        if name.is_empty() { crate::diary::capital(side.actor().word()) } else { name.clone() }
     }
 
     #[must_use]

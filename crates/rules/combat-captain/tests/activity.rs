@@ -220,7 +220,7 @@ fn a_held_anti_tank_weapon_is_offered_to_whoever_has_one() {
     let text = "phase activation blue\nunit tk blue\nsub tk.1 tank armour=thin\nsub tk.2 tank armour=thin\nunit de orange\nsub de.1 rifles bazooka\nsub de.2 rifles\nsub de.mg machine_gun\n\
                 acting tk\nset de.1 held=1\nset de.2 held=1\nset de.mg held=1";
     let moved = played(&board(text), Side::Blue, &order("move tk.1 1"), &["2"]);
-    let offers = combat_captain::legal::legal(&moved, Side::Orange.seat()).offers;
+    let offers = combat_captain::legal::legal(&moved, Side::Orange.actor()).offers;
     let told: Vec<&str> = offers.iter().map(|offer| offer.label.as_str()).collect();
     let weapon = "squad de.1 fires 1 held die with a bazooka at squad tk.1";
     assert_eq!(told, ["Nobody fires", weapon], "rifles and machine guns do nothing to a tank");
@@ -229,7 +229,7 @@ fn a_held_anti_tank_weapon_is_offered_to_whoever_has_one() {
             .replace("phase activation blue", "phase activation orange")
             .replace("acting tk", "acting de"),
     );
-    let offers = combat_captain::legal::legal(&own, Side::Orange.seat()).offers;
+    let offers = combat_captain::legal::legal(&own, Side::Orange.actor()).offers;
     let with = offers.iter().filter(|offer| offer.label.contains("bazooka"));
     assert!(with.clone().count() > 0);
     assert!(with.clone().all(|offer| offer.group == "squad de.1"), "nobody else has one");

@@ -268,7 +268,7 @@ fn the_owner_says_who_bears_the_hits() {
     let Call::Choice(choice) = *call else { panic!() };
     let words: Vec<&str> = choice.options.iter().map(|option| option.word.as_str()).collect();
     assert_eq!(words, ["b.1", "b.2"], "those in contact, not the third");
-    assert_eq!(choice.seat, Side::Orange.seat());
+    assert_eq!(choice.seat, Side::Orange.actor());
     let events =
         happens(&state, Side::Blue, &order("fight"), &["61", "222", ":1", "33", "11", "11111111"]);
     let lost: Vec<_> = events

@@ -71,7 +71,7 @@ pub(crate) fn give(
     order: &Order,
     answers: &[Answer],
 ) -> Result<Vec<Event>, Halt<Refusal>> {
-    decide(state, side.seat(), order, &mut Tape::new(answers))
+    decide(state, side.actor(), order, &mut Tape::new(answers))
 }
 
 /// The refusal of an order.

@@ -7,7 +7,7 @@ use combat_captain::rules::organisation;
 use combat_captain::state::UnitStatus;
 use combat_captain::tables::SubunitKind;
 use combat_captain::{Event, State};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 
 use crate::board::{after, board};
 use crate::handoff::{brief, levy, name, report, sent, with};
@@ -54,7 +54,7 @@ fn a_company_has_its_heavy_weapons() {
     let ruling = combat_captain::order::Ruling::Figures { subunit: gun, figures: 0 };
     let order = combat_captain::Order::Rule { ruling, reason: "a hit".into() };
     let mut tape = kernel::Tape::new(&[]);
-    let events = combat_captain::decide::decide(&state, Seat::Umpire, &order, &mut tape).unwrap();
+    let events = combat_captain::decide::decide(&state, Actor::Umpire, &order, &mut tape).unwrap();
     state = after(&state, &events);
     assert_eq!(state.unit(state.unit_of(gun)).status, UnitStatus::Fighting);
 }
@@ -190,7 +190,7 @@ fn cars_and_trucks_come_to_the_table() {
     let ruling = combat_captain::order::Ruling::Kills { unit, kills: 1 };
     let order = combat_captain::Order::Rule { ruling, reason: "a hit".into() };
     let mut tape = kernel::Tape::new(&[]);
-    let events = combat_captain::decide::decide(&begun, Seat::Umpire, &order, &mut tape).unwrap();
+    let events = combat_captain::decide::decide(&begun, Actor::Umpire, &order, &mut tape).unwrap();
     let report = report(&brief, &musters, &begun, &events);
     let line = report.elements.iter().find(|line| line.element == Some(name("cars"))).unwrap();
     assert_eq!((line.present, line.vehicles_present, line.vehicles_destroyed), (18, 9, 1));
@@ -252,7 +252,7 @@ fn men_of_two_elements_in_one_squad_are_told_apart() {
     let order = combat_captain::Order::Rule { ruling, reason: "the example".into() };
     let mut tape = kernel::Tape::new(&[]);
     let mut events =
-        combat_captain::decide::decide(&begun, Seat::Umpire, &order, &mut tape).unwrap();
+        combat_captain::decide::decide(&begun, Actor::Umpire, &order, &mut tape).unwrap();
     let middle = after(&begun, &events);
     let left = [squad, pair].into_iter().find(|id| middle.on_field(*id)).unwrap();
     assert_eq!(middle.subunit(left).figures, [2, 2, 2, 2]);

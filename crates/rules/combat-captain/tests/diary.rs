@@ -1,7 +1,7 @@
 //! Sentences: everything that happens is told, with names and never with identifiers alone.
 
 use combat_captain::{CombatCaptain, Order, commander, diary};
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Actor, RuleSet as _, Side};
 use testkit::{Chance, Player, play};
 
 use crate::board::{board, happens, unit};
@@ -33,7 +33,7 @@ fn a_fire_is_told_with_names() {
 fn every_event_of_whole_battles_has_a_sentence() {
     for seed in 0..4 {
         let player = Player {
-            order: &|_: &combat_captain::State, _: Seat, offers, chance: &mut Chance| {
+            order: &|_: &combat_captain::State, _: Actor, offers, chance: &mut Chance| {
                 commander::random(offers, chance.next())
             },
             choose: &|_, call, chance| commander::random_answer(call, chance.next()),

@@ -12,7 +12,7 @@ use kernel::face::{
 };
 use kernel::odds::Fraction;
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Seat, Seq, Side};
+use kernel::{Actor, Seq, Side};
 
 /// A Home Guard platoon west of a mill, paratroops behind a hedge east of it.
 fn setup(table: Option<Table>) -> Setup {
@@ -88,15 +88,15 @@ fn battle(table: Option<Table>) -> State {
 }
 
 fn shown(state: &State) -> TableFace<Order> {
-    CombatCaptain::table(state, Seat::Blue).unwrap()
+    CombatCaptain::table(state, Actor::Blue).unwrap()
 }
 
-fn reach(state: &State, seat: Seat, stand: &str) -> TableReachView<Order> {
+fn reach(state: &State, seat: Actor, stand: &str) -> TableReachView<Order> {
     CombatCaptain::reach(state, seat, stand).unwrap()
 }
 
 fn tape(state: &State, tape: &TableTape) -> TableLineView<Order> {
-    CombatCaptain::line(state, Seat::Blue, tape).unwrap()
+    CombatCaptain::line(state, Actor::Blue, tape).unwrap()
 }
 
 fn from(stand: &str) -> TableTape {
@@ -124,7 +124,7 @@ fn the_table_shows_what_lies_on_it() {
 #[test]
 fn ranges_are_those_of_the_book() {
     // 14 inches between the middles, less the target's inch: medium range of rifles, which reaches to 16.
-    let reach = reach(&battle(Some(table())), Seat::Blue, "hg.1");
+    let reach = reach(&battle(Some(table())), Actor::Blue, "hg.1");
     let first = &reach.targets[0];
     let sight = first.sight.as_ref().unwrap();
     assert_eq!((first.stand.as_str(), sight.range), ("de.1", Length(1300)));
@@ -148,7 +148,7 @@ fn ranges_are_those_of_the_book() {
 #[test]
 fn what_stands_in_the_way_is_named() {
     // The Bren at y 28 looks along y 28 through the mill, which reaches from 24 to 29.
-    let reach = reach(&battle(Some(table())), Seat::Blue, "hg.m");
+    let reach = reach(&battle(Some(table())), Actor::Blue, "hg.m");
     let far = reach.targets.iter().find(|target| target.stand == "de.2").unwrap();
     let sight = far.sight.as_ref().unwrap();
     assert!(!sight.is_seen);
@@ -160,7 +160,7 @@ fn what_stands_in_the_way_is_named() {
 
 #[test]
 fn an_enemy_is_looked_at_and_not_ordered_about() {
-    let reach = reach(&battle(Some(table())), Seat::Blue, "de.1");
+    let reach = reach(&battle(Some(table())), Actor::Blue, "de.1");
     assert!(reach.options.is_empty() && reach.targets.is_empty() && reach.pointing.is_none());
     assert!(!reach.circles.is_empty());
 }
@@ -200,7 +200,7 @@ fn a_window_waits_for_a_way() {
         odd: Length::ZERO,
     };
     state.windows = vec![window];
-    let reach = reach(&state, Seat::Blue, "hg.1");
+    let reach = reach(&state, Actor::Blue, "hg.1");
     assert!(reach.pointing.unwrap().words.contains("6\""));
     let near = tape(&state, &TableTape { points: vec![Point::inches(15, 20)], ..from("hg.1") });
     let way = vec![Point::inches(15, 20)];
@@ -224,7 +224,7 @@ fn fellows_may_fire_along() {
 #[test]
 fn without_positions_everything_is_said() {
     let state = battle(None);
-    let reach = reach(&state, Seat::Blue, "hg.1");
+    let reach = reach(&state, Actor::Blue, "hg.1");
     assert!(reach.is_said && reach.pointing.is_none());
     assert!(reach.targets.iter().all(|target| target.sight.is_none() && target.options.is_empty()));
     assert!(reach.options.iter().all(|option| option.deed != TableDeed::Fire));
@@ -256,10 +256,10 @@ fn without_positions_everything_is_said() {
 #[test]
 fn nobody_measures_from_what_is_not_there() {
     let state = battle(Some(table()));
-    let error = CombatCaptain::line(&state, Seat::Blue, &from("xx")).unwrap_err();
+    let error = CombatCaptain::line(&state, Actor::Blue, &from("xx")).unwrap_err();
     assert_eq!(error, Unknown::Stand("there is no stand xx".to_owned()));
     let far = TableTape { points: vec![Point::new(i32::MAX, i32::MIN)], ..from("hg.1") };
-    assert_eq!(CombatCaptain::line(&state, Seat::Blue, &far), Err(Unknown::OffAnyTable));
+    assert_eq!(CombatCaptain::line(&state, Actor::Blue, &far), Err(Unknown::OffAnyTable));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use combat_captain::order::{Order, Ruling, Shot};
 use combat_captain::rules::volley::{self, Occasion};
 use combat_captain::state::State;
 use kernel::table::Length;
-use kernel::{Seat, Side, Tape};
+use kernel::{Actor, Side, Tape};
 
 use crate::board::{after, board, happens, played, refused, sub, unit};
 use crate::script::order;
@@ -179,7 +179,7 @@ fn whoever_is_on_its_way_is_not_stationary() {
 #[test]
 fn a_tank_is_offered_two_targets_where_its_machine_gun_is_useless() {
     let text = "phase activation blue\nunit a blue\nsub a.1 tank armour=thin\nunit b orange\nsub b.1 tank armour=thin\nsub b.2 rifles\nacting a";
-    let offers = combat_captain::legal::legal(&board(text), Side::Blue.seat()).offers;
+    let offers = combat_captain::legal::legal(&board(text), Side::Blue.actor()).offers;
     let divided = offers.iter().filter(|offer| offer.label.contains("the machine gun at"));
     let told: Vec<&str> = divided.map(|offer| offer.label.as_str()).collect();
     assert_eq!(told, ["Fire 3 dice at squad b.1, the machine gun at squad b.2"]);
@@ -191,7 +191,7 @@ fn a_tank_is_offered_two_targets_where_its_machine_gun_is_useless() {
 fn the_list_says_what_else_may_fire() {
     let text = "phase activation blue\nunit a blue\nsub a.1 rifles\nsub a.2 rifles\nsub a.3 rifles\nunit b orange\nsub b.1 rifles\nacting a";
     let state = board(text);
-    let offers = combat_captain::legal::legal(&state, Side::Blue.seat());
+    let offers = combat_captain::legal::legal(&state, Side::Blue.actor());
     let mix = order("fire a.1:2 a.3:1 at b.1 say 8");
     assert!(!offers.offers.iter().any(|offer| offer.order == mix));
     happens(&state, Side::Blue, &mix, &["3334"]);
@@ -342,10 +342,10 @@ fn against_the_table_only_a_ruling_holds() {
     let shot = Shot { distance: Length::inches(8), sight: true, protected: true, forest: false };
     let ruling = Ruling::Shot { firer, target: sub("de.1"), shot };
     let rule = Order::Rule { ruling, reason: "there is a gap beside the mill".into() };
-    let by_side = combat_captain::decide::decide(&state, Seat::Blue, &rule, &mut Tape::new(&[]));
+    let by_side = combat_captain::decide::decide(&state, Actor::Blue, &rule, &mut Tape::new(&[]));
     assert!(by_side.is_err(), "only the umpire rules");
     let events =
-        combat_captain::decide::decide(&state, Seat::Umpire, &rule, &mut Tape::new(&[])).unwrap();
+        combat_captain::decide::decide(&state, Actor::Umpire, &rule, &mut Tape::new(&[])).unwrap();
     let ruled = after(&state, &events);
     let events = happens(&ruled, Side::Blue, &order("fire hg.1:1 at de.1"), &["31"]);
     assert!(matches!(events[0], Event::Fired { points: 3, .. }), "short range as ruled");

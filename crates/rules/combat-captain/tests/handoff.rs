@@ -11,7 +11,7 @@ use combat_captain::{CombatCaptain, Event, State, commander};
 use kernel::RuleSet as _;
 use kernel::handoff::{Brief, BriefElement, Parent as _, Report};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Name, Seat, Seq, Side};
+use kernel::{Actor, Name, Seq, Side};
 use testkit::{Chance, Player, play};
 
 use crate::board::{after, board, happens, sub};
@@ -85,7 +85,7 @@ fn the_worked_example_comes_back_as_it_should() {
     let lose = |state: &State, id: &str, figures: u8| {
         let ruling = combat_captain::order::Ruling::Figures { subunit: sub(id), figures };
         let order = combat_captain::Order::Rule { ruling, reason: "the example".into() };
-        combat_captain::decide::decide(state, Seat::Umpire, &order, &mut kernel::Tape::new(&[]))
+        combat_captain::decide::decide(state, Actor::Umpire, &order, &mut kernel::Tape::new(&[]))
             .unwrap()
     };
     let mut events = lose(&begun, "pl.3", 1);
@@ -131,7 +131,7 @@ fn whole_battles_balance() {
     let mut routs = 0;
     for seed in 0..6 {
         let player = Player {
-            order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
+            order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
                 commander::random(offers, chance.next())
             },
             choose: &|_, call, chance| commander::random_answer(call, chance.next()),

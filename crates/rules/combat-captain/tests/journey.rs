@@ -182,10 +182,10 @@ fn nobody_is_asked_when_the_battle_is_over() {
     let end = combat_captain::Order::Rule { ruling, reason: "it is late".into() };
     let mut tape = kernel::Tape::new(&[]);
     let events =
-        combat_captain::decide::decide(&thrown, kernel::Seat::Umpire, &end, &mut tape).unwrap();
+        combat_captain::decide::decide(&thrown, kernel::Actor::Umpire, &end, &mut tape).unwrap();
     let over = crate::board::after(&thrown, &events);
     assert!(over.windows.is_empty() && over.flight.is_none());
     for side in Side::BOTH {
-        assert!(combat_captain::legal::legal(&over, side.seat()).offers.is_empty());
+        assert!(combat_captain::legal::legal(&over, side.actor()).offers.is_empty());
     }
 }

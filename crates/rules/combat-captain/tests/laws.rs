@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, commander, diary};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 
 use crate::board::board;
@@ -71,7 +71,7 @@ fn random_game(
     look: &dyn Fn(&State, &mut Chance),
 ) -> Played<CombatCaptain> {
     let player = Player {
-        order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
+        order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
             commander::random(offers, chance.next())
         },
         choose: &|_, call, chance| commander::random_answer(call, chance.next()),
@@ -116,7 +116,7 @@ fn sensible_battles_end() {
     for with_positions in [true, false] {
         for seed in 0..1 {
             let player = Player {
-                order: &|state: &State, seat: Seat, offers, chance: &mut Chance| {
+                order: &|state: &State, seat: Actor, offers, chance: &mut Chance| {
                     commander::sensible(state, seat.side()?, offers, chance.next())
                 },
                 choose: &|state: &State, call, _: &mut Chance| {

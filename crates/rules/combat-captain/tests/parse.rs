@@ -3,7 +3,7 @@
 use combat_captain::order::{Ruling, Shot};
 use combat_captain::{Order, State};
 use kernel::table::{Length, Point};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 
 use crate::board::{board, sub, unit};
 
@@ -45,7 +45,7 @@ fn every_ruling_is_written_and_read() {
         let text = ruling.words(&state);
         assert_eq!(Ruling::parse(&state, &text).expect(&text), ruling, "{text}");
         let order = Order::Rule { ruling, reason: "we forgot".to_owned() };
-        assert_eq!(Order::parse(&state, Seat::Umpire, &order.words(&state)).unwrap(), order);
+        assert_eq!(Order::parse(&state, Actor::Umpire, &order.words(&state)).unwrap(), order);
     }
     let placed = Ruling::parse(&state, "place hg.1 12,30.5").unwrap();
     assert_eq!(placed, Ruling::Place { subunit, at, facing: None });
@@ -54,7 +54,7 @@ fn every_ruling_is_written_and_read() {
 #[test]
 fn what_is_no_order_is_told_what_is() {
     let state = field();
-    let fault = |text: &str| Order::parse(&state, Seat::Blue, text).expect_err(text);
+    let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
     assert!(fault("chrage hg.1 de.1 1").what.contains("\"chrage\" begins no order"));
     assert!(fault("fire hg.1 2").hint.contains("fire hg.1 3 at de.1"));
     assert!(fault("move hg.1 many").what.contains("\"many\" is no number"));

@@ -4,7 +4,7 @@ use combat_captain::Order;
 use combat_captain::order::Ruling;
 use combat_captain::state::{EndReason, Phase, Place, State, UnitStatus};
 use combat_captain::tables::Armour;
-use kernel::{Halt, Refusal as _, Seat, Side, Tape};
+use kernel::{Actor, Halt, Refusal as _, Side, Tape};
 
 use crate::board::{after, board, played, point, refused, sub, unit};
 use crate::script::order;
@@ -201,7 +201,7 @@ fn passengers_get_out_of_a_truck_that_is_lost() {
 
 fn rule(state: &State, ruling: Ruling) -> Result<State, String> {
     let order = Order::Rule { ruling, reason: "as we saw it".into() };
-    match combat_captain::decide::decide(state, Seat::Umpire, &order, &mut Tape::new(&[])) {
+    match combat_captain::decide::decide(state, Actor::Umpire, &order, &mut Tape::new(&[])) {
         Ok(events) => Ok(after(state, &events)),
         Err(Halt::Refused(refusal)) => Err(refusal.code().to_owned()),
         Err(halt) => panic!("{halt:?}"),
@@ -270,7 +270,8 @@ fn the_umpire_overrules_what_can_be_true() {
     assert_eq!(rule(&over, Ruling::End { winner: None }), Err("battle_over".into()));
     let silent = Order::Rule { ruling: Ruling::End { winner: None }, reason: "  ".into() };
     assert!(
-        combat_captain::decide::decide(&state, Seat::Umpire, &silent, &mut Tape::new(&[])).is_err()
+        combat_captain::decide::decide(&state, Actor::Umpire, &silent, &mut Tape::new(&[]))
+            .is_err()
     );
 }
 

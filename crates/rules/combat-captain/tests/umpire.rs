@@ -3,7 +3,7 @@
 use combat_captain::order::Ruling;
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, Event, Order};
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Actor, RuleSet as _, Side};
 use testkit::{laws, script};
 
 use crate::board::{board, played, refused, sub, unit};
@@ -34,7 +34,7 @@ fn rule(ruling: Ruling) -> Order {
 
 #[track_caller]
 fn ruled(state: &State, ruling: Ruling) -> State {
-    let events = script::happens::<CombatCaptain>(state, Seat::Umpire, &rule(ruling), &[]);
+    let events = script::happens::<CombatCaptain>(state, Actor::Umpire, &rule(ruling), &[]);
     let after = script::after::<CombatCaptain>(state, &events);
     assert_eq!(CombatCaptain::faults(&after), Vec::<String>::new());
     laws::legals_are_legal::<CombatCaptain>(&after);
@@ -44,7 +44,7 @@ fn ruled(state: &State, ruling: Ruling) -> State {
 /// The sentence of the refusal.
 #[track_caller]
 fn no_ruling(state: &State, ruling: Ruling) -> String {
-    script::refused::<CombatCaptain>(state, Seat::Umpire, &rule(ruling)).sentence
+    script::refused::<CombatCaptain>(state, Actor::Umpire, &rule(ruling)).sentence
 }
 
 fn told(state: &State, ruling: Ruling) -> String {

@@ -2,7 +2,7 @@
 
 mod unfolding;
 
-use kernel::{Halt, Seat, Side, Tape, Unfit};
+use kernel::{Actor, Halt, Side, Tape, Unfit};
 
 use crate::event::Event;
 use crate::order::Order;
@@ -20,7 +20,7 @@ pub type Decision = Result<Vec<Event>, Halt<Refusal>>;
 /// # Errors
 /// [`Halt::Refused`] when the rules say no, [`Halt::Needs`] when the table must answer first,
 /// [`Halt::Unfit`] when an answer on the tape does not fit.
-pub fn decide(state: &State, seat: Seat, order: &Order, tape: &mut Tape<'_>) -> Decision {
+pub fn decide(state: &State, seat: Actor, order: &Order, tape: &mut Tape<'_>) -> Decision {
     let events = if let Order::Rule { ruling, reason } = order {
         ruling::rule(state, seat, ruling, reason, tape)?
     } else {

@@ -16,8 +16,8 @@ use kernel::face::{
 };
 use kernel::table::{Length, Point};
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused, Rulebook,
-    Seat, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused,
+    Rulebook, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -40,7 +40,7 @@ type TablePlace = kernel::face::TablePlace<Order>;
 #[derive(Clone, Copy)]
 struct Book<'a> {
     state: &'a State,
-    seat: Seat,
+    seat: Actor,
 }
 
 impl Book<'_> {
@@ -119,15 +119,15 @@ impl Face for Combat {
         None
     }
 
-    fn table(state: &State, seat: Seat) -> Option<TableFace> {
+    fn table(state: &State, seat: Actor) -> Option<TableFace> {
         Some(table::table(state, seat))
     }
 
-    fn reach(state: &State, seat: Seat, stand: &str) -> Result<TableReachView, Unknown> {
+    fn reach(state: &State, seat: Actor, stand: &str) -> Result<TableReachView, Unknown> {
         Ok(reach::reach(Book { state, seat }, known(state, stand)?))
     }
 
-    fn line(state: &State, seat: Seat, tape: &TableTape) -> Result<TableLineView, Unknown> {
+    fn line(state: &State, seat: Actor, tape: &TableTape) -> Result<TableLineView, Unknown> {
         let one = |id: &Option<String>| id.as_deref().map(|id| known(state, id)).transpose();
         let with: Result<Vec<SoldierId>, Unknown> =
             tape.with.iter().map(|id| known(state, id)).collect();

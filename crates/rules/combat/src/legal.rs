@@ -5,7 +5,7 @@
 pub(crate) mod names;
 
 use kernel::table::Point;
-use kernel::{Offers, Seat, Side};
+use kernel::{Actor, Offers, Side};
 
 use crate::order::{Attack, Half, Method, Order, Shot, Throw, Way};
 use crate::refusal::{FireRefusal, Refusal};
@@ -19,7 +19,7 @@ use crate::tables;
 /// Every order `seat` may give now, with the reasons for what it may not. Rulings are always open to the umpire and
 /// are not listed.
 #[must_use]
-pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
+pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
     if let Some(side) = seat.side() {
         offer(state, side, &mut offers);

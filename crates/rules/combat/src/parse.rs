@@ -5,7 +5,7 @@ mod ruling;
 mod words;
 
 use kernel::parse::{Language, Misread, Reader, Thing, Verb};
-use kernel::{Names, Seat, Side};
+use kernel::{Actor, Names, Side};
 
 use crate::Combat;
 use crate::order::{Half, Order, Reply, Ruling, Way};
@@ -63,7 +63,7 @@ impl Language for Combat {
     const RULINGS: &'static [Verb] = &ruling::RULINGS;
     type Ruling = Ruling;
 
-    fn parse(state: &State, seat: Seat, text: &str) -> Result<Order, Misread> {
+    fn parse(state: &State, seat: Actor, text: &str) -> Result<Order, Misread> {
         Order::parse(state, seat, text)
     }
 
@@ -98,7 +98,7 @@ impl Order {
     ///
     /// # Errors
     /// When the words make none; the rules are not asked here.
-    pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Self, Misread> {
+    pub fn parse(state: &State, seat: Actor, text: &str) -> Result<Self, Misread> {
         let mut parser = Parser::new(state, seat.side(), text, "move 12,30");
         let word = parser.words.word().unwrap_or_default();
         let known = VERBS.iter().chain(&OTHERS).find(|verb| verb.is(word));

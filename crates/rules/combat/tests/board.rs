@@ -58,7 +58,7 @@ pub(crate) fn side_of(state: &State, order: &Order) -> Side {
 /// The events of an order by whoever is to give one.
 #[track_caller]
 pub(crate) fn happens(state: &State, order: &Order, answers: &[&str]) -> Vec<Event> {
-    script::happens::<Combat>(state, side_of(state, order).seat(), order, answers)
+    script::happens::<Combat>(state, side_of(state, order).actor(), order, answers)
 }
 
 /// The state after it.
@@ -69,7 +69,7 @@ pub(crate) fn played(state: &State, order: &Order, answers: &[&str]) -> State {
 
 #[track_caller]
 pub(crate) fn refused(state: &State, order: &Order) -> Refused {
-    script::refused::<Combat>(state, side_of(state, order).seat(), order)
+    script::refused::<Combat>(state, side_of(state, order).actor(), order)
 }
 
 fn lay_out(setup: &mut Setup, words: &[&str]) {

@@ -2,7 +2,7 @@
 
 use combat::state::{EndReason, Phase};
 use combat::{Combat, Event, Order};
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Actor, RuleSet as _, Side};
 use testkit::script;
 
 use crate::board::{board, happens, man, played, refused};
@@ -59,15 +59,15 @@ fn an_nco_acts_in_his_mans_place_and_his_man_later() {
 fn only_the_man_whose_card_is_drawn_acts_with_what_he_has() {
     let state = board(&format!("{FOUR}acting b1"));
     let by = |seat, what: &str| script::refused::<Combat>(&state, seat, &order(what)).code;
-    assert_eq!(by(Seat::Orange, "wait"), "not_your_turn");
-    assert_eq!(by(Seat::App, "wait"), "not_a_side");
+    assert_eq!(by(Actor::Orange, "wait"), "not_your_turn");
+    assert_eq!(by(Actor::App, "wait"), "not_a_side");
     assert_eq!(refused(&state, &order("fire garand at o1 say 5")).code, "no_weapon");
     assert_eq!(refused(&state, &order("fire rifle at b2 say 5")).code, "no_target");
     assert_eq!(refused(&state, &order("fire rifle at zz say 5")).code, "unknown");
     assert_eq!(refused(&state, &Order::Pass).code, "nothing_to_answer");
     let asked = board(&format!("{FOUR}acting b1"));
     let asked = played(&asked, &order("fire rifle at o1 say 5"), &["2", "9"]);
-    assert_eq!(script::refused::<Combat>(&asked, Seat::Blue, &Order::Wait).code, "answer_first");
+    assert_eq!(script::refused::<Combat>(&asked, Actor::Blue, &Order::Wait).code, "answer_first");
 }
 
 // covers R7, §5.3
@@ -142,7 +142,7 @@ fn an_nco_exchanges_cards_with_his_own_squad_only() {
         (refused.code.as_str(), refused.cite.to_string().as_str()),
         ("not_of_his_squad", "§2.2")
     );
-    let offered = Combat::legal(&state, Seat::Blue).offers;
+    let offered = Combat::legal(&state, Actor::Blue).offers;
     assert!(!offered.iter().any(|offer| matches!(offer.order, Order::SwapCards { .. })));
 }
 

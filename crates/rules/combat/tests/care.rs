@@ -4,7 +4,7 @@ use combat::order::Ruling;
 use combat::state::{Place, Wound};
 use combat::tables::Cover;
 use combat::{Combat, Event, Order};
-use kernel::{RuleSet as _, Seat, Side};
+use kernel::{Actor, RuleSet as _, Side};
 use testkit::script::{self, point};
 
 use crate::board::{board, happens, man, played, refused, went};
@@ -113,7 +113,7 @@ fn a_reaction_keeps_cover_and_a_broken_man_is_put_into_the_best() {
     assert_eq!(left.soldier(man("o1")).at, Some(point("10,11")));
     // Three inches over open ground are no reaction.
     assert_eq!(refused(&passed, &order("react 12,13")).code, "not_into_cover");
-    let offered = Combat::legal(&passed, Seat::Orange).offers;
+    let offered = Combat::legal(&passed, Actor::Orange).offers;
     let ways = offered.iter().filter_map(|offer| match &offer.order {
         Order::ReactMove { way, .. } => way.points.last(),
         _ => None,
@@ -240,7 +240,7 @@ fn help_comes_with_the_next_turn_if_the_die_says_so() {
                 man o1 orange 5 5 rifle\nacted b2 b3 o1\n";
     let state = board(text);
     let by = |order: &Order, answers: &[&str]| {
-        script::happens::<Combat>(&state, Seat::Blue, order, answers)
+        script::happens::<Combat>(&state, Actor::Blue, order, answers)
     };
     // b2 cannot walk, b3 is out: two more. Who waits in reserve and who is only scratched count for nothing.
     let asked = by(&Order::RequestReinforcement, &["6"]);
@@ -248,15 +248,16 @@ fn help_comes_with_the_next_turn_if_the_die_says_so() {
     let denied = by(&Order::RequestReinforcement, &["5"]);
     assert!(matches!(denied[0], Event::ReinforcementAsked { granted: false, .. }));
     let whole = board(&text.replace(" wound=light", "").replace(" wound=serious", " wound=flesh"));
-    let whole = script::happens::<Combat>(&whole, Seat::Blue, &Order::RequestReinforcement, &["8"]);
+    let whole =
+        script::happens::<Combat>(&whole, Actor::Blue, &Order::RequestReinforcement, &["8"]);
     assert!(matches!(whole[0], Event::ReinforcementAsked { total: 8, granted: true, .. }));
     let promised = script::after::<Combat>(&state, &asked);
     assert_eq!(
-        script::refused::<Combat>(&promised, Seat::Blue, &Order::RequestReinforcement).code,
+        script::refused::<Combat>(&promised, Actor::Blue, &Order::RequestReinforcement).code,
         "has_asked"
     );
     assert_eq!(
-        script::refused::<Combat>(&state, Seat::Orange, &Order::RequestReinforcement).code,
+        script::refused::<Combat>(&state, Actor::Orange, &Order::RequestReinforcement).code,
         "no_reserve"
     );
     let drawn = played(&promised, &Order::Draw, &[]);
@@ -287,24 +288,24 @@ fn the_umpire_rules_what_can_be_true() {
         cover: combat::tables::Cover::None,
     };
     let ruling = rule(Ruling::Shot { firer: man("b1"), target: man("o1"), shot });
-    assert_eq!(script::refused::<Combat>(&state, Seat::Blue, &ruling).code, "not_the_umpire");
-    let ruled = script::happens::<Combat>(&state, Seat::Umpire, &ruling, &[]);
+    assert_eq!(script::refused::<Combat>(&state, Actor::Blue, &ruling).code, "not_the_umpire");
+    let ruled = script::happens::<Combat>(&state, Actor::Umpire, &ruling, &[]);
     let ruled = script::after::<Combat>(&state, &ruled);
     let fired = happens(&ruled, &order("fire rifle at o1"), &["2", "9"]);
     assert!(fired.iter().any(|event| matches!(event, Event::Fired { needed: 5, .. })), "no fence");
-    let no = |ruling: Ruling| script::refused::<Combat>(&state, Seat::Umpire, &rule(ruling)).code;
+    let no = |ruling: Ruling| script::refused::<Combat>(&state, Actor::Umpire, &rule(ruling)).code;
     assert_eq!(no(Ruling::Place { soldier: man("b1"), at: Some(point("14,4.5")) }), "impossible");
     assert_eq!(no(Ruling::Free { soldier: man("b1") }), "impossible");
     assert_eq!(no(Ruling::Reinforce { side: Side::Blue }), "impossible");
     assert_eq!(no(Ruling::Wound { soldier: man("zz"), wound: Wound::Dead }), "unknown");
     let mute = Order::Rule { ruling: Ruling::End { winner: None }, reason: " ".to_owned() };
-    assert_eq!(script::refused::<Combat>(&state, Seat::Umpire, &mute).code, "no_reason");
+    assert_eq!(script::refused::<Combat>(&state, Actor::Umpire, &mute).code, "no_reason");
     let dead = rule(Ruling::Wound { soldier: man("b1"), wound: Wound::Dead });
-    let dead = script::happens::<Combat>(&state, Seat::Umpire, &dead, &[]);
+    let dead = script::happens::<Combat>(&state, Actor::Umpire, &dead, &[]);
     let dead = script::after::<Combat>(&state, &dead);
     assert!(dead.active().is_none() && dead.soldier(man("b1")).place == Place::Dead);
     let end =
-        script::happens::<Combat>(&state, Seat::Umpire, &rule(Ruling::End { winner: None }), &[]);
+        script::happens::<Combat>(&state, Actor::Umpire, &rule(Ruling::End { winner: None }), &[]);
     assert!(script::after::<Combat>(&state, &end).is_over());
 }
 
@@ -314,7 +315,7 @@ fn the_umpire_rules_what_can_be_true() {
 fn any_move_that_ends_beside_a_wounded_friend_is_offered() {
     let offers = |far: &str| -> [bool; 3] {
         let text = FIELD.replace("at=14,4", &format!("at={far},4 wound=critical"));
-        let offered = Combat::legal(&board(&format!("{text}acting b1")), Seat::Blue).offers;
+        let offered = Combat::legal(&board(&format!("{text}acting b1")), Actor::Blue).offers;
         let any = |fits: &dyn Fn(&Order) -> bool| offered.iter().any(|offer| fits(&offer.order));
         let tends = |way: &combat::order::Way| way.tends == Some(man("b2"));
         [

@@ -4,7 +4,7 @@ use combat::order::{Ruling, Shot};
 use combat::tables::{Cover, Wound};
 use combat::{Combat, Order, commander, diary};
 use kernel::table::Length;
-use kernel::{RuleSet as _, Seat};
+use kernel::{Actor, RuleSet as _};
 use testkit::{Chance, Player, play};
 
 use crate::board::{board, happens, man};
@@ -38,7 +38,7 @@ fn a_shot_is_told_with_names() {
 fn every_event_of_whole_fights_has_a_sentence() {
     for seed in 0..6 {
         let player = Player {
-            order: &|_: &combat::State, _: Seat, offers, chance: &mut Chance| {
+            order: &|_: &combat::State, _: Actor, offers, chance: &mut Chance| {
                 commander::random(offers, chance.next())
             },
             choose: &|_, call, chance| commander::random_answer(call, chance.next()),

@@ -4,7 +4,7 @@ use combat::state::{Active, Phase, Rank, SoldierId, SoldierSpec, Weapon, Wound};
 use combat::{Combat, Setup, State};
 use kernel::face::{Face, TableDeed, TableTape};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 
 fn table() -> Table {
     let piece = |name: &str, kind: &str, low, high| Piece {
@@ -55,7 +55,7 @@ fn skirmish() -> State {
 
 #[test]
 fn a_skirmish_shows_men_and_the_deck() {
-    let view = Combat::table(&skirmish(), Seat::Blue).unwrap();
+    let view = Combat::table(&skirmish(), Actor::Blue).unwrap();
     let deck = view.deck.unwrap();
     assert_eq!((deck.left, deck.drawn), (1, vec!["Private Miller".to_owned()]));
     let [miller, krause] = &view.stands[..] else { panic!("{:?}", view.stands) };
@@ -67,13 +67,13 @@ fn a_skirmish_shows_men_and_the_deck() {
 #[test]
 fn a_man_may_be_told_to_go_or_to_throw_where_one_points() {
     let state = skirmish();
-    let reach = Combat::reach(&state, Seat::Blue, "b1").unwrap();
+    let reach = Combat::reach(&state, Actor::Blue, "b1").unwrap();
     // Twelve inches between the middles, half an inch of base on either side (R32).
     assert_eq!(reach.targets[0].sight.as_ref().unwrap().range, Length(1100));
     assert!(reach.targets[0].options.iter().any(|option| option.deed == TableDeed::Fire));
     assert!(reach.pointing.is_some() && !reach.circles.is_empty());
     let tape = TableTape { points: vec![Point::inches(7, 5)], ..from("b1") };
-    let line = Combat::line(&state, Seat::Blue, &tape).unwrap();
+    let line = Combat::line(&state, Actor::Blue, &tape).unwrap();
     assert_eq!(
         (line.length, &line.parts[..]),
         (Length(200), &["2\" of open ground".to_owned()][..])
@@ -81,7 +81,7 @@ fn a_man_may_be_told_to_go_or_to_throw_where_one_points() {
     let labels: Vec<&str> = line.options.iter().map(|option| &*option.label).collect();
     assert!(labels.contains(&"Run there") && labels.contains(&"Move there"), "{labels:?}");
     let far = TableTape { points: vec![Point::inches(60, 5)], ..from("b1") };
-    let far = Combat::line(&state, Seat::Blue, &far).unwrap();
+    let far = Combat::line(&state, Actor::Blue, &far).unwrap();
     assert!(far.options.is_empty() && !far.barred.is_empty());
 }
 
@@ -91,7 +91,7 @@ fn a_grenade_at_a_mans_feet_names_him_and_to_charge_comes_after_every_shot() {
     let enemy = SoldierId::new("o1").unwrap();
     // Five inches between the bases: in reach of a hand grenade, and of a charge.
     state.soldiers.get_mut(&enemy).unwrap().at = Some(Point::inches(5, 11));
-    let reach = Combat::reach(&state, Seat::Blue, "b1").unwrap();
+    let reach = Combat::reach(&state, Actor::Blue, "b1").unwrap();
     let [krause] = &reach.targets[..] else { panic!("{:?}", reach.targets) };
     let labels: Vec<&str> = krause.options.iter().map(|option| &*option.label).collect();
     assert!(labels.contains(&"Hand grenade at Private Krause"), "{labels:?}");

@@ -6,7 +6,7 @@ use combat::tables::{Profile, Weapon};
 use combat::{Combat, Event, Setup, commander};
 use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Name, RuleSet as _, Seat, Seq, Side};
+use kernel::{Actor, Name, RuleSet as _, Seq, Side};
 use testkit::{Chance, Player, play};
 
 use crate::board::man;
@@ -144,7 +144,7 @@ fn whole_fights_account_for_everybody() {
             assert!(left.is_empty());
         }
         let player = Player {
-            order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
+            order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
                 commander::random(offers, chance.next())
             },
             choose: &|_, call, chance| commander::random_answer(call, chance.next()),

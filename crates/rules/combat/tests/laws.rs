@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use combat::state::{Phase, Place, State};
 use combat::{Combat, commander, diary};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 
 use crate::board::board;
@@ -57,7 +57,7 @@ fn field(with_positions: bool) -> State {
 
 fn random_game(start: State, seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<Combat> {
     let player = Player {
-        order: &|_: &State, _: Seat, offers, chance: &mut Chance| {
+        order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
             commander::random(offers, chance.next())
         },
         choose: &|_, call, chance| commander::random_answer(call, chance.next()),
@@ -171,7 +171,7 @@ fn a_sensible_side_beats_a_random_one() {
 /// A fight in which each side plays sensibly or at random.
 fn sensible_game(start: State, seed: u64, sensible: [bool; 2]) -> Played<Combat> {
     let player = Player {
-        order: &|state: &State, seat: Seat, offers, chance: &mut Chance| {
+        order: &|state: &State, seat: Actor, offers, chance: &mut Chance| {
             let side = seat.side()?;
             match sensible[side.index()] {
                 true => commander::sensible(state, side, offers, chance.next()),

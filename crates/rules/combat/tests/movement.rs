@@ -4,7 +4,7 @@ use combat::ground;
 use combat::state::Place;
 use combat::{Combat, Order};
 use kernel::table::{Length, Path};
-use kernel::{RuleSet as _, Seat};
+use kernel::{Actor, RuleSet as _};
 
 use crate::board::{board, man, played, refused, went};
 use crate::script::order;
@@ -105,7 +105,7 @@ fn a_runner_gambles_on_the_inches_that_he_declares() {
     }
     // Five inches, three of them plough at double cost: eight. Nothing is gambled on, and no die is thrown.
     assert_eq!(played(&state, &order("run 12,7"), &[]).soldier(man("b1")).at, Some(point("12,7")));
-    let offered = Combat::legal(&state, Seat::Blue).offers;
+    let offered = Combat::legal(&state, Actor::Blue).offers;
     assert!(offered.iter().any(|offer| offer.label.contains("gambling on ")));
     // The other reading stakes the whole run.
     let whole = board(&format!("option gamble wholeRun\n{text}"));
@@ -140,7 +140,7 @@ fn a_half_move_drags_a_man_an_inch_and_a_half() {
     let half = played(&state, &order("move_fire 8.5,4 drag b2"), &[]);
     assert_eq!(half.soldier(man("b1")).at, Some(point("8.5,4")));
     assert!(half.soldier(man("b2")).dragged && half.touch(man("b1"), man("b2")));
-    let offered = Combat::legal(&state, Seat::Blue).offers;
+    let offered = Combat::legal(&state, Actor::Blue).offers;
     let drags = |order: &Order| matches!(order, Order::MoveThenFire { half: combat::order::Half::Move { way } } if way.drags.is_some());
     assert!(offered.iter().any(|offer| drags(&offer.order)));
 }

@@ -3,7 +3,7 @@
 use combat::legal::legal;
 use combat::state::State;
 use combat::tables::Wound;
-use kernel::{Call, Cite, Halt, Seat, Side, Tape};
+use kernel::{Actor, Call, Cite, Halt, Side, Tape};
 
 use crate::board::{board, man, played, refused, side_of};
 use crate::script::order;
@@ -20,7 +20,7 @@ acting b1
 ";
 
 fn labels(state: &State, side: Side) -> Vec<String> {
-    legal(state, side.seat()).offers.into_iter().map(|offer| offer.label).collect()
+    legal(state, side.actor()).offers.into_iter().map(|offer| offer.label).collect()
 }
 
 #[track_caller]
@@ -61,7 +61,7 @@ fn the_hours_of_a_rolling_grenade_say_whom_it_catches() {
     let state = board(LANE);
     let throw = order("throw grenade at 8,8");
     let asked = |answers: &[kernel::Answer]| -> Vec<String> {
-        let seat = side_of(&state, &throw).seat();
+        let seat = side_of(&state, &throw).actor();
         let decided = combat::decide::decide(&state, seat, &throw, &mut Tape::new(answers));
         let Err(Halt::Needs(call)) = decided else { panic!("{decided:?}") };
         let Call::Choice(call) = *call else { panic!("{call:?}") };
@@ -138,7 +138,7 @@ fn a_wound_cites_what_forbids_the_move() {
 #[test]
 fn a_snap_names_its_weapon() {
     let met = played(&board(LANE), &order("move 8,5"), &[]);
-    let all: Vec<String> = legal(&met, Seat::Orange).offers.into_iter().map(|o| o.label).collect();
+    let all: Vec<String> = legal(&met, Actor::Orange).offers.into_iter().map(|o| o.label).collect();
     for weapon in ["bolt-action rifle", "pistol"] {
         assert!(all.iter().any(|own| own.ends_with(&format!("with the {weapon}"))), "{all:#?}");
     }

@@ -4,7 +4,7 @@ use combat::rules::{assault, casualty, reaction};
 use combat::state::{TestReason, Wound};
 use combat::{Combat, Order};
 use kernel::odds::Fraction;
-use kernel::{Call, RollCall, Seat};
+use kernel::{Actor, Call, RollCall};
 use testkit::script::asked;
 
 use crate::board::{board, man};
@@ -13,7 +13,7 @@ use crate::script::order;
 const DUEL: &str = "man b1 blue 4 3 garand,grenade\nman o1 orange 6 6 rifle\nacting b1\n";
 
 fn roll(text: &str, order: &Order, answers: &[&str]) -> RollCall {
-    match asked::<Combat>(&board(text), Seat::Blue, order, answers) {
+    match asked::<Combat>(&board(text), Actor::Blue, order, answers) {
         Call::Roll(roll) => roll,
         Call::Choice(choice) => panic!("{}", choice.title),
     }

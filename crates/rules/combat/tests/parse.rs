@@ -5,7 +5,7 @@ use combat::state::Weapon;
 use combat::tables::{Cover, Wound};
 use combat::{Order, State};
 use kernel::table::{Length, Point};
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 
 use crate::board::{board, man};
 
@@ -43,14 +43,14 @@ fn every_ruling_is_written_and_read() {
         let text = ruling.words(&state);
         assert_eq!(Ruling::parse(&state, &text).expect(&text), ruling, "{text}");
         let order = Order::Rule { ruling, reason: "we forgot".to_owned() };
-        assert_eq!(Order::parse(&state, Seat::Umpire, &order.words(&state)).unwrap(), order);
+        assert_eq!(Order::parse(&state, Actor::Umpire, &order.words(&state)).unwrap(), order);
     }
 }
 
 #[test]
 fn what_is_no_order_is_told_what_is() {
     let state = field();
-    let fault = |text: &str| Order::parse(&state, Seat::Blue, text).expect_err(text);
+    let fault = |text: &str| Order::parse(&state, Actor::Blue, text).expect_err(text);
     assert!(fault("advance 3,4").what.contains("\"advance\" begins no order"));
     assert!(fault("fire bazooka at o1").what.contains("\"bazooka\" is no weapon"));
     assert!(fault("capture nobody").what.contains("is no soldier"));

@@ -6,7 +6,7 @@ use combat::state::{Place, SoldierId, State, Wound};
 use combat::tables::Cover;
 use combat::{Combat, Event, Order};
 use kernel::table::Length;
-use kernel::{RuleSet as _, Seat};
+use kernel::{Actor, RuleSet as _};
 use testkit::laws;
 use testkit::script::{self, point};
 
@@ -15,7 +15,7 @@ use crate::script::order;
 
 fn ruled(state: &State, ruling: Ruling) -> State {
     let order = Order::Rule { ruling, reason: "we all saw it".to_owned() };
-    let events = script::happens::<Combat>(state, Seat::Umpire, &order, &[]);
+    let events = script::happens::<Combat>(state, Actor::Umpire, &order, &[]);
     script::after::<Combat>(state, &events)
 }
 
@@ -75,7 +75,7 @@ fn whoever_was_killed_by_mistake_is_brought_back() {
     let wound = |wound| Ruling::Wound { soldier: man("o1"), wound };
     let dead = ruled(&state, wound(Wound::Dead));
     let again = Order::Rule { ruling: wound(Wound::Dead), reason: "dead".to_owned() };
-    assert_eq!(script::refused::<Combat>(&dead, Seat::Umpire, &again).code, "impossible");
+    assert_eq!(script::refused::<Combat>(&dead, Actor::Umpire, &again).code, "impossible");
     let lives = ruled(&dead, wound(Wound::Flesh));
     assert_eq!(
         (lives.soldier(man("o1")).place, lives.soldier(man("o1")).wound),
@@ -93,7 +93,7 @@ fn card(soldier: &str, in_deck: bool) -> Ruling {
 #[track_caller]
 fn no_ruling(state: &State, ruling: Ruling) -> String {
     let order = Order::Rule { ruling, reason: "we all saw it".to_owned() };
-    script::refused::<Combat>(state, Seat::Umpire, &order).sentence
+    script::refused::<Combat>(state, Actor::Umpire, &order).sentence
 }
 
 // covers R61, §2.1

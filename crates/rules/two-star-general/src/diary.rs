@@ -40,6 +40,9 @@ fn told(state: &State, event: &Event) -> String {
         | Event::StandsShuffled { .. }
         | Event::PlatoonTransferred { .. }
         | Event::StandLeft { .. }
+        | Event::UnitLeft { .. }
+        | Event::UnitExpected { .. }
+        | Event::EntryChanged { .. }
         | Event::ObjectiveTaken { .. } => round::movement(state, event),
         Event::AttackDeclared { .. }
         | Event::SupportCalled { .. }

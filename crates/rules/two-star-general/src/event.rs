@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Side;
+use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::ground::Hex;
 use crate::order::{OrderSheet, Ruling};
-use crate::state::{BattalionId, Manner, Outcome, PlatoonId, StandId, Status};
+use crate::state::{Arrival, BattalionId, Column, Manner, Outcome, PlatoonId, StandId, Status};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -86,6 +86,20 @@ pub enum Event {
     /// §2.6
     StandLeft {
         stand: StandId,
+    },
+    /// R106 A battalion or a battery leaves for the map of another battle; only the war tells this.
+    UnitLeft {
+        unit: Name,
+    },
+    /// R108 A unit is on its way here from another map; only the war tells this.
+    UnitExpected {
+        column: Box<Column>,
+        arrival: Arrival,
+    },
+    /// R108 A unit that is on its way will come on elsewhere; only the war tells this.
+    EntryChanged {
+        unit: Name,
+        arrival: Arrival,
     },
     /// §11
     ObjectiveTaken {

@@ -38,6 +38,11 @@ pub fn evolve(state: &mut State, event: &Event, at: Seq) {
             reach_part(state, Part::Supporting);
         }
         Event::StandLeft { stand } => with_stand(state, *stand, |s| s.place = Place::Gone),
+        Event::UnitLeft { unit } => state.let_go(*unit),
+        Event::UnitExpected { column, arrival } => {
+            state.expect(column.as_ref().clone(), *arrival);
+        }
+        Event::EntryChanged { unit, arrival } => state.expect_at(*unit, *arrival),
         Event::ObjectiveTaken { hex, side } => {
             state.objectives.insert(*hex, Some(*side));
         }

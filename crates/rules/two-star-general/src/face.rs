@@ -10,7 +10,7 @@ use kernel::face::{
     MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView,
     TableReachView, TableRolling, TableTape, Unknown,
 };
-use kernel::{Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Seat, Side};
+use kernel::{Actor, Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Side};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -80,15 +80,15 @@ impl Face for TwoStarGeneral {
         Some(state)
     }
 
-    fn table(_: &State, _: Seat) -> Option<TableFace<Order>> {
+    fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {
         None
     }
 
-    fn reach(_: &State, _: Seat, _: &str) -> Result<TableReachView<Order>, Unknown> {
+    fn reach(_: &State, _: Actor, _: &str) -> Result<TableReachView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 
-    fn line(_: &State, _: Seat, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
+    fn line(_: &State, _: Actor, _: &TableTape) -> Result<TableLineView<Order>, Unknown> {
         Err(Unknown::NoTable)
     }
 

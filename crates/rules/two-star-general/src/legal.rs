@@ -1,6 +1,6 @@
 //! What may be ordered now, for prompts and screens, and why other things may not.
 
-use kernel::{Offers, Seat, Side};
+use kernel::{Actor, Offers, Side};
 
 use crate::order::Order;
 use crate::rules::{
@@ -12,7 +12,7 @@ use crate::state::{Part, Phase, State, Status, Step, Turns};
 /// Every order `seat` may give now, with the reasons for what it may not. Rulings are always open to the umpire and
 /// are not listed.
 #[must_use]
-pub fn legal(state: &State, seat: Seat) -> Offers<Order> {
+pub fn legal(state: &State, seat: Actor) -> Offers<Order> {
     let mut offers = Offers::none(prompt(state));
     let Some(side) = seat.side() else { return offers };
     match &state.phase {

@@ -27,7 +27,7 @@ pub use order::Order;
 pub use refusal::Refusal;
 pub use state::{Setup, State};
 
-use kernel::{Halt, Offers, RuleSet, Rulebook, Seat, Seq, Tape};
+use kernel::{Actor, Halt, Offers, RuleSet, Rulebook, Seq, Tape};
 
 /// Sections and rulings, by their cites.
 pub const RULEBOOK: Rulebook = Rulebook::new(include_str!("../RULES.md"));
@@ -40,6 +40,7 @@ impl RuleSet for TwoStarGeneral {
     const TAG: &'static str = "tsg";
     const FOLD_VERSION: u32 = 1;
 
+    type By = Actor;
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -47,7 +48,7 @@ impl RuleSet for TwoStarGeneral {
 
     fn decide(
         state: &State,
-        seat: Seat,
+        seat: Actor,
         order: &Order,
         tape: &mut Tape<'_>,
     ) -> Result<Vec<Event>, Halt<Refusal>> {
@@ -62,7 +63,7 @@ impl RuleSet for TwoStarGeneral {
         evolve::evolve(state, event, at);
     }
 
-    fn legal(state: &State, seat: Seat) -> Offers<Order> {
+    fn legal(state: &State, seat: Actor) -> Offers<Order> {
         legal::legal(state, seat)
     }
 

@@ -7,7 +7,7 @@ mod words;
 use std::collections::BTreeMap;
 
 use kernel::parse::{Language, Misread, Reader, Thing, Verb};
-use kernel::{Names, Seat, Side};
+use kernel::{Actor, Names, Side};
 
 use crate::ground::Hex;
 use crate::order::{Order, OrderSheet, Ruling};
@@ -31,7 +31,7 @@ pub const VERBS: [Verb; 18] = [
         "BATTALION STAND HEX…",
         "reshuffle marche marche.A 0604 marche.B 0605",
     ),
-    Verb::new("give", &["transfer"], "PLATOON STAND", "give marche.mg marche.B"),
+    Verb::new("give", &[], "PLATOON STAND", "give marche.mg marche.B"),
     Verb::new("hq", &["headquarters"], "BATTALION HEX", "hq marche 0505"),
     Verb::new("barrage", &["fire"], "BATTERY HEX", "barrage w-battery 0905"),
     Verb::new("air", &[], "HEX", "air 0905"),
@@ -58,7 +58,7 @@ impl Language for TwoStarGeneral {
     const RULINGS: &'static [Verb] = &ruling::RULINGS;
     type Ruling = Ruling;
 
-    fn parse(state: &State, seat: Seat, text: &str) -> Result<Order, Misread> {
+    fn parse(state: &State, seat: Actor, text: &str) -> Result<Order, Misread> {
         Order::parse(state, seat, text)
     }
 
@@ -116,7 +116,7 @@ impl Order {
     ///
     /// # Errors
     /// When the words make none; the rules are not asked here.
-    pub fn parse(state: &State, seat: Seat, text: &str) -> Result<Self, Misread> {
+    pub fn parse(state: &State, seat: Actor, text: &str) -> Result<Self, Misread> {
         let mut parser = Parser::new(state, seat.side(), text, "attack 0905 marche.A marche.B");
         let word = parser.words.word().unwrap_or_default();
         let known = VERBS.iter().chain(&OTHERS).find(|verb| verb.is(word));
@@ -348,6 +348,6 @@ impl<'s> Parser<'s> {
 
     /// The orders of that seat that the rules offer now.
     fn offered(&self) -> kernel::Offers<Order> {
-        legal::legal(self.state, self.side.map_or(Seat::Umpire, Side::seat))
+        legal::legal(self.state, self.side.map_or(Actor::Umpire, Side::actor))
     }
 }

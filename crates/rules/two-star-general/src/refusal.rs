@@ -4,12 +4,14 @@ mod bombardment;
 mod fight;
 mod movement;
 mod night;
+mod road;
 mod turn;
 
 pub use bombardment::BombardmentRefusal;
 pub use fight::FightRefusal;
 pub use movement::MovementRefusal;
 pub use night::NightRefusal;
+pub use road::RoadRefusal;
 pub use turn::TurnRefusal;
 
 /// Anything the rules of Two Star General may refuse.
@@ -20,6 +22,7 @@ pub enum Refusal {
     Fight(FightRefusal),
     Bombardment(BombardmentRefusal),
     Night(NightRefusal),
+    Road(RoadRefusal),
 }
 
 kernel::refusal_of_chapters! {
@@ -29,6 +32,7 @@ kernel::refusal_of_chapters! {
         Fight(FightRefusal),
         Bombardment(BombardmentRefusal),
         Night(NightRefusal),
+        Road(RoadRefusal),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The nouns of a division battle. Data only; questions about it are in [`crate::position`].
 
+mod column;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -9,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::ground::{Edge, Ground, Hex};
 pub use crate::rules::options::Options;
 use crate::tables::{MoveClass, PlatoonKind, Role, StandKind};
+pub use column::{Column, Specs, Transfers};
 
 id_type!(
     /// A core stand or a battery, such as `1-506.A`.
@@ -152,7 +155,7 @@ pub enum Victory {
 /// The battle as it stands.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// Shared, never changed, not part of a snapshot; the loader puts it back.
+    /// Shared, changed by units alone that go over to another battle, not part of a snapshot; [`State::attach`] puts it back.
     #[serde(skip)]
     pub setup: Arc<Setup>,
     /// 1 is the first day.
@@ -168,6 +171,8 @@ pub struct State {
     pub objectives: BTreeMap<Hex, Option<Side>>,
     /// The entry that began the present round.
     pub round_at: Seq,
+    /// Who has come from another map, and who has left for one (R106).
+    pub transfers: Transfers,
 }
 
 /// Where the round stands.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{ChoiceCall, Offers, Seat, Side, seal};
+use kernel::{Actor, ChoiceCall, Offers, Side, seal};
 use testkit::{Chance, Player};
 use two_star_general::commander::{
     self, order_sheet, random, random_answer, random_sheet, sensible,
@@ -71,9 +71,9 @@ pub(crate) struct Played {
 const ORDERS_MAX: usize = 20_000;
 
 pub(crate) fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
-    let head = |seat: Seat| seat.side().map_or(Head::Random, |side| heads[side.index()]);
+    let head = |seat: Actor| seat.side().map_or(Head::Random, |side| heads[side.index()]);
     let player = Player {
-        order: &|state: &State, seat, offers, chance: &mut Chance| {
+        order: &|state: &State, seat: kernel::Actor, offers, chance: &mut Chance| {
             next_order(state, seat.side()?, head(seat), offers, chance)
         },
         choose: &|state, call: &ChoiceCall, chance| match (head(call.seat), call.seat.side()) {
@@ -174,7 +174,7 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
         Step::Acting { battalion: battalion("us"), part: two_star_general::state::Part::Moving };
     let turns = two_star_general::state::Turns { step: acting, last: None };
     state.phase = Phase::Battalions(turns);
-    let offers = legal(&state, Seat::Blue);
+    let offers = legal(&state, Actor::Blue);
     let mut reached = BTreeSet::new();
     let mut ended = 0;
     let tries = offers.offers.len() as u64 * 40;
@@ -230,11 +230,11 @@ fn the_weakest_stand_is_mended_first_and_a_lost_headquarters_before_that() {
         .replace("us.A 0309 infantry", "us.A 0309 infantry sp=4")
         .replace("us.B 0409 infantry", "us.B 0409 infantry sp=1");
     let state = board(&format!("{text}\nphase night"));
-    let order = sensible(&state, Side::Blue, &legal(&state, Seat::Blue), 1);
+    let order = sensible(&state, Side::Blue, &legal(&state, Actor::Blue), 1);
     assert_eq!(order, Some(Order::Recover { stand: stand("us.B"), points: 1 }));
     let headless =
         board(&format!("{}\nphase night", text.replace("us.hq 0410 hq", "us.hq lost hq")));
-    let order = sensible(&headless, Side::Blue, &legal(&headless, Seat::Blue), 1);
+    let order = sensible(&headless, Side::Blue, &legal(&headless, Actor::Blue), 1);
     assert!(matches!(order, Some(Order::PlaceHq { .. })), "{order:?}");
 }
 
@@ -272,7 +272,7 @@ fn a_hopeless_attack_is_not_made_and_a_good_one_is() {
 fn a_platoon_comes_back_to_a_company_before_a_headquarters() {
     let text = FIELD.replace("platoon us.mg machine_gun", "platoon us.mg machine_gun lost");
     let state = board(&format!("{text}\nphase night"));
-    let order = sensible(&state, Side::Blue, &legal(&state, Seat::Blue), 1);
+    let order = sensible(&state, Side::Blue, &legal(&state, Actor::Blue), 1);
     match order {
         Some(Order::RecoverPlatoon { with, .. }) => assert_ne!(with, stand("us.hq")),
         other => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kernel::{Halt, Offers, Seat, Side, Tape, seal};
+use kernel::{Actor, Halt, Offers, Side, Tape, seal};
 use testkit::{Chance, Played, Player, laws, play, seeds};
 use two_star_general::TwoStarGeneral;
 use two_star_general::commander;
@@ -90,7 +90,7 @@ phase orders
 
 fn random_order(
     state: &State,
-    seat: Seat,
+    seat: Actor,
     offers: &Offers<Order>,
     chance: &mut Chance,
 ) -> Option<Order> {
@@ -105,7 +105,7 @@ fn random_order(
 
 fn sensible_order(
     state: &State,
-    seat: Seat,
+    seat: Actor,
     offers: &Offers<Order>,
     chance: &mut Chance,
 ) -> Option<Order> {
@@ -255,10 +255,10 @@ fn everything_accepted_is_offered() {
             }
             for side in Side::BOTH {
                 let offered: BTreeSet<String> =
-                    legal(state, side.seat()).offers.iter().map(|o| gist(&o.order)).collect();
+                    legal(state, side.actor()).offers.iter().map(|o| gist(&o.order)).collect();
                 for _ in 0..25 {
                     let order = wild_order(state, chance);
-                    let decided = decide(state, side.seat(), &order, &mut Tape::new(&[]));
+                    let decided = decide(state, side.actor(), &order, &mut Tape::new(&[]));
                     if matches!(decided, Ok(_) | Err(Halt::Needs(_))) {
                         assert!(
                             offered.contains(&gist(&order)),

@@ -21,6 +21,7 @@ mod fight;
 mod fought_out;
 mod script;
 mod worked;
+mod road;
 mod round;
 mod rulings;
 mod tables;

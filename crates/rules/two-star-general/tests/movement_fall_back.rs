@@ -69,7 +69,7 @@ fn one_hex_is_enough_where_it_is_clear() {
 #[test]
 fn the_owner_chooses_and_the_usual_way_stays_near_the_hq() {
     let Err(Halt::Needs(call)) = back(&beaten(""), "de.A", &[]) else { panic!("no call") };
-    assert_eq!((call.purpose(), call.seat()), ("tsg.fall_back", Side::Orange.seat()));
+    assert_eq!((call.purpose(), call.seat()), ("tsg.fall_back", Side::Orange.actor()));
     let Call::Choice(choice) = *call else { panic!("a roll") };
     // The HQ at 0509 is 4 hexes from 0405 and 0605, 3 from 0506.
     assert_eq!((choice.least, choice.most, choice.usual), (1, 1, vec![1]));

@@ -38,7 +38,7 @@ fn agree(
     assert_eq!(gists.len(), offers.len(), "an order is offered twice");
     let mut reached = BTreeSet::new();
     for order in tried {
-        match decide(state, Side::Blue.seat(), &order, &mut kernel::Tape::new(&[])) {
+        match decide(state, Side::Blue.actor(), &order, &mut kernel::Tape::new(&[])) {
             Ok(_) => {
                 assert!(gists.contains(&gist(&order)), "not offered: {order:?}");
                 reached.insert(gist(&order));

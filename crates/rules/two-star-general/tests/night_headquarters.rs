@@ -1,6 +1,6 @@
 //! §6, R17, R18, R50: headquarters lost and returned, by day and overnight.
 
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 use two_star_general::decide::Unfolding;
 use two_star_general::event::LossCause;
 use two_star_general::rules::headquarters;
@@ -173,7 +173,7 @@ fn losing_everything_but_the_headquarters_removes_the_battalion() {
     let next = after(&state, &events);
     assert_eq!(next.stand(stand("us.hq")).place, Place::Gone);
     let order = Order::EndNight;
-    let seat = Seat::Blue;
+    let seat = Actor::Blue;
     let mut tape = kernel::Tape::new(&[]);
     assert!(two_star_general::decide::decide(&next, seat, &order, &mut tape).is_err(), "over");
 }

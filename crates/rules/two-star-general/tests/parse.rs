@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::Seat;
+use kernel::Actor;
 use kernel::parse::Misread;
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
@@ -33,11 +33,11 @@ fn field(phase: &str) -> State {
 
 #[track_caller]
 fn read(text: &str, phase: &str) -> Order {
-    Order::parse(&field(phase), Seat::Blue, text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    Order::parse(&field(phase), Actor::Blue, text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
 fn fault(text: &str) -> Misread {
-    Order::parse(&field("battalions"), Seat::Blue, text).expect_err(text)
+    Order::parse(&field("battalions"), Actor::Blue, text).expect_err(text)
 }
 
 fn stand(id: &str) -> StandId {
@@ -141,7 +141,7 @@ fn every_ruling_is_written_and_read() {
         assert_eq!(Ruling::parse(&state, text).unwrap(), ruling, "{text}");
         assert_eq!(Ruling::parse(&state, &ruling.words(&state)).unwrap(), ruling);
         let order = Order::Rule { ruling, reason: "it was missed: because = so".to_owned() };
-        assert_eq!(Order::parse(&state, Seat::Umpire, &order.words(&state)).unwrap(), order);
+        assert_eq!(Order::parse(&state, Actor::Umpire, &order.words(&state)).unwrap(), order);
     }
     for text in
         ["", "dance", "strength marche.A", "strength marche.A 300", "end red", "air nobody 1"]

@@ -1,6 +1,6 @@
 //! The umpire's rulings: what can be true is true from now on, with everything that follows from it.
 
-use kernel::{Halt, Refusal as _, Seat, Side, Tape};
+use kernel::{Actor, Halt, Refusal as _, Side, Tape};
 use two_star_general::decide::decide;
 use two_star_general::event::LossCause;
 use two_star_general::legal::legal;
@@ -30,7 +30,7 @@ const TABLE: &str = "
     phase battalions
 ";
 
-fn rule_as(state: &State, seat: Seat, ruling: Ruling, reason: &str) -> Result<Vec<Event>, String> {
+fn rule_as(state: &State, seat: Actor, ruling: Ruling, reason: &str) -> Result<Vec<Event>, String> {
     let order = Order::Rule { ruling, reason: reason.to_owned() };
     match decide(state, seat, &order, &mut Tape::new(&[])) {
         Ok(events) => Ok(events),
@@ -41,12 +41,12 @@ fn rule_as(state: &State, seat: Seat, ruling: Ruling, reason: &str) -> Result<Ve
 
 #[track_caller]
 fn ruled(state: &State, ruling: Ruling) -> Vec<Event> {
-    rule_as(state, Seat::Umpire, ruling, "we forgot").unwrap()
+    rule_as(state, Actor::Umpire, ruling, "we forgot").unwrap()
 }
 
 #[track_caller]
 fn refused(state: &State, ruling: Ruling) -> String {
-    rule_as(state, Seat::Umpire, ruling, "we forgot").unwrap_err()
+    rule_as(state, Actor::Umpire, ruling, "we forgot").unwrap_err()
 }
 
 fn strength(id: &str, points: u8) -> Ruling {
@@ -61,10 +61,10 @@ fn place(id: &str, at: &str) -> Ruling {
 #[test]
 fn only_the_umpire_rules_and_never_without_a_reason() {
     let state = board(TABLE);
-    for seat in [Seat::Blue, Seat::Orange, Seat::App] {
+    for seat in [Actor::Blue, Actor::Orange, Actor::App] {
         assert_eq!(rule_as(&state, seat, strength("us.A", 3), "why"), Err("not_the_umpire".into()));
     }
-    assert_eq!(rule_as(&state, Seat::Umpire, strength("us.A", 3), "  "), Err("no_reason".into()));
+    assert_eq!(rule_as(&state, Actor::Umpire, strength("us.A", 3), "  "), Err("no_reason".into()));
     let events = ruled(&state, strength("us.A", 3));
     let ruling = strength("us.A", 3);
     assert_eq!(events, [Event::Ruled { ruling, reason: "we forgot".into() }]);
@@ -257,7 +257,7 @@ fn a_battalion_ruled_to_retreat_without_its_headquarters_is_not_stuck() {
     let mut state = state;
     state.round = 2;
     assert!(matches!(state.phase, Phase::Retreats(_)));
-    let offers = legal(&state, Seat::Blue).offers;
+    let offers = legal(&state, Actor::Blue).offers;
     let order = offers.into_iter().map(|offer| offer.order).next().expect("something to do");
     assert!(matches!(order, Order::PlaceHq { .. }), "{order:?}");
     let next = after(&state, &accepted(&state, Side::Blue, &order));
@@ -273,7 +273,7 @@ fn orders_that_cannot_be_turned_up_are_written_anew() {
     assert_eq!(refused(&state, Ruling::VoidOrders { side }), "ruling_impossible", "none lie");
     let commitment = kernel::seal::commitment(&[7; 16], "us=H\nuk=M\n");
     let seal = Order::SealOrders { commitment };
-    let sealed = after(&state, &decide(&state, Seat::Blue, &seal, &mut Tape::new(&[])).unwrap());
+    let sealed = after(&state, &decide(&state, Actor::Blue, &seal, &mut Tape::new(&[])).unwrap());
     let lies = |state: &State| match &state.phase {
         Phase::Orders(orders) => orders.sealed[side.index()].is_some(),
         _ => panic!("the orders phase"),
@@ -281,7 +281,7 @@ fn orders_that_cannot_be_turned_up_are_written_anew() {
     assert!(lies(&sealed));
     let void = after(&sealed, &ruled(&sealed, Ruling::VoidOrders { side }));
     assert!(!lies(&void));
-    assert!(decide(&void, Seat::Blue, &seal, &mut Tape::new(&[])).is_ok(), "laid anew");
+    assert!(decide(&void, Actor::Blue, &seal, &mut Tape::new(&[])).is_ok(), "laid anew");
     let other = Ruling::VoidOrders { side: Side::Orange };
     assert_eq!(refused(&sealed, other), "ruling_impossible");
 }

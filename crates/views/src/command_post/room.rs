@@ -423,9 +423,14 @@ fn due(war: &WarState) -> Vec<Due> {
             continue;
         }
         let spec = state.spec(*stand);
-        let name = spec
+        let mut name = spec
             .battalion
             .map_or_else(|| spec.name.clone(), |id| state.battalion_spec(id).name.clone());
+        if let Some(on) = war.way_of(spec.battalion.map_or(stand.0, |id| id.0)) {
+            let from = war.title_of(on.march.from);
+            let waits = if on.barred { ", an enemy bars its way" } else { "" };
+            name = format!("{name}, on the road from {from}{waits}");
+        }
         if all.iter().any(|due| due.side == spec.side && due.name == name) {
             continue;
         }

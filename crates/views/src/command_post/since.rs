@@ -115,7 +115,9 @@ fn kind_of(counted: &Counted<'_>) -> Option<SinceKind> {
 pub(super) fn event_kind(event: &WarEvent) -> Option<SinceKind> {
     match event {
         WarEvent::DayDawned { .. } => Some(SinceKind::Clock),
-        WarEvent::ReplacementsArrived { .. } => Some(SinceKind::Arrivals),
+        WarEvent::ReplacementsArrived { .. } | WarEvent::TransferBegan { .. } => {
+            Some(SinceKind::Arrivals)
+        }
         WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => Some(SinceKind::Losses),
         WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } => battle_kind(event),
         WarEvent::LinkOpened { .. }
@@ -171,6 +173,9 @@ const fn battle_kind(event: &Event) -> Option<SinceKind> {
         | Event::StandMoved { .. }
         | Event::StandsShuffled { .. }
         | Event::PlatoonTransferred { .. }
+        | Event::UnitLeft { .. }
+        | Event::UnitExpected { .. }
+        | Event::EntryChanged { .. }
         | Event::AttackDeclared { .. }
         | Event::SupportCalled { .. }
         | Event::AircraftStopped { .. }

@@ -2,7 +2,7 @@
 //! length of a bar.
 
 use kernel::odds::Fraction;
-use kernel::{RollCall, Seat};
+use kernel::{Actor, RollCall};
 use serde::{Deserialize, Serialize};
 
 /// All chances of one roll.
@@ -39,7 +39,7 @@ pub struct ValueChance {
 pub struct ChanceGroup {
     /// Who bears it; empty for what concerns both.
     pub who: String,
-    pub seat: Option<Seat>,
+    pub seat: Option<Actor>,
     /// Each chance stands for itself; those of other groups exclude each other and sum to one.
     pub fates: bool,
     pub chances: Vec<Chance>,

@@ -36,7 +36,7 @@ mod tests {
 
     use campaign::combat::rules::{casualty, dice};
     use kernel::odds::{Distribution, Fraction};
-    use kernel::{Cite, Ledger, Seat};
+    use kernel::{Actor, Cite, Ledger};
 
     use super::*;
 
@@ -44,7 +44,7 @@ mod tests {
         let call = RollCall {
             purpose: Cow::Borrowed(purpose),
             title: String::new(),
-            seat: Seat::Blue,
+            seat: Actor::Blue,
             count: 1,
             sides: 10,
             cite: Cite::section("6"),

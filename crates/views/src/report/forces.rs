@@ -136,6 +136,10 @@ impl Book<'_> {
         let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
         let stands: Vec<Stand> = of_it.map(|(stand, _)| self.stand(*stand)).collect();
         let fate = match (state.stand(spec.hq).place, spec.arrival) {
+            (Place::Waiting, _) if state.awaits(id.0) => {
+                let on = self.war.way_of(id.0);
+                on.map_or_else(|| "on the road".to_owned(), |on| self.war.way_words(&on))
+            }
             (Place::Waiting, Some(on)) => format!("to come on day {}, round {}", on.day, on.round),
             _ if state.stands_of(id).next().is_none() => "off the table".to_owned(),
             _ if state.battalion(id).hq_lost.is_some() => "without headquarters".to_owned(),
@@ -161,11 +165,15 @@ impl Book<'_> {
     fn alone(&self, id: StandId) -> UnitLine {
         let stand = self.stand(id);
         let place = self.war.division_of(id.0).stand(id).place;
-        let fate = if matches!(place, Place::At(_)) { "in play" } else { crate::fate(place) };
+        let by_road = self.war.way_of(id.0).map(|on| self.war.way_words(&on));
+        let fate = by_road.unwrap_or_else(|| {
+            let at = matches!(place, Place::At(_));
+            if at { "in play" } else { crate::fate(place) }.to_owned()
+        });
         UnitLine {
             name: stand.name.clone(),
             commander: commander(self.war, id),
-            fate: fate.to_owned(),
+            fate,
             ..self.unit(Unit::Alone(id), vec![stand])
         }
     }

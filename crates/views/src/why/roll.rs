@@ -81,7 +81,7 @@ fn as_written(asked: &RollCalled, seat: Seat) -> RollCall {
     RollCall {
         purpose: asked.purpose.clone(),
         title: asked.title.clone(),
-        seat,
+        seat: seat.actor(),
         count: asked.count,
         sides: asked.sides,
         cite: asked.cite.clone(),
@@ -99,7 +99,7 @@ fn choice_as_written(asked: ChoiceCalled, seat: Seat) -> ChoiceCall {
     ChoiceCall {
         purpose: asked.purpose,
         title: asked.title,
-        seat,
+        seat: seat.actor(),
         cite: asked.cite,
         options: asked.options.into_iter().map(option).collect(),
         least: asked.least,

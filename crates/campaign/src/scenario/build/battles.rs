@@ -28,6 +28,11 @@ pub(super) struct Division {
 }
 
 impl Division {
+    /// Whether the file calls it so.
+    pub(super) fn is_called(&self, word: &str) -> bool {
+        self.word == word
+    }
+
     /// The battle, ready to be fought.
     pub(super) fn root(self) -> RootBattle {
         let Self { id, title, begins, map, mut setup, .. } = self;

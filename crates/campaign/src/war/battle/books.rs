@@ -17,6 +17,8 @@ macro_rules! books {
             Link(LinkOrder),
             /// About a soldier, whatever the battle.
             People(PeopleOrder),
+            /// About a unit that goes to another battle.
+            Transfer(TransferOrder),
         }
 
         /// An event of one of the rule sets.
@@ -132,6 +134,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => Self::Link(order.canonical()),
                     Self::People(order) => Self::People(order),
+                    Self::Transfer(order) => Self::Transfer(order),
                 }
             }
 
@@ -142,6 +145,7 @@ macro_rules! books {
                     $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
                     Self::Link(order) => order.words(names),
                     Self::People(order) => order.words(),
+                    Self::Transfer(order) => order.words(names),
                 }
             }
 
@@ -150,7 +154,7 @@ macro_rules! books {
             pub const fn scale(&self) -> Option<Scale> {
                 match self {
                     $(Self::$Book(_) => Some(Scale::$Book),)+
-                    Self::Link(_) | Self::People(_) => None,
+                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
                 }
             }
 
@@ -162,6 +166,7 @@ macro_rules! books {
                     })+
                     Self::Link(order) => map.serialize_entry(LINK, order),
                     Self::People(order) => map.serialize_entry(PEOPLE, order),
+                    Self::Transfer(order) => map.serialize_entry(TRANSFER, order),
                 }
             }
 
@@ -174,6 +179,7 @@ macro_rules! books {
                     $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
                     LINK => map.next_value().map(Self::Link),
                     PEOPLE => map.next_value().map(Self::People),
+                    TRANSFER => map.next_value().map(Self::Transfer),
                     other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
                 }
             }
@@ -403,7 +409,7 @@ macro_rules! books {
             pub fn table(&self, seat: Seat) -> Option<TableFace<BattleOrder>> {
                 match self {
                     $(Self::$Book(state) => {
-                        Some(<$book::$Book as Face>::table(state, seat)?.map(&BattleOrder::$Book))
+                        Some(<$book::$Book as Face>::table(state, seat.actor())?.map(&BattleOrder::$Book))
                     })+
                 }
             }
@@ -419,7 +425,7 @@ macro_rules! books {
             ) -> Result<TableReachView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let reach = <$book::$Book as Face>::reach(state, seat, stand)?;
+                        let reach = <$book::$Book as Face>::reach(state, seat.actor(), stand)?;
                         Ok(reach.map(&BattleOrder::$Book))
                     })+
                 }
@@ -436,7 +442,7 @@ macro_rules! books {
             ) -> Result<TableLineView<BattleOrder>, Unknown> {
                 match self {
                     $(Self::$Book(state) => {
-                        let line = <$book::$Book as Face>::line(state, seat, tape)?;
+                        let line = <$book::$Book as Face>::line(state, seat.actor(), tape)?;
                         Ok(line.map(&BattleOrder::$Book))
                     })+
                 }

@@ -17,7 +17,7 @@ use kernel::face::{TableAsk, TableAskField, TableCircle, TableCircleKind, TableD
 pub(super) fn reach(book: Book<'_>, id: SubunitId) -> TableReachView {
     let state = book.state;
     let offers = legal(state, book.seat);
-    let is_own = book.seat == state.side_of(id).seat();
+    let is_own = book.seat == state.side_of(id).actor();
     let (mut options, mut places) = (Vec::new(), Vec::new());
     for offer in offers.offers.into_iter().filter(|offer| names_it(state, id, &offer.order)) {
         match place(&offer.order) {

@@ -282,7 +282,7 @@ fn ties(state: &State) -> Vec<TableTie> {
 }
 
 fn window(state: &State) -> Option<TableWindow> {
-    let seat = reaction::answering(state)?.seat();
+    let seat = reaction::answering(state)?.actor();
     let (stand, way) = match reaction::window(state)? {
         Window::Charge(rush) => (rush.subunit, charge_way(state, rush)),
         Window::Way { subunit, .. }

@@ -214,7 +214,7 @@ fn goes_on(
     let friend = state.side_of(next) == side;
     let title = format!("The next under the aircraft: {}", state.name(next));
     let cite = Cite::section("13.2");
-    let call = ChoiceCall::one("cc.run", title, side.seat(), cite, options, u16::from(friend));
+    let call = ChoiceCall::one("cc.run", title, side.actor(), cite, options, u16::from(friend));
     Ok(tape.choose_one(call)? == 0)
 }
 
@@ -225,7 +225,7 @@ fn strafe_call(state: &State, side: Side, subunit: SubunitId, figures: u8) -> Ro
     ledger.add(name.clone(), i32::from(figures), "figures under the tape", Cite::ruling(33), None);
     let odds = rule.distribution(u32::from(figures));
     let none = odds.chance(&0);
-    let seat = side.seat();
+    let seat = side.actor();
     let title = format!("An aircraft strafes {name}");
     let outcomes = vec![NamedChance::new("nobody is hit", none)];
     air_call("cc.strafe", title, seat, (ledger, rule, odds), outcomes, "13.2")
@@ -243,7 +243,7 @@ fn return_call(state: &State, subunit: SubunitId, shots: u8) -> RollCall {
         NamedChance::new("the aircraft flies on", untouched),
         NamedChance::new("the aircraft crashes", crash),
     ];
-    let seat = state.side_of(subunit).seat();
+    let seat = state.side_of(subunit).actor();
     let title = format!("{name} shoots at the aircraft");
     air_call("cc.return_shot", title, seat, (ledger, rule, odds), outcomes, "13.2")
 }
@@ -259,13 +259,13 @@ fn bomb_call(state: &State, side: Side, target: SubunitId) -> RollCall {
         NamedChance::new("the aircraft is shot down", kernel::odds::Fraction::new(1, 6)),
     ];
     let title = format!("A bomb on {name}");
-    air_call("cc.bomb", title, side.seat(), (ledger, rule, odds), outcomes, "13.3")
+    air_call("cc.bomb", title, side.actor(), (ledger, rule, odds), outcomes, "13.3")
 }
 
 fn air_call(
     purpose: &'static str,
     title: String,
-    seat: kernel::Seat,
+    seat: kernel::Actor,
     (ledger, rule, odds): (Ledger, HitRule, kernel::odds::Distribution),
     outcomes: Vec<NamedChance>,
     section: &'static str,

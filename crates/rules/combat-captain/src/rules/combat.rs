@@ -268,7 +268,7 @@ fn choose_bearer(
     });
     let usual = best.map_or(0, |(at, _)| u16::try_from(at).unwrap_or(0));
     let title = format!("{} bears {}", state.unit_name(unit), crate::diary::count(hits, "hit"));
-    let seat = state.unit_spec(unit).side.seat();
+    let seat = state.unit_spec(unit).side.actor();
     let options = open.iter().map(option).collect();
     let call = ChoiceCall::one("cc.bear", title, seat, Cite::ruling(24), options, usual);
     Ok(Some(open[tape.choose_one(call)?]))
@@ -378,7 +378,7 @@ fn call(
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title,
-        seat: state.unit_spec(unit).side.seat(),
+        seat: state.unit_spec(unit).side.actor(),
         count,
         sides: 6,
         cite: Cite::section(section),

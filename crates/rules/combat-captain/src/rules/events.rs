@@ -88,7 +88,7 @@ fn choose(state: &State, side: Side, tape: &mut Tape<'_>) -> Result<Gift, Halt<R
     let title = format!("{} chooses what comes", state.side_name(side));
     let usual = if grounded { 0 } else { 2 };
     let call =
-        ChoiceCall::one("cc.event_choice", title, side.seat(), Cite::ruling(35), options, usual);
+        ChoiceCall::one("cc.event_choice", title, side.actor(), Cite::ruling(35), options, usual);
     Ok([Gift::Shells, Gift::Strafing, Gift::Bombing][tape.choose_one(call)?])
 }
 
@@ -115,7 +115,7 @@ fn call(state: &State, side: Side) -> RollCall {
     RollCall {
         purpose: Cow::Borrowed("cc.event"),
         title: format!("{own} tries for guns or aircraft"),
-        seat: side.seat(),
+        seat: side.actor(),
         count: 1,
         sides: 6,
         cite: Cite::section("13"),

@@ -192,7 +192,7 @@ fn call(state: &State, sheaves: &[Sheaf], firers: &[(SubunitId, u8)], count: u16
     RollCall {
         purpose: Cow::Borrowed("cc.fire"),
         title: format!("{} at {}", crate::diary::list(&names), targets.join(" and ")),
-        seat: firers.first().map_or(Side::Blue, |(id, _)| state.side_of(*id)).seat(),
+        seat: firers.first().map_or(Side::Blue, |(id, _)| state.side_of(*id)).actor(),
         count,
         sides: 6,
         cite: Cite::section("11.3"),
@@ -210,7 +210,7 @@ fn call(state: &State, sheaves: &[Sheaf], firers: &[(SubunitId, u8)], count: u16
 pub fn outcomes(state: &State, sheaf: &Sheaf) -> Vec<NamedChance> {
     let name = state.name(sheaf.target);
     let losses = losses_odds(state, sheaf);
-    let seat = state.side_of(sheaf.target).seat();
+    let seat = state.side_of(sheaf.target).actor();
     let chance = |what: String, chance| NamedChance::new(what, chance).of(seat);
     if state.kind(sheaf.target).is_vehicle() {
         return vec![
@@ -281,7 +281,7 @@ fn kill_call(state: &State, sheaf: &Sheaf, number: u8, highest: u8) -> RollCall 
     RollCall {
         purpose: Cow::Borrowed("cc.kill"),
         title: format!("{name} is hit on {highest} or less"),
-        seat: sheaf.arms.first().map_or(Side::Blue, |arm| state.side_of(arm.subunit)).seat(),
+        seat: sheaf.arms.first().map_or(Side::Blue, |arm| state.side_of(arm.subunit)).actor(),
         count: 1,
         sides: 6,
         cite: Cite::section("11.7"),
@@ -308,5 +308,5 @@ fn swap_call(state: &State, target: SubunitId, hits: u8, most: u8) -> ChoiceCall
     };
     let title = format!("{name} takes {hits} hits: casualties, or markers for every other one");
     let options = (0..=most).map(option).collect();
-    ChoiceCall::one("cc.swap", title, state.side_of(target).seat(), Cite::ruling(9), options, 0)
+    ChoiceCall::one("cc.swap", title, state.side_of(target).actor(), Cite::ruling(9), options, 0)
 }

@@ -240,7 +240,7 @@ fn call(
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title: format!("{name} moves"),
-        seat: state.side_of(subunit).seat(),
+        seat: state.side_of(subunit).actor(),
         count: u16::from(normal) + u16::from(odd),
         sides: 6,
         cite: Cite::section("8"),

@@ -203,7 +203,7 @@ fn call(state: &State, unit: UnitId, movers: &[SubunitId], odd: bool) -> RollCal
     RollCall {
         purpose: Cow::Borrowed("cc.reinforcement"),
         title: format!("{} comes on", state.unit_name(unit)),
-        seat: state.unit_spec(unit).side.seat(),
+        seat: state.unit_spec(unit).side.actor(),
         count: u16::try_from(ledger.total()).unwrap_or(1),
         sides: 6,
         cite: Cite::section("8.5"),

@@ -1,7 +1,7 @@
 //! The umpire's rulings: the table is always right, as long as what it says can be true.
 
 use kernel::table::Length;
-use kernel::{Seat, Tape};
+use kernel::{Actor, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause};
@@ -26,12 +26,12 @@ const TOUCH: Length = Length(10);
 /// When somebody else rules, gives no reason, or the ruling cannot be true; or the table must throw for what goes on now.
 pub fn rule(
     state: &State,
-    seat: Seat,
+    seat: Actor,
     ruling: &Ruling,
     reason: &str,
     tape: &mut Tape<'_>,
 ) -> Decision {
-    if seat != Seat::Umpire {
+    if seat != Actor::Umpire {
         return Err(TurnRefusal::NotTheUmpire.into());
     }
     if reason.trim().is_empty() {

@@ -80,7 +80,7 @@ fn call(state: &State, subunit: SubunitId, hits: u8, highest: u8) -> RollCall {
     RollCall {
         purpose: Cow::Borrowed("cc.save"),
         title: format!("{name} saves on {highest} or less"),
-        seat: state.side_of(subunit).seat(),
+        seat: state.side_of(subunit).actor(),
         count: u16::from(hits),
         sides: 6,
         cite: Cite::section("10.4"),

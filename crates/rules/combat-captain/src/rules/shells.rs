@@ -127,7 +127,7 @@ fn ask(
     let mut options = vec![ChoiceOption::new("nobody", "It touches nobody")];
     options.extend(all.iter().map(|id| ChoiceOption::new(id.as_str(), state.name(*id))));
     let title = format!("What does shell {shell} touch?");
-    let seat = side.enemy().seat();
+    let seat = side.enemy().actor();
     let call = ChoiceCall::one("cc.touched", title, seat, Cite::ruling(32), options, 0);
     Ok(match tape.choose_one(call)? {
         0 => None,
@@ -145,7 +145,7 @@ fn drift_call(state: &State, side: Side, shells: u8) -> RollCall {
     RollCall {
         purpose: Cow::Borrowed("cc.drift"),
         title: format!("{} of {} {drift}", count(shells, "shell"), state.side_name(side)),
-        seat: side.seat(),
+        seat: side.actor(),
         count: DRIFT * u16::from(shells),
         sides: 6,
         cite: Cite::ruling(32),
@@ -172,7 +172,7 @@ pub(super) fn one_die(
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title: format!("{}: {what}", state.side_name(side)),
-        seat: side.seat(),
+        seat: side.actor(),
         count: 1,
         sides: 6,
         cite: Cite::section(section),

@@ -234,7 +234,7 @@ fn throw(
         RollCall {
             purpose: Cow::Borrowed("cc.initiative"),
             title: format!("{} throws for the initiative", state.side_name(side)),
-            seat: side.seat(),
+            seat: side.actor(),
             count: 1,
             sides: 6,
             cite: Cite::section("3.1"),

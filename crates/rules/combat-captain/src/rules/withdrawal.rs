@@ -216,7 +216,7 @@ fn call(state: &State, unit: UnitId, runners: &[SubunitId], count: u16) -> RollC
     RollCall {
         purpose: Cow::Borrowed("cc.withdraw"),
         title: format!("{} runs", state.unit_name(unit)),
-        seat: state.unit_spec(unit).side.seat(),
+        seat: state.unit_spec(unit).side.actor(),
         count,
         sides: 6,
         cite: Cite::section("12.3"),

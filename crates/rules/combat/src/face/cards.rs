@@ -4,7 +4,7 @@ use crate::Order;
 use crate::legal::legal;
 use crate::state::{SoldierId, State};
 use crate::tables::Wound;
-use kernel::Seat;
+use kernel::Actor;
 
 use super::{TableCard, TableDeck};
 use kernel::face::{TableBadge, TableCardState};
@@ -51,7 +51,7 @@ pub(super) fn badges(state: &State, id: SoldierId) -> Vec<TableBadge> {
 }
 
 /// Beside the cards that may be exchanged for the one that is drawn: the order that does it.
-pub(super) fn offer_swaps(state: &State, seat: Seat, deck: &mut TableDeck) {
+pub(super) fn offer_swaps(state: &State, seat: Actor, deck: &mut TableDeck) {
     let Some(active) = state.active() else { return };
     for offer in legal(state, seat).offers {
         let Order::SwapCards { nco, member } = offer.order else { continue };

@@ -35,7 +35,7 @@ pub(super) fn askers(state: &State) -> Askers {
                 Order::SnapFire { soldier, .. } => Some((soldier, side)),
                 _ => None,
             };
-            legal(state, side.seat()).offers.into_iter().filter_map(fires).collect()
+            legal(state, side.actor()).offers.into_iter().filter_map(fires).collect()
         }
         _ => Askers::new(),
     }
@@ -51,7 +51,7 @@ pub(super) fn man(state: &State, id: SoldierId, askers: &Askers) -> TableStand {
         id: id.to_string(),
         name: state.name(id),
         side,
-        unit: Some(side.seat().word().to_owned()),
+        unit: Some(side.actor().word().to_owned()),
         unit_name: state.side_name(side),
         kind: names.collect::<Vec<_>>().join(", "),
         symbol: TableSymbol::Man,

@@ -41,7 +41,7 @@ pub(super) fn reach(book: Book<'_>, id: SoldierId) -> TableReachView {
         }
     }
     options.sort_by_key(|option| (option.label.contains(", and off the table"), option.deed));
-    let is_own = book.seat == state.side_of(id).seat();
+    let is_own = book.seat == state.side_of(id).actor();
     let barred = offers.barred;
     let is_said = state.table().is_none();
     TableReachView {
@@ -155,7 +155,7 @@ fn pointing(book: Book<'_>, id: SoldierId) -> Option<TablePointing> {
     state.table()?;
     let gait = |gait| inches(journey::inches(gait));
     let says = |words: String| Some(TablePointing { deed: TableDeed::Move, words, is_way: true });
-    let is_own = book.seat == state.side_of(id).seat();
+    let is_own = book.seat == state.side_of(id).actor();
     let bursts = shots::bursts(state, id);
     match state.next_step() {
         None if is_own && state.active().is_some_and(|active| active.soldier == id) => {

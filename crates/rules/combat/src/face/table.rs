@@ -5,7 +5,7 @@ use crate::state::{Objective, SoldierId, State, Step};
 use crate::tables;
 use crate::{Combat, ground, legal};
 use kernel::table::Piece;
-use kernel::{Face as _, RuleSet as _, Seat, Side};
+use kernel::{Actor, Face as _, RuleSet as _, Side};
 
 use kernel::face::{
     TableGround, TableObjective, TablePiece, TableSide, TableTie, TableUnit, TableWindow,
@@ -15,7 +15,7 @@ use super::{TableFace, cards, man, points};
 
 /// The table as it stands.
 #[must_use]
-pub(super) fn table(state: &State, seat: Seat) -> TableFace {
+pub(super) fn table(state: &State, seat: Actor) -> TableFace {
     let mut deck = cards::deck(state);
     cards::offer_swaps(state, seat, &mut deck);
     let askers = man::askers(state);
@@ -89,7 +89,7 @@ fn side_view(state: &State, side: Side) -> TableSide {
 /// All men of a side: nobody is activated together here.
 fn squad(state: &State, side: Side) -> TableUnit {
     TableUnit {
-        id: side.seat().word().to_owned(),
+        id: side.actor().word().to_owned(),
         name: state.side_name(side),
         side,
         is_acting: state.active().is_some_and(|active| state.side_of(active.soldier) == side),
@@ -128,7 +128,7 @@ fn ties(state: &State) -> Vec<TableTie> {
 
 fn window(state: &State) -> Option<TableWindow> {
     let step = state.next_step()?;
-    let seat = agenda::answering(state, step)?.seat();
+    let seat = agenda::answering(state, step)?.actor();
     let (soldier, way) = match step {
         Step::March(march) => (march.soldier, march.way.clone()),
         Step::React { soldier, .. }

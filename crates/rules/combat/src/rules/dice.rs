@@ -51,7 +51,7 @@ pub fn dice<'a>(
         RollCall {
             purpose: Cow::Borrowed(purpose),
             title,
-            seat: side.seat(),
+            seat: side.actor(),
             count: u16::from(count),
             sides,
             cite,

@@ -240,7 +240,7 @@ fn opponent_says(
         )
     };
     let title = format!("Where does {} fall?", state.name(soldier));
-    let seat = state.side_of(soldier).enemy().seat();
+    let seat = state.side_of(soldier).enemy().actor();
     let options = (0..=gamble).map(option).collect();
     let call = ChoiceCall::one("combat.slip", title, seat, Cite::ruling(6), options, 0);
     tape.choose_one(call).map(|inches| u8::try_from(inches).unwrap_or(gamble))

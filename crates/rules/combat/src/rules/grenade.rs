@@ -248,7 +248,7 @@ fn direction(
     let best = (0..TWELVE.len()).max_by_key(|index| gain(TWELVE[*index])).unwrap_or(0);
     let title = format!("The grenade rolls: inch {} of {scatter}", inch + 1);
     let usual = u16::try_from(best).unwrap_or(0);
-    ChoiceCall::one("combat.scatter", title, by.seat(), Cite::section("7.7"), options, usual)
+    ChoiceCall::one("combat.scatter", title, by.actor(), Cite::section("7.7"), options, usual)
 }
 
 /// How good a place is for a grenade, for whoever rolls it: near the enemy, far from his own.

@@ -1,6 +1,6 @@
 //! The umpire's rulings: the table is always right, as long as what it says can be true.
 
-use kernel::{Seat, Tape};
+use kernel::{Actor, Tape};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::Event;
@@ -16,12 +16,12 @@ use crate::tables::{self, Feed};
 /// When somebody else rules, gives no reason, or the ruling cannot be true.
 pub fn rule(
     state: &State,
-    seat: Seat,
+    seat: Actor,
     ruling: &Ruling,
     reason: &str,
     tape: &mut Tape<'_>,
 ) -> Decision {
-    if seat != Seat::Umpire {
+    if seat != Actor::Umpire {
         return Err(TurnRefusal::NotTheUmpire.into());
     }
     if reason.trim().is_empty() {

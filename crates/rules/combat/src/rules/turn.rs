@@ -48,7 +48,7 @@ pub fn draw(state: &State, side: Side, tape: &mut Tape<'_>) -> Decision {
 fn top_card(state: &State, side: Side, cards: &[SoldierId]) -> Ask {
     let each = Fraction::new(1, cards.len());
     let outcome = |id: &SoldierId| {
-        NamedChance::new(state.name(*id), each.clone()).of(state.side_of(*id).seat())
+        NamedChance::new(state.name(*id), each.clone()).of(state.side_of(*id).actor())
     };
     Ask {
         purpose: "combat.draw",

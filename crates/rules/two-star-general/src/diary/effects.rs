@@ -23,7 +23,8 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::StandsShuffled { .. }
         | Event::NightReshuffled { .. }
         | Event::PlatoonTransferred { .. }
-        | Event::StandLeft { .. } => Effects::MOVED,
+        | Event::StandLeft { .. }
+        | Event::UnitLeft { .. } => Effects::MOVED,
         Event::Ruled { ruling, .. } => ruled(state, ruling),
         Event::RoundBegan { .. }
         | Event::OrdersSealed { .. }
@@ -36,6 +37,8 @@ pub fn effects(state: &State, event: &Event) -> Effects {
         | Event::TurnGiven { .. }
         | Event::BattalionActivated { .. }
         | Event::ActivationEnded { .. }
+        | Event::UnitExpected { .. }
+        | Event::EntryChanged { .. }
         | Event::ObjectiveTaken { .. }
         | Event::AttackDeclared { .. }
         | Event::SupportCalled { .. }

@@ -1,6 +1,6 @@
 //! Names in a sentence: what the scenario calls a thing, never an identifier alone.
 
-use kernel::Side;
+use kernel::{Name, Side};
 
 use crate::ground::{Hex, Terrain};
 use crate::state::{BattalionId, PlatoonId, StandId, State};
@@ -8,7 +8,7 @@ use crate::state::{BattalionId, PlatoonId, StandId, State};
 /// The side's name; its colour where the scenario gives none.
 pub(super) fn side_name(state: &State, side: Side) -> String {
     let name = &state.setup.sides[side.index()].name;
-    if name.is_empty() { capital(side.seat().word()) } else { name.clone() }
+    if name.is_empty() { capital(side.actor().word()) } else { name.clone() }
 }
 
 pub(super) fn stand(state: &State, id: StandId) -> String {
@@ -22,6 +22,14 @@ pub(super) fn stands(state: &State, ids: &[StandId]) -> String {
 
 pub(super) fn battalion(state: &State, id: BattalionId) -> String {
     state.setup.battalions.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+}
+
+/// A battalion's name, or a battery's.
+pub(super) fn unit(state: &State, id: Name) -> String {
+    match state.setup.battalions.get(&BattalionId(id)) {
+        Some(spec) => spec.name.clone(),
+        None => stand(state, StandId(id)),
+    }
 }
 
 /// "MG Platoon with A Company", as long as it is with somebody.

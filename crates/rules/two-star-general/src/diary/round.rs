@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use crate::event::{Event, TurnReason};
 use crate::ground::{Hex, Terrains};
 use crate::order::OrderSheet;
-use crate::state::{Manner, StandId, State};
+use crate::state::{Arrival, Manner, StandId, State};
 use crate::tables::{self, Entry};
 
 use super::names::{
-    battalion, hex_words, list, objective, platoon, side_name, stand, terrain_word,
+    battalion, hex_words, list, objective, platoon, side_name, stand, terrain_word, unit,
 };
 
 pub(super) fn sentence(state: &State, event: &Event) -> String {
@@ -59,6 +59,14 @@ pub(super) fn movement(state: &State, event: &Event) -> String {
             format!("{} goes to {}.", platoon(state, *id), stand(state, *to))
         }
         Event::StandLeft { stand: id } => format!("{} leaves the table.", stand(state, *id)),
+        Event::UnitLeft { unit: id } => format!("{} leaves the map by road.", unit(state, *id)),
+        Event::UnitExpected { column, arrival } => {
+            let (who, Arrival { day, round, hex }) = (&column.name(), arrival);
+            format!("{who} is on its way, due on day {day}, round {round}, at {hex}.")
+        }
+        Event::EntryChanged { unit: id, arrival } => {
+            format!("{} will come on at {}.", unit(state, *id), hex_words(state, arrival.hex))
+        }
         Event::ObjectiveTaken { hex, side } => {
             format!("{} takes {}.", side_name(state, *side), objective(state, *hex))
         }

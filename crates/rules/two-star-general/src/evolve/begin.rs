@@ -8,7 +8,7 @@ use crate::decide::Unfolding;
 use crate::event::Event;
 use crate::evolve::evolve;
 use crate::rules::reinforcements;
-use crate::state::{Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State};
+use crate::state::{Battalion, OrdersPhase, Phase, Place, Platoon, Setup, Stand, State, Transfers};
 
 /// The entry that founds a campaign.
 const FOUNDED: Seq = Seq(1);
@@ -39,6 +39,7 @@ impl State {
             air: [0; 2],
             objectives: setup.objectives.iter().map(|(hex, o)| (*hex, o.holder)).collect(),
             round_at: FOUNDED,
+            transfers: Transfers::default(),
             setup,
         };
         evolve(&mut state, &Event::RoundBegan { day: first_day, round: 1 }, FOUNDED);

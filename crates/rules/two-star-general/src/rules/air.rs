@@ -111,7 +111,7 @@ fn anti_aircraft_call(state: &State, side: Side, by: PlatoonId) -> RollCall {
     RollCall {
         purpose: Cow::Borrowed("tsg.anti_aircraft"),
         title: format!("{name} fires at the aircraft"),
-        seat: side.enemy().seat(),
+        seat: side.enemy().actor(),
         count: ANTI_AIRCRAFT_DICE,
         sides: 6,
         cite: Cite::section("7"),

@@ -91,7 +91,7 @@ pub fn bombard(
         RollCall {
             purpose: Cow::Borrowed(kind.purpose),
             title: format!("{} {name}", kind.verb),
-            seat: side.seat(),
+            seat: side.actor(),
             count: dice,
             sides: 6,
             cite: Cite::section(kind.section),
@@ -226,7 +226,8 @@ fn may_shoot(state: &State, side: Side, battery: StandId) -> Result<Hex, Refusal
     Ok(hex)
 }
 
-fn may_move(state: &State, side: Side, battery: StandId) -> Result<Hex, Refusal> {
+/// Whether a battery may still move in this phase; where it stands.
+pub(super) fn may_move(state: &State, side: Side, battery: StandId) -> Result<Hex, Refusal> {
     turn::may_bombard(state, side)?;
     let hex = gates::own_stand_on_table(state, side, battery)?;
     if state.role(battery) != Role::Artillery {

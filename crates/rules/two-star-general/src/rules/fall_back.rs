@@ -253,7 +253,7 @@ fn call(state: &State, stand: StandId, start: Hex, ways: &[WayBack]) -> ChoiceCa
     ChoiceCall::one(
         "tsg.fall_back",
         format!("{name} must fall back: choose where to"),
-        state.spec(stand).side.seat(),
+        state.spec(stand).side.actor(),
         Cite::section("4.1"),
         options.collect(),
         usual(state, stand, start, ways),

@@ -203,7 +203,7 @@ impl Pool {
         RollCall {
             purpose: Cow::Borrowed(purpose),
             title,
-            seat: side.seat(),
+            seat: side.actor(),
             count: self.dice(),
             sides: 6,
             cite: Cite::section("4"),

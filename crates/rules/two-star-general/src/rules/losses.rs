@@ -5,7 +5,7 @@
 //! (§1.3); a truck left alone goes along and is not counted (R65). In a mixed attack the close hex bears at least one.
 //! The owner chooses; where nothing is to be chosen nobody is asked.
 
-use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Seat, Tape};
+use kernel::{Actor, ChoiceCall, ChoiceOption, Cite, Halt, Tape};
 
 use crate::decide::Unfolding;
 use crate::event::LossCause;
@@ -235,7 +235,7 @@ fn worth(state: &State, plan: &[Share]) -> (i32, i32) {
 
 fn choice(state: &State, plans: &[Plan]) -> ChoiceCall {
     let first = plans.first().and_then(|plan| plan.first());
-    let owner = first.map_or(Seat::App, |share| state.spec(share.stand).side.seat());
+    let owner = first.map_or(Actor::App, |share| state.spec(share.stand).side.actor());
     let count = plans.first().map_or(0, |plan| points(plan));
     let stands: Vec<&str> = plans
         .first()

@@ -27,5 +27,6 @@ pub mod headquarters; // §6
 pub mod air; // §7
 pub mod night; // §9, §9.1, §9.3
 pub mod reshuffle; // §9.2
+pub mod road; // R106 to R108 to the map of another battle
 pub mod victory; // §11
 pub mod ruling; // the umpire

@@ -98,7 +98,11 @@ fn may_move(state: &State, side: Side, stand: StandId) -> Result<Hex, Refusal> {
     Ok(start)
 }
 
-fn battalion_may_move(state: &State, battalion: BattalionId) -> Result<(), MovementRefusal> {
+/// §2.2, §6, R51 Whether a battalion is under orders to move and still moving.
+pub(super) fn battalion_may_move(
+    state: &State,
+    battalion: BattalionId,
+) -> Result<(), MovementRefusal> {
     if state.battalion(battalion).hq_lost.is_some() {
         return Err(MovementRefusal::HeadquartersLost { battalion });
     }

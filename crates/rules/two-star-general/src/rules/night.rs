@@ -125,10 +125,12 @@ pub fn offer(state: &State, side: Side, offers: &mut Offers<Order>) {
     }
 }
 
-/// §9.1, R70 Battalions on the table at the start, and those that have arrived since; lost ones count.
+/// §9.1, R70 Battalions on the table at the start, and those that have arrived since; lost ones count, and those that have left for
+/// another map count there once they have come (R108).
 fn initial_battalions(state: &State, side: Side) -> u16 {
     let has_come = |id: BattalionId, spec: &BattalionSpec| {
         spec.side == side
+            && !state.awaits(id.0)
             && (spec.arrival.is_none()
                 || state.stands.iter().any(|(stand, s)| {
                     state.spec(*stand).battalion == Some(id) && s.place != Place::Waiting

@@ -68,7 +68,7 @@ impl Bearers {
                 0 => format!("{}: no loss", self.name),
                 points => format!("{}: loses {points}", self.name),
             };
-            named.push(NamedChance::new(name, chance).of(self.side.seat()));
+            named.push(NamedChance::new(name, chance).of(self.side.actor()));
         }
     }
 
@@ -95,7 +95,7 @@ impl Bearers {
             for (what, chance) in [("is lost", certain), ("may be given up", chosen)] {
                 if !chance.is_zero() {
                     let fate = NamedChance::new(format!("{name}: {what}"), chance).fate();
-                    named.push(fate.of(self.side.seat()));
+                    named.push(fate.of(self.side.actor()));
                 }
             }
         }

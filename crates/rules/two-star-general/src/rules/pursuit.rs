@@ -114,7 +114,7 @@ fn hold_call(state: &State, stand: StandId, prices: &[Share]) -> ChoiceCall {
     let weak = state.stand(stand).strength <= 1 + state.spec(stand).fighting / 2;
     let usual = if weak { 0 } else { 1 + losses::usual(state, &plans) };
     let title = format!("{} is beaten: hold or fall back", state.stand_name(stand));
-    let seat = state.spec(stand).side.seat();
+    let seat = state.spec(stand).side.actor();
     ChoiceCall::one("tsg.hold_ground", title, seat, Cite::section("4.1"), options, usual)
 }
 
@@ -152,7 +152,7 @@ fn pursuit_call(state: &State, fight: &Fight, able: &[StandId]) -> ChoiceCall {
         format!("{} gives up {}: advance into it", state.stand_name(fight.defender), fight.target);
     let usual = usual_pursuer(state, fight, able);
     let cite = Cite::section("4.2");
-    ChoiceCall::one("tsg.pursuit", title, fight.side.seat(), cite, options, usual)
+    ChoiceCall::one("tsg.pursuit", title, fight.side.actor(), cite, options, usual)
 }
 
 /// What an advance leaves and gains: the hex, command, an objective.

@@ -4,7 +4,7 @@
 //! full. What follows by itself from it is told as events: platoons left alone, a headquarters lost, a battalion out
 //! of the battle, whose turn it is then.
 
-use kernel::{Seat, Side};
+use kernel::{Actor, Side};
 
 use crate::decide::{Decision, Unfolding};
 use crate::event::{Event, LossCause};
@@ -25,8 +25,8 @@ const AIR_MAX: u8 = 20;
 ///
 /// # Errors
 /// When somebody else rules, gives no reason, or the ruling cannot be true.
-pub fn rule(state: &State, seat: Seat, ruling: &Ruling, reason: &str) -> Decision {
-    if seat != Seat::Umpire {
+pub fn rule(state: &State, seat: Actor, ruling: &Ruling, reason: &str) -> Decision {
+    if seat != Actor::Umpire {
         return Err(TurnRefusal::NotTheUmpire.into());
     }
     if reason.trim().is_empty() {

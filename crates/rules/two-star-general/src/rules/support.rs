@@ -304,7 +304,7 @@ fn choice(state: &State, fight: &Fight, may: &Support, asking: Asking) -> Choice
     ChoiceCall {
         purpose: Cow::Borrowed(asking.purpose),
         title: asking.title,
-        seat: asking.side.seat(),
+        seat: asking.side.actor(),
         cite: asking.cite.clone(),
         options: called.into_iter().map(option).collect(),
         least: asking.least,

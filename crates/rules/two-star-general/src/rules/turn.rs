@@ -228,7 +228,7 @@ fn can_act(state: &State, side: Side) -> bool {
 }
 
 /// §1.7 Who moves next: nobody twice running has a third (R15), and a side without battalions is passed over.
-fn give_turn(unfolding: &mut Unfolding) {
+pub(super) fn give_turn(unfolding: &mut Unfolding) {
     let Ok(turns) = turns(&unfolding.state) else { return };
     let able = Side::BOTH.map(|side| can_act(&unfolding.state, side));
     let given = match (able, turns.last) {
@@ -320,7 +320,7 @@ fn throw_call(
     RollCall {
         purpose: Cow::Borrowed(purpose),
         title: format!("{name} throws for {what}"),
-        seat: side.seat(),
+        seat: side.actor(),
         count: 2,
         sides: 6,
         cite: Cite::section("1.7"),

@@ -81,7 +81,7 @@ fn the_attackers_anti_aircraft_fires_at_the_defenders_aircraft() {
     );
     let order = order("attack 0510 us.A");
     let call = next_call(&state, Side::Blue, &order, &["air"]);
-    assert_eq!((call.purpose(), call.seat()), ("tsg.anti_aircraft", kernel::Seat::Blue));
+    assert_eq!((call.purpose(), call.seat()), ("tsg.anti_aircraft", kernel::Actor::Blue));
     let Call::Roll(roll) = call else { panic!("no throw") };
     let chances: Vec<String> = roll.outcomes.iter().map(|named| named.chance.to_string()).collect();
     assert_eq!(chances, ["11/36", "25/36"]);

@@ -172,7 +172,7 @@ fn a_dug_in_stand_in_cover_may_hold_for_one_more_point_of_core_or_support() {
         let told = tell(&state, Side::Blue, &attack(), &answers);
         let call = told.asked("tsg.hold_ground").unwrap();
         assert_eq!(words(call), ["fall_back", "hold+de.A", "hold+de.mg"]);
-        assert_eq!(call.seat, kernel::Seat::Orange);
+        assert_eq!(call.seat, kernel::Actor::Orange);
         assert_eq!(moved(&told), Vec::<String>::new());
         let lost = told.events.iter().find_map(|event| match event {
             Event::PlatoonLost { cause, .. } => Some(*cause),
@@ -279,7 +279,7 @@ fn a_battalion_that_its_own_attack_removes_ends_its_turn_and_the_game_goes_on() 
     let removed = after(&state, &told.events);
     assert!(removed.battalion(battalion("us")).removed);
     assert!(!told.events.iter().any(|event| matches!(event, Event::BattleEnded { .. })));
-    let offers = legal(&removed, Side::Blue.seat()).offers;
+    let offers = legal(&removed, Side::Blue.actor()).offers;
     let orders: Vec<Order> = offers.into_iter().map(|offer| offer.order).collect();
     assert_eq!(orders, [Order::EndActivation]);
     let next = after(&removed, &accepted(&removed, Side::Blue, &Order::EndActivation));

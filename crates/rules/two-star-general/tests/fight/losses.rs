@@ -171,7 +171,7 @@ fn the_owner_chooses_and_is_not_asked_where_there_is_nothing_to_choose() {
     let state = duel("infantry", "infantry\nplatoon de.mg machine_gun", "");
     let told = tell(&state, Side::Blue, &order("attack 0504 us.A"), &["611", "5111", "de.mg"]);
     let asked = told.asked("tsg.losses").unwrap();
-    assert_eq!(asked.seat, kernel::Seat::Orange);
+    assert_eq!(asked.seat, kernel::Actor::Orange);
     assert_eq!(words(asked), ["de.A", "de.mg"]);
     let after = after(&state, &told.events);
     assert_eq!(after.stand(stand("de.A")).strength, 5);

@@ -184,7 +184,7 @@ fn the_named_outcomes_of_each_kind_sum_to_one() {
 }
 
 /// The chances that are no fates, added up by what they are about.
-fn sums(roll: &RollCall) -> BTreeMap<(Option<kernel::Seat>, String), Fraction> {
+fn sums(roll: &RollCall) -> BTreeMap<(Option<kernel::Actor>, String), Fraction> {
     let mut sums = BTreeMap::new();
     for named in roll.outcomes.iter().filter(|named| !named.fate) {
         let about = named.name.split_once(": ").filter(|_| named.seat.is_some());

@@ -46,11 +46,11 @@ impl Game {
     pub(super) fn play(&mut self, steps: u32) {
         for _ in 0..steps {
             let waiting = self.session.waiting().unwrap();
-            if let Some(Waiting { call: Call::Roll(roll), at, .. }) = waiting.first()
+            if let Some(Waiting { call: Call::Roll(roll), at, answers, .. }) = waiting.first()
                 && self.rng.random_bool(0.5)
             {
                 let faces = self.faces(roll.count, roll.sides);
-                let (seat, at) = (roll.seat, *at);
+                let (seat, at) = (*answers, *at);
                 self.session.table_dice(&mut self.host, seat, at, &faces, None).unwrap();
                 continue;
             }

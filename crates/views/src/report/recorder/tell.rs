@@ -29,6 +29,14 @@ impl Recorder<'_> {
             WarEvent::CommanderFell { .. } | WarEvent::CommandTaken { .. } => {
                 self.said(self.place(event), About::Command, War::diary(&self.war, event), at);
             }
+            WarEvent::TransferBegan { .. } => {
+                self.said(
+                    self.place(event),
+                    About::Reinforcement,
+                    War::diary(&self.war, event),
+                    at,
+                );
+            }
             WarEvent::LinkCorrected { .. }
             | WarEvent::SoldierDecorated { .. }
             | WarEvent::CommanderPromoted { .. }
@@ -62,6 +70,7 @@ impl Recorder<'_> {
         let battle = match event {
             WarEvent::Battle { battle, .. } => Some(*battle),
             WarEvent::LinkOpened { opening, .. } => Some(opening.parent),
+            WarEvent::TransferBegan { march, .. } => Some(march.from),
             WarEvent::LinkReported { child, .. }
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }

@@ -1,0 +1,17 @@
+// What goes over the line: requests come alone or several together, and a refresh holds the questions of a whole screen.
+
+/** Every request in a body that was posted, those inside a refresh too. */
+export function requestsIn(body) {
+  if (!/^[[{]/.test(body ?? '')) return [];
+  return [JSON.parse(body)].flat().flatMap((one) => [one, ...(one.refresh?.parts ?? [])]);
+}
+
+/** Whether a request of one of these names is in a body that was posted. */
+export const asks = (body, ...names) => requestsIn(body).some((one) => names.some((name) => name in one));
+
+/** An answer without what one of its parts says, at whatever depth: `drop` is asked about each. */
+export function answerWithout(text, drop) {
+  if (!text.startsWith('{')) return text;
+  const left = (key, value) => (value && typeof value === 'object' && drop(value) ? null : value);
+  return JSON.stringify(JSON.parse(text), left);
+}
