@@ -1,8 +1,8 @@
 //! The smaller actions a scenario has prepared: what each is about, who is meant to take part and where he is, and whether it
 //! may be opened now, or why not yet, or how it went.
 
+use campaign::two_star_general::handoff::Contact as Division;
 use std::collections::BTreeMap;
-use two_star_general::handoff::Contact as Division;
 
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;

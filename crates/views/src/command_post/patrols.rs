@@ -3,10 +3,10 @@
 
 use campaign::link::{Contact, GroundChoice, LinkOrder};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::{StandId, State};
 use campaign::{ActionOpens, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::{Offer, Refused, Side};
-use two_star_general::handoff::Contact as Division;
 
 use super::night::{NightOption, NightRow};
 use crate::OnMap;
