@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde_json::{Value, json};
 
 use crate::chain::{Seen, reader, seen};
@@ -18,15 +20,16 @@ const WAR_MICROSECONDS: u64 = 400_000;
 /// The longest a game between two commanders goes on after it has shown something new: some orders.
 const GAME_MICROSECONDS: u64 = 30_000;
 
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct Instants(u64);
+/// The same instants in every run.
+struct Instants(ChaCha8Rng);
 
 impl Instants {
+    fn seeded(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
     fn next(&mut self, below: u64) -> Duration {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Duration::from_micros((mixed ^ (mixed >> 31)) % below)
+        Duration::from_micros(self.0.next_u64() % below)
     }
 }
 
@@ -105,7 +108,7 @@ fn kill_wars(seeds: impl Iterator<Item = u64>) {
     let desk = Desk::new();
     let (mut wars, mut killed_in_play) = (0, 0);
     for seed in seeds {
-        let seen = kill_a_war(&desk, seed, &mut Instants(seed));
+        let seen = kill_a_war(&desk, seed, &mut Instants::seeded(seed));
         wars += 1;
         killed_in_play += usize::from(seen > 1);
     }
@@ -126,7 +129,7 @@ fn wars_with_odd_seeds() {
 #[test]
 fn games_that_are_taken_up_again() {
     let desk = Desk::new();
-    let mut instants = Instants(0x6A3E);
+    let mut instants = Instants::seeded(0x6A3E);
     desk.reply("new first-light war.wardiary");
     let (mut shown, mut killed_in_play) = (1, 0);
     for number in 0..GAMES_KILLED {
@@ -188,7 +191,7 @@ fn entry_shown(line: &str) -> Option<i64> {
 #[test]
 fn orders_that_are_sent_again() {
     let desk = Desk::new();
-    let mut instants = Instants(0xD1CE);
+    let mut instants = Instants::seeded(0xD1CE);
     desk.reply("new first-light war.wardiary");
     let (mut answered, mut cut) = (0, 0);
     let mut alone = Duration::from_millis(30);

@@ -2,8 +2,8 @@
 
 mod umpire;
 
+use campaign::two_star_general::handoff::Contact as Division;
 use std::path::Path;
-use two_star_general::handoff::Contact as Division;
 
 use api::amend::{Fate, OnNewQuestion, Wanted};
 use api::fold::war_digest;

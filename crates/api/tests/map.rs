@@ -3,13 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use api::views::{MapView, OverlaysView, ReachAbout, ReachView};
+use api::views::{MapView, OverlaysView, ReachView};
 use api::{Reply, Request};
-use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::{StandId, Status};
 use campaign::{BattleOrder, WarOrder};
-use kernel::face::MapPiece;
+use kernel::face::{MapDeed, MapPiece};
 use kernel::map::Cell;
 use kernel::{Cite, Name, Seat, Side};
 
@@ -32,8 +31,8 @@ fn pieces(map: &MapView) -> impl Iterator<Item = &MapPiece> {
 }
 
 fn reach(desk: &mut Desk, seat: Seat, stand: &str) -> ReachView {
-    let stand = StandId::new(stand).unwrap();
-    let ask = Request::Reach { file: desk.file.clone(), seat, stand };
+    let piece = Name::new(stand).unwrap();
+    let ask = Request::Reach { file: desk.file.clone(), seat, piece };
     let Reply::Reach(view) = desk.api.handle(ask).unwrap() else { panic!("no reach") };
     *view
 }
@@ -88,24 +87,29 @@ fn every_hex_nearby_is_a_way_or_has_the_reason_the_order_would_get() {
     desk.turn_of_blue();
     let acting: Vec<String> = desk.acting_stands();
     assert!(!acting.is_empty());
+    let grid = map(&mut desk).ground.grid;
     for stand in acting {
         let view = reach(&mut desk, Seat::Blue, &stand);
-        let at = view.hex.unwrap();
-        let ends: BTreeSet<Hex> = view.moves.iter().map(|way| way.hex).collect();
-        let moves = view.reasons.iter().filter(|reason| reason.about == ReachAbout::Move);
-        let barred: BTreeSet<Hex> = moves.flat_map(|reason| reason.hexes.clone()).collect();
-        let near = |hex: &Hex| hex.column <= 12 && hex.row <= 9;
-        for hex in at.range(3).filter(near).filter(|hex| *hex != at) {
+        let at = view.cell.unwrap();
+        let ends: BTreeSet<Cell> = view.moves.iter().map(|way| way.cell).collect();
+        let moves = view.reasons.iter().filter(|reason| reason.about == MapDeed::Move);
+        let barred: BTreeSet<Cell> = moves.flat_map(|reason| reason.cells.clone()).collect();
+        let near = grid.all().filter(|cell| (1..=3).contains(&grid.distance(*cell, at)));
+        for hex in near {
             assert!(ends.contains(&hex) ^ barred.contains(&hex), "{stand} to {hex}");
         }
         // The names of the scenario, never an identifier.
         let names = |text: &str| !text.contains(&*stand);
         assert!(view.reasons.iter().all(|reason| names(&reason.why.sentence)), "{stand}");
         for way in &view.moves {
-            let hexes: Vec<Hex> = way.steps.iter().map(|step| step.hex).collect();
-            assert_eq!(hexes, way.path);
-            let spent: Vec<u8> = way.steps.iter().map(|step| step.spent).collect();
-            assert_eq!(spent, (1..=u8::try_from(way.path.len()).unwrap()).collect::<Vec<_>>());
+            let from = way.steps.iter().map(|step| step.cell);
+            let path: Vec<Cell> = core::iter::once(at).chain(from).collect();
+            assert!(path.windows(2).all(|two| grid.distance(two[0], two[1]) == 1), "{path:?}");
+            assert_eq!(path.last(), Some(&way.cell));
+            let spent: Vec<u32> = way.steps.iter().map(|step| step.spent).collect();
+            let steps = u32::try_from(way.steps.len()).unwrap();
+            assert_eq!(spent, (1..=steps).collect::<Vec<_>>());
+            assert!(steps <= way.allowance);
         }
     }
 }
@@ -118,7 +122,7 @@ fn an_enemy_out_of_range_is_no_target_by_the_section_on_fire() {
     let mut far = 0;
     for stand in desk.acting_stands() {
         let view = reach(&mut desk, Seat::Blue, &stand);
-        let at = view.hex.unwrap();
+        let at = view.cell.unwrap();
         let spec = pieces(&map).find(|known| known.id.as_str() == stand).unwrap();
         if spec.kind == "Headquarters" {
             // A.1: a headquarters starts no fight; it sees four hexes (§5.2).
@@ -129,10 +133,11 @@ fn an_enemy_out_of_range_is_no_target_by_the_section_on_fire() {
         // §3.3: close combat at one hex, distant fire at two and three.
         let bands: Vec<(u32, u32)> = view.ranges.iter().map(|band| (band.from, band.to)).collect();
         assert_eq!(bands, [(1, 1), (2, 3)]);
-        let attacks = view.reasons.iter().filter(|reason| reason.about == ReachAbout::Attack);
+        let attacks = view.reasons.iter().filter(|reason| reason.about == MapDeed::Attack);
         for reason in attacks.filter(|reason| reason.why.code == "out_of_range") {
             assert_eq!(reason.why.cite, Cite::section("3.3"));
-            assert!(reason.hexes.iter().all(|hex| hex.distance(at) > 3), "{stand}");
+            let away = |cell: &Cell| map.ground.grid.distance(*cell, at);
+            assert!(reason.cells.iter().all(|cell| away(cell) > 3), "{stand}");
             far += 1;
         }
     }

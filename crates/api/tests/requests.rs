@@ -34,7 +34,7 @@ fn who_may_ask_what_is_as_it_was_agreed() {
         (
             RequestKind::Look,
             Who::Anybody,
-            "dice_typed outline terrain thumbnail timeline overlays oob battles course night ruling_forms facts dice_keepers scenarios schema",
+            "dice_typed outline terrain thumbnail timeline overlays oob battles course night ruling_forms facts places dice_keepers scenarios schema",
         ),
         (RequestKind::Study, Who::Anybody, "dice_record verify"),
     ];

@@ -5,7 +5,7 @@ use api::views::{DiceRecordView, OobView, ReachView, TimelineView};
 use api::{Api, Request};
 use campaign::two_star_general::order::Order;
 use campaign::two_star_general::state::StandId;
-use kernel::{Seat, Side};
+use kernel::{Name, Seat, Side};
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -208,7 +208,7 @@ fn the_dice_record_counts_every_face_and_judges_no_small_sample() {
 }
 
 fn reach(api: &mut Api, desk_file: &std::path::Path, seat: Seat, stand: StandId) -> ReachView {
-    let ask = Request::Reach { file: desk_file.to_owned(), seat, stand };
+    let ask = Request::Reach { file: desk_file.to_owned(), seat, piece: stand.0 };
     let Reply::Reach(view) = api.handle(ask).unwrap() else { panic!("no reach") };
     *view
 }
@@ -254,7 +254,8 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
     for stand in &stands {
         let view = reach(&mut desk.api, &file, Seat::Blue, *stand);
         for way in &view.moves {
-            assert_eq!(way.path.last().copied().or(view.hex), Some(way.hex));
+            let last = way.steps.last().map(|step| step.cell);
+            assert_eq!(last.or(view.cell), Some(way.cell));
             assert!(offers.offers.iter().any(|offer| offer.order == way.order));
             listed += 1;
         }
@@ -268,7 +269,7 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
     let moves = |order: &Order| matches!(order, Order::Move { .. } | Order::Retreat { .. });
     let offered = offers.offers.iter().filter(|offer| offer.order.order.tsg().is_some_and(moves));
     assert_eq!(listed, offered.count());
-    let nobody = Request::Reach { file, seat: Seat::Blue, stand: StandId::new("nobody").unwrap() };
+    let nobody = Request::Reach { file, seat: Seat::Blue, piece: Name::new("nobody").unwrap() };
     assert_eq!(desk.api.handle(nobody).unwrap_err().code, "no_such_stand");
 }
 

@@ -8,11 +8,11 @@ use api::views::{FieldKind, RulingForm, RulingKind};
 use api::{ApiError, Reply, Request};
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder, WarState, combat, combat_captain as cc};
 use kernel::{Face as _, Seat, Side};
 use serde_json::{Map, Value, json};
-use two_star_general::handoff::Contact as Division;
 
 use crate::desk::Desk;
 use crate::links::who_is_asked;

@@ -1,5 +1,5 @@
 //! Automatic commanders of a whole war: the books' own commanders, and what only the war knows: smaller battles are opened,
-//! fought, settled. They keep no memory and use no chance: the same war and salt give the same order.
+//! fought, settled. They keep no memory: the same war and generator give the same order.
 
 mod agree;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use combat::commander as soldiers;
 use combat_captain::commander as company;
-use kernel::{ChoiceCall, Offers, Seat, Side, whim};
+use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
 use two_star_general::commander as division;
 
 use crate::setup::BattleId;
@@ -43,25 +43,30 @@ pub fn division(
     battle: BattleId,
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
     let position = state.division(battle)?;
     let offers = state.legal(battle, side.seat());
-    if let Some(order) = by_road(state, side, &offers, sense, salt) {
+    if let Some(order) = by_road(state, side, &offers, sense, generator) {
         return Some(order);
     }
     let offers = division_offers(offers);
     let order = match sense {
-        Sense::Sensible => division::sensible(position, side, &offers, salt),
-        Sense::Random => division::random(&offers, salt),
+        Sense::Sensible => division::sensible(position, side, &offers, generator),
+        Sense::Random => division::random(&offers, generator),
     };
     order.map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) })
 }
 
 /// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
 #[must_use]
-pub fn smaller(state: &WarState, side: Side, sense: Sense, salt: u64) -> Option<WarOrder> {
-    smaller_but(state, side, sense, salt, &BTreeSet::new())
+pub fn smaller(
+    state: &WarState,
+    side: Side,
+    sense: Sense,
+    generator: &mut Generator,
+) -> Option<WarOrder> {
+    smaller_but(state, side, sense, generator, &BTreeSet::new())
 }
 
 /// The same, but no word about the battles of `put_off`: the other side has said "not yet" to what could be settled there.
@@ -70,34 +75,34 @@ pub fn smaller_but(
     state: &WarState,
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
     put_off: &BTreeSet<BattleId>,
 ) -> Option<WarOrder> {
     let mut open: Vec<(&BattleId, &Link)> =
         state.links.iter().filter(|(_, link)| link.is_pending()).collect();
     open.retain(|(child, _)| !put_off.contains(child));
     open.sort_by_key(|(child, link)| (core::cmp::Reverse(link.opened), **child));
-    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, salt))
+    open.into_iter().find_map(|(child, link)| in_one(state, (*child, link), side, sense, generator))
 }
 
 /// An attack that `side` may make now, to be fought out: now and then.
 #[must_use]
-pub fn venture(state: &WarState, side: Side, salt: u64) -> Option<WarOrder> {
-    if whim::pick(salt.wrapping_add(7), VENTURE) != 0 {
+pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Option<WarOrder> {
+    if !generator.one_in(VENTURE) {
         return None;
     }
     let opens = |order: &WarOrder| matches!(order.order, BattleOrder::Link(LinkOrder::Open { .. }));
     let battles = state.battles.keys().copied();
     let offers = battles.flat_map(|battle| state.legal(battle, side.seat()).offers);
     let all: Vec<WarOrder> = offers.map(|offer| offer.order).filter(opens).collect();
-    let chosen = all.get(whim::pick(salt, all.len()))?.clone();
+    let chosen = generator.pick(&all)?.clone();
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
         return None;
     };
     let minutes = match scale {
         // A turn of soldiers is ten seconds.
         Scale::Combat => 1,
-        _ => MINUTES[whim::pick(salt.wrapping_add(3), MINUTES.len())],
+        _ => *generator.pick(&MINUTES)?,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
@@ -110,9 +115,9 @@ fn by_road(
     side: Side,
     offers: &Offers<WarOrder>,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
-    if whim::pick(salt.wrapping_add(11), SEND) != 0 {
+    if !generator.one_in(SEND) {
         return None;
     }
     let wise = |order: &WarOrder| match &order.order {
@@ -123,7 +128,7 @@ fn by_road(
     };
     let all: Vec<&WarOrder> =
         offers.offers.iter().map(|offer| &offer.order).filter(|order| wise(order)).collect();
-    all.get(whim::pick(salt, all.len())).copied().cloned()
+    generator.pick(&all).map(|order| (*order).clone())
 }
 
 /// Where the enemy is stronger for each strength point of one's own, units are needed more. On its way a unit changes its way only
@@ -150,17 +155,17 @@ pub fn answer(
     by: (Seat, &WarOrder),
     call: &ChoiceCall,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Vec<u16> {
     match sense {
         Sense::Sensible => agree::answer(state, by, call).unwrap_or_else(|| call.usual.clone()),
-        Sense::Random => whim::answer(call, salt),
+        Sense::Random => generator.answer(call),
     }
 }
 
 /// A report that lies on the table, as an umpire may correct it: one man more of it is wounded.
 #[must_use]
-pub fn correction(state: &WarState, salt: u64) -> Option<WarOrder> {
+pub fn correction(state: &WarState, generator: &mut Generator) -> Option<WarOrder> {
     let reported = |link: &Link| match &link.stage {
         Stage::Reported(report) => Some((link.parent, report.clone())),
         _ => None,
@@ -168,7 +173,7 @@ pub fn correction(state: &WarState, salt: u64) -> Option<WarOrder> {
     let (child, (parent, mut report)) =
         state.links.iter().find_map(|(child, link)| Some((*child, reported(link)?)))?;
     let mut here: Vec<_> = report.elements.iter_mut().filter(|line| line.present > 0).collect();
-    let at = whim::pick(salt, here.len());
+    let at = generator.below(here.len());
     let line = here.get_mut(at)?;
     (line.present, line.wounded) = (line.present - 1, line.wounded + 1);
     let reason = "one more was found among the wounded".to_owned();
@@ -181,7 +186,7 @@ fn in_one(
     (child, link): (BattleId, &Link),
     side: Side,
     sense: Sense,
-    salt: u64,
+    generator: &mut Generator,
 ) -> Option<WarOrder> {
     let settle = |order| Some(WarOrder { battle: link.parent, order: BattleOrder::Link(order) });
     if let Stage::Reported(_) = link.stage {
@@ -193,10 +198,10 @@ fn in_one(
         if battle.is_over() {
             return settle(LinkOrder::Close { child });
         }
-        if sense == Sense::Random && whim::pick(salt.wrapping_add(1), BREAK_OFF) == 0 {
-            return settle(match whim::pick(salt.wrapping_add(2), 2) {
-                0 => LinkOrder::Close { child },
-                _ => LinkOrder::Abandon { child },
+        if sense == Sense::Random && generator.one_in(BREAK_OFF) {
+            return settle(match generator.one_in(2) {
+                true => LinkOrder::Close { child },
+                false => LinkOrder::Abandon { child },
             });
         }
     }
@@ -205,16 +210,16 @@ fn in_one(
         Battle::CombatCaptain(position) => {
             let offers = company_offers(offers);
             let order = match sense {
-                Sense::Sensible => company::sensible(position, side, &offers, salt),
-                Sense::Random => company::random(&offers, salt),
+                Sense::Sensible => company::sensible(position, side, &offers, generator),
+                Sense::Random => company::random(&offers, generator),
             };
             order.map(BattleOrder::CombatCaptain)
         }
         Battle::Combat(position) => {
             let offers = squad_offers(offers);
             let order = match sense {
-                Sense::Sensible => soldiers::sensible(position, side, &offers, salt),
-                Sense::Random => soldiers::random(&offers, salt),
+                Sense::Sensible => soldiers::sensible(position, side, &offers, generator),
+                Sense::Random => soldiers::random(&offers, generator),
             };
             order.map(BattleOrder::Combat)
         }

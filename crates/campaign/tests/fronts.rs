@@ -6,7 +6,7 @@ use campaign::{
     Battle, BattleId, BattleOrder, Scenario, War, WarEvent, WarOrder, WarRefusal, WarState,
     commander, game_time, game_time_of,
 };
-use kernel::{Answer, Call, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
+use kernel::{Answer, Call, Generator, Halt, Refusal as _, RuleSet as _, Seat, Seq, Side, Tape};
 use two_star_general::commander as division;
 use two_star_general::order::{Order, Ruling};
 use two_star_general::state::Phase;
@@ -70,7 +70,7 @@ pub(crate) fn order(battle: BattleId, order: Order) -> WarOrder {
 }
 
 /// Plays one step of a battle; false when nobody can do anything there.
-pub(crate) fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
+pub(crate) fn step(state: &mut WarState, at: BattleId, generator: &mut Generator) -> bool {
     let position = state.division(at).expect("a division battle").clone();
     if let Phase::Orders(_) = position.phase {
         for side in Side::BOTH {
@@ -88,7 +88,7 @@ pub(crate) fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
         return true;
     }
     for side in Side::BOTH {
-        let chosen = commander::division(state, at, side, commander::Sense::Sensible, salt);
+        let chosen = commander::division(state, at, side, commander::Sense::Sensible, generator);
         if let Some(chosen) = chosen {
             give(state, side.seat(), &chosen).expect("what is offered may be ordered");
             return true;
@@ -98,11 +98,12 @@ pub(crate) fn step(state: &mut WarState, at: BattleId, salt: u64) -> bool {
 }
 
 pub(crate) fn play_until(state: &mut WarState, at: BattleId, stop: impl Fn(&WarState) -> bool) {
-    for salt in 0..5_000 {
+    let generator = &mut Generator::seeded(0);
+    for _ in 0..5_000 {
         if stop(state) {
             return;
         }
-        assert!(step(state, at, salt), "{at} goes on: {}", state.legal(at, Seat::Blue).prompt);
+        assert!(step(state, at, generator), "{at} goes on: {}", state.legal(at, Seat::Blue).prompt);
     }
     panic!("{at} did not come to it");
 }

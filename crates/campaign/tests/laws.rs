@@ -52,17 +52,15 @@ impl Table {
 
     /// What a side orders: something smaller, something to be fought out, or the next of the division's orders.
     fn wants(&mut self, side: Side) -> Option<WarOrder> {
-        let (salt, sense) = (self.chance(), [Sense::Random, Sense::Sensible]);
-        let sense = sense[(self.chance() % 2) as usize];
-        let smaller = |state: &WarState| commander::smaller(state, side, sense, salt);
-        let main = |state: &WarState| {
-            commander::division(state, campaign::BattleId::main(), side, Sense::Random, salt)
-        };
-        let first = if self.chance().is_multiple_of(8) { None } else { smaller(&self.state) };
+        let (state, generator) = (&self.state, &mut self.generator);
+        let sense = *generator.pick(&[Sense::Random, Sense::Sensible])?;
+        let main = campaign::BattleId::main();
+        let smaller = |generator: &mut _| commander::smaller(state, side, sense, generator);
+        let first = if generator.one_in(8) { None } else { smaller(generator) };
         first
-            .or_else(|| commander::venture(&self.state, side, salt))
-            .or_else(|| main(&self.state))
-            .or_else(|| smaller(&self.state))
+            .or_else(|| commander::venture(state, side, generator))
+            .or_else(|| commander::division(state, main, side, Sense::Random, generator))
+            .or_else(|| smaller(generator))
     }
 
     /// The umpire corrects a report, or rules about a stand. Whether he did.

@@ -11,10 +11,10 @@ use combat_captain::order::Firing;
 use combat_captain::rules::volley;
 use combat_captain::tables::Weapon;
 use combat_captain::{CombatCaptain, Order, State};
-use kernel::{Offers, RuleSet, Seat};
+use kernel::{Generator, Offers, RuleSet, Seat};
 use serde_json::Value;
 use testkit::script::kind;
-use testkit::{Chance, Played, Player, play};
+use testkit::{Played, Player, play};
 use two_star_general::ground::Hex;
 use two_star_general::order::Ruling;
 
@@ -80,7 +80,7 @@ fn company(path: &str, id: &str) -> State {
 /// What is offered in a position is looked at.
 type Look<'a, S, O> = dyn Fn(&S, &Offers<O>) + 'a;
 /// A commander who takes anything that is offered.
-type Random<O> = fn(&Offers<O>, u64) -> Option<O>;
+type Random<O> = fn(&Offers<O>, &mut Generator) -> Option<O>;
 
 /// Plays a battle by chance, as somebody curious does who often orders what has been ordered least.
 fn curious<R: RuleSet>(
@@ -89,13 +89,12 @@ fn curious<R: RuleSet>(
     given: &RefCell<BTreeMap<String, usize>>,
     look: &Look<'_, R::State, R::Order>,
     random: Random<R::Order>,
-    random_answer: fn(&kernel::ChoiceCall, u64) -> Vec<u16>,
 ) -> Played<R> {
     let player = Player {
-        order: &|state: &R::State, _: R::By, offers: &Offers<R::Order>, chance: &mut Chance| {
+        order: &|state: &R::State, _: R::By, offers: &Offers<R::Order>, chance: &mut Generator| {
             look(state, offers);
             if chance.below(2) == 0 {
-                return random(offers, chance.next());
+                return random(offers, chance);
             }
             let mut given = given.borrow_mut();
             let times = |order: &R::Order| given.get(&kind(order)).copied().unwrap_or(0);
@@ -110,7 +109,7 @@ fn curious<R: RuleSet>(
             *given.entry(kind(&order)).or_default() += 1;
             Some(order)
         },
-        choose: &|_, call, chance| random_answer(call, chance.next()),
+        choose: &|_, call, chance| chance.answer(call),
         look: &|_, _| {},
     };
     play::<R>(start, seed, 1_500, &player)
@@ -226,7 +225,7 @@ fn what_shipped_scenarios_lead_to() {
     let mut weapons = BTreeSet::new();
     for (path, id) in COMPANIES {
         for seed in 1..=4 {
-            use combat_captain::commander::{random, random_answer};
+            use combat_captain::commander::random;
             let start = company(path, id);
             reached.borrow_mut().battle(&Battle::CombatCaptain(start.clone()));
             weapons.extend(at_hand(&start));
@@ -234,21 +233,20 @@ fn what_shipped_scenarios_lead_to() {
                 reached.borrow_mut().barred("combat_captain", offers);
                 reached.borrow_mut().companies(state);
             };
-            let played =
-                curious::<CombatCaptain>(start, seed, &given, &look, random, random_answer);
+            let played = curious::<CombatCaptain>(start, seed, &given, &look, random);
             reached.borrow_mut().played("combat_captain", &played);
         }
     }
     for (path, id) in SOLDIERS {
         for seed in 1..=6 {
-            use combat::commander::{random, random_answer};
+            use combat::commander::random;
             let battle = opened(path, id, Scale::Combat);
             reached.borrow_mut().battle(&battle);
             let start = battle.combat().cloned().expect("a fight of soldiers");
             let look = |_: &_, offers: &Offers<combat::Order>| {
                 reached.borrow_mut().barred("combat", offers);
             };
-            let played = curious::<Combat>(start, seed, &given, &look, random, random_answer);
+            let played = curious::<Combat>(start, seed, &given, &look, random);
             reached.borrow_mut().played("combat", &played);
         }
     }

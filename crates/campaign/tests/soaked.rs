@@ -158,7 +158,11 @@ fn nothing_flies_in_a_company_battle_on_such_a_day() {
 #[test]
 fn a_correction_balances() {
     let mut table = Table::opened();
-    assert_eq!(commander::correction(&table.state, 1), None, "nothing is reported");
+    assert_eq!(
+        commander::correction(&table.state, &mut table.generator),
+        None,
+        "nothing is reported"
+    );
     table.rule_below("f", CompanyRuling::End { winner: None });
     table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
     let wounded = |table: &Table| -> u32 {
@@ -166,9 +170,9 @@ fn a_correction_balances() {
         report.elements.iter().map(|line| line.wounded).sum()
     };
     let before = wounded(&table);
-    for salt in 1..5 {
-        let order = commander::correction(&table.state, salt).unwrap();
+    for found in 1..5 {
+        let order = commander::correction(&table.state, &mut table.generator).unwrap();
         table.order(Seat::Umpire, &order, agree);
-        assert_eq!(wounded(&table), before + u32::try_from(salt).unwrap());
+        assert_eq!(wounded(&table), before + found);
     }
 }

@@ -88,11 +88,15 @@ fn records_agree_with_the_report() {
         table = table.salted(salt);
         let mut orders = 0;
         while matches!(table.state.links[&fight("p")].stage, Stage::Open | Stage::Reported(_)) {
-            let chance = table.chance();
             let sides = Side::BOTH.into_iter();
             let order = sides
                 .filter_map(|side| {
-                    let order = commander::smaller(&table.state, side, Sense::Sensible, chance)?;
+                    let order = commander::smaller(
+                        &table.state,
+                        side,
+                        Sense::Sensible,
+                        &mut table.generator,
+                    )?;
                     Some((side.seat(), order))
                 })
                 .next();

@@ -327,7 +327,7 @@ impl Table {
 /// LNK-R9 Two close combats of one turn are two events: of which one was declined, the other may still be asked for.
 #[test]
 fn each_close_combat_is_an_event_of_its_own() {
-    let mut table = Table::active();
+    let mut table = Table::active().salted(2);
     table.charges("b1.1", "o1.1");
     table.captain(Seat::Blue, cc::Order::EndActivation);
     while table.company().acting() != Some(unit("b2")) {

@@ -9,7 +9,9 @@ use campaign::{
     WarOrder, WarRefusal, WarState, game_time_of,
 };
 use chrono::NaiveDateTime;
-use kernel::{Answer, Call, ChoiceCall, Cite, Halt, Name, RuleSet as _, Seat, Seq, Tape};
+use kernel::{
+    Answer, Call, ChoiceCall, Cite, Generator, Halt, Name, RuleSet as _, Seat, Seq, Tape,
+};
 use testkit::script::kind;
 use two_star_general as tsg;
 use two_star_general::commander;
@@ -73,7 +75,7 @@ pub(crate) struct Table {
     pub(crate) ordered: BTreeSet<(String, String)>,
     /// The hours of everything that happened: in which battle, when.
     pub(crate) hours: Vec<(BattleId, NaiveDateTime)>,
-    salt: u64,
+    pub(crate) generator: Generator,
     /// Orders come from commanders who want to win.
     sensible: bool,
     /// Orders that lie face down.
@@ -96,7 +98,7 @@ impl Table {
             log: Vec::new(),
             ordered: BTreeSet::new(),
             hours: Vec::new(),
-            salt: 1,
+            generator: Generator::seeded(1),
             sensible: false,
             held: Vec::new(),
         };
@@ -105,7 +107,7 @@ impl Table {
     }
 
     pub(crate) fn salted(mut self, salt: u64) -> Self {
-        self.salt = salt;
+        self.generator = Generator::seeded(salt);
         self
     }
 
@@ -116,11 +118,7 @@ impl Table {
 
     /// A number that looks like chance and is the same in every run.
     pub(crate) fn chance(&mut self) -> u64 {
-        self.salt = self
-            .salt
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        self.salt >> 33
+        self.generator.number()
     }
 
     /// Gives an order with these answers.
@@ -211,12 +209,8 @@ impl Table {
 
     pub(crate) fn answer(&mut self, call: &Call) -> Answer {
         match call {
-            Call::Roll(roll) => {
-                let faces =
-                    (0..roll.count).map(|_| (self.chance() % u64::from(roll.sides)) as u8 + 1);
-                Answer::Faces(faces.collect())
-            }
-            Call::Choice(choice) => Answer::Chosen(commander::random_answer(choice, self.chance())),
+            Call::Roll(roll) => Answer::Faces(self.generator.faces(roll.count, roll.sides)),
+            Call::Choice(choice) => Answer::Chosen(self.generator.answer(choice)),
         }
     }
 
@@ -235,15 +229,14 @@ impl Table {
         let first = (self.chance() % 2) as usize;
         for seat in [seats[first], seats[1 - first]] {
             let offers = campaign::division_offers(War::legal(&self.state, seat));
-            let salt = self.chance();
             let order = match (self.sensible, seat.side()) {
                 (true, Some(side)) => commander::sensible(
                     self.state.division(campaign::BattleId::main()).unwrap(),
                     side,
                     &offers,
-                    salt,
+                    &mut self.generator,
                 ),
-                _ => commander::random(&offers, salt),
+                _ => commander::random(&offers, &mut self.generator),
             };
             if let Some(order) = order {
                 self.give(seat, &order);
@@ -256,7 +249,6 @@ impl Table {
     /// Both sides lay and turn up orders by chance.
     pub(crate) fn orders(&mut self) {
         for side in kernel::Side::BOTH {
-            let chance = self.chance();
             let sheet = match self.sensible {
                 true => commander::order_sheet(
                     self.state.division(campaign::BattleId::main()).unwrap(),
@@ -265,7 +257,7 @@ impl Table {
                 false => commander::random_sheet(
                     self.state.division(campaign::BattleId::main()).unwrap(),
                     side,
-                    chance,
+                    &mut self.generator,
                 ),
             };
             self.seal(side, &sheet);
@@ -278,7 +270,7 @@ impl Table {
             let sheet = commander::random_sheet(
                 self.state.division(campaign::BattleId::main()).unwrap(),
                 side,
-                0,
+                &mut Generator::seeded(0),
             );
             let sheet = sheet.0.into_keys().map(|id| (id, status)).collect();
             self.seal(side, &tsg::order::OrderSheet(sheet));

@@ -11,7 +11,7 @@ use campaign::two_star_general::commander as division;
 use campaign::two_star_general::order::OrderSheet;
 use campaign::two_star_general::state::{OrdersPhase, Phase};
 use campaign::{BattleId, WarEvent, WarOrder};
-use kernel::{Call, Seat, Side, whim};
+use kernel::{Call, Generator, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::AppThrow;
@@ -88,6 +88,7 @@ impl Session {
     ) -> ApiResult<Simulated> {
         let (seed, commanders) = (plan.seed, plan.commanders);
         let until = plan.until.unwrap_or(u64::MAX);
+        let mut generator = Generator::seeded(seed);
         let (mut steps, mut orders) = (0, 0);
         let mut smaller = Smaller::default();
         let meddles = commanders.contains(&CommanderKind::FightsOut);
@@ -97,12 +98,11 @@ impl Session {
                 let message = format!("{STEPS_MAX} steps were taken and the war is not over");
                 return Err(ApiError::new(Kind::Failed, "simulate.no_end", message));
             }
-            let salt = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(steps);
             steps += 1;
-            if meddles && smaller.meddle(self, host, salt)? {
+            if meddles && smaller.meddle(self, host, &mut generator)? {
                 continue;
             }
-            orders += self.one_step(host, salt, commanders, seed, &mut smaller)?;
+            orders += self.one_step(host, &mut generator, commanders, seed, &mut smaller)?;
             if steps % 64 == 0 {
                 progress(u64::from(self.fold.war.day.saturating_sub(1)), days);
             }
@@ -122,10 +122,10 @@ impl Session {
         side: Side,
         kind: CommanderKind,
     ) -> ApiResult<Option<Outcome>> {
-        let salt = self.fold.seq;
+        let generator = &mut Generator::seeded(self.fold.seq);
         let waiting = self.waiting()?;
         if let Some(own) = waiting.iter().find(|waiting| waiting.call.seat() == side.seat()) {
-            return self.reply(host, own, salt, kind);
+            return self.reply(host, own, generator, kind);
         }
         if !waiting.is_empty() {
             return Ok(None);
@@ -133,17 +133,17 @@ impl Session {
         let put_off = self.put_off()?;
         let (war, sense) = (&self.fold.war, kind.sense());
         // Smaller battles go on while orders are laid.
-        if let Some(order) = commander::smaller_but(war, side, sense, salt, &put_off) {
+        if let Some(order) = commander::smaller_but(war, side, sense, generator, &put_off) {
             return self.order(host, side.seat(), &order, None).map(Some);
         }
         for battle in war.in_play() {
             if let Some(phase) = self.orders_phase(battle) {
                 if phase.sealed[side.index()].is_none() {
-                    let sheet = self.written(battle, side, kind, salt);
+                    let sheet = self.written(battle, side, kind, generator);
                     self.write_orders(battle, side, &sheet.0)?;
                     return self.seal_orders(host, battle, side, None).map(Some);
                 }
-            } else if let Some(order) = self.next_order(battle, side, kind, salt, &put_off) {
+            } else if let Some(order) = self.next_order(battle, side, kind, generator, &put_off) {
                 return self.order(host, side.seat(), &order, None).map(Some);
             }
         }
@@ -177,14 +177,15 @@ impl Session {
     fn one_step(
         &mut self,
         host: &mut Host,
-        salt: u64,
+        generator: &mut Generator,
         commanders: [CommanderKind; 2],
         seed: u64,
         smaller: &mut Smaller,
     ) -> ApiResult<u64> {
         if let Some(waiting) = self.waiting()?.first() {
             let side = waiting.call.seat().side().unwrap_or(Side::Blue);
-            let Some(outcome) = self.reply(host, waiting, salt, commanders[side.index()])? else {
+            let Some(outcome) = self.reply(host, waiting, generator, commanders[side.index()])?
+            else {
                 let message = "a simulation has no devices to wait for";
                 return Err(ApiError::new(Kind::Failed, "simulate.device", message));
             };
@@ -194,11 +195,13 @@ impl Session {
         for battle in self.fold.war.in_play() {
             if self.orders_phase(battle).is_some() {
                 // Both sides lay their orders down and turn them up.
-                return self.write_both(host, battle, salt, commanders, seed).map(|()| 4);
+                return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
             for side in Side::BOTH {
                 let kind = commanders[side.index()];
-                if let Some(order) = self.next_order(battle, side, kind, salt, &BTreeSet::new()) {
+                if let Some(order) =
+                    self.next_order(battle, side, kind, generator, &BTreeSet::new())
+                {
                     smaller.before(self, &order);
                     let outcome = self.order(host, side.seat(), &order, None)?;
                     return smaller.after(self, &outcome).map(|()| 1);
@@ -224,7 +227,7 @@ impl Session {
         &mut self,
         host: &mut Host,
         waiting: &Waiting,
-        salt: u64,
+        generator: &mut Generator,
         kind: CommanderKind,
     ) -> ApiResult<Option<Outcome>> {
         match &waiting.call {
@@ -235,7 +238,7 @@ impl Session {
             Call::Choice(choice) => {
                 let (order, _) = self.open_order(waiting.battle, &waiting.order)?;
                 let (war, by) = (&self.fold.war, (waiting.order.seat, &order));
-                let chosen = commander::answer(war, by, choice, kind.sense(), salt);
+                let chosen = commander::answer(war, by, choice, kind.sense(), generator);
                 let word = |i: &u16| choice.options[usize::from(*i)].word.clone();
                 let words: Vec<String> = chosen.iter().map(word).collect();
                 self.choose(host, choice.seat.into(), waiting.at, &words, None).map(Some)
@@ -250,35 +253,37 @@ impl Session {
         battle: BattleId,
         side: Side,
         kind: CommanderKind,
-        salt: u64,
+        generator: &mut Generator,
         put_off: &BTreeSet<BattleId>,
     ) -> Option<WarOrder> {
         let (war, sense) = (&self.fold.war, kind.sense());
-        let smaller = || commander::smaller_but(war, side, sense, salt, put_off);
+        let mut of_smaller = Generator::seeded(generator.number());
+        let mut smaller = || commander::smaller_but(war, side, sense, &mut of_smaller, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::division(war, battle, side, sense, salt));
+            return smaller().or_else(|| commander::division(war, battle, side, sense, generator));
         }
-        let main = || {
-            let above = match whim::pick(salt.wrapping_add(9), 4) {
-                0 => Sense::Random,
-                _ => Sense::Sensible,
-            };
-            commander::venture(war, side, salt)
-                .or_else(|| commander::division(war, battle, side, above, salt))
+        let smaller_first = !generator.one_in(6);
+        let above = if generator.one_in(4) { Sense::Random } else { Sense::Sensible };
+        let mut main = || {
+            commander::venture(war, side, generator)
+                .or_else(|| commander::division(war, battle, side, above, generator))
         };
-        match whim::pick(salt.wrapping_add(5), 6) {
-            0 => main().or_else(smaller),
-            _ => smaller().or_else(main),
-        }
+        if smaller_first { smaller().or_else(main) } else { main().or_else(smaller) }
     }
 
-    fn written(&self, battle: BattleId, side: Side, kind: CommanderKind, salt: u64) -> OrderSheet {
+    fn written(
+        &self,
+        battle: BattleId,
+        side: Side,
+        kind: CommanderKind,
+        generator: &mut Generator,
+    ) -> OrderSheet {
         let Some(state) = self.fold.war.division(battle) else { return OrderSheet::default() };
         match kind {
             CommanderKind::Sensible | CommanderKind::FightsOut => {
                 division::order_sheet(state, side)
             }
-            CommanderKind::Random => division::random_sheet(state, side, salt),
+            CommanderKind::Random => division::random_sheet(state, side, generator),
         }
     }
 
@@ -287,7 +292,7 @@ impl Session {
         &mut self,
         host: &mut Host,
         battle: BattleId,
-        salt: u64,
+        generator: &mut Generator,
         commanders: [CommanderKind; 2],
         seed: u64,
     ) -> ApiResult<()> {
@@ -300,7 +305,7 @@ impl Session {
             salt
         };
         let sheets = Side::BOTH.map(|side| {
-            let sheet = self.written(battle, side, commanders[side.index()], salt);
+            let sheet = self.written(battle, side, commanders[side.index()], generator);
             (side, sheet, salt_of(side))
         });
         for (side, sheet, salt) in sheets {

@@ -3,6 +3,7 @@
 
 mod line;
 mod map;
+mod map_reach;
 mod marks;
 mod phase;
 mod points;
@@ -11,14 +12,23 @@ pub mod rulings;
 mod stand;
 mod table;
 
+use std::collections::BTreeMap;
+
+use crate::map::Cell;
 use crate::parse::Language;
 use crate::table::{Length, Point};
-use crate::{Actor, Answer, Call, Effects, Names, Reading, RuleSet, Rulebook, Side};
+use crate::{
+    Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
+};
 
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
 pub use map::{
     MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
     MapSymbol,
+};
+pub use map_reach::{
+    MapAim, MapDeed, MapIntent, MapMove, MapOdds, MapRange, MapRangeKind, MapReach, MapReason,
+    MapStep, MapTarget,
 };
 pub use marks::{
     TableAsk, TableAskField, TableBadge, TableCard, TableCardState, TableRoll, TableRolling,
@@ -85,6 +95,24 @@ pub trait Face: Language<State: Names> {
     /// The battle on its map; none in a book that is fought on a table.
     fn map(state: &Self::State) -> Option<&dyn MapBattle>;
 
+    /// What a piece on the map may do now. `offers` are the orders that `actor` may give, `ask` says what stands against one.
+    ///
+    /// # Errors
+    /// When there is no such piece, or no map.
+    fn map_reach(
+        state: &Self::State,
+        actor: Actor,
+        piece: Name,
+        offers: Offers<Self::Order>,
+        ask: Ask<'_, Self>,
+    ) -> Result<MapReach<Self::Order>, Unknown>;
+
+    /// Where an order points on the map; none in a book that is fought on a table.
+    fn aim(state: &Self::State, order: &Self::Order) -> Option<MapAim>;
+
+    /// An order by which pieces change places, with other places; none for an order of another kind.
+    fn with_places(order: &Self::Order, places: BTreeMap<Name, Cell>) -> Option<Self::Order>;
+
     /// The table as it stands, as `seat` may play on it; none in a book that is fought on a map.
     fn table(state: &Self::State, seat: Actor) -> Option<TableFace<Self::Order>>;
 
@@ -117,11 +145,16 @@ pub trait Face: Language<State: Names> {
 pub type Reach<R> = TableReachView<<R as RuleSet>::Order>;
 pub type Line<R> = TableLineView<<R as RuleSet>::Order>;
 
-/// Why a table cannot answer what it was asked.
+/// What the rules and the war say against an order; nothing when they would take it, or only ask for dice or choices first.
+pub type Ask<'a, R> = &'a dyn Fn(<R as RuleSet>::Order) -> Option<Refused>;
+
+/// Why a table or a map cannot answer what it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unknown {
     /// The battle is fought on a map.
     NoTable,
+    /// The battle is fought on a table.
+    NoMap,
     /// One sentence for people: "there is no soldier x".
     Stand(String),
     /// A point lies off any table.

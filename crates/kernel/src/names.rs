@@ -14,7 +14,7 @@ pub trait Names {
 
     /// How an order in words names an id, so that it is found again: see [`written`](crate::parse::written).
     fn written(&self, id: &Name) -> String {
-        id.to_string()
+        crate::parse::written(id, &[])
     }
 }
 

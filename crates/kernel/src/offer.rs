@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::Refused;
+use crate::face::MapAim;
 
 /// Everything one seat may order at this moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +28,10 @@ pub struct Offer<O> {
     pub group: String,
     /// One line for people.
     pub label: String,
+    /// Where it points on a map; filled in for a screen, and nothing where there is no map.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub aim: Option<MapAim>,
 }
 
 /// Something a player might look for here and may not do, with the reason.
@@ -46,6 +51,14 @@ pub struct Unlisted {
     pub what: String,
 }
 
+impl<O> Offer<O> {
+    /// The same with its order wrapped, as a war wraps a battle's orders.
+    #[must_use]
+    pub fn map<P>(self, wrap: impl FnOnce(O) -> P) -> Offer<P> {
+        Offer { order: wrap(self.order), group: self.group, label: self.label, aim: self.aim }
+    }
+}
+
 impl<O> Offers<O> {
     #[must_use]
     pub fn none(prompt: impl Into<String>) -> Self {
@@ -53,7 +66,8 @@ impl<O> Offers<O> {
     }
 
     pub fn offer(&mut self, group: impl Into<String>, label: impl Into<String>, order: O) {
-        self.offers.push(Offer { order, group: group.into(), label: label.into() });
+        let (group, label) = (group.into(), label.into());
+        self.offers.push(Offer { order, group, label, aim: None });
     }
 
     pub fn bar(&mut self, what: impl Into<String>, why: Refused) {
@@ -89,14 +103,9 @@ impl<O> Offers<O> {
     /// The same offers with every order wrapped, as a war wraps a battle's orders.
     #[must_use]
     pub fn map<P>(self, wrap: impl Fn(O) -> P) -> Offers<P> {
-        let wrap_one = |offer: Offer<O>| Offer {
-            order: wrap(offer.order),
-            group: offer.group,
-            label: offer.label,
-        };
         Offers {
             prompt: self.prompt,
-            offers: self.offers.into_iter().map(wrap_one).collect(),
+            offers: self.offers.into_iter().map(|offer| offer.map(&wrap)).collect(),
             barred: self.barred,
             unlisted: self.unlisted,
         }

@@ -3,6 +3,7 @@
 mod dice;
 mod dice_notation;
 mod dice_script;
+mod generator;
 mod odds;
 mod odds_appendix;
 mod table;

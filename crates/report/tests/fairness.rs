@@ -2,24 +2,16 @@
 //! with fixed seeds, so that every run throws the same.
 #![allow(clippy::disallowed_types, reason = "a test")]
 
+use kernel::Generator;
 use report::fairness::{Doubt, Fairness, Lean};
 
-/// `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", 2014).
-struct Chance(u64);
+struct Chance(Generator);
 
 impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     /// A face of a die whose faces weigh so much.
     fn face(&mut self, weights: &[u32]) -> u8 {
         let all: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
-        let mut at = ((u128::from(self.next()) * u128::from(all)) >> 64) as u64;
+        let mut at = ((u128::from(self.0.number()) * u128::from(all)) >> 64) as u64;
         for (face, weight) in (1..).zip(weights) {
             match at.checked_sub(u64::from(*weight)) {
                 Some(rest) => at = rest,
@@ -36,7 +28,7 @@ const D10: [u32; 10] = [1; 10];
 /// Wars with fair dice in which a doubt is written at any time. Both players have six-sided and ten-sided dice.
 fn doubted_wars(wars: u64, rounds: u64) -> usize {
     let doubted = |seed: &u64| {
-        let mut chance = Chance(seed.wrapping_mul(0xd134_2543_de82_ef95));
+        let mut chance = Chance(Generator::seeded(*seed));
         let mut fairness = Fairness::default();
         for round in 0..rounds {
             for player in ["Anna", "Bert"] {
@@ -62,7 +54,7 @@ fn found(weights: &[u32], most: u32) -> (u32, Vec<Lean>) {
     let mut dice = Vec::new();
     let mut leans = Vec::new();
     for seed in 1..=101 {
-        let mut chance = Chance(seed);
+        let mut chance = Chance(Generator::seeded(seed));
         let mut fairness = Fairness::default();
         let sides = u8::try_from(weights.len()).unwrap();
         let mut doubt: Option<Doubt> = None;
@@ -123,7 +115,7 @@ fn a_doubt_stays() {
     }
     let doubt = fairness.verdicts().next().and_then(|verdict| verdict.doubt).expect("80 sixes");
     assert_eq!(doubt.entry, u64::from(doubt.dice.div_ceil(2)));
-    let mut chance = Chance(7);
+    let mut chance = Chance(Generator::seeded(7));
     for entry in 41..2_000 {
         fairness.add(&"Anna", 6, entry, &[chance.face(&D6)]);
     }

@@ -1,21 +1,21 @@
 //! A game played by commanders through `legal` and `decide` alone, keeping everything that a journal would keep.
 
-use kernel::{Actor, Answer, Call, ChoiceCall, Halt, Offers, Refusal, RuleSet, Seq, Tape};
-
-use crate::Chance;
+use kernel::{
+    Actor, Answer, Call, ChoiceCall, Generator, Halt, Offers, Refusal, RuleSet, Seq, Tape,
+};
 
 /// Picks an order for a seat from a position and what it offers.
 pub type Command<'a, R> = dyn Fn(
         &<R as RuleSet>::State,
         <R as RuleSet>::By,
         &Offers<<R as RuleSet>::Order>,
-        &mut Chance,
+        &mut Generator,
     ) -> Option<<R as RuleSet>::Order>
     + 'a;
 /// Answers a choice with the indexes of its options.
-pub type Answering<'a, S> = dyn Fn(&S, &ChoiceCall, &mut Chance) -> Vec<u16> + 'a;
+pub type Answering<'a, S> = dyn Fn(&S, &ChoiceCall, &mut Generator) -> Vec<u16> + 'a;
 /// Looks at a position.
-pub type Inspection<'a, S> = dyn Fn(&S, &mut Chance) + 'a;
+pub type Inspection<'a, S> = dyn Fn(&S, &mut Generator) + 'a;
 
 /// How the seats are played.
 pub struct Player<'a, R: RuleSet> {
@@ -56,7 +56,7 @@ pub fn play<R: RuleSet>(
     orders_max: usize,
     player: &Player<'_, R>,
 ) -> Played<R> {
-    let mut chance = Chance::seeded(seed);
+    let mut chance = Generator::seeded(seed);
     let mut game =
         Played { end: start.clone(), start, turns: Vec::new(), calls: Vec::new(), over: false };
     let mut seq = 1;
@@ -84,7 +84,7 @@ pub fn play<R: RuleSet>(
 fn next_order<R: RuleSet>(
     state: &R::State,
     player: &Player<'_, R>,
-    chance: &mut Chance,
+    chance: &mut Generator,
 ) -> Option<(R::By, R::Order)> {
     let first = chance.below(2);
     let seats = [[Actor::Blue, Actor::Orange], [Actor::Orange, Actor::Blue]][first];
@@ -99,7 +99,7 @@ fn carry_out<R: RuleSet>(
     seat: R::By,
     order: R::Order,
     player: &Player<'_, R>,
-    chance: &mut Chance,
+    chance: &mut Generator,
     calls: &mut Vec<Call>,
     seed: u64,
 ) -> Turn<R> {

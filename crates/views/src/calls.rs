@@ -52,7 +52,11 @@ impl Session {
     pub fn offers(&self, battle: BattleId, seat: Seat) -> Offers<WarOrder> {
         let waits = self.fold.open.get(&battle).is_some_and(|open| open.call.is_some());
         if !waits {
-            return self.fold.war.legal(battle, seat);
+            let mut offers = self.fold.war.legal(battle, seat);
+            for offer in &mut offers.offers {
+                offer.aim = self.fold.war.aim(&offer.order);
+            }
+            return offers;
         }
         let asked = self.waiting_in(battle).and_then(|waiting| self.call_view(waiting));
         Offers::none(asked.map_or_else(|error| error.in_full(), |call| call.prompt))

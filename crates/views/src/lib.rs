@@ -75,10 +75,7 @@ pub use people::{
     PersonFate, PersonFight, PersonKind, PersonLine, PersonRef, PersonView, PromotionView,
     RecordView, UnitKind,
 };
-pub use reach::{
-    RangeBand, ReachAbout, ReachManner, ReachMove, ReachReason, ReachStep, ReachTarget, ReachView,
-    TargetOdds,
-};
+pub use reach::ReachView;
 pub use secrets::{BriefingView, DiceKeeper, DiceKeeperView};
 pub use session::Session;
 pub use status::{BattalionView, Integrity, SideStatus, StatusView};

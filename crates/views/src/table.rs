@@ -78,15 +78,18 @@ fn offer_fights(war: &WarState, seat: Seat, options: &mut [TableOption]) {
     }
 }
 
-fn known(war: &WarState, id: BattleId) -> ApiResult<&Battle> {
+pub(crate) fn known(war: &WarState, id: BattleId) -> ApiResult<&Battle> {
     let missing = || ApiError::usage("no_such_battle", format!("there is no battle {id}"));
     war.battle(id).ok_or_else(missing)
 }
 
-fn refused(battle: BattleId, why: Unknown) -> ApiError {
+pub(crate) fn refused(battle: BattleId, why: Unknown) -> ApiError {
     match why {
         Unknown::NoTable => {
             ApiError::usage("no_table", format!("{battle} is fought on a map, not on a table"))
+        }
+        Unknown::NoMap => {
+            ApiError::usage("no_map", format!("{battle} is fought on a table, not on a map"))
         }
         Unknown::Stand(sentence) => ApiError::usage("no_such_stand", sentence),
         Unknown::OffAnyTable => ApiError::usage("off_any_table", "no table is so long"),

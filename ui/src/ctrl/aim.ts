@@ -1,22 +1,15 @@
-/** Where an order points: the stands it is given to and the hex it is about, read from its shape alone. */
-import type { Hex, LinkOrder, Offer, TsgOrder, WarOrder } from '../gen/api';
+/** Where an order points: the pieces it is given to and the cell it is about, as the api says it. */
+import type { Cell, LinkOrder, MapAim, MapDeed, Offer, WarOrder } from '../gen/api';
 
-export type AimKind = 'move' | 'attack' | 'barrage' | 'air' | 'place' | 'other';
+export type AimKind = MapDeed | 'other';
 
 export interface Aim {
   kind: AimKind;
   stands: string[];
-  hex: Hex | null;
-  /** Hexes on the way, the last one included. */
-  path: Hex[];
+  hex: Cell | null;
 }
 
-const NOWHERE: Aim = { kind: 'other', stands: [], hex: null, path: [] };
-
-/** The order as it is given to a division battle; nothing for orders of other books. */
-export function divisionOrder({ order }: WarOrder): TsgOrder | null {
-  return 'two_star_general' in order ? order.two_star_general : null;
-}
+const NOWHERE: Aim = { kind: 'other', stands: [], hex: null };
 
 /** An order that opens a smaller battle. */
 export type Opening = Extract<LinkOrder, { open: unknown }>['open'];
@@ -32,16 +25,12 @@ export function isDue({ order }: Offer): boolean {
 }
 
 /** The offers to fight an attack out at a smaller scale, as the rules make them: as it is, and as a scenario has prepared it. */
-export function foughtOut(offers: readonly Offer[], attack: WarOrder): WarOrder[] {
-  const asked = divisionOrder(attack);
-  if (!asked || typeof asked !== 'object' || !('attack' in asked)) return [];
-  const { stands, target } = asked.attack;
-  const isSame = (order: WarOrder) => {
-    const at = openingOf(order)?.at;
-    if (!at || !('tsg' in at) || !('attack' in at.tsg)) return false;
-    return at.tsg.attack.target === target && at.tsg.attack.stands.join() === stands.join();
-  };
-  return offers.map(({ order }) => order).filter(isSame);
+export function foughtOut(offers: readonly Offer[], attack: Offer): WarOrder[] {
+  const asked = attack.aim;
+  if (asked?.deed !== 'attack') return [];
+  const isSame = ({ aim }: Offer) =>
+    aim?.intent === 'fight_out' && aim.cell === asked.cell && aim.pieces?.join() === asked.pieces?.join();
+  return offers.filter(isSame).map(({ order }) => order);
 }
 
 /** A patrol or a raid that may go out. */
@@ -53,10 +42,10 @@ export interface Going {
 /** The patrols and raids a stand may send out now. */
 export function patrolsOf(offers: readonly Offer[], stand: string): Going[] {
   return offers.flatMap((offer): Going[] => {
-    const at = openingOf(offer.order)?.at;
-    if (!at || !('tsg' in at)) return [];
-    if ('patrol' in at.tsg && at.tsg.patrol.stand === stand) return [{ kind: 'Patrol', offer }];
-    return 'raid' in at.tsg && at.tsg.raid.stand === stand ? [{ kind: 'Raid', offer }] : [];
+    const { intent, pieces = [] } = offer.aim ?? {};
+    if (!pieces.includes(stand)) return [];
+    if (intent === 'patrol') return [{ kind: 'Patrol', offer }];
+    return intent === 'raid' ? [{ kind: 'Raid', offer }] : [];
   });
 }
 
@@ -65,39 +54,19 @@ export function isLink(order: WarOrder): boolean {
   return 'link' in order.order;
 }
 
-export function aimOf(order: WarOrder): Aim {
-  const asked = divisionOrder(order);
-  if (!asked || typeof asked === 'string') return NOWHERE;
-  if ('move' in asked) return along(asked.move.stand, asked.move.path);
-  if ('retreat' in asked) return along(asked.retreat.stand, asked.retreat.path);
-  if ('move_artillery' in asked) return along(asked.move_artillery.battery, asked.move_artillery.path);
-  if ('attack' in asked) return at('attack', asked.attack.stands, asked.attack.target);
-  if ('barrage' in asked) return at('barrage', [asked.barrage.battery], asked.barrage.target);
-  if ('air_strike' in asked) return at('air', [], asked.air_strike.target);
-  if ('place_hq' in asked) return at('place', [`${asked.place_hq.battalion}.hq`], asked.place_hq.hex);
-  if ('restore' in asked) return at('place', [asked.restore.stand], asked.restore.hex);
-  if ('recover' in asked) return { ...NOWHERE, stands: [asked.recover.stand] };
-  if ('transfer' in asked) return { ...NOWHERE, stands: [asked.transfer.to] };
-  if ('shuffle' in asked) return { ...NOWHERE, stands: Object.keys(asked.shuffle.places) };
-  return NOWHERE;
+export function aimOf({ order, aim }: Offer): Aim {
+  if (!aim || isLink(order)) return NOWHERE;
+  const { deed, pieces = [], cell } = aim;
+  return { kind: deed ?? 'other', stands: pieces, hex: (deed && cell) ?? null };
 }
 
-/** The battalion an order wakes, if it does. */
-export function activates(order: WarOrder): string | null {
-  const asked = divisionOrder(order);
-  return asked && typeof asked === 'object' && 'activate' in asked ? asked.activate.battalion : null;
+/** What an order is for that does nothing to a cell. */
+export function intentOf({ aim }: Offer): MapAim['intent'] {
+  return aim?.intent;
 }
 
-/** The one word of an order that needs nothing else, such as `end_activation`. */
-export function plainWord(offer: Offer): string | null {
-  const asked = divisionOrder(offer.order);
-  return typeof asked === 'string' ? asked : null;
-}
-
-function along(stand: string, path: Hex[]): Aim {
-  return { kind: 'move', stands: [stand], hex: path.at(-1) ?? null, path };
-}
-
-function at(kind: AimKind, stands: string[], hex: Hex): Aim {
-  return { kind, stands, hex, path: [] };
+/** Whether an order needs nothing else to be said: a throw, the end of a turn. */
+export function isPlain(offer: Offer): boolean {
+  const intent = intentOf(offer);
+  return intent === 'throw' || intent === 'end';
 }

@@ -53,10 +53,10 @@ export class BoardView {
     const desk = this.#desk;
     const start = desk.stand?.cell;
     const to = desk.chosen?.kind === 'move' ? desk.chosen.hex : desk.hovered;
-    const path = desk.chosen?.kind === 'move' ? desk.chosen.path : null;
+    const label = desk.chosen?.kind === 'move' ? desk.chosen.offer.label : null;
     const isTarget = to !== null && desk.targets.get(to) === 'move';
-    const ways = desk.reach?.moves.filter((way) => way.hex === to) ?? [];
-    const way = (path ? ways.find((w) => w.path.join() === path.join()) : null) ?? ways[0];
+    const ways = desk.reach?.moves.filter((way) => way.cell === to) ?? [];
+    const way = ways.find((one) => one.label === label) ?? ways[0];
     return start && way && isTarget && !this.#isPast ? wayOf(start, way) : [];
   });
   /** Whether a layer needs what only the rules can say. */

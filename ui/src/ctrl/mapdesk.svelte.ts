@@ -1,15 +1,6 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
-import type {
-  Hex,
-  Offer,
-  OddsView,
-  OverlaysView,
-  ReachMove,
-  ReachView,
-  PieceView,
-  WarOrder,
-} from '../gen/api';
-import { activates, aimOf, divisionOrder, isLink, plainWord, type AimKind } from './aim';
+import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView, WarOrder } from '../gen/api';
+import { aimOf, intentOf, isLink, isPlain, type AimKind } from './aim';
 import { citeText } from './cite';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
@@ -18,26 +9,25 @@ interface Aimed {
   offer: Offer;
   kind: AimKind;
   stands: string[];
-  hex: Hex;
-  path: Hex[];
+  hex: Cell;
 }
 
 export class MapDesk {
   readonly war: War;
   selected = $state<string | null>(null);
-  aim = $state<Hex | null>(null);
+  aim = $state<Cell | null>(null);
   /** Which of the offers at the aim. */
   pick = $state(0);
   odds = $state.raw<OddsView | null>(null);
   /** The odds that stand there are still those of before: of another way, or of other support. */
   isWeighing = $state(false);
   /** What the rules say of the stand in hand: ways, ranges, and why not. */
-  readonly reach = $derived.by(() => (this.#told?.stand === this.selected ? this.#told : null));
-  #told = $state.raw<ReachView | null>(null);
+  readonly reach = $derived.by(() => (this.#told?.piece === this.selected ? this.#told : null));
+  #told = $state.raw<MapReach | null>(null);
   /** Command, zones and control, when a layer wants them. */
   overlays = $state.raw<OverlaysView | null>(null);
   /** The hex under the pointer or the cursor. */
-  hovered = $state<Hex | null>(null);
+  hovered = $state<Cell | null>(null);
   /** Answers to the choices on the way, by the player's hand. */
   choices = $state.raw<string[][]>([]);
   #asked = 0;
@@ -50,14 +40,12 @@ export class MapDesk {
 
   readonly #aimed = $derived.by<Aimed[]>(() =>
     this.war.legal.offers.flatMap((offer) => {
-      const { kind, stands, hex, path } = aimOf(offer.order);
-      return hex ? [{ offer, kind, stands, hex, path }] : [];
+      const { kind, stands, hex } = aimOf(offer);
+      return hex ? [{ offer, kind, stands, hex }] : [];
     }),
   );
   /** Stands that may do something now. */
-  readonly actors = $derived.by(
-    () => new Set(this.war.legal.offers.flatMap((offer) => aimOf(offer.order).stands)),
-  );
+  readonly actors = $derived.by(() => new Set(this.war.legal.offers.flatMap((offer) => aimOf(offer).stands)));
   readonly stands = $derived.by(
     () => new Map((this.war.map?.pieces ?? []).map((piece) => [piece.id, piece])),
   );
@@ -69,7 +57,7 @@ export class MapDesk {
   );
   /** Hexes that glow, and what would happen there. */
   readonly targets = $derived.by(() => {
-    const targets = new Map<Hex, AimKind>();
+    const targets = new Map<Cell, AimKind>();
     if (this.war.past || this.war.call) return targets;
     for (const { hex, kind } of this.#ofStand)
       if (kind !== 'move' || !targets.has(hex)) targets.set(hex, kind);
@@ -77,14 +65,14 @@ export class MapDesk {
   });
   /** The ways of the stand in hand by where they end: by the slowest manner that comes there. */
   readonly ways = $derived.by(() => {
-    const ways = new Map<Hex, ReachMove>();
-    for (const way of this.reach?.moves ?? []) if (!ways.has(way.hex)) ways.set(way.hex, way);
+    const ways = new Map<Cell, MapMove>();
+    for (const way of this.reach?.moves ?? []) if (!ways.has(way.cell)) ways.set(way.cell, way);
     return ways;
   });
   readonly #reasons = $derived.by(() => {
-    const reasons = new Map<Hex, { sentence: string; cite: string; isMove: boolean }>();
-    for (const { about, hexes, why } of this.reach?.reasons ?? [])
-      for (const hex of hexes)
+    const reasons = new Map<Cell, { sentence: string; cite: string; isMove: boolean }>();
+    for (const { about, cells, why } of this.reach?.reasons ?? [])
+      for (const hex of cells)
         // Of an enemy's hex one wants to know why it cannot be attacked, rather than why it cannot be entered.
         if (about !== 'move' || !reasons.has(hex))
           reasons.set(hex, {
@@ -99,20 +87,15 @@ export class MapDesk {
   readonly candidates = $derived(this.aim ? this.#ofStand.filter((a) => a.hex === this.aim) : []);
   readonly chosen = $derived<Aimed | null>(this.candidates[this.pick] ?? null);
   /** Battalions that may be woken, in the order offered. */
-  readonly battalions = $derived.by(() => this.war.legal.offers.filter((offer) => activates(offer.order)));
+  readonly battalions = $derived.by(() =>
+    this.war.legal.offers.filter((offer) => intentOf(offer) === 'activate'),
+  );
   /** Offers of the selected stand or its battalion that have no place on the map. */
   readonly others = $derived.by(() =>
-    this.war.legal.offers.filter(
-      (offer) =>
-        !aimOf(offer.order).hex &&
-        !plainWord(offer) &&
-        !activates(offer.order) &&
-        !isSeal(offer.order) &&
-        !isLink(offer.order),
-    ),
+    this.war.legal.offers.filter((offer) => !aimOf(offer).hex && !intentOf(offer) && !isLink(offer.order)),
   );
   /** Orders without an object: throw, end. */
-  readonly plain = $derived.by(() => this.war.legal.offers.filter((offer) => plainWord(offer)));
+  readonly plain = $derived.by(() => this.war.legal.offers.filter(isPlain));
 
   #forget(): void {
     this.#asked += 1;
@@ -138,7 +121,7 @@ export class MapDesk {
     const seat = war.seats.includes(side) ? side : war.anySeat;
     // A stand that the change has taken off the map has no reach.
     const fail = () => (this.#told = null);
-    return [part('reach', { file: war.file, seat, stand }, (told) => (this.#told = told), { fail })];
+    return [part('reach', { file: war.file, seat, piece: stand }, (told) => (this.#told = told), { fail })];
   }
 
   /** From here on a layer shows what lies over the map by the rules, until the function that comes back is called. */
@@ -152,12 +135,12 @@ export class MapDesk {
   }
 
   /** Why the stand in hand may not go to a hex, or attack it. */
-  reason(hex: Hex): { hex: Hex; sentence: string; cite: string; isMove: boolean } | null {
+  reason(hex: Cell): { hex: Cell; sentence: string; cite: string; isMove: boolean } | null {
     const reason = this.targets.has(hex) ? null : this.#reasons.get(hex);
     return reason ? { hex, ...reason } : null;
   }
 
-  point(hex: Hex | null): void {
+  point(hex: Cell | null): void {
     this.aim = hex;
     this.pick = 0;
     this.choices = [];
@@ -172,7 +155,7 @@ export class MapDesk {
   }
 
   /** A click on a hex: aim, or confirm what is aimed at already. Returns the order to give. */
-  click(hex: Hex): WarOrder | null {
+  click(hex: Cell): WarOrder | null {
     if (this.aim === hex && this.chosen) return this.chosen.offer.order;
     if (this.targets.has(hex)) this.point(hex);
     else {
@@ -194,7 +177,7 @@ export class MapDesk {
 
   /** The next hex that glows, for a key: whom it may strike before where it may go. */
   nextTarget(step: number): void {
-    const rank = (hex: Hex) => (this.targets.get(hex) === 'move' ? `1${hex}` : `0${hex}`);
+    const rank = (hex: Cell) => (this.targets.get(hex) === 'move' ? `1${hex}` : `0${hex}`);
     const hexes = [...this.targets.keys()].sort((one, other) => rank(one).localeCompare(rank(other)));
     if (hexes.length === 0) return;
     const at = this.aim ? hexes.indexOf(this.aim) : step > 0 ? -1 : 0;
@@ -241,9 +224,4 @@ export class MapDesk {
     }
     if (asked === this.#asked) this.isWeighing = false;
   }
-}
-
-function isSeal(order: WarOrder): boolean {
-  const asked = divisionOrder(order);
-  return asked !== null && typeof asked === 'object' && 'seal_orders' in asked;
 }

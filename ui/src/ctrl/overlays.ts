@@ -1,6 +1,6 @@
 /** Layers over the map: what the rules said of command, zones, control and range, as areas and lines to be drawn. */
 import type { Area, Link } from '../board/state';
-import type { MapCommand, OverlaysView, PieceView, ReachView } from '../gen/api';
+import type { MapCommand, OverlaysView, PieceView, MapReach } from '../gen/api';
 import type { Layer } from './settings.svelte';
 
 type Shown = Record<Layer, boolean>;
@@ -8,7 +8,7 @@ type Shown = Record<Layer, boolean>;
 /** The areas of the layers that are on; those of the stand in hand when there is one. */
 export function areasOf(
   overlays: OverlaysView | null,
-  reach: ReachView | null,
+  reach: MapReach | null,
   stand: PieceView | null,
   layers: Shown,
 ): Area[] {
@@ -24,7 +24,7 @@ export function areasOf(
     }
   if (reach && layers.range)
     for (const band of reach.ranges) {
-      areas.push({ css: `range ${band.word.replace(' ', '-')}`, hexes: [...band.seen, ...band.hidden] });
+      areas.push({ css: `range ${band.kind}`, hexes: [...band.seen, ...band.hidden] });
       if (band.hidden.length) areas.push({ css: 'range hidden', hexes: band.hidden });
     }
   return areas;

@@ -1,7 +1,7 @@
 /** The war's map as the board wants it: counters, objectives, names, and a sentence on every hex. */
 import symbols from '../gen/symbols.json';
 import type { Label, Piece, WayStep } from '../board/state';
-import type { Hex, MapCell, MapSymbol, MapView, PieceView, ReachMove, Side } from '../gen/api';
+import type { Cell, MapCell, MapSymbol, MapView, PieceView, MapMove, Side } from '../gen/api';
 import type { MapDesk } from './mapdesk.svelte';
 
 type Symbols = Record<Side, Record<MapSymbol, Piece['symbol']>>;
@@ -14,7 +14,7 @@ export function countersOf(map: MapView): Counter[] {
   return map.pieces.flatMap((piece) => (piece.cell ? [counter(piece, piece.cell)] : []));
 }
 
-function counter(stand: PieceView, hex: Hex): Counter {
+function counter(stand: PieceView, hex: Cell): Counter {
   const order = stand.is_face_down ? 'order face down' : stand.order ? `order ${stand.order}` : '';
   const words = [
     stand.name,
@@ -62,30 +62,17 @@ export function labelsOf(map: MapView): Label[] {
 }
 
 /** A way as the board draws it: what is spent, what it costs besides, and where it must end. */
-export function wayOf(start: Hex, way: ReachMove): WayStep[] {
-  const steps = way.steps.map(({ hex, spent, strength, halts }) => ({
-    hex,
-    text: strength ? `${spent} −${strength}` : String(spent),
-    isCostly: strength > 0 || halts !== null,
+export function wayOf(start: Cell, way: MapMove): WayStep[] {
+  const steps = way.steps.map(({ cell, spent, price, halts }) => ({
+    hex: cell,
+    text: price ? `${spent} −${price}` : String(spent),
+    isCostly: price > 0 || halts !== null,
   }));
   return [{ hex: start, text: '', isCostly: false }, ...steps];
 }
 
-/** The same in words. */
-export function wayWords(way: ReachMove): string {
-  const last = way.steps.at(-1);
-  if (!last) return way.label;
-  const lost = way.steps.reduce((sum, step) => sum + step.strength, 0);
-  const words = [
-    `${last.spent} of ${last.allowance} hexes${way.manner.includes('strategic') ? ', strategic' : ''}`,
-    lost ? `costs ${lost} strength` : '',
-    last.halts ? `ends there: ${last.halts}` : '',
-  ];
-  return words.filter(Boolean).join('; ');
-}
-
 /** "0605, town Corville, held by A Company Marche Rifles, 5 of 5", and what may be done there. */
-export function describe(hex: Hex, desk: MapDesk): string {
+export function describe(hex: Cell, desk: MapDesk): string {
   const map = desk.war.map;
   if (!map) return hex;
   const ground: MapCell | undefined = map.cells.find(({ cell }) => cell === hex);
@@ -104,7 +91,7 @@ export function describe(hex: Hex, desk: MapDesk): string {
     ground?.name ? `${terrain} ${ground.name}` : terrain,
     ...held,
     ground?.objective ? `objective worth ${ground.objective}, with ${holder}` : '',
-    way ? `may move here: ${wayWords(way)}` : kind ? `may be chosen: ${kind}` : '',
+    way ? `may move here: ${way.words}` : kind ? `may be chosen: ${kind}` : '',
     reason ? `not ${reason.isMove ? 'reached' : 'a target'}: ${reason.sentence}, ${reason.cite}` : '',
   ];
   return `${words.filter(Boolean).join(', ')}.`;

@@ -1,9 +1,8 @@
 /** Who changes places with whom: a whole change is put together stand by stand. */
-import type { Hex, WarOrder } from '../gen/api';
-import { divisionOrder } from './aim';
+import type { Cell, MapAim, WarOrder } from '../gen/api';
 
 /** Where everybody goes who moves. */
-export type Places = Readonly<Record<string, Hex>>;
+export type Places = Readonly<Record<string, Cell>>;
 
 /** A change of places that is listed. */
 export interface Exchange {
@@ -12,24 +11,29 @@ export interface Exchange {
   places: Places;
 }
 
-export function placesOf(order: WarOrder): Places | null {
-  const asked = divisionOrder(order);
-  if (!asked || typeof asked !== 'object') return null;
-  if ('shuffle' in asked) return asked.shuffle.places;
-  return 'night_reshuffle' in asked ? asked.night_reshuffle.places : null;
+/** What is listed: an offer, or an option of the night. */
+export interface Listed {
+  label: string;
+  order: WarOrder;
+  aim?: MapAim;
+  places?: Places;
+}
+
+export function placesOf({ aim, places }: Listed): Places | null {
+  return places ?? aim?.places ?? null;
 }
 
 /** The changes of places among some options; none when they are of another kind. */
-export function exchangesOf(options: readonly { label: string; order: WarOrder }[]): Exchange[] {
-  return options.flatMap(({ label, order }) => {
-    const places = placesOf(order);
-    return places ? [{ label, order, places }] : [];
+export function exchangesOf(options: readonly Listed[]): Exchange[] {
+  return options.flatMap((option) => {
+    const places = placesOf(option);
+    return places ? [{ label: option.label, order: option.order, places }] : [];
   });
 }
 
 /** Every stand that may move, with every hex it may come to. */
-export function movesOf(exchanges: readonly Exchange[]): Map<string, Hex[]> {
-  const moves = new Map<string, Hex[]>();
+export function movesOf(exchanges: readonly Exchange[]): Map<string, Cell[]> {
+  const moves = new Map<string, Cell[]>();
   for (const { places } of exchanges)
     for (const [stand, hex] of Object.entries(places)) {
       const known = moves.get(stand) ?? [];
@@ -39,7 +43,7 @@ export function movesOf(exchanges: readonly Exchange[]): Map<string, Hex[]> {
 }
 
 /** The same where not every change is listed: each stand may come to the hex of any other. */
-export function allMoves(exchanges: readonly Exchange[], starts: Places): Map<string, Hex[]> {
+export function allMoves(exchanges: readonly Exchange[], starts: Places): Map<string, Cell[]> {
   const stands = [...movesOf(exchanges).keys()].filter((stand) => starts[stand]);
   const hexes = stands.map((stand) => starts[stand] ?? '').sort();
   return new Map(stands.map((stand) => [stand, hexes.filter((hex) => hex !== starts[stand])]));
@@ -53,7 +57,7 @@ export function chosen(
   exchanges: readonly Exchange[],
   before: Places,
   stand: string,
-  hex: Hex | null,
+  hex: Cell | null,
 ): Places {
   const stands = [...movesOf(exchanges).keys()].filter((other) => other !== stand);
   const listed = exchanges.map(({ places }) => places);
@@ -66,7 +70,7 @@ export function chosen(
 }
 
 /** A stand comes to a hex, or stays; whoever would stand there takes the place that it leaves. */
-export function swapped(starts: Places, before: Places, stand: string, hex: Hex | null): Places {
+export function swapped(starts: Places, before: Places, stand: string, hex: Cell | null): Places {
   const at = { ...starts, ...before };
   const [from, to] = [at[stand], hex ?? starts[stand]];
   if (!from || !to) return before;
@@ -74,15 +78,4 @@ export function swapped(starts: Places, before: Places, stand: string, hex: Hex 
   if (other) at[other] = from;
   at[stand] = to;
   return Object.fromEntries(Object.entries(at).filter(([one, place]) => place !== starts[one]));
-}
-
-/** The order for a change of places, after the fashion of a listed one. */
-export function orderOf(like: WarOrder, places: Places): WarOrder {
-  const asked = divisionOrder(like);
-  if (!asked || typeof asked !== 'object') return like;
-  const order =
-    'night_reshuffle' in asked
-      ? { night_reshuffle: { ...asked.night_reshuffle, places } }
-      : { shuffle: { places } };
-  return { ...like, order: { two_star_general: order } };
 }

@@ -257,7 +257,7 @@ export type BattleId = string;
 /**
  * An order of one of the rule sets, or about the smaller battles of this one.
  */
-export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder };
+export type BattleOrder = { "two_star_general": TsgOrder } | { "combat_captain": CcOrder } | { "combat": CombatOrder } | { "link": LinkOrder } | { "people": PeopleOrder } | { "transfer": TransferOrder };
 
 /**
  * What became of everything that was sent.
@@ -1454,6 +1454,27 @@ unit?: string, outcome?: LogOutcome,
 counts?: boolean, };
 
 /**
+ * Where an order points, so that a hand on the map finds it.
+ */
+export type MapAim = { 
+/**
+ * What it does to the cell; none for an order that is about no cell.
+ */
+deed?: MapDeed, 
+/**
+ * The pieces that it is given to.
+ */
+pieces?: Array<Name>, cell?: Cell, 
+/**
+ * Who changes places and where each goes.
+ */
+places?: { [key in Name]: Cell }, 
+/**
+ * What the order is for where it is about no cell.
+ */
+intent?: MapIntent, };
+
+/**
  * A smaller unit that goes with a piece and has no cell of its own.
  */
 export type MapAttached = { id: Name, name: string, kind: string, };
@@ -1482,6 +1503,11 @@ from: Cell | null,
 range: number, cells: Array<Cell>, in_command: Array<Name>, out_of_command: Array<Name>, };
 
 /**
+ * What is done to a cell.
+ */
+export type MapDeed = "move" | "attack" | "barrage" | "air" | "place";
+
+/**
  * What runs along the side between two neighbours, or through it.
  */
 export type MapEdge = { between: [Cell, Cell], water: Water | null, bridge: boolean, 
@@ -1491,9 +1517,132 @@ export type MapEdge = { between: [Cell, Cell], water: Water | null, bridge: bool
 road: boolean, };
 
 /**
+ * What an order is for that does nothing to a cell.
+ */
+export type MapIntent = "activate" | "throw" | "end" | "sheet" | "fight_out" | "patrol" | "raid";
+
+/**
+ * A way to a cell.
+ */
+export type MapMove<O = WarOrder> = { cell: Cell, 
+/**
+ * The cells entered, the first one left out.
+ */
+steps: Array<MapStep>, 
+/**
+ * What may be spent on it, in the book's measure.
+ */
+allowance: number, 
+/**
+ * What it takes, in words: "3 of 5 hexes, strategic; costs 1 strength".
+ */
+words: string, 
+/**
+ * "to 0710, for 1 strength point".
+ */
+label: string, order: O, };
+
+/**
+ * The first roll of an attack, in a line.
+ */
+export type MapOdds = { dice: number, 
+/**
+ * "5 and 6, pairs of 4".
+ */
+hits_on: string | null, 
+/**
+ * Hits to be expected, such as "2.27".
+ */
+expected: string, 
+/**
+ * Named outcomes, such as ("the defender falls back", "41.2 %").
+ */
+outcomes: Array<[string, string]>, };
+
+/**
+ * A ring round the piece in which it fights or sees in one manner.
+ */
+export type MapRange = { kind: MapRangeKind, 
+/**
+ * "close combat", "distant fire", "spotting", "barrage".
+ */
+word: string, 
+/**
+ * Cells from the piece: the first and the last of the ring.
+ */
+from: number, to: number, seen: Array<Cell>, 
+/**
+ * In range, behind something that blocks the view.
+ */
+hidden: Array<Cell>, };
+
+export type MapRangeKind = "close" | "distant" | "spotting" | "indirect";
+
+export type MapReach<O = WarOrder> = { piece: Name, 
+/**
+ * Where it stands; none off the map.
+ */
+cell: Cell | null, 
+/**
+ * Who must do what now.
+ */
+prompt: string, moves: Array<MapMove<O>>, targets: Array<MapTarget<O>>, 
+/**
+ * Everything else that may be ordered of it.
+ */
+others: Array<Offer<O>>, 
+/**
+ * What a player might look for here and may not do.
+ */
+barred: Array<Bar>, 
+/**
+ * Why not, cell by cell: where it may not go though it is near, and every enemy it may not attack.
+ */
+reasons: Array<MapReason>, 
+/**
+ * How far it fights and sees from where it stands, whosever turn it is.
+ */
+ranges: Array<MapRange>, };
+
+/**
+ * One reason for one or many cells.
+ */
+export type MapReason = { about: MapDeed, cells: Array<Cell>, why: Refused, };
+
+/**
+ * One cell of a way.
+ */
+export type MapStep = { cell: Cell, 
+/**
+ * Spent of the allowance when it is there, in the book's measure: hexes, kilometres.
+ */
+spent: number, 
+/**
+ * Strength points lost in this step.
+ */
+price: number, 
+/**
+ * What ends the move here: "terrain", "an enemy zone of control".
+ */
+halts: string | null, };
+
+/**
  * What a unit is drawn with.
  */
 export type MapSymbol = "headquarters" | "infantry" | "armoured_infantry" | "elite_infantry" | "militia" | "battery" | "self_propelled_battery" | "heavy_armour" | "medium_armour" | "light_armour" | "armoured_cars";
+
+/**
+ * Something it may attack or fire at.
+ */
+export type MapTarget<O = WarOrder> = { cell: Cell, 
+/**
+ * Who attacks: this piece, alone or with others.
+ */
+pieces: Array<Name>, label: string, order: O, 
+/**
+ * Filled in by those who can weigh an order.
+ */
+odds: MapOdds | null, };
 
 export type MapView = { 
 /**
@@ -1547,7 +1696,11 @@ label: string,
 /**
  * What it costs of tonight's points.
  */
-cost: number, order: WarOrder, };
+cost: number, order: WarOrder, 
+/**
+ * Who changes places by it, and where each goes.
+ */
+places?: { [key in Name]: Cell }, };
 
 /**
  * A unit in a step.
@@ -1642,7 +1795,11 @@ group: string,
 /**
  * One line for people.
  */
-label: string, };
+label: string, 
+/**
+ * Where it points on a map; filled in for a screen, and nothing where there is no map.
+ */
+aim?: MapAim, };
 
 /**
  * Everything one seat may order at this moment.
@@ -1696,7 +1853,7 @@ export type OobStand = { id: string, name: string, kind: string, is_hq: boolean,
  */
 battle: BattleId, hex: Hex | null, place: string | null, 
 /**
- * "on the table", "destroyed", "to come", "left the table".
+ * "on the table", "destroyed", "to come", "left the table", "on the road to Bastogne, due 20 Dec, round 2".
  */
 fate: string, in_command: boolean, elite: boolean, shots: number, vehicles: number, vehicles_full: number, total: Sum, platoons: Array<OobPlatoon>, };
 
@@ -2022,100 +2179,6 @@ sentence: string,
 rules: Array<RulesMark>, };
 
 /**
- * A ring round the stand in which it fights in one manner.
- */
-export type RangeBand = { 
-/**
- * "close combat", "distant fire", "spotting", "barrage".
- */
-word: string, 
-/**
- * Hexes from the stand: the first and the last of the band.
- */
-from: number, to: number, seen: Array<Hex>, 
-/**
- * In range, behind something that blocks the view. A barrage needs a spotter, not the battery's own eyes.
- */
-hidden: Array<Hex>, };
-
-/**
- * What is not possible there.
- */
-export type ReachAbout = "move" | "attack" | "barrage";
-
-export type ReachManner = "normal" | "strategic" | "retreat" | "strategic_retreat" | "leave" | "artillery";
-
-/**
- * A way to a hex.
- */
-export type ReachMove = { hex: Hex, 
-/**
- * The hexes entered, the first hex left out.
- */
-path: Array<Hex>, 
-/**
- * What each hex of the path costs.
- */
-steps: Array<ReachStep>, manner: ReachManner, 
-/**
- * "to 0710, for 1 strength point".
- */
-label: string, order: WarOrder, };
-
-/**
- * One reason for one or many hexes.
- */
-export type ReachReason = { about: ReachAbout, hexes: Array<Hex>, why: Refused, };
-
-/**
- * One hex of a way.
- */
-export type ReachStep = { hex: Hex, 
-/**
- * Hexes of its allowance spent when it is there, of how many.
- */
-spent: number, allowance: number, 
-/**
- * Strength points lost in this step: what a retreat pays for a zone of control.
- */
-strength: number, 
-/**
- * What ends the move here: "terrain", "an enemy zone of control".
- */
-halts: string | null, };
-
-/**
- * Something it may attack or fire at.
- */
-export type ReachTarget = { hex: Hex, 
-/**
- * Who attacks: this stand, alone or with another.
- */
-stands: Array<StandId>, label: string, order: WarOrder, odds: TargetOdds | null, };
-
-export type ReachView = { stand: StandId, hex: Hex | null, 
-/**
- * Who must do what now.
- */
-prompt: string, moves: Array<ReachMove>, targets: Array<ReachTarget>, 
-/**
- * Everything else that may be ordered of it: exchanges, recovery.
- */
-others: Array<Offer<WarOrder>>, 
-/**
- * What a player might look for here and may not do.
- */
-barred: Array<Bar>, 
-/**
- * Why not, hex by hex: where it may not go though it is near, and every enemy it may not attack.
- */
-reasons: Array<ReachReason>, 
-/**
- * How far it fights and sees from where it stands, whosever turn it is.
- */
-ranges: Array<RangeBand>, };
-
-/**
  * A record in numbers. Of a commander only `battles`: the attacks his unit made or met under him.
  */
 export type RecordView = { battles: number, shots: number, hits: number, 
@@ -2166,7 +2229,7 @@ export type Refused = { code: string, cite: Cite, sentence: string, instead?: st
 /**
  * What was asked for.
  */
-export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": ReachView } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
+export type Reply = { "status": StatusView } | { "refreshed": Refreshed } | { "legal": Offers<WarOrder> } | { "done": Done } | { "sheet": Sheet } | { "log": Array<EntryLine> } | { "found": FoundView } | { "outline": OutlineView } | { "entry": EntryView } | { "why": WhyView } | { "odds": OddsView } | { "dice_typed": DiceTyped } | { "map": MapView } | { "timeline": TimelineView } | { "oob": OobView } | { "overlays": OverlaysView } | { "people": PeopleView } | { "person": PersonView } | { "unit_diary": UnitDiaryView } | { "battles": Array<BattleView> } | { "actions": Array<ActionView> } | { "war_room": WarRoomView } | { "course": Array<CoursePoint> } | { "night": NightView } | { "ruling_forms": Array<RulingForm> } | { "amend_plan": AmendPlanView } | { "briefing": Array<BriefingView> } | { "dice_keepers": Array<DiceKeeperView> } | { "facts": FactsView } | { "dice_record": DiceRecordView } | { "reach": MapReach<WarOrder> } | { "order": WarOrder } | { "table": TableView } | { "table_reach": TableReachView<WarOrder> } | { "table_line": TableLineView<WarOrder> } | { "amended": Amended } | { "verified": Verified } | { "written": Written } | { "simulated": Simulated } | { "scenarios": Array<ScenarioLine> } | { "text": string };
 
 /**
  * What a report is written as.
@@ -2182,6 +2245,11 @@ export type ReportLength = "full" | "dispatch";
  * The parts of a full report that may be left out.
  */
 export type ReportSection = "situation" | "forces" | "intentions" | "diary" | "battles" | "turning_points" | "losses" | "supply" | "luck" | "rulings" | "lessons" | "next" | "people" | "honours" | "rolls" | "order_of_battle" | "appendix";
+
+/**
+ * A road between two battles of the war.
+ */
+export type RoadId = string;
 
 /**
  * Dice to be thrown by one seat, with everything a player may want to know before they fall.
@@ -3252,23 +3320,6 @@ seat: Actor, sentence: string,
  */
 stand: string | null, way: Array<Point>, };
 
-/**
- * The first roll of an attack, in a line.
- */
-export type TargetOdds = { dice: number, 
-/**
- * "5 and 6, pairs of 4".
- */
-hits_on: string | null, 
-/**
- * Hits to be expected, such as "2.27".
- */
-expected: string, 
-/**
- * Named outcomes, such as ("the defender falls back", "41.2 %").
- */
-outcomes: Array<[string, string]>, };
-
 export type TerrainPalette = "day" | "dim" | "night" | "print";
 
 /**
@@ -3307,6 +3358,11 @@ fights_all: number, bins: Array<Bin>,
  * Formations in the order of their scenario, blue's first.
  */
 lanes: Array<LaneMark>, };
+
+/**
+ * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
+ */
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry?: Hex, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 
@@ -3614,8 +3670,10 @@ ruling_forms: { file: string, battle?: BattleId, };
 facts: { file: string, };
 /** Whose dice fell how. */
 dice_record: { file: string, };
-/** What one stand may do now: ways, targets with odds, and reasons. */
-reach: { file: string, seat: Seat, stand: StandId, };
+/** What one piece on a map may do now: ways, targets with odds, and reasons. */
+reach: { file: string, seat: Seat, piece: Name, };
+/** An order by which pieces change places as by `like`, with other places: piece → cell. */
+places: { file: string, like: WarOrder, places: { [key in Name]: Cell }, };
 /** A battle that is measured in inches: its table and everything on it, now or as it was after an entry. */
 table: { file: string, seat: Seat, battle: BattleId, at?: number, };
 /** What one stand of such a battle may do now: targets with range, cover and odds, places, and reasons. */
@@ -3708,7 +3766,8 @@ briefing: Array<BriefingView>;
 dice_keepers: Array<DiceKeeperView>;
 facts: FactsView;
 dice_record: DiceRecordView;
-reach: ReachView;
+reach: MapReach<WarOrder>;
+order: WarOrder;
 table: TableView;
 table_reach: TableReachView<WarOrder>;
 table_line: TableLineView<WarOrder>;
@@ -3762,6 +3821,7 @@ ruling_forms: 'ruling_forms',
 facts: 'facts',
 dice_record: 'dice_record',
 reach: 'reach',
+places: 'order',
 table: 'table',
 table_reach: 'table_reach',
 table_line: 'table_line',

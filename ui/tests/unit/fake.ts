@@ -146,7 +146,7 @@ export const MAP = {
 };
 export const order = (order: unknown) => ({ battle: 'main', order: { two_star_general: order } });
 export const REACH = {
-  hex: null,
+  cell: null,
   prompt: '',
   moves: [],
   targets: [],
@@ -157,6 +157,8 @@ export const REACH = {
 };
 
 export const offer = (asked: unknown, group = 'g', label = 'l') => ({ order: order(asked), group, label });
+/** An offer with the place it points to. */
+export const aimed = (asked: unknown, aim: unknown) => ({ ...offer(asked), aim });
 export const legal = (offers: unknown[]) => ({ prompt: 'p', offers, barred: [], unlisted: [] });
 export const done = { first: 11, last: 11, told: [], call: null, prompt: 'p' };
 

@@ -13,10 +13,10 @@ import {
   step,
 } from '../../src/board/geometry';
 
-const layout = layoutOf(
-  '<svg xmlns="x" viewBox="21 21 1116 994" width="1116" height="994" class="y">',
-  { columns: 12, rows: 9 },
-);
+const layout = layoutOf('<svg xmlns="x" viewBox="21 21 1116 994" width="1116" height="994" class="y">', {
+  columns: 12,
+  rows: 9,
+});
 
 describe('the map in points', () => {
   it('reads its size from the drawing', () => {

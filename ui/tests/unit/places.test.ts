@@ -1,9 +1,9 @@
 // A change of places is chosen stand by stand: one that is listed, or where not all are listed any that is a permutation.
 import { describe, expect, it } from 'vitest';
-import { allMoves, chosen, exchangesOf, movesOf, orderOf, placesOf, swapped } from '../../src/ctrl/places';
-import type { TsgOrder, WarOrder } from '../../src/gen/api';
+import { allMoves, chosen, exchangesOf, movesOf, swapped } from '../../src/ctrl/places';
+import type { WarOrder } from '../../src/gen/api';
 
-const order = (asked: TsgOrder): WarOrder => ({ battle: 'main', order: { two_star_general: asked } });
+const order = { battle: 'main', order: 'any' } as unknown as WarOrder;
 
 /** All ways in which three stands may change places: A in 0101, B in 0102, C in 0103. */
 const WAYS: Record<string, string>[] = [
@@ -16,7 +16,8 @@ const WAYS: Record<string, string>[] = [
 const all = exchangesOf(
   WAYS.map((places) => ({
     label: JSON.stringify(places),
-    order: order({ night_reshuffle: { battalion: 'x', places } }),
+    order,
+    places,
   })),
 );
 
@@ -47,8 +48,8 @@ describe('more stands than are listed', () => {
   const starts = { A: '0101', B: '0102', C: '0103', D: '0104' };
   it('may each come to the hex of any other', () => {
     const swaps = exchangesOf([
-      { label: '', order: order({ shuffle: { places: { A: '0102', B: '0101' } } }) },
-      { label: '', order: order({ shuffle: { places: { C: '0104', D: '0103' } } }) },
+      { label: '', order, aim: { places: { A: '0102', B: '0101' } } },
+      { label: '', order, aim: { places: { C: '0104', D: '0103' } } },
     ]);
     expect(allMoves(swaps, starts).get('A')).toEqual(['0102', '0103', '0104']);
     expect([...allMoves(swaps, starts).keys()]).toEqual(['A', 'B', 'C', 'D']);
@@ -78,10 +79,12 @@ describe('more stands than are listed', () => {
       expect(new Set(Object.values({ ...starts, ...places })).size).toBe(4);
     }
   });
-  it('is ordered as the listed ones are', () => {
-    const like = order({ night_reshuffle: { battalion: 'x', places: { A: '0102', B: '0101' } } });
-    const places = { A: '0104', D: '0101' };
-    expect(orderOf(like, places)).toEqual(order({ night_reshuffle: { battalion: 'x', places } }));
-    expect(placesOf(orderOf(order({ shuffle: { places: {} } }), places))).toEqual(places);
+  it('other offers change no places', () => {
+    expect(
+      exchangesOf([
+        { label: '', order, aim: { pieces: ['A'] } },
+        { label: '', order },
+      ]),
+    ).toEqual([]);
   });
 });

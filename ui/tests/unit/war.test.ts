@@ -4,7 +4,7 @@ import { MapDesk } from '../../src/ctrl/mapdesk.svelte';
 import { OrdersDesk } from '../../src/ctrl/orders.svelte';
 import { Timeline } from '../../src/ctrl/timeline.svelte';
 import { Refusal, Unreachable } from '../../src/host/types';
-import { done, legal, LINE, MAP, offer, order, REACH, STATUS, warWith } from './fake';
+import { done, legal, LINE, MAP, aimed, offer, order, REACH, STATUS, warWith } from './fake';
 
 describe('a war at this window', () => {
   it('is acted for by the side that has offers', async () => {
@@ -191,22 +191,20 @@ describe('the map desk', () => {
         legal(
           body.seat === 'blue'
             ? [
-                offer({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
-                offer({ attack: { stands: ['m.B'], target: '0303' } }),
+                aimed('go', { deed: 'move', pieces: ['m.A'], cell: '0202' }),
+                aimed('strike', { deed: 'attack', pieces: ['m.B'], cell: '0303' }),
               ]
             : [],
         ),
       odds: () => ({ choices: [], roll: null }),
-      reach: (body: { stand: string }) => ({ ...REACH, stand: body.stand }),
+      reach: (body: { piece: string }) => ({ ...REACH, piece: body.piece }),
     });
     await war.refresh();
     const desk = new MapDesk(war);
     expect(desk.click('0101')).toBeNull();
     expect([desk.selected, [...desk.targets.keys()]]).toEqual(['m.A', ['0202']]);
     expect(desk.click('0202')).toBeNull();
-    expect(desk.click('0202')).toEqual(
-      order({ move: { stand: 'm.A', path: ['0201', '0202'], strategic: false } }),
-    );
+    expect(desk.click('0202')).toEqual(order('go'));
     desk.select('m.B');
     expect([...desk.targets]).toEqual([['0303', 'attack']]);
     expect(desk.cancel()).toBe(true);
@@ -217,21 +215,19 @@ describe('the map desk', () => {
     const { war } = warWith({
       map: () => ({ ...MAP, pieces: [stand('m.A', '0101'), stand('e.A', '0303', 'orange')] }),
       legal: (body: { seat: string }) =>
-        legal(
-          body.seat === 'blue' ? [offer({ move: { stand: 'm.A', path: ['0102'], strategic: false } })] : [],
-        ),
+        legal(body.seat === 'blue' ? [aimed('go', { deed: 'move', pieces: ['m.A'], cell: '0102' })] : []),
       reach: () => ({
         ...REACH,
-        stand: 'm.A',
+        piece: 'm.A',
         reasons: [
           {
             about: 'move',
-            hexes: ['0303', '0203'],
+            cells: ['0303', '0203'],
             why: { code: 'x', cite: { section: '2' }, sentence: 'held' },
           },
           {
             about: 'attack',
-            hexes: ['0303'],
+            cells: ['0303'],
             why: {
               code: 'out_of_range',
               cite: { section: '3.3' },

@@ -1,6 +1,8 @@
 //! What would be: chances, ways and targets, plans for a change of the past, dice half typed.
 
-use crate::error::ApiResult;
+use campaign::WarOrder;
+
+use crate::error::{ApiError, ApiResult};
 use crate::handle::Work;
 use crate::request::ask;
 use views::{
@@ -23,7 +25,13 @@ pub(crate) fn dice_typed(work: &mut Work<'_>, asked: ask::DiceTyped) -> ApiResul
 }
 
 pub(crate) fn reach(work: &mut Work<'_>, asked: ask::Reach) -> ApiResult<ReachView> {
-    work.api.reading(&asked.file, |s| s.reach(asked.seat, asked.stand))
+    work.api.reading(&asked.file, |s| s.reach(asked.seat, asked.piece))
+}
+
+pub(crate) fn places(work: &mut Work<'_>, asked: ask::Places) -> ApiResult<WarOrder> {
+    let ask::Places { file, like, places } = asked;
+    let other = || ApiError::usage("no_places", "by this order nobody changes places");
+    work.api.reading(&file, |s| s.fold.war.with_places(&like, places).ok_or_else(other))
 }
 
 pub(crate) fn table_reach(

@@ -111,6 +111,7 @@ replies! {
     Facts(Box<FactsView>) "facts", FactsView;
     DiceRecord(DiceRecordView) "dice_record", DiceRecordView;
     Reach(Box<ReachView>) "reach", ReachView;
+    Order(WarOrder) "order", WarOrder;
     Table(Box<TableView>) "table", TableView;
     TableReach(Box<TableReachView>) "table_reach", TableReachView;
     TableLine(Box<TableLineView>) "table_line", TableLineView;

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use campaign::two_star_general::state::{self, BattalionId, StandId};
+use campaign::two_star_general::state::{self, BattalionId};
 use campaign::{BattleId, WarOrder};
-use kernel::{Seat, Side};
+use kernel::map::Cell;
+use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::reply as answers;
@@ -298,8 +299,11 @@ requests! {
     /// Whose dice fell how.
     DiceRecord { file: PathBuf } -> DiceRecordView, study by anybody, record::dice_record;
 
-    /// What one stand may do now: ways, targets with odds, and reasons.
-    Reach { file: PathBuf, seat: Seat, stand: StandId } -> ReachView, look by seat, forecast::reach;
+    /// What one piece on a map may do now: ways, targets with odds, and reasons.
+    Reach { file: PathBuf, seat: Seat, piece: Name } -> ReachView, look by seat, forecast::reach;
+
+    /// An order by which pieces change places as by `like`, with other places: piece → cell.
+    Places { file: PathBuf, like: WarOrder, places: BTreeMap<Name, Cell> } -> WarOrder, look by anybody, forecast::places;
 
     /// A battle that is measured in inches: its table and everything on it, now or as it was after an entry.
     Table { file: PathBuf, seat: Seat, battle: BattleId } may { at: Option<u64> } -> TableView, look by seat, state::table;

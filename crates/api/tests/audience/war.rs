@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use api::{Api, ApiError, Host, Reply, Request};
 use campaign::Battle;
 use campaign::two_star_general::state::Phase;
-use kernel::{Call, Seat, Side, whim};
+use kernel::{Call, Generator, Seat, Side};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -81,8 +81,9 @@ impl War {
             Call::Roll(roll) => Some((at, roll)),
             Call::Choice(_) => None,
         });
-        let side = Side::BOTH[whim::pick(seed, 2)];
-        match (whim::pick(seed.wrapping_add(1), 40), roll) {
+        let generator = &mut Generator::seeded(seed);
+        let side = Side::BOTH[generator.below(2)];
+        match (generator.below(40), roll) {
             (0, _) => {
                 self.remarks += 1;
                 let text = format!("{} {seed}", secrets.remark);
@@ -92,11 +93,10 @@ impl War {
             (1, _) => {
                 self.ask(&json!({"note": {"seat": side, "text": "It rains."}})).unwrap();
             }
-            (2, _) => self.take_out(seed),
+            (2, _) => self.take_out(generator),
             (_, Some((call, roll))) => {
-                let face =
-                    |n: u16| 1 + whim::pick(seed.wrapping_add(9 + u64::from(n)), roll.sides.into());
-                let faces: Vec<String> = (0..roll.count).map(|n| face(n).to_string()).collect();
+                let faces = generator.faces(roll.count, roll.sides);
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
                 let dice = json!({"typed": faces.join(" ")});
                 self.ask(&json!({"dice": {"seat": roll.seat, "call": call, "dice": dice}}))
                     .unwrap();
@@ -111,11 +111,11 @@ impl War {
     }
 
     /// The umpire takes a late order out; where later ones come out otherwise, they do.
-    fn take_out(&mut self, seed: u64) {
+    fn take_out(&mut self, generator: &mut Generator) {
         let orders = self.status()["last_orders"].clone();
         let newest: Vec<u64> =
             orders.as_object().unwrap().values().flat_map(Value::as_u64).collect();
-        if let Some(entry) = newest.get(whim::pick(seed.wrapping_add(2), newest.len().max(1))) {
+        if let Some(entry) = generator.pick(&newest) {
             let change = json!({"out": {"entry": entry}});
             let amend =
                 json!({"seat": "umpire", "change": change, "reason": "a slip", "on_new": "fall"});

@@ -8,11 +8,11 @@ use api::{ApiError, Reply, Request};
 use campaign::combat_captain as cc;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::handoff::Report;
 use kernel::{Call, Seat};
-use two_star_general::handoff::Contact as Division;
 
 use super::{child, who_is_asked};
 use crate::desk::Desk;

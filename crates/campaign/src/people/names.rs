@@ -1,11 +1,10 @@
-//! What soldiers are called: dated national lists of names, drawn without chance, so that a man has the same name on every
+//! What soldiers are called: dated national lists of names, drawn by a generator that never changes, so that a man has the same name on every
 //! evening and in every replay.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use kernel::Name;
-use kernel::whim::mix;
+use kernel::{Generator, Name};
 use serde::Deserialize;
 
 const LISTS: [&str; 3] = [
@@ -52,25 +51,20 @@ impl Names {
     /// of the list have come.
     #[must_use]
     pub fn draw(&self, campaign: &str, element: Name, number: u32) -> String {
-        let salt = mix(text_number(campaign), text_number(element.as_str()));
-        let first = place(mix(salt, u64::from(number)), self.first.len());
+        let mut of_element = Generator::of(&format!("{campaign}/{element}"));
+        let mut of_man = Generator::of(&format!("{campaign}/{element}/{number}"));
+        let first = place(&mut of_man, self.first.len());
         // The list has a prime number of surnames, so that every step goes through all of it.
-        let (start, step) =
-            (place(mix(salt, u64::MAX), self.last.len()), 1 + place(salt, self.last.len() - 1));
+        let start = place(&mut of_element, self.last.len());
+        let step = 1 + place(&mut of_element, self.last.len() - 1);
         let last = (start + number as usize * step) % self.last.len();
         format!("{} {}", self.first[first], self.last[last])
     }
 }
 
-/// A place in a list of so many.
-fn place(number: u64, count: usize) -> usize {
-    usize::try_from(number % count.max(1) as u64).unwrap_or(0)
-}
-
-/// One number for a text (FNV-1a).
-fn text_number(text: &str) -> u64 {
-    let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+/// A place in a list of so many, from a number alone: it stays the same in every version.
+fn place(generator: &mut Generator, count: usize) -> usize {
+    usize::try_from(generator.number() % count.max(1) as u64).unwrap_or(0)
 }
 
 #[cfg(test)]

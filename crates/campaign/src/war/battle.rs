@@ -6,20 +6,21 @@ mod linked;
 #[macro_use]
 mod books;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
-    MapBattle, RulingForm, Standing, TableFace, TableLineView, TableReachView, TableRolling,
-    TableTape, Unknown,
+    MapAim, MapBattle, MapReach, RulingForm, Standing, TableFace, TableLineView, TableReachView,
+    TableRolling, TableTape, Unknown,
 };
 use kernel::handoff::{
     Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,
 };
+use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Halt, Name, Names, Offer, Offers, Reading, RuleSet, Said as _,
-    Seat, Seq, Side, Tape,
+    Answer, Call, Effects, Face, Halt, Name, Names, Offer, Offers, Reading, Refused, RuleSet,
+    Said as _, Seat, Seq, Side, Tape,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -50,8 +51,8 @@ const TRANSFER: &str = "transfer";
 fn own_offers<O>(offers: Offers<WarOrder>, own: impl Fn(BattleOrder) -> Option<O>) -> Offers<O> {
     let Offers { prompt, offers, barred, unlisted } = offers;
     let own = |offer: Offer<WarOrder>| {
-        let order = own(offer.order.order)?;
-        Some(Offer { order, group: offer.group, label: offer.label })
+        let Offer { order, group, label, aim } = offer;
+        Some(Offer { order: own(order.order)?, group, label, aim })
     };
     Offers { prompt, offers: offers.into_iter().filter_map(own).collect(), barred, unlisted }
 }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use combat_captain::ground::{FOREST, HEDGE, HILL, HOUSE, IMPASSABLE, ODD, WALL};
+use kernel::Generator;
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::whim::mix;
 use two_star_general as tsg;
 use two_star_general::ground::{Hex, Terrain};
 
@@ -160,19 +160,17 @@ impl Layout {
 
     /// So many pieces in squares that are still free, none of them on the ground the battle is about.
     fn scatter(&mut self, count: usize, name: &str, kind: &str, shape: fn(Point, u64) -> Polygon) {
-        let salt = mix(u64::from(self.hex.column), u64::from(self.hex.row));
+        let mut generator = Generator::of(&format!("{}/{name}", self.hex));
         let all = (0..SQUARES).flat_map(|x| (0..SQUARES).map(move |y| (x, y)));
         let middle = |at: i32| at == SQUARES / 2 || at == SQUARES / 2 - 1;
         let blocks = [FOREST, IMPASSABLE].contains(&kind);
         let free = |(x, y): &(i32, i32)| !(blocks && middle(*x) && middle(*y));
         let mut squares: Vec<(i32, i32)> =
             all.filter(free).filter(|square| !self.taken.contains(square)).collect();
-        let number =
-            |square: &(i32, i32)| u64::try_from(square.0 * SQUARES + square.1).unwrap_or(0);
-        squares.sort_by_key(|square| mix(salt, number(square)));
+        generator.shuffle(&mut squares);
         for (at, square) in (1..).zip(squares.into_iter().take(count)) {
             let corner = Point::inches(square.0 * SQUARE, square.1 * SQUARE);
-            let shape = shape(corner, mix(salt.wrapping_add(1), number(&square)));
+            let shape = shape(corner, generator.number());
             self.put(&format!("{name} {at}"), kind, 0, shape);
             self.taken.insert(square);
         }

@@ -1,14 +1,18 @@
 //! What a seat may order: the book's own offers as far as the people are there for them, and those about smaller battles.
 
+use std::collections::BTreeMap;
+
 use combat::Combat;
 use combat_captain::CombatCaptain;
-use kernel::{Offer, Offers, Refusal as _, RuleSet as _, Seat};
+use kernel::face::MapAim;
+use kernel::map::Cell;
+use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 use two_star_general::rules::attack;
 
 use super::battle::{Battle, BattleOrder};
-use super::link::Stage;
+use super::link::{LinkOrder, Stage};
 use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
 
@@ -48,6 +52,22 @@ impl WarState {
         offers
     }
 
+    /// Where an order points on the map of its battle.
+    #[must_use]
+    pub fn aim(&self, order: &WarOrder) -> Option<MapAim> {
+        match &order.order {
+            BattleOrder::Link(LinkOrder::Open { at, .. }) => at.aim(),
+            own => self.battle(order.battle)?.aim(own),
+        }
+    }
+
+    /// An order by which pieces change places, with other places; none for an order of another kind.
+    #[must_use]
+    pub fn with_places(&self, like: &WarOrder, places: BTreeMap<Name, Cell>) -> Option<WarOrder> {
+        let order = like.order.with_places(places)?;
+        Some(WarOrder { battle: like.battle, order })
+    }
+
     /// Offers of the division battle that can be manned, touch nobody who is away, and do not end a round too soon.
     fn division_offers(
         &self,
@@ -62,8 +82,9 @@ impl WarState {
         let Offers { prompt, offers, barred, unlisted } = offers;
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
-        for Offer { order, group, label } in offers {
-            let may = men::may_be_manned(self, battle, position, &order)
+        for offer in offers {
+            let order = &offer.order;
+            let may = men::may_be_manned(self, battle, position, order)
                 .and_then(|()| {
                     let given = BattleOrder::TwoStarGeneral(order.clone());
                     links::may_order(self, battle, (known, seat), &frozen, &given)
@@ -71,20 +92,21 @@ impl WarState {
                 })
                 .and_then(|()| {
                     let (tsg::Order::Attack { stands, target }, Some(side), false) =
-                        (&order, seat.side(), frozen.is_empty())
+                        (order, seat.side(), frozen.is_empty())
                     else {
                         return Ok(());
                     };
                     let alone = attack::may_attack(alone, side, stands, *target);
                     alone.map(|_| ()).map_err(WarRefusal::Battle)
                 })
-                .and_then(|()| days::may_order(self, battle, (position, seat), &order));
+                .and_then(|()| days::may_order(self, battle, (position, seat), order));
             match may {
                 Ok(()) => {
-                    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
-                    open.offers.push(Offer { order, group, label });
+                    let wrap =
+                        |order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
+                    open.offers.push(offer.map(wrap));
                 }
-                Err(why) => open.bar(label, why.refused(&self.names(battle))),
+                Err(why) => open.bar(offer.label, why.refused(&self.names(battle))),
             }
         }
         open

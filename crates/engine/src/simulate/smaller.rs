@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use campaign::link::{Contact, Scale, Stage};
 use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
-use kernel::{Seat, whim};
+use kernel::{Generator, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::amend::{Wanted, Wish};
@@ -130,21 +130,21 @@ impl Smaller {
         &mut self,
         session: &mut Session,
         host: &mut Host,
-        salt: u64,
+        generator: &mut Generator,
     ) -> ApiResult<bool> {
         if !session.fold.open.is_empty() {
             return Ok(false);
         }
         if let Some((child, acceptance)) = self.accepted.take()
-            && whim::pick(salt.wrapping_add(11), TAKEN_BACK) == 0
+            && generator.one_in(TAKEN_BACK)
         {
-            let whole = whim::pick(salt.wrapping_add(12), 2) == 0;
+            let whole = generator.one_in(2);
             let opening = self.opened.remove(&child).filter(|_| whole);
             self.take_back(session, host, &opening.unwrap_or(acceptance))?;
             return Ok(true);
         }
-        if whim::pick(salt.wrapping_add(13), CORRECTED) == 0
-            && let Some(order) = commander::correction(&session.fold.war, salt)
+        if generator.one_in(CORRECTED)
+            && let Some(order) = commander::correction(&session.fold.war, generator)
         {
             let outcome = session.order(host, Seat::Umpire, &order, None)?;
             self.after(session, &outcome)?;

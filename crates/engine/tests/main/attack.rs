@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use engine::Session;
 use engine::journal::Condition;
 use engine::record::Consent;
-use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
@@ -71,7 +71,7 @@ impl Target {
     }
 
     fn attack(&self, seed: u64) {
-        let mut rng = StdRng::seed_from_u64(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let file = self.place.path(&format!("attacked-{seed}"));
         std::fs::copy(&self.path, &file).expect("a copy");
         std::fs::write(self.place.host.heads_file(), &self.heads).expect("heads");
@@ -111,7 +111,7 @@ impl Target {
 }
 
 /// Does one thing to a file, or to the memory of heads, and says what.
-fn attack(rng: &mut StdRng, file: &Path, heads: &Path) -> String {
+fn attack(rng: &mut ChaCha8Rng, file: &Path, heads: &Path) -> String {
     if rng.random_range(0..12) == 0 {
         return damage_heads(rng, heads);
     }
@@ -132,7 +132,7 @@ fn attack(rng: &mut StdRng, file: &Path, heads: &Path) -> String {
     what
 }
 
-fn damage_heads(rng: &mut StdRng, heads: &Path) -> String {
+fn damage_heads(rng: &mut ChaCha8Rng, heads: &Path) -> String {
     let mut bytes = std::fs::read(heads).expect("heads");
     let what = match rng.random_range(0..3) {
         0 => {
@@ -165,13 +165,13 @@ fn drop_triggers(shell: &Connection) -> Vec<String> {
     found.into_iter().map(|(_, sql)| sql).collect()
 }
 
-fn some_entry(rng: &mut StdRng, shell: &Connection) -> i64 {
+fn some_entry(rng: &mut ChaCha8Rng, shell: &Connection) -> i64 {
     let last: i64 =
         shell.query_row("SELECT max(seq) FROM entry", [], |row| row.get(0)).expect("entries");
     rng.random_range(1..=last)
 }
 
-fn flip_entry(rng: &mut StdRng, shell: &Connection) -> String {
+fn flip_entry(rng: &mut ChaCha8Rng, shell: &Connection) -> String {
     let seq = some_entry(rng, shell);
     let column = ["header", "body", "chain"][rng.random_range(0..3)];
     let sql = format!("SELECT CAST({column} AS BLOB) FROM entry WHERE seq = ?1");
@@ -184,7 +184,7 @@ fn flip_entry(rng: &mut StdRng, shell: &Connection) -> String {
     format!("bit {bit} of byte {at} of the {column} of entry {seq}")
 }
 
-fn move_entries(rng: &mut StdRng, shell: &Connection) -> String {
+fn move_entries(rng: &mut ChaCha8Rng, shell: &Connection) -> String {
     let seq = some_entry(rng, shell);
     match rng.random_range(0..4) {
         0 => {
@@ -213,7 +213,7 @@ fn move_entries(rng: &mut StdRng, shell: &Connection) -> String {
 }
 
 /// A digit of a body is another, and every hash from there on is computed anew, as a careful cheat would.
-fn rehash(rng: &mut StdRng, shell: &Connection) -> String {
+fn rehash(rng: &mut ChaCha8Rng, shell: &Connection) -> String {
     loop {
         let seq = some_entry(rng, shell);
         let sql = "SELECT body FROM entry WHERE seq = ?1 AND typeof(body) = 'text'";
@@ -269,7 +269,7 @@ fn chain_anew(shell: &Connection, from: i64) {
     }
 }
 
-fn change_private(rng: &mut StdRng, shell: &Connection) -> String {
+fn change_private(rng: &mut ChaCha8Rng, shell: &Connection) -> String {
     let keys: Vec<String> = shell
         .prepare("SELECT key FROM private")
         .and_then(|mut keys| keys.query_map([], |row| row.get(0))?.collect())
@@ -292,7 +292,7 @@ fn change_private(rng: &mut StdRng, shell: &Connection) -> String {
     format!("byte {at} of the private value {key}")
 }
 
-fn change_snapshot(rng: &mut StdRng, shell: &Connection) -> String {
+fn change_snapshot(rng: &mut ChaCha8Rng, shell: &Connection) -> String {
     let kept: Option<(i64, Vec<u8>)> = shell
         .query_row("SELECT seq, bytes FROM snapshot LIMIT 1", [], |row| {
             Ok((row.get(0)?, row.get(1)?))
@@ -319,7 +319,7 @@ fn change_snapshot(rng: &mut StdRng, shell: &Connection) -> String {
 }
 
 /// Says also whether the triggers are put back.
-fn change_schema(rng: &mut StdRng, shell: &Connection) -> (String, bool) {
+fn change_schema(rng: &mut ChaCha8Rng, shell: &Connection) -> (String, bool) {
     let changes = [
         ("", false),
         ("CREATE TABLE more (x)", true),

@@ -13,8 +13,8 @@ use engine::orders::Waiting;
 use engine::record::Consent;
 use engine::simulate::{self, CommanderKind, Plan, Simulated};
 use engine::{ApiResult, Host, Session};
-use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 
 /// A folder for the files of one test, with a host whose clock stands.
@@ -78,7 +78,7 @@ pub fn fights_out(scenario: &str, seed: u64, until: u64) -> Plan {
 pub struct Game {
     pub place: Place,
     pub session: Session,
-    pub rng: StdRng,
+    pub rng: ChaCha8Rng,
     /// Calls that a test was shown.
     pub seen: BTreeSet<u64>,
 }
@@ -87,14 +87,14 @@ impl Game {
     pub fn new(scenario: &str, seed: u64, consent: Consent) -> Self {
         let mut place = Place::new();
         let session = place.found("war", scenario, consent, Some(seed));
-        Self { place, session, rng: StdRng::seed_from_u64(seed), seen: BTreeSet::new() }
+        Self { place, session, rng: ChaCha8Rng::seed_from_u64(seed), seen: BTreeSet::new() }
     }
 
     /// A war between two people, with dice of chance.
     pub fn of_people(scenario: &str, consent: Consent) -> Self {
         let mut place = Place::new();
         let session = place.found("war", scenario, consent, None);
-        Self { place, session, rng: StdRng::seed_from_u64(1), seen: BTreeSet::new() }
+        Self { place, session, rng: ChaCha8Rng::seed_from_u64(1), seen: BTreeSet::new() }
     }
 
     /// Some steps of play: answers, or an order of either side.
@@ -188,7 +188,7 @@ impl Game {
     }
 }
 
-pub fn random_faces(rng: &mut StdRng, count: u16, sides: u8) -> String {
+pub fn random_faces(rng: &mut ChaCha8Rng, count: u16, sides: u8) -> String {
     let faces: Vec<String> = (0..count).map(|_| rng.random_range(1..=sides).to_string()).collect();
     faces.join(" ")
 }

@@ -147,10 +147,6 @@ pub struct MapAim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
     pub cell: Option<Cell>,
-    /// The cells on the way, the last one included.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "types", ts(as = "Option<Vec<Cell>>", optional))]
-    pub path: Vec<Cell>,
     /// Who changes places and where each goes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<Name, Cell>>", optional))]
@@ -158,14 +154,14 @@ pub struct MapAim {
     /// What the order is for where it is about no cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "types", ts(optional))]
-    pub step: Option<MapStage>,
+    pub intent: Option<MapIntent>,
 }
 
-/// What an order that is about no cell does to the course of the battle.
+/// What an order is for that does nothing to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum MapStage {
+pub enum MapIntent {
     /// A unit begins its turn.
     Activate,
     /// Dice are thrown, and nothing is to be chosen before.
@@ -174,17 +170,22 @@ pub enum MapStage {
     End,
     /// Orders are laid face down or turned up.
     Sheet,
+    /// An attack is fought out at a smaller scale.
+    FightOut,
+    /// Men go out by night to have a look at the enemy.
+    Patrol,
+    /// Men go out by night to take what the enemy holds.
+    Raid,
 }
 
 impl<O> MapReach<O> {
     /// The same with every order wrapped, as a war wraps a battle's orders.
     #[must_use]
     pub fn map<P>(self, wrap: &dyn Fn(O) -> P) -> MapReach<P> {
-        let other = |Offer { order, group, label }| Offer { order: wrap(order), group, label };
         MapReach {
             moves: self.moves.into_iter().map(|way| way.map(wrap)).collect(),
             targets: self.targets.into_iter().map(|target| target.map(wrap)).collect(),
-            others: self.others.into_iter().map(other).collect(),
+            others: self.others.into_iter().map(|offer| offer.map(wrap)).collect(),
             piece: self.piece,
             cell: self.cell,
             prompt: self.prompt,

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Brief, BriefSupport, Report, ReportElement};
+use crate::face::MapAim;
 use crate::table::Edge;
 use crate::{Face, Halt, Name, Names, RuleSet, Side, Tape};
 
@@ -156,6 +157,11 @@ pub trait Parent: Face {
 
     /// What the smaller battle is called that is fought there; `named` is the place as people know it.
     fn contact_title(contact: &Self::Contact, named: &str, stakes: &str) -> String;
+
+    /// Where it is on the map, and who makes it; none in a book that is fought on a table.
+    fn contact_aim(_: &Self::Contact) -> Option<MapAim> {
+        None
+    }
 
     fn stake(contact: &Self::Contact) -> Stake;
 

@@ -61,10 +61,17 @@ pub fn written(id: &Name, things: &[Thing<'_>]) -> String {
     };
     let word =
         |c: char| c.is_alphanumeric() || matches!(c, ' ' | '.' | '-' | '_' | '/' | '\'' | '’');
-    match text.chars().all(word) && !things.iter().any(|thing| thing.goes_on(text)) {
+    let plain = text.chars().all(word) && !begins_like_a_word(text);
+    match plain && !things.iter().any(|thing| thing.goes_on(text)) {
         true => text.to_owned(),
         false => format!("\"{text}\""),
     }
+}
+
+/// Whether a name or an id begins with what may be a word of the order itself: `at`, `and`, `3`.
+fn begins_like_a_word(name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or_default();
+    first.chars().all(char::is_lowercase) || first.chars().all(char::is_numeric)
 }
 
 /// A name that is no id's, such as an objective's, as [`Reader::named`](super::Reader::named) reads it.

@@ -2,21 +2,26 @@
 //!
 //! [`sensible`] plays to win: it fires together at the target that loses most, moves towards the ground, holds fire and
 //! takes cover with what is left. [`random`] does anything that is legal, and ends activations often enough for games to
-//! end. Neither keeps a memory: the same position, offers and salt give the same order.
+//! end. Neither keeps a memory: the same position, offers and generator give the same order.
 
 use kernel::table::Length;
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Generator, Offers, Side};
 
 use crate::order::{Aim, Order, Run, Volley};
 use crate::rules::volley::{self, Occasion};
 use crate::rules::{combat, fire};
 use crate::state::{State, SubunitId, Window};
 
-/// What a sensible commander of `side` orders now; `None` when nothing is offered. `salt` decides between equals.
+/// What a sensible commander of `side` orders now; `None` when nothing is offered. `generator` decides between equals.
 #[must_use]
-pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
-    let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
-        Some((worth(state, side, &offer.order)?, whim::mix(salt, at), &offer.order))
+pub fn sensible(
+    state: &State,
+    side: Side,
+    offers: &Offers<Order>,
+    generator: &mut Generator,
+) -> Option<Order> {
+    let valued = offers.offers.iter().filter_map(|offer| {
+        Some((worth(state, side, &offer.order)?, generator.number(), &offer.order))
     });
     let best = valued.max_by_key(|(worth, chance, _)| (*worth, *chance));
     let first = || offers.offers.first().map(|offer| &offer.order);
@@ -31,24 +36,19 @@ pub fn answer(_state: &State, _side: Side, call: &ChoiceCall) -> Vec<u16> {
 
 /// Any order that is offered, one that ends something more often than others; `None` when nothing is offered.
 #[must_use]
-pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+pub fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
     let ends: Vec<&Order> = offers
         .offers
         .iter()
         .map(|offer| &offer.order)
         .filter(|order| ends_something(order))
         .collect();
-    if !ends.is_empty() && whim::pick(salt, 6) == 0 {
-        return Some(ends[whim::pick(salt.wrapping_add(1), ends.len())].clone());
+    if generator.one_in(6)
+        && let Some(order) = generator.pick(&ends)
+    {
+        return Some((*order).clone());
     }
-    let count = offers.offers.len();
-    (count > 0).then(|| offers.offers[whim::pick(salt.wrapping_add(2), count)].order.clone())
-}
-
-/// Any answer that fits a choice.
-#[must_use]
-pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
-    whim::answer(call, salt)
+    generator.pick(&offers.offers).map(|offer| offer.order.clone())
 }
 
 const fn ends_something(order: &Order) -> bool {

@@ -7,13 +7,17 @@ mod rulings;
 mod table;
 mod way;
 
+use std::collections::BTreeMap;
+
 use kernel::face::{
-    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableRolling, TableTape, Unknown, laid,
+    Ask, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing, TableRolling,
+    TableTape, Unknown, laid,
 };
+use kernel::map::Cell;
 use kernel::table::Length;
 use kernel::{
-    Actor, Answer, Call, Effects, Face, Halt, Reading, Readings as _, Refusal as _, Refused,
-    Rulebook, Side, Tape,
+    Actor, Answer, Call, Effects, Face, Halt, Name, Offers, Reading, Readings as _, Refusal as _,
+    Refused, Rulebook, Side, Tape,
 };
 
 use crate::decide::decide;
@@ -113,6 +117,24 @@ impl Face for CombatCaptain {
     }
 
     fn map(_: &State) -> Option<&dyn MapBattle> {
+        None
+    }
+
+    fn map_reach(
+        _: &State,
+        _: Actor,
+        _: Name,
+        _: Offers<Order>,
+        _: Ask<'_, Self>,
+    ) -> Result<MapReach<Order>, Unknown> {
+        Err(Unknown::NoMap)
+    }
+
+    fn aim(_: &State, _: &Order) -> Option<MapAim> {
+        None
+    }
+
+    fn with_places(_: &Order, _: BTreeMap<Name, Cell>) -> Option<Order> {
         None
     }
 

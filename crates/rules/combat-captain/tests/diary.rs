@@ -1,8 +1,8 @@
 //! Sentences: everything that happens is told, with names and never with identifiers alone.
 
 use combat_captain::{CombatCaptain, Order, commander, diary};
-use kernel::{Actor, RuleSet as _, Side};
-use testkit::{Chance, Player, play};
+use kernel::{Actor, Generator, RuleSet as _, Side};
+use testkit::{Player, play};
 
 use crate::board::{board, happens, unit};
 use crate::script::order;
@@ -33,10 +33,10 @@ fn a_fire_is_told_with_names() {
 fn every_event_of_whole_battles_has_a_sentence() {
     for seed in 0..4 {
         let player = Player {
-            order: &|_: &combat_captain::State, _: Actor, offers, chance: &mut Chance| {
-                commander::random(offers, chance.next())
+            order: &|_: &combat_captain::State, _: Actor, offers, chance: &mut Generator| {
+                commander::random(offers, chance)
             },
-            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            choose: &|_, call, chance| chance.answer(call),
             look: &|_, _| {},
         };
         let game = play::<CombatCaptain>(board(TEXT), seed, 6_000, &player);

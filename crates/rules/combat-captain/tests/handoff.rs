@@ -11,8 +11,8 @@ use combat_captain::{CombatCaptain, Event, State, commander};
 use kernel::RuleSet as _;
 use kernel::handoff::{Brief, BriefElement, Parent as _, Report};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Actor, Name, Seq, Side};
-use testkit::{Chance, Player, play};
+use kernel::{Actor, Generator, Name, Seq, Side};
+use testkit::{Player, play};
 
 use crate::board::{after, board, happens, sub};
 use crate::script::order;
@@ -131,10 +131,10 @@ fn whole_battles_balance() {
     let mut routs = 0;
     for seed in 0..6 {
         let player = Player {
-            order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
-                commander::random(offers, chance.next())
+            order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
+                commander::random(offers, chance)
             },
-            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            choose: &|_, call, chance| chance.answer(call),
             look: &|_, _| {},
         };
         let game = play::<CombatCaptain>(board(text), seed, 6_000, &player);

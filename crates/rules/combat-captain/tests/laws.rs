@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use combat_captain::state::{Phase, State};
 use combat_captain::{CombatCaptain, commander, diary};
-use kernel::{Actor, Side};
-use testkit::{Chance, Played, Player, laws, play, seeds};
+use kernel::{Actor, Generator, Side};
+use testkit::{Played, Player, laws, play, seeds};
 
 use crate::board::board;
 
@@ -68,13 +68,13 @@ fn field(with_positions: bool) -> State {
 fn random_game(
     start: State,
     seed: u64,
-    look: &dyn Fn(&State, &mut Chance),
+    look: &dyn Fn(&State, &mut Generator),
 ) -> Played<CombatCaptain> {
     let player = Player {
-        order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
-            commander::random(offers, chance.next())
+        order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
+            commander::random(offers, chance)
         },
-        choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+        choose: &|_, call, chance| chance.answer(call),
         look,
     };
     play(start, seed, ORDERS_MAX, &player)
@@ -116,10 +116,10 @@ fn sensible_battles_end() {
     for with_positions in [true, false] {
         for seed in 0..1 {
             let player = Player {
-                order: &|state: &State, seat: Actor, offers, chance: &mut Chance| {
-                    commander::sensible(state, seat.side()?, offers, chance.next())
+                order: &|state: &State, seat: Actor, offers, chance: &mut Generator| {
+                    commander::sensible(state, seat.side()?, offers, chance)
                 },
-                choose: &|state: &State, call, _: &mut Chance| {
+                choose: &|state: &State, call, _: &mut Generator| {
                     commander::answer(state, call.seat.side().unwrap_or(Side::Blue), call)
                 },
                 look: &|_, _| {},

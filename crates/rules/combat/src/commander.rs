@@ -2,11 +2,11 @@
 //!
 //! [`sensible`] plays to win: it fires where it hurts most, moves towards the ground from cover to cover, looks after its
 //! wounded and keeps its guns loaded. [`random`] does anything that is legal. Neither keeps a memory: the same position,
-//! offers and salt give the same order.
+//! offers and generator give the same order.
 
 use kernel::odds::Fraction;
 use kernel::table::{Length, Point};
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Generator, Offers, Side};
 
 use crate::order::{Attack, Half, Order, Reply, Way};
 use crate::rules::aim::{self, Occasion};
@@ -14,11 +14,16 @@ use crate::rules::{assault, grenade, guns, journey, reaction};
 use crate::state::{SoldierId, State, Step, Wound};
 use crate::tables::{self, Cover};
 
-/// What a sensible commander of `side` orders now; `None` when nothing is offered. `salt` decides between equals.
+/// What a sensible commander of `side` orders now; `None` when nothing is offered. `generator` decides between equals.
 #[must_use]
-pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
-    let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
-        Some((worth(state, side, &offer.order)?, whim::mix(salt, at), &offer.order))
+pub fn sensible(
+    state: &State,
+    side: Side,
+    offers: &Offers<Order>,
+    generator: &mut Generator,
+) -> Option<Order> {
+    let valued = offers.offers.iter().filter_map(|offer| {
+        Some((worth(state, side, &offer.order)?, generator.number(), &offer.order))
     });
     let best = valued.max_by_key(|(worth, chance, _)| (*worth, *chance));
     let first = || offers.offers.first().map(|offer| &offer.order);
@@ -33,7 +38,7 @@ pub fn answer(_state: &State, _side: Side, call: &ChoiceCall) -> Vec<u16> {
 
 /// Any order that is offered; `None` when nothing is offered.
 #[must_use]
-pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+pub fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
     // Kinds of orders first: there are many ways to go, and one to fire.
     let mut kinds: Vec<Kind> = Vec::new();
     for offer in &offers.offers {
@@ -42,14 +47,14 @@ pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
             kinds.push(kind);
         }
     }
-    let wanted = *kinds.get(whim::pick(salt, kinds.len()))?;
+    let wanted = *generator.pick(&kinds)?;
     let of_kind: Vec<&Order> = offers
         .offers
         .iter()
         .map(|offer| &offer.order)
         .filter(|order| kind(order) == wanted)
         .collect();
-    of_kind.get(whim::pick(salt.wrapping_add(1), of_kind.len())).map(|order| (*order).clone())
+    generator.pick(&of_kind).map(|order| (*order).clone())
 }
 
 /// Orders that are alike: caring for a friend and dragging him are more than a move.
@@ -61,12 +66,6 @@ fn kind(order: &Order) -> Kind {
         _ => (false, false),
     };
     (core::mem::discriminant(order), tends, drags)
-}
-
-/// Any answer that fits a choice.
-#[must_use]
-pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
-    whim::answer(call, salt)
 }
 
 /// How much an order is worth, in thousandths of a man; `None` for what a sensible commander does not do.

@@ -4,8 +4,8 @@ use combat::order::{Ruling, Shot};
 use combat::tables::{Cover, Wound};
 use combat::{Combat, Order, commander, diary};
 use kernel::table::Length;
-use kernel::{Actor, RuleSet as _};
-use testkit::{Chance, Player, play};
+use kernel::{Actor, Generator, RuleSet as _};
+use testkit::{Player, play};
 
 use crate::board::{board, happens, man};
 use crate::script::order;
@@ -38,10 +38,10 @@ fn a_shot_is_told_with_names() {
 fn every_event_of_whole_fights_has_a_sentence() {
     for seed in 0..6 {
         let player = Player {
-            order: &|_: &combat::State, _: Actor, offers, chance: &mut Chance| {
-                commander::random(offers, chance.next())
+            order: &|_: &combat::State, _: Actor, offers, chance: &mut Generator| {
+                commander::random(offers, chance)
             },
-            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            choose: &|_, call, chance| chance.answer(call),
             look: &|_, _| {},
         };
         let game = play::<Combat>(board(TEXT), seed, 4_000, &player);

@@ -6,8 +6,8 @@ use combat::tables::{Profile, Weapon};
 use combat::{Combat, Event, Setup, commander};
 use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
-use kernel::{Actor, Name, RuleSet as _, Seq, Side};
-use testkit::{Chance, Player, play};
+use kernel::{Actor, Generator, Name, RuleSet as _, Seq, Side};
+use testkit::{Player, play};
 
 use crate::board::man;
 
@@ -144,10 +144,10 @@ fn whole_fights_account_for_everybody() {
             assert!(left.is_empty());
         }
         let player = Player {
-            order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
-                commander::random(offers, chance.next())
+            order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
+                commander::random(offers, chance)
             },
-            choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+            choose: &|_, call, chance| chance.answer(call),
             look: &|_, _| {},
         };
         let game = play::<Combat>(State::begin(setup), seed, 4_000, &player);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use combat::state::{Phase, Place, State};
 use combat::{Combat, commander, diary};
-use kernel::{Actor, Side};
-use testkit::{Chance, Played, Player, laws, play, seeds};
+use kernel::{Actor, Generator, Side};
+use testkit::{Played, Player, laws, play, seeds};
 
 use crate::board::board;
 
@@ -55,12 +55,12 @@ fn field(with_positions: bool) -> State {
     if with_positions { board(&format!("{TABLE}{MEN}")) } else { board(MEN) }
 }
 
-fn random_game(start: State, seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<Combat> {
+fn random_game(start: State, seed: u64, look: &dyn Fn(&State, &mut Generator)) -> Played<Combat> {
     let player = Player {
-        order: &|_: &State, _: Actor, offers, chance: &mut Chance| {
-            commander::random(offers, chance.next())
+        order: &|_: &State, _: Actor, offers, chance: &mut Generator| {
+            commander::random(offers, chance)
         },
-        choose: &|_, call, chance| commander::random_answer(call, chance.next()),
+        choose: &|_, call, chance| chance.answer(call),
         look,
     };
     play(start, seed, ORDERS_MAX, &player)
@@ -171,14 +171,14 @@ fn a_sensible_side_beats_a_random_one() {
 /// A fight in which each side plays sensibly or at random.
 fn sensible_game(start: State, seed: u64, sensible: [bool; 2]) -> Played<Combat> {
     let player = Player {
-        order: &|state: &State, seat: Actor, offers, chance: &mut Chance| {
+        order: &|state: &State, seat: Actor, offers, chance: &mut Generator| {
             let side = seat.side()?;
             match sensible[side.index()] {
-                true => commander::sensible(state, side, offers, chance.next()),
-                false => commander::random(offers, chance.next()),
+                true => commander::sensible(state, side, offers, chance),
+                false => commander::random(offers, chance),
             }
         },
-        choose: &|state: &State, call, _: &mut Chance| {
+        choose: &|state: &State, call, _: &mut Generator| {
             commander::answer(state, call.seat.side().unwrap_or(Side::Blue), call)
         },
         look: &|_, _| {},

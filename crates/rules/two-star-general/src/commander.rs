@@ -2,7 +2,7 @@
 //!
 //! [`sensible`] plays to win: it guards and takes objectives, keeps its battalions in command, attacks at good odds,
 //! fires every shot and mends its weakest companies at night. [`random`] does anything that is legal, and ends turns
-//! often enough for games to end. Neither keeps a memory: the same position, offers and salt give the same order.
+//! often enough for games to end. Neither keeps a memory: the same position, offers and generator give the same order.
 
 mod attack;
 mod battalions;
@@ -10,7 +10,7 @@ mod guns;
 mod moves;
 mod night;
 
-use kernel::{ChoiceCall, Offers, Side, whim};
+use kernel::{ChoiceCall, Generator, Offers, Side};
 
 use crate::order::{Order, OrderSheet};
 use crate::rules::orders;
@@ -18,19 +18,25 @@ use crate::state::{BattalionId, State, Status};
 
 use battalions::Plan;
 
-/// What a sensible commander of `side` orders now; `None` when nothing is offered. `salt` decides between equals.
+/// What a sensible commander of `side` orders now; `None` when nothing is offered. `generator` decides between equals.
 #[must_use]
-pub fn sensible(state: &State, side: Side, offers: &Offers<Order>, salt: u64) -> Option<Order> {
+pub fn sensible(
+    state: &State,
+    side: Side,
+    offers: &Offers<Order>,
+    generator: &mut Generator,
+) -> Option<Order> {
     let plan = state.acting().map(|(battalion, _)| Plan::of(state, battalion));
-    let best_of = |worth: &dyn Fn(&Order) -> Option<i32>| {
-        let valued = offers.offers.iter().zip(0u64..).filter_map(|(offer, at)| {
-            Some((worth(&offer.order)?, whim::mix(salt, at), &offer.order))
-        });
+    let mut best_of = |worth: &dyn Fn(&Order) -> Option<i32>| {
+        let valued = offers
+            .offers
+            .iter()
+            .filter_map(|offer| Some((worth(&offer.order)?, generator.number(), &offer.order)));
         valued.max_by_key(|(worth, chance, _)| (*worth, *chance))
     };
     // Attacks end a turn's movement and cost time to weigh: they come after everything else.
     let other = best_of(&|order| worth(state, plan, order));
-    let attack = || {
+    let mut attack = || {
         best_of(&|order| match order {
             Order::Attack { stands, target } => attack::worth(state, side, stands, *target),
             _ => None,
@@ -59,30 +65,22 @@ pub fn order_sheet(state: &State, side: Side) -> OrderSheet {
 
 /// Any order that is offered, one that ends a turn more often than others; `None` when nothing is offered.
 #[must_use]
-pub fn random(offers: &Offers<Order>, salt: u64) -> Option<Order> {
+pub fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
     let ends: Vec<&Order> =
         offers.offers.iter().map(|offer| &offer.order).filter(|order| ends_a_turn(order)).collect();
-    if !ends.is_empty() && whim::pick(salt, 3) == 0 {
-        return Some(ends[whim::pick(salt.wrapping_add(1), ends.len())].clone());
+    if generator.one_in(3)
+        && let Some(order) = generator.pick(&ends)
+    {
+        return Some((*order).clone());
     }
-    let count = offers.offers.len();
-    (count > 0).then(|| offers.offers[whim::pick(salt.wrapping_add(2), count)].order.clone())
-}
-
-/// Any answer that fits the choice.
-#[must_use]
-pub fn random_answer(call: &ChoiceCall, salt: u64) -> Vec<u16> {
-    whim::answer(call, salt)
+    generator.pick(&offers.offers).map(|offer| offer.order.clone())
 }
 
 /// Any face-down orders that R16 allows.
 #[must_use]
-pub fn random_sheet(state: &State, side: Side, salt: u64) -> OrderSheet {
-    let order = |(at, id)| {
-        let open = open_orders(state, id);
-        (id, open[whim::pick(whim::mix(salt, at), open.len())])
-    };
-    OrderSheet((0u64..).zip(commanded(state, side)).map(order).collect())
+pub fn random_sheet(state: &State, side: Side, generator: &mut Generator) -> OrderSheet {
+    let order = |id| Some((id, *generator.pick(&open_orders(state, id))?));
+    OrderSheet(commanded(state, side).filter_map(order).collect())
 }
 
 /// Battalions that may be given an order: they play and have their HQ (§6, R17).

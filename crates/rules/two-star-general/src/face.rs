@@ -1,16 +1,22 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
+mod aim;
 mod map;
 mod overlays;
+mod reach;
 mod rulings;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    MapBattle, PhaseKind, RulingForm, RulingKind, Standing, TableFace, TableLineView,
-    TableReachView, TableRolling, TableTape, Unknown,
+    Ask, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing, TableFace,
+    TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
-use kernel::{Actor, Answer, Call, Effects, Face, Reading, Readings as _, Rulebook, Side};
+use kernel::map::Cell;
+use kernel::{
+    Actor, Answer, Call, Effects, Face, Name, Offers, Reading, Readings as _, Rulebook, Side,
+};
 
 use crate::order::Ruling;
 use crate::rules::options::Options;
@@ -78,6 +84,24 @@ impl Face for TwoStarGeneral {
 
     fn map(state: &State) -> Option<&dyn MapBattle> {
         Some(state)
+    }
+
+    fn map_reach(
+        state: &State,
+        actor: Actor,
+        piece: Name,
+        offers: Offers<Order>,
+        ask: Ask<'_, Self>,
+    ) -> Result<MapReach<Order>, Unknown> {
+        reach::reach(state, actor, piece, offers, ask)
+    }
+
+    fn aim(state: &State, order: &Order) -> Option<MapAim> {
+        Some(aim::aim(state, order))
+    }
+
+    fn with_places(order: &Order, places: BTreeMap<Name, Cell>) -> Option<Order> {
+        aim::with_places(order, places)
     }
 
     fn table(_: &State, _: Actor) -> Option<TableFace<Order>> {

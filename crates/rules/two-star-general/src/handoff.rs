@@ -2,8 +2,10 @@
 
 mod tally;
 
+use core::slice;
 use std::collections::BTreeSet;
 
+use kernel::face::{MapAim, MapIntent};
 use kernel::handoff::{
     BriefSupport, Fought, Meeting, Met, Outcome, Parent, People, Settled, Stake, SupportKind, Unmet,
 };
@@ -102,6 +104,19 @@ impl Parent for TwoStarGeneral {
             Contact::Patrol { .. } => format!("Patrol to {named}"),
             Contact::Raid { .. } => format!("Raid on {named}"),
         }
+    }
+
+    fn contact_aim(contact: &Contact) -> Option<MapAim> {
+        let (intent, stands, hex) = match contact {
+            Contact::Attack { stands, target } => (MapIntent::FightOut, &**stands, *target),
+            Contact::Patrol { stand, target } => {
+                (MapIntent::Patrol, slice::from_ref(stand), *target)
+            }
+            Contact::Raid { stand, target } => (MapIntent::Raid, slice::from_ref(stand), *target),
+        };
+        let pieces = stands.iter().map(|stand| stand.0).collect();
+        let (intent, cell) = (Some(intent), Some(hex.into()));
+        Some(MapAim { intent, pieces, cell, ..MapAim::default() })
     }
 
     fn stake(contact: &Contact) -> Stake {

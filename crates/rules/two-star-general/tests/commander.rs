@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Actor, ChoiceCall, Offers, Side, seal};
-use testkit::{Chance, Player};
-use two_star_general::commander::{
-    self, order_sheet, random, random_answer, random_sheet, sensible,
-};
+use kernel::{Actor, ChoiceCall, Generator, Offers, Side, seal};
+use testkit::Player;
+use two_star_general::commander::{self, order_sheet, random, random_sheet, sensible};
 use two_star_general::legal::legal;
 use two_star_general::state::{Phase, Status, Step};
 use two_star_general::{Event, Order, State, TwoStarGeneral};
@@ -73,12 +71,12 @@ const ORDERS_MAX: usize = 20_000;
 pub(crate) fn play(start: &State, heads: [Head; 2], seed: u64) -> Played {
     let head = |seat: Actor| seat.side().map_or(Head::Random, |side| heads[side.index()]);
     let player = Player {
-        order: &|state: &State, seat: kernel::Actor, offers, chance: &mut Chance| {
+        order: &|state: &State, seat: kernel::Actor, offers, chance: &mut Generator| {
             next_order(state, seat.side()?, head(seat), offers, chance)
         },
         choose: &|state, call: &ChoiceCall, chance| match (head(call.seat), call.seat.side()) {
             (Head::Sensible, Some(side)) => commander::answer(state, side, call),
-            _ => random_answer(call, chance.next()),
+            _ => chance.answer(call),
         },
         look: &|_, _| {},
     };
@@ -94,18 +92,18 @@ fn next_order(
     side: Side,
     head: Head,
     offers: &Offers<Order>,
-    chance: &mut Chance,
+    chance: &mut Generator,
 ) -> Option<Order> {
     let Phase::Orders(phase) = &state.phase else {
         return match head {
-            Head::Sensible => sensible(state, side, offers, chance.next()),
-            Head::Random => random(offers, chance.next()),
+            Head::Sensible => sensible(state, side, offers, chance),
+            Head::Random => random(offers, chance),
         };
     };
     let round = u64::from(state.day) * 8 + u64::from(state.round);
     let orders = match head {
         Head::Sensible => order_sheet(state, side),
-        Head::Random => random_sheet(state, side, round),
+        Head::Random => random_sheet(state, side, &mut Generator::seeded(round)),
     };
     let salt = [7; 16];
     if phase.sealed[side.index()].is_none() {
@@ -178,8 +176,9 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
     let mut reached = BTreeSet::new();
     let mut ended = 0;
     let tries = offers.offers.len() as u64 * 40;
-    for salt in 0..tries {
-        let order = random(&offers, salt).unwrap();
+    let mut generator = Generator::seeded(1);
+    for _ in 0..tries {
+        let order = random(&offers, &mut generator).unwrap();
         ended += u64::from(order == Order::EndActivation);
         reached.insert(offers.offers.iter().position(|offer| offer.order == order).unwrap());
     }
@@ -191,8 +190,8 @@ fn a_random_commander_reaches_every_offer_and_ends_turns_often() {
 fn nothing_offered_is_nothing_ordered() {
     let state = board(FIELD);
     let none = kernel::Offers::none("");
-    assert_eq!(sensible(&state, Side::Blue, &none, 1), None);
-    assert_eq!(random(&none, 1), None);
+    assert_eq!(sensible(&state, Side::Blue, &none, &mut Generator::seeded(1)), None);
+    assert_eq!(random(&none, &mut Generator::seeded(1)), None);
 }
 
 #[test]
@@ -208,7 +207,11 @@ fn a_guard_with_the_enemy_near_digs_in_and_an_attacker_moves() {
 fn a_battalion_without_headquarters_is_given_no_order() {
     let state = board(&FIELD.replace("us.hq 0410 hq", "us.hq lost hq"));
     assert!(!order_sheet(&state, Side::Blue).0.contains_key(&battalion("us")));
-    assert!(!random_sheet(&state, Side::Blue, 3).0.contains_key(&battalion("us")));
+    assert!(
+        !random_sheet(&state, Side::Blue, &mut Generator::seeded(3))
+            .0
+            .contains_key(&battalion("us"))
+    );
 }
 
 #[test]
@@ -230,11 +233,13 @@ fn the_weakest_stand_is_mended_first_and_a_lost_headquarters_before_that() {
         .replace("us.A 0309 infantry", "us.A 0309 infantry sp=4")
         .replace("us.B 0409 infantry", "us.B 0409 infantry sp=1");
     let state = board(&format!("{text}\nphase night"));
-    let order = sensible(&state, Side::Blue, &legal(&state, Actor::Blue), 1);
+    let order =
+        sensible(&state, Side::Blue, &legal(&state, Actor::Blue), &mut Generator::seeded(1));
     assert_eq!(order, Some(Order::Recover { stand: stand("us.B"), points: 1 }));
     let headless =
         board(&format!("{}\nphase night", text.replace("us.hq 0410 hq", "us.hq lost hq")));
-    let order = sensible(&headless, Side::Blue, &legal(&headless, Actor::Blue), 1);
+    let order =
+        sensible(&headless, Side::Blue, &legal(&headless, Actor::Blue), &mut Generator::seeded(1));
     assert!(matches!(order, Some(Order::PlaceHq { .. })), "{order:?}");
 }
 
@@ -257,7 +262,7 @@ fn a_hopeless_attack_is_not_made_and_a_good_one_is() {
         let offers = offered(two_star_general::rules::attack::offer, &state, Side::Blue);
         let mut offers = offers;
         offers.offer("Turn", "End", Order::EndActivation);
-        sensible(&state, Side::Blue, &offers, 1)
+        sensible(&state, Side::Blue, &offers, &mut Generator::seeded(1))
     };
     assert_eq!(weighed(text), Some(Order::EndActivation));
     let good = text
@@ -272,7 +277,8 @@ fn a_hopeless_attack_is_not_made_and_a_good_one_is() {
 fn a_platoon_comes_back_to_a_company_before_a_headquarters() {
     let text = FIELD.replace("platoon us.mg machine_gun", "platoon us.mg machine_gun lost");
     let state = board(&format!("{text}\nphase night"));
-    let order = sensible(&state, Side::Blue, &legal(&state, Actor::Blue), 1);
+    let order =
+        sensible(&state, Side::Blue, &legal(&state, Actor::Blue), &mut Generator::seeded(1));
     match order {
         Some(Order::RecoverPlatoon { with, .. }) => assert_ne!(with, stand("us.hq")),
         other => panic!("{other:?}"),
@@ -300,7 +306,8 @@ fn no_strategic_move_keeps_a_battalion_from_its_fight() {
         offers.offers.retain(|offer| of_a(&offer.order));
         let strategic = |order: &Order| matches!(order, Order::Move { strategic: true, .. });
         assert!(offers.offers.iter().any(|offer| strategic(&offer.order)), "the rules let it");
-        sensible(&state, Side::Blue, &offers, 1).is_some_and(|order| strategic(&order))
+        sensible(&state, Side::Blue, &offers, &mut Generator::seeded(1))
+            .is_some_and(|order| strategic(&order))
     };
     // Company B is two hexes from an enemy: the battalion fights today, and A comes up at the normal rate.
     assert!(!goes(text));

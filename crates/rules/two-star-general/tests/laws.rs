@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use kernel::{Actor, Halt, Offers, Side, Tape, seal};
-use testkit::{Chance, Played, Player, laws, play, seeds};
+use kernel::{Actor, Generator, Halt, Offers, Side, Tape, seal};
+use testkit::{Played, Player, laws, play, seeds};
 use two_star_general::TwoStarGeneral;
 use two_star_general::commander;
 use two_star_general::decide::decide;
@@ -92,14 +92,15 @@ fn random_order(
     state: &State,
     seat: Actor,
     offers: &Offers<Order>,
-    chance: &mut Chance,
+    chance: &mut Generator,
 ) -> Option<Order> {
     let side = seat.side()?;
     // A sheet that can be written again for the reveal: it depends on the round alone.
-    let salt = u64::from(state.day) * 100 + u64::from(state.round);
+    let round = u64::from(state.day) * 100 + u64::from(state.round);
+    let of_round = &mut Generator::seeded(round);
     match &state.phase {
-        Phase::Orders(phase) => lay(phase, side, commander::random_sheet(state, side, salt)),
-        _ => commander::random(offers, chance.next()),
+        Phase::Orders(phase) => lay(phase, side, commander::random_sheet(state, side, of_round)),
+        _ => commander::random(offers, chance),
     }
 }
 
@@ -107,12 +108,12 @@ fn sensible_order(
     state: &State,
     seat: Actor,
     offers: &Offers<Order>,
-    chance: &mut Chance,
+    chance: &mut Generator,
 ) -> Option<Order> {
     let side = seat.side()?;
     match &state.phase {
         Phase::Orders(phase) => lay(phase, side, commander::order_sheet(state, side)),
-        _ => commander::sensible(state, side, offers, chance.next()),
+        _ => commander::sensible(state, side, offers, chance),
     }
 }
 
@@ -129,20 +130,17 @@ fn lay(phase: &OrdersPhase, side: Side, orders: OrderSheet) -> Option<Order> {
     }
 }
 
-fn game(seed: u64, look: &dyn Fn(&State, &mut Chance)) -> Played<TwoStarGeneral> {
+fn game(seed: u64, look: &dyn Fn(&State, &mut Generator)) -> Played<TwoStarGeneral> {
     game_from(field(), seed, look)
 }
 
 fn game_from(
     start: State,
     seed: u64,
-    look: &dyn Fn(&State, &mut Chance),
+    look: &dyn Fn(&State, &mut Generator),
 ) -> Played<TwoStarGeneral> {
-    let player = Player {
-        order: &random_order,
-        choose: &|_, call, chance| commander::random_answer(call, chance.next()),
-        look,
-    };
+    let player =
+        Player { order: &random_order, choose: &|_, call, chance| chance.answer(call), look };
     play(start, seed, ORDERS_MAX, &player)
 }
 
@@ -169,7 +167,7 @@ fn sensible_battles_end() {
     for seed in 0..1 {
         let player = Player {
             order: &sensible_order,
-            choose: &|state: &State, call, _: &mut Chance| {
+            choose: &|state: &State, call, _: &mut Generator| {
                 commander::answer(state, call.seat.side().unwrap_or(Side::Blue), call)
             },
             look: &|_, _| {},
@@ -290,13 +288,13 @@ fn gist(order: &Order) -> String {
 }
 
 /// Any order at all, most of them nonsense.
-fn wild_order(state: &State, chance: &mut Chance) -> Order {
+fn wild_order(state: &State, chance: &mut Generator) -> Order {
     let stands: Vec<_> = state.stands.keys().copied().collect();
     let platoons: Vec<_> = state.platoons.keys().copied().collect();
     let battalions: Vec<_> = state.battalions.keys().copied().collect();
     let mut stand = || stands[chance.below(stands.len())];
     let (one, two) = (stand(), stand());
-    let near = |chance: &mut Chance, stand| {
+    let near = |chance: &mut Generator, stand| {
         let from = state.hex_of(stand).unwrap_or(Hex::new(5, 5));
         let hexes = state.setup.ground.within(from, 3);
         hexes[chance.below(hexes.len())]

@@ -11,7 +11,10 @@ use campaign::two_star_general::rules::night;
 use campaign::two_star_general::state::{BattalionId, Phase, Place, PlatoonId, StandId, State};
 use campaign::{Battle, BattleEvent, BattleId, BattleOrder, War, WarEvent, WarOrder, WarState};
 use journal::Kind;
-use kernel::{Cite, Halt, Offer, Offers, Refusal as _, Refused, RuleSet, Side, Tape, Unlisted};
+use kernel::map::Cell;
+use kernel::{
+    Cite, Halt, Name, Offer, Offers, Refusal as _, Refused, RuleSet, Side, Tape, Unlisted,
+};
 use serde::{Deserialize, Serialize};
 
 use super::patrols;
@@ -96,6 +99,10 @@ pub struct NightOption {
     /// What it costs of tonight's points.
     pub cost: u8,
     pub order: WarOrder,
+    /// Who changes places by it, and where each goes.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<BTreeMap<Name, Cell>>", optional))]
+    pub places: BTreeMap<Name, Cell>,
 }
 
 type Options = BTreeMap<(StepKind, String), Vec<NightOption>>;
@@ -218,12 +225,13 @@ impl<'a> Table<'a> {
     fn of(on: OnMap<'a>, side: Side) -> Self {
         let (mut options, mut more) = (Options::new(), UnlistedOf::new());
         let Offers { offers, unlisted, .. } = on.war.legal(on.battle, side.seat());
-        for Offer { order, label, group } in offers.iter().cloned() {
+        for Offer { order, label, group, .. } in offers.iter().cloned() {
             let Some((key, short, cost)) = placed(on.state, &order) else { continue };
             if let Some(Unlisted { what, .. }) = unlisted.iter().find(|one| one.group == group) {
                 more.insert(key.clone(), what.clone());
             }
-            options.entry(key).or_default().push(NightOption { short, label, cost, order });
+            let places = on.war.aim(&order).map(|aim| aim.places).unwrap_or_default();
+            options.entry(key).or_default().push(NightOption { short, label, cost, order, places });
         }
         Self { war: on.war, on, side, options, unlisted: more, offers }
     }

@@ -1,6 +1,8 @@
 //! LNK-R27, LNK-R32 Who may go out in the night: patrols from the stands that lie beside the enemy, and the actions a scenario
 //! has prepared for a night.
 
+use std::collections::BTreeMap;
+
 use campaign::link::{Contact, GroundChoice, LinkOrder};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::handoff::Contact as Division;
@@ -81,7 +83,8 @@ fn patrols(
             let order = grounded(&offer.order, ground);
             let short = format!("{at} {name}: {kind} {words}");
             let label = format!("{}, {kind}, {words}", offer.label);
-            options.push(NightOption { short, label, cost: 0, order });
+            let places = BTreeMap::new();
+            options.push(NightOption { short, label, cost: 0, order, places });
         }
     }
     options
@@ -119,6 +122,7 @@ fn prepared(war: &WarState, battle: BattleId, side: Side) -> Vec<NightRow> {
             label: format!("{}, with {}", view.title, view.rules),
             cost: 0,
             order: offer.order,
+            places: BTreeMap::new(),
         };
         let done = view.stage.map(|_| Refused {
             code: "name_taken".to_owned(),

@@ -149,6 +149,17 @@ macro_rules! books {
                 }
             }
 
+            /// An order by which pieces change places, with other places; none for an order of another kind.
+            #[must_use]
+            pub fn with_places(&self, places: BTreeMap<Name, Cell>) -> Option<Self> {
+                match self {
+                    $(Self::$Book(order) => {
+                        <$book::$Book as Face>::with_places(order, places).map(Self::$Book)
+                    })+
+                    Self::Link(_) | Self::Transfer(_) | Self::People(_) => None,
+                }
+            }
+
             /// The book it belongs to; none for an order about smaller battles, which every book can have.
             #[must_use]
             pub const fn scale(&self) -> Option<Scale> {
@@ -401,6 +412,40 @@ macro_rules! books {
             pub fn map(&self) -> Option<&dyn MapBattle> {
                 match self {
                     $(Self::$Book(state) => <$book::$Book as Face>::map(state),)+
+                }
+            }
+
+            /// What a piece on the map may do now. `offers` are the orders that `seat` may give, `ask` says what stands
+            /// against one.
+            ///
+            /// # Errors
+            /// When there is no such piece, or no map.
+            pub fn map_reach(
+                &self,
+                seat: Seat,
+                piece: Name,
+                offers: Offers<WarOrder>,
+                ask: &dyn Fn(BattleOrder) -> Option<Refused>,
+            ) -> Result<MapReach<BattleOrder>, Unknown> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let ask = |order| ask(BattleOrder::$Book(order));
+                        let offers = $offers(offers);
+                        let reach =
+                            <$book::$Book as Face>::map_reach(state, seat.actor(), piece, offers, &ask)?;
+                        Ok(reach.map(&BattleOrder::$Book))
+                    })+
+                }
+            }
+
+            /// Where an order points on the map; none for an order of another book, or about smaller battles.
+            #[must_use]
+            pub fn aim(&self, order: &BattleOrder) -> Option<MapAim> {
+                match (self, order) {
+                    $((Self::$Book(state), BattleOrder::$Book(order)) => {
+                        <$book::$Book as Face>::aim(state, order)
+                    })+
+                    _ => None,
                 }
             }
 

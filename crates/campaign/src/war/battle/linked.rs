@@ -64,6 +64,14 @@ macro_rules! linked_books {
                 }
             }
 
+            /// Where it is on its battle's map; none for one on a table.
+            pub(in crate::war) fn aim(&self) -> Option<MapAim> {
+                match self {
+                    $(Self::$Book(contact) => <$book::$Book as Parent>::contact_aim(contact),)+
+                    Self::Action { .. } => None,
+                }
+            }
+
             /// What it is to its battle.
             #[must_use]
             pub fn stake(&self) -> Stake {

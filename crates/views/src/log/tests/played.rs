@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use kernel::{Call, Seat, Side};
-use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;
 
 use crate::Session;
@@ -21,7 +21,7 @@ pub(super) struct Game {
     _folder: TempDir,
     pub(super) host: Host,
     pub(super) session: Session,
-    rng: StdRng,
+    rng: ChaCha8Rng,
 }
 
 impl Game {
@@ -39,7 +39,7 @@ impl Game {
         };
         let file = folder.path().join("war.wardiary");
         let session = Session::found(&file, &mut host, &founding).unwrap();
-        Self { _folder: folder, host, session, rng: StdRng::seed_from_u64(seed) }
+        Self { _folder: folder, host, session, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
     /// Some steps of play: answers, or an order of either side. Half of the dice are typed.

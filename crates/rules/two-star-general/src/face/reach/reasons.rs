@@ -3,79 +3,48 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::Order;
-use campaign::two_star_general::rules::march::{Gait, March, Way};
-use campaign::two_star_general::state::{Phase, StandId, State};
-use campaign::two_star_general::tables::Role;
-use campaign::{BattleOrder, War, WarOrder};
-use kernel::{Halt, Refusal as _, Refused, RuleSet, Seat, Tape};
-use serde::{Deserialize, Serialize};
+use kernel::Refused;
+use kernel::face::{Ask, MapDeed, MapReason};
+use kernel::map::Cell;
 
-use crate::OnMap;
+use crate::TwoStarGeneral;
+use crate::ground::Hex;
+use crate::order::Order;
+use crate::rules::march::{Gait, March, Way};
+use crate::state::{Phase, StandId, State};
+use crate::tables::Role;
 
 /// So many hexes beyond what it could reach at best are still explained.
 const BEYOND: u32 = 2;
 
-/// One reason for one or many hexes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ReachReason {
-    pub about: ReachAbout,
-    pub hexes: Vec<Hex>,
-    pub why: Refused,
-}
-
-/// What is not possible there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum ReachAbout {
-    Move,
-    Attack,
-    Barrage,
-}
-
 /// The reasons of a stand in the hex `at`: for every hex it could nearly reach and may not enter, and for every enemy it may
 /// not attack. `legal` holds the hexes it may enter, and those it may attack.
 pub(super) fn reasons(
-    on: OnMap<'_>,
-    seat: Seat,
+    state: &State,
     (stand, at): (StandId, Hex),
-    legal: [&BTreeSet<Hex>; 2],
-) -> Vec<ReachReason> {
-    let state = on.state;
+    legal: [&BTreeSet<Cell>; 2],
+    ask: Ask<'_, TwoStarGeneral>,
+) -> Vec<MapReason> {
     let mut found = Found::default();
     let marches = Marches::of(state, stand, at);
     for hex in state.setup.ground.within(at, marches.farthest + BEYOND) {
-        let is_moot = hex == at || legal[0].contains(&hex);
-        let no = (!is_moot).then(|| refusal(on, seat, marches.order(state, hex))).flatten();
+        let is_moot = hex == at || legal[0].contains(&hex.into());
+        let no = (!is_moot).then(|| ask(marches.order(state, hex))).flatten();
         if let Some(why) = no {
-            found.add(ReachAbout::Move, hex, why);
+            found.add(MapDeed::Move, hex, why);
         }
     }
     for (_, hex) in state.side_on_table(state.spec(stand).side.enemy()) {
         let (about, order) = match state.role(stand) {
-            Role::Artillery => {
-                (ReachAbout::Barrage, Order::Barrage { battery: stand, target: hex })
-            }
-            _ => (ReachAbout::Attack, Order::Attack { stands: vec![stand], target: hex }),
+            Role::Artillery => (MapDeed::Barrage, Order::Barrage { battery: stand, target: hex }),
+            _ => (MapDeed::Attack, Order::Attack { stands: vec![stand], target: hex }),
         };
-        let no = (!legal[1].contains(&hex)).then(|| refusal(on, seat, order)).flatten();
+        let no = (!legal[1].contains(&hex.into())).then(|| ask(order)).flatten();
         if let Some(why) = no {
             found.add(about, hex, why);
         }
     }
-    found.reasons()
-}
-
-/// What the rules say against an order; nothing when they would only ask for dice or choices first.
-fn refusal(OnMap { war, battle, .. }: OnMap<'_>, seat: Seat, order: Order) -> Option<Refused> {
-    let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) };
-    match War::decide(war, seat, &order, &mut Tape::new(&[])) {
-        Err(Halt::Refused(refusal)) => Some(refusal.refused(&war.names(battle))),
-        Err(Halt::Needs(_) | Halt::Unfit(_)) | Ok(_) => None,
-    }
+    found.0
 }
 
 /// The ways a stand could try, at both rates.
@@ -149,17 +118,13 @@ impl<'a> Marches<'a> {
 
 /// Reasons by their words: many hexes are barred by the same sentence.
 #[derive(Default)]
-struct Found(Vec<ReachReason>);
+struct Found(Vec<MapReason>);
 
 impl Found {
-    fn add(&mut self, about: ReachAbout, hex: Hex, why: Refused) {
+    fn add(&mut self, about: MapDeed, hex: Hex, why: Refused) {
         match self.0.iter_mut().find(|known| known.about == about && known.why == why) {
-            Some(known) => known.hexes.push(hex),
-            None => self.0.push(ReachReason { about, hexes: vec![hex], why }),
+            Some(known) => known.cells.push(hex.into()),
+            None => self.0.push(MapReason { about, cells: vec![hex.into()], why }),
         }
-    }
-
-    fn reasons(self) -> Vec<ReachReason> {
-        self.0
     }
 }
