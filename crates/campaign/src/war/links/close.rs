@@ -2,7 +2,7 @@
 //! is accepted.
 
 use kernel::handoff::Report;
-use kernel::{Halt, Seat, Tape};
+use kernel::{Seat, Tape};
 
 use super::{Decision, LinkRefusal, agreed, link_of, may_settle};
 use crate::setup::BattleId;
