@@ -16,6 +16,11 @@ pub trait MapBattle {
     fn pieces(&self) -> Vec<MapPiece>;
 
     fn overlays(&self) -> MapOverlays;
+
+    fn grid(&self) -> Grid;
+
+    /// Where a piece is, or what goes with one; none off the map.
+    fn cell_of(&self, unit: Name) -> Option<Cell>;
 }
 
 /// The ground of a battle.

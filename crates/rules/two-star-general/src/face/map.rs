@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use kernel::Side;
 use kernel::face::{
     MapAttached, MapBattle, MapCell, MapEdge, MapGround, MapOverlays, MapPiece, MapSymbol,
 };
 use kernel::map::{Cell, Feature, Grid, Shape, Water};
+use kernel::{Name, Side};
 
 use super::overlays;
 use crate::ground::{Ground, HEX_METRES, Hex, HexSide, SideFeatures, Terrain};
@@ -15,10 +15,10 @@ use crate::tables::{self, StandKind};
 
 impl MapBattle for State {
     fn ground(&self) -> MapGround {
-        let Ground { columns, rows, hexes, sides } = &self.setup.ground;
+        let Ground { hexes, sides, .. } = &self.setup.ground;
         let known: BTreeSet<Hex> = hexes.keys().chain(self.objectives.keys()).copied().collect();
         MapGround {
-            grid: Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES },
+            grid: self.grid(),
             cells: known.into_iter().map(|hex| cell(self, hex)).collect(),
             edges: sides.iter().map(|(side, what)| edge(*side, *what)).collect(),
         }
@@ -30,6 +30,20 @@ impl MapBattle for State {
 
     fn overlays(&self) -> MapOverlays {
         overlays::overlays(self)
+    }
+
+    fn grid(&self) -> Grid {
+        let Ground { columns, rows, .. } = &self.setup.ground;
+        Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES }
+    }
+
+    fn cell_of(&self, unit: Name) -> Option<Cell> {
+        let stand = match self.platoons.get(&PlatoonId(unit)) {
+            Some(platoon) => platoon.with?,
+            None => StandId(unit),
+        };
+        let known = self.stands.contains_key(&stand);
+        known.then(|| self.hex_of(stand)).flatten().map(Cell::from)
     }
 }
 
