@@ -131,14 +131,15 @@ fn by_road(
     generator.pick(&all).map(|order| (*order).clone())
 }
 
-/// Where the enemy is stronger for each strength point of one's own, units are needed more. On its way a unit changes its way only
-/// when an enemy bars it, and turns back when none is left.
+/// Where the enemy is stronger for each strength point of one's own, units are needed more; none is sent twice. On its way a unit
+/// changes its way only when an enemy bars it, and turns back when none is left.
 fn is_wise(state: &WarState, side: Side, order: &WarOrder, given: &TransferOrder) -> bool {
     match given {
-        TransferOrder::SetOut { .. } => state.also_touches(order).is_some_and(|there| {
+        TransferOrder::SetOut { unit, .. } => state.also_touches(order).is_some_and(|there| {
+            let was_sent = state.marches.iter().any(|march| march.unit == *unit);
             let own = |battle| u64::from(state.strength_in(battle, side));
             let enemy = |battle| u64::from(state.strength_in(battle, side.enemy()));
-            enemy(there) * own(order.battle) > enemy(order.battle) * own(there)
+            !was_sent && enemy(there) * own(order.battle) > enemy(order.battle) * own(there)
         }),
         TransferOrder::Enter { unit, .. } => state.way_of(*unit).is_some_and(|on| on.barred),
         TransferOrder::TurnBack { unit } => state.way_of(*unit).is_some_and(|on| {

@@ -60,6 +60,8 @@ pub struct Simulated {
     /// Men at the end by side: with their units, killed, wounded, prisoners, stragglers.
     pub men: [[u32; 5]; 2],
     pub smaller: SmallerCount,
+    /// Units that have set out by road from one battle to another.
+    pub transfers: u64,
 }
 
 /// What is simulated.
@@ -332,6 +334,7 @@ impl Session {
             digest: war_digest(war),
             men: Side::BOTH.map(men),
             smaller,
+            transfers: war.marches.len() as u64,
         }
     }
 }

@@ -27,13 +27,14 @@ pub(crate) struct Soak {
 /// `soak war`: wars that open and close smaller battles.
 const WAR: &str = "war";
 
-/// Scenarios in which enemies stand close enough for smaller battles, and how many of a hundred wars are played in each. The
+/// Scenarios in which enemies stand close enough for smaller battles, or battles are joined by roads, and how many of a hundred wars are played in each. The
 /// last two have actions laid out beforehand, for companies and for soldiers.
-const CLOSE: [(&str, u32); 6] = [
-    ("crates/campaign/tests/scenarios/melee", 30),
+const CLOSE: [(&str, u32); 7] = [
+    ("crates/campaign/tests/scenarios/melee", 20),
     ("campaigns/book-examples/close-combat", 20),
     ("campaigns/first-light", 15),
     ("crates/campaign/tests/scenarios/two-fronts", 10),
+    ("crates/campaign/tests/scenarios/four-fronts", 10),
     ("campaigns/first-skirmish", 15),
     ("campaigns/sea-lion-1942", 10),
 ];
@@ -98,7 +99,9 @@ fn run_war(shell: &Shell, soak: &Soak) -> Result<()> {
         }
         for played in &first {
             add(&mut counts, &played["war"]["smaller"])?;
-            entries += played["war"]["entries"].as_u64().context("a war has no entries")?;
+            let number = |key: &str| played["war"][key].as_u64().context("a war has no such count");
+            entries += number("entries")?;
+            *counts.entry("transfers".to_owned()).or_default() += number("transfers")?;
         }
         wars += first.len();
         println!("{scenario}: {share} wars whole, and the same again");

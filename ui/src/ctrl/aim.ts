@@ -19,9 +19,14 @@ export function openingOf({ order }: WarOrder): Opening | null {
   return 'link' in order && 'open' in order.link ? order.link.open : null;
 }
 
-/** Whether something waits for it: a smaller battle that could be opened waits for nobody. */
+/** Whether an order is about a unit that goes to another battle. */
+export function isTransfer({ order }: WarOrder): boolean {
+  return 'transfer' in order;
+}
+
+/** Whether something waits for it: a smaller battle that could be opened, or a unit on a road, waits for nobody. */
 export function isDue({ order }: Offer): boolean {
-  return openingOf(order) === null;
+  return openingOf(order) === null && !isTransfer(order);
 }
 
 /** The offers to fight an attack out at a smaller scale, as the rules make them: as it is, and as a scenario has prepared it. */

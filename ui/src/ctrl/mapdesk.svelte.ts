@@ -1,6 +1,6 @@
 /** The map screen's mind: which stand is taken in hand, where it is pointed, and which offer that makes. */
 import type { Cell, Offer, OddsView, OverlaysView, MapMove, MapReach, PieceView, WarOrder } from '../gen/api';
-import { aimOf, intentOf, isLink, isPlain, type AimKind } from './aim';
+import { aimOf, intentOf, isLink, isPlain, isTransfer, type AimKind } from './aim';
 import { citeText } from './cite';
 import { part, type Part } from './parts';
 import type { War } from './war.svelte';
@@ -92,8 +92,13 @@ export class MapDesk {
   );
   /** Offers of the selected stand or its battalion that have no place on the map. */
   readonly others = $derived.by(() =>
-    this.war.legal.offers.filter((offer) => !aimOf(offer).hex && !intentOf(offer) && !isLink(offer.order)),
+    this.war.legal.offers.filter(
+      (offer) =>
+        !aimOf(offer).hex && !intentOf(offer) && !isLink(offer.order) && !isTransfer(offer.order),
+    ),
   );
+  /** Units that may leave for another battle, or that are on the road here. */
+  readonly transfers = $derived.by(() => this.war.legal.offers.filter(({ order }) => isTransfer(order)));
   /** Orders without an object: throw, end. */
   readonly plain = $derived.by(() => this.war.legal.offers.filter(isPlain));
 

@@ -34,7 +34,6 @@ pub enum TransferOrder {
         unit: Name,
         road: RoadId,
         #[serde(default)]
-        #[cfg_attr(feature = "types", ts(optional))]
         entry: Option<Hex>,
     },
     /// A unit that is on the road, or waits at its end, goes back to where it came from.

@@ -110,9 +110,12 @@ impl TrackBook {
     /// The table now, with what happened since the last time.
     pub(super) fn close(&mut self, war: &WarState, battle: BattleId, entry: u64) -> Situation {
         let book = core::mem::take(self);
-        let Some(state) = war.division(battle) else { return Situation::default() };
+        if war.division(battle).is_none() {
+            return Situation::default();
+        }
         let track = |(stand, way): (StandId, Vec<Hex>)| {
-            let spec = state.spec(stand);
+            // Whoever has left for another battle since is found there.
+            let spec = war.division_of(stand.0).spec(stand);
             let path: Vec<[u8; 2]> = way.into_iter().map(at).collect();
             (path.len() > 1).then(|| Track { side: spec.side, name: spec.name.clone(), path })
         };
