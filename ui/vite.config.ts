@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Where the api is answered while developing; `wardiary serve` in play, the mock in tests. */
+/** Where the api is answered while developing; `wardiary serve` in play. */
 const door = process.env.WARDIARY_DOOR ?? 'http://127.0.0.1:4310';
 
 export default defineConfig({

@@ -6,7 +6,7 @@ use api::simulate::CommanderKind;
 use api::views::report::build;
 use api::{ApiError, Reply, Request};
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{EndReason, Phase, Status};
+use campaign::two_star_general::state::{EndReason, Phase};
 use kernel::{Seat, Side};
 use report::model::{AarModel, OrderFate, What};
 use report::{Audience, Format, Length, Span};
@@ -196,8 +196,7 @@ fn a_day_that_has_not_begun_and_an_unknown_battle_are_refused() {
 #[test]
 fn orders_are_told_when_both_sides_lie_face_up_and_not_before() {
     let mut desk = Desk::with_campaign();
-    let marche = campaign::two_star_general::state::BattalionId::new("marche").unwrap();
-    let orders = [(marche, Status::DigIn)].into();
+    let orders = [("marche".parse().unwrap(), "dig_in".to_owned())].into();
     let file = desk.file.clone();
     desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders, battle: None }).unwrap();
     desk.seal(Side::Blue);

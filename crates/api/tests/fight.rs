@@ -7,13 +7,13 @@ use api::views::{ChanceGroup, OddsView, RollView, WhyView};
 use api::{Request, Session};
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{BattalionId, StandId, Status};
+use campaign::two_star_general::state::{BattalionId, StandId};
 use kernel::{Actor, Call, ChoiceCall, Cite, Seat, Side};
 
 use crate::desk::{Desk, main, roll};
 
 /// One of the two printed fights, with its attacker's battalion in its turn.
-fn example(name: &str, attacker: Side, orders: [(&str, Status); 2]) -> Desk {
+fn example(name: &str, attacker: Side, orders: [(&str, &str); 2]) -> Desk {
     let mut desk = laid(name, orders);
     desk.order(Seat::Blue, Order::ThrowForMove).unwrap();
     let (blue, orange) = if attacker == Side::Blue { ("66", "11") } else { ("11", "66") };
@@ -29,7 +29,7 @@ fn wake(desk: &mut Desk, seat: Seat, battalion: &str) {
 }
 
 /// One of the two printed fights, with both sides' orders turned up.
-fn laid(name: &str, orders: [(&str, Status); 2]) -> Desk {
+fn laid(name: &str, orders: [(&str, &str); 2]) -> Desk {
     let mut desk = Desk::empty();
     let request = Request::New {
         file: desk.file.clone(),
@@ -41,7 +41,7 @@ fn laid(name: &str, orders: [(&str, Status); 2]) -> Desk {
     };
     desk.api.handle(request).unwrap();
     for (side, (battalion, status)) in Side::BOTH.into_iter().zip(orders) {
-        let orders = [(BattalionId::new(battalion).unwrap(), status)].into();
+        let orders = [(battalion.parse().unwrap(), status.to_owned())].into();
         let write = Request::WriteOrders { file: desk.file.clone(), side, orders, battle: None };
         desk.api.handle(write).unwrap();
     }
@@ -56,14 +56,13 @@ fn attack(stands: [&str; 2], column: u8, row: u8) -> Order {
 
 /// The second example: ten dice against five, all on Move.
 fn shermans() -> (Desk, Order) {
-    let desk = example("close-combat", Side::Blue, [("us", Status::Move), ("de", Status::Move)]);
+    let desk = example("close-combat", Side::Blue, [("us", "move"), ("de", "move")]);
     (desk, attack(["us.sherman", "us.armoured"], 5, 4))
 }
 
 /// The first example: six dice against six, dug-in paratroopers.
 fn panzers() -> (Desk, Order) {
-    let desk =
-        example("distant-fire", Side::Orange, [("para", Status::DigIn), ("pz", Status::Move)]);
+    let desk = example("distant-fire", Side::Orange, [("para", "dig_in"), ("pz", "move")]);
     (desk, attack(["pz.1", "pz.2"], 5, 9))
 }
 
@@ -168,7 +167,7 @@ fn support_left_out_changes_the_odds_and_stays_in_the_ledger() {
 
 #[test]
 fn a_stand_that_does_not_fight_back_says_why_before_the_throw() {
-    let mut desk = laid("close-combat", [("us", Status::Move), ("de", Status::Retreat)]);
+    let mut desk = laid("close-combat", [("us", "move"), ("de", "retreat")]);
     // The battalion on Retreat has its turn first, and stays where it is.
     wake(&mut desk, Seat::Orange, "de");
     desk.order(Seat::Orange, Order::EndActivation).unwrap();

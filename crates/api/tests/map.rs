@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use api::views::{MapView, OverlaysView, ReachView};
 use api::{Reply, Request};
 use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{StandId, Status};
+use campaign::two_star_general::state::StandId;
 use campaign::{BattleOrder, WarOrder};
 use kernel::face::{MapDeed, MapPiece};
 use kernel::map::Cell;
@@ -199,7 +199,7 @@ impl Desk {
         let setup =
             self.api.session(&self.file.clone()).unwrap().founded().setup.first_division().clone();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
-        let orders = blue.map(|(id, _)| (*id, Status::Move)).collect();
+        let orders = blue.map(|(id, _)| (id.0, "move".to_owned())).collect();
         let write = Request::WriteOrders {
             file: self.file.clone(),
             side: Side::Blue,

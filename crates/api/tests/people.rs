@@ -17,7 +17,6 @@ use api::views::{
 use api::{ApiError, Reply, Request};
 use campaign::combat::event::Event;
 use campaign::link::Stage;
-use campaign::two_star_general::state::{BattalionId, Status};
 use campaign::{BattleEvent, BattleId, BattleOrder, PeopleOrder, SoldierOf, WarEvent, WarOrder};
 use kernel::{Name, Seat, Side};
 use report::{Audience, Options, Span};
@@ -275,8 +274,7 @@ fn diaries_are_found_by_id_and_formations_by_name() {
 fn a_deputy_and_an_order_face_down_are_their_own_sides_secret() {
     let mut desk = Desk::with_campaign();
     let canary = "Peter Rowe";
-    let marche = BattalionId::new("marche").unwrap();
-    let orders = [(marche, Status::DigIn)].into();
+    let orders = [("marche".parse().unwrap(), "dig_in".to_owned())].into();
     let file = desk.file.clone();
     desk.api.handle(Request::WriteOrders { file, side: Side::Blue, orders, battle: None }).unwrap();
     desk.seal(Side::Blue);

@@ -4,6 +4,7 @@ use api::error::Kind;
 use api::request::Reply;
 use api::{Request, Session};
 use campaign::two_star_general::order::Order;
+use campaign::two_star_general::state::BattalionId;
 use kernel::{Seat, Side};
 
 use crate::desk::{Desk, main, roll};
@@ -92,11 +93,11 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     let sheet = Request::Sheet { file: desk.file.clone(), side: Side::Blue, battle: None };
     let Reply::Sheet(sheet) = desk.api.handle(sheet).unwrap() else { panic!() };
     let line = sheet.battalions.first().unwrap();
-    let status = line.allowed.last().copied().unwrap();
+    let order = line.allowed.last().cloned().unwrap();
     let write = Request::WriteOrders {
         file: desk.file.clone(),
         side: Side::Blue,
-        orders: [(line.battalion, status)].into(),
+        orders: [(line.battalion, order.clone())].into(),
         battle: None,
     };
     desk.api.handle(write).unwrap();
@@ -111,7 +112,8 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     }
     desk.seal(Side::Orange);
     let session = desk.api.session(&desk.file.clone()).unwrap();
-    assert_eq!(session.fold().war.first_division().battalion(line.battalion).order, Some(status));
+    let battalion = session.fold().war.first_division().battalion(BattalionId(line.battalion));
+    assert_eq!(serde_json::to_value(battalion.order).unwrap(), order);
 }
 
 #[test]

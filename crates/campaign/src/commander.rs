@@ -5,17 +5,12 @@ mod agree;
 
 use std::collections::BTreeSet;
 
-use combat::commander as soldiers;
-use combat_captain::commander as company;
+use kernel::face::OrderSheet;
 use kernel::{ChoiceCall, Generator, Offers, Seat, Side};
-use two_star_general::commander as division;
 
 use crate::setup::BattleId;
-use crate::war::link::{Link, LinkOrder, Scale, Stage};
-use crate::war::{
-    Battle, BattleOrder, TransferOrder, WarOrder, WarState, company_offers, division_offers,
-    squad_offers,
-};
+use crate::war::link::{Link, LinkOrder, Stage};
+use crate::war::{BattleOrder, TransferOrder, WarOrder, WarState};
 
 /// One in so many occasions is fought out by whoever likes that: a close attack, a patrol, a fire of a company battle. That is his
 /// habit and has no other limit: eight days of forty stands a side come to some two hundred smaller battles and 80 000 entries.
@@ -36,26 +31,37 @@ pub enum Sense {
     Sensible,
 }
 
-/// What `side` orders in a division battle now; `None` when nothing is offered to it.
+/// What `side` orders in a battle now; `None` when nothing is offered to it.
 #[must_use]
-pub fn division(
+pub fn in_battle(
     state: &WarState,
     battle: BattleId,
     side: Side,
     sense: Sense,
     generator: &mut Generator,
 ) -> Option<WarOrder> {
-    let position = state.division(battle)?;
     let offers = state.legal(battle, side.seat());
     if let Some(order) = by_road(state, side, &offers, sense, generator) {
         return Some(order);
     }
-    let offers = division_offers(offers);
-    let order = match sense {
-        Sense::Sensible => division::sensible(position, side, &offers, generator),
-        Sense::Random => division::random(&offers, generator),
-    };
-    order.map(|order| WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) })
+    let order = state.battle(battle)?.command(side, offers, sense, generator)?;
+    Some(WarOrder { battle, order })
+}
+
+/// The orders that `side` writes face down in a battle; `None` where its book has no such orders.
+#[must_use]
+pub fn sheet(
+    state: &WarState,
+    battle: BattleId,
+    side: Side,
+    sense: Sense,
+    generator: &mut Generator,
+) -> Option<OrderSheet> {
+    let writing = state.battle(battle)?.face_down()?;
+    Some(match sense {
+        Sense::Sensible => writing.sensible(side),
+        Sense::Random => writing.random(side, generator),
+    })
 }
 
 /// What `side` orders in the smaller battles, or about them; the newest first. `None` when none waits for it.
@@ -99,10 +105,10 @@ pub fn venture(state: &WarState, side: Side, generator: &mut Generator) -> Optio
     let BattleOrder::Link(LinkOrder::Open { child, scale, at, ground, .. }) = chosen.order else {
         return None;
     };
-    let minutes = match scale {
-        // A turn of soldiers is ten seconds.
-        Scale::Combat => 1,
-        _ => *generator.pick(&MINUTES)?,
+    // A turn of soldiers is ten seconds.
+    let minutes = match (1..60).contains(&scale.seconds_per_turn()) {
+        true => 1,
+        false => *generator.pick(&MINUTES)?,
     };
     let order = LinkOrder::Open { child, scale, at, ground, minutes: Some(minutes) };
     Some(WarOrder { battle: chosen.battle, order: BattleOrder::Link(order) })
@@ -206,25 +212,5 @@ fn in_one(
             });
         }
     }
-    let offers = state.legal(child, side.seat());
-    let order = match battle {
-        Battle::CombatCaptain(position) => {
-            let offers = company_offers(offers);
-            let order = match sense {
-                Sense::Sensible => company::sensible(position, side, &offers, generator),
-                Sense::Random => company::random(&offers, generator),
-            };
-            order.map(BattleOrder::CombatCaptain)
-        }
-        Battle::Combat(position) => {
-            let offers = squad_offers(offers);
-            let order = match sense {
-                Sense::Sensible => soldiers::sensible(position, side, &offers, generator),
-                Sense::Random => soldiers::random(&offers, generator),
-            };
-            order.map(BattleOrder::Combat)
-        }
-        Battle::TwoStarGeneral(_) => None,
-    };
-    order.map(|order| WarOrder { battle: child, order })
+    in_battle(state, child, side, sense, generator)
 }

@@ -8,6 +8,7 @@ mod days;
 mod derive;
 mod diary;
 mod faults;
+mod filing;
 mod ground;
 mod headquarters;
 pub(crate) mod levy;
@@ -25,7 +26,7 @@ mod strength;
 pub mod tally;
 mod transfer;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -48,7 +49,7 @@ use crate::setup::{BattleId, WarSetup};
 pub use battle::{
     Battle, BattleEvent, BattleOrder, BattleSetup, company_offers, division_offers, squad_offers,
 };
-use link::{Declined, Link, LinkOrder, Opening, Stage};
+use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
 pub(crate) use links::left_over;
 pub use links::{LinkRefusal, Sky};
 pub use outcome::WarOutcome;
@@ -300,7 +301,7 @@ impl RuleSet for War {
     }
 
     fn fingerprint() -> String {
-        let books = link::Scale::ALL.map(link::Scale::fingerprint);
+        let books = Scale::ALL.map(Scale::fingerprint);
         format!("war/{}+{}+shape/{SHAPE}", Self::FOLD_VERSION, books.join("+"))
     }
 
@@ -357,12 +358,9 @@ impl WarState {
     /// number must be equal. Battles of one book count once.
     #[must_use]
     pub fn fold_version(&self) -> u32 {
-        let mut books = BTreeMap::new();
-        for battle in self.battles.values() {
-            books.insert(battle.scale(), battle.fold_version());
-        }
+        let books: BTreeSet<Scale> = self.battles.values().map(Battle::scale).collect();
         // A book whose fold has never changed adds nothing: the digests of its wars stay comparable.
-        War::FOLD_VERSION + books.values().map(|version| version - 1).sum::<u32>()
+        War::FOLD_VERSION + books.into_iter().map(|book| book.fold_version() - 1).sum::<u32>()
     }
 
     /// Puts the setup back after a snapshot was loaded. Smaller battles bring theirs with them.

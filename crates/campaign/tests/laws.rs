@@ -59,7 +59,7 @@ impl Table {
         let first = if generator.one_in(8) { None } else { smaller(generator) };
         first
             .or_else(|| commander::venture(state, side, generator))
-            .or_else(|| commander::division(state, main, side, Sense::Random, generator))
+            .or_else(|| commander::in_battle(state, main, side, Sense::Random, generator))
             .or_else(|| smaller(generator))
     }
 

@@ -9,7 +9,7 @@ mod sheet;
 pub(crate) use about::about;
 pub(crate) use order::{Place, Said, order, ruling};
 pub(crate) use past::{Manner, Meant, Past};
-pub(crate) use sheet::OrderWord;
+pub(crate) use sheet::SheetWord;
 
 use api::ApiError;
 

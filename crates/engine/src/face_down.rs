@@ -1,12 +1,8 @@
 //! Face-down orders: drafts and salts stay in the private table until both sides have laid theirs (§1.6).
 
-use std::collections::BTreeMap;
-
-use campaign::two_star_general::order::{Order, OrderSheet};
-use campaign::two_star_general::rules::orders as rules;
-use campaign::two_star_general::state::{BattalionId, OrdersPhase, Phase, State, Status};
-use campaign::{BattleId, BattleOrder, WarOrder};
+use campaign::{Battle, BattleId, WarOrder};
 use journal::{Entry, Idem, Kind};
+use kernel::face::{FaceDown, Lying, OrderSheet, SheetOrder};
 use kernel::{Side, seal};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +25,8 @@ pub struct Written {
 #[derive(Serialize, Deserialize)]
 struct Sealed {
     sheet: OrderSheet,
+    /// What the commitment is made over: the sheet as its book writes it out.
+    text: String,
     salt: String,
 }
 
@@ -36,7 +34,7 @@ impl Sealed {
     /// Whether it is the one that was committed to.
     fn is_of(&self, commitment: &str) -> bool {
         let salt = seal::from_hex::<16>(&self.salt);
-        salt.is_some_and(|salt| seal::commitment(&salt, &self.sheet.text()) == commitment)
+        salt.is_some_and(|salt| seal::commitment(&salt, &self.text) == commitment)
     }
 }
 
@@ -46,15 +44,13 @@ impl Session {
     /// # Errors
     /// When it is not the orders phase.
     pub fn written_orders(&self, battle: BattleId, side: Side) -> ApiResult<Written> {
-        let state = self.division(battle)?;
-        let Phase::Orders(phase) = &state.phase else { return Err(not_now(state.phase.name())) };
-        let sealed = phase.sealed[side.index()].is_some();
+        let sealed = self.now_lying(battle)?[side.index()].commitment.is_some();
         let orders =
             if sealed { self.sealed(battle, side)?.sheet } else { self.draft(battle, side)? };
         Ok(Written { orders, sealed })
     }
 
-    /// Writes orders for some battalions on the side's face-down sheet. Nothing goes into the journal.
+    /// Writes orders for some units on the side's face-down sheet. Nothing goes into the journal.
     ///
     /// # Errors
     /// When an order may not be given, or the sheet is sealed.
@@ -62,20 +58,16 @@ impl Session {
         &mut self,
         battle: BattleId,
         side: Side,
-        orders: &BTreeMap<BattalionId, Status>,
+        orders: &OrderSheet,
     ) -> ApiResult<()> {
         if self.written_orders(battle, side)?.sealed {
-            let refusal = campaign::two_star_general::refusal::TurnRefusal::AlreadySealed { side };
-            let names = self.division(battle)?;
-            return Err(ApiError::refused(kernel::Refusal::refused(&refusal, names)));
+            return Err(ApiError::refused(self.writing(battle)?.lies_already(side)));
         }
         let mut sheet = self.draft(battle, side)?;
-        sheet.0.extend(orders.iter().map(|(battalion, status)| (*battalion, *status)));
-        let state = self.division(battle)?;
-        rules::may_lay(state, side, &sheet)
-            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
+        sheet.extend(orders.clone());
+        self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;
         let bytes = with_sum(serde_json::to_vec(&sheet).unwrap_or_default());
-        Ok(self.journal.put_private(&self.draft_key(battle, side), &bytes)?)
+        Ok(self.journal.put_private(&self.draft_key(battle, side)?, &bytes)?)
     }
 
     /// Lays the side's orders face down; when both lie, both are turned up. With an `idem` key, laying them twice lays them once.
@@ -93,9 +85,7 @@ impl Session {
             return Ok(outcome);
         }
         let sheet = self.draft(battle, side)?;
-        let state = self.division(battle)?;
-        rules::may_lay(state, side, &sheet)
-            .map_err(|refusal| ApiError::refused(kernel::Refusal::refused(&refusal, state)))?;
+        self.writing(battle)?.may_lay(side, &sheet).map_err(ApiError::refused)?;
         let laid = self.lay(host, (battle, side), sheet, random_bytes()?, idem)?;
         Ok(match self.turn_up_if_possible(host)? {
             Some(turned) => Outcome { first: laid.first, ..turned },
@@ -109,9 +99,9 @@ impl Session {
     /// # Errors
     /// When it is one.
     pub fn may_be_ordered_by_hand(&self, order: &WarOrder) -> ApiResult<()> {
-        let known = match order.order.tsg() {
-            Some(Order::SealOrders { commitment }) => {
-                self.journal.private(&sealed_key(commitment))?.is_some()
+        let known = match order.order.sheet_order() {
+            Some(SheetOrder::Lay { commitment }) => {
+                self.journal.private(&sealed_key(&commitment))?.is_some()
             }
             _ => true,
         };
@@ -132,13 +122,15 @@ impl Session {
         salt: [u8; 16],
         idem: Option<Idem>,
     ) -> ApiResult<Outcome> {
-        let commitment = seal::commitment(&salt, &sheet.text());
-        let sealed = Sealed { sheet, salt: seal::hex(&salt) };
+        let text = self.writing(battle)?.text(&sheet);
+        let commitment = seal::commitment(&salt, &text);
+        let sealed = Sealed { sheet, text, salt: seal::hex(&salt) };
         let bytes = serde_json::to_vec(&sealed).unwrap_or_default();
         // The secret first: a commitment whose orders are lost could never be opened. The key names the commitment,
         // so that a second try cannot replace what was sealed.
         self.journal.put_private(&sealed_key(&commitment), &bytes)?;
-        self.order(host, side.seat(), &given(battle, Order::SealOrders { commitment }), idem)
+        let order = self.sheet_order(battle, SheetOrder::Lay { commitment })?;
+        self.order(host, side.seat(), &order, idem)
     }
 
     /// Turns up what both sides have laid; also called on opening, in case the power went in between.
@@ -149,8 +141,8 @@ impl Session {
         let mut last = None;
         for battle in self.both_lie() {
             // Both are checked before either is shown: no side rewrites its orders with the other's in view.
-            let orders = self.lying(battle).into_iter();
-            let orders = orders.map(|side| Ok((side, self.turned_up(battle, side)?)));
+            let sides = self.lying(battle).map(|lying| face_down(&lying)).unwrap_or_default();
+            let orders = sides.into_iter().map(|side| Ok((side, self.turned_up(battle, side)?)));
             for (side, order) in orders.collect::<ApiResult<Vec<_>>>()? {
                 last = Some(self.order(host, side.seat(), &order, None)?);
             }
@@ -158,39 +150,47 @@ impl Session {
         Ok(last)
     }
 
-    /// The battles in which both sides have laid their orders, and nothing else is waited for.
-    fn both_lie(&self) -> Vec<BattleId> {
-        let both = |phase: &OrdersPhase| phase.sealed.iter().all(Option::is_some);
-        let free = |id: &BattleId| !self.fold.open.contains_key(id);
-        let ready = self.orders_phases().filter(|(_, phase)| both(phase)).map(|(id, _)| id);
-        ready.filter(free).collect()
+    /// How far the sides of a battle are with their sheets; none when it is not the time to write orders.
+    pub(crate) fn lying(&self, battle: BattleId) -> Option<[Lying; 2]> {
+        self.fold.war.battle(battle)?.face_down()?.lying()
     }
 
-    /// The sides whose orders lie face down in a battle.
-    fn lying(&self, battle: BattleId) -> Vec<Side> {
-        let Some((_, phase)) = self.orders_phases().find(|(id, _)| *id == battle) else {
-            return Vec::new();
-        };
-        let lies = |side: &Side| {
-            phase.sealed[side.index()].is_some() && phase.revealed[side.index()].is_none()
-        };
-        Side::BOTH.into_iter().filter(lies).collect()
-    }
-
-    /// The battles whose orders are being written.
-    fn orders_phases(&self) -> impl Iterator<Item = (BattleId, &OrdersPhase)> {
-        self.fold.war.divisions().filter_map(|(id, state)| match &state.phase {
-            Phase::Orders(phase) => Some((id, phase)),
-            _ => None,
+    /// What a battle's book says about its face-down orders.
+    ///
+    /// # Errors
+    /// When it has none.
+    pub(crate) fn writing(&self, battle: BattleId) -> ApiResult<&dyn FaceDown> {
+        self.fold.war.battle(battle).and_then(Battle::face_down).ok_or_else(|| {
+            let message = format!("\"{battle}\" is no battle with face-down orders");
+            ApiError::new(Trouble::Refused, "orders.no_battle", message)
         })
     }
 
-    fn division(&self, battle: BattleId) -> ApiResult<&State> {
-        let missing = || {
-            let message = format!("\"{battle}\" is no battle with face-down orders");
-            ApiError::new(Trouble::Refused, "orders.no_battle", message)
-        };
-        self.fold.war.division(battle).ok_or_else(missing)
+    /// How far the sides of a battle are with their sheets.
+    ///
+    /// # Errors
+    /// When it is not the time to write orders, or its book has none.
+    fn now_lying(&self, battle: BattleId) -> ApiResult<[Lying; 2]> {
+        let lying = self.writing(battle)?.lying();
+        lying.ok_or_else(|| {
+            let phase = self.fold.war.battle(battle).map(|battle| battle.standing().phase);
+            let phase = phase.unwrap_or_default();
+            let message = format!("orders are written in the orders phase; this is the {phase}");
+            ApiError::new(Trouble::Refused, "orders.not_now", message)
+        })
+    }
+
+    /// The battles whose orders are being written.
+    fn being_written(&self) -> impl Iterator<Item = (BattleId, [Lying; 2])> {
+        let battles = self.fold.war.battles.keys();
+        battles.filter_map(|id| Some((*id, self.lying(*id)?)))
+    }
+
+    /// The battles in which both sides have laid their orders, and nothing else is waited for.
+    fn both_lie(&self) -> Vec<BattleId> {
+        let free = |id: &BattleId| !self.fold.open.contains_key(id);
+        let ready = self.being_written().filter(|(_, lying)| are_both(lying)).map(|(id, _)| id);
+        ready.filter(free).collect()
     }
 
     /// The same, where it can be: a sheet that is lost or spoilt blocks nothing but itself. What keeps orders from being
@@ -214,22 +214,21 @@ impl Session {
     /// Why sheets that lie face down cannot be turned up, in sentences: they are spoilt, or no longer fit the war.
     #[must_use]
     pub fn stuck_sheets(&self) -> Vec<String> {
-        let are_both = |battle| {
-            let mut phases = self.orders_phases();
-            phases.any(|(id, phase)| id == battle && phase.sealed.iter().all(Option::is_some))
-        };
         // While one side still writes, nothing is turned up yet.
-        self.faults_of_sheets(|battle, side| match are_both(battle) {
-            true => self.turned_up(battle, side).map(|_| ()),
-            false => self.sealed(battle, side).map(|_| ()),
+        self.faults_of_sheets(|battle, side| {
+            match self.lying(battle).as_ref().is_some_and(are_both) {
+                true => self.turned_up(battle, side).map(|_| ()),
+                false => self.sealed(battle, side).map(|_| ()),
+            }
         })
     }
 
     fn faults_of_sheets(&self, look: impl Fn(BattleId, Side) -> ApiResult<()>) -> Vec<String> {
-        let all = self
-            .orders_phases()
-            .flat_map(|(battle, _)| self.lying(battle).into_iter().map(move |side| (battle, side)));
-        all.filter_map(|(battle, side)| look(battle, side).err().map(|error| error.in_full()))
+        let sheets = self.being_written().flat_map(|(battle, lying)| {
+            face_down(&lying).into_iter().map(move |side| (battle, side))
+        });
+        sheets
+            .filter_map(|(battle, side)| look(battle, side).err().map(|error| error.in_full()))
             .collect()
     }
 
@@ -238,12 +237,12 @@ impl Session {
     fn laid_before(&self, side: Side, idem: Option<Idem>) -> ApiResult<Option<Outcome>> {
         let is_laying = |entry: &Entry| {
             entry.seat == side.seat().word()
-                && matches!(order_in(entry), Some(Order::SealOrders { .. }))
+                && matches!(order_in(entry), Some(SheetOrder::Lay { .. }))
         };
         let Some(mut outcome) = self.already_applied(idem, is_laying)? else { return Ok(None) };
         while outcome.last < self.fold.seq {
             let next = self.entry(outcome.last + 1)?;
-            if !matches!(order_in(&next), Some(Order::RevealOrders { .. })) {
+            if !matches!(order_in(&next), Some(SheetOrder::TurnUp { .. })) {
                 break;
             }
             outcome = Outcome { first: outcome.first, ..self.read_back(&next)? };
@@ -254,9 +253,9 @@ impl Session {
     /// Forgets drafts that no open phase needs any more. Sealed sheets stay: an amendment may lay them face down again.
     pub fn forget_old_sheets(&mut self) -> ApiResult<()> {
         let phases = self
-            .orders_phases()
+            .being_written()
             .flat_map(|(battle, _)| Side::BOTH.map(|side| self.draft_key(battle, side)));
-        let kept: Vec<String> = phases.collect();
+        let kept = phases.collect::<ApiResult<Vec<String>>>()?;
         for key in self.journal.private_keys(DRAFT)? {
             if !kept.contains(&key) {
                 self.journal.delete_private(&key)?;
@@ -266,30 +265,34 @@ impl Session {
     }
 
     fn draft(&self, battle: BattleId, side: Side) -> ApiResult<OrderSheet> {
-        let state = self.division(battle)?;
-        if !matches!(state.phase, Phase::Orders(_)) {
-            return Err(not_now(state.phase.name()));
-        }
-        let unchanged = rules::unchanged(state, side);
-        let Some(bytes) = self.journal.private(&self.draft_key(battle, side))? else {
-            return Ok(unchanged);
+        self.now_lying(battle)?;
+        let writing = self.writing(battle)?;
+        let mut sheet = writing.unchanged(side);
+        let Some(bytes) = self.journal.private(&self.draft_key(battle, side)?)? else {
+            return Ok(sheet);
         };
-        let mut sheet = unchanged;
-        if let Some(draft) = draft_in(&bytes) {
-            let fits = |(id, status): &(BattalionId, Status)| {
-                sheet.0.contains_key(id) && rules::may_order(state, *id, *status).is_ok()
-            };
-            let kept: Vec<_> = draft.0.into_iter().filter(fits).collect();
-            sheet.0.extend(kept);
+        for (unit, order) in draft_in(&bytes).into_iter().flatten() {
+            if sheet.contains_key(&unit) && writing.may_order(unit, &order).is_ok() {
+                sheet.insert(unit, order);
+            }
         }
         Ok(sheet)
+    }
+
+    fn sheet_order(&self, battle: BattleId, order: SheetOrder) -> ApiResult<WarOrder> {
+        let known = self.fold.war.battle(battle);
+        let order = known.and_then(|battle| battle.order_of_sheet(order)).ok_or_else(|| {
+            let message = format!("\"{battle}\" has no such face-down orders");
+            ApiError::new(Trouble::Failed, SPOILT, message)
+        })?;
+        Ok(WarOrder { battle, order })
     }
 
     /// The order that turns up what a side has laid, if the rules let it: what was laid before an amendment may not fit the war
     /// that stands now.
     fn turned_up(&self, battle: BattleId, side: Side) -> ApiResult<WarOrder> {
-        let Sealed { sheet, salt } = self.sealed(battle, side)?;
-        let order = given(battle, Order::RevealOrders { orders: sheet, salt });
+        let Sealed { sheet: orders, salt, .. } = self.sealed(battle, side)?;
+        let order = self.sheet_order(battle, SheetOrder::TurnUp { orders, salt })?;
         step(&self.fold.war, side.seat(), &order, &[]).map_err(|refused| {
             let message = format!(
                 "the face-down orders of {side} cannot be turned up any more: {}",
@@ -312,17 +315,32 @@ impl Session {
             );
             ApiError::new(Trouble::Failed, SPOILT, message).hint(void_hint(side))
         };
-        let Phase::Orders(phase) = &self.division(battle)?.phase else { return Err(missing()) };
-        let commitment = phase.sealed[side.index()].clone().ok_or_else(missing)?;
+        let writing = self.writing(battle)?;
+        let [blue, orange] = writing.lying().ok_or_else(missing)?;
+        let lying = [blue, orange].into_iter().nth(side.index());
+        let commitment = lying.and_then(|lying| lying.commitment).ok_or_else(missing)?;
         let bytes = self.journal.private(&sealed_key(&commitment))?.ok_or_else(missing)?;
         let sealed: Sealed = serde_json::from_slice(&bytes).map_err(|_| spoilt())?;
-        if sealed.is_of(&commitment) { Ok(sealed) } else { Err(spoilt()) }
+        let is_kept = sealed.is_of(&commitment) && writing.text(&sealed.sheet) == sealed.text;
+        if is_kept { Ok(sealed) } else { Err(spoilt()) }
     }
 
-    fn draft_key(&self, battle: BattleId, side: Side) -> String {
-        let at = self.fold.war.division(battle).map_or((0, 0), |state| (state.day, state.round));
-        format!("{DRAFT}{battle}.{side}.{}.{}", at.0, at.1)
+    fn draft_key(&self, battle: BattleId, side: Side) -> ApiResult<String> {
+        Ok(format!("{DRAFT}{battle}.{side}.{}", self.writing(battle)?.round()))
     }
+}
+
+fn are_both(lying: &[Lying; 2]) -> bool {
+    lying.iter().all(|side| side.commitment.is_some())
+}
+
+/// The sides whose orders lie face down.
+fn face_down(lying: &[Lying; 2]) -> Vec<Side> {
+    let lies = |side: &Side| {
+        let lying = &lying[side.index()];
+        lying.commitment.is_some() && !lying.is_turned_up
+    };
+    Side::BOTH.into_iter().filter(lies).collect()
 }
 
 fn void_hint(side: Side) -> String {
@@ -361,17 +379,8 @@ fn sealed_key(commitment: &str) -> String {
     format!("{SEALED}{commitment}")
 }
 
-/// The order of a division battle that an entry holds.
-fn order_in(entry: &Entry) -> Option<Order> {
+/// What the order that an entry holds does with a sheet.
+fn order_in(entry: &Entry) -> Option<SheetOrder> {
     let ordered: Ordered = (entry.kind == Kind::Ordered).then(|| body_of(entry).ok()).flatten()?;
-    ordered.order.tsg().cloned()
-}
-
-fn given(battle: BattleId, order: Order) -> WarOrder {
-    WarOrder { battle, order: BattleOrder::TwoStarGeneral(order) }
-}
-
-fn not_now(phase: &str) -> ApiError {
-    let message = format!("orders are written in the orders phase; this is the {phase}");
-    ApiError::new(Trouble::Refused, "orders.not_now", message)
+    ordered.order.sheet_order()
 }

@@ -35,7 +35,6 @@ pub mod upcast;
 pub mod verify;
 pub mod words;
 
-pub use campaign::two_star_general;
 pub use error::{ApiError, ApiResult};
 pub use host::Host;
 pub use session::Session;

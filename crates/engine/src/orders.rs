@@ -1,7 +1,6 @@
 //! Orders and answers: an order is on the disk before its dice are known; its outcome follows in one transaction. Every
 //! battle has its own open call, so that several tables can have dice waiting, and every answer names the call it answers.
 
-mod author;
 mod before;
 mod entries;
 mod keys;

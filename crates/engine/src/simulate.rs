@@ -7,10 +7,8 @@ use std::path::Path;
 
 use campaign::commander::{self, Sense};
 use campaign::link::{LinkOrder, Stage};
-use campaign::two_star_general::commander as division;
-use campaign::two_star_general::order::OrderSheet;
-use campaign::two_star_general::state::{OrdersPhase, Phase};
 use campaign::{BattleId, WarEvent, WarOrder};
+use kernel::face::OrderSheet;
 use kernel::{Call, Generator, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -139,10 +137,10 @@ impl Session {
             return self.order(host, side.seat(), &order, None).map(Some);
         }
         for battle in war.in_play() {
-            if let Some(phase) = self.orders_phase(battle) {
-                if phase.sealed[side.index()].is_none() {
+            if let Some(lying) = self.lying(battle) {
+                if lying[side.index()].commitment.is_none() {
                     let sheet = self.written(battle, side, kind, generator);
-                    self.write_orders(battle, side, &sheet.0)?;
+                    self.write_orders(battle, side, &sheet)?;
                     return self.seal_orders(host, battle, side, None).map(Some);
                 }
             } else if let Some(order) = self.next_order(battle, side, kind, generator, &put_off) {
@@ -195,7 +193,7 @@ impl Session {
         }
         // Whichever battle is furthest behind goes on; one that waits for the others is passed over.
         for battle in self.fold.war.in_play() {
-            if self.orders_phase(battle).is_some() {
+            if self.lying(battle).is_some() {
                 // Both sides lay their orders down and turn them up.
                 return self.write_both(host, battle, generator, commanders, seed).map(|()| 4);
             }
@@ -214,14 +212,6 @@ impl Session {
         let prompts = war.running().map(|(id, battle)| format!("{id}: {}", battle.prompt()));
         let message = format!("nobody can do anything: {}", prompts.collect::<Vec<_>>().join("; "));
         Err(ApiError::new(Kind::Failed, "simulate.dead_end", message))
-    }
-
-    /// The orders phase of a battle, while it is in it.
-    fn orders_phase(&self, battle: BattleId) -> Option<&OrdersPhase> {
-        match &self.fold.war.division(battle)?.phase {
-            Phase::Orders(phase) => Some(phase),
-            _ => None,
-        }
     }
 
     /// Answers a call; nothing where a device must give its link first.
@@ -262,13 +252,13 @@ impl Session {
         let mut of_smaller = Generator::seeded(generator.number());
         let mut smaller = || commander::smaller_but(war, side, sense, &mut of_smaller, put_off);
         if kind != CommanderKind::FightsOut {
-            return smaller().or_else(|| commander::division(war, battle, side, sense, generator));
+            return smaller().or_else(|| commander::in_battle(war, battle, side, sense, generator));
         }
         let smaller_first = !generator.one_in(6);
         let above = if generator.one_in(4) { Sense::Random } else { Sense::Sensible };
         let mut main = || {
             commander::venture(war, side, generator)
-                .or_else(|| commander::division(war, battle, side, above, generator))
+                .or_else(|| commander::in_battle(war, battle, side, above, generator))
         };
         if smaller_first { smaller().or_else(main) } else { main().or_else(smaller) }
     }
@@ -280,13 +270,11 @@ impl Session {
         kind: CommanderKind,
         generator: &mut Generator,
     ) -> OrderSheet {
-        let Some(state) = self.fold.war.division(battle) else { return OrderSheet::default() };
-        match kind {
-            CommanderKind::Sensible | CommanderKind::FightsOut => {
-                division::order_sheet(state, side)
-            }
-            CommanderKind::Random => division::random_sheet(state, side, generator),
-        }
+        let sense = match kind {
+            CommanderKind::Sensible | CommanderKind::FightsOut => Sense::Sensible,
+            CommanderKind::Random => Sense::Random,
+        };
+        commander::sheet(&self.fold.war, battle, side, sense, generator).unwrap_or_default()
     }
 
     /// Both sides' orders at once. The salts come from the seed, so that the same seed gives the same journal state.
@@ -298,10 +286,10 @@ impl Session {
         commanders: [CommanderKind; 2],
         seed: u64,
     ) -> ApiResult<()> {
-        let at = self.fold.war.division(battle).map(|state| (state.day, state.round));
+        let at = self.writing(battle)?.round();
         let salt_of = |side: Side| {
             use sha2::Digest as _;
-            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{battle}/{side}/{at:?}"));
+            let hash = sha2::Sha256::digest(format!("wardiary/salt/{seed}/{battle}/{side}/{at}"));
             let mut salt = [0; 16];
             salt.copy_from_slice(&hash[..16]);
             salt

@@ -1,6 +1,8 @@
 //! What a war and its doors ask of a book beside its rules: its title, its words, its turns, and how it is set up. Shapes that a
 //! door draws stand in the rooms below; every book fills them in `face`, and no door knows a book.
 
+mod face_down;
+mod filing;
 mod line;
 mod map;
 mod map_reach;
@@ -21,6 +23,8 @@ use crate::{
     Actor, Answer, Call, Effects, Name, Names, Offers, Reading, Refused, RuleSet, Rulebook, Side,
 };
 
+pub use face_down::{FaceDown, Lying, OrderSheet, OrderWord, SheetOrder};
+pub use filing::{Filing, FilingKind};
 pub use line::{TableBand, TableFellow, TableLineView, TableSaid, TableSight, TableTape};
 pub use map::{
     MapAttached, MapBattle, MapCell, MapCommand, MapEdge, MapGround, MapOverlays, MapPiece,
@@ -66,6 +70,9 @@ pub trait Face: Language<State: Names> {
     /// The umpire's order that a ruling is given with.
     fn rule(ruling: Self::Ruling, reason: String) -> Self::Order;
 
+    /// The ruling an order gives, if it is the umpire's.
+    fn ruling(order: &Self::Order) -> Option<&Self::Ruling>;
+
     /// What an umpire may rule, as forms: every ruling of the book has one.
     fn ruling_forms(state: &Self::State) -> Vec<RulingForm>;
 
@@ -91,6 +98,24 @@ pub trait Face: Language<State: Names> {
 
     /// What an event did, before it is folded.
     fn effects(state: &Self::State, event: &Self::Event) -> Effects;
+
+    /// How the journal files an event, before it is folded.
+    fn filing(state: &Self::State, event: &Self::Event) -> Filing;
+
+    /// The orders that its sides write face down; none in a book without such orders.
+    fn face_down(_: &Self::State) -> Option<&dyn FaceDown> {
+        None
+    }
+
+    /// What an order does with a sheet that lies face down.
+    fn sheet_order(_: &Self::Order) -> Option<SheetOrder> {
+        None
+    }
+
+    /// The order that does this with a sheet; none in a book without such orders, or where the sheet holds none of its orders.
+    fn order_of_sheet(_: SheetOrder) -> Option<Self::Order> {
+        None
+    }
 
     /// The battle on its map; none in a book that is fought on a table.
     fn map(state: &Self::State) -> Option<&dyn MapBattle>;

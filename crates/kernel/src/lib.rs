@@ -4,14 +4,15 @@
 //! group may read otherwise ([`reading`]), why a number is what it is ([`ledger`]), what the table must answer ([`call`],
 //! [`tape`]), what may be ordered ([`offer`]) or not ([`refusal`]), how likely it is ([`odds`]), how dice are read and proved ([`dice`]), how
 //! face-down orders are sealed ([`seal`]), how battles talk across scales ([`handoff`]), where
-//! things stand for books that measure ([`table`]), what an event did ([`effects`]), the numbers of automatic players
-//! ([`generator`]), and the contract that ties one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]), and with
+//! things stand for books that measure ([`table`]), what an event did ([`effects`]), automatic players and their numbers
+//! ([`commander`], [`generator`]), and the contract that ties one rule set together ([`rule_set`]), with an order as it unfolds ([`unfolding`]), and with
 //! what a book shows of itself to those who do not know it ([`face`]).
 //!
 //! Deliberately absent: clocks, randomness, files, threads, floats, unordered maps, and every rule of every book.
 
 pub mod call;
 pub mod cite;
+pub mod commander;
 pub mod dice;
 pub mod effects;
 pub mod face;
@@ -36,6 +37,7 @@ pub mod unfolding;
 
 pub use call::{Call, ChoiceCall, ChoiceLimit, ChoiceOption, NamedChance, Question, RollCall};
 pub use cite::Cite;
+pub use commander::Commander;
 pub use effects::Effects;
 pub use face::Face;
 pub use generator::Generator;

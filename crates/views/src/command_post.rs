@@ -12,6 +12,7 @@ mod since;
 
 pub use course::CoursePoint;
 pub use facts::{FactsView, OptionFact, RulesFact, SeatFact};
+pub use kernel::face::OrderWord;
 pub use kernel::face::{FieldKind, RulingChoice, RulingField, RulingForm, RulingKind};
 pub use night::{NightOption, NightRow, NightStep, NightView, StepKind};
 pub use room::{
@@ -19,5 +20,5 @@ pub use room::{
     WarRoomView,
 };
 pub use rulings::ruling_forms;
-pub use sheet::{OrderWord, Sheet, SheetChoice, SheetLine, SheetUnit, words};
+pub use sheet::{Sheet, SheetChoice, SheetLine, SheetUnit};
 pub use since::{SinceGroup, SinceKind, SinceView};

@@ -49,7 +49,7 @@ pub use command_post::{
     LaidOrders, NightOption, NightRow, NightStep, NightView, ObjectiveView, OptionFact, OrderWord,
     RoomSide, RulesFact, RulingChoice, RulingField, RulingForm, RulingKind, SeatFact, Sheet,
     SheetChoice, SheetLine, SheetUnit, SinceGroup, SinceKind, SinceView, StepKind, WarRoomView,
-    ruling_forms, words,
+    ruling_forms,
 };
 pub use diary::{
     DiaryAbout, DiaryDay, DiaryLine, DiaryLosses, DiaryPerson, DiaryPlace, UnitDiaryView,

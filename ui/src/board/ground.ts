@@ -12,14 +12,37 @@ const PAST = 0.25;
 /** The eye has come to rest after so many milliseconds. */
 const REST = 90;
 
+/** Pictures that were drawn lately, the newest last: whoever comes back to a map finds it drawn. */
+const KEPT_MOST = 2;
+interface Picture {
+  svg: string;
+  image: HTMLImageElement;
+  /** The whole map drawn, and for which layout. */
+  whole: HTMLCanvasElement;
+  size: string;
+}
+const kept: Picture[] = [];
+
+async function pictureOf(svg: string, whole: HTMLCanvasElement): Promise<Picture> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+  return { svg, image, whole, size: '' };
+}
+
 export class Ground {
-  readonly #whole: HTMLCanvasElement;
+  #whole: HTMLCanvasElement;
   readonly #sharp: HTMLCanvasElement;
-  #image: HTMLImageElement | null = null;
+  #picture: Picture | null = null;
   #layout: Layout | null = null;
   #sight: Sight | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #address = '';
+  #wanted = '';
 
   constructor(whole: HTMLCanvasElement, sharp: HTMLCanvasElement) {
     this.#whole = whole;
@@ -28,18 +51,19 @@ export class Ground {
 
   /** Shows another picture, given as SVG text. */
   async show(svg: string): Promise<void> {
-    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    const old = this.#address;
-    this.#address = address;
-    const image = new Image();
-    image.src = address;
-    try {
-      await image.decode();
-    } finally {
-      URL.revokeObjectURL(old);
+    if (svg === this.#wanted) return;
+    this.#wanted = svg;
+    const at = kept.findIndex((one) => one.svg === svg);
+    const picture = at < 0 ? await pictureOf(svg, this.#whole) : kept.splice(at, 1)[0];
+    if (!picture || this.#wanted !== svg) return;
+    if (picture.whole !== this.#whole) {
+      this.#whole.replaceWith(picture.whole);
+      this.#whole = picture.whole;
     }
-    if (this.#address !== address) return;
-    this.#image = image;
+    // A canvas bears one picture.
+    const others = kept.filter(({ whole }) => whole !== picture.whole).slice(1 - KEPT_MOST);
+    kept.splice(0, kept.length, ...others, picture);
+    this.#picture = picture;
     this.#drawWhole();
     this.#rest();
   }
@@ -56,7 +80,6 @@ export class Ground {
 
   destroy(): void {
     clearTimeout(this.#timer);
-    URL.revokeObjectURL(this.#address);
   }
 
   get #scale(): number {
@@ -64,12 +87,14 @@ export class Ground {
   }
 
   #drawWhole(): void {
-    const layout = this.#layout;
-    if (!layout || !this.#image) return;
-    this.#whole.width = Math.round(layout.width * this.#scale);
-    this.#whole.height = Math.round(layout.height * this.#scale);
-    const { width, height } = this.#whole;
-    this.#whole.getContext('2d')?.drawImage(this.#image, 0, 0, width, height);
+    const [layout, picture] = [this.#layout, this.#picture];
+    if (!layout || !picture) return;
+    const [width, height] = [layout.width, layout.height].map((long) => Math.round(long * this.#scale));
+    const size = `${width} ${height}`;
+    if (picture.size === size || !width || !height) return;
+    Object.assign(this.#whole, { width, height });
+    this.#whole.getContext('2d')?.drawImage(picture.image, 0, 0, width, height);
+    picture.size = size;
   }
 
   #rest(): void {
@@ -78,7 +103,7 @@ export class Ground {
   }
 
   #drawSharp(): void {
-    const [layout, sight, image] = [this.#layout, this.#sight, this.#image];
+    const [layout, sight, image] = [this.#layout, this.#sight, this.#picture?.image];
     if (!layout || !sight || !image) return;
     const wanted = sight.k * (globalThis.devicePixelRatio || 1);
     // The picture of the whole is sharp enough.

@@ -1,5 +1,5 @@
 /** Face-down orders behind the curtain. What is written stays on its own side of the screen; the words are the api's. */
-import type { OrderWord, Sheet, SheetLine, Side, Status } from '../gen/api';
+import type { OrderWord, Sheet, SheetLine, Side } from '../gen/api';
 import { isDue } from './aim';
 import { part, type Part } from './parts';
 import { SIDES, type War } from './war.svelte';
@@ -124,13 +124,13 @@ export class OrdersDesk {
     if (this.isShown) void this.#read();
   }
 
-  async write(battalion: string, order: Status): Promise<void> {
+  async write(battalion: string, order: string): Promise<void> {
     this.kept = 0;
     await this.#write({ [battalion]: order });
   }
 
   /** Every battalion that may have it gets this order; how many kept theirs is told. */
-  async all(order: Status): Promise<void> {
+  async all(order: string): Promise<void> {
     await this.#writeEach((line) => (line.allowed.includes(order) ? order : null));
   }
 
@@ -169,7 +169,7 @@ export class OrdersDesk {
     this.follow();
   }
 
-  #letter(order: Status, last: number): void {
+  #letter(order: string, last: number): void {
     const line = this.sheet?.battalions[this.row];
     if (!line?.allowed.includes(order)) return;
     // The hand goes on before the answer is here: quick fingers write quickly.
@@ -177,9 +177,9 @@ export class OrdersDesk {
     void this.write(line.battalion, order);
   }
 
-  async #writeEach(pick: (line: SheetLine) => Status | null): Promise<void> {
+  async #writeEach(pick: (line: SheetLine) => string | null): Promise<void> {
     const lines = this.sheet?.battalions ?? [];
-    const orders: Record<string, Status> = {};
+    const orders: Record<string, string> = {};
     for (const line of lines) {
       const order = pick(line);
       if (order) orders[line.battalion] = order;
@@ -188,14 +188,14 @@ export class OrdersDesk {
     this.kept = lines.length - Object.keys(orders).length;
   }
 
-  #write(orders: Record<string, Status>): Promise<void> {
+  #write(orders: Record<string, string>): Promise<void> {
     // What is written goes to the battle it was written for, wherever the eye is when its turn comes.
     const of = { ...this.#where, side: this.side };
     this.#writing = this.#writing.then(() => this.#send(of, orders));
     return this.#writing;
   }
 
-  async #send(of: SheetOf, orders: Record<string, Status>): Promise<void> {
+  async #send(of: SheetOf, orders: Record<string, string>): Promise<void> {
     const { fronts, host } = this.war;
     try {
       this.war.trouble = null;

@@ -10,7 +10,7 @@ export type ActionMember = { element: string, name: string,
 /**
  * Where it is on the map; none off it.
  */
-hex: Hex | null, 
+hex: Cell | null, 
 /**
  * Hexes from there to the action's.
  */
@@ -36,7 +36,7 @@ book: string, rules: string,
 /**
  * The battle it is part of, and where on that battle's map.
  */
-battle: BattleId, hex: Hex, 
+battle: BattleId, hex: Cell, 
 /**
  * What the map calls the hex.
  */
@@ -3366,7 +3366,7 @@ lanes: Array<LaneMark>, };
 /**
  * An order about a unit that goes to another battle, given to the battle where it is, or where it is expected.
  */
-export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry: Hex | null, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
+export type TransferOrder = { "set_out": { unit: Name, road: RoadId, entry?: Hex, } } | { "turn_back": { unit: Name, } } | { "enter": { unit: Name, hex: Hex, } };
 
 export type TsgOrder = { "seal_orders": { commitment: string, } } | { "reveal_orders": { orders: OrderSheet, salt: string, } } | "throw_for_move" | { "activate": { battalion: BattalionId, } } | { "move": { stand: StandId, path: Array<Hex>, strategic: boolean, } } | { "retreat": { stand: StandId, path: Array<Hex>, strategic: boolean, leave: boolean, } } | { "shuffle": { places: { [key in StandId]: Hex }, } } | { "transfer": { platoon: PlatoonId, to: StandId, } } | { "place_hq": { battalion: BattalionId, hex: Hex, } } | { "attack": { stands: Array<StandId>, target: Hex, } } | "end_activation" | "throw_for_artillery" | { "barrage": { battery: StandId, target: Hex, } } | { "move_artillery": { battery: StandId, path: Array<Hex>, } } | { "air_strike": { target: Hex, } } | "end_artillery" | { "recover": { stand: StandId, points: number, } } | { "restore": { stand: StandId, hex: Hex, points: number, } } | { "recover_platoon": { platoon: PlatoonId, with: StandId, } } | { "night_reshuffle": { battalion: BattalionId, places: { [key in StandId]: Hex }, } } | { "night_transfer": { platoon: PlatoonId, to: StandId, } } | "end_night" | { "rule": { ruling: Ruling, reason: string, } };
 

@@ -87,60 +87,56 @@ function pry({ page }, side) {
   );
 }
 
-test(
-  'two windows through a round of orders: each sees that the other laid his, and not which',
-  { skip: process.env.WARDIARY_MOCK ? 'needs an address for each seat' : false },
-  async () => {
-    const host = await table.look();
-    await found(host, 'First Light');
-    const blue = await sit('blue');
-    const orange = await sit('orange');
-    await write(blue);
-    await write(orange);
-    // Written and not laid yet: nobody has learnt anything.
-    for (const [mine, other] of [
-      [blue, orange],
-      [orange, blue],
-    ]) {
-      const shown = await looksEverywhere(mine);
-      assert.ok(
-        !other.secret.test(shown),
-        `${mine.seat}'s page tells nothing of a sheet that is being written`,
-      );
-      const refused = await pry(mine, other.seat);
-      assert.equal(refused.status, 403, refused.text);
-    }
-    const lying = await entries(orange.page);
-    await lay(blue);
-    await grown(orange.page, lying);
-    const shown = await looksEverywhere(orange);
-    assert.ok(shown.includes('face down'), 'it is told that orders lie');
-    assert.ok(!blue.secret.test(shown), 'the page does not tell which');
-    assert.ok(!orange.bytes.some((text) => blue.secret.test(text)), 'nor does any byte');
-    assert.ok(!blue.bytes.some((text) => orange.secret.test(text)), 'neither way');
+test('two windows through a round of orders: each sees that the other laid his, and not which', async () => {
+  const host = await table.look();
+  await found(host, 'First Light');
+  const blue = await sit('blue');
+  const orange = await sit('orange');
+  await write(blue);
+  await write(orange);
+  // Written and not laid yet: nobody has learnt anything.
+  for (const [mine, other] of [
+    [blue, orange],
+    [orange, blue],
+  ]) {
+    const shown = await looksEverywhere(mine);
     assert.ok(
-      orange.bytes.some((text) => text.startsWith('socket {') || text.startsWith('socket "')),
-      'frames of the socket were among them',
+      !other.secret.test(shown),
+      `${mine.seat}'s page tells nothing of a sheet that is being written`,
     );
-    // The same eyes do see it once both lie open; otherwise this test could not fail.
-    await lay(orange);
-    for (const [mine, other] of [
-      [blue, orange],
-      [orange, blue],
-    ]) {
-      const open = await looksEverywhere(mine);
-      assert.ok(other.secret.test(open), `turned up, ${mine.seat} sees it`);
-      assert.ok(
-        mine.bytes.some((text) => other.secret.test(text)),
-        `and ${mine.seat}'s bytes have it`,
-      );
-    }
-    assert.deepEqual(
-      [
-        ...blue.page.faults.filter((f) => !f.includes('403')),
-        ...orange.page.faults.filter((f) => !f.includes('403')),
-      ],
-      [],
+    const refused = await pry(mine, other.seat);
+    assert.equal(refused.status, 403, refused.text);
+  }
+  const lying = await entries(orange.page);
+  await lay(blue);
+  await grown(orange.page, lying);
+  const shown = await looksEverywhere(orange);
+  assert.ok(shown.includes('face down'), 'it is told that orders lie');
+  assert.ok(!blue.secret.test(shown), 'the page does not tell which');
+  assert.ok(!orange.bytes.some((text) => blue.secret.test(text)), 'nor does any byte');
+  assert.ok(!blue.bytes.some((text) => orange.secret.test(text)), 'neither way');
+  assert.ok(
+    orange.bytes.some((text) => text.startsWith('socket {') || text.startsWith('socket "')),
+    'frames of the socket were among them',
+  );
+  // The same eyes do see it once both lie open; otherwise this test could not fail.
+  await lay(orange);
+  for (const [mine, other] of [
+    [blue, orange],
+    [orange, blue],
+  ]) {
+    const open = await looksEverywhere(mine);
+    assert.ok(other.secret.test(open), `turned up, ${mine.seat} sees it`);
+    assert.ok(
+      mine.bytes.some((text) => other.secret.test(text)),
+      `and ${mine.seat}'s bytes have it`,
     );
-  },
-);
+  }
+  assert.deepEqual(
+    [
+      ...blue.page.faults.filter((f) => !f.includes('403')),
+      ...orange.page.faults.filter((f) => !f.includes('403')),
+    ],
+    [],
+  );
+});

@@ -1,5 +1,5 @@
 // A table to play at: the real `wardiary serve` on a free port with an empty folder, and a browser.
-// WARDIARY names the program; with WARDIARY_MOCK=1 the mock of tests/mock answers through `wardiary api` instead.
+// WARDIARY names the program.
 import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startMock } from '../mock/server.mjs';
 import { browser, page, settled } from '../shot.mjs';
 
 export { settled };
@@ -43,12 +42,11 @@ export function addressesOf(host) {
 /** Opens a table. `address(role, file)` is a person's address at a campaign; `look` opens a page on it. */
 export async function openTable() {
   const folder = mkdtempSync(join(tmpdir(), 'wardiary-'));
-  const served = process.env.WARDIARY_MOCK ? await mocked(folder) : await serve(folder);
+  const served = await serve(folder);
   const chromium = await browser();
   const address = addressesOf(served.host);
   return {
     folder,
-    isReal: !process.env.WARDIARY_MOCK,
     host: served.host,
     address,
     look: async (role = 'host', { file, ...options } = {}) => {
@@ -62,15 +60,6 @@ export async function openTable() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function mocked(folder) {
-  const mock = await startMock({
-    binary: PROGRAM,
-    folder,
-    assets: new URL('../../dist', import.meta.url).pathname,
-  });
-  return { host: mock.url, stop: () => mock.close() };
 }
 
 async function serve(folder) {

@@ -61,7 +61,7 @@ test('each battle has its map, its sheet and its clock in the window', async () 
   await picture(page, 'south-map');
   const { map } = await ask(table, { map: { file: FILE, seat: 'blue', battle: 'south' } });
   assert.ok(
-    map.stands.every(({ id }) => id.startsWith('x')),
+    map.pieces.every(({ id }) => id.startsWith('x')),
     'only those of the south',
   );
   await page.close();

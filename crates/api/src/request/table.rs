@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use campaign::two_star_general::state::{self, BattalionId};
 use campaign::{BattleId, WarOrder};
 use kernel::map::Cell;
 use kernel::{Name, Seat, Side};
@@ -22,7 +21,7 @@ use crate::handle::Work;
 use crate::record::{Consent, OnNewQuestion, PlayedBy};
 use crate::ruling::AnyRuling;
 use crate::simulate::CommanderKind;
-use kernel::face::TableTape;
+use kernel::face::{OrderSheet, TableTape};
 use views::{LogQuery, PeopleQuery};
 
 requests! {
@@ -87,8 +86,8 @@ requests! {
     WriteOrders {
         file: PathBuf,
         side: Side,
-        /// Battalion → `move`, `hold`, `dig_in`, `retreat`.
-        orders: BTreeMap<BattalionId, state::Status>,
+        /// Unit → order, as the sheet names them: `move`, `hold`, `dig_in`, `retreat`.
+        orders: OrderSheet,
     } may {
         /// A battle on a hex map; the first one without it.
         battle: Option<BattleId>,

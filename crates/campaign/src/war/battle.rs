@@ -2,20 +2,24 @@
 //! `books!`, which makes the enums and hands every question on to the book.
 
 #[macro_use]
+mod scales;
+#[macro_use]
+mod orders;
+#[macro_use]
 mod books;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    MapAim, MapBattle, MapReach, RulingForm, Standing, TableFace, TableLineView, TableReachView,
-    TableRolling, TableTape, Unknown,
+    FaceDown, Filing, MapAim, MapBattle, MapReach, RulingForm, SheetOrder, Standing, TableFace,
+    TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Effects, Face, Name, Names, Offer, Offers, Reading, Refused, RuleSet, Seat, Seq,
-    Side,
+    Answer, Call, Commander, Effects, Face, Generator, Name, Names, Offer, Offers, Reading,
+    Refused, RuleSet, Seat, Seq, Side,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -28,6 +32,7 @@ use super::link::LinkOrder;
 use super::parse;
 use super::people::PeopleOrder;
 use super::transfer::TransferOrder;
+use crate::commander::Sense;
 
 books! {
     /// The division game, by hexes and stands.

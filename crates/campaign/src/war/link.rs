@@ -196,6 +196,19 @@ impl LinkOrder {
 }
 
 impl Contact {
+    /// The kind of it, in one word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Attack { .. } => "attack",
+            Self::Patrol { .. } => "patrol",
+            Self::Raid { .. } => "raid",
+            Self::Fire { .. } => "fire",
+            Self::Melee => "melee",
+            Self::Action { .. } => "action",
+        }
+    }
+
     /// "attack on 0709".
     #[must_use]
     pub fn words(&self) -> String {

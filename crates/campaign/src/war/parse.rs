@@ -1,18 +1,18 @@
 //! Orders and rulings in words or as JSON, whatever book the battle is fought with.
 
 use kernel::Side;
+use kernel::face::{OrderSheet, SheetOrder};
 use kernel::parse::{Language, Misread};
 use kernel::{RuleSet, Seat};
 use serde_json::Value;
-use two_star_general as tsg;
 
 use super::battle::{Battle, BattleOrder};
 
 impl BattleOrder {
     /// Whether it lays a side's orders face down.
     #[must_use]
-    pub const fn seals(&self) -> bool {
-        matches!(self, Self::TwoStarGeneral(tsg::Order::SealOrders { .. }))
+    pub fn seals(&self) -> bool {
+        matches!(self.sheet_order(), Some(SheetOrder::Lay { .. }))
     }
 }
 
@@ -20,15 +20,15 @@ impl Battle {
     /// Reads a side's sheet of face-down orders: `marche D lowland M`.
     ///
     /// # Errors
-    /// When a word is no battalion or no order, or its book knows no such orders.
-    pub fn parse_sheet(&self, side: Side, text: &str) -> Result<tsg::order::OrderSheet, Misread> {
-        let state = self.tsg().ok_or_else(|| {
+    /// When a word is no unit or no order, or its book knows no such orders.
+    pub fn parse_sheet(&self, side: Side, text: &str) -> Result<OrderSheet, Misread> {
+        let none = || {
             Misread::new(
                 "no orders are written face down in this battle",
-                "they are in a division battle",
+                "give the order itself: legal lists what there is",
             )
-        })?;
-        tsg::parse::sheet(state, Some(side), text)
+        };
+        self.face_down().ok_or_else(none)?.parse(side, text)
     }
 }
 

@@ -2,15 +2,15 @@
 
 use api::error::ApiResult;
 use api::kernel::Side;
+use api::kernel::face::PhaseKind;
+use api::kernel::face::{FaceDown, OrderSheet};
 use api::request::{Reply, Request};
-use api::two_star_general::state::{BattalionId, Status};
-use api::views::Sheet;
-use api::views::StatusView;
+use api::views::{Sheet, StatusView};
 
 use crate::door::wanted;
 use crate::look::{bad, bold, of_side};
 use crate::show;
-use crate::words::OrderWord;
+use crate::words::SheetWord;
 
 use super::asked::Asked;
 use super::keyboard::{Line, Words};
@@ -103,13 +103,16 @@ impl Game<'_> {
         let next = sheet.battalions.get(*at);
         let asks = next.map_or_else(
             || "Enter lays them face down.".to_owned(),
-            |line| format!("M, H, D or R for {}; Enter lays all of them face down.", line.name),
+            |line| {
+                let name = &line.name;
+                format!("{} for {name}; Enter lays all of them face down.", letters(&sheet))
+            },
         );
         let body = format!(
             "{}\n{}\n{}",
             of_side(side, bold(format!("Face-down orders of {side}"))),
             show::sheet(&sheet, Some(*at), &self.door.look),
-            self.hint(&format!("{asks} Also: all H · {} D · up · map · ?", first_id(&sheet)))
+            self.hint(&format!("{asks} Also: {} · up · map · ?", examples(&sheet)))
         );
         self.draw(status, Some(side.seat()), &body)?;
         self.keyboard.expect(Words {
@@ -120,9 +123,12 @@ impl Game<'_> {
             Line::End => return Ok(Left::Quit),
             Line::Text(text) => text,
         };
-        match (&*text.to_lowercase(), OrderWord::read(&text)) {
+        let (file, read) =
+            (self.settings.file.clone(), |writing: &dyn FaceDown| SheetWord::read(&text, writing));
+        let place = self.place(&file, side.seat());
+        let word = self.door.in_battle(place, |battle| Ok(battle.face_down().and_then(read)))?;
+        match (&*text.to_lowercase(), word) {
             ("" | "seal", _) => {
-                let file = self.settings.file.clone();
                 return Ok(
                     match self.send(Request::SealOrders {
                         file,
@@ -137,21 +143,22 @@ impl Game<'_> {
             }
             ("up", _) => *at = at.saturating_sub(1),
             ("down", _) => *at += 1,
-            (_, Some(OrderWord::Next(status))) => {
+            (_, Some(SheetWord::Next(order))) => {
                 if let Some(line) = next
-                    && self.set(side, vec![(line.battalion, status)])?
+                    && self.set(side, OrderSheet::from([(line.battalion, order)]))?
                 {
                     *at += 1;
                 }
             }
-            (_, Some(OrderWord::All(status))) => {
-                let all = sheet.battalions.iter().filter(|line| line.allowed.contains(&status));
-                let all: Vec<_> = all.map(|line| (line.battalion, status)).collect();
+            (_, Some(SheetWord::All(order))) => {
+                let all = sheet.battalions.iter().filter(|line| line.allowed.contains(&order));
+                let all: OrderSheet = all.map(|line| (line.battalion, order.clone())).collect();
                 let left_out = sheet.battalions.len() - all.len();
                 if self.set(side, all)? && left_out > 0 {
+                    let word = sheet.words.iter().find(|word| word.order == order);
+                    let word = word.map_or(&order, |word| &word.word);
                     self.say(&format!(
-                        "{left_out} may not go to {} now and stay as they were.",
-                        status.word()
+                        "{left_out} may not go to {word} now and stay as they were."
                     ));
                 }
             }
@@ -167,7 +174,7 @@ impl Game<'_> {
         let place = self.place(&file, side.seat());
         match self.door.in_battle(place, |battle| battle.parse_sheet(side, text)) {
             Ok(orders) => {
-                self.set(side, orders.0.into_iter().collect())?;
+                self.set(side, orders)?;
             }
             Err(error) => match self.talk(side.seat(), text)? {
                 Some(Next::Quit) => return Ok(Left::Quit),
@@ -178,20 +185,15 @@ impl Game<'_> {
         // A command may have changed the war: undo, a ruling, a smaller battle that is opened or gone into.
         let status = self.door.status(&self.settings.file, side.seat())?;
         let asked = !matches!(self.asked(&status), Asked::Nothing);
-        let goes_on = status.phase == "orders phase" && !asked;
+        let goes_on = status.phase_kind == PhaseKind::Orders && !asked;
         Ok(if goes_on && self.battle.is_none() { Left::Again } else { Left::Sealed })
     }
 
     /// Writes orders; false when one of them may not be given.
-    fn set(&mut self, side: Side, orders: Vec<(BattalionId, Status)>) -> ApiResult<bool> {
+    fn set(&mut self, side: Side, orders: OrderSheet) -> ApiResult<bool> {
         let file = self.settings.file.clone();
-        let request = Request::WriteOrders {
-            file,
-            side,
-            battle: self.door.front,
-            orders: orders.into_iter().collect(),
-        };
-        let response = self.door.ask(request);
+        let battle = self.door.front;
+        let response = self.door.ask(Request::WriteOrders { file, side, battle, orders });
         match wanted!(response, Reply::Sheet) {
             Ok(_) => Ok(true),
             Err(error) => {
@@ -210,6 +212,20 @@ fn curtain(side: Side, player: &str) -> String {
     )
 }
 
-fn first_id(sheet: &Sheet) -> String {
-    sheet.battalions.first().map_or_else(String::new, |line| line.battalion.to_string())
+/// The letters of the orders: "M, H, D or R".
+fn letters(sheet: &Sheet) -> String {
+    let letters: Vec<String> = sheet.words.iter().map(|word| word.letter.to_string()).collect();
+    match letters.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => letters.concat(),
+    }
+}
+
+/// What else may be typed: "all H · marche D".
+fn examples(sheet: &Sheet) -> String {
+    let letter = |at: usize| sheet.words.get(at).map(|word| word.letter);
+    let all = letter(1).map(|letter| format!("all {letter}"));
+    let one = sheet.battalions.first().zip(letter(2));
+    let one = one.map(|(line, letter)| format!("{} {letter}", line.battalion));
+    all.into_iter().chain(one).collect::<Vec<_>>().join(" · ")
 }

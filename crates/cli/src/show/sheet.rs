@@ -9,17 +9,16 @@ use super::table;
 /// Each battalion with the order written for it and those it may be given; `next` is marked.
 pub(crate) fn sheet(sheet: &Sheet, next: Option<usize>, look: &Look) -> String {
     let rows = sheet.battalions.iter().enumerate().map(|(index, line)| {
-        let allowed: Vec<String> = line
-            .allowed
-            .iter()
-            .map(|status| format!("{} {}", status.letter(), status.word()))
-            .collect();
+        let known = |order: &String| sheet.words.iter().find(|word| word.order == *order);
+        let allowed = line.allowed.iter().filter_map(known);
+        let allowed: Vec<String> =
+            allowed.map(|word| format!("{} {}", word.letter, word.word)).collect();
         let mark = if next == Some(index) { ">" } else { "" };
         vec![
             mark.to_owned(),
             line.battalion.to_string(),
             line.name.clone(),
-            line.order.word().to_owned(),
+            known(&line.order).map_or_else(|| line.order.clone(), |word| word.word.clone()),
             allowed.join(", "),
         ]
     });

@@ -1,14 +1,13 @@
 //! An order as it is typed: by number, in the words of its battle's book, or as JSON.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use api::ApiError;
 use api::campaign::{Battle, BattleId, BattleOrder, WarOrder, WarState};
 use api::error::ApiResult;
 use api::kernel::Seat;
+use api::kernel::face::OrderSheet;
 use api::kernel::parse::Misread;
-use api::two_star_general::state::{BattalionId, Status};
 use serde_json::Value;
 
 use super::fault;
@@ -19,7 +18,7 @@ use crate::door::Door;
 pub(crate) enum Said {
     Order(WarOrder),
     /// Orders for the face-down sheet.
-    Sheet(BTreeMap<BattalionId, Status>),
+    Sheet(OrderSheet),
     /// Lay the sheet face down.
     Seal,
 }
@@ -95,7 +94,7 @@ pub(crate) fn order(door: &mut Door, place: Place<'_>, text: &str) -> ApiResult<
                 fault("only a side writes orders face down", "say --seat blue or --seat orange")
             })?;
             let sheet = door.in_battle(place, |battle| battle.parse_sheet(side, rest))?;
-            Ok(Said::Sheet(sheet.0))
+            Ok(Said::Sheet(sheet))
         }
         "seal" | "lay" if rest.trim().is_empty() => Ok(Said::Seal),
         "seal" | "lay" => {

@@ -1,6 +1,6 @@
 //! What a person wants changed, in terms of the entries he sees, and the change it is.
 
-use campaign::{BattleId, BattleOrder, War, WarOrder};
+use campaign::{BattleId, War, WarOrder};
 use journal::{Entry, Kind};
 use kernel::dice::notation;
 use kernel::{RuleSet as _, Seat};
@@ -281,7 +281,7 @@ impl Session {
 
     fn put_before(&self, seq: u64, order: &WarOrder) -> ApiResult<Change> {
         let before = self.counting(seq)?;
-        if !is_ruling(&order.order) {
+        if !order.order.is_ruling() {
             let message = "only a ruling is put in where none was";
             return Err(ApiError::new(Trouble::Refused, "amend.no_ruling", message)
                 .hint("put another order in the place of one that was given"));
@@ -306,14 +306,4 @@ impl Session {
         let newest = amendments.undoing(root).last().unwrap_or(root);
         Ok(Change::Undone { amendment: newest })
     }
-}
-
-fn is_ruling(order: &BattleOrder) -> bool {
-    use campaign::{combat, combat_captain, two_star_general as tsg};
-    matches!(
-        order,
-        BattleOrder::TwoStarGeneral(tsg::Order::Rule { .. })
-            | BattleOrder::CombatCaptain(combat_captain::Order::Rule { .. })
-            | BattleOrder::Combat(combat::Order::Rule { .. })
-    )
 }

@@ -3,9 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use campaign::combat::Combat;
-use campaign::combat_captain::CombatCaptain;
-use campaign::two_star_general::TwoStarGeneral;
+use campaign::link::Scale;
 use campaign::{BattleId, War, WarState};
 use journal::Journal;
 use kernel::RuleSet as _;
@@ -66,8 +64,7 @@ impl Fold {
     /// each moment other battles are fought.
     #[must_use]
     pub fn may_have_said(version: &str) -> bool {
-        let books =
-            [TwoStarGeneral::FOLD_VERSION, CombatCaptain::FOLD_VERSION, Combat::FOLD_VERSION];
+        let books = Scale::ALL.map(Scale::fold_version);
         let most = books.iter().fold(War::FOLD_VERSION, |sum, book| sum + book - 1);
         (War::FOLD_VERSION..=most).any(|war| version == format!("{SHAPE}.{war}"))
     }

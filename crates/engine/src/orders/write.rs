@@ -1,11 +1,10 @@
 //! Writing an order or an answer down, with what it leads to: the next call, or all events of the outcome.
 
-use campaign::two_star_general::Event;
-use campaign::{BattleEvent, WarEvent, WarOrder};
-use journal::Idem;
+use campaign::{WarEvent, WarOrder};
+use journal::{Idem, Kind};
+use kernel::face::FilingKind;
 use kernel::{Answer, Call, Seat};
 
-use super::author::{author, kind_of};
 use super::{Outcome, Waiting};
 use crate::error::ApiResult;
 use crate::fold::OpenOrder;
@@ -91,8 +90,10 @@ impl Session {
                 Step::Done(events) => {
                     entries.extend(events.iter().map(|event| {
                         let battle = event.battle().unwrap_or(battle);
-                        let seat = author(&self.fold.war, event, given.seat);
-                        NewEntry::new(kind_of(event), battle, seat, event.write()).caused_by(cause)
+                        let filing = self.fold.war.filing(event);
+                        let kind = kind_of(filing.kind);
+                        let seat = filing.by.map_or(given.seat, Seat::from);
+                        NewEntry::new(kind, battle, seat, event.write()).caused_by(cause)
                     }));
                     return Ok(LedTo { entries, call: None, events });
                 }
@@ -142,7 +143,7 @@ impl Session {
         events: &[WarEvent],
         idem: Option<Idem>,
     ) -> ApiResult<u64> {
-        let round = events.iter().any(ends_a_round);
+        let round = events.iter().any(|event| self.fold.war.filing(event).ends_a_round);
         let next = self.fold.seq + entries.len() as u64 + 1;
         let far = !events.is_empty() && next >= self.fold.digest_at + DIGEST_EVERY;
         let was_over = self.fold.war.over().is_some();
@@ -163,9 +164,12 @@ fn count(answers: &[Answer]) -> u32 {
     u32::try_from(answers.len()).unwrap_or(u32::MAX)
 }
 
-fn ends_a_round(event: &WarEvent) -> bool {
-    let WarEvent::Battle { event: BattleEvent::TwoStarGeneral(event), .. } = event else {
-        return false;
-    };
-    matches!(event, Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. })
+/// The kind of entry that holds such an event.
+const fn kind_of(filed: FilingKind) -> Kind {
+    match filed {
+        FilingKind::Happened => Kind::Happened,
+        FilingKind::Ruled => Kind::Ruled,
+        FilingKind::Sealed => Kind::Sealed,
+        FilingKind::Revealed => Kind::Revealed,
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use campaign::link::{Contact, Scale, Stage};
+use campaign::link::Stage;
 use campaign::{BattleId, BattleOrder, WarEvent, WarOrder, commander};
 use kernel::{Generator, Seat};
 use serde::{Deserialize, Serialize};
@@ -21,21 +21,11 @@ const CORRECTED: usize = 5;
 const TAKEN_BACK: usize = 4;
 
 /// The smaller battles of a war, those that were taken back included.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SmallerCount {
-    /// Attacks of the division battle fought out by companies.
-    pub attacks: u32,
-    /// Close combats of the division battle left to squads.
-    pub disputed: u32,
-    /// Night patrols of the division battle, fought by soldiers.
-    pub patrols: u32,
-    /// Fires and close combats of a company battle, fought out by soldiers.
-    pub fires: u32,
-    pub melees: u32,
-    /// Actions the scenario has laid out, by their book.
-    pub prepared_companies: u32,
-    pub prepared_squads: u32,
+    /// What was opened: by the contact it came of, or `prepared` where the scenario has laid it out, and the tag of its book.
+    pub opened: BTreeMap<String, u32>,
     /// What one side asked for and the other would not.
     pub declined: u32,
     /// Fought to the end, and stopped before.
@@ -88,9 +78,10 @@ impl Smaller {
         for event in &outcome.events {
             match event {
                 WarEvent::LinkOpened { child, opening } => {
-                    self.count_opened(war.setup.actions.iter().any(|one| one.id == *child), {
-                        (&opening.contact, war.battle(*child).map(campaign::Battle::scale))
-                    });
+                    let is_prepared = war.setup.actions.iter().any(|one| one.id == *child);
+                    let of = if is_prepared { "prepared" } else { opening.contact.word() };
+                    let kind = format!("{of}/{}", opening.setup.scale().tag());
+                    *self.count.opened.entry(kind).or_default() += 1;
                     let changes = war.changes_unfought(*child);
                     if !changes.is_empty() {
                         return Err(wrong("simulate.not_the_identity", changes.join("; ")));
@@ -171,20 +162,6 @@ impl Smaller {
         }
         self.count.taken_back += 1;
         Ok(())
-    }
-
-    fn count_opened(&mut self, is_prepared: bool, (at, scale): (&Contact, Option<Scale>)) {
-        let count = &mut self.count;
-        let kind = match (at, scale) {
-            (_, Some(Scale::Combat)) if is_prepared => &mut count.prepared_squads,
-            _ if is_prepared => &mut count.prepared_companies,
-            (Contact::Attack { .. }, Some(Scale::Combat)) => &mut count.disputed,
-            (Contact::Attack { .. } | Contact::Action { .. }, _) => &mut count.attacks,
-            (Contact::Patrol { .. } | Contact::Raid { .. }, _) => &mut count.patrols,
-            (Contact::Fire { .. }, _) => &mut count.fires,
-            (Contact::Melee, _) => &mut count.melees,
-        };
-        *kind += 1;
     }
 }
 

@@ -5,8 +5,9 @@
 //! end. Neither keeps a memory: the same position, offers and generator give the same order.
 
 use kernel::table::Length;
-use kernel::{ChoiceCall, Generator, Offers, Side};
+use kernel::{ChoiceCall, Commander, Generator, Offers, Side};
 
+use crate::CombatCaptain;
 use crate::order::{Aim, Order, Run, Volley};
 use crate::rules::volley::{self, Occasion};
 use crate::rules::{combat, fire};
@@ -49,6 +50,22 @@ pub fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order
         return Some((*order).clone());
     }
     generator.pick(&offers.offers).map(|offer| offer.order.clone())
+}
+
+/// For those who do not know the book.
+impl Commander for CombatCaptain {
+    fn sensible(
+        state: &State,
+        side: Side,
+        offers: &Offers<Order>,
+        generator: &mut Generator,
+    ) -> Option<Order> {
+        sensible(state, side, offers, generator)
+    }
+
+    fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
+        random(offers, generator)
+    }
 }
 
 const fn ends_something(order: &Order) -> bool {

@@ -10,8 +10,8 @@ mod way;
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing, TableRolling,
-    TableTape, Unknown, laid,
+    Ask, Filing, FilingKind, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind,
+    Standing, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::Length;
@@ -72,6 +72,13 @@ impl Face for CombatCaptain {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -114,6 +121,20 @@ impl Face for CombatCaptain {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(_: &State, event: &Event) -> Filing {
+        match event {
+            Event::TurnBegan { .. }
+            | Event::UnitArrived { .. }
+            | Event::SideSkipped { .. }
+            | Event::ActivationsEnded
+            | Event::EventsBegan
+            | Event::ReinforcementsBegan { .. }
+            | Event::BattleEnded { .. } => Filing::CLOCKWORK,
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn map(_: &State) -> Option<&dyn MapBattle> {

@@ -6,8 +6,9 @@
 
 use kernel::odds::Fraction;
 use kernel::table::{Length, Point};
-use kernel::{ChoiceCall, Generator, Offers, Side};
+use kernel::{ChoiceCall, Commander, Generator, Offers, Side};
 
+use crate::Combat;
 use crate::order::{Attack, Half, Order, Reply, Way};
 use crate::rules::aim::{self, Occasion};
 use crate::rules::{assault, grenade, guns, journey, reaction};
@@ -66,6 +67,22 @@ fn kind(order: &Order) -> Kind {
         _ => (false, false),
     };
     (core::mem::discriminant(order), tends, drags)
+}
+
+/// For those who do not know the book.
+impl Commander for Combat {
+    fn sensible(
+        state: &State,
+        side: Side,
+        offers: &Offers<Order>,
+        generator: &mut Generator,
+    ) -> Option<Order> {
+        sensible(state, side, offers, generator)
+    }
+
+    fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
+        random(offers, generator)
+    }
 }
 
 /// How much an order is worth, in thousandths of a man; `None` for what a sensible commander does not do.

@@ -15,8 +15,8 @@ mod table;
 use std::collections::BTreeMap;
 
 use kernel::face::{
-    Ask, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing, TableRolling,
-    TableTape, Unknown, laid,
+    Ask, Filing, FilingKind, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind,
+    Standing, TableRolling, TableTape, Unknown, laid,
 };
 use kernel::map::Cell;
 use kernel::table::{Length, Point};
@@ -79,6 +79,13 @@ impl Face for Combat {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -118,6 +125,19 @@ impl Face for Combat {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(_: &State, event: &Event) -> Filing {
+        match event {
+            Event::TurnBegan { .. }
+            | Event::SoldierArrived { .. }
+            | Event::ActivationEnded { .. }
+            | Event::Pending { .. }
+            | Event::ObjectiveTaken { .. }
+            | Event::BattleEnded { .. } => Filing::CLOCKWORK,
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn map(_: &State) -> Option<&dyn MapBattle> {

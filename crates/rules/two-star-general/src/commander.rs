@@ -10,8 +10,9 @@ mod guns;
 mod moves;
 mod night;
 
-use kernel::{ChoiceCall, Generator, Offers, Side};
+use kernel::{ChoiceCall, Commander, Generator, Offers, Side};
 
+use crate::TwoStarGeneral;
 use crate::order::{Order, OrderSheet};
 use crate::rules::orders;
 use crate::state::{BattalionId, State, Status};
@@ -74,6 +75,22 @@ pub fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order
         return Some((*order).clone());
     }
     generator.pick(&offers.offers).map(|offer| offer.order.clone())
+}
+
+/// For those who do not know the book.
+impl Commander for TwoStarGeneral {
+    fn sensible(
+        state: &State,
+        side: Side,
+        offers: &Offers<Order>,
+        generator: &mut Generator,
+    ) -> Option<Order> {
+        sensible(state, side, offers, generator)
+    }
+
+    fn random(offers: &Offers<Order>, generator: &mut Generator) -> Option<Order> {
+        random(offers, generator)
+    }
 }
 
 /// Any face-down orders that R16 allows.

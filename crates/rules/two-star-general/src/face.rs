@@ -1,6 +1,7 @@
 //! What the war and its doors ask of this book: its title, its words, its turns, and how it is set up.
 
 mod aim;
+mod face_down;
 mod map;
 mod overlays;
 mod reach;
@@ -10,8 +11,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    Ask, MapAim, MapBattle, MapReach, PhaseKind, RulingForm, RulingKind, Standing, TableFace,
-    TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    Ask, FaceDown, Filing, FilingKind, MapAim, MapBattle, MapReach, PhaseKind, RulingForm,
+    RulingKind, SheetOrder, Standing, TableFace, TableLineView, TableReachView, TableRolling,
+    TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::{
@@ -39,6 +41,13 @@ impl Face for TwoStarGeneral {
         Order::Rule { ruling, reason }
     }
 
+    fn ruling(order: &Order) -> Option<&Ruling> {
+        match order {
+            Order::Rule { ruling, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     fn ruling_forms(state: &State) -> Vec<RulingForm> {
         rulings::forms(state)
     }
@@ -62,6 +71,18 @@ impl Face for TwoStarGeneral {
         Standing { kind, phase, round, points: state.objective_points() }
     }
 
+    fn face_down(state: &State) -> Option<&dyn FaceDown> {
+        Some(state)
+    }
+
+    fn sheet_order(order: &Order) -> Option<SheetOrder> {
+        face_down::sheet_order(order)
+    }
+
+    fn order_of_sheet(order: SheetOrder) -> Option<Order> {
+        face_down::order(order)
+    }
+
     fn prompt(state: &State) -> String {
         legal::prompt(state)
     }
@@ -80,6 +101,25 @@ impl Face for TwoStarGeneral {
 
     fn effects(state: &State, event: &Event) -> Effects {
         diary::effects(state, event)
+    }
+
+    fn filing(state: &State, event: &Event) -> Filing {
+        match event {
+            Event::OrderTook { battalion, .. } | Event::OrderLapsed { battalion, .. } => {
+                Filing::by(state.battalion_spec(*battalion).side.actor())
+            }
+            Event::StandArrived { stand, .. } => Filing::by(state.spec(*stand).side.actor()),
+            Event::OrdersSealed { .. } => Filing::of(FilingKind::Sealed),
+            Event::OrdersRevealed { .. } => Filing::of(FilingKind::Revealed),
+            Event::Ruled { .. } => Filing::of(FilingKind::Ruled),
+            Event::RetreatsBegan | Event::BattalionsBegan | Event::ArtilleryBegan => {
+                Filing::CLOCKWORK
+            }
+            Event::RoundBegan { .. } | Event::NightBegan { .. } | Event::BattleEnded { .. } => {
+                Filing::ROUND
+            }
+            _ => Filing::HAPPENED,
+        }
     }
 
     fn map(state: &State) -> Option<&dyn MapBattle> {

@@ -1,10 +1,10 @@
 //! What stands beside a battalion on the order sheet, and what the orders mean.
 
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::rules::orders as rules;
-use campaign::two_star_general::state::{BattalionId, Status};
+use campaign::two_star_general::state::BattalionId;
 use campaign::{BattleId, WarState};
-use kernel::{Cite, Refusal as _, Refused, Side};
+use kernel::face::{FaceDown as _, OrderWord};
+use kernel::{Name, Refused, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::OnMap;
@@ -13,23 +13,11 @@ use crate::status::battalion;
 use engine::error::ApiResult;
 use engine::face_down::Written;
 
-/// An order as it is written: letter, word, what it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct OrderWord {
-    pub order: Status,
-    /// The letter on the marker, and the key for it.
-    pub letter: char,
-    pub word: String,
-    pub meaning: String,
-    pub cite: Cite,
-}
-
 /// One order for one battalion: allowed, or why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SheetChoice {
-    pub order: Status,
+    pub order: String,
     pub why_not: Option<Refused>,
 }
 
@@ -46,7 +34,7 @@ pub struct SheetUnit {
     pub hex: Option<Hex>,
     pub place: Option<String>,
     /// Its order of the last round.
-    pub before: Option<Status>,
+    pub before: Option<String>,
     /// Stands in an enemy zone of control.
     pub in_contact: u8,
     pub choices: Vec<SheetChoice>,
@@ -66,11 +54,11 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SheetLine {
-    pub battalion: BattalionId,
+    pub battalion: Name,
     pub name: String,
-    pub order: Status,
+    pub order: String,
     /// The orders it may be given now.
-    pub allowed: Vec<Status>,
+    pub allowed: Vec<String>,
     pub unit: SheetUnit,
 }
 
@@ -82,40 +70,19 @@ impl Session {
     pub fn sheet(&self, battle: Option<BattleId>, side: Side) -> ApiResult<Sheet> {
         let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
         let Written { orders, sealed } = self.written_orders(battle, side)?;
-        let line = |(battalion, order): (BattalionId, Status)| {
-            let may = |status: &Status| rules::may_order(state, battalion, *status).is_ok();
+        let line = |(battalion, order): (Name, String)| {
+            let unit = unit(&self.fold.war, BattalionId(battalion));
+            let may = |choice: &&SheetChoice| choice.why_not.is_none();
             SheetLine {
                 battalion,
-                name: state.battalion_spec(battalion).name.clone(),
+                name: state.battalion_spec(BattalionId(battalion)).name.clone(),
                 order,
-                allowed: Status::ALL.into_iter().filter(may).collect(),
-                unit: unit(&self.fold.war, battalion),
+                allowed: unit.choices.iter().filter(may).map(|may| may.order.clone()).collect(),
+                unit,
             }
         };
-        let battalions = orders.0.into_iter().map(line).collect();
-        Ok(Sheet { side, battalions, sealed, words: words() })
-    }
-}
-
-/// The four orders (§1.6).
-#[must_use]
-pub fn words() -> Vec<OrderWord> {
-    let word = |order: Status| OrderWord {
-        order,
-        letter: order.letter(),
-        word: order.word().to_owned(),
-        meaning: meaning(order).to_owned(),
-        cite: Cite::section("1.6"),
-    };
-    Status::ALL.into_iter().map(word).collect()
-}
-
-const fn meaning(order: Status) -> &'static str {
-    match order {
-        Status::Move => "moves, then attacks; weakest when it is attacked",
-        Status::Hold => "changes places and attacks with one stand; defends well",
-        Status::DigIn => "changes places only; defends best",
-        Status::Retreat => "moves first of all; does not fight back",
+        let battalions = orders.into_iter().map(line).collect();
+        Ok(Sheet { side, battalions, sealed, words: state.words() })
     }
 }
 
@@ -126,9 +93,9 @@ pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
     let hex = state.hq_hex(id);
     let side = state.battalion_spec(id).side;
     let contact = state.stands_of(id).filter(|(_, hex)| state.in_enemy_zone(*hex, side)).count();
-    let choice = |order: Status| SheetChoice {
-        order,
-        why_not: rules::may_order(state, id, order).err().map(|refusal| refusal.refused(state)),
+    let choice = |word: OrderWord| SheetChoice {
+        why_not: state.may_order(id.0, &word.order).err(),
+        order: word.order,
     };
     SheetUnit {
         formation: known.formation,
@@ -137,8 +104,8 @@ pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
         strength_full: known.strength_full,
         hex,
         place: hex.and_then(|hex| war.place_in(id.0, hex)).map(str::to_owned),
-        before: state.battalion(id).order,
+        before: state.order_before(id.0),
         in_contact: u8::try_from(contact).unwrap_or(u8::MAX),
-        choices: Status::ALL.into_iter().map(choice).collect(),
+        choices: state.words().into_iter().map(choice).collect(),
     }
 }

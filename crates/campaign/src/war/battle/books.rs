@@ -40,199 +40,9 @@ macro_rules! books {
             $($Book($setup),)+
         }
 
-        /// A book by the scale it is fought at, the largest first.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
-        #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-        pub enum Scale {
-            $($Book,)+
-        }
+        scales! { $($Book of $book;)+ }
 
-        impl Scale {
-            /// Every book, from the largest scale down.
-            pub const ALL: [Self; [$(Self::$Book),+].len()] = [$(Self::$Book),+];
-
-            /// The book's tag.
-            #[must_use]
-            pub const fn tag(self) -> &'static str {
-                match self {
-                    $(Self::$Book => <$book::$Book as RuleSet>::TAG,)+
-                }
-            }
-
-            /// The book's title.
-            #[must_use]
-            pub const fn title(self) -> &'static str {
-                match self {
-                    $(Self::$Book => <$book::$Book as Face>::TITLE,)+
-                }
-            }
-
-            /// H.8 How long a turn takes; nothing in a book that counts days and rounds.
-            #[must_use]
-            pub const fn seconds_per_turn(self) -> u32 {
-                match self {
-                    $(Self::$Book => <$book::$Book as Face>::SECONDS_PER_TURN,)+
-                }
-            }
-
-            /// What the book leaves open.
-            #[must_use]
-            pub const fn readings(self) -> &'static [Reading] {
-                match self {
-                    $(Self::$Book => <$book::$Book as Face>::READINGS,)+
-                }
-            }
-
-            /// The place of a named outcome in its book's table for a roll of this purpose, where that book has one.
-            #[must_use]
-            pub fn outcome_place(purpose: &str, name: &str) -> Option<usize> {
-                let places = [$(<$book::$Book as Face>::outcome_place),+];
-                places.into_iter().find_map(|place| place(purpose, name))
-            }
-
-            /// The hash of the book's data tables and its version.
-            #[must_use]
-            pub fn fingerprint(self) -> String {
-                match self {
-                    $(Self::$Book => <$book::$Book as RuleSet>::fingerprint(),)+
-                }
-            }
-
-            /// The umpire's order that a ruling of the book is given with, read as the book writes it.
-            ///
-            /// # Errors
-            /// When it is no ruling of the book.
-            pub fn rule<'de, D: Deserializer<'de>>(
-                self,
-                ruling: D,
-                reason: String,
-            ) -> Result<BattleOrder, D::Error> {
-                match self {
-                    $(Self::$Book => {
-                        let ruling = <$book::$Book as Language>::Ruling::deserialize(ruling)?;
-                        let order = <$book::$Book as Face>::rule(ruling, reason);
-                        Ok(BattleOrder::$Book(order))
-                    })+
-                }
-            }
-        }
-
-        impl BattleOrder {
-            $(
-                /// The order, if it is one of this book.
-                #[must_use]
-                pub const fn $own(&self) -> Option<&$book::Order> {
-                    match self {
-                        Self::$Book(order) => Some(order),
-                        _ => None,
-                    }
-                }
-            )+
-
-            /// As [`RuleSet::canonical`].
-            #[must_use]
-            pub fn canonical(self) -> Self {
-                match self {
-                    $(Self::$Book(order) => {
-                        Self::$Book(<$book::$Book as RuleSet>::canonical(order))
-                    })+
-                    Self::Link(order) => Self::Link(order.canonical()),
-                    Self::People(order) => Self::People(order),
-                    Self::Transfer(order) => Self::Transfer(order),
-                }
-            }
-
-            /// The order in short words, which its battle reads as the same order again.
-            #[must_use]
-            pub fn words(&self, names: &dyn Names) -> String {
-                match self {
-                    $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
-                    Self::Link(order) => order.words(),
-                    Self::People(order) => order.words(),
-                    Self::Transfer(order) => order.words(names),
-                }
-            }
-
-            /// An order by which pieces change places, with other places; none for an order of another kind.
-            #[must_use]
-            pub fn with_places(&self, places: BTreeMap<Name, Cell>) -> Option<Self> {
-                match self {
-                    $(Self::$Book(order) => {
-                        <$book::$Book as Face>::with_places(order, places).map(Self::$Book)
-                    })+
-                    Self::Link(_) | Self::Transfer(_) | Self::People(_) => None,
-                }
-            }
-
-            /// The book it belongs to; none for an order about smaller battles, which every book can have.
-            #[must_use]
-            pub const fn scale(&self) -> Option<Scale> {
-                match self {
-                    $(Self::$Book(_) => Some(Scale::$Book),)+
-                    Self::Link(_) | Self::People(_) | Self::Transfer(_) => None,
-                }
-            }
-
-            /// Writes it under the tag of its book.
-            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-                match self {
-                    $(Self::$Book(order) => {
-                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, order)
-                    })+
-                    Self::Link(order) => map.serialize_entry(LINK, order),
-                    Self::People(order) => map.serialize_entry(PEOPLE, order),
-                    Self::Transfer(order) => map.serialize_entry(TRANSFER, order),
-                }
-            }
-
-            /// Reads what was written under a key.
-            pub(crate) fn read<'de, M: MapAccess<'de>>(
-                key: &str,
-                map: &mut M,
-            ) -> Result<Self, M::Error> {
-                match key {
-                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
-                    LINK => map.next_value().map(Self::Link),
-                    PEOPLE => map.next_value().map(Self::People),
-                    TRANSFER => map.next_value().map(Self::Transfer),
-                    other => Err(M::Error::custom(format!("no order is written under \"{other}\""))),
-                }
-            }
-        }
-
-        impl BattleEvent {
-            $(
-                /// The event, if it is one of this book.
-                #[must_use]
-                pub const fn $own(&self) -> Option<&$book::Event> {
-                    match self {
-                        Self::$Book(event) => Some(event),
-                        _ => None,
-                    }
-                }
-            )+
-
-            /// Writes it under the tag of its book.
-            pub(crate) fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-                match self {
-                    $(Self::$Book(event) => {
-                        map.serialize_entry(<$book::$Book as RuleSet>::TAG, event)
-                    })+
-                }
-            }
-
-            /// Reads what was written under a key.
-            pub(crate) fn read<'de, M: MapAccess<'de>>(
-                key: &str,
-                map: &mut M,
-            ) -> Result<Self, M::Error> {
-                match key {
-                    $(<$book::$Book as RuleSet>::TAG => map.next_value().map(Self::$Book),)+
-                    other => Err(M::Error::custom(format!("no event is written under \"{other}\""))),
-                }
-            }
-        }
+        orders! { $($Book of $book, as $own;)+ }
 
         impl BattleSetup {
             /// The book it is of.
@@ -279,13 +89,6 @@ macro_rules! books {
             pub const fn scale(&self) -> Scale {
                 match self {
                     $(Self::$Book(_) => Scale::$Book,)+
-                }
-            }
-
-            /// The fold of its book.
-            pub(super) const fn fold_version(&self) -> u32 {
-                match self {
-                    $(Self::$Book(_) => <$book::$Book as RuleSet>::FOLD_VERSION,)+
                 }
             }
 
@@ -352,6 +155,57 @@ macro_rules! books {
                         <$book::$Book as Face>::effects(state, event)
                     })+
                     _ => Effects::NONE,
+                }
+            }
+
+            /// How the journal files an event, before it is folded.
+            #[must_use]
+            pub fn filing(&self, event: &BattleEvent) -> Filing {
+                match (self, event) {
+                    $((Self::$Book(state), BattleEvent::$Book(event)) => {
+                        <$book::$Book as Face>::filing(state, event)
+                    })+
+                    _ => Filing::HAPPENED,
+                }
+            }
+
+            /// The orders that its sides write face down; none in a book without such orders.
+            #[must_use]
+            pub fn face_down(&self) -> Option<&dyn FaceDown> {
+                match self {
+                    $(Self::$Book(state) => <$book::$Book as Face>::face_down(state),)+
+                }
+            }
+
+            /// The order that does this with a sheet; none where its book has no such orders.
+            #[must_use]
+            pub fn order_of_sheet(&self, order: SheetOrder) -> Option<BattleOrder> {
+                match self {
+                    $(Self::$Book(_) => {
+                        <$book::$Book as Face>::order_of_sheet(order).map(BattleOrder::$Book)
+                    })+
+                }
+            }
+
+            /// What an automatic commander orders of what is offered to his side.
+            pub(crate) fn command(
+                &self,
+                side: Side,
+                offers: Offers<WarOrder>,
+                sense: Sense,
+                generator: &mut Generator,
+            ) -> Option<BattleOrder> {
+                match self {
+                    $(Self::$Book(state) => {
+                        let offers = $offers(offers);
+                        let order = match sense {
+                            Sense::Sensible => {
+                                <$book::$Book as Commander>::sensible(state, side, &offers, generator)
+                            }
+                            Sense::Random => <$book::$Book as Commander>::random(&offers, generator),
+                        };
+                        order.map(BattleOrder::$Book)
+                    })+
                 }
             }
 

@@ -26,6 +26,9 @@ kernel::refusals! {
         NobodyActing: Cite::section("1.7"),
             "no battalion is having its turn",
             instead "choose a battalion";
+        NoSuchOrder { order: String }: Cite::section("1.6"),
+            "\"{order}\" is no order for a battalion",
+            instead "move, hold, dig_in or retreat";
         UnknownBattalion { battalion: BattalionId }: Cite::section("1.7"),
             "there is no battalion {battalion} in this battle";
         UnknownStand { stand: StandId }: Cite::section("1.7"),
