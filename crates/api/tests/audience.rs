@@ -40,7 +40,7 @@ fn nobody_else_learns_what_a_side_may_know() {
         pair.play(150);
         pair.compare_looks();
         pair.compare_deeds(1);
-        pair.play(300);
+        pair.play(190);
         pair.play_to_orders();
         pair.write_secretly();
         pair.compare_looks();
