@@ -140,6 +140,8 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
         all.push(json!({"unit_diary_text": {"seat": seat, "unit": unit}}));
         all.push(json!({"people": {"seat": seat, "query": {"unit": unit}}}));
         all.push(json!({"reach": {"seat": seat, "piece": unit}}));
+        let like = json!({"battle": "main", "order": {"two_star_general": "end_activation"}});
+        all.push(json!({"places": {"like": like, "places": {unit: "0101"}}}));
     }
     all
 }
