@@ -32,9 +32,9 @@ const SOUGHT: [&str; 7] = ["dawn", "farnborough", "moss", "hold", "easily", "rai
 #[test]
 fn nobody_else_learns_what_a_side_may_know() {
     for (scenario, owner, seed) in [
-        ("first-light", Side::Blue, 7),
-        ("first-light", Side::Orange, 8),
-        ("first-skirmish", Side::Blue, 9),
+        ("first-light", Side::Blue, 1),
+        ("first-light", Side::Orange, 2),
+        ("first-skirmish", Side::Blue, 4),
     ] {
         let mut pair = Pair::founded(scenario, owner, seed);
         pair.play(150);
