@@ -77,7 +77,10 @@ struct Pair {
 
 impl Pair {
     fn founded(scenario: &str, owner: Side, seed: u64) -> Self {
-        let wars = SECRETS.each_ref().map(|secrets| War::founded(scenario, owner, secrets));
+        let mut wars = SECRETS.each_ref().map(|secrets| War::founded(scenario, owner, secrets));
+        for (war, secrets) in wars.iter_mut().zip(&SECRETS) {
+            war.remark(0, secrets);
+        }
         Self { wars, owner, seed, asked: BTreeSet::new(), seen: 0 }
     }
 
@@ -109,7 +112,12 @@ impl Pair {
         self.seen = self.wars[0].entries();
     }
 
+    /// No throw waits when deeds are compared: the app's dice follow from secrets that no two wars share.
     fn compare_deeds(&mut self, again: u32) {
+        for (war, secrets) in self.wars.iter_mut().zip(&SECRETS) {
+            war.play_to_quiet(self.seed, secrets);
+        }
+        self.seed += 100;
         let asks = deeds(&mut self.wars[0], reader(self.owner), again);
         self.compare(&asks);
     }

@@ -76,6 +76,25 @@ impl War {
         panic!("nobody writes orders");
     }
 
+    /// Plays on until no call waits for the table.
+    pub(super) fn play_to_quiet(&mut self, seed: u64, secrets: &Secrets) {
+        for step in 0..STEPS_MOST {
+            if self.call().is_none() {
+                return;
+            }
+            self.step(seed.wrapping_mul(STEPS_MOST).wrapping_add(step), secrets);
+        }
+        panic!("a call waits for ever");
+    }
+
+    /// The owner writes down what only his side may read.
+    pub(super) fn remark(&mut self, seed: u64, secrets: &Secrets) {
+        self.remarks += 1;
+        let text = format!("{} {seed}", secrets.remark);
+        let seat = self.owner.seat();
+        self.ask(&json!({"note": {"seat": seat, "text": text, "private": true}})).unwrap();
+    }
+
     fn step(&mut self, seed: u64, secrets: &Secrets) {
         let roll = self.call().and_then(|(at, call)| match call {
             Call::Roll(roll) => Some((at, roll)),
@@ -84,12 +103,7 @@ impl War {
         let generator = &mut Generator::seeded(seed);
         let side = Side::BOTH[generator.below(2)];
         match (generator.below(40), roll) {
-            (0, _) => {
-                self.remarks += 1;
-                let text = format!("{} {seed}", secrets.remark);
-                let seat = self.owner.seat();
-                self.ask(&json!({"note": {"seat": seat, "text": text, "private": true}})).unwrap();
-            }
+            (0, _) => self.remark(seed, secrets),
             (1, _) => {
                 self.ask(&json!({"note": {"seat": side, "text": "It rains."}})).unwrap();
             }
