@@ -8,9 +8,9 @@ use api::{Reply, Request};
 use campaign::combat::Order;
 use campaign::combat::order::Attack;
 use campaign::combat::state::Weapon;
-use campaign::two_star_general::ground::Hex;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::face::TableCardState;
+use kernel::map::Cell;
 use kernel::table::Point;
 use kernel::{Call, Seat, Side};
 
@@ -83,11 +83,11 @@ fn a_war_begins_with_a_prepared_action_which_is_opened_once() {
     let mut desk = Desk::founded("first-skirmish");
     let farm = desk.action(Seat::Blue, "farm");
     assert_eq!((&*farm.title, &*farm.book, farm.turns), ("Lisse Farm", "combat", 12));
-    assert_eq!((farm.hex, farm.place.as_deref()), (Hex::new(4, 3), Some("Lisse Farm")));
+    assert_eq!((farm.hex, farm.place.as_deref()), (Cell::new(4, 3), Some("Lisse Farm")));
     assert!(farm.briefing.contains("farm"), "{}", farm.briefing);
     let [blue, orange] = &farm.sides;
     assert_eq!((&*blue.elements[0].name, blue.elements[0].men), ("C Company, Lowland Infantry", 6));
-    assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Hex::new(5, 3)), Some(1)));
+    assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Cell::new(5, 3)), Some(1)));
     assert_eq!((farm.stage, farm.offers.len(), farm.why), (Some(LinkStage::Open), 0, None));
 
     // LNK-R45 The founding's order is an order like any other: taken out, the sides may give it while the first orders are

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use two_star_general::ground::{Edge, Hex};
 
 use crate::setup::BattleId;
+use crate::war::link::Scale;
 
 /// A smaller battle inside a division battle, ready to be opened once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +51,17 @@ pub struct ActionSetup {
 pub enum ActionBook {
     CombatCaptain,
     Combat,
+}
+
+impl ActionBook {
+    /// The book as the links know it.
+    #[must_use]
+    pub const fn scale(self) -> Scale {
+        match self {
+            Self::CombatCaptain => Scale::CombatCaptain,
+            Self::Combat => Scale::Combat,
+        }
+    }
 }
 
 /// When it may be opened.

@@ -1,6 +1,7 @@
 //! The war as a rule set: its orders and events wrap those of its battles, and every battle event carries what it did to
 //! the men. Battles are a closed list, `books!` in `battle.rs`.
 
+mod actions;
 mod battle;
 mod battles;
 mod days;

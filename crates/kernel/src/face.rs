@@ -176,6 +176,10 @@ pub trait Face: Language<State: Names> {
         call: &Call,
     ) -> Option<TableRolling>;
 
+    /// The place of a named outcome in the book's table for a roll of this purpose, for those who show several; none where the
+    /// call holds them in the order of the table.
+    fn outcome_place(purpose: &str, name: &str) -> Option<usize>;
+
     /// What either side is worth: of those who can still act, of all; none in a book that counts no points.
     fn worth(state: &Self::State) -> Option<[[u16; 2]; 2]>;
 }

@@ -3,16 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
-use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::order::Order;
-use campaign::two_star_general::state::{PlatoonId, StandId};
+use campaign::link::{GroundChoice, LinkOrder};
 use campaign::war::Sky;
 use campaign::{
-    ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, BattleId, BattleOrder, War,
+    ActionArrival, ActionElement, ActionOpens, ActionSetup, Battle, BattleId, BattleOrder,
     WarOrder, WarState,
 };
-use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet, Seat, Side, Tape};
+use kernel::map::Cell;
+use kernel::{Offer, Refused, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use super::battles::{LinkStage, stage};
@@ -28,7 +26,7 @@ pub struct ActionView {
     pub rules: String,
     /// The battle it is part of, and where on that battle's map.
     pub battle: BattleId,
-    pub hex: Hex,
+    pub hex: Cell,
     /// What the map calls the hex.
     pub place: Option<String>,
     /// When it may be opened: "instead of an attack on 1603, Noville".
@@ -68,7 +66,7 @@ pub struct ActionMember {
     pub element: String,
     pub name: String,
     /// Where it is on the map; none off it.
-    pub hex: Option<Hex>,
+    pub hex: Option<Cell>,
     /// Hexes from there to the action's.
     pub away: Option<u32>,
     /// As many of its men as may come.
@@ -104,14 +102,14 @@ fn view(
     let opens = |offer: &&Offer<WarOrder>| opened_by(&offer.order) == Some(action.id);
     let stage = war.links.get(&action.id).map(stage);
     let may = all.iter().any(|offer| opens(&offer));
-    let scale = scale(action);
+    let scale = action.book.scale();
     ActionView {
         id: action.id.to_string(),
         title: action.title.clone(),
         book: scale.tag().to_owned(),
         rules: scale.title().to_owned(),
         battle: action.battle,
-        hex: action.hex,
+        hex: action.hex.into(),
         place: war.setup.place(action.battle, action.hex).map(str::to_owned),
         when: when(war, action),
         briefing: report::prose::on_screen(&action.briefing),
@@ -120,7 +118,11 @@ fn view(
         aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),
         objective: action.objective.name.clone(),
         sides: Side::BOTH.map(|side| force(war, action, side)),
-        why: if stage.is_some() || may { None } else { Some(why(war, action, asks, all)) },
+        why: if stage.is_some() || may {
+            None
+        } else {
+            Some(war.why_not_opened(action, asks, all))
+        },
         stage,
         offers: own.iter().filter(opens).cloned().collect(),
     }
@@ -137,13 +139,6 @@ const fn aircraft(sky: Sky) -> &'static str {
     }
 }
 
-const fn scale(action: &ActionSetup) -> Scale {
-    match action.book {
-        ActionBook::CombatCaptain => Scale::CombatCaptain,
-        ActionBook::Combat => Scale::Combat,
-    }
-}
-
 /// The prepared action an order opens.
 fn opened_by(order: &WarOrder) -> Option<BattleId> {
     match &order.order {
@@ -156,19 +151,11 @@ fn opened_by(order: &WarOrder) -> Option<BattleId> {
 
 fn when(war: &WarState, action: &ActionSetup) -> String {
     match action.opens {
-        ActionOpens::Contact => format!("instead of an attack on {}", place(war, action)),
+        ActionOpens::Contact => format!("instead of an attack on {}", war.named(action)),
         ActionOpens::Night => "in a night".to_owned(),
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
         ActionOpens::AtStart => "at the start of the war".to_owned(),
     }
-}
-
-/// "1603, Noville", or the hex alone.
-fn place(war: &WarState, action: &ActionSetup) -> String {
-    let hex = action.hex;
-    war.setup
-        .place(action.battle, hex)
-        .map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
 }
 
 fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
@@ -181,14 +168,15 @@ fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
 }
 
 fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMember {
-    let hex = hex_of(war, one.element);
+    let on = war.battle(action.battle).and_then(Battle::map);
+    let hex = war.cell_of(one.element);
     let spec = war.setup.roster.elements.get(&one.element);
     let men = war.roster.element(one.element).men;
     ActionMember {
         element: one.element.to_string(),
         name: spec.map_or_else(|| one.element.to_string(), |spec| spec.name.clone()),
         hex,
-        away: hex.map(|hex| hex.distance(action.hex)),
+        away: hex.zip(on).map(|(hex, on)| on.grid().distance(hex, action.hex.into())),
         men: one.men.map_or(men, |most| most.min(men)),
         arrives: one.arrives.map(|arrives| match arrives {
             ActionArrival::Turn(turn) => format!("in turn {turn}"),
@@ -196,64 +184,5 @@ fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMe
                 format!("{turns} turns after {} is taken", action.objective.name)
             }
         }),
-    }
-}
-
-/// Where an element is: a platoon is with its stand.
-fn hex_of(war: &WarState, element: Name) -> Option<Hex> {
-    let state = war.division_of(element);
-    let platoon = state.platoons.get(&PlatoonId(element));
-    let stand = match platoon {
-        Some(platoon) => platoon.with?,
-        None => StandId(element),
-    };
-    if state.stands.contains_key(&stand) { state.hex_of(stand) } else { None }
-}
-
-/// Why it cannot be opened now, as the rules say it or, where they only say that it is not its time, in words that help.
-fn why(war: &WarState, action: &ActionSetup, asks: Seat, all: &[Offer<WarOrder>]) -> Refused {
-    let hex = action.hex;
-    let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
-    let attack = there.find_map(|offer| match offer.order.order.tsg() {
-        Some(Order::Attack { stands, target }) if *target == hex => {
-            Some(Contact::Attack { stands: stands.clone(), target: *target })
-        }
-        _ => None,
-    });
-    let not_yet = |sentence: String| Refused {
-        code: "not_its_time".to_owned(),
-        cite: Cite::section("H.11"),
-        sentence,
-        instead: None,
-    };
-    let at = match (action.opens, attack) {
-        (ActionOpens::Contact, Some(attack)) => attack,
-        (ActionOpens::Contact, None) => {
-            let place = place(war, action);
-            return not_yet(format!(
-                "Nobody may attack {place} now; it is fought instead of that."
-            ));
-        }
-        _ => Contact::Action { id: action.id },
-    };
-    let (child, scale, ground) = (action.id, scale(action), GroundChoice::Prepared);
-    let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
-    let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
-    match War::decide(war, asks, &order, &mut Tape::new(&[])) {
-        Err(Halt::Refused(refusal)) => {
-            let said = refusal.refused(&war.names(order.battle));
-            match (&*said.code, action.opens) {
-                ("not_its_time", ActionOpens::Night) => {
-                    not_yet("It is for a night, and it is day.".to_owned())
-                }
-                ("not_its_time", ActionOpens::AtStart) => {
-                    not_yet("It is for the beginning of the war.".to_owned())
-                }
-                ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
-                _ => said,
-            }
-        }
-        // It may be, and is not offered: the side is not asked now.
-        _ => not_yet("Another order is waited for now.".to_owned()),
     }
 }

@@ -1,7 +1,7 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
-use campaign::link::{Contact, Link, Scale, Stage};
+use campaign::link::{Contact, Link, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::face::PhaseKind;
 use kernel::handoff::{Report, ReportElement};
@@ -127,7 +127,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         points: standing.points,
         worth: battle.worth(),
         game_time: campaign::game_time_of(war, id).format("%Y-%m-%dT%H:%M").to_string(),
-        waits_for: waits_for(war, id, battle),
+        waits_for: war.waits_for(id).into_iter().map(Side::seat).collect(),
         link: link.map(|link| link_view(war, id, link)),
     }
 }
@@ -137,25 +137,6 @@ fn prompt(war: &WarState, id: BattleId, battle: &Battle) -> String {
         Some(Stage::Open) | None => battle.prompt(),
         Some(_) => war.legal(id, Seat::App).prompt,
     }
-}
-
-/// The seats that have something to order in it.
-fn waits_for(war: &WarState, id: BattleId, battle: &Battle) -> Vec<Seat> {
-    let fought = war.links.get(&id).is_none_or(|link| link.stage == Stage::Open);
-    // A company battle waits for its squads, and nobody in it (LNK-R29).
-    let is_away = matches!(battle, Battle::CombatCaptain(_))
-        && war.links.values().any(|below| below.parent == id && below.is_pending());
-    if battle.is_over() || !fought || is_away {
-        return Vec::new();
-    }
-    let acts = |side: &Side| match battle.scale() {
-        // A division battle waits for whoever may do more than settle smaller battles.
-        Scale::TwoStarGeneral => {
-            !campaign::division_offers(war.legal(id, side.seat())).offers.is_empty()
-        }
-        Scale::CombatCaptain | Scale::Combat => !war.legal(id, side.seat()).offers.is_empty(),
-    };
-    Side::BOTH.into_iter().filter(acts).map(Side::seat).collect()
 }
 
 fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {

@@ -1,18 +1,27 @@
 //! The odds of an order before anything is committed: every choice on the way, and both sides' dice with their ledgers.
 
+use campaign::link::Scale;
 use campaign::{BattleId, War, WarOrder, WarState};
 use engine::orders::indexes;
-use kernel::{Answer, Call, ChoiceCall, Halt, Refusal as _, RollCall, RuleSet, Seat, Tape};
+use kernel::{
+    Answer, Call, ChoiceCall, Halt, NamedChance, Refusal as _, RollCall, RuleSet, Seat, Tape,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::session::Session;
 use engine::error::{ApiError, ApiResult};
 
 mod figures;
-mod order;
 
 pub use figures::{Chance, ChanceGroup, OddsFigures, ValueChance};
-pub(crate) use order::shown;
+
+/// The named outcomes of a roll as they are shown: in the order of the book's table, what has no place in it last.
+pub(crate) fn shown(call: &RollCall) -> Vec<&NamedChance> {
+    let place = |named: &&NamedChance| Scale::outcome_place(&call.purpose, &named.name);
+    let mut outcomes: Vec<&NamedChance> = call.outcomes.iter().collect();
+    outcomes.sort_by_key(|named| place(named).unwrap_or(usize::MAX));
+    outcomes
+}
 
 /// What an order would ask of the table, up to its first roll.
 #[derive(Clone, Debug, Serialize, Deserialize)]

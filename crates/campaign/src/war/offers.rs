@@ -7,11 +7,11 @@ use combat::Combat;
 use combat_captain::CombatCaptain;
 use kernel::face::{MapAim, MapIntent};
 use kernel::map::Cell;
-use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat};
+use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat, Side};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
-use super::battle::{Battle, BattleOrder};
+use super::battle::{Battle, BattleOrder, division_offers};
 use super::link::{Contact, LinkOrder, Stage};
 use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
@@ -50,6 +50,28 @@ impl WarState {
             transfer::offer(self, battle, (position, side), &mut offers);
         }
         offers
+    }
+
+    /// The sides that have something to order in a battle.
+    #[must_use]
+    pub fn waits_for(&self, battle: BattleId) -> Vec<Side> {
+        let Some(known) = self.battle(battle) else { return Vec::new() };
+        let fought = self.links.get(&battle).is_none_or(|link| link.stage == Stage::Open);
+        // A company battle waits for its squads, and for no side (LNK-R29).
+        let is_away = matches!(known, Battle::CombatCaptain(_))
+            && self.links.values().any(|below| below.parent == battle && below.is_pending());
+        if known.is_over() || !fought || is_away {
+            return Vec::new();
+        }
+        let acts = |side: &Side| {
+            let offers = self.legal(battle, side.seat());
+            match known {
+                // A division battle waits for a side that may do more than settle smaller battles.
+                Battle::TwoStarGeneral(_) => !division_offers(offers).offers.is_empty(),
+                Battle::CombatCaptain(_) | Battle::Combat(_) => !offers.offers.is_empty(),
+            }
+        };
+        Side::BOTH.into_iter().filter(acts).collect()
     }
 
     /// Where an order points on the map of its battle.

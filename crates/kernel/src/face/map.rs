@@ -19,6 +19,11 @@ pub trait MapBattle {
 
     /// The pieces that stand in a cell.
     fn standing_in(&self, cell: Cell) -> Vec<Name>;
+
+    fn grid(&self) -> Grid;
+
+    /// Where a piece is, or what goes with one; none off the map.
+    fn cell_of(&self, unit: Name) -> Option<Cell>;
 }
 
 /// The ground of a battle.

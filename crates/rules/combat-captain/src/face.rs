@@ -198,6 +198,10 @@ impl Face for CombatCaptain {
         None
     }
 
+    fn outcome_place(_: &str, _: &str) -> Option<usize> {
+        None
+    }
+
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
         None
     }

@@ -4,6 +4,7 @@ mod cards;
 mod happenings;
 mod line;
 mod man;
+mod outcomes;
 mod points;
 mod reach;
 mod rolling;
@@ -204,6 +205,10 @@ impl Face for Combat {
     ) -> Option<TableRolling> {
         let Call::Choice(call) = call else { return None };
         rolling::rolling(state, order, answers, call)
+    }
+
+    fn outcome_place(purpose: &str, name: &str) -> Option<usize> {
+        outcomes::place(purpose, name)
     }
 
     fn worth(state: &State) -> Option<[[u16; 2]; 2]> {

@@ -173,6 +173,10 @@ impl Face for TwoStarGeneral {
         None
     }
 
+    fn outcome_place(_: &str, _: &str) -> Option<usize> {
+        None
+    }
+
     fn worth(_: &State) -> Option<[[u16; 2]; 2]> {
         None
     }

@@ -127,7 +127,7 @@ fn prepared(war: &WarState, battle: BattleId, side: Side) -> Vec<NightRow> {
             unit: view.id.clone(),
             name: view.title.clone(),
             battalion: Some(view.objective.clone()),
-            hex: Some(view.hex),
+            hex: Some(view.hex.into()),
             why_not: view.why.clone().or(done),
             options: view.offers.into_iter().map(option).collect(),
             ..NightRow::default()

@@ -55,6 +55,13 @@ macro_rules! scales {
                 }
             }
 
+            /// The place of a named outcome in its book's table for a roll of this purpose, where that book has one.
+            #[must_use]
+            pub fn outcome_place(purpose: &str, name: &str) -> Option<usize> {
+                let places = [$(<$book::$Book as Face>::outcome_place),+];
+                places.into_iter().find_map(|place| place(purpose, name))
+            }
+
             /// The hash of the book's data tables and its version.
             #[must_use]
             pub fn fingerprint(self) -> String {

@@ -15,10 +15,10 @@ use crate::tables::{self, StandKind};
 
 impl MapBattle for State {
     fn ground(&self) -> MapGround {
-        let Ground { columns, rows, hexes, sides } = &self.setup.ground;
+        let Ground { hexes, sides, .. } = &self.setup.ground;
         let known: BTreeSet<Hex> = hexes.keys().chain(self.objectives.keys()).copied().collect();
         MapGround {
-            grid: Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES },
+            grid: self.grid(),
             cells: known.into_iter().map(|hex| cell(self, hex)).collect(),
             edges: sides.iter().map(|(side, what)| edge(*side, *what)).collect(),
         }
@@ -34,6 +34,20 @@ impl MapBattle for State {
 
     fn standing_in(&self, cell: Cell) -> Vec<Name> {
         self.occupant(cell.into()).map(|stand| stand.0).into_iter().collect()
+    }
+
+    fn grid(&self) -> Grid {
+        let Ground { columns, rows, .. } = &self.setup.ground;
+        Grid { shape: Shape::Hexes, columns: *columns, rows: *rows, metres: HEX_METRES }
+    }
+
+    fn cell_of(&self, unit: Name) -> Option<Cell> {
+        let stand = match self.platoons.get(&PlatoonId(unit)) {
+            Some(platoon) => platoon.with?,
+            None => StandId(unit),
+        };
+        let known = self.stands.contains_key(&stand);
+        known.then(|| self.hex_of(stand)).flatten().map(Cell::from)
     }
 }
 

@@ -1,0 +1,79 @@
+//! The smaller actions a scenario has prepared: why one cannot be opened yet, and where its people are.
+
+use kernel::map::Cell;
+use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet as _, Seat, Tape};
+use two_star_general::Order;
+
+use super::link::{Contact, GroundChoice, LinkOrder};
+use super::{BattleOrder, War, WarOrder, WarState};
+use crate::action::{ActionOpens, ActionSetup};
+
+impl WarState {
+    /// Where a unit is on the map of its battle; none off it.
+    #[must_use]
+    pub fn cell_of(&self, unit: Name) -> Option<Cell> {
+        self.battle(self.battle_of(unit)?)?.map()?.cell_of(unit)
+    }
+
+    /// "1603, Noville", or the number of the hex alone.
+    #[must_use]
+    pub fn named(&self, action: &ActionSetup) -> String {
+        let hex = action.hex;
+        let name = self.setup.place(action.battle, hex);
+        name.map_or_else(|| hex.to_string(), |name| format!("{hex}, {name}"))
+    }
+
+    /// Why an action cannot be opened now, as the rules say it or, where they only say that it is not its time, in words that
+    /// help. `all` are the orders that `asks` may give.
+    #[must_use]
+    pub fn why_not_opened(
+        &self,
+        action: &ActionSetup,
+        asks: Seat,
+        all: &[Offer<WarOrder>],
+    ) -> Refused {
+        let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
+        let attack = there.find_map(|offer| match offer.order.order.tsg() {
+            Some(Order::Attack { stands, target }) if *target == action.hex => {
+                Some(Contact::Attack { stands: stands.clone(), target: *target })
+            }
+            _ => None,
+        });
+        let not_yet = |sentence: String| Refused {
+            code: "not_its_time".to_owned(),
+            cite: Cite::section("H.11"),
+            sentence,
+            instead: None,
+        };
+        let at = match (action.opens, attack) {
+            (ActionOpens::Contact, Some(attack)) => attack,
+            (ActionOpens::Contact, None) => {
+                let place = self.named(action);
+                return not_yet(format!(
+                    "{place} may not be attacked now; it is fought instead of that."
+                ));
+            }
+            _ => Contact::Action { id: action.id },
+        };
+        let (child, scale, ground) = (action.id, action.book.scale(), GroundChoice::Prepared);
+        let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+        let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
+        match War::decide(self, asks, &order, &mut Tape::new(&[])) {
+            Err(Halt::Refused(refusal)) => {
+                let said = refusal.refused(&self.names(order.battle));
+                match (&*said.code, action.opens) {
+                    ("not_its_time", ActionOpens::Night) => {
+                        not_yet("It is for a night, and it is day.".to_owned())
+                    }
+                    ("not_its_time", ActionOpens::AtStart) => {
+                        not_yet("It is for the beginning of the war.".to_owned())
+                    }
+                    ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
+                    _ => said,
+                }
+            }
+            // It may be, and is not offered: the side is not asked now.
+            _ => not_yet("Another order is waited for now.".to_owned()),
+        }
+    }
+}
