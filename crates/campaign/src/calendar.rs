@@ -103,13 +103,18 @@ pub fn game_time_of(state: &WarState, battle: BattleId) -> NaiveDateTime {
 /// The hour that minutes of smaller battles are counted from (LNK-R36), whatever has been fought since: two at the same time take
 /// the same minutes. The start of the round while orders are given and battalions move, its last quarter of an hour while the
 /// artillery fires, the beginning of the night, and the end of the last round, or of the last day, when the battle is over; of a
-/// smaller battle the beginning of its turn.
+/// battle on a table the beginning of its turn.
 #[must_use]
 pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
     if let Some(link) = state.links.get(&battle) {
         return link.began + elapsed(state, battle, link);
     }
     let calendar = &state.setup.calendar;
+    if let Some((root, table)) = state.setup.root(battle).and_then(|r| Some((r, r.table.as_ref()?)))
+    {
+        let begins = calendar.at(root.begins, table.minutes);
+        return begins + turns_of(state, battle, (FIRST_TURN, table.brief.minutes_max), false);
+    }
     let Some(battle) = state.division(battle) else { return NaiveDateTime::default() };
     let State { day, round, .. } = *battle;
     match &battle.phase {
@@ -129,18 +134,32 @@ fn link_time(state: &WarState, child: BattleId, link: &Link) -> NaiveDateTime {
 
 /// What has gone by in a smaller battle: the turns before this one, and this one too when it is over.
 fn elapsed(state: &WarState, child: BattleId, link: &Link) -> Duration {
-    let Some(battle) = state.battle(child) else { return Duration::zero() };
-    let is_over = link.stage != Stage::Open || battle.is_over();
-    let turns = battle.turn().unwrap_or_default().saturating_sub(link.first_turn);
+    let settled = link.stage != Stage::Open;
+    turns_of(state, child, (link.first_turn, link.brief.minutes_max), settled)
+}
+
+/// H.8 What has gone by on a table, at most so many minutes.
+fn turns_of(
+    state: &WarState,
+    battle: BattleId,
+    (first, most): (u16, u32),
+    settled: bool,
+) -> Duration {
+    let Some(battle) = state.battle(battle) else { return Duration::zero() };
+    let is_over = settled || battle.is_over();
+    let turns = battle.turn().unwrap_or_default().saturating_sub(first);
     let seconds = (u32::from(turns) + u32::from(is_over)) * battle.scale().seconds_per_turn();
     let minutes = if is_over { seconds.div_ceil(60) } else { seconds / 60 };
-    Duration::minutes(i64::from(minutes.min(link.brief.minutes_max)))
+    Duration::minutes(i64::from(minutes.min(most)))
 }
 
 fn is_below(state: &WarState, link: &Link, battle: BattleId) -> bool {
     link.parent == battle
         || state.links.get(&link.parent).is_some_and(|parent| is_below(state, parent, battle))
 }
+
+/// A battle of the war begins with its first turn.
+const FIRST_TURN: u16 = 1;
 
 /// The guns fire in the last quarter of an hour of a round, so that their entries do not bear the next round's hour.
 const ARTILLERY_BEFORE_THE_END: Duration = Duration::minutes(15);

@@ -10,6 +10,8 @@
 pub mod action;
 pub mod calendar;
 pub mod commander;
+pub mod kinds;
+pub mod laid;
 pub mod people;
 pub mod readings;
 pub mod record;
@@ -19,11 +21,11 @@ pub mod scenario;
 pub mod setup;
 pub mod war;
 
-pub use action::{
-    ActionArrival, ActionBook, ActionElement, ActionObjective, ActionOpens, ActionSetup,
-    ActionSide, ActionWeapons,
-};
+pub use action::{ActionOpens, ActionSetup};
 pub use calendar::{Calendar, DayNote, describe, game_time, game_time_of};
+pub use laid::{
+    LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, LaidWeapons, TableBook,
+};
 pub use people::honours::{Given, Honours};
 pub use people::soldiers::{Decoration, Soldier, SoldierOf, Soldiers, Standing, WarRecord};
 pub use people::{CommanderOf, Fate, Officer, People, PersonSpec};
@@ -31,10 +33,11 @@ pub use readings::{Switch, SwitchValue, WarReadings};
 pub use roads::{March, Road, RoadEnd, RoadId};
 pub use roster::rating::rating;
 pub use roster::{
-    Element, ElementKind, ElementSpec, Equipment, Muster, Pools, Roster, RosterChange, StartPools,
+    Element, ElementSpec, Equipment, Kind, Muster, Pools, Roster, RosterChange, StartPools,
+    UnitSpec,
 };
 pub use scenario::{Diagnostic, SCENARIO_FILE, Scenario, Sourced, schema};
-pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, WarSetup, WarSide};
+pub use setup::{BattleId, BattleSetup, Briefing, RootBattle, RootTable, WarSetup, WarSide};
 /// The rule sets the war knows: a closed list.
 pub use {combat, combat_captain, two_star_general};
 

@@ -3,6 +3,7 @@
 
 mod account;
 pub mod change;
+mod kind;
 pub mod muster;
 pub mod rating;
 pub mod recovery;
@@ -11,11 +12,11 @@ use std::collections::BTreeMap;
 
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::tables::StandKind;
 
 pub use account::Account;
 pub use change::RosterChange;
-pub use muster::{ElementKind, ElementSpec, Muster, StartPools};
+pub use kind::Kind;
+pub use muster::{ElementSpec, Muster, StartPools, UnitSpec};
 
 /// Who is present, and where everybody else is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,8 +53,8 @@ pub struct Pools {
     pub arrived: u32,
     /// Men who have come from home with recovered points (R105), for the balance.
     pub from_home: u32,
-    /// By the kind of stand it belongs to: a gun cannot become a tank.
-    pub equipment: BTreeMap<StandKind, Equipment>,
+    /// By the kind of element it belongs to: a gun cannot become a tank.
+    pub equipment: BTreeMap<Kind, Equipment>,
 }
 
 /// Tanks, cars or guns of one kind that are with no element.
@@ -95,7 +96,7 @@ impl Pools {
     }
 
     #[must_use]
-    pub fn in_repair(&self, kind: StandKind) -> u32 {
+    pub fn in_repair(&self, kind: Kind) -> u32 {
         self.equipment.get(&kind).map_or(0, |equipment| equipment.in_repair)
     }
 }
@@ -107,7 +108,7 @@ impl Roster {
         let present =
             |spec: &ElementSpec| Element { men: spec.men_start, vehicles: spec.vehicles_start };
         let elements = muster.elements.iter().map(|(id, spec)| (*id, present(spec))).collect();
-        let in_repair = |(kind, count): (&StandKind, &u32)| (*kind, Equipment::waiting(*count));
+        let in_repair = |(kind, count): (&Kind, &u32)| (*kind, Equipment::waiting(*count));
         let pools = muster.pools.each_ref().map(|start| Pools {
             wounded: start.wounded,
             stragglers: start.stragglers,
@@ -163,7 +164,7 @@ impl Roster {
 
     /// The same for each kind of vehicle.
     fn vehicle_imbalances(&self, muster: &Muster) -> Vec<String> {
-        let mut balance: BTreeMap<(Side, StandKind), i64> = BTreeMap::new();
+        let mut balance: BTreeMap<(Side, Kind), i64> = BTreeMap::new();
         for (id, spec) in &muster.elements {
             let Some(kind) = spec.equipment() else {
                 continue;
@@ -180,8 +181,8 @@ impl Roster {
                 *balance.entry((side, *kind)).or_default() -= pooled;
             }
         }
-        let off = |((side, kind), off): ((Side, StandKind), i64)| {
-            (off != 0).then(|| format!("{side}: vehicles of {kind:?} are off by {off} (H.2 I1)"))
+        let off = |((side, kind), off): ((Side, Kind), i64)| {
+            (off != 0).then(|| format!("{side}: vehicles of {kind} are off by {off} (H.2 I1)"))
         };
         balance.into_iter().filter_map(off).collect()
     }

@@ -8,12 +8,14 @@ mod at;
 mod build;
 mod diagnostic;
 mod format;
+mod laid;
 mod lines;
 mod map;
 mod road;
 mod shape;
 mod sheet;
 mod table;
+mod units;
 mod words;
 
 use std::collections::BTreeMap;
@@ -63,7 +65,7 @@ impl Scenario {
         let built = build::build(&entry, &files, &mut sheet);
         let mut faults = sheet.faults;
         faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
-        faults.extend(built.tables);
+        faults.extend(built.file_faults);
         match built.war {
             Some((id, setup)) if faults.is_empty() => Ok(Self { id, setup }),
             _ => Err(faults),
@@ -109,10 +111,12 @@ impl Scenario {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let tsg = setup.readings.tsg;
+        let readings = setup.readings;
         for root in &mut setup.battles {
-            if let BattleSetup::TwoStarGeneral(battle) = &mut root.setup {
-                Arc::make_mut(battle).options = tsg;
+            match &mut root.setup {
+                BattleSetup::TwoStarGeneral(battle) => Arc::make_mut(battle).options = readings.tsg,
+                BattleSetup::CombatCaptain(battle) => battle.options = readings.cc,
+                BattleSetup::Combat(battle) => battle.options = readings.combat,
             }
         }
         Ok(setup)

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use kernel::handoff::Brief;
 use kernel::map::Cell;
 use kernel::{Name, Side, id_type};
 use serde::{Deserialize, Serialize};
@@ -13,11 +14,13 @@ use two_star_general::state::{BattalionId, PlatoonId, StandId};
 use crate::action::ActionSetup;
 use crate::calendar::Calendar;
 use crate::people::PersonSpec;
+use crate::people::soldiers::SoldierOf;
 use crate::readings::WarReadings;
 use crate::roads::Road;
 use crate::roster::Muster;
 
 pub use crate::war::BattleSetup;
+use crate::war::link::Musters;
 
 id_type!(
     /// A battle of the war.
@@ -75,6 +78,28 @@ pub struct RootBattle {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<Cell, String>,
     pub setup: BattleSetup,
+    /// What it has besides where it is fought on a table (LNK-R45).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Box<RootTable>>,
+}
+
+/// A battle of the war itself on a table: when it begins there, and who fights in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RootTable {
+    /// The hour of its day, in minutes after midnight.
+    pub minutes: u32,
+    /// Markdown for both sides; may be empty.
+    pub briefing: String,
+    /// What winning it counts for the war.
+    pub points: u16,
+    /// LNK-R40 No aircraft come, of either side.
+    pub grounded: bool,
+    /// Everybody who fights in it.
+    pub brief: Brief,
+    /// What each element of the brief is on the table.
+    pub musters: Musters,
+    /// Who each soldier of a fight of soldiers is.
+    pub soldiers: BTreeMap<Name, SoldierOf>,
 }
 
 /// One side as people see it.

@@ -9,6 +9,7 @@ mod derive;
 mod diary;
 mod faults;
 mod filing;
+pub(crate) mod founded;
 mod ground;
 mod headquarters;
 pub(crate) mod levy;
@@ -23,6 +24,7 @@ mod people;
 mod refusal;
 mod seats;
 mod strength;
+mod tables;
 pub mod tally;
 mod transfer;
 
@@ -51,14 +53,16 @@ pub use battle::{
 };
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
 pub(crate) use links::left_over;
+pub(crate) use links::squads::Draft;
 pub use links::{LinkRefusal, Sky};
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+use tally::Tally;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
-const SHAPE: u32 = 4;
+const SHAPE: u32 = 5;
 
 /// The entry that founds a war.
 const FOUNDED: Seq = Seq(1);
@@ -192,6 +196,8 @@ pub struct WarState {
     pub people: People,
     /// Whoever has fought man by man.
     pub soldiers: Soldiers,
+    /// The accounts of the war's own battles that are fought on tables.
+    pub tallies: BTreeMap<BattleId, Tally>,
     /// Smaller battles by their ids, settled ones too.
     pub links: BTreeMap<BattleId, Link>,
     /// What was not to be fought out, this round.
@@ -245,13 +251,7 @@ impl RuleSet for War {
             WarEvent::Battle { battle, event, men } => {
                 derive::count_fights(state, *battle, event);
                 links::follow(state, *battle, event);
-                if let Some(battle) = state.battles.get_mut(battle) {
-                    battle.evolve(event, at);
-                }
-                for change in men {
-                    state.roster.fold(&state.setup.roster, change);
-                    people::follow(state, change, at);
-                }
+                tables::happen(state, (*battle, event, men), at);
                 if let Some(battle) = links::freeze::begins_round(told) {
                     links::forget_declined(state, battle);
                 }
@@ -333,9 +333,11 @@ impl WarState {
     /// The war before its first order: the first day has dawned.
     #[must_use]
     pub fn begin(setup: Arc<WarSetup>) -> Self {
-        let battles = setup.battles.iter().map(|root| (root.id, Battle::begin(&root.setup)));
+        let battles = setup.battles.iter().map(|root| (root.id, tables::set_up(root)));
+        let battles: BTreeMap<BattleId, Battle> = battles.collect();
         let mut state = Self {
-            battles: battles.collect(),
+            tallies: tables::begin(&setup, &battles),
+            battles,
             day: 0,
             roster: Roster::begin(&setup.roster),
             people: People::begin(&setup.people, FOUNDED),
@@ -346,6 +348,7 @@ impl WarState {
             marches: Vec::new(),
             setup,
         };
+        tables::enlist(&mut state, FOUNDED);
         for day in 1..=days::first_day(&state) {
             for event in derive::dawn(&state, day) {
                 War::evolve(&mut state, &event, FOUNDED);
@@ -422,7 +425,7 @@ fn decide_battle(
     tape: &mut Tape<'_>,
 ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
     let other = || Halt::Refused(WarRefusal::OtherBook { battle: id });
-    let told = |event| WarEvent::Battle { battle: id, event, men: Vec::new() };
+    let told = |events| tables::told(state, id, events);
     match battle {
         Battle::TwoStarGeneral(battle) => {
             let given = order.tsg().ok_or_else(other)?;
@@ -433,13 +436,13 @@ fn decide_battle(
             links::company::may_go_on(state, id)?;
             let events = CombatCaptain::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
-            Ok(events.into_iter().map(BattleEvent::CombatCaptain).map(told).collect())
+            Ok(told(events.into_iter().map(BattleEvent::CombatCaptain).collect()))
         }
         Battle::Combat(battle) => {
             let given = order.combat().ok_or_else(other)?;
             let events = Combat::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::Combat))?;
-            Ok(events.into_iter().map(BattleEvent::Combat).map(told).collect())
+            Ok(told(events.into_iter().map(BattleEvent::Combat).collect()))
         }
     }
 }

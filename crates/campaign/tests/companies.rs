@@ -91,10 +91,7 @@ fn a_night_needs_somebody_who_has_come() {
     let faults = Scenario::parse(&toml, &files).expect_err("nobody comes");
     assert_eq!(faults.len(), 1, "{}", listed(&faults));
     let message = "Aufklärungszug would never come: no night follows its first day";
-    assert_eq!(
-        (faults[0].code.as_str(), faults[0].message.as_str()),
-        ("scenario::action", message)
-    );
+    assert_eq!((faults[0].code.as_str(), faults[0].message.as_str()), ("scenario::table", message));
 }
 
 /// A company of 160 men, forty of machine guns and a company's trucks, from an attack of the division battle: three companies of

@@ -155,13 +155,15 @@ fn check_split(change: &RosterChange, surrendered: bool) {
     else {
         panic!("a loss did {change:?}")
     };
+    let [killed, wounded, captured, stragglers] = [killed, wounded, captured, stragglers]
+        .map(|men| u32::try_from(*men).expect("a loss is more than none"));
     let lost = killed + wounded + captured + stragglers;
     assert!(lost > 0);
     let expected = match surrendered {
         true => (0, 0, lost.div_ceil(2), lost / 2),
         false => (lost / 4, lost - lost / 4, 0, 0),
     };
-    assert_eq!((*killed, *wounded, *captured, *stragglers), expected);
+    assert_eq!((killed, wounded, captured, stragglers), expected);
     assert!(!surrendered || *vehicles_damaged == 0);
 }
 

@@ -142,7 +142,7 @@ pub(crate) fn scenarios() -> Vec<Scenario> {
     let strong = [("recovery_strength = 3", "recovery_strength = 9")];
     vec![
         skirmish_with(&strong),
-        shipped("campaigns/first-skirmish"),
+        shipped("crates/campaign/tests/scenarios/farm"),
         shipped("campaigns/first-light"),
         shipped("campaigns/book-examples/close-combat"),
     ]

@@ -136,7 +136,7 @@ fn what_happened_below_comes_back_by_fate() {
     table.rule_below("f", Ruling::End { winner: Some(Side::Blue) });
     table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });
     let events = table.link(Seat::Orange, LinkOrder::Accept { child: fight("f") });
-    let lost = |id, [killed, wounded, captured, stragglers]: [u32; 4]| RosterChange::Casualties {
+    let lost = |id, [killed, wounded, captured, stragglers]: [i32; 4]| RosterChange::Casualties {
         element: name(id),
         killed,
         wounded,

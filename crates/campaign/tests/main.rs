@@ -2,7 +2,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests read scenarios from disk")]
 
 mod actions;
-mod at_start;
 mod companies;
 mod commanders;
 mod disputed;
@@ -19,6 +18,7 @@ mod patrols;
 mod prepared;
 mod rating;
 mod reached;
+mod roots;
 mod shipped;
 mod soaked;
 mod soldiers;

@@ -271,7 +271,7 @@ fn a_squad_of_tank_men_leaves_its_tanks_behind() {
     let crews = RosterChange::Detached { element: name("gr.pz"), men: 10, vehicles: 2 };
     assert_eq!(changes(&events)[0], crews);
     assert_eq!(table.state.roster.element(name("gr.pz")).vehicles, 14);
-    let kind = two_star_general::tables::StandKind::MediumArmour;
+    let kind = two_star_general::tables::StandKind::MediumArmour.into();
     assert_eq!(table.state.roster.pools[1].in_repair(kind), 2);
 }
 
@@ -306,7 +306,7 @@ fn repaired_vehicles_need_crews() {
     let (id, spec) = (name("gr.pz"), &table.state.setup.roster.elements[&name("gr.pz")]);
     let mut pools =
         campaign::Pools { wounded: 18, stragglers: 1, replacements: 9, ..Default::default() };
-    let kind = two_star_general::tables::StandKind::MediumArmour;
+    let kind = two_star_general::tables::StandKind::MediumArmour.into();
     pools.equipment.insert(kind, campaign::Equipment { in_repair: 5, ..Default::default() });
     let back = recover(id, spec, spec.with(8), &pools, 1);
     let expected = RosterChange::Returned {

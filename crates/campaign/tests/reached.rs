@@ -37,7 +37,7 @@ const LATER: [(&str, &str, Hex); 2] =
 
 /// Two actions of soldiers, at a farm and round a tower by night.
 const SOLDIERS: [(&str, &str); 2] =
-    [("campaigns/first-skirmish", "farm"), ("campaigns/sea-lion-1942", "tower")];
+    [("crates/campaign/tests/scenarios/farm", "farm"), ("campaigns/sea-lion-1942", "tower")];
 
 /// How these are founded, by the book's variant of running over fences.
 const OPTIONS: [(&str, &str); 1] = [("combat.trip", "marks")];

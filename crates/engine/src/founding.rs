@@ -71,12 +71,7 @@ impl Session {
             setup,
         };
         let journal = create(path, host, &founded, &private)?;
-        let mut session = Self::on(journal)?;
-        // Part of the record like any order: it can be taken out, and is decided again by an audit.
-        for order in session.fold.war.opens_with() {
-            session.order(host, Seat::Umpire, &order, None)?;
-        }
-        Ok(session)
+        Self::on(journal)
     }
 }
 

@@ -336,15 +336,22 @@ pub struct Ruling {
 }
 
 impl Losses {
+    /// Sums up. A fate that was counted and is another now is taken off again: it comes as the complement of what it was, and sums
+    /// wrap round.
     pub fn add(&mut self, other: &Self) {
-        self.points += other.points;
-        self.stands += other.stands;
-        self.platoons += other.platoons;
-        self.killed += other.killed;
-        self.wounded += other.wounded;
-        self.captured += other.captured;
-        self.stragglers += other.stragglers;
-        self.vehicles += other.vehicles;
+        let sums = [
+            (&mut self.points, other.points),
+            (&mut self.stands, other.stands),
+            (&mut self.platoons, other.platoons),
+            (&mut self.killed, other.killed),
+            (&mut self.wounded, other.wounded),
+            (&mut self.captured, other.captured),
+            (&mut self.stragglers, other.stragglers),
+            (&mut self.vehicles, other.vehicles),
+        ];
+        for (sum, more) in sums {
+            *sum = sum.wrapping_add(more);
+        }
     }
 
     #[must_use]

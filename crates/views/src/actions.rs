@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use campaign::link::{GroundChoice, LinkOrder};
 use campaign::war::Sky;
 use campaign::{
-    ActionArrival, ActionElement, ActionOpens, ActionSetup, Battle, BattleId, BattleOrder,
-    WarOrder, WarState,
+    ActionOpens, ActionSetup, Battle, BattleId, BattleOrder, LaidArrival, LaidElement, WarOrder,
+    WarState,
 };
 use kernel::map::Cell;
 use kernel::{Offer, Refused, Seat, Side};
@@ -102,7 +102,7 @@ fn view(
     let opens = |offer: &&Offer<WarOrder>| opened_by(&offer.order) == Some(action.id);
     let stage = war.links.get(&action.id).map(stage);
     let may = all.iter().any(|offer| opens(&offer));
-    let scale = action.book.scale();
+    let scale = action.table.book.scale();
     ActionView {
         id: action.id.to_string(),
         title: action.title.clone(),
@@ -112,11 +112,11 @@ fn view(
         hex: action.hex.into(),
         place: war.setup.place(action.battle, action.hex).map(str::to_owned),
         when: when(war, action),
-        briefing: report::prose::on_screen(&action.briefing),
-        turns: action.turns,
-        night: action.night || action.opens == ActionOpens::Night,
+        briefing: report::prose::on_screen(&action.table.briefing),
+        turns: action.table.turns,
+        night: action.table.night || action.opens == ActionOpens::Night,
         aircraft: war.sky_over(action).map(|sky| aircraft(sky).to_owned()),
-        objective: action.objective.name.clone(),
+        objective: action.table.objective.name.clone(),
         sides: Side::BOTH.map(|side| force(war, action, side)),
         why: if stage.is_some() || may {
             None
@@ -154,12 +154,11 @@ fn when(war: &WarState, action: &ActionSetup) -> String {
         ActionOpens::Contact => format!("instead of an attack on {}", war.named(action)),
         ActionOpens::Night => "in a night".to_owned(),
         ActionOpens::AnyTime => "whenever the battle goes on".to_owned(),
-        ActionOpens::AtStart => "at the start of the war".to_owned(),
     }
 }
 
 fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
-    let elements = &action.sides[side.index()].elements;
+    let elements = &action.table.sides[side.index()].elements;
     ActionForce {
         side,
         name: war.setup.side_name(side).to_owned(),
@@ -167,7 +166,7 @@ fn force(war: &WarState, action: &ActionSetup, side: Side) -> ActionForce {
     }
 }
 
-fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMember {
+fn member(war: &WarState, action: &ActionSetup, one: &LaidElement) -> ActionMember {
     let on = war.battle(action.battle).and_then(Battle::map);
     let hex = war.cell_of(one.element);
     let spec = war.setup.roster.elements.get(&one.element);
@@ -179,9 +178,9 @@ fn member(war: &WarState, action: &ActionSetup, one: &ActionElement) -> ActionMe
         away: hex.zip(on).map(|(hex, on)| on.grid().distance(hex, action.hex.into())),
         men: one.men.map_or(men, |most| most.min(men)),
         arrives: one.arrives.map(|arrives| match arrives {
-            ActionArrival::Turn(turn) => format!("in turn {turn}"),
-            ActionArrival::AfterTaking(turns) => {
-                format!("{turns} turns after {} is taken", action.objective.name)
+            LaidArrival::Turn(turn) => format!("in turn {turn}"),
+            LaidArrival::AfterTaking(turns) => {
+                format!("{turns} turns after {} is taken", action.table.objective.name)
             }
         }),
     }

@@ -233,11 +233,12 @@ fn stood(moments: [&WarState; 2], id: StandId) -> DiaryPlace {
 impl DiaryLosses {
     fn take(&mut self, change: &RosterChange, of: impl Fn(Name) -> bool) {
         let Some((_, cost)) = change.cost().filter(|(element, _)| of(*element)) else { return };
-        self.killed += cost.killed;
-        self.wounded += cost.wounded;
-        self.captured += cost.captured;
-        self.stragglers += cost.stragglers;
-        self.vehicles += cost.vehicles;
+        let add = |to: &mut u32, change: i32| *to = to.saturating_add_signed(change);
+        add(&mut self.killed, cost.killed);
+        add(&mut self.wounded, cost.wounded);
+        add(&mut self.captured, cost.captured);
+        add(&mut self.stragglers, cost.stragglers);
+        add(&mut self.vehicles, cost.vehicles);
     }
 
     #[must_use]

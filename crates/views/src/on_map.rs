@@ -25,10 +25,17 @@ impl<'w> OnMap<'w> {
     pub fn of(war: &'w WarState, battle: Option<BattleId>) -> ApiResult<Self> {
         let first = || war.roots().find(|(_, known)| known.tsg().is_some()).map(|(id, _)| id);
         let Some(battle) = battle.or_else(first) else {
-            let message = "no battle of this war is fought on a hex map";
-            return Err(ApiError::usage("no_map", message));
+            let message = "no battle of this war is fought on a map";
+            let hint = "ask for the table of one of its battles";
+            return Err(ApiError::usage("no_map", message).hint(hint));
         };
         let Some(state) = war.division(battle) else {
+            if war.battle(battle).is_some() {
+                let message =
+                    format!("{} is fought on a table; it has no map", war.title_of(battle));
+                let hint = "ask for its table, or name a battle that is fought on a map";
+                return Err(ApiError::usage("no_map", message).hint(hint));
+            }
             let known: Vec<String> = war.divisions().map(|(id, _)| format!("\"{id}\"")).collect();
             let message = format!("\"{battle}\" is no battle on a hex map");
             let hint = format!("those are {}", known.join(", "));

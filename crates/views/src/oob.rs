@@ -7,7 +7,7 @@ use std::time::Duration;
 use campaign::two_star_general::ground::Hex;
 use campaign::two_star_general::state::{BattalionId, Place, StandId};
 use campaign::two_star_general::tables;
-use campaign::{BattleId, ElementKind, WarState};
+use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -180,7 +180,13 @@ impl Book<'_> {
             let battalions = setups().flat_map(|setup| &setup.battalions);
             let of_it =
                 battalions.filter(|(_, spec)| spec.side == side && formation_of(spec.hq.0) == name);
-            let battalions: Vec<OobBattalion> = of_it.map(|(id, _)| self.battalion(*id)).collect();
+            let units = self.war.setup.roster.units.iter().filter(|(id, spec)| {
+                spec.side == side && spec.formation == name && self.war.on_table(**id)
+            });
+            let battalions: Vec<OobBattalion> = of_it
+                .map(|(id, _)| self.battalion(*id))
+                .chain(units.map(|(id, spec)| self.unit(*id, spec)))
+                .collect();
             let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
                 spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
             });
@@ -220,6 +226,57 @@ impl Book<'_> {
             arrives: known.arrives,
             total: Sum::of(stands.iter().map(|stand| &stand.total)),
             stands,
+        }
+    }
+
+    /// A unit of a battle on a table, with its parts as stands.
+    fn unit(&self, id: Name, spec: &UnitSpec) -> OobBattalion {
+        let elements = self.war.setup.roster.elements.iter();
+        let own = elements.filter(|(_, element)| element.unit == Some(id));
+        let stands: Vec<OobStand> = own.map(|(id, spec)| self.part(*id, spec)).collect();
+        let commander = stands.iter().map(|stand| &stand.commander).find(|name| !name.is_empty());
+        OobBattalion {
+            id: id.to_string(),
+            name: spec.name.clone(),
+            commander: commander.cloned().unwrap_or_default(),
+            order: None,
+            battle: self.battle(id),
+            hex: None,
+            place: None,
+            in_play: true,
+            arrives: None,
+            total: Sum::of(stands.iter().map(|stand| &stand.total)),
+            stands,
+        }
+    }
+
+    /// Men of one kind on a table: they have no strength points.
+    fn part(&self, id: Name, spec: &ElementSpec) -> OobStand {
+        let (here, post) = (self.war.roster.element(id), StandId(id));
+        let leads = self.war.people.in_command(post);
+        OobStand {
+            id: id.to_string(),
+            name: spec.name.clone(),
+            kind: spec.kind.word().replace('_', " "),
+            is_hq: false,
+            commander: leads.map_or_else(String::new, |officer| officer.title()),
+            battle: self.battle(id),
+            hex: None,
+            place: None,
+            fate: if here.men > 0 { "on the table" } else { "destroyed" }.to_owned(),
+            in_command: true,
+            elite: false,
+            shots: 0,
+            vehicles: here.vehicles,
+            vehicles_full: spec.vehicles_full,
+            total: Sum {
+                men: here.men,
+                men_start: spec.men_start,
+                men_full: spec.men_full,
+                strengths: vec![0; self.samples.len()],
+                ..Sum::default()
+            },
+            platoons: Vec::new(),
         }
     }
 
@@ -310,7 +367,7 @@ impl Book<'_> {
     fn men_start(&self, platoons: &[OobPlatoon]) -> u32 {
         let elements = self.war.setup.roster.elements.iter();
         let here = elements.filter(|(id, spec)| {
-            matches!(spec.kind, ElementKind::Platoon(_))
+            spec.kind.platoon().is_some()
                 && platoons.iter().any(|platoon| platoon.id == id.as_str())
         });
         here.map(|(_, spec)| spec.men_start).sum()

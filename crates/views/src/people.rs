@@ -16,6 +16,7 @@ mod units;
 
 use std::collections::BTreeSet;
 
+use campaign::two_star_general::tables::StandKind;
 use campaign::{CommanderOf, Fate, Officer, Soldier, SoldierOf, Standing, WarState};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -226,14 +227,12 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
     let mut people: Vec<(Place, PersonLine)> = Vec::new();
     let place = |element: Name, line: &PersonLine, rank: u8| {
         let spec = war.setup.roster.elements.get(&element);
-        let battalion = spec.and_then(|spec| spec.battalion);
-        let hq = battalion
-            .and_then(|id| war.setup.division_of(id.0).battalions.get(&id))
-            .map(|spec| spec.hq.0);
+        let unit = spec.and_then(|spec| spec.unit);
+        let is_hq = spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq));
         Place {
             side: line.side.index(),
-            battalion: battalion.map_or(element, |id| id.0),
-            is_no_hq: hq != Some(element),
+            battalion: unit.unwrap_or(element),
+            is_no_hq: !is_hq,
             element,
             kind: line.kind,
             rank: core::cmp::Reverse(rank),
@@ -283,12 +282,11 @@ fn commander(
     officer: &Officer,
 ) -> Option<PersonLine> {
     let post = of.post;
-    let setup = war.setup.division_of(post.0);
-    let spec = setup.stands.get(&post)?;
+    let spec = war.setup.roster.elements.get(&post.0)?;
     if officer.fate == Fate::Deputy && !knows[spec.side.index()] {
         return None;
     }
-    let battalion = spec.battalion.and_then(|id| setup.battalions.get(&id));
+    let battalion = spec.unit.and_then(|id| war.setup.roster.units.get(&id));
     Some(PersonLine {
         key: PersonKey::Commander(of).to_string(),
         kind: PersonKind::Commander,
@@ -315,8 +313,7 @@ fn commander(
 
 fn soldier(war: &WarState, of: SoldierOf, man: &Soldier) -> PersonLine {
     let spec = war.setup.roster.elements.get(&man.with);
-    let battalion = spec.and_then(|spec| spec.battalion);
-    let battalion = battalion.and_then(|id| war.setup.division_of(id.0).battalions.get(&id));
+    let battalion = spec.and_then(|spec| war.setup.roster.units.get(&spec.unit?));
     let fighting = war
         .links
         .iter()

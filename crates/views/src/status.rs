@@ -2,20 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use campaign::two_star_general::TwoStarGeneral;
-use campaign::two_star_general::state::{BattalionId, Phase, State};
-use campaign::two_star_general::{legal, rules};
+use campaign::two_star_general::rules;
+use campaign::two_star_general::state::{BattalionId, Phase};
 use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
+use kernel::Side;
 use kernel::face::PhaseKind;
-use kernel::{Face as _, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::session::Session;
-use crate::{CallView, EntryLine, OnMap};
+use crate::{CallView, EntryLine};
 use engine::amendments::Fate;
 use engine::dice::LinkWanted;
-use engine::error::ApiResult;
+use engine::error::{ApiError, ApiResult};
 use engine::fold::Fold;
 use engine::record::{Change, Consent, PlayedBy};
 use engine::verify::not_compared;
@@ -43,7 +42,7 @@ pub struct StatusView {
     pub clock: String,
     pub game_time: String,
     pub day: u8,
-    pub round: u8,
+    pub round: u16,
     pub phase: String,
     pub phase_kind: PhaseKind,
     pub weather: String,
@@ -162,22 +161,25 @@ impl Session {
         let fold = &self.fold;
         let war = &fold.war;
         let battle = battle.unwrap_or_else(|| war.lead());
-        let OnMap { state, .. } = OnMap::of(war, Some(war.root_of(battle)))?;
+        let root = war.root_of(battle);
+        let unknown = || ApiError::usage("no_battle", format!("there is no battle \"{battle}\""));
+        let state = war.battle(root).ok_or_else(unknown)?;
         let (calls, mut stuck) = self.calls();
         stuck.extend(self.stuck_sheets());
         let stuck = stuck.iter().map(|why| capital(&format!("{why}."))).collect();
         let prompt = match &*calls {
-            [] => not_begun(war, battle)
-                .or_else(|| war_over(war))
-                .unwrap_or_else(|| legal::prompt(state)),
+            [] => {
+                not_begun(war, battle).or_else(|| war_over(war)).unwrap_or_else(|| state.prompt())
+            }
             [call] => call.prompt.clone(),
             [first, ..] => {
                 let lead = battle.to_string();
                 calls.iter().find(|call| call.battle == lead).unwrap_or(first).prompt.clone()
             }
         };
-        let note = war.setup.calendar.day(state.day);
-        let standing = TwoStarGeneral::standing(state);
+        let day = war.day_of(root).unwrap_or(war.day);
+        let note = war.setup.calendar.day(day);
+        let standing = state.standing();
         Ok(StatusView {
             title: war.setup.title.clone(),
             scenario: war.setup.scenario.to_string(),
@@ -188,8 +190,8 @@ impl Session {
             battle_title: title(war, battle),
             clock: campaign::describe(war, battle),
             game_time: campaign::game_time(war).format("%Y-%m-%dT%H:%M").to_string(),
-            day: state.day,
-            round: state.round,
+            day,
+            round: standing.round,
             phase: standing.phase.to_owned(),
             phase_kind: standing.kind,
             weather: note.map_or_else(String::new, |note| note.weather.clone()),
@@ -200,7 +202,7 @@ impl Session {
             last_orders: self.last_orders()?,
             last_amendment: last_amendment(fold),
             stuck,
-            sides: Side::BOTH.map(|side| self.side_status(side, state)),
+            sides: Side::BOTH.map(|side| self.side_status(side, root)),
             integrity: self.integrity(),
             checked: CheckedView { whole_at_ms: None, ..self.checked() },
             over: war.over().map(|_| self.result()),
@@ -314,33 +316,35 @@ impl Session {
         war.roots().map(result).collect::<Vec<_>>().join(" ")
     }
 
-    fn side_status(&self, side: Side, state: &State) -> SideStatus {
+    fn side_status(&self, side: Side, root: BattleId) -> SideStatus {
         let war = &self.fold.war;
+        let state = war.division(root);
         let pools = &war.roster.pools[side.index()];
         let held = |(hex, holder): (&campaign::two_star_general::ground::Hex, &Option<Side>)| {
-            let objective = state.setup.objectives.get(hex)?;
+            let objective = state?.setup.objectives.get(hex)?;
             (*holder == Some(side)).then(|| format!("{} ({})", objective.name, objective.value))
         };
-        let (recovery_strength, recovery_platoons) = match &state.phase {
-            Phase::Night(night) => (night.strength[side.index()], night.platoons[side.index()]),
+        let (recovery_strength, recovery_platoons) = match state.map(|state| &state.phase) {
+            Some(Phase::Night(night)) => {
+                (night.strength[side.index()], night.platoons[side.index()])
+            }
             _ => (0, 0),
         };
-        let note = war.setup.calendar.day(state.day);
-        let battalions: Vec<BattalionView> = state
-            .battalions
-            .keys()
-            .filter(|id| state.battalion_spec(**id).side == side)
-            .map(|id| battalion(war, *id))
-            .collect();
+        let note = war.setup.calendar.day(war.day_of(root).unwrap_or(war.day));
+        let own = state.into_iter().flat_map(|state| {
+            let all = state.battalions.keys();
+            all.filter(|id| state.battalion_spec(**id).side == side)
+        });
+        let battalions: Vec<BattalionView> = own.map(|id| battalion(war, *id)).collect();
         SideStatus {
             side,
             name: war.setup.side_name(side).to_owned(),
             player: self.player(side.seat()),
             by: self.holder(side.seat()).by,
             supply: note.map_or_else(String::new, |note| note.supply[side.index()].clone()),
-            points: state.objective_points()[side.index()],
-            objectives: state.objectives.iter().filter_map(held).collect(),
-            air: state.air[side.index()],
+            points: state.map_or(0, |state| state.objective_points()[side.index()]),
+            objectives: state.iter().flat_map(|own| &own.objectives).filter_map(held).collect(),
+            air: state.map_or(0, |state| state.air[side.index()]),
             strength: war.strength(side),
             strength_full: war.full_strength(side),
             men: war.men_with_units(side),
@@ -370,7 +374,7 @@ pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
         .roster
         .elements
         .iter()
-        .filter(|(_, element)| element.battalion == Some(id))
+        .filter(|(_, element)| element.unit == Some(id.0))
         .collect();
     let formation = elements.values().next().map_or_else(String::new, |e| e.formation.clone());
     let to_come = !state.in_play(id) && !standing.removed;

@@ -7,13 +7,13 @@ use kernel::{Name, Side};
 /// The unit that an element takes its orders with, or the element itself.
 pub(crate) fn unit_of(war: &WarState, element: Name) -> Name {
     let spec = war.setup.roster.elements.get(&element);
-    spec.and_then(|spec| spec.battalion).map_or(element, |unit| unit.0)
+    spec.and_then(|spec| spec.unit).unwrap_or(element)
 }
 
 /// The side of an element, or of a unit that has some.
 pub(crate) fn side_of(war: &WarState, unit: Name) -> Option<Side> {
     let elements = &war.setup.roster.elements;
-    let of_it = || elements.values().find(|spec| spec.battalion.is_some_and(|of| of.0 == unit));
+    let of_it = || elements.values().find(|spec| spec.unit == Some(unit));
     elements.get(&unit).or_else(of_it).map(|spec| spec.side)
 }
 

@@ -7,9 +7,11 @@ mod whereabouts;
 use std::collections::BTreeMap;
 
 use combat::handoff::{Fate as Fallen, Record};
-use combat::state::{Rank, Wound};
+use combat::state::{Rank, SoldierId, Wound};
 use kernel::{Name, Seq};
 use serde::{Deserialize, Serialize};
+
+use crate::setup::BattleSetup;
 
 pub(crate) use whereabouts::Lost;
 
@@ -144,21 +146,50 @@ impl Soldiers {
         }
     }
 
-    /// Adds a fight to the records of everybody in it, then fills the ranks of those who fell. The roster has not counted them yet.
+    /// Everybody who fights in a battle and is not known yet.
+    pub(crate) fn enlist_all(
+        &mut self,
+        setup: &BattleSetup,
+        soldiers: &BTreeMap<Name, SoldierOf>,
+        at: Seq,
+    ) {
+        let BattleSetup::Combat(setup) = setup else { return };
+        let mut men: Vec<(&Name, &SoldierOf)> = soldiers.iter().collect();
+        men.sort_by_key(|(_, of)| **of);
+        for (id, of) in men {
+            if let Some(spec) = setup.soldiers.get(&SoldierId(*id)) {
+                self.enlist(*of, &spec.name, spec.rank, at);
+            }
+        }
+    }
+
+    /// Whoever fell in a fight that is accepted is where it has left him. The roster has not counted him yet.
     pub(crate) fn muster_out(&mut self, fight: &[(SoldierOf, Record, Fallen)], at: Seq) {
+        for (of, _, fate) in fight.iter().filter(|(_, _, fate)| *fate != Fallen::Present) {
+            if let Some(man) = self.man(*of) {
+                man.go(standing(*fate), at);
+                man.is_counted = false;
+            }
+        }
+        self.add_fight(fight, at);
+    }
+
+    /// A man is where a fight has him, and the roster counts him there.
+    pub(crate) fn settle(&mut self, of: SoldierOf, fate: Fallen, at: Seq) {
+        if let Some(man) = self.man(of).filter(|man| man.standing != standing(fate)) {
+            man.go(standing(fate), at);
+        }
+    }
+
+    /// Adds a fight to the records of everybody in it, then fills the ranks of those who fell.
+    pub(crate) fn add_fight(&mut self, fight: &[(SoldierOf, Record, Fallen)], at: Seq) {
         let mut vacant: BTreeMap<Name, Vec<Rank>> = BTreeMap::new();
         for (of, record, fate) in fight {
             let Some(man) = self.man(*of) else { continue };
             man.record.add(record);
-            let standing = match fate {
-                Fallen::Present => continue,
-                Fallen::Wounded => Standing::Wounded,
-                Fallen::Killed => Standing::Killed,
-                Fallen::Captured => Standing::Captured,
-            };
-            man.go(standing, at);
-            man.is_counted = false;
-            vacant.entry(man.with).or_default().push(man.rank);
+            if *fate != Fallen::Present {
+                vacant.entry(man.with).or_default().push(man.rank);
+            }
         }
         for (element, ranks) in vacant {
             let with = |of: &SoldierOf| self.get(*of).is_some_and(|man| man.with == element);
@@ -204,6 +235,16 @@ impl Soldiers {
 
     fn man(&mut self, of: SoldierOf) -> Option<&mut Soldier> {
         self.0.get_mut(&of.element)?.get_mut(usize::try_from(of.number).ok()?)
+    }
+}
+
+/// Where a fate leaves a man.
+const fn standing(fate: Fallen) -> Standing {
+    match fate {
+        Fallen::Present => Standing::Serving,
+        Fallen::Wounded => Standing::Wounded,
+        Fallen::Killed => Standing::Killed,
+        Fallen::Captured => Standing::Captured,
     }
 }
 

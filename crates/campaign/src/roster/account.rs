@@ -30,10 +30,11 @@ impl Account {
     pub(super) fn take(&mut self, change: &RosterChange) {
         match *change {
             RosterChange::Casualties { killed, wounded, captured, stragglers, .. } => {
-                self.killed += killed;
-                self.wounded += wounded;
-                self.captured += captured;
-                self.missing += stragglers;
+                let add = |to: &mut u32, change: i32| *to = to.saturating_add_signed(change);
+                add(&mut self.killed, killed);
+                add(&mut self.wounded, wounded);
+                add(&mut self.captured, captured);
+                add(&mut self.missing, stragglers);
             }
             RosterChange::Returned { wounded, stragglers, replacements, .. } => {
                 self.wounded_back += wounded;

@@ -11,15 +11,16 @@ use super::{Element, Equipment, Roster};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RosterChange {
-    /// From an element to the pools of the lost (H.3).
+    /// From an element to the pools of the lost (H.3). In a battle of the war that is fought on a table a fate is less than none
+    /// where another is known of a man now (LNK-R45).
     Casualties {
         element: Name,
-        killed: u32,
-        wounded: u32,
-        captured: u32,
-        stragglers: u32,
-        vehicles_destroyed: u32,
-        vehicles_damaged: u32,
+        killed: i32,
+        wounded: i32,
+        captured: i32,
+        stragglers: i32,
+        vehicles_destroyed: i32,
+        vehicles_damaged: i32,
     },
     /// From home to the pools, for an element that recovers by the book (R105): replacements, and vehicles of its kind.
     Arrived { element: Name, men: u32, vehicles: u32 },
@@ -34,12 +35,12 @@ pub enum RosterChange {
 /// Men and vehicles lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    pub killed: u32,
-    pub wounded: u32,
-    pub captured: u32,
-    pub stragglers: u32,
+    pub killed: i32,
+    pub wounded: i32,
+    pub captured: i32,
+    pub stragglers: i32,
     /// Destroyed and damaged.
-    pub vehicles: u32,
+    pub vehicles: i32,
 }
 
 /// How men leave an element.
@@ -71,12 +72,12 @@ impl RosterChange {
         };
         Self::Casualties {
             element: id,
-            killed,
-            wounded,
-            captured,
-            stragglers,
-            vehicles_destroyed,
-            vehicles_damaged,
+            killed: signed(killed),
+            wounded: signed(wounded),
+            captured: signed(captured),
+            stragglers: signed(stragglers),
+            vehicles_destroyed: signed(vehicles_destroyed),
+            vehicles_damaged: signed(vehicles_damaged),
         }
     }
 
@@ -91,7 +92,7 @@ impl RosterChange {
 
     /// What it cost, and whom; nothing that came back, went elsewhere or was ruled.
     #[must_use]
-    pub const fn cost(&self) -> Option<(Name, Cost)> {
+    pub fn cost(&self) -> Option<(Name, Cost)> {
         match *self {
             Self::Casualties {
                 element,
@@ -173,14 +174,14 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             vehicles_damaged,
             ..
         } => {
-            take(&mut element.men, killed + wounded + captured + stragglers);
-            take(&mut element.vehicles, vehicles_destroyed + vehicles_damaged);
-            pools.killed += killed;
-            pools.wounded += wounded;
-            pools.prisoners += captured;
-            pools.stragglers += stragglers;
-            equipment.destroyed += vehicles_destroyed;
-            equipment.in_repair += vehicles_damaged;
+            add(&mut element.men, -(killed + wounded + captured + stragglers));
+            add(&mut element.vehicles, -(vehicles_destroyed + vehicles_damaged));
+            add(&mut pools.killed, killed);
+            add(&mut pools.wounded, wounded);
+            add(&mut pools.prisoners, captured);
+            add(&mut pools.stragglers, stragglers);
+            add(&mut equipment.destroyed, vehicles_destroyed);
+            add(&mut equipment.in_repair, vehicles_damaged);
         }
         RosterChange::Arrived { men, vehicles, .. } => {
             pools.replacements += men;
@@ -203,8 +204,8 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
             equipment.in_repair += vehicles;
         }
         RosterChange::Ruled { men, vehicles, .. } => {
-            element.men = element.men.saturating_add_signed(men);
-            element.vehicles = element.vehicles.saturating_add_signed(vehicles);
+            add(&mut element.men, men);
+            add(&mut element.vehicles, vehicles);
             pools.ruled -= i64::from(men);
             equipment.ruled -= i64::from(vehicles);
         }
@@ -214,6 +215,16 @@ pub(super) fn fold(roster: &mut Roster, muster: &Muster, change: &RosterChange) 
 /// Folding never fails: a change that takes more than there is shows up as an imbalance instead.
 fn take(from: &mut u32, count: u32) {
     *from = from.saturating_sub(count);
+}
+
+/// The same of a change that may go either way.
+fn add(to: &mut u32, change: i32) {
+    *to = to.saturating_add_signed(change);
+}
+
+/// Nobody counts more men than fit.
+pub(crate) fn signed(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
 }
 
 fn difference(before: u32, after: u32) -> i32 {

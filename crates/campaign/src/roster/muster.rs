@@ -4,30 +4,39 @@ use std::collections::BTreeMap;
 
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::state::BattalionId;
-use two_star_general::tables::{PlatoonKind, StandKind};
 
-use super::Element;
 use super::rating::rating;
+use super::{Element, Kind};
 
 /// All elements of both sides, and who waits behind the lines at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {
     pub elements: BTreeMap<Name, ElementSpec>,
+    /// Battalions, and the units of battles on tables.
+    pub units: BTreeMap<Name, UnitSpec>,
     /// By [`Side::index`].
     pub pools: [StartPools; 2],
 }
 
-/// One stand, battery or platoon at full strength.
+/// A battalion, or a unit that fights on a table, with what it is part of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitSpec {
+    pub name: String,
+    pub side: Side,
+    /// Brigade, regiment or group; may be empty.
+    pub formation: String,
+}
+
+/// One stand, battery, platoon, or part of a unit at full strength.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ElementSpec {
     pub name: String,
     pub side: Side,
-    /// `None` for batteries and what is with them.
-    pub battalion: Option<BattalionId>,
+    /// The battalion or unit it is of; `None` for batteries and what is with them.
+    pub unit: Option<Name>,
     /// Brigade, regiment or group; may be empty.
     pub formation: String,
-    pub kind: ElementKind,
+    pub kind: Kind,
     /// Strength points at full strength, 1 to 9.
     pub strength: u8,
     pub men_full: u32,
@@ -42,23 +51,15 @@ pub struct ElementSpec {
     pub bazooka: bool,
 }
 
-/// What an element is in the parent rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ElementKind {
-    Stand(StandKind),
-    Platoon(PlatoonKind),
-}
-
 /// Men behind the lines when the war begins, and vehicles and guns in the workshops.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StartPools {
     pub replacements: u32,
     pub stragglers: u32,
     pub wounded: u32,
-    /// By the kind of stand that has them.
+    /// By the kind of element that has them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub vehicles: BTreeMap<StandKind, u32>,
+    pub vehicles: BTreeMap<Kind, u32>,
 }
 
 impl StartPools {
@@ -105,11 +106,8 @@ impl ElementSpec {
 
     /// The kind its vehicles are pooled under, if it is counted by them.
     #[must_use]
-    pub const fn equipment(&self) -> Option<StandKind> {
-        match self.kind {
-            ElementKind::Stand(kind) if self.by_vehicles() => Some(kind),
-            ElementKind::Stand(_) | ElementKind::Platoon(_) => None,
-        }
+    pub fn equipment(&self) -> Option<Kind> {
+        self.by_vehicles().then_some(self.kind)
     }
 
     /// H.2 I2 What is wrong with what is present.

@@ -6,9 +6,11 @@ mod calendar;
 mod comes;
 mod elements;
 mod ends;
+mod forces;
+mod laid;
 mod roads;
 mod stacks;
-mod starts;
+mod tables;
 mod units;
 
 use core::ops::Range;
@@ -24,10 +26,11 @@ use super::diagnostic::Diagnostic;
 use super::format::{ArrivalEntry, Entry, SideEntry};
 use super::shape::shown;
 use super::sheet::Sheet;
+use super::words::RuleSetWord;
 use crate::calendar::Calendar;
 use crate::roster::StartPools;
 use crate::setup::{WarSetup, WarSide};
-use battles::Division;
+use battles::{Division, Tabled};
 
 /// The other files of the scenario's folder.
 pub(super) struct Files<'t> {
@@ -42,10 +45,12 @@ struct Builder<'b, 't> {
     divisions: Vec<Division>,
     /// The one of them that is being read.
     now: usize,
+    /// The battles that are fought on tables.
+    tables: Vec<Tabled>,
     /// Ids in use: battalions, stands and platoons share one list.
     taken: BTreeMap<Name, ()>,
     /// What is wrong with maps and tables, each in its own file.
-    tables: Vec<Diagnostic>,
+    file_faults: Vec<Diagnostic>,
 }
 
 /// What came of building.
@@ -53,13 +58,20 @@ pub(super) struct Built {
     /// `None` when something essential is wrong.
     pub(super) war: Option<(Name, WarSetup)>,
     /// The faults of maps and tables.
-    pub(super) tables: Vec<Diagnostic>,
+    pub(super) file_faults: Vec<Diagnostic>,
 }
 
 /// Builds the war. The faults of the scenario itself are in `sheet`.
 pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> Built {
-    let (war, taken, tables) = (WarSetup::default(), BTreeMap::new(), Vec::new());
-    let mut builder = Builder { sheet, war, divisions: Vec::new(), now: 0, taken, tables };
+    let mut builder = Builder {
+        sheet,
+        war: WarSetup::default(),
+        divisions: Vec::new(),
+        now: 0,
+        tables: Vec::new(),
+        taken: BTreeMap::new(),
+        file_faults: Vec::new(),
+    };
     let id = builder.id(&entry.id, None);
     builder.head(entry);
     builder.battles(entry, files);
@@ -70,15 +82,19 @@ pub(super) fn build(entry: &Entry, files: &Files<'_>, sheet: &mut Sheet<'_>) -> 
     builder.roads(entry);
     builder.battalions(entry);
     builder.batteries(entry);
+    builder.units(entry);
     builder.objectives(entry);
     builder.victory(entry);
     builder.actions(entry, files);
-    let Builder { mut war, divisions, tables, sheet, .. } = builder;
-    war.battles = divisions.into_iter().map(Division::root).collect();
-    if sheet.clean() && tables.is_empty() {
-        starts::check(entry, &war, sheet);
-    }
-    Built { war: id.map(|id| (id, war)), tables }
+    let mut on_tables = builder.on_tables(entry, files);
+    let Builder { mut war, divisions, file_faults, .. } = builder;
+    let mut divisions = divisions.into_iter().map(Division::root);
+    let roots = (0..entry.battles.len()).filter_map(|at| match entry.battles[at].book.value {
+        RuleSetWord::TwoStarGeneral => divisions.next(),
+        RuleSetWord::CombatCaptain | RuleSetWord::Combat => on_tables.remove(&at),
+    });
+    war.battles = roots.collect();
+    Built { war: id.map(|id| (id, war)), file_faults }
 }
 
 impl Builder<'_, '_> {
@@ -184,7 +200,7 @@ impl Builder<'_, '_> {
         let id = self.id(local, parent)?;
         if self.taken.insert(id, ()).is_some() {
             let message = format!("the id \"{id}\" is taken");
-            let help = "battalions, stands, batteries and platoons need ids of their own";
+            let help = "battalions, stands, batteries, platoons and units need ids of their own";
             self.fault("scenario::id", local.span.clone(), message, help);
             return None;
         }

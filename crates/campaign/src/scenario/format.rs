@@ -9,9 +9,13 @@ use serde::Deserialize;
 use toml::value::Datetime;
 use two_star_general::tables::StandKind;
 
+use crate::roster::Kind;
+
 use super::actions::ActionEntry;
 use super::at::At;
+use super::laid::LaidTableEntry;
 use super::road::RoadEntry;
+use super::units::UnitEntry;
 
 /// A war: its battles, calendar, sides, orders of battle, objectives.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -50,6 +54,10 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 500))]
     pub(super) batteries: Vec<At<BatteryEntry>>,
+    /// Who fights in the battles that have tables.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub(super) units: Vec<At<UnitEntry>>,
     #[serde(default)]
     #[schemars(length(max = 60))]
     pub(super) objectives: Vec<ObjectiveEntry>,
@@ -65,7 +73,7 @@ pub(super) struct Entry {
     pub(super) roads: Vec<At<RoadEntry>>,
 }
 
-/// A battle of the war with its own map.
+/// A battle of the war with its own map, or its own table.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BattleEntry {
@@ -76,10 +84,20 @@ pub(super) struct BattleEntry {
     #[schemars(length(min = 1, max = 200))]
     pub(super) title: Option<String>,
     /// The book it is fought by.
-    #[allow(dead_code, reason = "there is one so far; its word is checked by the shape")]
-    pub(super) book: RuleSetWord,
-    /// The file with the ground.
-    pub(super) map: At<String>,
+    pub(super) book: At<RuleSetWord>,
+    /// The file with the ground of a division battle.
+    #[serde(default)]
+    pub(super) map: Option<At<String>>,
+    /// The table of any other.
+    #[serde(default)]
+    pub(super) table: Option<At<LaidTableEntry>>,
+    /// The hour at which it begins on its table, such as "06:00"; that of the day's first round without it.
+    #[serde(default)]
+    pub(super) hour: Option<At<String>>,
+    /// What winning it on its table counts for the war; 1 without it.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 1000))]
+    pub(super) points: Option<At<u16>>,
     /// The day it begins on; the first day of the war without it. A TOML date, without quotes.
     #[serde(default)]
     #[schemars(with = "Option<NaiveDate>")]
@@ -174,7 +192,7 @@ pub(super) struct VehiclesEntry {
 
 impl VehiclesEntry {
     /// The kinds of which there are any.
-    pub(super) fn by_kind(&self) -> BTreeMap<StandKind, u32> {
+    pub(super) fn by_kind(&self) -> BTreeMap<Kind, u32> {
         let all = [
             (StandKind::Artillery, self.artillery),
             (StandKind::ArmouredArtillery, self.armoured_artillery),
@@ -183,7 +201,8 @@ impl VehiclesEntry {
             (StandKind::LightArmour, self.light_armour),
             (StandKind::ArmouredCars, self.armoured_cars),
         ];
-        all.into_iter().filter(|(_, count)| *count > 0).collect()
+        let any = all.into_iter().filter(|(_, count)| *count > 0);
+        any.map(|(kind, count)| (kind.into(), count)).collect()
     }
 }
 

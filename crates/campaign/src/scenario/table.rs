@@ -7,7 +7,7 @@ use kernel::table::{Length, Piece, Point, Polygon, Table};
 use super::lines::{Line, Word, lines};
 use super::shape::shown;
 use super::sheet::Sheet;
-use crate::action::ActionBook;
+use crate::laid::TableBook;
 
 /// The longest side of a table a scenario may ask for, in inches: twenty feet.
 const SIDE_MAX: i32 = 240;
@@ -40,7 +40,7 @@ const COMBAT: [&str; 15] = [
 const LINES: [&str; 4] = ["hedge", "fence", "wall", "bocage"];
 
 /// Reads a table; what is wrong is written into `sheet`, and the rest is kept.
-pub(super) fn read(text: &str, book: ActionBook, sheet: &mut Sheet<'_>) -> Table {
+pub(super) fn read(text: &str, book: TableBook, sheet: &mut Sheet<'_>) -> Table {
     let mut table = Table::default();
     for line in lines(text) {
         match line.words.first().map(|word| word.text) {
@@ -99,7 +99,7 @@ fn read_size(table: &mut Table, line: &Line<'_>, sheet: &mut Sheet<'_>) {
     }
 }
 
-fn read_piece(table: &mut Table, line: &Line<'_>, book: ActionBook, sheet: &mut Sheet<'_>) {
+fn read_piece(table: &mut Table, line: &Line<'_>, book: TableBook, sheet: &mut Sheet<'_>) {
     let Some(what) = what(line.words[0], book, sheet) else {
         return;
     };
@@ -152,10 +152,10 @@ impl What {
 }
 
 /// The first word: one kind, or several with plus signs.
-fn what(word: Word<'_>, book: ActionBook, sheet: &mut Sheet<'_>) -> Option<What> {
+fn what(word: Word<'_>, book: TableBook, sheet: &mut Sheet<'_>) -> Option<What> {
     let known = match book {
-        ActionBook::CombatCaptain => &combat_captain::ground::KINDS[..],
-        ActionBook::Combat => &COMBAT[..],
+        TableBook::CombatCaptain => &combat_captain::ground::KINDS[..],
+        TableBook::Combat => &COMBAT[..],
     };
     let mut what = What { kinds: BTreeSet::new(), runs: false };
     let mut areas = false;

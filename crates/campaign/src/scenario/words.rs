@@ -2,11 +2,12 @@
 
 use kernel::Side;
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use two_star_general::ground::Edge;
 use two_star_general::tables::{MoveClass, PlatoonKind, StandKind};
 
-use crate::action::{ActionBook, ActionOpens, ActionWeapons};
+use crate::action::ActionOpens;
+use crate::laid::{LaidWeapons, TableBook};
 
 /// Declares a list of words whose names are those of the rules' own enum.
 macro_rules! words {
@@ -55,9 +56,35 @@ words!(
 
 /// The books a scenario may be fought by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub(super) enum RuleSetWord {
     #[serde(rename = "tsg")]
     TwoStarGeneral,
+    CombatCaptain,
+    Combat,
+}
+
+/// The parts of units: those of a company battle, then those of a fight of soldiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum UnitWord {
+    Rifles,
+    Enhanced,
+    Bazooka,
+    MachineGun,
+    Mortar,
+    Gun,
+    LightGun,
+    HeavyGun,
+    HeavyTank,
+    MediumTank,
+    LightTank,
+    Truck,
+    Militia,
+    Inexperienced,
+    Regular,
+    Veteran,
+    Elite,
 }
 
 /// Who wins.
@@ -70,15 +97,15 @@ pub(super) enum VictoryWord {
 
 words!(
     /// The books a smaller battle may be fought by.
-    BookWord => ActionBook { CombatCaptain, Combat }
+    BookWord => TableBook { CombatCaptain, Combat }
 );
 words!(
     /// When a smaller battle may be opened.
-    OpensWord => ActionOpens { Contact, Night, AnyTime, AtStart }
+    OpensWord => ActionOpens { Contact, Night, AnyTime }
 );
 words!(
     /// What riflemen carry.
-    WeaponsWord => ActionWeapons { Rifles, Enhanced }
+    WeaponsWord => LaidWeapons { Rifles, Enhanced }
 );
 
 /// The squads of Combat!, by what their men carry.

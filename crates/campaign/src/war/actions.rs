@@ -55,7 +55,7 @@ impl WarState {
             }
             _ => Contact::Action { id: action.id },
         };
-        let (child, scale, ground) = (action.id, action.book.scale(), GroundChoice::Prepared);
+        let (child, scale, ground) = (action.id, action.table.book.scale(), GroundChoice::Prepared);
         let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
         let order = WarOrder { battle: action.battle, order: BattleOrder::Link(order) };
         match War::decide(self, asks, &order, &mut Tape::new(&[])) {
@@ -64,9 +64,6 @@ impl WarState {
                 match (&*said.code, action.opens) {
                     ("not_its_time", ActionOpens::Night) => {
                         not_yet("It is for a night, and it is day.".to_owned())
-                    }
-                    ("not_its_time", ActionOpens::AtStart) => {
-                        not_yet("It is for the beginning of the war.".to_owned())
                     }
                     ("not_its_time", _) => not_yet("The battle is over.".to_owned()),
                     _ => said,

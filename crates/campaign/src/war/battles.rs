@@ -6,7 +6,7 @@ use two_star_general as tsg;
 use two_star_general::state::Phase;
 
 use super::{Battle, WarState};
-use crate::setup::{BattleId, has_unit};
+use crate::setup::{BattleId, RootTable, has_unit};
 
 impl WarState {
     #[must_use]
@@ -36,7 +36,8 @@ impl WarState {
     /// When the war has no division battle.
     #[must_use]
     pub fn division_of(&self, unit: Name) -> &tsg::State {
-        let known = self.battle_of(unit).and_then(|battle| self.division(battle));
+        let has = |position: &tsg::State| has_unit(&position.setup, unit);
+        let known = self.divisions().map(|(_, position)| position).find(|own| has(own));
         known.unwrap_or_else(|| self.first_division())
     }
 
@@ -46,11 +47,26 @@ impl WarState {
         self.setup.place(self.battle_of(unit)?, at)
     }
 
-    /// The division battle that a battalion, stand, battery or platoon is in.
+    /// The battle of the war that a battalion, stand, battery or platoon is in, or a unit of a table and a part of it.
     #[must_use]
     pub fn battle_of(&self, unit: Name) -> Option<BattleId> {
         let has = |position: &tsg::State| has_unit(&position.setup, unit);
-        self.divisions().find(|(_, position)| has(position)).map(|(id, _)| id)
+        let on_map = self.divisions().find(|(_, position)| has(position)).map(|(id, _)| id);
+        let elements = &self.setup.roster.elements;
+        let is_of =
+            |id: Name| id == unit || elements.get(&id).is_some_and(|spec| spec.unit == Some(unit));
+        let in_it = |table: &RootTable| table.brief.elements.iter().any(|sent| is_of(sent.element));
+        let on_table = || {
+            let mut tables = self.setup.battles.iter();
+            tables.find(|root| root.table.as_deref().is_some_and(in_it)).map(|root| root.id)
+        };
+        on_map.or_else(on_table)
+    }
+
+    /// Whether a unit fights in a battle of the war that has a table.
+    #[must_use]
+    pub fn on_table(&self, unit: Name) -> bool {
+        self.battle_of(unit).is_some_and(|battle| self.setup.table(battle).is_some())
     }
 
     /// The division battles of the war by their names.

@@ -9,21 +9,23 @@ use super::{Battle, WarEvent, WarRefusal, WarState, derive};
 use crate::calendar::game_time_of;
 use crate::setup::BattleId;
 
-/// The days that dawn for the war with these events of a battle, with what each brings.
-pub(super) fn dawning(state: &WarState, battle: BattleId, events: &[tsg::Event]) -> Vec<WarEvent> {
-    let Some(mut own) = day_of(state, battle) else { return Vec::new() };
-    let mut over = false;
-    for event in events {
-        match event {
-            tsg::Event::RoundBegan { day, .. } => own = *day,
-            tsg::Event::BattleEnded { .. } => over = true,
-            _ => {}
-        }
-    }
+/// The days that dawn for the war when a battle has come to this day, with what each brings; `None` for a battle that is over.
+pub(super) fn dawning(state: &WarState, battle: BattleId, own: Option<u8>) -> Vec<WarEvent> {
     let others = state.running().filter(|(id, _)| *id != battle);
-    let days = others.filter_map(|(id, _)| day_of(state, id)).chain((!over).then_some(own));
+    let days = others.filter_map(|(id, _)| day_of(state, id)).chain(own);
     let last = days.min().unwrap_or(state.day);
     (state.day.saturating_add(1)..=last).flat_map(|day| derive::dawn(state, day)).collect()
+}
+
+/// The day that a division battle has come to with these events.
+pub(super) fn come_to(position: &tsg::State, events: &[tsg::Event]) -> Option<u8> {
+    let over = |event: &tsg::Event| matches!(event, tsg::Event::BattleEnded { .. });
+    let begun = |event: &tsg::Event| match event {
+        tsg::Event::RoundBegan { day, .. } => Some(*day),
+        _ => None,
+    };
+    let day = events.iter().rev().find_map(begun).unwrap_or(position.day);
+    (!events.iter().any(over)).then_some(day)
 }
 
 /// The day every battle of a new war has come to.
@@ -39,12 +41,6 @@ impl WarState {
         let mut all: Vec<BattleId> = begun.collect();
         all.sort_by_key(|id| game_time_of(self, *id));
         all
-    }
-
-    /// The day a root battle is in.
-    #[must_use]
-    pub fn day_of(&self, battle: BattleId) -> Option<u8> {
-        day_of(self, battle)
     }
 
     /// The battle whose turn it is where none is named: the one furthest behind, or the first when all are over.
@@ -116,6 +112,14 @@ fn is_before_night(state: &WarState, battle: BattleId, day: u8) -> bool {
         .division(battle)
         .is_some_and(|position| matches!(position.phase, Phase::Night(_)) && own + 1 == day);
     own < day && !night
+}
+
+impl WarState {
+    /// The day that a battle of the war is in; `None` for a smaller one.
+    #[must_use]
+    pub fn day_of(&self, battle: BattleId) -> Option<u8> {
+        self.setup.root(battle).and_then(|_| day_of(self, battle))
+    }
 }
 
 /// The day a root battle is in; one on a table is over before the day of its beginning is.

@@ -39,7 +39,7 @@ pub(super) fn derive(
     events: Vec<Event>,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
     if !events.iter().any(touches_men) {
-        return Ok(with_dawn(state, battle, events));
+        return Ok(with_dawn(state, (battle, position), events));
     }
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.by_ruling = events.iter().any(|event| matches!(event, Event::Ruled { .. }));
@@ -136,7 +136,7 @@ impl<'w> Reckoning<'w> {
     }
 
     fn all(mut self, state: &WarState, events: Vec<Event>) -> Result<Vec<WarEvent>, WarRefusal> {
-        let dawning = days::dawning(state, self.battle, &events);
+        let dawning = days::dawning(state, self.battle, days::come_to(&self.position, &events));
         for event in events {
             self.happen(event)?;
         }
@@ -242,8 +242,12 @@ impl EvolveBy for tsg::State {
 }
 
 /// Events that touch nobody, with the days that dawn by them.
-fn with_dawn(state: &WarState, battle: BattleId, events: Vec<Event>) -> Vec<WarEvent> {
-    let dawning = days::dawning(state, battle, &events);
+fn with_dawn(
+    state: &WarState,
+    (battle, position): (BattleId, &tsg::State),
+    events: Vec<Event>,
+) -> Vec<WarEvent> {
+    let dawning = days::dawning(state, battle, days::come_to(position, &events));
     insert_dawn(events.into_iter().map(|event| told(battle, event)).collect(), dawning)
 }
 

@@ -150,6 +150,10 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
     let spec = state.setup.roster.elements.get(&change.element());
     let name = spec.map_or_else(|| change.element().to_string(), |spec| spec.name.clone());
     let part = |count: u32, what: &str| (count > 0).then(|| format!("{count} {what}"));
+    let fate = |change: i32, what: &str| {
+        let fewer = if change < 0 { " fewer" } else { "" };
+        (change != 0).then(|| format!("{}{fewer} {what}", change.unsigned_abs()))
+    };
     match change {
         RosterChange::Casualties {
             killed,
@@ -161,12 +165,12 @@ fn of_men(state: &WarState, change: &RosterChange) -> String {
             ..
         } => {
             let parts = [
-                part(*killed, "killed"),
-                part(*wounded, "wounded"),
-                part(*captured, "captured"),
-                part(*stragglers, "scattered"),
-                part(*vehicles_destroyed, "vehicles or guns destroyed"),
-                part(*vehicles_damaged, "in repair"),
+                fate(*killed, "killed"),
+                fate(*wounded, "wounded"),
+                fate(*captured, "captured"),
+                fate(*stragglers, "scattered"),
+                fate(*vehicles_destroyed, "vehicles or guns destroyed"),
+                fate(*vehicles_damaged, "in repair"),
             ];
             format!("{name}: {}.", joined(parts))
         }

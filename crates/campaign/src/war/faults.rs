@@ -4,7 +4,7 @@ use kernel::{Name, Side};
 use two_star_general as tsg;
 use two_star_general::state::Place;
 
-use super::{Battle, WarState, links};
+use super::{Battle, WarState, links, tables};
 
 /// Everything that must hold after every order.
 pub(super) fn faults(state: &WarState) -> Vec<String> {
@@ -22,6 +22,7 @@ pub(super) fn balance(state: &WarState) -> Vec<String> {
     for position in state.battles.values().filter_map(Battle::tsg) {
         faults.extend(ratings(state, position));
     }
+    faults.extend(tables::faults(state));
     faults.extend(links::faults(state));
     faults.extend(state.soldiers.faults(&state.roster, &state.setup.roster));
     faults

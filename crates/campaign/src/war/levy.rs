@@ -8,7 +8,8 @@ use two_star_general as tsg;
 use two_star_general::state::{PlatoonId, StandId, Status};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
-use crate::roster::{Element, ElementKind, ElementSpec};
+use crate::kinds::CompanyKind;
+use crate::roster::{Element, ElementSpec, Kind};
 
 /// LNK-R22 Men to each tank of a tank platoon, which the roster counts by its men.
 const TANK_PLATOON_MEN: u32 = 10;
@@ -21,11 +22,9 @@ pub(crate) const TRUCK_CREW: u32 = 2;
 #[must_use]
 pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Option<Levy> {
     let (kind, armour, gun) = arms(spec.kind)?;
-    let stand = match spec.kind {
-        ElementKind::Stand(_) => Some(StandId(id)),
-        ElementKind::Platoon(_) => {
-            position.platoons.get(&PlatoonId(id)).and_then(|platoon| platoon.with)
-        }
+    let stand = match spec.kind.stand() {
+        Some(_) => Some(StandId(id)),
+        None => position.platoons.get(&PlatoonId(id)).and_then(|platoon| platoon.with),
     };
     let superior = position.setup.stands.get(&StandId(id)).is_some_and(|stand| stand.superior_gun);
     Some(Levy {
@@ -41,19 +40,17 @@ pub(super) fn levy(position: &tsg::State, id: Name, spec: &ElementSpec) -> Optio
 }
 
 /// H.9 What a kind of element is in a company battle, whoever it is.
-pub(crate) fn arms(kind: ElementKind) -> Option<(SubunitKind, Armour, GunClass)> {
-    match kind {
-        ElementKind::Stand(kind) => Some(stand(kind)),
-        ElementKind::Platoon(kind) => platoon(kind),
-    }
+pub(crate) fn arms(kind: Kind) -> Option<(SubunitKind, Armour, GunClass)> {
+    let own = || kind.company().map(CompanyKind::arms);
+    own().or_else(|| kind.stand().map(stand)).or_else(|| platoon(kind.platoon()?))
 }
 
 /// LNK-R22, LNK-R42 Vehicles an element brings: those of the roster, or a tank platoon's and the trucks by its men.
 #[must_use]
-pub(crate) const fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
-    match spec.kind {
-        ElementKind::Platoon(PlatoonKind::TankPlatoon) => present.men.div_ceil(TANK_PLATOON_MEN),
-        ElementKind::Platoon(PlatoonKind::Truck) => present.men / TRUCK_CREW,
+pub(crate) fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
+    match spec.kind.platoon() {
+        Some(PlatoonKind::TankPlatoon) => present.men.div_ceil(TANK_PLATOON_MEN),
+        Some(PlatoonKind::Truck) => present.men / TRUCK_CREW,
         _ => present.vehicles,
     }
 }
@@ -61,7 +58,7 @@ pub(crate) const fn vehicles(spec: &ElementSpec, present: Element) -> u32 {
 /// LNK-R32 What of an element that is there goes into a company battle, at most so many of its men: a tank or gun needs its whole
 /// crew, and nobody goes without one.
 #[must_use]
-pub(crate) const fn sent(spec: &ElementSpec, here: Element, most: u32) -> Element {
+pub(crate) fn sent(spec: &ElementSpec, here: Element, most: u32) -> Element {
     let men = if here.men < most { here.men } else { most };
     if spec.by_vehicles() {
         let crewed = men / if spec.crew == 0 { 1 } else { spec.crew };

@@ -2,7 +2,6 @@
 //! meanwhile ([`freeze`]); what comes back ([`accept`]) replaces the parent's own throws.
 
 mod accept;
-mod at_start;
 mod clock;
 mod close;
 pub(super) mod company;
@@ -12,12 +11,12 @@ pub(super) mod freeze;
 mod offer;
 mod open;
 mod patrol;
-mod places;
+pub(super) mod places;
 mod prepared;
 mod refusal;
 mod sky;
 mod soldiers;
-mod squads;
+pub(super) mod squads;
 pub(super) mod title;
 mod umpire;
 mod unfought;
@@ -36,9 +35,11 @@ use crate::setup::BattleId;
 pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
+pub(super) use open::in_words;
 pub(crate) use places::left_over;
 pub use refusal::LinkRefusal;
 pub use sky::Sky;
+pub(super) use sky::close as close_sky;
 pub(super) use soldiers::rename;
 pub(super) use unfought::changes as changes_unfought;
 

@@ -11,7 +11,7 @@ use super::{Battle, WarState};
 pub struct WarOutcome {
     /// None for a draw.
     pub winner: Option<Side>,
-    /// Objective points of all its battles, by [`Side::index`].
+    /// The points of all its battles, by [`Side::index`].
     pub points: [u32; 2],
 }
 
@@ -31,14 +31,19 @@ impl WarState {
         Some(WarOutcome { winner, points })
     }
 
-    /// The objective points held in all battles as they stand, by [`Side::index`].
+    /// The objective points held in all battles as they stand, and those of battles on tables that are won, by [`Side::index`].
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
         let mut all = [0; 2];
-        for (_, position) in self.roots().filter_map(|(id, battle)| Some((id, battle.tsg()?))) {
-            let own = position.objective_points();
-            for side in Side::BOTH {
-                all[side.index()] += u32::from(own[side.index()]);
+        for (id, battle) in self.roots() {
+            if let Some(position) = battle.tsg() {
+                let own = position.objective_points();
+                for side in Side::BOTH {
+                    all[side.index()] += u32::from(own[side.index()]);
+                }
+            }
+            if let (Some(table), Some(side)) = (self.setup.table(id), winner(battle)) {
+                all[side.index()] += u32::from(table.points);
             }
         }
         all

@@ -102,7 +102,7 @@ impl Refusal for WarRefusal {
                 format!("{} begins on {}.", battle.said(names), date.format("%-d %b %Y"))
             }
             Self::NightWaits { battle } => format!(
-                "The night ends for the whole war, and {} is still in the day.",
+                "The night ends for the whole war, and {} is not over or still in the day.",
                 battle.said(names)
             ),
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),
@@ -121,7 +121,7 @@ impl Refusal for WarRefusal {
             Self::People(refusal) => refusal.instead(names),
             Self::Transfer(refusal) => refusal.instead(names),
             Self::NightWaits { battle } => {
-                Some(format!("Play {} to its night first.", battle.said(names)))
+                Some(format!("Play {} to its night or its end first.", battle.said(names)))
             }
             Self::UnknownBattle { .. } | Self::OtherBook { .. } | Self::NotBegun { .. } => None,
             Self::PoolEmpty { .. } => {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use campaign::two_star_general::state::{BattalionId, StandId};
-use campaign::{BattleId, ElementKind, WarState};
+use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -49,8 +49,8 @@ impl UnitOf {
     pub(super) fn above(war: &WarState, element: &str) -> Option<Self> {
         let element: Name = element.parse().ok()?;
         let spec = war.setup.roster.elements.get(&element)?;
-        match spec.battalion {
-            Some(battalion) => Self::battalion(war, battalion),
+        match spec.unit {
+            Some(unit) => Self::battalion(war, BattalionId(unit)),
             None => Self::element(war, element),
         }
     }
@@ -65,12 +65,15 @@ impl UnitOf {
 
     /// Its stands, in the order of their ids.
     pub(crate) fn stands(&self, war: &WarState) -> Vec<StandId> {
-        let is_stand = |id: &StandId| war.setup.division_of(id.0).stands.contains_key(id);
+        let is_stand = |id: &StandId| {
+            let spec = war.setup.roster.elements.get(&id.0);
+            spec.is_some_and(|spec| spec.kind.stand().is_some())
+        };
         self.elements.iter().map(|id| StandId(*id)).filter(is_stand).collect()
     }
 
     fn battalion(war: &WarState, id: BattalionId) -> Option<Self> {
-        let spec = war.setup.division_of(id.0).battalions.get(&id)?;
+        let spec = war.setup.roster.units.get(&id.0)?;
         let elements = war.setup.roster.elements.iter();
         Some(Self {
             id: id.to_string(),
@@ -78,7 +81,7 @@ impl UnitOf {
             kind: UnitKind::Battalion,
             side: spec.side,
             elements: elements
-                .filter(|(_, element)| element.battalion == Some(id))
+                .filter(|(_, element)| element.unit == Some(id.0))
                 .map(|(id, _)| *id)
                 .collect(),
             battalions: BTreeSet::from([id]),
@@ -90,13 +93,10 @@ impl UnitOf {
         Some(Self {
             id: id.to_string(),
             name: spec.name.clone(),
-            kind: match spec.kind {
-                ElementKind::Stand(_) => UnitKind::Stand,
-                ElementKind::Platoon(_) => UnitKind::Platoon,
-            },
+            kind: if spec.kind.platoon().is_some() { UnitKind::Platoon } else { UnitKind::Stand },
             side: spec.side,
             elements: BTreeSet::from([id]),
-            battalions: spec.battalion.into_iter().collect(),
+            battalions: spec.unit.map(BattalionId).into_iter().collect(),
         })
     }
 
@@ -112,7 +112,7 @@ impl UnitOf {
             kind: UnitKind::Formation,
             side: first.side,
             elements: of_it().map(|(id, _)| *id).collect(),
-            battalions: of_it().filter_map(|(_, spec)| spec.battalion).collect(),
+            battalions: of_it().filter_map(|(_, spec)| spec.unit.map(BattalionId)).collect(),
         })
     }
 }

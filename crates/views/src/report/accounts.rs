@@ -6,7 +6,7 @@ use campaign::RosterChange;
 use campaign::two_star_general::Event;
 use campaign::two_star_general::event::LossCause;
 use campaign::two_star_general::order::Ruling;
-use campaign::two_star_general::state::StandId;
+use campaign::two_star_general::state::{BattalionId, StandId};
 use campaign::two_star_general::tables::Role;
 use kernel::{Name, Seat, Side};
 use report::Entries;
@@ -167,13 +167,14 @@ impl LossBook {
     fn men(&mut self, names: Names<'_>, change: &RosterChange, at: Entries) {
         let Some((element, cost)) = change.cost() else { return };
         let Some(spec) = names.0.setup.roster.elements.get(&element) else { return };
-        let unit = spec.battalion.map_or(Unit::Alone(StandId(element)), Unit::Battalion);
+        let unit = spec.unit.map(BattalionId);
+        let unit = unit.map_or(Unit::Alone(StandId(element)), Unit::Battalion);
         let losses = Losses {
-            killed: cost.killed,
-            wounded: cost.wounded,
-            captured: cost.captured,
-            stragglers: cost.stragglers,
-            vehicles: cost.vehicles,
+            killed: cost.killed.cast_unsigned(),
+            wounded: cost.wounded.cast_unsigned(),
+            captured: cost.captured.cast_unsigned(),
+            stragglers: cost.stragglers.cast_unsigned(),
+            vehicles: cost.vehicles.cast_unsigned(),
             ..Losses::default()
         };
         self.add(names, Loser { side: spec.side, unit, element }, losses, at);

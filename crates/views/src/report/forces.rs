@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use campaign::WarState;
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
 use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
 use campaign::two_star_general::tables;
-use campaign::{ElementKind, WarState};
 use kernel::{Name, Seat, Side};
 use report::model::{Balance, Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
 
@@ -242,9 +242,7 @@ impl Book<'_> {
     }
 
     fn men(&self, id: Name) -> Standing {
-        let full = self.war.setup.roster.elements.get(&id).map_or(0, |spec| match spec.kind {
-            ElementKind::Platoon(_) | ElementKind::Stand(_) => spec.men_full,
-        });
+        let full = self.war.setup.roster.elements.get(&id).map_or(0, |spec| spec.men_full);
         Standing {
             men_start: self.start.men.get(&id).copied().unwrap_or(0),
             men_end: self.war.roster.element(id).men,

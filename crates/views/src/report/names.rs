@@ -32,7 +32,12 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn stand(self, id: StandId) -> String {
-        self.setup(id.0).stands.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        self.element(id.0)
+    }
+
+    fn element(self, id: Name) -> String {
+        let spec = self.0.setup.roster.elements.get(&id);
+        spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn stands(self, ids: &[StandId]) -> String {
@@ -40,14 +45,12 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn platoon(self, id: campaign::two_star_general::state::PlatoonId) -> String {
-        self.setup(id.0).platoons.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        self.element(id.0)
     }
 
     pub(super) fn battalion(self, id: BattalionId) -> String {
-        self.setup(id.0)
-            .battalions
-            .get(&id)
-            .map_or_else(|| id.to_string(), |spec| spec.name.clone())
+        let spec = self.0.setup.roster.units.get(&id.0);
+        spec.map_or_else(|| id.to_string(), |spec| spec.name.clone())
     }
 
     pub(super) fn unit(self, unit: Unit) -> String {
@@ -58,14 +61,14 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn unit_of(self, stand: StandId) -> Unit {
-        let battalion = self.setup(stand.0).stands.get(&stand).and_then(|spec| spec.battalion);
-        battalion.map_or(Unit::Alone(stand), Unit::Battalion)
+        let unit = self.0.setup.roster.elements.get(&stand.0).and_then(|spec| spec.unit);
+        unit.map_or(Unit::Alone(stand), |unit| Unit::Battalion(BattalionId(unit)))
     }
 
     pub(super) fn side_of_unit(self, unit: Unit) -> Side {
         match unit {
             Unit::Battalion(id) => {
-                self.setup(id.0).battalions.get(&id).map_or(Side::Blue, |spec| spec.side)
+                self.0.setup.roster.units.get(&id.0).map_or(Side::Blue, |spec| spec.side)
             }
             Unit::Alone(id) => self.side_of(id),
         }
@@ -73,7 +76,8 @@ impl<'a> Names<'a> {
 
     /// Day of the battle that a unit is in.
     pub(super) fn day(self, unit: Name) -> u8 {
-        self.0.division_of(unit).day
+        let battle = self.0.battle_of(unit);
+        battle.and_then(|id| self.0.division(id)).map_or(self.0.day, |state| state.day)
     }
 
     /// What the roster counts a stand or a platoon to; empty for none.
@@ -82,7 +86,7 @@ impl<'a> Names<'a> {
     }
 
     pub(super) fn side_of(self, stand: StandId) -> Side {
-        self.setup(stand.0).stands.get(&stand).map_or(Side::Blue, |spec| spec.side)
+        self.0.setup.roster.elements.get(&stand.0).map_or(Side::Blue, |spec| spec.side)
     }
 
     /// "0709", or "Foy (0709)".

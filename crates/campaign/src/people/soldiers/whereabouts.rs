@@ -56,7 +56,10 @@ impl Soldiers {
         let side = (muster, spec.side);
         match *change {
             RosterChange::Casualties { killed, wounded, captured, stragglers, .. } => {
-                let lost = Lost { captured, killed, wounded, scattered: stragglers };
+                let [captured, killed, wounded, scattered] =
+                    [captured, killed, wounded, stragglers]
+                        .map(|men| u32::try_from(men).unwrap_or(0));
+                let lost = Lost { captured, killed, wounded, scattered };
                 let fell = self.uncounted(element);
                 let left = self.fit(&fell, lost, at);
                 for of in fell {
@@ -232,7 +235,7 @@ mod tests {
     use combat::state::Rank;
 
     use super::*;
-    use crate::roster::{ElementKind, ElementSpec};
+    use crate::roster::ElementSpec;
     use two_star_general::tables::StandKind;
 
     fn name(id: &str) -> Name {
@@ -256,9 +259,9 @@ mod tests {
             let spec = |name: &str| ElementSpec {
                 name: name.to_owned(),
                 side: Side::Blue,
-                battalion: None,
+                unit: None,
                 formation: String::new(),
-                kind: ElementKind::Stand(StandKind::Infantry),
+                kind: StandKind::Infantry.into(),
                 strength: 5,
                 men_full: 40,
                 vehicles_full: 0,
@@ -284,7 +287,7 @@ mod tests {
             assert_eq!(self.soldiers.faults(&self.roster, &self.muster), Vec::<String>::new());
         }
 
-        fn lose(&mut self, [killed, wounded, captured, stragglers]: [u32; 4]) {
+        fn lose(&mut self, [killed, wounded, captured, stragglers]: [i32; 4]) {
             let (vehicles_destroyed, vehicles_damaged) = (0, 0);
             self.happens(&RosterChange::Casualties {
                 element: name("a"),

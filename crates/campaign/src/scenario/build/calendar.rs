@@ -36,7 +36,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn hour(&mut self, text: &At<String>) -> u32 {
+    pub(super) fn hour(&mut self, text: &At<String>) -> u32 {
         match NaiveTime::parse_from_str(text, "%H:%M") {
             Ok(time) if text.len() == 5 => time.num_seconds_from_midnight() / 60,
             _ => {

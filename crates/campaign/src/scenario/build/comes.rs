@@ -1,4 +1,4 @@
-//! Whether everybody a smaller action names can come to its table, and in a company the book has. What never comes is a fault:
+//! Whether everybody who is named can come to a table, and in a company the book has. What never comes is a fault:
 //! a briefing that promises it would promise in vain.
 
 use std::collections::BTreeMap;
@@ -7,34 +7,31 @@ use combat_captain::handoff::{self as company, Part};
 use combat_captain::tables::{self, SubunitKind};
 use kernel::Name;
 use kernel::table::{Length, Point};
-use two_star_general::state::StandId;
+use two_star_general::state::{BattalionId, StandId};
 
 use super::Builder;
-use super::actions::Under;
-use crate::action::{ActionBook, ActionElement, ActionOpens, ActionSetup};
+use super::laid::{TABLE, Under};
+use crate::laid::{LaidElement, LaidTable, TableBook};
 use crate::roster::{Element, ElementSpec};
-use crate::scenario::actions::{ActionElementEntry, ActionSideEntry};
 use crate::scenario::at::At;
+use crate::scenario::laid::{LaidElementEntry, LaidSideEntry};
 use crate::war::{left_over, levy};
-
-/// The code of every fault of an action.
-const ACTION: &str = "scenario::action";
 
 impl Builder<'_, '_> {
     /// Whether so many men of an element are anybody on the table.
-    pub(super) fn comes(&mut self, under: &Under<'_>, entry: &ActionElementEntry, element: Name) {
+    pub(super) fn comes(&mut self, under: &Under<'_>, entry: &LaidElementEntry, element: Name) {
         let Some(spec) = self.war.roster.elements.get(&element) else { return };
         let most = entry.men.as_ref().map(|men| men.value);
         let sent = most_of(spec, most);
         let here = entry.men.as_ref().map_or(&entry.id.span, |men| &men.span).clone();
         let name = &spec.name;
         let (message, help) = match (under.book, levy::arms(spec.kind)) {
-            (ActionBook::CombatCaptain, None) => {
+            (TableBook::CombatCaptain, None) => {
                 let message = format!("{name} would never come to the table");
                 let help = "leave it out: armoured transports wait behind the lines (LNK-R21)";
                 (message, help.to_owned())
             }
-            (ActionBook::CombatCaptain, Some((SubunitKind::Truck, ..))) if sent.vehicles == 0 => {
+            (TableBook::CombatCaptain, Some((SubunitKind::Truck, ..))) if sent.vehicles == 0 => {
                 let message = format!("{name} would never come to the table without a crew");
                 let help = format!("men = {} for each car or truck (LNK-R42)", levy::TRUCK_CREW);
                 (message, help)
@@ -46,60 +43,54 @@ impl Builder<'_, '_> {
             }
             _ => return self.armed(under, entry, element),
         };
-        self.fault(ACTION, here, message, help);
+        self.fault(TABLE, here, message, help);
     }
 
     /// R40 Only squads carry hand-held anti-tank weapons.
-    fn armed(&mut self, under: &Under<'_>, entry: &ActionElementEntry, element: Name) {
+    fn armed(&mut self, under: &Under<'_>, entry: &LaidElementEntry, element: Name) {
         let Some(bazooka) = entry.bazooka.as_ref().filter(|said| said.value) else { return };
         let Some(spec) = self.war.roster.elements.get(&element) else { return };
         let squads = levy::arms(spec.kind).is_some_and(|(kind, ..)| tables::subunit(kind).squad);
-        if under.book == ActionBook::CombatCaptain && !squads {
+        if under.book == TableBook::CombatCaptain && !squads {
             let message = format!("{} has no squads to carry a bazooka", spec.name);
             let help = "it is for squads on foot, not for crews: leave it out";
-            self.fault(ACTION, bazooka.span.clone(), message, help);
+            self.fault(TABLE, bazooka.span.clone(), message, help);
         }
     }
 
     /// Whoever comes so late that the action is over.
-    pub(super) fn comes_in_time(&mut self, under: &Under<'_>, entry: &ActionElementEntry) {
+    pub(super) fn comes_in_time(&mut self, under: &Under<'_>, entry: &LaidElementEntry) {
         let arrives = entry.arrives.as_ref();
         let after = arrives.and_then(|arrives| arrives.after_taking.map(|after| (arrives, after)));
         let turns = under.entry.turns.value;
         if let Some((arrives, _)) = after.filter(|(_, after)| *after > after_most(turns)) {
             let message =
-                format!("the action has {turns} turns: {} would never come", entry.id.value);
+                format!("the battle has {turns} turns: {} would never come", entry.id.value);
             let help = format!("at most {}: ground is taken when a turn ends", after_most(turns));
-            self.fault(ACTION, arrives.span.clone(), message, help);
+            self.fault(TABLE, arrives.span.clone(), message, help);
         }
     }
 
     /// LNK-R27, LNK-R32 An action of the night needs a night after its people have come.
-    pub(super) fn comes_before_a_night(
-        &mut self,
-        under: &Under<'_>,
-        id: &At<String>,
-        element: Name,
-    ) {
+    pub(super) fn comes_before_a_night(&mut self, id: &At<String>, element: Name) {
         let Some(spec) = self.war.roster.elements.get(&element) else { return };
         let battle = &self.divisions[self.now].setup;
-        let battalion = spec.battalion.and_then(|id| battle.battalions.get(&id));
+        let battalion = spec.unit.and_then(|id| battle.battalions.get(&BattalionId(id)));
         let arrival = match battalion {
             Some(battalion) => battalion.arrival,
             None => battle.stands.get(&StandId(element)).and_then(|stand| stand.arrival),
         };
         let day = arrival.map_or(1, |arrival| usize::from(arrival.day));
-        let night = ActionOpens::from(under.entry.opens.value) == ActionOpens::Night;
-        if night && day >= self.war.calendar.days.len() {
+        if day >= self.war.calendar.days.len() {
             let message = format!("{} would never come: no night follows its first day", spec.name);
             let help = "opens = \"any_time\", an earlier arrival, or one day more";
-            self.fault(ACTION, id.span.clone(), message, help);
+            self.fault(TABLE, id.span.clone(), message, help);
         }
     }
 
     /// §1.1, §1.2 of Combat Captain: each company of a side is one the book has, and comes on together (LNK-R43).
-    pub(super) fn companies(&mut self, entry: &ActionSideEntry, elements: &[ActionElement]) {
-        let mut called: BTreeMap<&str, Vec<(&ActionElement, &At<String>)>> = BTreeMap::new();
+    pub(super) fn companies(&mut self, entry: &LaidSideEntry, elements: &[LaidElement]) {
+        let mut called: BTreeMap<&str, Vec<(&LaidElement, &At<String>)>> = BTreeMap::new();
         for one in elements {
             let mut entries = entry.elements.iter();
             let said = entries.find(|entry| entry.id.value == one.element.to_string());
@@ -108,7 +99,7 @@ impl Builder<'_, '_> {
             }
         }
         for (name, own) in called {
-            let part = |(one, _): &(&ActionElement, &At<String>)| self.part(one);
+            let part = |(one, _): &(&LaidElement, &At<String>)| self.part(one);
             let parts: Vec<Part> = own.iter().filter_map(part).collect();
             let (first, last) = (own[0], own[own.len() - 1]);
             let apart = own.iter().find(|(one, _)| one.arrives != first.0.arrives);
@@ -122,14 +113,14 @@ impl Builder<'_, '_> {
                 }
                 (None, None) => continue,
             };
-            self.fault(ACTION, at.span.clone(), message, help);
+            self.fault(TABLE, at.span.clone(), message, help);
         }
     }
 
     /// Whether there is room on the table for all of them at once.
-    pub(super) fn room(&mut self, action: &ActionSetup, sides: [&ActionSideEntry; 2]) {
+    pub(super) fn room(&mut self, table: &LaidTable, sides: [&LaidSideEntry; 2]) {
         let mut stands = BTreeMap::new();
-        for (_, one) in action.elements() {
+        for (_, one) in table.elements() {
             let soldiers = || {
                 let men = self.war.roster.elements.get(&one.element).map(|spec| spec.men_full);
                 let men = one.men.unwrap_or(u32::MAX).min(men.unwrap_or(0));
@@ -139,25 +130,25 @@ impl Builder<'_, '_> {
             let company = |part: Part| -> (usize, Length) {
                 (company::count(part), tables::subunit(part.kind).radius)
             };
-            let size = match action.book {
-                ActionBook::CombatCaptain => self.part(one).map(company),
-                ActionBook::Combat => Some(soldiers()),
+            let size = match table.book {
+                TableBook::CombatCaptain => self.part(one).map(company),
+                TableBook::Combat => Some(soldiers()),
             };
             stands.extend(size.map(|size| (one.element, size)));
         }
         let left_over: Vec<String> =
-            left_over(action, &stands).iter().map(ToString::to_string).collect();
+            left_over(table, &stands).iter().map(ToString::to_string).collect();
         let mut entries = sides.into_iter().flat_map(|side| &side.elements);
         if let Some(entry) = entries.find(|entry| left_over.contains(&entry.id.value)) {
             let message =
                 format!("there is no room on the table for all of {}", left_over.join(", "));
             let help = "fewer men, or a larger table; else nobody would have a place (LNK-R24)";
-            self.fault(ACTION, entry.id.span.clone(), message, help);
+            self.fault(TABLE, entry.id.span.clone(), message, help);
         }
     }
 
     /// The most an element can be in a company battle.
-    fn part(&self, one: &ActionElement) -> Option<Part> {
+    fn part(&self, one: &LaidElement) -> Option<Part> {
         let spec = self.war.roster.elements.get(&one.element)?;
         let (kind, ..) = levy::arms(spec.kind)?;
         let Element { men, vehicles } = most_of(spec, one.men);

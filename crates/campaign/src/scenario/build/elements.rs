@@ -7,8 +7,8 @@ use two_star_general::state::{PlatoonSpec, StandSpec};
 use two_star_general::tables::{PlatoonKind, StandKind};
 
 use super::Builder;
+use crate::roster::ElementSpec;
 use crate::roster::rating::most;
-use crate::roster::{ElementKind, ElementSpec};
 use crate::scenario::at::At;
 
 /// H.3 Full strength in men.
@@ -61,9 +61,9 @@ impl Builder<'_, '_> {
         let mut element = ElementSpec {
             name: spec.name.clone(),
             side: spec.side,
-            battalion: spec.battalion,
+            unit: spec.battalion.map(|id| id.0),
             formation: given.formation.to_owned(),
-            kind: ElementKind::Stand(spec.kind),
+            kind: spec.kind.into(),
             strength: spec.strength,
             men_full,
             vehicles_full,
@@ -86,9 +86,9 @@ impl Builder<'_, '_> {
         let element = ElementSpec {
             name: spec.name.clone(),
             side: spec.side,
-            battalion: spec.battalion,
+            unit: spec.battalion.map(|id| id.0),
             formation: given.formation.to_owned(),
-            kind: ElementKind::Platoon(spec.kind),
+            kind: spec.kind.into(),
             strength: 1,
             men_full: men,
             vehicles_full: 0,

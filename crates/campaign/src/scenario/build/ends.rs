@@ -6,17 +6,20 @@ use two_star_general::ground::Hex;
 use two_star_general::state::{Objective, Victory};
 
 use super::Builder;
-use crate::scenario::format::{Entry, VictoryWord};
+use crate::scenario::at::At;
+use crate::scenario::format::{BattleEntry, Entry, VictoryWord};
 
 impl Builder<'_, '_> {
     pub(super) fn objectives(&mut self, entry: &Entry) {
-        if entry.objectives.is_empty() {
+        if entry.objectives.is_empty() && !self.divisions.is_empty() {
             let help = "add [[objectives]] with hex, name and value";
             self.fault("scenario::objective", 0..0, "the scenario has no objective", help);
         }
         let mut seen: BTreeMap<(usize, Hex), ()> = BTreeMap::new();
         for objective in &entry.objectives {
-            self.in_battle(objective.battle.as_ref(), &objective.hex);
+            if !self.in_battle(objective.battle.as_ref(), &objective.hex) {
+                continue;
+            }
             let Some(hex) = self.standing_hex(&objective.hex, "scenario::ground") else {
                 continue;
             };
@@ -35,11 +38,15 @@ impl Builder<'_, '_> {
             return;
         };
         let all: u32 = entry.objectives.iter().map(|objective| u32::from(objective.value)).sum();
+        let tables = entry.battles.iter().filter(|battle| battle.table.is_some());
+        let points = |battle: &At<BattleEntry>| battle.points.as_ref().map_or(1, |own| own.value);
+        let all = all + tables.map(|battle| u32::from(points(battle))).sum::<u32>();
         self.war.victory = match (victory.kind, victory.attacker, &victory.points) {
             (VictoryWord::MostPoints, None, None) => Victory::MostPoints,
             (VictoryWord::AttackerNeeds, Some(attacker), Some(points)) => {
                 if u32::from(points.value) > all {
-                    let message = format!("the objectives are worth {all} points together");
+                    let message =
+                        format!("objectives and battles on tables are worth {all} points together");
                     let help = "the attacker needs no more than there are";
                     self.fault("scenario::victory", points.span.clone(), message, help);
                 }
@@ -52,7 +59,7 @@ impl Builder<'_, '_> {
             }
         };
         // One battle is won as the war is.
-        if let [only] = &mut self.divisions[..] {
+        if let ([only], true) = (&mut self.divisions[..], self.tables.is_empty()) {
             only.setup.victory = self.war.victory;
         }
     }

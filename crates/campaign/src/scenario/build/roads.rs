@@ -56,12 +56,12 @@ impl Builder<'_, '_> {
     }
 
     fn end(&mut self, end: &RoadEndEntry, road: &At<String>) -> Option<RoadEnd> {
-        self.in_battle(Some(&end.battle), road);
-        let named = self.divisions.iter().any(|division| division.is_called(&end.battle.value));
-        let battle: BattleId = self.divisions.get(self.now).map(|division| division.id)?;
+        if !self.in_battle(Some(&end.battle), road) {
+            return None;
+        }
+        let battle: BattleId = self.divisions[self.now].id;
         let hexes: Vec<Hex> = end.hexes.iter().filter_map(|hex| self.exit(hex)).collect();
-        let whole = named && hexes.len() == end.hexes.len();
-        whole.then_some(RoadEnd { battle, hexes })
+        (hexes.len() == end.hexes.len()).then_some(RoadEnd { battle, hexes })
     }
 
     /// A hex at the edge of the map with a road in it.

@@ -12,6 +12,7 @@ use two_star_general::tables::{self, MoveClass, PlatoonKind, StandKind};
 use super::Builder;
 use super::elements::{PlatoonMen, StandMen};
 use crate::people::PersonSpec;
+use crate::roster::UnitSpec;
 use crate::scenario::at::At;
 use crate::scenario::format::{
     BattalionEntry, BatteryEntry, Entry, PersonEntry, PlatoonEntry, StandEntry, SupportWord,
@@ -70,6 +71,9 @@ impl Builder<'_, '_> {
         for battalion in &entry.battalions {
             self.battalion(battalion);
         }
+        if self.divisions.is_empty() {
+            return;
+        }
         for side in Side::BOTH {
             let name = self.war.sides[side.index()].name.clone();
             if !entry.battalions.iter().any(|battalion| Side::from(battalion.side) == side) {
@@ -89,7 +93,9 @@ impl Builder<'_, '_> {
     }
 
     fn battalion(&mut self, entry: &At<BattalionEntry>) {
-        self.in_battle(entry.battle.as_ref(), &entry.id);
+        if !self.in_battle(entry.battle.as_ref(), &entry.id) {
+            return;
+        }
         let hq = self.headquarters(entry);
         let Some(id) = self.new_id(&entry.id, None) else {
             return;
@@ -126,6 +132,8 @@ impl Builder<'_, '_> {
             motorised: entry.motorised,
             arrival: arrival.flatten(),
         };
+        let unit = UnitSpec { name: spec.name.clone(), side, formation: entry.formation.clone() };
+        self.war.roster.units.insert(battalion.0, unit);
         self.battle().battalions.insert(battalion, spec);
     }
 
@@ -194,7 +202,9 @@ impl Builder<'_, '_> {
     }
 
     fn battery(&mut self, entry: &At<BatteryEntry>) {
-        self.in_battle(entry.battle.as_ref(), &entry.id);
+        if !self.in_battle(entry.battle.as_ref(), &entry.id) {
+            return;
+        }
         let Some(id) = self.new_id(&entry.id, None) else {
             return;
         };

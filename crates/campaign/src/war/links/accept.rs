@@ -11,8 +11,9 @@ use two_star_general::rules::fought_out::{self, Outcome};
 use two_star_general::state::{PlatoonId, StandId};
 
 use super::{Decision, LinkRefusal, agreed, link_of, may_settle};
+use crate::roster::change::signed;
 use crate::roster::rating::wrecked;
-use crate::roster::{Element, ElementKind, ElementSpec, RosterChange};
+use crate::roster::{Element, ElementSpec, RosterChange};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, Stage};
 use crate::war::{Battle, WarEvent, WarRefusal, WarState, derive};
@@ -212,12 +213,12 @@ fn fate(
     let changes = [
         RosterChange::Casualties {
             element: id,
-            killed: line.killed,
-            wounded: line.wounded,
-            captured: line.captured,
-            stragglers: line.stragglers + missing.men,
-            vehicles_destroyed: destroyed,
-            vehicles_damaged: damaged,
+            killed: signed(line.killed),
+            wounded: signed(line.wounded),
+            captured: signed(line.captured),
+            stragglers: signed(line.stragglers + missing.men),
+            vehicles_destroyed: signed(destroyed),
+            vehicles_damaged: signed(damaged),
         },
         RosterChange::Detached { element: id, men: surplus, vehicles: vehicles - manned },
     ];
@@ -234,15 +235,11 @@ fn outcome(state: &WarState, fates: &Fates, report: &Report) -> Outcome {
     for id in fates.keys() {
         let Some(spec) = state.setup.roster.elements.get(id) else { continue };
         let rating = after.rating(&state.setup.roster, *id);
-        match spec.kind {
-            ElementKind::Stand(_) => {
-                let points = u8::try_from(rating).unwrap_or(u8::MAX);
-                outcome.strength.insert(StandId(*id), points);
-            }
-            ElementKind::Platoon(_) if rating == 0 => {
-                outcome.lost.insert(PlatoonId(*id));
-            }
-            ElementKind::Platoon(_) => {}
+        if spec.kind.stand().is_some() {
+            let points = u8::try_from(rating).unwrap_or(u8::MAX);
+            outcome.strength.insert(StandId(*id), points);
+        } else if rating == 0 {
+            outcome.lost.insert(PlatoonId(*id));
         }
     }
     outcome

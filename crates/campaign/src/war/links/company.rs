@@ -16,7 +16,7 @@ use super::{Decision, LinkRefusal, clock, open};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, GroundChoice, Link, LinkOrder, Opening, Scale, Stage};
 use crate::war::{
-    Battle, BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState, ground,
+    Battle, BattleEvent, BattleOrder, WarEvent, WarOrder, WarRefusal, WarState, ground, tables,
 };
 
 /// The heading of contacts that may be fought out.
@@ -108,13 +108,9 @@ pub(super) fn accept(
         _ => fought_out::settle_melee(position, &outcome, tape),
     };
     let events = events.map_err(|halt| crate::war::halt_with(halt, WarRefusal::CombatCaptain))?;
-    let told = |event| WarEvent::Battle {
-        battle: link.parent,
-        event: BattleEvent::CombatCaptain(event),
-        men: Vec::new(),
-    };
+    let events = events.into_iter().map(BattleEvent::CombatCaptain).collect();
     let mut all = vec![WarEvent::LinkAccepted { child, men: Vec::new() }];
-    all.extend(events.into_iter().map(told));
+    all.extend(tables::told(state, link.parent, events));
     debug_assert!(state.links.contains_key(&child), "a link is accepted once");
     Ok(all)
 }

@@ -55,7 +55,7 @@ pub(in crate::war) fn offer(
             offers.offer(FIGHT_OUT, label, given(parent, order));
         };
         if let Some(action) = prepared::instead_of_attack(state, parent, (position, side), &at) {
-            let (scale, label) = (prepared::scale(action), format!("{label}: {}", action.title));
+            let (scale, label) = (action.table.book.scale(), format!("{label}: {}", action.title));
             fight_out(action.id, scale, GroundChoice::Prepared, label);
         }
         if open::has_both_sides(state, parent, position, &fight, &at) {

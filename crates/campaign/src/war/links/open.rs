@@ -15,7 +15,6 @@ use two_star_general::tables::StandKind;
 use super::{
     Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared, umpire,
 };
-use crate::roster::ElementKind;
 use crate::setup::{BattleId, BattleSetup};
 use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale, Stage};
 use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
@@ -165,8 +164,8 @@ fn prepared(
 ) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
     let Wanted { parent, side, minutes, .. } = *wanted;
     let action = prepared::action(state, child)?;
-    if prepared::scale(action) != scale {
-        let (what, scale) = (at.words(), prepared::scale(action));
+    if action.table.book.scale() != scale {
+        let (what, scale) = (at.words(), action.table.book.scale());
         return Err(LinkRefusal::OtherScale { what, scale }.into());
     }
     if parent != action.battle || matches!(at, Contact::Action { id } if *id != child) {
@@ -323,7 +322,7 @@ impl Founding<'_> {
     fn behind(&self, musters: &down::Musters) -> BTreeSet<SubunitId> {
         let is_hq = |element: &Name| {
             let spec = self.state.setup.roster.elements.get(element);
-            spec.is_some_and(|spec| spec.kind == ElementKind::Stand(StandKind::Hq))
+            spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq))
         };
         let own = musters.iter().filter(|(element, _)| is_hq(element));
         own.flat_map(|(_, ids)| ids.iter().copied()).collect()
@@ -339,7 +338,7 @@ impl Founding<'_> {
 }
 
 /// Musters as the war keeps them.
-pub(super) fn in_words(musters: down::Musters) -> Musters {
+pub(in crate::war) fn in_words(musters: down::Musters) -> Musters {
     let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
     musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
 }

@@ -1,10 +1,7 @@
 //! LNK-R32 A smaller battle that the scenario has laid out beforehand: its ground, who is meant to fight on it, and what for.
 
-use std::collections::BTreeMap;
-
 use combat_captain::handoff as company;
-use combat_captain::state::{Arrival, Objective, SubunitId};
-use combat_captain::tables::{self, COVER_VEHICLE_MAX, SubunitKind};
+use combat_captain::tables::SubunitKind;
 use kernel::handoff::{Brief, BriefElement};
 use kernel::{Halt, Name, Offers, Seq, Side};
 use two_star_general as tsg;
@@ -13,14 +10,13 @@ use two_star_general::rules::night;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
 use super::sky::Sky;
-use super::squads::Party;
-use super::{LinkRefusal, clock, freeze, open, places};
-use crate::action::{
-    ActionArrival, ActionBook, ActionElement, ActionOpens, ActionSetup, ActionWeapons,
-};
-use crate::setup::{BattleId, BattleSetup};
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale};
-use crate::war::{WarOrder, WarRefusal, WarState, levy};
+use super::squads::Draft;
+use super::{LinkRefusal, clock, freeze, open};
+use crate::action::{ActionOpens, ActionSetup};
+use crate::laid::{LaidElement, TableBook};
+use crate::setup::BattleId;
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening};
+use crate::war::{WarOrder, WarRefusal, WarState, founded, levy};
 
 /// The heading of prepared actions.
 const PREPARED: &str = "Prepared actions";
@@ -43,26 +39,35 @@ pub(super) fn action(state: &WarState, id: BattleId) -> Result<&ActionSetup, Lin
     all.find(|action| action.id == id).ok_or(LinkRefusal::NoSuchAction { id })
 }
 
-/// The book an action is fought by.
-pub(super) const fn scale(action: &ActionSetup) -> Scale {
-    match action.book {
-        ActionBook::CombatCaptain => Scale::CombatCaptain,
-        ActionBook::Combat => Scale::Combat,
-    }
-}
-
 impl Prepared<'_> {
     /// Everything the smaller battle begins with.
     pub(super) fn opening(self) -> Result<Opening, Halt<WarRefusal>> {
-        let action = self.action;
         let brief = self.may_open().map_err(Halt::Refused)?;
-        Ok(match action.book {
-            ActionBook::CombatCaptain => self.company(brief),
-            ActionBook::Combat => {
-                let (state, parent, contact) = (self.state, self.parent, self.contact.clone());
-                let attacker = self.attacker();
-                Party { state, parent, attacker, contact, brief }.prepared(action)
+        let (state, table) = (self.state, &self.action.table);
+        let founded = match table.book {
+            TableBook::CombatCaptain => {
+                let levies: Vec<_> =
+                    brief.elements.iter().filter_map(|sent| self.levy(sent)).collect();
+                founded::companies(&state.setup, table, &brief, &levies)
             }
+            TableBook::Combat => {
+                let home = |element| super::squads::home(state, self.parent, element);
+                let (war, known) = (&*state.setup, &state.soldiers);
+                founded::soldiers(&Draft { war, known, brief: &brief, home: &home }, table)
+            }
+        };
+        let sky = super::sky::over(state, self.position, self.action);
+        Ok(Opening {
+            parent: self.parent,
+            contact: self.contact.clone(),
+            attacker: self.attacker(),
+            names: super::squads::names(state, self.parent, &brief),
+            brief,
+            musters: founded.musters,
+            setup: founded.setup,
+            soldiers: founded.soldiers,
+            grounded: table.book == TableBook::CombatCaptain
+                && !matches!(sky, Sky::Open | Sky::OpenAnyway),
         })
     }
 
@@ -83,8 +88,8 @@ impl Prepared<'_> {
         let sent = brief.elements.iter().map(|sent| sent.element);
         let left = clock::minutes_left(self.state, self.parent, sent)?;
         brief.minutes_max = brief.minutes_max.min(left);
-        let fights = |sent: &BriefElement| match self.action.book {
-            ActionBook::CombatCaptain => {
+        let fights = |sent: &BriefElement| match self.action.table.book {
+            TableBook::CombatCaptain => {
                 let part = |levy: company::Levy| {
                     let (kind, men, vehicles) = (levy.kind, sent.men, sent.vehicles);
                     company::Part { kind, men, vehicles }
@@ -92,10 +97,10 @@ impl Prepared<'_> {
                 let part = self.levy(sent).map(part).filter(|part| part.kind != SubunitKind::Truck);
                 part.is_some_and(|part| company::count(part) > 0)
             }
-            ActionBook::Combat => true,
+            TableBook::Combat => true,
         };
         let later =
-            |sent: &BriefElement| self.named(sent.element).is_some_and(ActionElement::comes_later);
+            |sent: &BriefElement| self.named(sent.element).is_some_and(LaidElement::comes_later);
         // LNK-R32 Nobody's squad decides an attack that is not his.
         if let Contact::Attack { stands, target } = &self.contact {
             let all = stands.iter().copied().chain(self.position.occupant(*target));
@@ -114,19 +119,15 @@ impl Prepared<'_> {
         Ok(brief)
     }
 
-    /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night, one that the war begins with to
-    /// the orders of the first round (LNK-R45); any other comes whenever the battle goes on.
+    /// LNK-R32 An action instead of an attack belongs to its hex, one of the night to the night; any other comes whenever the battle
+    /// goes on.
     fn is_time(&self) -> Result<(), LinkRefusal> {
         let night = matches!(self.position.phase, Phase::Night(_));
         let over = matches!(self.position.phase, Phase::Over(_));
-        let (day, round) = (self.position.day, self.position.round);
-        let first = matches!(self.position.phase, Phase::Orders(_))
-            && (day, round) == (self.position.setup.first_day, 1);
         let right = match (self.action.opens, &self.contact) {
             (ActionOpens::Contact, Contact::Attack { target, .. }) => *target == self.action.hex,
             (ActionOpens::Night, Contact::Action { .. }) => night,
             (ActionOpens::AnyTime, Contact::Action { .. }) => !over,
-            (ActionOpens::AtStart, Contact::Action { .. }) => first,
             _ => false,
         };
         if right { Ok(()) } else { Err(LinkRefusal::NotItsTime { id: self.action.id }) }
@@ -134,7 +135,7 @@ impl Prepared<'_> {
 
     /// The side that does not defend; else the one that asks.
     fn attacker(&self) -> Side {
-        match (&self.contact, self.action.defender) {
+        match (&self.contact, self.action.table.defender) {
             (Contact::Action { .. }, Some(defender)) => defender.enemy(),
             _ => self.side,
         }
@@ -143,8 +144,8 @@ impl Prepared<'_> {
     /// The attack's own elements, then those the action names that can come; each with no more men than it may bring.
     fn brief(&self) -> Brief {
         let mut elements: Vec<(Name, Side)> = Vec::new();
-        if let (Contact::Attack { stands, target }, ActionBook::CombatCaptain) =
-            (&self.contact, self.action.book)
+        if let (Contact::Attack { stands, target }, TableBook::CombatCaptain) =
+            (&self.contact, self.action.table.book)
         {
             // LNK-R32 An attack brings everybody who makes it and meets it; a fight of soldiers only whom it names.
             for stand in stands.iter().copied().chain(self.position.occupant(*target)) {
@@ -154,35 +155,27 @@ impl Prepared<'_> {
             }
         }
         let frozen = freeze::frozen(self.state, self.parent);
-        for (side, named) in self.action.elements() {
+        for (side, named) in self.action.table.elements() {
             let known = elements.iter().any(|(id, _)| *id == named.element);
             if !known && !frozen.contains_key(&named.element) && self.can_come(named.element) {
                 elements.push((named.element, side));
             }
         }
-        let minutes = match self.action.book {
-            ActionBook::CombatCaptain => {
-                u32::from(self.action.turns).saturating_mul(company::MINUTES_PER_TURN)
-            }
-            ActionBook::Combat => {
-                let seconds = combat::handoff::SECONDS_PER_TURN;
-                u32::from(self.action.turns).saturating_mul(seconds).div_ceil(60)
-            }
-        };
+        let minutes = self.action.table.minutes();
         let most = self.minutes.map_or(u32::MAX, u32::from);
         let sent = elements.into_iter().filter_map(|(id, side)| self.sent(id, side));
         Brief {
             parent: self.parent.0,
             cause: Seq(0),
             place: self.action.hex.to_string(),
-            stakes: format!("{}: {}.", self.action.title, self.action.objective.name),
+            stakes: format!("{}: {}.", self.action.title, self.action.table.objective.name),
             minutes_max: minutes.min(most).max(1),
             elements: sent.collect(),
         }
     }
 
-    fn named(&self, element: Name) -> Option<&ActionElement> {
-        self.action.elements().map(|(_, one)| one).find(|one| one.element == element)
+    fn named(&self, element: Name) -> Option<&LaidElement> {
+        self.action.table.element(element)
     }
 
     fn sent(&self, element: Name, side: Side) -> Option<BriefElement> {
@@ -191,7 +184,7 @@ impl Prepared<'_> {
         let most = self.named(element).and_then(|one| one.men).unwrap_or(u32::MAX);
         let crate::roster::Element { men, vehicles } = levy::sent(spec, here, most);
         // Whoever fights man by man leaves his vehicle behind.
-        let vehicles = if self.action.book == ActionBook::Combat { 0 } else { vehicles };
+        let vehicles = if self.action.table.book == TableBook::Combat { 0 } else { vehicles };
         let condition = vec!["in a prepared action".to_owned()];
         (men > 0).then_some(BriefElement { element, side, men, vehicles, condition })
     }
@@ -201,98 +194,16 @@ impl Prepared<'_> {
         let platoon = self.position.platoons.get(&PlatoonId(element));
         let stand = platoon.and_then(|platoon| platoon.with).unwrap_or(StandId(element));
         let near = |hex: Hex| {
-            matches!(self.action.opens, ActionOpens::AnyTime | ActionOpens::AtStart)
+            self.action.opens == ActionOpens::AnyTime
                 || hex.distance(self.action.hex) <= u32::from(self.action.reach)
         };
         self.position.stands.contains_key(&stand) && self.position.hex_of(stand).is_some_and(near)
     }
 
-    /// A company battle on the action's table.
-    fn company(&self, brief: Brief) -> Opening {
-        let levies: Vec<_> = brief.elements.iter().filter_map(|sent| self.levy(sent)).collect();
-        let (mut setup, musters) = company::found(&brief, &levies, self.action.defender);
-        setup.options = self.state.setup.readings.cc;
-        for side in Side::BOTH {
-            setup.sides[side.index()].name = self.position.side_name(side);
-        }
-        let aim = &self.action.objective;
-        let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
-        setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
-        setup.night = self.action.night;
-        for (element, ids) in &musters {
-            let Some(named) = self.named(*element) else { continue };
-            let arrival = named.arrives.map(|arrives| match arrives {
-                ActionArrival::Turn(turn) => Arrival::Turn(turn),
-                ActionArrival::AfterTaking(turns) => {
-                    Arrival::AfterTaking { objective: aim.name.clone(), turns }
-                }
-            });
-            for id in ids {
-                equip(&mut setup, *id, named, arrival.clone());
-            }
-        }
-        places::company(&mut setup, &musters, self.action);
-        let names = super::squads::names(self.state, self.parent, &brief);
-        Opening {
-            parent: self.parent,
-            contact: self.contact.clone(),
-            attacker: self.attacker(),
-            names,
-            brief,
-            musters: open::in_words(musters),
-            setup: BattleSetup::CombatCaptain(Box::new(setup)),
-            soldiers: BTreeMap::new(),
-            grounded: !matches!(
-                super::sky::over(self.state, self.position, self.action),
-                Sky::Open | Sky::OpenAnyway
-            ),
-        }
-    }
-
     fn levy(&self, sent: &BriefElement) -> Option<company::Levy> {
         let spec = self.state.setup.roster.elements.get(&sent.element)?;
-        let mut levy = levy::levy(self.position, sent.element, spec)?;
-        let on_foot = matches!(levy.kind, SubunitKind::Rifles | SubunitKind::Enhanced);
-        match self.named(sent.element).and_then(|named| named.weapons) {
-            Some(ActionWeapons::Rifles) if on_foot => levy.kind = SubunitKind::Rifles,
-            Some(ActionWeapons::Enhanced) if on_foot => levy.kind = SubunitKind::Enhanced,
-            _ => {}
-        }
-        let Some(named) = self.named(sent.element) else { return Some(self.together(levy)) };
-        levy.bazooka = named.bazooka.unwrap_or(levy.bazooka);
-        if let Some(name) = &named.company {
-            levy.company = company::Company::Called(name.clone());
-            return Some(levy);
-        }
-        Some(self.together(levy))
-    }
-
-    /// LNK-R43 A company comes on together: whoever comes at another time than the stand he is with is a company of his own.
-    fn together(&self, mut levy: company::Levy) -> company::Levy {
-        let arrives = |id: Name| self.named(id).and_then(|named| named.arrives);
-        let apart = |stand: &Name| arrives(*stand) != arrives(levy.element);
-        if matches!(&levy.company, company::Company::Of(stand) if apart(stand)) {
-            levy.company = company::Company::Of(levy.element);
-        }
-        levy
-    }
-}
-
-/// What the action says of an element, on one of its sub-units and its unit.
-fn equip(
-    setup: &mut combat_captain::Setup,
-    id: SubunitId,
-    named: &ActionElement,
-    arrival: Option<Arrival>,
-) {
-    let Some(spec) = setup.subunits.get_mut(&id) else { return };
-    if let Some(cover) = named.cover {
-        let highest = if spec.kind.is_vehicle() { COVER_VEHICLE_MAX } else { tables::COVER_MAX };
-        spec.cover = cover.min(highest);
-    }
-    if let Some(unit) = setup.units.get_mut(&spec.unit) {
-        unit.home_guard |= named.home_guard;
-        unit.arrival = arrival;
+        let levy = levy::levy(self.position, sent.element, spec)?;
+        Some(founded::outfit(levy, &self.action.table))
     }
 }
 
@@ -328,7 +239,7 @@ pub(super) fn offer(
         let prepared =
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
         if prepared.may_open().is_ok() {
-            let (scale, ground) = (scale(action), GroundChoice::Prepared);
+            let (scale, ground) = (action.table.book.scale(), GroundChoice::Prepared);
             let order = LinkOrder::Open { child: action.id, scale, at, ground, minutes: None };
             offers.offer(PREPARED, action.title.clone(), super::offer::given(parent, order));
         }

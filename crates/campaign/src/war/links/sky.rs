@@ -3,7 +3,8 @@
 use two_star_general as tsg;
 use two_star_general::state::Phase;
 
-use crate::action::{ActionBook, ActionOpens, ActionSetup};
+use crate::action::{ActionOpens, ActionSetup};
+use crate::laid::TableBook;
 use crate::war::{Battle, WarState};
 
 /// What there is of aircraft in a prepared company battle that is opened now, and why.
@@ -22,16 +23,16 @@ impl WarState {
     #[must_use]
     pub fn sky_over(&self, action: &ActionSetup) -> Option<Sky> {
         let position = self.division(action.battle)?;
-        (action.book == ActionBook::CombatCaptain).then(|| over(self, position, action))
+        (action.table.book == TableBook::CombatCaptain).then(|| over(self, position, action))
     }
 }
 
 /// What there would be of aircraft in a prepared action that is opened now.
 pub(super) fn over(state: &WarState, position: &tsg::State, action: &ActionSetup) -> Sky {
-    match action.flying {
+    match action.table.flying {
         Some(true) => Sky::OpenAnyway,
         Some(false) => Sky::ClosedAnyway,
-        None if action.night || action.opens == ActionOpens::Night => Sky::Night,
+        None if action.table.night || action.opens == ActionOpens::Night => Sky::Night,
         None if is_night(position) => Sky::Night,
         None if is_closed(state, position) => Sky::Weather,
         None => Sky::Open,
@@ -49,7 +50,7 @@ const fn is_night(position: &tsg::State) -> bool {
 }
 
 /// Leaves a smaller battle without aircraft: the event is thrown for, and nothing flies. The other books have none.
-pub(super) fn close(battle: &mut Battle) {
+pub(in crate::war) fn close(battle: &mut Battle) {
     match battle {
         Battle::CombatCaptain(state) => state.planes = [0; 2],
         Battle::TwoStarGeneral(_) | Battle::Combat(_) => {}

@@ -8,7 +8,7 @@ use combat::state::SoldierId;
 use kernel::{Name, Seq};
 
 use crate::people::soldiers::{Lost, Soldier, SoldierOf};
-use crate::setup::{BattleId, BattleSetup};
+use crate::setup::BattleId;
 use crate::war::link::Opening;
 use crate::war::tally::Tally;
 use crate::war::{Battle, WarState};
@@ -32,14 +32,7 @@ pub(super) fn known(state: &WarState, opening: &Opening) -> BTreeMap<Name, Vec<S
 
 /// Whoever goes into his first fight is written down.
 pub(super) fn enlist(state: &mut WarState, opening: &Opening, at: Seq) {
-    let BattleSetup::Combat(setup) = &opening.setup else { return };
-    let mut men: Vec<(&Name, &SoldierOf)> = opening.soldiers.iter().collect();
-    men.sort_by_key(|(_, of)| **of);
-    for (id, of) in men {
-        if let Some(spec) = setup.soldiers.get(&SoldierId(*id)) {
-            state.soldiers.enlist(*of, &spec.name, spec.rank, at);
-        }
-    }
+    state.soldiers.enlist_all(&opening.setup, &opening.soldiers, at);
 }
 
 /// A battle that counts: a fight of soldiers is added to the records of everybody in it. Then whoever has fallen in it, or below
@@ -111,10 +104,14 @@ fn fought(state: &WarState, battle: BattleId) -> BTreeSet<SoldierOf> {
 /// A soldier is called otherwise, in fights that go on too.
 pub(in crate::war) fn rename(state: &mut WarState, soldier: SoldierOf, name: &str) {
     state.soldiers.rename(soldier, name);
-    for (child, link) in state.links.iter().filter(|(_, link)| link.is_pending()) {
-        let mut his = link.soldiers.iter().filter(|(_, of)| **of == soldier);
+    let pending = state.links.iter().filter(|(_, link)| link.is_pending());
+    let below = pending.map(|(child, link)| (*child, &link.soldiers));
+    let roots = state.setup.battles.iter();
+    let roots = roots.filter_map(|root| Some((root.id, &root.table.as_ref()?.soldiers)));
+    for (child, soldiers) in below.chain(roots) {
+        let mut his = soldiers.iter().filter(|(_, of)| **of == soldier);
         let (Some((id, _)), Some(Battle::Combat(battle))) =
-            (his.next(), state.battles.get_mut(child))
+            (his.next(), state.battles.get_mut(&child))
         else {
             continue;
         };

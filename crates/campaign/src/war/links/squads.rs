@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use combat::handoff::{self as squad, Levy};
-use combat::state::Objective;
 use combat::tables::Profile;
 use kernel::handoff::Brief;
 use kernel::table::{Edge, Table};
 use kernel::{Name, Side};
 use two_star_general::tables::StandKind;
 
-use crate::action::ActionSetup;
+use crate::kinds::CompanyKind;
+use crate::laid::LaidTable;
 use crate::people::names::Names;
-use crate::people::soldiers::SoldierOf;
-use crate::roster::ElementKind;
-use crate::setup::{BattleId, BattleSetup};
+use crate::people::soldiers::{SoldierOf, Soldiers};
+use crate::roster::ElementSpec;
+use crate::setup::{BattleId, BattleSetup, WarSetup};
 use crate::war::WarState;
 use crate::war::link::{Contact, Opening};
 
@@ -40,7 +40,7 @@ impl Party<'_> {
         held_by: Option<Side>,
         inside: Option<Side>,
     ) -> Opening {
-        self.founded(None, held_by, |setup, _| {
+        self.founded(held_by, |setup| {
             let Some((table, homes)) = laid else { return };
             let mut on_table = setup.clone();
             if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
@@ -49,49 +49,12 @@ impl Party<'_> {
         })
     }
 
-    /// The fight as a scenario has prepared it (LNK-R32).
-    pub(super) fn prepared(self, action: &ActionSetup) -> Opening {
-        self.founded(Some(action), action.defender, |setup, musters| {
-            let aim = &action.objective;
-            let objective = Objective { at: None, radius: aim.radius, holder: aim.holder };
-            setup.objectives = BTreeMap::from([(aim.name.clone(), objective)]);
-            setup.turns = setup.turns.min(action.turns);
-            for (_, named) in action.elements() {
-                for id in musters.get(&named.element).into_iter().flatten() {
-                    if let Some(spec) = setup.soldiers.get_mut(id) {
-                        spec.reserve = named.fire_team;
-                    }
-                }
-            }
-            super::places::soldiers(setup, musters, action);
-        })
-    }
-
-    fn founded(
-        self,
-        action: Option<&ActionSetup>,
-        defender: Option<Side>,
-        lay_out: impl FnOnce(&mut combat::Setup, &squad::Musters),
-    ) -> Opening {
-        let parties = self.parties(action);
-        let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
-        let (mut setup, musters) = squad::found(&self.brief, &levies, defender);
-        setup.options = self.state.setup.readings.combat;
-        let mut soldiers = BTreeMap::new();
-        for (levy, men) in &parties {
-            let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
-            for (id, of) in ids.iter().zip(men) {
-                soldiers.insert(id.0, *of);
-                let known = self.state.soldiers.get(*of);
-                if let (Some(spec), Some(man)) = (setup.soldiers.get_mut(id), known) {
-                    spec.rank = man.rank;
-                }
-            }
-        }
-        for side in Side::BOTH {
-            setup.sides[side.index()].name = self.state.setup.side_name(side).to_owned();
-        }
-        lay_out(&mut setup, &musters);
+    fn founded(self, defender: Option<Side>, lay_out: impl FnOnce(&mut combat::Setup)) -> Opening {
+        let home = |element| home(self.state, self.parent, element);
+        let (war, known) = (&*self.state.setup, &self.state.soldiers);
+        let draft = Draft { war, known, brief: &self.brief, home: &home };
+        let (mut setup, musters, soldiers) = draft.found(None, defender);
+        lay_out(&mut setup);
         let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
         Opening {
             parent: self.parent,
@@ -105,22 +68,59 @@ impl Party<'_> {
             grounded: false,
         }
     }
+}
+
+/// The men whom the elements of a brief send into a fight, by name.
+pub(crate) struct Draft<'w> {
+    pub(crate) war: &'w WarSetup,
+    /// Whoever has fought man by man before.
+    pub(crate) known: &'w Soldiers,
+    pub(crate) brief: &'w Brief,
+    /// The element of the roster that one of the brief is of.
+    pub(crate) home: &'w dyn Fn(Name) -> Name,
+}
+
+impl Draft<'_> {
+    /// The fight without positions, and who each of its soldiers is. `table` says who carries what else than his nation's squads do.
+    pub(crate) fn found(
+        &self,
+        table: Option<&LaidTable>,
+        defender: Option<Side>,
+    ) -> (combat::Setup, squad::Musters, BTreeMap<Name, SoldierOf>) {
+        let parties = self.parties(table);
+        let levies: Vec<Levy> = parties.iter().map(|(levy, _)| levy.clone()).collect();
+        let (mut setup, musters) = squad::found(self.brief, &levies, defender);
+        setup.options = self.war.readings.combat;
+        let mut soldiers = BTreeMap::new();
+        for (levy, men) in &parties {
+            let ids = musters.get(&levy.element).map_or(&[][..], Vec::as_slice);
+            for (id, of) in ids.iter().zip(men) {
+                soldiers.insert(id.0, *of);
+                let known = self.known.get(*of);
+                if let (Some(spec), Some(man)) = (setup.soldiers.get_mut(id), known) {
+                    spec.rank = man.rank;
+                }
+            }
+        }
+        for side in Side::BOTH {
+            self.war.side_name(side).clone_into(&mut setup.sides[side.index()].name);
+        }
+        (setup, musters, soldiers)
+    }
 
     /// What each element of the brief sends, and who its men are: nobody is in two of them.
-    fn parties(&self, action: Option<&ActionSetup>) -> Vec<(Levy, Vec<SoldierOf>)> {
+    fn parties(&self, table: Option<&LaidTable>) -> Vec<(Levy, Vec<SoldierOf>)> {
         let mut sent_of: BTreeMap<Name, u32> = BTreeMap::new();
         let mut parties = Vec::new();
         for sent in &self.brief.elements {
-            let home = home(self.state, self.parent, sent.element);
+            let home = (self.home)(sent.element);
             let before = sent_of.entry(home).or_default();
-            let men = self.state.soldiers.next(home, *before + sent.men);
+            let men = self.known.next(home, *before + sent.men);
             let men = men[*before as usize..].to_vec();
             *before += sent.men;
-            let nation = &self.state.setup.sides[sent.side.index()].nation;
-            let (profile, usual) = quality(self.state, home, nation);
-            let mut named = action.into_iter().flat_map(ActionSetup::elements);
-            let named = named.find(|(_, one)| one.element == sent.element);
-            let said = named.and_then(|(_, one)| one.squad.clone());
+            let nation = &self.war.sides[sent.side.index()].nation;
+            let (profile, usual) = quality(self.war.roster.elements.get(&home), nation);
+            let said = table.and_then(|table| table.element(sent.element)?.squad.clone());
             let squad = said.unwrap_or_else(|| usual.to_owned());
             let names = men.iter().map(|of| self.name(*of, nation)).collect();
             let levy = Levy { element: sent.element, profile, squad, names };
@@ -131,16 +131,17 @@ impl Party<'_> {
 
     /// The name a man is known by, or the next of his nation's.
     fn name(&self, of: SoldierOf, nation: &str) -> String {
-        let known = self.state.soldiers.get(of).map(|man| man.name.clone());
-        let scenario = &self.state.setup.scenario;
+        let known = self.known.get(of).map(|man| man.name.clone());
+        let scenario = &self.war.scenario;
         known.unwrap_or_else(|| Names::of(nation).draw(scenario, of.element, of.number))
     }
 }
 
 /// The element of the roster that a squad, or a stand, is of.
 pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
-    let Some(link) = state.links.get(&battle) else { return element };
-    let mut own = link.musters.iter().filter(|(_, ids)| ids.contains(&element));
+    let below = state.links.get(&battle).map(|link| &link.musters);
+    let musters = below.or_else(|| Some(&state.setup.table(battle)?.musters));
+    let mut own = musters.into_iter().flatten().filter(|(_, ids)| ids.contains(&element));
     own.next().map_or(element, |(home, _)| *home)
 }
 
@@ -151,18 +152,8 @@ pub(super) fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeM
 }
 
 /// H.9, LNK-R28 How good the men of an element are, and whose squads they are.
-fn quality(state: &WarState, home: Name, nation: &str) -> (Profile, &'static str) {
-    let kind = state.setup.roster.elements.get(&home).map(|spec| spec.kind);
-    let stand = match kind {
-        Some(ElementKind::Stand(kind)) => Some(kind),
-        _ => None,
-    };
-    let profile = match stand {
-        Some(StandKind::Militia) if full(state, home) <= RECRUITS => Profile::Militia,
-        Some(StandKind::Militia) => Profile::Inexperienced,
-        Some(StandKind::EliteInfantry) => Profile::Elite,
-        _ => Profile::Regular,
-    };
+fn quality(spec: Option<&ElementSpec>, nation: &str) -> (Profile, &'static str) {
+    let profile = spec.map_or(Profile::Regular, profile);
     let squad = match (nation, profile) {
         ("us", Profile::Elite) => "us_airborne",
         ("us", _) => "us",
@@ -174,7 +165,16 @@ fn quality(state: &WarState, home: Name, nation: &str) -> (Profile, &'static str
     (profile, squad)
 }
 
-/// The strength points a stand starts with.
-fn full(state: &WarState, home: Name) -> u8 {
-    state.setup.roster.elements.get(&home).map_or(0, |spec| spec.strength)
+fn profile(spec: &ElementSpec) -> Profile {
+    if let Some(own) = spec.kind.soldiers() {
+        return own;
+    }
+    match spec.kind.stand() {
+        Some(StandKind::Militia) if spec.strength <= RECRUITS => Profile::Militia,
+        Some(StandKind::Militia) => Profile::Inexperienced,
+        Some(StandKind::EliteInfantry) => Profile::Elite,
+        // H.9 Who has rifles only is green.
+        None if spec.kind.company() == Some(CompanyKind::Rifles) => Profile::Inexperienced,
+        _ => Profile::Regular,
+    }
 }

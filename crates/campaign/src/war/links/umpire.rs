@@ -49,7 +49,8 @@ fn attacks(state: &WarState, battle: &Battle, child: BattleId, at: &Contact) -> 
 /// sends nobody out, so it is the other's then.
 fn prepared(state: &WarState, battle: &Battle, child: BattleId) -> Option<Side> {
     let action = prepared::action(state, child).ok()?;
-    let goes = action.defender.or(action.objective.holder).map_or(Side::Blue, Side::enemy);
+    let goes =
+        action.table.defender.or(action.table.objective.holder).map_or(Side::Blue, Side::enemy);
     let position = battle.tsg()?;
     let asleep =
         matches!(position.phase, Phase::Night(_)) && night::may_act(position, goes).is_err();

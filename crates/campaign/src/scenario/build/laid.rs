@@ -1,0 +1,345 @@
+//! The table of a battle as a scenario lays it out: every name is somebody of this scenario, every place is on the table.
+
+use std::collections::BTreeSet;
+
+use kernel::table::{Length, Point, Polygon, Table};
+use kernel::{Name, Side};
+
+use super::{Builder, Files};
+use crate::laid::{LaidArrival, LaidElement, LaidObjective, LaidSide, LaidTable, TableBook};
+use crate::roster::ElementSpec;
+use crate::scenario::at::At;
+use crate::scenario::laid::{
+    LaidArrivalEntry, LaidElementEntry, LaidObjectiveEntry, LaidSideEntry, LaidTableEntry, Place,
+};
+use crate::scenario::shape::shown;
+use crate::scenario::sheet::Sheet;
+use crate::scenario::table;
+
+/// The code of every fault of a table.
+pub(super) const TABLE: &str = "scenario::table";
+/// How much ground around the middle of an objective counts, in inches, when nothing is said.
+const RADIUS_COMBAT_CAPTAIN: u16 = 10;
+const RADIUS_COMBAT: u16 = 6;
+/// The most men of one side of a fight of single soldiers.
+const PARTY_MAX: u32 = 10;
+
+/// The table that is being read.
+pub(super) struct Under<'e> {
+    pub(super) entry: &'e At<LaidTableEntry>,
+    pub(super) book: TableBook,
+    pub(super) of: Whose,
+    ground: Table,
+}
+
+/// Whose table it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// A smaller battle's, and whether it is of the night.
+    Action { night: bool },
+    /// That of a battle of the war itself, by its place among those that have tables.
+    Root(usize),
+}
+
+impl Builder<'_, '_> {
+    /// Reads a table, after all elements are known.
+    pub(super) fn laid(
+        &mut self,
+        entry: &At<LaidTableEntry>,
+        (book, of): (TableBook, Whose),
+        files: &Files<'_>,
+    ) -> Option<LaidTable> {
+        let ground = self.ground(&entry.file, book, files);
+        let briefing = entry.briefing.as_ref().map(|briefing| self.text(briefing, files));
+        if let (TableBook::Combat, Some(flying)) = (book, &entry.flying) {
+            let message = "Combat! has no aircraft";
+            let help = "leave flying out, or book = \"combat_captain\"";
+            self.fault(TABLE, flying.span.clone(), message, help);
+        }
+        let under = Under { entry, book, of, ground: ground? };
+        let objective = self.ground_at_stake(&under, &entry.objective);
+        let mut named = BTreeSet::new();
+        let sides = [(Side::Blue, &entry.blue), (Side::Orange, &entry.orange)];
+        let sides = sides.map(|(side, entry)| self.side_of(&under, side, entry, &mut named));
+        if sides[0].home == sides[1].home {
+            let help = "each side comes from an edge of its own";
+            self.fault(TABLE, entry.orange.span.clone(), "both sides have one home", help);
+        }
+        let table = LaidTable {
+            book,
+            briefing: briefing.unwrap_or_default(),
+            ground: under.ground,
+            sides,
+            objective,
+            defender: entry.defender.map(Into::into),
+            turns: entry.turns.value,
+            night: entry.night.unwrap_or(of == Whose::Action { night: true }),
+            flying: entry.flying.as_ref().map(|flying| flying.value),
+        };
+        if self.sheet.clean() {
+            self.room(&table, [&entry.blue, &entry.orange]);
+        }
+        Some(table)
+    }
+
+    fn ground(&mut self, name: &At<String>, book: TableBook, files: &Files<'_>) -> Option<Table> {
+        self.file(name, files);
+        let text = files.folder.get(&name.value).filter(|text| text.len() <= files.bytes_max)?;
+        let mut sheet = Sheet::new(&name.value, text);
+        let table = table::read(text, book, &mut sheet);
+        let whole = sheet.clean();
+        self.file_faults.append(&mut sheet.faults);
+        whole.then_some(table)
+    }
+
+    fn text(&mut self, name: &At<String>, files: &Files<'_>) -> String {
+        self.file(name, files);
+        files.folder.get(&name.value).cloned().unwrap_or_default()
+    }
+
+    fn ground_at_stake(
+        &mut self,
+        under: &Under<'_>,
+        entry: &At<LaidObjectiveEntry>,
+    ) -> LaidObjective {
+        let usual = match under.book {
+            TableBook::CombatCaptain => RADIUS_COMBAT_CAPTAIN,
+            TableBook::Combat => RADIUS_COMBAT,
+        };
+        LaidObjective {
+            name: entry.name.clone(),
+            at: self.place(under, &entry.at),
+            radius: Length::inches(i32::from(entry.radius.unwrap_or(usual))),
+            holder: entry.holder.map(Into::into),
+        }
+    }
+
+    fn side_of(
+        &mut self,
+        under: &Under<'_>,
+        side: Side,
+        entry: &At<LaidSideEntry>,
+        named: &mut BTreeSet<Name>,
+    ) -> LaidSide {
+        let elements: Vec<LaidElement> = entry
+            .elements
+            .iter()
+            .filter_map(|element| self.element(under, side, element, named))
+            .collect();
+        let here = || entry.span.clone();
+        if elements.len() == entry.elements.len() && elements.iter().all(LaidElement::comes_later) {
+            let help = match under.book {
+                TableBook::CombatCaptain => "leave \"arrives\" out for one of its elements",
+                TableBook::Combat => "leave \"fire_team\" out for one of its elements",
+            };
+            self.fault(TABLE, here(), "nobody of this side is there at the start", help);
+        }
+        if under.book == TableBook::CombatCaptain {
+            self.companies(entry, &elements);
+        }
+        let men = |one: &LaidElement| {
+            one.men.or_else(|| Some(self.war.roster.elements.get(&one.element)?.men_start))
+        };
+        let men: u32 = elements.iter().filter_map(men).sum();
+        if under.book == TableBook::Combat && men > PARTY_MAX {
+            let message = format!("{men} men are more than one side of Combat! can lead");
+            let help = format!("at most {PARTY_MAX} a side");
+            self.fault(TABLE, here(), message, help);
+        }
+        let area = entry.area.as_ref().and_then(|area| self.area(under, area));
+        LaidSide { home: entry.home.into(), area, elements }
+    }
+
+    fn element(
+        &mut self,
+        under: &Under<'_>,
+        side: Side,
+        entry: &At<LaidElementEntry>,
+        named: &mut BTreeSet<Name>,
+    ) -> Option<LaidElement> {
+        let element = self.somebody(under, side, &entry.id)?;
+        if !named.insert(element) {
+            let message = format!("{element} is on this table already");
+            self.fault(TABLE, entry.id.span.clone(), message, "");
+        }
+        self.party(under, entry, element);
+        self.comes(under, entry, element);
+        self.comes_in_time(under, entry);
+        if under.of == (Whose::Action { night: true }) {
+            self.comes_before_a_night(&entry.id, element);
+        }
+        let is_party = under.book == TableBook::Combat;
+        let told = [
+            (
+                is_party && entry.arrives.is_some(),
+                "arrives",
+                "in Combat! a side asks for its next \"fire_team\" (§9.2)",
+            ),
+            (
+                !is_party && entry.fire_team.is_some(),
+                "fire_team",
+                "in Combat Captain a unit \"arrives\" on a turn",
+            ),
+            (
+                is_party && entry.cover.is_some(),
+                "cover",
+                "in Combat! cover is what lies before a man",
+            ),
+            (
+                is_party && entry.weapons.is_some(),
+                "weapons",
+                "in Combat! every man has arms of his own",
+            ),
+            (
+                is_party && entry.bazooka.is_some(),
+                "bazooka",
+                "in Combat! every man has arms of his own",
+            ),
+            (is_party && entry.company.is_some(), "company", "in Combat! there are no companies"),
+            (!is_party && entry.squad.is_some(), "squad", "in Combat Captain a squad has weapons"),
+        ];
+        for (_, key, help) in told.into_iter().filter(|(wrong, ..)| *wrong) {
+            let message = format!("\"{key}\" says nothing in this book");
+            self.fault(TABLE, entry.id.span.clone(), message, help);
+        }
+        let later = entry.arrives.as_ref().filter(|_| !is_party);
+        Some(LaidElement {
+            element,
+            men: entry.men.as_ref().map(|men| men.value),
+            at: entry.at.as_ref().map(|at| self.place(under, at)),
+            arrives: later.and_then(|entry| self.arrives(under, entry)),
+            weapons: entry.weapons.map(Into::into),
+            home_guard: entry.home_guard.unwrap_or(false),
+            cover: entry.cover,
+            bazooka: entry.bazooka.as_ref().map(|said| said.value),
+            company: entry.company.as_ref().map(|name| name.value.clone()),
+            fire_team: entry.fire_team.as_ref().filter(|_| is_party).map(|said| said.value),
+            squad: entry.squad.as_ref().map(|word| word.key().to_owned()),
+        })
+    }
+
+    /// An element of the roster, of this side and of this battle.
+    fn somebody(&mut self, under: &Under<'_>, side: Side, id: &At<String>) -> Option<Name> {
+        let spec = |name: &Name| self.war.roster.elements.get(name).map(|spec| spec.side);
+        let known = Name::new(id).ok().and_then(|name| Some((name, spec(&name)?)));
+        let (message, help) = match known {
+            Some((name, of)) if of == side => match self.elsewhere(under, name) {
+                None => return Some(name),
+                Some((message, help)) => (message, help),
+            },
+            Some((name, of)) => (format!("{name} is on the side of {of}"), String::new()),
+            None => (format!("there is no \"{}\" in this scenario", shown(id)), self.nearest(id)),
+        };
+        self.fault(TABLE, id.span.clone(), message, help);
+        None
+    }
+
+    /// Why an element cannot be on a table: nobody is in two battles at once.
+    fn elsewhere(&self, under: &Under<'_>, name: Name) -> Option<(String, String)> {
+        let own = self.tables.iter().position(|table| table.elements.contains_key(&name));
+        match (under.of, own) {
+            (Whose::Action { .. }, None) => None,
+            (Whose::Root(at), Some(own)) if at == own => None,
+            (_, Some(own)) => {
+                let message = format!("{name} is in the battle \"{}\"", self.tables[own].word);
+                Some((message, "nobody is in two battles at once".to_owned()))
+            }
+            (Whose::Root(_), None) => {
+                let message = format!("{name} is on the map of a division battle");
+                Some((message, "name elements of the [[units]] of this battle".to_owned()))
+            }
+        }
+    }
+
+    fn nearest(&self, id: &str) -> String {
+        let all = self.war.roster.elements.keys().map(ToString::to_string);
+        let nearest = all.map(|name| (strsim::osa_distance(id, &name), name)).min();
+        match nearest {
+            Some((distance, name)) if distance <= 3 => format!("did you mean \"{name}\"?"),
+            _ => "the full id of a stand, platoon or battery, such as 1-506.A".to_owned(),
+        }
+    }
+
+    /// No more men than it can have; in a smaller battle of Combat! their number is always said.
+    fn party(&mut self, under: &Under<'_>, entry: &At<LaidElementEntry>, element: Name) {
+        let most =
+            self.war.roster.elements.get(&element).map_or(0, |spec: &ElementSpec| spec.men_full);
+        let root = matches!(under.of, Whose::Root(_));
+        match &entry.men {
+            Some(men) if root => {
+                let message = format!("{element} comes with all its men");
+                let help = "its unit says how many there are: leave men out";
+                self.fault(TABLE, men.span.clone(), message, help);
+            }
+            Some(men) if men.value > most => {
+                let message = format!("{element} has {most} men at full strength");
+                self.fault(TABLE, men.span.clone(), message, "say fewer men");
+            }
+            None if under.book == TableBook::Combat && !root => {
+                let message = format!("how many men of {element} take part?");
+                let help = format!("men = 1 to {PARTY_MAX}");
+                self.fault(TABLE, entry.id.span.clone(), message, help);
+            }
+            _ => {}
+        }
+    }
+
+    fn arrives(&mut self, under: &Under<'_>, entry: &At<LaidArrivalEntry>) -> Option<LaidArrival> {
+        let arrival = match (entry.turn, entry.after_taking) {
+            (Some(turn), None) => LaidArrival::Turn(turn),
+            (None, Some(turns)) => LaidArrival::AfterTaking(turns),
+            _ => {
+                let message =
+                    "an arrival says a turn, or how many turns after taking the objective";
+                let help = "{ turn = 4 } or { after_taking = 3 }";
+                self.fault(TABLE, entry.span.clone(), message, help);
+                return None;
+            }
+        };
+        let turns = under.entry.turns.value;
+        if matches!(arrival, LaidArrival::Turn(turn) if turn > turns) {
+            let message = format!("the battle has {turns} turns");
+            self.fault(TABLE, entry.span.clone(), message, "an earlier turn, or more turns");
+        }
+        Some(arrival)
+    }
+
+    /// A place that is on the table and not in ground nobody can enter.
+    fn place(&mut self, under: &Under<'_>, place: &At<Place>) -> Point {
+        let at = inches(place.value);
+        let barred = || under.ground.pieces_at(at).any(|piece| piece.is("impassable"));
+        if !under.ground.holds(at) {
+            let help = off_the_table(&under.ground);
+            self.fault(TABLE, place.span.clone(), "this place is off the table", help);
+        } else if barred() {
+            let message = "nobody can stand in this place";
+            self.fault(TABLE, place.span.clone(), message, "it is impassable ground");
+        }
+        at
+    }
+
+    fn area(&mut self, under: &Under<'_>, area: &At<Vec<Place>>) -> Option<Polygon> {
+        let corners: Vec<Point> = area.iter().copied().map(inches).collect();
+        if corners.iter().any(|corner| !under.ground.holds(*corner)) {
+            let help = off_the_table(&under.ground);
+            self.fault(TABLE, area.span.clone(), "this area is not all on the table", help);
+            return None;
+        }
+        match table::area(corners) {
+            Ok(area) => Some(area),
+            Err(wrong) => {
+                let help = "two opposite corners, or three or more along the outline";
+                self.fault(TABLE, area.span.clone(), wrong, help);
+                None
+            }
+        }
+    }
+}
+
+fn inches(place: Place) -> Point {
+    Point::inches(i32::from(place[0]), i32::from(place[1]))
+}
+
+fn off_the_table(table: &Table) -> String {
+    format!("the table ends at {} by {}", table.width, table.depth)
+}
