@@ -2,6 +2,7 @@
 
 mod umpire;
 
+use campaign::two_star_general::handoff::Contact as Division;
 use std::path::Path;
 
 use api::amend::{Fate, OnNewQuestion, Wanted};
@@ -69,7 +70,7 @@ impl Desk {
             LinkOrder::Open {
                 child: child(),
                 scale: Scale::CombatCaptain,
-                at: Contact::Attack { stands, target: Hex::new(5, 4) },
+                at: Contact::TwoStarGeneral(Division::Attack { stands, target: Hex::new(5, 4) }),
                 ground: GroundChoice::None,
                 minutes: Some(60),
             },

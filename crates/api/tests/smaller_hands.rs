@@ -8,6 +8,7 @@ use api::views::{FieldKind, RulingForm, RulingKind};
 use api::{ApiError, Reply, Request};
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder, WarState, combat, combat_captain as cc};
 use kernel::{Face as _, Seat, Side};
@@ -56,7 +57,7 @@ impl Desk {
 
     fn asks_to_fight_out(&mut self) {
         let stands = vec![StandId::new("us.armoured").unwrap()];
-        let at = Contact::Attack { stands, target: Hex::new(5, 4) };
+        let at = Contact::TwoStarGeneral(Division::Attack { stands, target: Hex::new(5, 4) });
         let (scale, ground) = (Scale::CombatCaptain, GroundChoice::None);
         let order = LinkOrder::Open { child: child(), scale, at, ground, minutes: Some(60) };
         let asked = self.link(Seat::Blue, order);

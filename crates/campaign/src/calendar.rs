@@ -128,6 +128,19 @@ pub(crate) fn span_time(state: &WarState, battle: BattleId) -> NaiveDateTime {
     }
 }
 
+/// The round, or the night, that a battle is in, and when it ends; none for one that counts turns.
+#[must_use]
+pub(crate) fn span(state: &WarState, battle: BattleId) -> Option<(NaiveDateTime, NaiveDateTime)> {
+    let calendar = &state.setup.calendar;
+    let State { day, round, phase, .. } = state.division(battle)?;
+    Some(match phase {
+        Phase::Night(_) => {
+            (calendar.night_begins(*day), calendar.round_begins(day.saturating_add(1), 1))
+        }
+        _ => (calendar.round_begins(*day, *round), calendar.round_ends(*day, *round)),
+    })
+}
+
 fn link_time(state: &WarState, child: BattleId, link: &Link) -> NaiveDateTime {
     (link.from + elapsed(state, child, link)).min(link.until)
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::handoff::Brief;
+use kernel::handoff::{Brief, Musters};
 use kernel::map::Cell;
 use kernel::{Name, Side, id_type};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,6 @@ use crate::roads::Road;
 use crate::roster::Muster;
 
 pub use crate::war::BattleSetup;
-use crate::war::link::Musters;
 
 id_type!(
     /// A battle of the war.

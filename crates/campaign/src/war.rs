@@ -25,7 +25,6 @@ mod refusal;
 mod seats;
 mod strength;
 mod tables;
-pub mod tally;
 mod transfer;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,14 +50,13 @@ use crate::setup::{BattleId, WarSetup};
 pub use battle::{
     Battle, BattleEvent, BattleOrder, BattleSetup, company_offers, division_offers, squad_offers,
 };
+use link::Tally;
 use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
-pub(crate) use links::left_over;
-pub(crate) use links::squads::Draft;
+pub(crate) use links::{Draft, edge, left_over};
 pub use links::{LinkRefusal, Sky};
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
-use tally::Tally;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
 /// Changes whenever a state has one part more, so that nothing kept in another shape is read as one of this.
@@ -433,7 +431,7 @@ fn decide_battle(
         }
         Battle::CombatCaptain(battle) => {
             let given = order.cc().ok_or_else(other)?;
-            links::company::may_go_on(state, id)?;
+            links::freeze::may_go_on(state, id)?;
             let events = CombatCaptain::decide(battle, seat.actor(), given, tape);
             let events = events.map_err(|halt| halt_with(halt, WarRefusal::CombatCaptain))?;
             Ok(told(events.into_iter().map(BattleEvent::CombatCaptain).collect()))
@@ -456,16 +454,17 @@ fn decide_division(
     tape: &mut Tape<'_>,
 ) -> Result<Vec<WarEvent>, Halt<WarRefusal>> {
     let frozen = links::freeze::frozen(state, id);
-    links::freeze::may_order(state, id, position, &frozen, order)?;
-    let scratch = match order {
-        tsg::Order::Attack { .. } if !frozen.is_empty() => {
-            Some(links::freeze::without_support(position, &frozen))
-        }
-        _ => None,
+    let battle = state.battle(id).ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: id }))?;
+    let given = BattleOrder::TwoStarGeneral(order.clone());
+    links::freeze::may_order(state, id, battle, &frozen, &given)?;
+    let as_met = links::freeze::as_met(battle, &frozen);
+    let known = match order {
+        tsg::Order::Attack { .. } => as_met.tsg().unwrap_or(position),
+        _ => position,
     };
-    let known = scratch.as_ref().unwrap_or(position);
     let events = TwoStarGeneral::decide(known, seat.actor(), order, tape).map_err(lift)?;
-    links::freeze::may_end(state, id, &events)?;
+    let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
+    links::freeze::may_end(state, id, &told)?;
     days::may_dawn(state, id, &events).map_err(Halt::Refused)?;
     derive::derive(state, id, position, events).map_err(Halt::Refused)
 }

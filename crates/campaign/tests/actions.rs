@@ -293,7 +293,7 @@ fn sent(setup: &WarSetup, side: Side, element: Name, men: Option<u32>) -> BriefE
     let spec = &setup.roster.elements[&element];
     let men = men.map_or(spec.men_start, |most| most.min(spec.men_start));
     let vehicles = men.checked_div(spec.crew).unwrap_or(0).min(spec.vehicles_start);
-    BriefElement { element, side, men, vehicles, condition: Vec::new() }
+    BriefElement { element, side, men, vehicles, shots: None, condition: Vec::new() }
 }
 
 /// The battle of Combat Captain that an action makes: everybody finds room, and the book's own check finds no fault.
@@ -306,7 +306,10 @@ fn founded(setup: &WarSetup, action: &ActionSetup) {
         place: action.table.objective.name.clone(),
         stakes: action.title.clone(),
         minutes_max: u32::from(action.table.turns) * 5,
+        hour: 360,
+        edges: [None; 2],
         elements: elements.collect(),
+        support: Vec::new(),
     };
     let levy = |(_, one): (Side, &campaign::LaidElement)| {
         let spec = &setup.roster.elements[&one.element];

@@ -1,6 +1,7 @@
 //! How a company battle comes to its table, from a scenario and from a larger battle (RULES.md LNK-R42, LNK-R43).
 
 use std::collections::BTreeMap;
+use two_star_general::handoff::Contact as Division;
 
 use campaign::Scenario;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
@@ -29,7 +30,7 @@ fn opened(
     let Some(side) = seat.side() else { panic!("a side attacks") };
     table.until_chooses(side);
     table.give(seat, &Order::Activate { battalion: BattalionId::new(battalion).unwrap() });
-    let at = Contact::Attack { stands: vec![stand(by)], target };
+    let at = Contact::TwoStarGeneral(Division::Attack { stands: vec![stand(by)], target });
     let (child, scale) = (fight(id), Scale::CombatCaptain);
     table.link(seat, LinkOrder::Open { child, scale, at, ground, minutes: None });
     table

@@ -5,9 +5,11 @@ use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::{Fate, RosterChange, Standing, WarEvent};
 use combat::order::Ruling;
 use combat::tables::Wound;
+use combat_captain::handoff::Contact as CompanyContact;
 use kernel::handoff::Report;
 use kernel::{Refusal as _, RuleSet as _, Seat, Side};
 use two_star_general::ground::Hex;
+use two_star_general::handoff::Contact as Division;
 use two_star_general::order::Ruling as Above;
 use two_star_general::state::{BattalionId, Manner};
 use two_star_general::{Event, Order};
@@ -145,7 +147,10 @@ impl Table {
             .unwrap()
             .hex_of(stand("us.armoured"))
             .unwrap();
-        open_as("g", Contact::Attack { stands: vec![stand("de.1")], target: hex })
+        open_as(
+            "g",
+            Contact::TwoStarGeneral(Division::Attack { stands: vec![stand("de.1")], target: hex }),
+        )
     }
 }
 
@@ -176,7 +181,10 @@ fn who_has_no_minutes_left_throws() {
     let offers = campaign::War::legal(&table.state, Seat::Orange).offers;
     let fought_out = offers.iter().filter(|offer| offer.group == "Fight out");
     assert_eq!(fought_out.count(), 0, "what would be refused is not offered");
-    let LinkOrder::Open { at: Contact::Attack { stands, target }, .. } = order else {
+    let LinkOrder::Open {
+        at: Contact::TwoStarGeneral(Division::Attack { stands, target }), ..
+    } = order
+    else {
         unreachable!()
     };
     table.give(Seat::Orange, &Order::Attack { stands, target });
@@ -196,7 +204,7 @@ fn the_minutes_of_a_fight_of_soldiers_are_charged_to_the_turn() {
     table.link_below(Seat::Umpire, correct);
     table.link_below(Seat::Blue, LinkOrder::Accept { child });
     let LinkOrder::Open { scale, at, ground, minutes, .. } =
-        open(Contact::Fire { volley: volley() })
+        open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }))
     else {
         unreachable!()
     };
@@ -208,7 +216,7 @@ fn the_minutes_of_a_fight_of_soldiers_are_charged_to_the_turn() {
 /// Under a battle that has reported, was accepted or given up nothing is opened any more.
 #[test]
 fn nothing_is_opened_under_a_battle_that_is_not_fought() {
-    let fire = || open(Contact::Fire { volley: volley() });
+    let fire = || open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }));
     let mut table = Table::active();
     assert!(table.company().setup.turns > 1, "it goes on");
     table.link(Seat::Blue, LinkOrder::Close { child: fight("f") });

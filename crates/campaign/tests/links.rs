@@ -10,6 +10,7 @@ use combat_captain::state::{SubunitId, UnitId};
 use kernel::{ChoiceCall, Halt, Refusal as _, RuleSet as _, Seat, Side, Tape};
 use two_star_general::event::LossCause;
 use two_star_general::ground::Hex;
+use two_star_general::handoff::Contact as Division;
 use two_star_general::state::{BattalionId, Manner, Status};
 use two_star_general::{Event, Order};
 
@@ -34,7 +35,10 @@ pub(crate) fn fight(id: &str) -> BattleId {
 }
 
 pub(crate) fn attack_by(stands: &[&str]) -> Contact {
-    Contact::Attack { stands: stands.iter().map(|id| stand(id)).collect(), target: Hex::new(5, 4) }
+    Contact::TwoStarGeneral(Division::Attack {
+        stands: stands.iter().map(|id| stand(id)).collect(),
+        target: Hex::new(5, 4),
+    })
 }
 
 pub(crate) fn open_as(child: &str, at: Contact) -> LinkOrder {
@@ -218,7 +222,10 @@ fn nobody_waits_for_a_battalion_that_was_lost_below() {
     table.give(Seat::Blue, &Order::EndActivation);
     let far = BattalionId::new("far").unwrap();
     table.give(Seat::Orange, &Order::Activate { battalion: far });
-    let at = Contact::Attack { stands: vec![stand("far.A")], target: Hex::new(5, 5) };
+    let at = Contact::TwoStarGeneral(Division::Attack {
+        stands: vec![stand("far.A")],
+        target: Hex::new(5, 5),
+    });
     table.link(Seat::Orange, open_as("g", at));
     table.give(Seat::Orange, &Order::EndActivation);
     wiped_out(&mut table);
@@ -292,7 +299,10 @@ fn a_link_that_makes_no_sense_is_refused() {
     assert_eq!(table.code(Seat::Orange, open_as("f", attack())), "not_your_turn");
     assert_eq!(table.code(Seat::App, open_as("f", attack())), "not_a_side");
     assert_eq!(table.code(Seat::Blue, open_as("main", attack())), "name_taken");
-    let nowhere = Contact::Attack { stands: vec![stand("us.armoured")], target: Hex::new(1, 1) };
+    let nowhere = Contact::TwoStarGeneral(Division::Attack {
+        stands: vec![stand("us.armoured")],
+        target: Hex::new(1, 1),
+    });
     assert_eq!(table.code(Seat::Blue, open_as("f", nowhere)), "no_enemy_there");
     for order in [
         LinkOrder::Close { child: fight("f") },

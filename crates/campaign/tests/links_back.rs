@@ -23,7 +23,12 @@ fn the_umpire_corrects_a_report_that_must_balance() {
         killed,
         ..ReportElement::default()
     };
-    let report = |elements| Report { elements, holder: Some(Side::Orange), minutes_used: 30 };
+    let report = |elements| Report {
+        elements,
+        holder: Some(Side::Orange),
+        minutes_used: 30,
+        ..Report::default()
+    };
     let correct = |elements: Vec<ReportElement>, reason: &str| LinkOrder::CorrectReport {
         child,
         report: report(elements),

@@ -8,6 +8,7 @@ use combat::tables::Wound;
 use kernel::{ChoiceCall, RuleSet as _, Seat, Side};
 use two_star_general::Order;
 use two_star_general::ground::Hex;
+use two_star_general::handoff::Contact as Division;
 
 use crate::links::fight;
 use crate::men::{night, recover};
@@ -29,7 +30,7 @@ pub(crate) fn patrol(child: &str, id: &str, target: Hex) -> LinkOrder {
     LinkOrder::Open {
         child: fight(child),
         scale: Scale::Combat,
-        at: Contact::Patrol { stand: stand(id), target },
+        at: Contact::TwoStarGeneral(Division::Patrol { stand: stand(id), target }),
         ground: GroundChoice::None,
         minutes: None,
     }
@@ -159,7 +160,7 @@ fn what_is_no_patrol_is_refused() {
     let company = LinkOrder::Open {
         child: fight("p"),
         scale: Scale::CombatCaptain,
-        at: Contact::Patrol { stand: stand("1-506.A"), target: mill() },
+        at: Contact::TwoStarGeneral(Division::Patrol { stand: stand("1-506.A"), target: mill() }),
         ground: GroundChoice::None,
         minutes: None,
     };
@@ -239,7 +240,8 @@ fn a_patrol_may_be_laid_out_on_a_table() {
 }
 
 fn raid(child: &str, id: &str, target: Hex, ground: GroundChoice) -> LinkOrder {
-    let (at, scale) = (Contact::Raid { stand: stand(id), target }, Scale::Combat);
+    let (at, scale) =
+        (Contact::TwoStarGeneral(Division::Raid { stand: stand(id), target }), Scale::Combat);
     LinkOrder::Open { child: fight(child), scale, at, ground, minutes: None }
 }
 

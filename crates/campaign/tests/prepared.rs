@@ -11,6 +11,7 @@ use kernel::table::{Length, Point};
 use kernel::{Answer, RuleSet as _, Seat, Side, Tape};
 use two_star_general::Order;
 use two_star_general::ground::Hex;
+use two_star_general::handoff::Contact as Division;
 use two_star_general::order::Ruling;
 use two_star_general::state::{BattalionId, Status};
 
@@ -57,7 +58,7 @@ pub(crate) fn patrol() -> LinkOrder {
 }
 
 pub(crate) fn attack_by(id: &str) -> Contact {
-    Contact::Attack { stands: vec![stand(id)], target: Hex::new(5, 5) }
+    Contact::TwoStarGeneral(Division::Attack { stands: vec![stand(id)], target: Hex::new(5, 5) })
 }
 
 /// Eight of B Company with the parachute squad's weapons against six, on the scenario's table, each side by its edge.

@@ -5,6 +5,7 @@ use campaign::{BattleEvent, BattleOrder, WarEvent, WarOrder};
 use combat::order::Ruling;
 use combat::tables::Wound;
 use combat_captain as cc;
+use combat_captain::handoff::Contact as CompanyContact;
 use combat_captain::order::{Firing, Shot, Sighting, Volley};
 use combat_captain::state::{Phase, Place, SubunitId, UnitId};
 use kernel::handoff::ReportElement;
@@ -32,6 +33,12 @@ pub(crate) fn volley() -> Volley {
         machine_guns_at: None,
         sightings: vec![Sighting { firer, target, shot }],
     }
+}
+
+/// The close combat of two companies.
+pub(crate) fn melee(attacker: &str, defender: &str) -> Contact {
+    let (attacker, defender) = (unit(attacker), unit(defender));
+    Contact::CombatCaptain(CompanyContact::Melee { attacker, defender })
 }
 
 pub(crate) fn open(at: Contact) -> LinkOrder {
@@ -91,7 +98,10 @@ impl Table {
 
     pub(crate) fn firing() -> Self {
         let mut table = Self::active();
-        table.link_below(Seat::Blue, open(Contact::Fire { volley: volley() }));
+        table.link_below(
+            Seat::Blue,
+            open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() })),
+        );
         table
     }
 
@@ -197,13 +207,15 @@ fn the_company_battle_waits() {
             .all(|offer| matches!(offer.order.order, BattleOrder::Link(_)))
     );
     assert_eq!(table.code(Seat::Blue, LinkOrder::Close { child: fight("f") }), "still_fought");
-    let again = open(Contact::Fire { volley: volley() });
+    let again = open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }));
     let LinkOrder::Open { scale, at, ground, minutes, .. } = again else { unreachable!() };
     let again = LinkOrder::Open { child: fight("t"), scale, at, ground, minutes };
     assert_eq!(table.code_below(Seat::Blue, again), "company_waits");
     let deeper = WarOrder {
         battle: fight("s"),
-        order: BattleOrder::Link(open(Contact::Fire { volley: volley() })),
+        order: BattleOrder::Link(open(Contact::CombatCaptain(CompanyContact::Fire {
+            volley: volley(),
+        }))),
     };
     assert_eq!(table.says_no(Seat::Blue, &deeper).code(), "scale_not_smaller");
     let before = table.company().clone();
@@ -211,7 +223,7 @@ fn the_company_battle_waits() {
     table.link_below(Seat::Blue, LinkOrder::Abandon { child: fight("s") });
     assert_eq!(*table.company(), before, "given up, nothing of it counts");
     let LinkOrder::Open { scale, at, ground, minutes, .. } =
-        open(Contact::Fire { volley: volley() })
+        open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }))
     else {
         unreachable!()
     };
@@ -224,9 +236,9 @@ fn the_company_battle_waits() {
 #[test]
 fn a_close_combat_is_fought_out() {
     let mut table = Table::active();
-    assert_eq!(table.code_below(Seat::Blue, open(Contact::Melee)), "no_fight");
+    assert_eq!(table.code_below(Seat::Blue, open(melee("b1", "o1"))), "no_fight");
     table.charged();
-    table.link_below(Seat::Orange, open(Contact::Melee));
+    table.link_below(Seat::Orange, open(melee("b1", "o1")));
     let link = &table.state.links[&fight("s")];
     assert_eq!(link.attacker, Side::Blue, "the charging side attacks, whoever asks");
     table.wound("s", "o1", Wound::Dead);
@@ -261,7 +273,7 @@ fn soldiers_remember_as_long_as_the_fight_above_counts() {
     let fell = table.squad("s").spec(combat::state::SoldierId::new("o1").unwrap()).clone();
     table.ends(None);
     let LinkOrder::Open { scale, at, ground, minutes, .. } =
-        open(Contact::Fire { volley: volley() })
+        open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }))
     else {
         unreachable!()
     };
@@ -343,7 +355,7 @@ fn each_close_combat_is_an_event_of_its_own() {
     let no = |choice: &kernel::ChoiceCall| {
         (choice.purpose == "war.fight_out").then_some("roll_as_usual")
     };
-    let ask = WarOrder { battle: fight("f"), order: BattleOrder::Link(open(Contact::Melee)) };
+    let ask = WarOrder { battle: fight("f"), order: BattleOrder::Link(open(melee("b1", "o1"))) };
     table.order(Seat::Blue, &ask, no);
     let refused = table.says_no(Seat::Blue, &ask);
     assert_eq!(refused.code(), "declined");
@@ -359,7 +371,7 @@ fn each_close_combat_is_an_event_of_its_own() {
         let seat = table.company().unit_spec(open.winner).side.seat();
         table.captain(seat, cc::Order::StayPut);
     }
-    table.link_below(Seat::Blue, open(Contact::Melee));
+    table.link_below(Seat::Blue, open(melee("b2", "o2")));
     let sent = &table.state.links[&fight("s")].brief.elements;
     let sent: Vec<_> = sent.iter().map(|sent| sent.element).collect();
     assert_eq!(sent, [name("b2.1"), name("o2.1")]);

@@ -3,13 +3,15 @@
 
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::{BattleId, BattleOrder, War, WarEvent, WarOrder};
+use combat_captain::handoff::Contact as CompanyContact;
 use kernel::{Halt, RuleSet as _, Seat, Side, Tape};
 use two_star_general::Order;
+use two_star_general::handoff::Contact as Division;
 
 use crate::links::{attack_by, contact, fight, open_as, to_main};
 use crate::patrols::{beside, mill};
 use crate::prepared::{self, at_night};
-use crate::squads::{open, volley};
+use crate::squads::{melee, open, volley};
 use crate::table::{Table, stand};
 
 impl Table {
@@ -67,28 +69,31 @@ fn patrols_and_raids_are_his_who_goes() {
     let company =
         beside().state.division(campaign::BattleId::main()).unwrap().hex_of(blue).unwrap();
     for (at, side) in [
-        (Contact::Patrol { stand: blue, target: mill() }, Side::Blue),
-        (Contact::Raid { stand: blue, target: mill() }, Side::Blue),
-        (Contact::Patrol { stand: orange, target: company }, Side::Orange),
-        (Contact::Raid { stand: orange, target: company }, Side::Orange),
+        (Contact::TwoStarGeneral(Division::Patrol { stand: blue, target: mill() }), Side::Blue),
+        (Contact::TwoStarGeneral(Division::Raid { stand: blue, target: mill() }), Side::Blue),
+        (
+            Contact::TwoStarGeneral(Division::Patrol { stand: orange, target: company }),
+            Side::Orange,
+        ),
+        (Contact::TwoStarGeneral(Division::Raid { stand: orange, target: company }), Side::Orange),
     ] {
         assert_eq!(beside().umpire_opens(BattleId::main(), night(at.clone())), side, "{at:?}");
     }
     // Who has ended his night sends nobody out, whoever orders it.
     let mut table = beside();
     table.give(Seat::Blue, &Order::EndNight);
-    let at = Contact::Patrol { stand: blue, target: mill() };
+    let at = Contact::TwoStarGeneral(Division::Patrol { stand: blue, target: mill() });
     assert_eq!(table.code(Seat::Umpire, night(at)), "night_done");
 }
 
 /// The first squad of the attackers, who are blue, fires at the first of the company, or charges it.
 #[test]
 fn a_fire_is_his_who_fires_and_a_close_combat_his_who_charged() {
-    let fire = open(Contact::Fire { volley: volley() });
+    let fire = open(Contact::CombatCaptain(CompanyContact::Fire { volley: volley() }));
     assert_eq!(Table::active().umpire_opens(fight("f"), fire), Side::Blue);
     let mut table = Table::active();
     table.charged();
-    assert_eq!(table.umpire_opens(fight("f"), open(Contact::Melee)), Side::Blue);
+    assert_eq!(table.umpire_opens(fight("f"), open(melee("b1", "o1"))), Side::Blue);
 }
 
 /// The mill is held by blue, so orange goes in; without a defender, and after blue has ended its night, the yard is orange's.

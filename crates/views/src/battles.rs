@@ -1,10 +1,10 @@
 //! The battles of a war and how they stand: the division battle, and the smaller ones that were fought out of it, with what each
 //! froze and what came back.
 
-use campaign::link::{Contact, Link, Stage};
+use campaign::link::{Link, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::face::PhaseKind;
-use kernel::handoff::{Report, ReportElement};
+use kernel::handoff::{Report, ReportElement, Stake};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -155,10 +155,7 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         holder: report.as_ref().and_then(|report| report.holder),
         lines: lines(link, report.as_ref()),
         open_below: below.map(|(id, _)| id.to_string()).collect(),
-        holds_up: match &link.contact {
-            Contact::Attack { .. } | Contact::Fire { .. } | Contact::Melee => true,
-            Contact::Patrol { .. } | Contact::Raid { .. } | Contact::Action { .. } => false,
-        },
+        holds_up: link.contact.stake() != Stake::Aside,
     }
 }
 

@@ -1346,7 +1346,7 @@ export type LifeKind = "fight" | "shot" | "under_fire" | "test" | "felled" | "cl
 /**
  * What brings two sides together.
  */
-export type LinkContact = { "attack": { stands: Array<StandId>, target: Hex, } } | { "patrol": { stand: StandId, target: Hex, } } | { "raid": { stand: StandId, target: Hex, } } | { "fire": { volley: CcVolley, } } | "melee" | { "action": { id: BattleId, } };
+export type LinkContact = { "tsg": TsgContact } | { "cc": CcContact } | { "combat": NoContact } | { "action": { id: BattleId, } };
 
 /**
  * What a smaller battle is fought on.

@@ -8,6 +8,7 @@ use api::{ApiError, Reply, Request};
 use campaign::combat_captain as cc;
 use campaign::link::{Contact, GroundChoice, LinkOrder, Scale};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::StandId;
 use campaign::{BattleId, BattleOrder, WarOrder};
 use kernel::handoff::Report;
@@ -23,7 +24,7 @@ fn open() -> LinkOrder {
     LinkOrder::Open {
         child: child(),
         scale: Scale::CombatCaptain,
-        at: Contact::Attack { stands, target: Hex::new(5, 4) },
+        at: Contact::TwoStarGeneral(Division::Attack { stands, target: Hex::new(5, 4) }),
         ground: GroundChoice::None,
         minutes: Some(60),
     }

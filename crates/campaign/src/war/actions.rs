@@ -2,7 +2,6 @@
 
 use kernel::map::Cell;
 use kernel::{Cite, Halt, Name, Offer, Refusal as _, Refused, RuleSet as _, Seat, Tape};
-use two_star_general::Order;
 
 use super::link::{Contact, GroundChoice, LinkOrder};
 use super::{BattleOrder, War, WarOrder, WarState};
@@ -33,11 +32,11 @@ impl WarState {
         all: &[Offer<WarOrder>],
     ) -> Refused {
         let mut there = all.iter().filter(|offer| offer.order.battle == action.battle);
-        let attack = there.find_map(|offer| match offer.order.order.tsg() {
-            Some(Order::Attack { stands, target }) if *target == action.hex => {
-                Some(Contact::Attack { stands: stands.clone(), target: *target })
-            }
-            _ => None,
+        let battle = self.battle(action.battle);
+        let attack = there.find_map(|offer| {
+            let contact = battle?.contact_of(&offer.order.order)?;
+            let at = contact.aim()?.cell;
+            (at == Some(action.hex.into())).then_some(contact)
         });
         let not_yet = |sentence: String| Refused {
             code: "not_its_time".to_owned(),

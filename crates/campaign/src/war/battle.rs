@@ -2,24 +2,29 @@
 //! `books!`, which makes the enums and hands every question on to the book.
 
 #[macro_use]
+mod linked;
+#[macro_use]
 mod scales;
 #[macro_use]
 mod orders;
 #[macro_use]
 mod books;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::face::{
     FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm, SheetOrder, Standing,
     Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
+use kernel::handoff::{
+    Brief, Child, Fought, Meeting, Musters, Outcome, Parent, People, Report, Stake, Unmet,
+};
 use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};
 use kernel::{
-    Answer, Call, Commander, Effects, Face, Generator, Name, Names, Offer, Offers, Reading,
-    Refused, RuleSet, Seat, Seq, Side,
+    Answer, Call, Commander, Effects, Face, Generator, Halt, Name, Names, Offer, Offers, Reading,
+    Refused, RuleSet, Said as _, Seat, Seq, Side, Tape,
 };
 use serde::de::{Error as _, MapAccess};
 use serde::ser::SerializeMap;
@@ -27,20 +32,20 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use {combat_captain as cc, two_star_general as tsg};
 
-use super::WarOrder;
 use super::link::LinkOrder;
-use super::parse;
 use super::people::PeopleOrder;
 use super::transfer::TransferOrder;
+use super::{WarOrder, WarRefusal, halt_with, parse};
 use crate::commander::Sense;
+use crate::setup::BattleId;
 
 books! {
     /// The division game, by hexes and stands.
-    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, offers division_offers;
+    TwoStarGeneral of two_star_general: Arc<tsg::state::Setup>, as tsg, tagged "tsg", offers division_offers;
     /// The company game, squad by squad.
-    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, offers company_offers;
+    CombatCaptain of combat_captain: Box<cc::Setup>, as cc, tagged "cc", offers company_offers;
     /// The squad game, man by man.
-    Combat of combat: Box<combat::Setup>, as combat, offers squad_offers;
+    Combat of combat: Box<combat::Setup>, as combat, tagged "combat", offers squad_offers;
 }
 
 /// What an order about smaller battles is written under, one about a soldier, and one about a unit that goes over.

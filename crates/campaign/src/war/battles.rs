@@ -1,6 +1,7 @@
 //! Which battles a war has, and what is fought where.
 
 use kernel::Name;
+use kernel::handoff::Musters;
 use kernel::map::Cell;
 use two_star_general as tsg;
 use two_star_general::state::Phase;
@@ -82,6 +83,33 @@ impl WarState {
     /// The root battles that are not over.
     pub fn running(&self) -> impl Iterator<Item = (BattleId, &Battle)> {
         self.roots().filter(|(_, battle)| !battle.is_over())
+    }
+
+    /// What people call a place of a battle's map, in the battle's own words; none where it has no name.
+    #[must_use]
+    pub fn place_named(&self, battle: BattleId, place: &str) -> Option<&str> {
+        self.setup.place(self.root_of(battle), place.parse::<kernel::map::Cell>().ok()?)
+    }
+
+    /// What people call an element of a battle.
+    #[must_use]
+    pub fn element_name(&self, battle: BattleId, element: Name) -> String {
+        let named = self.battle(battle).and_then(|battle| battle.names().name_of(&element));
+        named.map_or_else(|| element.to_string(), str::to_owned)
+    }
+
+    /// The element of the roster that an element of a battle is of, through every scale above it.
+    #[must_use]
+    pub fn home_of(&self, battle: BattleId, element: Name) -> Name {
+        let of = |musters: &Musters| {
+            let mut own = musters.iter().filter(|(_, ids)| ids.contains(&element));
+            own.next().map_or(element, |(above, _)| *above)
+        };
+        match (self.links.get(&battle), self.setup.table(battle)) {
+            (Some(link), _) => self.home_of(link.parent, of(&link.musters)),
+            (None, Some(table)) => of(&table.musters),
+            (None, None) => element,
+        }
     }
 
     /// The root battle that a battle has grown out of; itself for a root.

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
+use kernel::handoff::Stake;
 use kernel::{Name, RuleSet as _, Seq, Side};
 use two_star_general as tsg;
 use two_star_general::event::LossCause;
 use two_star_general::state::{Place, StandId};
 use two_star_general::{Event, TwoStarGeneral};
 
-use super::link::Contact;
 use super::links::{Fates, freeze};
 use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, days, headquarters, men};
 use crate::people::{Fate, People};
@@ -18,17 +18,23 @@ use crate::roster::change::Fell;
 use crate::roster::{Roster, RosterChange};
 use crate::setup::{BattleId, WarSetup};
 
-/// The war's events that follow from what a smaller battle has brought: men by the fates it tells.
+/// The war's events that follow from what a smaller battle has brought, or from its being given up: men by the fates it tells.
 pub(super) fn fought_out(
     state: &WarState,
     battle: BattleId,
-    position: &tsg::State,
-    events: Vec<Event>,
+    events: Vec<BattleEvent>,
     fates: Fates,
 ) -> Result<Vec<WarEvent>, WarRefusal> {
+    let Some(position) = state.division(battle) else {
+        return Ok(super::tables::told(state, battle, events));
+    };
+    let own = events.into_iter().filter_map(|event| match event {
+        BattleEvent::TwoStarGeneral(event) => Some(event),
+        _ => None,
+    });
     let mut reckoning = Reckoning::of(state, battle, position);
     reckoning.fates = fates;
-    reckoning.all(state, events)
+    reckoning.all(state, own.collect())
 }
 
 /// The war's events that follow from a battle's.
@@ -78,7 +84,7 @@ pub(super) fn count_fights(state: &mut WarState, battle: BattleId, event: &Battl
 /// LNK-R39 Counts a smaller battle that no attack has led to, when its report is accepted.
 pub(super) fn count_action(state: &mut WarState, child: BattleId) {
     let Some(link) = state.links.get(&child) else { return };
-    if matches!(link.contact, Contact::Attack { .. }) {
+    if link.contact.stake() == Stake::Made {
         return;
     }
     let (parent, sent) = (link.parent, link.brief.elements.iter());

@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 use combat_captain::handoff as company;
 use combat_captain::state::{Arrival, Objective, SubunitId};
 use combat_captain::tables::{self, COVER_VEHICLE_MAX, SubunitKind};
-use kernel::handoff::Brief;
+use kernel::handoff::{Brief, Musters};
 use kernel::{Name, Side};
 
-use super::link::Musters;
-use super::links::squads::Draft;
-use super::links::{in_words, places};
+use super::links::Draft;
+use super::links::places;
 use crate::laid::{LaidArrival, LaidElement, LaidTable, LaidWeapons};
 use crate::people::soldiers::SoldierOf;
 use crate::setup::{BattleSetup, WarSetup};
@@ -67,9 +66,7 @@ pub(crate) fn soldiers(draft: &Draft<'_>, table: &LaidTable) -> Founded {
         }
     }
     places::soldiers(&mut setup, &musters, table);
-    let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
-    let musters = musters.into_iter().map(|(element, ids)| (element, words(ids))).collect();
-    Founded { setup: BattleSetup::Combat(Box::new(setup)), musters, soldiers }
+    Founded { setup: BattleSetup::Combat(Box::new(setup)), musters: men(musters), soldiers }
 }
 
 /// What an element is in a company battle, with what the table says of it. A company comes on together: whoever comes at another
@@ -92,6 +89,18 @@ pub(crate) fn outfit(mut levy: company::Levy, table: &LaidTable) -> company::Lev
         _ => {}
     }
     levy
+}
+
+/// Musters as the war keeps them.
+pub(crate) fn in_words(musters: company::Musters) -> Musters {
+    let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
+    musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
+}
+
+/// The same, of a fight of soldiers.
+pub(crate) fn men(musters: combat::handoff::Musters) -> Musters {
+    let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
+    musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
 }
 
 fn arrival(table: &LaidTable, said: &LaidElement) -> Option<Arrival> {

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 
 use combat_captain::ground::{FOREST, HEDGE, HILL, HOUSE, IMPASSABLE, ODD, WALL};
-use combat_captain::state::Edge;
 use kernel::Generator;
 use kernel::table::{Length, Piece, Point, Polygon, Table};
 use two_star_general as tsg;
@@ -111,24 +110,6 @@ fn within(mut corners: Vec<Point>, side: i32) -> Vec<Point> {
 fn squad_word(kind: &String) -> String {
     let known = SQUAD_WORDS.iter().find(|(company, _)| company == kind);
     known.map_or_else(|| kind.clone(), |(_, word)| (*word).to_owned())
-}
-
-/// The edges the two sides come from, by side: the attacker's as his hex lies to the target, the other's opposite.
-#[must_use]
-pub(super) fn homes(from: Hex, target: Hex, attacker: kernel::Side) -> [Edge; 2] {
-    let (across, down) = (
-        i32::from(from.column) - i32::from(target.column),
-        i32::from(from.row) - i32::from(target.row),
-    );
-    let (home, other) = match (across, down) {
-        (_, down) if down < 0 => (Edge::North, Edge::South),
-        (_, down) if down > 0 => (Edge::South, Edge::North),
-        (across, _) if across < 0 => (Edge::West, Edge::East),
-        _ => (Edge::East, Edge::West),
-    };
-    let mut homes = [other; 2];
-    homes[attacker.index()] = home;
-    homes
 }
 
 /// What the kinds of Combat Captain's ground are in Combat!.

@@ -3,15 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
-use combat_captain::order::Volley;
-use kernel::handoff::{Brief, Report};
-use kernel::{Name, Seq, Side};
+use kernel::handoff::{Brief, Musters, Report};
+use kernel::{Name, Names, Seq, Side};
 use serde::{Deserialize, Serialize};
-use two_star_general::ground::Hex;
-use two_star_general::state::StandId;
 
-pub use super::battle::Scale;
-use super::tally::Tally;
+pub use super::battle::{Contact, Scale, Tally};
 use crate::people::soldiers::{Soldier, SoldierOf};
 use crate::setup::{BattleId, BattleSetup};
 
@@ -41,26 +37,6 @@ pub enum LinkOrder {
     Abandon { child: BattleId },
 }
 
-/// What brings two sides together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-#[cfg_attr(feature = "types", ts(rename = "LinkContact"))]
-pub enum Contact {
-    /// An attack of the division battle, as it would be ordered.
-    Attack { stands: Vec<StandId>, target: Hex },
-    /// A patrol in the night between two days, to the hex beside: two parties meet (LNK-R27).
-    Patrol { stand: StandId, target: Hex },
-    /// A raid in the night between two days, into what the stand beside holds (LNK-R27).
-    Raid { stand: StandId, target: Hex },
-    /// A fire of the company battle at one squad, as it would be ordered.
-    Fire { volley: Volley },
-    /// The close combat of the company battle that is next.
-    Melee,
-    /// A prepared action that waits for no attack (LNK-R32).
-    Action { id: BattleId },
-}
-
 /// What a smaller battle is fought on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,9 +51,6 @@ pub enum GroundChoice {
     /// What the scenario has laid out under the smaller battle's name (LNK-R32).
     Prepared,
 }
-
-/// The sub-units or soldiers that each element of a brief has become in the smaller battle.
-pub type Musters = BTreeMap<Name, Vec<Name>>;
 
 /// A smaller battle as it was opened. Everything it needs is here, so that a replay founds nothing anew.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,25 +120,18 @@ pub enum Stage {
 pub struct Declined {
     pub battle: BattleId,
     pub contact: Contact,
-    /// The two units of a close combat of the company battle: each is an event of its own.
-    pub between: Vec<Name>,
 }
 
 impl LinkOrder {
-    /// A contact in the canonical form of the order it would be.
+    /// As [`kernel::RuleSet::canonical`].
     #[must_use]
-    pub fn canonical(mut self) -> Self {
-        if let Self::Open { at, .. } = &mut self {
-            match at {
-                Contact::Attack { stands, .. } => {
-                    stands.sort_unstable();
-                    stands.dedup();
-                }
-                Contact::Fire { volley } => volley.sort(),
-                _ => {}
+    pub fn canonical(self) -> Self {
+        match self {
+            Self::Open { child, scale, at, ground, minutes } => {
+                Self::Open { child, scale, at: at.canonical(), ground, minutes }
             }
+            other => other,
         }
-        self
     }
 
     /// The smaller battle it is about.
@@ -182,9 +148,9 @@ impl LinkOrder {
 
     /// The order in a few words, as a player says it.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self, names: &dyn Names) -> String {
         match self {
-            Self::Open { child, at, .. } => format!("fight out the {} as {child}", at.words()),
+            Self::Open { child, at, .. } => format!("fight out the {} as {child}", at.words(names)),
             Self::Close { child } => format!("close {child}"),
             Self::CorrectReport { child, reason, .. } => {
                 format!("correct the report of {child}: {reason}")
@@ -196,57 +162,10 @@ impl LinkOrder {
 }
 
 impl Contact {
-    /// The kind of it, in one word.
-    #[must_use]
-    pub const fn word(&self) -> &'static str {
-        match self {
-            Self::Attack { .. } => "attack",
-            Self::Patrol { .. } => "patrol",
-            Self::Raid { .. } => "raid",
-            Self::Fire { .. } => "fire",
-            Self::Melee => "melee",
-            Self::Action { .. } => "action",
-        }
-    }
-
-    /// "attack on 0709".
-    #[must_use]
-    pub fn words(&self) -> String {
-        match self {
-            Self::Attack { target, .. } => format!("attack on {target}"),
-            Self::Patrol { target, .. } => format!("patrol to {target}"),
-            Self::Raid { target, .. } => format!("raid on {target}"),
-            Self::Fire { volley } => format!("fire at {}", volley.target),
-            Self::Melee => "close combat".to_owned(),
-            Self::Action { id } => format!("action \"{id}\""),
-        }
-    }
-
-    /// Whether it is the same event as another: the same target, by one of the same stands.
-    #[must_use]
-    pub fn is_same_event(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Attack { stands, target }, Self::Attack { stands: others, target: at }) => {
-                target == at && stands.iter().any(|stand| others.contains(stand))
-            }
-            (Self::Fire { volley }, Self::Fire { volley: other }) => {
-                let fires = |id| other.firers.iter().any(|firing| firing.subunit == id);
-                volley.target == other.target
-                    && volley.firers.iter().any(|firing| fires(firing.subunit))
-            }
-            (one, other) => one == other,
-        }
-    }
-
     /// The books such a contact is fought out with, the usual one first; of these an action says its own.
     #[must_use]
-    pub const fn scales(&self) -> &'static [Scale] {
-        match self {
-            Self::Attack { .. } | Self::Action { .. } => &[Scale::CombatCaptain, Scale::Combat],
-            Self::Patrol { .. } | Self::Raid { .. } | Self::Fire { .. } | Self::Melee => {
-                &[Scale::Combat]
-            }
-        }
+    pub fn scales(&self) -> Vec<Scale> {
+        super::links::scales(self)
     }
 }
 

@@ -4,19 +4,14 @@
 mod accept;
 mod clock;
 mod close;
-pub(super) mod company;
-mod disputed;
 mod fight_out;
 pub(super) mod freeze;
 mod offer;
 mod open;
-mod patrol;
-pub(super) mod places;
+mod pairs;
 mod prepared;
 mod refusal;
-mod sky;
 mod soldiers;
-pub(super) mod squads;
 pub(super) mod title;
 mod umpire;
 mod unfought;
@@ -27,21 +22,25 @@ use kernel::{ChoiceCall, ChoiceOption, Cite, Halt, Name, RuleSet as _, Seat, Seq
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
 
-use super::link::{Contact, Link, LinkOrder, Opening, Stage};
-use super::tally::Tally;
-use super::{Battle, BattleEvent, WarEvent, WarRefusal, WarState};
+use super::link::{Link, LinkOrder, Opening, Stage, Tally};
+use super::{Battle, BattleEvent, BattleOrder, WarEvent, WarRefusal, WarState};
 use crate::setup::BattleId;
 
 pub(super) use accept::Fates;
 pub(super) use close::report;
 pub(super) use offer::{offer, report_offers};
-pub(super) use open::in_words;
-pub(crate) use places::left_over;
+pub(super) use pairs::places;
+pub use pairs::sky::Sky;
+pub(super) use pairs::sky::close as close_sky;
+pub(crate) use pairs::{Draft, edge, left_over};
 pub use refusal::LinkRefusal;
-pub use sky::Sky;
-pub(super) use sky::close as close_sky;
 pub(super) use soldiers::rename;
 pub(super) use unfought::changes as changes_unfought;
+
+/// The books a contact is fought out with, the usual one first.
+pub(super) fn scales(contact: &super::link::Contact) -> Vec<super::link::Scale> {
+    pairs::of(contact).map(pairs::Pair::child).collect()
+}
 
 /// What comes of an order about smaller battles.
 pub(super) type Decision = Result<Vec<WarEvent>, Halt<WarRefusal>>;
@@ -74,9 +73,8 @@ pub(super) fn fold(state: &mut WarState, event: &WarEvent, at: Seq) {
     match event {
         WarEvent::LinkOpened { child, opening } => begin(state, *child, opening, at),
         WarEvent::LinkDeclined { battle, order: LinkOrder::Open { at: contact, .. } } => {
-            let between = company::between(state, *battle, contact);
             let (battle, contact) = (*battle, contact.clone());
-            state.declined.push(super::link::Declined { battle, contact, between });
+            state.declined.push(super::link::Declined { battle, contact });
         }
         WarEvent::LinkReported { child, report }
         | WarEvent::LinkCorrected { child, report, .. } => {
@@ -125,17 +123,21 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
             let own = link.tally.faults(battle, &link.brief);
             faults.extend(own.into_iter().map(|fault| format!("{child}: {fault}")));
         }
-        if let Some(Battle::CombatCaptain(parent)) = state.battles.get(&link.parent) {
-            let off = company::faults(parent, link).into_iter();
-            faults.extend(off.map(|(id, men)| format!("{child}: {id} has {men} men now (H.2)")));
-            continue;
+        let parent = state.battles.get(&link.parent);
+        for sent in &link.brief.elements {
+            // Whoever is away is there as he went: counted by his battle, or at least by the roster, of which a part is sent.
+            let (now, gone) = match parent.and_then(|parent| parent.people(sent.element)) {
+                Some(own) => (own.men, own.men != sent.men),
+                None => {
+                    let here = state.roster.elements.get(&sent.element);
+                    here.map_or((0, false), |here| (here.men, here.men < sent.men))
+                }
+            };
+            if gone {
+                let (id, men) = (sent.element, sent.men);
+                faults.push(format!("{child}: {id} was sent with {men} men, has {now} (H.2)"));
+            }
         }
-        let gone = link.brief.elements.iter().filter(|sent| {
-            state.roster.elements.get(&sent.element).is_some_and(|here| here.men < sent.men)
-        });
-        faults.extend(gone.map(|sent| {
-            format!("{child}: {} was sent with {} men and has fewer now", sent.element, sent.men)
-        }));
     }
     faults
 }
@@ -143,7 +145,7 @@ pub(super) fn faults(state: &WarState) -> Vec<String> {
 fn begin(state: &mut WarState, child: BattleId, opening: &Opening, at: Seq) {
     let mut battle = Battle::begin(&opening.setup);
     if opening.grounded {
-        sky::close(&mut battle);
+        pairs::sky::close(&mut battle);
     }
     let mut brief = opening.brief.clone();
     brief.cause = at;
@@ -192,42 +194,10 @@ fn link_of(state: &WarState, parent: BattleId, child: BattleId) -> Result<&Link,
     }
 }
 
-/// What people call an element of a battle.
-pub(super) fn name_of(state: &WarState, battle: BattleId, element: Name) -> String {
-    match state.battle(battle) {
-        Some(Battle::TwoStarGeneral(_)) => {
-            let spec = state.setup.roster.elements.get(&element);
-            spec.map_or_else(|| element.to_string(), |spec| spec.name.clone())
-        }
-        Some(Battle::CombatCaptain(position)) => {
-            position.name(combat_captain::state::SubunitId(element)).to_owned()
-        }
-        Some(Battle::Combat(_)) | None => element.to_string(),
-    }
-}
-
-/// A contact as people say it, with their names.
-pub(super) fn words_of(state: &WarState, battle: BattleId, at: &Contact) -> String {
-    match at {
-        Contact::Fire { volley } => format!("fire at {}", name_of(state, battle, volley.target.0)),
-        Contact::Action { id } => {
-            let action = state.setup.actions.iter().find(|action| action.id == *id);
-            action.map_or_else(|| at.words(), |action| format!("action \"{}\"", action.title))
-        }
-        Contact::Melee => {
-            let sides = company::between(state, battle, at);
-            let company = state.battle(battle).and_then(Battle::cc);
-            let name = |id: &Name| {
-                let unit = combat_captain::state::UnitId(*id);
-                company.map_or_else(String::new, |known| known.unit_name(unit).to_owned())
-            };
-            match &sides[..] {
-                [one, other] => format!("close combat of {} with {}", name(one), name(other)),
-                _ => at.words(),
-            }
-        }
-        _ => at.words(),
-    }
+/// The smaller battles of a battle that were opened in the round, night or turn it is in.
+fn since_now(state: &WarState, parent: BattleId) -> impl Iterator<Item = &Link> {
+    let now = crate::calendar::span_time(state, parent);
+    state.links.values().filter(move |link| link.parent == parent && link.began == now)
 }
 
 /// The smaller battles of a battle that are not settled.
@@ -265,20 +235,25 @@ fn agreed(
 /// Whether an order of the division battle leaves alone whoever is away, and does not end the round before they are back.
 pub(super) fn may_order(
     state: &WarState,
-    battle: BattleId,
-    (position, seat): (&tsg::State, Seat),
+    id: BattleId,
+    (battle, seat): (&Battle, Seat),
     frozen: &BTreeMap<Name, BattleId>,
-    order: &tsg::Order,
+    order: &BattleOrder,
 ) -> Result<(), LinkRefusal> {
     if frozen.is_empty() {
         return Ok(());
     }
-    freeze::may_order(state, battle, position, frozen, order)?;
-    if matches!(order, tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight)
+    freeze::may_order(state, id, battle, frozen, order)?;
+    if let (Battle::TwoStarGeneral(position), BattleOrder::TwoStarGeneral(order)) = (battle, order)
+        && matches!(
+            order,
+            tsg::Order::EndActivation | tsg::Order::EndArtillery | tsg::Order::EndNight
+        )
         && let Ok(events) =
             TwoStarGeneral::decide(position, seat.actor(), order, &mut Tape::new(&[]))
     {
-        freeze::may_end(state, battle, &events)?;
+        let events: Vec<_> = events.into_iter().map(BattleEvent::TwoStarGeneral).collect();
+        freeze::may_end(state, id, &events)?;
     }
     Ok(())
 }

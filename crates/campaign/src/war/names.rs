@@ -1,4 +1,4 @@
-//! The names that sentences about a battle are made with: its own, and the titles of all battles of the war.
+//! The names that sentences about a battle are made with: its own, and the titles of all battles of the war and of those a scenario has prepared.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,9 @@ impl WarState {
     #[must_use]
     pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
         let own: &dyn Names = self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
+        let prepared = self.setup.actions.iter().map(|action| (action.id.0, action.title.clone()));
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
-        BattleNames { own, titles: titles.collect() }
+        BattleNames { own, titles: prepared.chain(titles).collect() }
     }
 }
 

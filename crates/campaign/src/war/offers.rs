@@ -1,18 +1,18 @@
 //! What a seat may order: the book's own offers as far as the people are there for them, and those about smaller battles.
 
-use core::slice;
 use std::collections::BTreeMap;
 
 use combat::Combat;
 use combat_captain::CombatCaptain;
-use kernel::face::{MapAim, MapIntent};
+use kernel::face::MapAim;
 use kernel::map::Cell;
 use kernel::{Name, Offers, Refusal as _, RuleSet as _, Seat, Side};
 use two_star_general as tsg;
 use two_star_general::TwoStarGeneral;
+use two_star_general::rules::attack;
 
 use super::battle::{Battle, BattleOrder, division_offers};
-use super::link::{Contact, LinkOrder, Stage};
+use super::link::{LinkOrder, Stage};
 use super::{WarOrder, WarRefusal, WarState, days, links, men, transfer};
 use crate::setup::BattleId;
 
@@ -35,7 +35,7 @@ impl WarState {
                 let offers = TwoStarGeneral::legal(position, seat.actor());
                 self.division_offers(battle, (position, seat), offers)
             }
-            Battle::CombatCaptain(position) => match links::company::may_go_on(self, battle) {
+            Battle::CombatCaptain(position) => match links::freeze::may_go_on(self, battle) {
                 Ok(()) => CombatCaptain::legal(position, seat.actor())
                     .map(|order| wrap(BattleOrder::CombatCaptain(order))),
                 Err(why) => Offers::none(why.sentence(&self.names(battle))),
@@ -78,7 +78,7 @@ impl WarState {
     #[must_use]
     pub fn aim(&self, order: &WarOrder) -> Option<MapAim> {
         match &order.order {
-            BattleOrder::Link(LinkOrder::Open { at, .. }) => aim_at(at),
+            BattleOrder::Link(LinkOrder::Open { at, .. }) => at.aim(),
             own => self.battle(order.battle)?.aim(own),
         }
     }
@@ -98,6 +98,9 @@ impl WarState {
         offers: Offers<tsg::Order>,
     ) -> Offers<WarOrder> {
         let frozen = links::freeze::frozen(self, battle);
+        let Some(known) = self.battle(battle) else { return Offers::none("") };
+        let as_met = links::freeze::as_met(known, &frozen);
+        let alone = as_met.tsg().unwrap_or(position);
         let Offers { prompt, offers, barred, unlisted } = offers;
         let mut open =
             Offers { prompt, offers: Vec::with_capacity(offers.len()), barred, unlisted };
@@ -105,12 +108,18 @@ impl WarState {
             let order = &offer.order;
             let may = men::may_be_manned(self, battle, position, order)
                 .and_then(|()| {
-                    links::may_order(self, battle, (position, seat), &frozen, order)
+                    let given = BattleOrder::TwoStarGeneral(order.clone());
+                    links::may_order(self, battle, (known, seat), &frozen, &given)
                         .map_err(WarRefusal::Link)
                 })
                 .and_then(|()| {
-                    let alone = links::freeze::may_attack_alone(position, seat, &frozen, order);
-                    alone.map_err(WarRefusal::Battle)
+                    let (tsg::Order::Attack { stands, target }, Some(side), false) =
+                        (order, seat.side(), frozen.is_empty())
+                    else {
+                        return Ok(());
+                    };
+                    let alone = attack::may_attack(alone, side, stands, *target);
+                    alone.map(|_| ()).map_err(WarRefusal::Battle)
                 })
                 .and_then(|()| days::may_order(self, battle, (position, seat), order));
             match may {
@@ -124,17 +133,4 @@ impl WarState {
         }
         open
     }
-}
-
-/// Where a contact on a map is that may be fought out at a smaller scale.
-fn aim_at(contact: &Contact) -> Option<MapAim> {
-    let (intent, stands, hex) = match contact {
-        Contact::Attack { stands, target } => (MapIntent::FightOut, &**stands, *target),
-        Contact::Patrol { stand, target } => (MapIntent::Patrol, slice::from_ref(stand), *target),
-        Contact::Raid { stand, target } => (MapIntent::Raid, slice::from_ref(stand), *target),
-        Contact::Fire { .. } | Contact::Melee | Contact::Action { .. } => return None,
-    };
-    let pieces = stands.iter().map(|stand| stand.0).collect();
-    let (intent, cell) = (Some(intent), Some(hex.into()));
-    Some(MapAim { intent, pieces, cell, ..MapAim::default() })
 }

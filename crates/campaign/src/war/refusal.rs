@@ -143,3 +143,21 @@ fn lacking(name: &str, shortage: Shortage) -> String {
         Shortage::Full => format!("{name} is at full strength."),
     }
 }
+
+impl From<tsg::Refusal> for WarRefusal {
+    fn from(refusal: tsg::Refusal) -> Self {
+        Self::Battle(refusal)
+    }
+}
+
+impl From<cc::Refusal> for WarRefusal {
+    fn from(refusal: cc::Refusal) -> Self {
+        Self::CombatCaptain(refusal)
+    }
+}
+
+impl From<combat::Refusal> for WarRefusal {
+    fn from(refusal: combat::Refusal) -> Self {
+        Self::Combat(refusal)
+    }
+}

@@ -9,7 +9,7 @@ use kernel::handoff::{Report, ReportElement};
 use kernel::{Name, Seq};
 use two_star_general::state::StandId;
 
-use super::tally::Tally;
+use super::link::Tally;
 use super::{Battle, BattleEvent, WarEvent, WarState, days, links, people};
 use crate::people::Fate;
 use crate::roster::rating::wrecked;

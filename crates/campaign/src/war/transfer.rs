@@ -234,7 +234,7 @@ fn not_away(state: &WarState, battle: BattleId, unit: Name) -> Result<(), LinkRe
     let stands = specs.stands.keys().map(|stand| stand.0);
     for element in stands.chain(specs.platoons.keys().map(|platoon| platoon.0)) {
         if let Some(child) = frozen.get(&element) {
-            let name = super::links::name_of(state, battle, element);
+            let name = state.element_name(battle, element);
             return Err(LinkRefusal::FoughtOutElsewhere { name, child: *child });
         }
     }
@@ -285,7 +285,8 @@ fn set_out(
     let position = state.division(battle).ok_or(WarRefusal::OtherBook { battle });
     let position = position.map_err(Halt::Refused)?;
     let events = road::leave(position, march.side, march.unit, &here.hexes).map_err(lift)?;
-    freeze::may_end(state, battle, &events)?;
+    let told: Vec<_> = events.iter().cloned().map(BattleEvent::TwoStarGeneral).collect();
+    freeze::may_end(state, battle, &told)?;
     days::may_dawn(state, battle, &events).map_err(Halt::Refused)?;
     let events = derive::derive(state, battle, position, events).map_err(Halt::Refused)?;
     let left = Event::UnitLeft { unit: march.unit };

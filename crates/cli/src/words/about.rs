@@ -149,11 +149,13 @@ fn corrected(link: &LinkView, said: &str) -> ApiResult<Report> {
         stragglers: line.stragglers,
         vehicles_present: line.vehicles_present,
         vehicles_destroyed: line.vehicles_destroyed,
+        condition: Vec::new(),
     };
     let mut report = Report {
         elements: link.lines.iter().map(line).collect(),
         holder: link.holder,
         minutes_used: link.minutes_used,
+        ..Report::default()
     };
     for clause in said.split([',', ';']).map(str::trim).filter(|clause| !clause.is_empty()) {
         let words: Vec<&str> = clause.split_whitespace().collect();

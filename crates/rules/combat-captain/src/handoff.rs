@@ -1,25 +1,26 @@
 //! Brief down, report up: a battle of this book founded from a larger one's brief and accounted for to it, and a fire or
-//! a close combat of it as the start of a smaller one.
+//! a close combat of it as the start of a smaller one ([`Contact`]).
 //!
 //! Men become figures of two or three (H.5): a squad of ten is five figures of two. A lost figure is its men, a quarter of
 //! them killed and the rest wounded; whoever could not get away is half prisoner, half straggler. Every man of the brief
 //! comes back as something.
 
 mod companies;
+mod contact;
 mod tally;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::handoff::{Brief, BriefElement};
 use kernel::table::{Array, Disc, Length, Point, Table};
-use kernel::{Name, Seq, Side};
+use kernel::{Name, Side};
 
 use crate::ground;
 use crate::position::towards_edge;
-use crate::state::{Edge, Setup, State, SubunitId, UnitId};
+use crate::state::{Edge, Setup, SubunitId, UnitId};
 use crate::tables::{self, SubunitKind};
 
 pub use companies::{Company, Levy, Part, company_fault, count, found};
+pub use contact::Contact;
 pub use tally::Tally;
 
 /// H.8 Minutes of a turn.
@@ -37,26 +38,6 @@ const DEEP: Length = Length::inches(5);
 const APART: Length = Length::inches(6);
 /// How much ground around its middle the battle is about (R64).
 const GROUND: Length = Length::inches(10);
-
-/// Men and vehicles of one element.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct People {
-    pub men: u32,
-    pub vehicles: u32,
-}
-
-/// A fire or a close combat that both sides agree to fight out at a smaller scale.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contact {
-    /// This battle.
-    pub battle: Name,
-    /// The entry that brought the two together.
-    pub cause: Seq,
-    pub attackers: Vec<SubunitId>,
-    pub defenders: Vec<SubunitId>,
-    /// Minutes of campaign time the action may take.
-    pub minutes_max: u32,
-}
 
 /// Which sub-units of this battle an element of the brief became: its men and vehicles are theirs.
 pub type Musters = BTreeMap<Name, Vec<SubunitId>>;
@@ -172,45 +153,4 @@ fn array_of(
         }
     }
     wanted
-}
-
-/// The sub-units in a contact, attackers first, for a battle of single soldiers.
-#[must_use]
-pub fn brief(state: &State, contact: &Contact, people: impl Fn(Name) -> People) -> Brief {
-    let element = |id: &SubunitId| {
-        let People { men, vehicles } = people(id.0);
-        let side = state.side_of(*id);
-        BriefElement { element: id.0, side, men, vehicles, condition: condition(state, *id) }
-    };
-    let all = contact.attackers.iter().chain(&contact.defenders);
-    let names = |ids: &[SubunitId]| {
-        let names: Vec<String> = ids.iter().map(|id| state.name(*id).to_owned()).collect();
-        crate::diary::list(&names)
-    };
-    let place = contact.defenders.first().and_then(|id| state.disc(*id));
-    Brief {
-        parent: contact.battle,
-        cause: contact.cause,
-        place: place.map_or_else(|| "in the field".to_owned(), |disc| disc.centre.to_string()),
-        stakes: format!("{} against {}.", names(&contact.attackers), names(&contact.defenders)),
-        minutes_max: contact.minutes_max,
-        elements: all.map(element).collect(),
-    }
-}
-
-/// The state of a sub-unit in words, for the smaller battle.
-fn condition(state: &State, id: SubunitId) -> Vec<String> {
-    let now = state.subunit(id);
-    let mut words = vec![crate::tables::subunit(state.kind(id)).name.clone()];
-    if now.cover > 0 {
-        words.push(format!("in cover {}", now.cover));
-    }
-    let markers = state.morale(id);
-    if markers > 0 {
-        words.push(crate::diary::count(markers, "morale marker"));
-    }
-    if state.in_contact(id) {
-        words.push("hand to hand".to_owned());
-    }
-    words
 }

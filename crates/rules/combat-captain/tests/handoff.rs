@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use combat_captain::handoff::{self, Company, Contact, Levy, Musters, People, Tally};
+use combat_captain::handoff::{self, Company, Levy, Musters, Tally};
+use combat_captain::order::{Firing, Shot, Sighting, Volley};
 use combat_captain::rules::organisation;
 use combat_captain::state::{Edge, GunClass, Place, SubunitId, UnitStatus};
 use combat_captain::tables::{Armour, SubunitKind};
 use combat_captain::{CombatCaptain, Event, State, commander};
 use kernel::RuleSet as _;
-use kernel::handoff::{Brief, BriefElement, Report};
+use kernel::handoff::{Brief, BriefElement, Parent as _, Report};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
 use kernel::{Actor, Generator, Name, Seq, Side};
 use testkit::{Player, play};
@@ -40,13 +41,23 @@ pub(crate) fn name(text: &str) -> Name {
 }
 
 pub(crate) fn sent(element: &str, side: Side, men: u32, vehicles: u32) -> BriefElement {
-    BriefElement { element: name(element), side, men, vehicles, condition: Vec::new() }
+    BriefElement { element: name(element), side, men, vehicles, shots: None, condition: Vec::new() }
 }
 
 pub(crate) fn brief(elements: Vec<BriefElement>) -> Brief {
     let (parent, place) = (name("war"), "0709".to_owned());
     let stakes = "Who holds the mill.".to_owned();
-    Brief { parent, cause: Seq(7), place, stakes, minutes_max: 35, elements }
+    Brief {
+        parent,
+        cause: Seq(7),
+        place,
+        stakes,
+        minutes_max: 35,
+        hour: 360,
+        edges: [None; 2],
+        elements,
+        support: Vec::new(),
+    }
 }
 
 /// The tally of a battle read out; it agrees with the battle after every event.
@@ -187,14 +198,16 @@ fn a_fire_fight_is_briefed_with_what_the_sub_units_are() {
     let state = board(
         "phase activation blue\nunit a blue morale=1\nsub a.1 rifles\nsub a.2 rifles\nunit b orange\nsub b.1 rifles cover=2\nacting a",
     );
-    let contact = Contact {
-        battle: name("mill"),
-        cause: Seq(12),
-        attackers: vec![sub("a.1")],
-        defenders: vec![sub("b.1")],
-        minutes_max: 5,
+    let (firer, target) = (sub("a.1"), sub("b.1"));
+    let shot = Shot { distance: Length::inches(6), sight: true, protected: false, forest: false };
+    let volley = Volley {
+        firers: vec![Firing { subunit: firer, dice: 1, bazooka: false }],
+        target,
+        machine_guns_at: None,
+        sightings: vec![Sighting { firer, target, shot }],
     };
-    let brief = handoff::brief(&state, &contact, |_| People { men: 10, vehicles: 0 });
+    let contact = handoff::Contact::Fire { volley };
+    let brief = CombatCaptain::meet(&state, Side::Blue, &contact, &|_| None).unwrap();
     assert_eq!(brief.stakes, "squad a.1 against squad b.1.");
     let conditions: Vec<_> =
         brief.elements.iter().map(|element| element.condition.join(", ")).collect();

@@ -4,17 +4,21 @@
 //! lightly wounded are wounded, a flesh wound stays with its squad, and prisoners are prisoners (H.3). The smallest scale
 //! sends nobody further down.
 
+mod nothing_below;
+mod tally;
+
 use std::collections::BTreeMap;
 
-use kernel::handoff::{Brief, Report, ReportElement};
+use kernel::handoff::Brief;
 use kernel::table::{Array, Disc, Edge, Length, Point, Table};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::event::{Event, Manner, WoundCause};
 use crate::ground;
-use crate::state::{Objective, Phase, Place, Setup, SoldierId, SoldierSpec, State, Wound};
+use crate::state::{Objective, Setup, SoldierId, SoldierSpec};
 use crate::tables::{self, Profile};
+
+pub use tally::{Fate, Record, Tally, fate};
 
 /// H.8 Seconds of a turn: every man acts once.
 pub const SECONDS_PER_TURN: u32 = 10;
@@ -155,164 +159,5 @@ fn soldier(levy: &Levy, side: Side, place: usize, number: u32) -> SoldierSpec {
         squad: 0,
         reserve: None,
         start: None,
-    }
-}
-
-/// What one soldier did and suffered in this fight.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record {
-    /// Rounds fired, grenades thrown and bursts, and how many of his shots and grenades hit somebody.
-    pub shots: u32,
-    pub hits: u32,
-    /// Casualties among the enemy that were his doing, flesh wounds not counted.
-    pub felled: u32,
-    /// Wounds he took, the worst last.
-    pub wounds: Vec<Wound>,
-    /// Prisoners he took.
-    pub captures: u32,
-    /// Times he cared for a wounded man.
-    pub aided: u32,
-}
-
-/// What became of one man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fate {
-    Present,
-    Wounded,
-    Killed,
-    Captured,
-}
-
-/// The account of a fight as it goes on: begun with it, fed every event, read out at any time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    brief: Brief,
-    musters: Musters,
-    first_turn: u16,
-    records: BTreeMap<SoldierId, Record>,
-}
-
-impl Tally {
-    /// An account of everybody the brief sent into the fight that begins as `state`.
-    #[must_use]
-    pub fn begin(state: &State, musters: &Musters, brief: &Brief) -> Self {
-        Self {
-            brief: brief.clone(),
-            musters: musters.clone(),
-            first_turn: state.turn,
-            records: state.soldiers.keys().map(|id| (*id, Record::default())).collect(),
-        }
-    }
-
-    /// Takes note of an event, before it is folded into `before`.
-    pub fn follow(&mut self, before: &State, event: &Event) {
-        match event {
-            Event::Fired { soldier, faces, hits, manner, .. } => self.note(*soldier, |record| {
-                let shots = u32::try_from(faces.len()).unwrap_or(u32::MAX);
-                record.shots = record.shots.saturating_add(shots);
-                record.hits += u32::from(*hits);
-                debug_assert!(*manner != Manner::Arc || shots <= 1, "an arc has a bullet a man");
-            }),
-            Event::Sprayed { soldier, .. } | Event::GrenadeThrown { soldier, .. } => {
-                self.note(*soldier, |record| record.shots += 1);
-            }
-            Event::CasualtyThrown { soldier, wound, by, cause, .. } => {
-                let worse = before.soldiers.get(soldier).is_some_and(|man| *wound > man.wound);
-                if worse {
-                    self.note(*soldier, |record| record.wounds.push(*wound));
-                }
-                let Some(by) = *by else { return };
-                let enemy = before.side_of(by) != before.side_of(*soldier);
-                self.note(by, |record| {
-                    record.hits += u32::from(*cause != WoundCause::Fire);
-                    record.felled += u32::from(enemy && worse && *wound >= Wound::Light);
-                });
-            }
-            Event::CriticalThrown { soldier, died: true, .. } => {
-                self.note(*soldier, |record| record.wounds.push(Wound::Dead));
-            }
-            Event::MedicThrown { soldier, .. } => self.note(*soldier, |record| record.aided += 1),
-            Event::Captured { by, .. } => self.note(*by, |record| record.captures += 1),
-            _ => {}
-        }
-    }
-
-    /// What became of everybody, as things stand.
-    #[must_use]
-    pub fn report(&self, state: &State) -> Report {
-        let line = |sent: &kernel::handoff::BriefElement| {
-            let mut line = ReportElement {
-                element: Some(sent.element),
-                vehicles_present: sent.vehicles,
-                ..ReportElement::default()
-            };
-            let own = self.musters.get(&sent.element).map(Vec::as_slice).unwrap_or_default();
-            // Elements without a levy stayed out of it.
-            line.present = sent.men.saturating_sub(u32::try_from(own.len()).unwrap_or(u32::MAX));
-            for id in own {
-                *match fate(state, *id) {
-                    Fate::Present => &mut line.present,
-                    Fate::Wounded => &mut line.wounded,
-                    Fate::Killed => &mut line.killed,
-                    Fate::Captured => &mut line.captured,
-                } += 1;
-            }
-            line
-        };
-        let turns = u32::from(state.turn.saturating_sub(self.first_turn)) + 1;
-        let minutes = turns.saturating_mul(SECONDS_PER_TURN).div_ceil(60);
-        Report {
-            elements: self.brief.elements.iter().map(line).collect(),
-            holder: winner(state),
-            minutes_used: minutes.min(self.brief.minutes_max),
-        }
-    }
-
-    /// What every soldier did.
-    #[must_use]
-    pub const fn records(&self) -> &BTreeMap<SoldierId, Record> {
-        &self.records
-    }
-
-    #[must_use]
-    pub const fn musters(&self) -> &Musters {
-        &self.musters
-    }
-
-    fn note(&mut self, soldier: SoldierId, write: impl FnOnce(&mut Record)) {
-        write(self.records.entry(soldier).or_default());
-    }
-}
-
-/// H.3, R54 What has become of a man: a critical wound without anybody at his side kills, and whoever lies wounded on a
-/// field his side has left to the enemy is a prisoner.
-#[must_use]
-pub fn fate(state: &State, id: SoldierId) -> Fate {
-    let Some(man) = state.soldiers.get(&id) else { return Fate::Present };
-    match (man.place, man.wound) {
-        (Place::Dead, _) | (_, Wound::Dead) => Fate::Killed,
-        (Place::Captured, _) => Fate::Captured,
-        (Place::Reserve, _) | (_, Wound::None | Wound::Flesh) => Fate::Present,
-        (place, wound) => {
-            let side = state.side_of(id);
-            let abandoned = place == Place::Field
-                && state.able(side).next().is_none()
-                && state.able(side.enemy()).next().is_some();
-            let tended = state.fielded(side).any(|medic| state.soldier(medic).tends == Some(id));
-            match wound {
-                Wound::Critical if !tended => Fate::Killed,
-                _ if abandoned => Fate::Captured,
-                _ => Fate::Wounded,
-            }
-        }
-    }
-}
-
-/// The winner of a fight that is over holds the contested ground, and nobody while it goes on (LNK-R10).
-const fn winner(state: &State) -> Option<Side> {
-    match &state.phase {
-        Phase::Over(outcome) => outcome.winner,
-        _ => None,
     }
 }

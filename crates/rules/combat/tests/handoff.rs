@@ -17,6 +17,7 @@ fn brief(blue: u32, orange: u32) -> Brief {
         side,
         men,
         vehicles: 0,
+        shots: None,
         condition: Vec::new(),
     };
     Brief {
@@ -25,7 +26,10 @@ fn brief(blue: u32, orange: u32) -> Brief {
         place: "the farm".to_owned(),
         stakes: "a patrol".to_owned(),
         minutes_max: 2,
+        hour: 360,
+        edges: [None; 2],
         elements: vec![element("A", Side::Blue, blue), element("X", Side::Orange, orange)],
+        support: Vec::new(),
     }
 }
 

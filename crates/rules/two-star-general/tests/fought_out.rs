@@ -36,6 +36,7 @@ fn outcome(strength: &[(&str, u8)], lost: &[&str], holder: Option<Side>) -> Outc
         strength: strength.iter().map(|(id, points)| (stand(id), *points)).collect(),
         lost: lost.iter().map(|id| platoon(id)).collect(),
         holder,
+        fired: Vec::new(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use campaign::link::{Contact, GroundChoice, LinkOrder};
 use campaign::two_star_general::ground::Hex;
+use campaign::two_star_general::handoff::Contact as Division;
 use campaign::two_star_general::state::{StandId, State};
 use campaign::{ActionOpens, BattleId, BattleOrder, WarOrder, WarState};
 use kernel::{Offer, Refused, Side};
@@ -58,10 +59,16 @@ fn patrols(
 ) -> Vec<NightOption> {
     let kind = |offer: &Offer<WarOrder>| match &offer.order.order {
         BattleOrder::Link(LinkOrder::Open { at: contact, .. }) => match contact {
-            Contact::Patrol { stand: one, target } if (*one, *target) == (stand, at) => {
+            Contact::TwoStarGeneral(Division::Patrol { stand: one, target })
+                if (*one, *target) == (stand, at) =>
+            {
                 Some("patrol")
             }
-            Contact::Raid { stand: one, target } if (*one, *target) == (stand, at) => Some("raid"),
+            Contact::TwoStarGeneral(Division::Raid { stand: one, target })
+                if (*one, *target) == (stand, at) =>
+            {
+                Some("raid")
+            }
             _ => None,
         },
         _ => None,
@@ -94,7 +101,7 @@ fn grounded(order: &WarOrder, ground: GroundChoice) -> WarOrder {
 
 /// A patrol as somebody might ask for it, to hear why not.
 fn patrol(battle: BattleId, stand: StandId, target: Hex) -> WarOrder {
-    let at = Contact::Patrol { stand, target };
+    let at = Contact::TwoStarGeneral(Division::Patrol { stand, target });
     let child = BattleId::new("patrol-1").unwrap_or_else(|_| BattleId::main());
     let (scale, ground) = (campaign::link::Scale::Combat, GroundChoice::None);
     let order = LinkOrder::Open { child, scale, at, ground, minutes: None };

@@ -2,7 +2,7 @@
 
 use campaign::combat::event::Event as Squad;
 use campaign::combat_captain::event::Event as Company;
-use campaign::link::{Contact, Link, Stage};
+use campaign::link::{Link, Stage};
 use campaign::{BattleEvent, BattleId, WarEvent, WarState};
 use kernel::map::Cell;
 
@@ -129,11 +129,7 @@ pub(crate) fn place(war: &WarState, link: &Link) -> String {
 
 /// What brought the sides together, with names for ids.
 pub(crate) fn contact(war: &WarState, link: &Link) -> String {
-    match &link.contact {
-        Contact::Action { id } => format!("action \"{}\"", war.title_of(*id)),
-        Contact::Fire { volley } => format!("fire at {}", link.name(volley.target.0)),
-        contact => contact.words(),
-    }
+    link.contact.words(&war.names(link.parent))
 }
 
 /// Whether an event of a smaller battle decides something: what is thrown for, drawn and walked is in the log alone.

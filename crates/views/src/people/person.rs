@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
-use campaign::war::tally::Tally;
+use campaign::link::Tally;
 use kernel::{Seat, Side};
 use serde::{Deserialize, Serialize};
 

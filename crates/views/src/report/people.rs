@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use campaign::combat::state::SoldierId;
 use campaign::link::Link;
+use campaign::link::Tally;
 use campaign::two_star_general::state::StandId;
-use campaign::war::tally::Tally;
 use campaign::{CommanderOf, Fate, PersonSpec, SoldierOf, Standing, WarEvent, WarState};
 use kernel::{Name, Side};
 use report::model::{Deed, Honour, Named, NamedFate};

@@ -11,12 +11,12 @@ use super::laid::Whose;
 use super::{Builder, Files};
 use crate::laid::{LaidTable, TableBook};
 use crate::people::soldiers::Soldiers;
-use crate::roster::Roster;
+use crate::roster::{Element, Roster};
 use crate::scenario::at::At;
 use crate::scenario::format::{BattleEntry, Entry};
 use crate::setup::{RootBattle, RootTable};
 use crate::war::founded::{self, Founded};
-use crate::war::{Draft, levy};
+use crate::war::{Draft, edge, levy};
 
 const DAY_MINUTES: u32 = 24 * 60;
 
@@ -65,7 +65,7 @@ impl Builder<'_, '_> {
     }
 
     fn root(&self, of: &Tabled, table: LaidTable, (minutes, points): (u32, u16)) -> RootBattle {
-        let brief = self.brief(of, &table);
+        let brief = self.brief(of, &table, minutes);
         let Founded { setup, musters, soldiers } = match of.book {
             TableBook::CombatCaptain => {
                 let levies: Vec<Levy> = brief
@@ -96,14 +96,15 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Everybody of its units, with all they have.
-    fn brief(&self, of: &Tabled, table: &LaidTable) -> Brief {
+    /// Everybody of its units, with all they have. It begins so many minutes after midnight.
+    fn brief(&self, of: &Tabled, table: &LaidTable, minutes: u32) -> Brief {
         let roster = Roster::begin(&self.war.roster);
         let element = |element: Name| {
             let side = self.war.roster.elements.get(&element)?.side;
             let here = roster.element(element);
-            let condition = Vec::new();
-            Some(BriefElement { element, side, men: here.men, vehicles: here.vehicles, condition })
+            let (shots, condition) = (None, Vec::new());
+            let Element { men, vehicles } = here;
+            Some(BriefElement { element, side, men, vehicles, shots, condition })
         };
         Brief {
             parent: of.id.0,
@@ -111,7 +112,10 @@ impl Builder<'_, '_> {
             place: table.objective.name.clone(),
             stakes: format!("{}: {}.", of.title, table.objective.name),
             minutes_max: table.minutes(),
+            hour: u16::try_from(minutes).unwrap_or(u16::MAX),
+            edges: table.sides.each_ref().map(|side| Some(edge(side.home))),
             elements: table.elements().filter_map(|(_, one)| element(one.element)).collect(),
+            support: Vec::new(),
         }
     }
 

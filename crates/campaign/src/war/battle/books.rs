@@ -1,11 +1,13 @@
 //! Writes the enums of the closed list of books, and the functions that hand a question on to the book it is for.
 
-/// `Variant of crate: setup, as short_name, offers function;` for each book, from the largest scale down.
+/// `Variant of crate: setup, as short_name, tagged "tag", offers function;` for each book, from the largest scale down.
 macro_rules! books {
     ($(
         $(#[$doc:meta])*
-        $Book:ident of $book:ident: $setup:ty, as $own:ident, offers $offers:ident;
+        $Book:ident of $book:ident: $setup:ty, as $own:ident, tagged $tag:literal, offers $offers:ident;
     )+) => {
+        linked_books! { $($Book of $book, tagged $tag;)+ }
+
         /// An order of one of the rule sets, or about the smaller battles of this one.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]

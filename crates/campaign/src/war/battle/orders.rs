@@ -33,7 +33,7 @@ macro_rules! orders {
             pub fn words(&self, names: &dyn Names) -> String {
                 match self {
                     $(Self::$Book(order) => <$book::$Book as Language>::words(order, names),)+
-                    Self::Link(order) => order.words(),
+                    Self::Link(order) => order.words(names),
                     Self::People(order) => order.words(),
                     Self::Transfer(order) => order.words(names),
                 }

@@ -1,7 +1,7 @@
 //! Smaller battles in the war diary: what was sent, what came back.
 
 use kernel::Side;
-use kernel::handoff::{Report, ReportElement};
+use kernel::handoff::{Report, ReportElement, Stake};
 
 use super::of_men;
 use crate::setup::BattleId;
@@ -25,7 +25,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
             };
             format!(
                 "The {} is fought out{called} with {book}: {} men of {} against {} of {}. {}{}",
-                links::words_of(state, opening.parent, &opening.contact),
+                opening.contact.words(&state.names(opening.parent)),
                 sent(opening.attacker),
                 name(opening.attacker),
                 sent(opening.attacker.enemy()),
@@ -57,10 +57,7 @@ pub(super) fn sentence(state: &WarState, event: &WarEvent) -> String {
 fn declined(state: &WarState, battle: BattleId, order: &LinkOrder) -> String {
     match order {
         LinkOrder::Open { at, .. } => {
-            format!(
-                "The other side would not fight out the {}.",
-                links::words_of(state, battle, at)
-            )
+            format!("The other side would not fight out the {}.", at.words(&state.names(battle)))
         }
         LinkOrder::Close { child } => {
             format!("\"{}\" goes on: the other side would not stop.", state.title_of(*child))
@@ -85,9 +82,9 @@ fn told(state: &WarState, child: BattleId, report: &Report) -> String {
     let lines: Vec<String> = report.elements.iter().filter_map(|line| losses(link, line)).collect();
     let lost = if lines.is_empty() { "nobody was lost".to_owned() } else { lines.join("; ") };
     // Squads meet at a point of a table, which has no name.
-    let place = link.map_or_else(String::new, |link| match link.contact {
-        Contact::Fire { .. } | Contact::Melee => " the ground".to_owned(),
-        _ => format!(" {}", link.brief.place),
+    let place = link.map_or_else(String::new, |link| match link.contact.stake() {
+        Stake::Instead => " the ground".to_owned(),
+        Stake::Made | Stake::Aside => format!(" {}", link.brief.place),
     });
     let holder = match report.holder {
         Some(side) => format!("{} holds{place}", state.setup.side_name(side)),

@@ -1,22 +1,18 @@
 //! H.6 A report is accepted: men come back by fate, the parent's ratings follow from them, and its own chapter says who falls
 //! back and who follows. Or the smaller battle is given up, and the parent throws as usual.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::handoff::{Missing, Report, ReportElement};
+use kernel::handoff::{Balance, Fought, Missing, Outcome, Report, ReportElement, Stake};
 use kernel::{Halt, Name, Seat, Tape};
-use two_star_general as tsg;
-use two_star_general::rules::fight::Fight;
-use two_star_general::rules::fought_out::{self, Outcome};
-use two_star_general::state::{PlatoonId, StandId};
 
-use super::{Decision, LinkRefusal, agreed, link_of, may_settle};
+use super::{Decision, LinkRefusal, agreed, freeze, link_of, may_settle};
 use crate::roster::change::signed;
 use crate::roster::rating::wrecked;
-use crate::roster::{Element, ElementSpec, RosterChange};
+use crate::roster::{Element, ElementSpec, Roster, RosterChange};
 use crate::setup::BattleId;
 use crate::war::link::{Contact, Link, Stage};
-use crate::war::{Battle, WarEvent, WarRefusal, WarState, derive};
+use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, derive};
 
 /// What became of the men of each element.
 pub(in crate::war) type Fates = BTreeMap<Name, Vec<RosterChange>>;
@@ -37,27 +33,28 @@ pub(super) fn accept(
         let order = super::LinkOrder::Accept { child };
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
-    if let Some(Battle::CombatCaptain(position)) = state.battle(parent) {
-        return super::company::accept(state, (child, link), position, report, tape);
+    let battle = battle(state, parent)?;
+    let balance = report.balance(&link.brief);
+    let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
+    let mut fates = fates(state, battle, link, &balance);
+    let mut left = state.roster.clone();
+    for change in fates.values().flatten() {
+        left.fold(&state.setup.roster, change);
     }
-    let mut fates = fates(state, link, report)?;
-    let outcome = outcome(state, &fates, report);
-    let position = division(state, parent)?;
-    let fight = fight(position, link);
-    let events = fought_out::settle(position, link.attacker, fight.as_ref(), &outcome, tape);
-    let events = events.map_err(crate::war::lift)?;
+    let outcome = outcome(state, (&left, &fates), balance, report);
+    let sides = Sides::of(state, link, parent);
+    let events = battle.settle(&sides.fought(link), &outcome, tape)?;
     // Who keeps his points is told with the report; everybody else with the points he loses.
-    let stays = |id: &Name| !loses_points(position, &outcome, *id);
+    let rating = |roster: &Roster, id: Name| roster.rating(&state.setup.roster, id);
+    let stays = |id: &Name| rating(&left, *id) == rating(&state.roster, *id);
     let men = fates.iter().filter(|(id, _)| stays(id)).flat_map(|(_, men)| men.clone()).collect();
-    fates.retain(|id, _| loses_points(position, &outcome, *id));
+    fates.retain(|id, _| !stays(id));
     let accepted = WarEvent::LinkAccepted { child, men };
     let mut after = state.clone();
     super::fold(&mut after, &accepted, kernel::Seq(0));
-    let events = carry_on(&after, parent, position, events);
+    let events = carry_on(&after, parent, battle, events);
     let mut told = vec![accepted];
-    told.extend(
-        derive::fought_out(&after, parent, position, events, fates).map_err(Halt::Refused)?,
-    );
+    told.extend(derive::fought_out(&after, parent, events, fates).map_err(Halt::Refused)?);
     Ok(told)
 }
 
@@ -70,8 +67,8 @@ pub(super) fn abandon(
     tape: &mut Tape<'_>,
 ) -> Decision {
     let link = may_abandon(state, parent, child)?;
-    let thrown = matches!(link.contact, Contact::Attack { .. });
-    let instead = if thrown { ", and dice decide as usual" } else { "" };
+    let instead =
+        if link.contact.stake() == Stake::Made { ", and dice decide as usual" } else { "" };
     let called = state.title_of(child);
     let title = format!("Give up \"{called}\"? Nothing of it counts{instead}");
     let yes = ("give_up", "Give it up".to_owned());
@@ -80,21 +77,34 @@ pub(super) fn abandon(
         let order = super::LinkOrder::Abandon { child };
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order }]);
     }
-    let mut told = vec![WarEvent::LinkAbandoned { child }];
-    // A company battle, and a night, go on as if nothing had been asked.
-    let Some(position) = state.battle(parent).and_then(Battle::tsg) else { return Ok(told) };
-    let mut events = Vec::new();
-    if let Some(fight) = fight(position, link) {
-        let mut frozen = super::freeze::frozen(state, parent);
-        frozen.retain(|_, away| *away != child);
-        let open = super::freeze::without_support(position, &frozen);
-        events = fought_out::throw_after_all(&open, &fight, tape).map_err(crate::war::lift)?;
-    }
+    let battle = battle(state, parent)?;
+    let abandoned = WarEvent::LinkAbandoned { child };
     let mut after = state.clone();
-    super::fold(&mut after, &told[0], kernel::Seq(0));
-    let events = carry_on(&after, parent, position, events);
-    told.extend(derive::derive(&after, parent, position, events).map_err(Halt::Refused)?);
+    super::fold(&mut after, &abandoned, kernel::Seq(0));
+    let sides = Sides::of(&after, link, parent);
+    let events = battle.give_up(&sides.fought(link), tape)?;
+    let events = carry_on(&after, parent, battle, events);
+    let mut told = vec![abandoned];
+    told.extend(derive::fought_out(&after, parent, events, Fates::new()).map_err(Halt::Refused)?);
     Ok(told)
+}
+
+/// Who was sent from a battle, and who is away in other smaller ones.
+struct Sides {
+    sent: BTreeSet<Name>,
+    away: BTreeSet<Name>,
+}
+
+impl Sides {
+    fn of(state: &WarState, link: &Link, parent: BattleId) -> Self {
+        let sent = link.brief.elements.iter().map(|sent| sent.element).collect();
+        Self { sent, away: freeze::away(state, parent) }
+    }
+
+    fn fought<'a>(&'a self, link: &'a Link) -> Fought<'a, Contact> {
+        let Link { contact, attacker, .. } = link;
+        Fought { contact, attacker: *attacker, sent: &self.sent, away: &self.away }
+    }
 }
 
 /// §1.7 Whose turn it is may have nobody left for it; but the round waits for whatever else is fought out (H.8), and the last of
@@ -102,11 +112,11 @@ pub(super) fn abandon(
 fn carry_on(
     after: &WarState,
     parent: BattleId,
-    position: &tsg::State,
-    events: Vec<tsg::Event>,
-) -> Vec<tsg::Event> {
-    let carried = fought_out::carry_on(position, events.clone());
-    match super::freeze::may_end(after, parent, &carried) {
+    battle: &Battle,
+    events: Vec<BattleEvent>,
+) -> Vec<BattleEvent> {
+    let carried = battle.carry_on(events.clone());
+    match freeze::may_end(after, parent, &carried) {
         Ok(()) => carried,
         Err(_) => events,
     }
@@ -140,42 +150,20 @@ pub(super) fn may_abandon(
     Ok(link)
 }
 
-fn division(state: &WarState, parent: BattleId) -> Result<&tsg::State, Halt<WarRefusal>> {
-    let battle = state.battle(parent).and_then(Battle::tsg);
-    battle.ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: parent }))
+fn battle(state: &WarState, id: BattleId) -> Result<&Battle, Halt<WarRefusal>> {
+    state.battle(id).ok_or(Halt::Refused(WarRefusal::UnknownBattle { battle: id }))
 }
 
-/// The fight as it was declared, while everybody of it is where he was.
-fn fight(position: &tsg::State, link: &Link) -> Option<Fight> {
-    // Where the battle above is over nobody falls back or follows any more.
-    if matches!(position.phase, tsg::state::Phase::Over(_)) {
-        return None;
-    }
-    let Contact::Attack { stands, target } = &link.contact else { return None };
-    let fight = fought_out::fight(position, link.attacker, stands, *target)?;
-    let sent = |stand: StandId| link.brief.elements.iter().any(|sent| sent.element == stand.0);
-    sent(fight.defender).then_some(fight)
-}
-
-/// What the report makes of the men of every element that has lost somebody.
-fn fates(state: &WarState, link: &Link, report: &Report) -> Result<Fates, LinkRefusal> {
-    let balance = report.balance(&link.brief);
-    let balance = balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
-    let mut fates = Fates::new();
-    for (id, line, missing) in &balance.lines {
-        let Some(spec) = state.setup.roster.elements.get(id) else { continue };
-        let men = fate(
-            *id,
-            spec,
-            state.roster.element(*id),
-            &with_stayed(state, link, *id, line),
-            *missing,
-        );
-        if !men.is_empty() {
-            fates.insert(*id, men);
-        }
-    }
-    Ok(fates)
+/// What the report makes of the men of every element that has lost somebody; nothing where the battle counts its own.
+fn fates(state: &WarState, battle: &Battle, link: &Link, balance: &Balance) -> Fates {
+    let own = balance.lines.iter().filter(|(id, ..)| battle.people(*id).is_none());
+    let fate = |(id, line, missing): &(Name, ReportElement, Missing)| {
+        let spec = state.setup.roster.elements.get(id)?;
+        let line = with_stayed(state, link, *id, line);
+        let men = fate(*id, spec, state.roster.element(*id), &line, *missing);
+        (!men.is_empty()).then_some((*id, men))
+    };
+    own.filter_map(fate).collect()
 }
 
 /// The line of an element with those who were not sent.
@@ -225,30 +213,22 @@ fn fate(
     changes.into_iter().filter(|change| !change.is_empty()).collect()
 }
 
-/// The strength points that follow from the men.
-fn outcome(state: &WarState, fates: &Fates, report: &Report) -> Outcome {
-    let mut after = state.roster.clone();
-    for change in fates.values().flatten() {
-        after.fold(&state.setup.roster, change);
+/// What the parent reads: everybody by fate, the missing among the stragglers (LNK-R18), and what is left as the roster rates it.
+fn outcome(
+    state: &WarState,
+    (left, fates): (&Roster, &Fates),
+    balance: Balance,
+    report: &Report,
+) -> Outcome {
+    let rating = |id: &Name| (*id, left.rating(&state.setup.roster, *id));
+    let line = |(id, mut line, missing): (Name, ReportElement, Missing)| {
+        line.stragglers += missing.men;
+        (id, line)
+    };
+    Outcome {
+        lines: balance.lines.into_iter().map(line).collect(),
+        ratings: fates.keys().map(rating).collect(),
+        holder: report.holder,
+        support: report.support.clone(),
     }
-    let mut outcome = Outcome { holder: report.holder, ..Outcome::default() };
-    for id in fates.keys() {
-        let Some(spec) = state.setup.roster.elements.get(id) else { continue };
-        let rating = after.rating(&state.setup.roster, *id);
-        if spec.kind.stand().is_some() {
-            let points = u8::try_from(rating).unwrap_or(u8::MAX);
-            outcome.strength.insert(StandId(*id), points);
-        } else if rating == 0 {
-            outcome.lost.insert(PlatoonId(*id));
-        }
-    }
-    outcome
-}
-
-/// Whether an element's strength points change.
-fn loses_points(position: &tsg::State, outcome: &Outcome, id: Name) -> bool {
-    let has = position.stands.get(&StandId(id)).map(|stand| stand.strength);
-    let left = outcome.strength.get(&StandId(id));
-    let stand = matches!((has, left), (Some(has), Some(left)) if *left < has);
-    stand || outcome.lost.contains(&PlatoonId(id))
 }

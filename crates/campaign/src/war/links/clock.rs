@@ -3,16 +3,11 @@
 
 use chrono::{Duration, NaiveDateTime};
 use kernel::Name;
-use two_star_general as tsg;
-use two_star_general::state::Phase;
 
 use super::LinkRefusal;
 use crate::setup::BattleId;
+use crate::war::WarState;
 use crate::war::link::Stage;
-use crate::war::{Battle, WarState};
-
-/// The minutes of a turn of the company battle.
-const MINUTES_OF_TURN: u32 = combat_captain::handoff::MINUTES_PER_TURN;
 
 /// What is left, for these elements of a battle, of the time it is now.
 ///
@@ -37,9 +32,16 @@ pub(super) struct Span {
 impl Span {
     /// The round, the night, or the turn it is now in a battle.
     pub(super) fn now(state: &WarState, battle: BattleId) -> Self {
-        match state.battle(battle) {
-            Some(Battle::TwoStarGeneral(position)) => span(state, battle, position),
-            _ => turn(state, battle),
+        let now = crate::calendar::span_time(state, battle);
+        let minutes = |from: NaiveDateTime, to: NaiveDateTime| {
+            u32::try_from((to - from).num_minutes()).unwrap_or(0)
+        };
+        match crate::calendar::span(state, battle) {
+            Some((from, to)) => Self { all: minutes(from, to), elapsed: minutes(from, now), from },
+            None => {
+                let turn = state.battle(battle).map_or(0, |own| own.scale().seconds_per_turn());
+                Self { all: turn / 60, elapsed: 0, from: now }
+            }
         }
     }
 
@@ -64,38 +66,13 @@ impl Span {
             let spent = spent(state, parent, self.from, element);
             let left = self.all.saturating_sub(self.elapsed.max(spent));
             if left == 0 {
-                let name = super::name_of(state, parent, element);
+                let name = state.element_name(parent, element);
                 return Err(LinkRefusal::NoTimeLeft { name });
             }
             least = least.min(left);
         }
         Ok(least)
     }
-}
-
-/// The round, or the night.
-fn span(state: &WarState, battle: BattleId, position: &tsg::State) -> Span {
-    let calendar = &state.setup.calendar;
-    let (day, round) = (position.day, position.round);
-    let (from, to) = match position.phase {
-        Phase::Night(_) => {
-            (calendar.night_begins(day), calendar.round_begins(day.saturating_add(1), 1))
-        }
-        _ => (calendar.round_begins(day, round), calendar.round_ends(day, round)),
-    };
-    let minutes = |from: NaiveDateTime, to: NaiveDateTime| {
-        u32::try_from((to - from).num_minutes()).unwrap_or(0)
-    };
-    Span {
-        all: minutes(from, to),
-        elapsed: minutes(from, crate::calendar::span_time(state, battle)),
-        from,
-    }
-}
-
-/// The turn of a company battle.
-fn turn(state: &WarState, battle: BattleId) -> Span {
-    Span { all: MINUTES_OF_TURN, elapsed: 0, from: crate::calendar::span_time(state, battle) }
 }
 
 /// The minutes an element has fought in smaller battles since; what was given up has not been.

@@ -2,7 +2,7 @@
 //! is accepted.
 
 use kernel::handoff::Report;
-use kernel::{Halt, Seat, Tape};
+use kernel::{Seat, Tape};
 
 use super::{Decision, LinkRefusal, agreed, link_of, may_settle};
 use crate::setup::BattleId;
@@ -59,14 +59,17 @@ pub(super) fn correct(
     if reason.trim().is_empty() {
         return Err(LinkRefusal::NoReason.into());
     }
+    // What a correction does not mention stays.
+    let mut report = report.clone();
+    if let Some(before) = link.report() {
+        let kept = before.support.iter().chain(&report.support).map(|(id, shots)| (*id, *shots));
+        report.support = kept.collect();
+        let kept = before.places.iter().chain(&report.places);
+        report.places = kept.map(|(name, holder)| (name.clone(), *holder)).collect();
+    }
     let balance = report.balance(&link.brief);
     balance.map_err(|what| LinkRefusal::Imbalance { what: what.to_string() })?;
-    if report.minutes_used > link.brief.minutes_max {
-        let (used, most) = (report.minutes_used, link.brief.minutes_max);
-        let what = format!("{used} minutes were used of {most}");
-        return Err(Halt::from(LinkRefusal::Imbalance { what }));
-    }
-    let (report, reason) = (report.clone(), reason.trim().to_owned());
+    let reason = reason.trim().to_owned();
     Ok(vec![WarEvent::LinkCorrected { child, report, reason }])
 }
 

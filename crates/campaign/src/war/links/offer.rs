@@ -1,12 +1,12 @@
 //! What may be ordered about smaller battles, beside the orders of the battle they come from.
 
+use kernel::handoff::Stake;
 use kernel::{Names, Offers, Refusal as _, Seat};
-use two_star_general as tsg;
-use two_star_general::rules::attack;
 
-use super::{accept, close, company, disputed, open, patrol, prepared};
+use super::open::Asked;
+use super::{accept, close, freeze, pairs, prepared};
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Scale, Stage};
+use crate::war::link::{GroundChoice, LinkOrder, Scale, Stage};
 use crate::war::{Battle, BattleOrder, WarOrder, WarState};
 
 /// The heading of offers to fight a contact out.
@@ -14,7 +14,7 @@ const FIGHT_OUT: &str = "Fight out";
 /// The heading of offers about smaller battles that are open.
 const SMALLER: &str = "Smaller battles";
 
-/// Beside each close attack that is offered: to fight it out.
+/// Beside the orders of a battle: every contact that may be fought out, at each scale.
 pub(in crate::war) fn offer(
     state: &WarState,
     parent: BattleId,
@@ -22,47 +22,40 @@ pub(in crate::war) fn offer(
     offers: &mut Offers<WarOrder>,
 ) {
     let (Some(battle), Some(side)) = (state.battle(parent), seat.side()) else { return };
-    let position = match battle {
-        Battle::TwoStarGeneral(position) => position,
-        Battle::CombatCaptain(position) => {
-            company::offer(state, parent, (position, side), state.next_battle_name(), offers);
-            return;
-        }
-        Battle::Combat(_) => return,
-    };
-    patrol::offer(state, parent, (position, side), state.next_battle_name(), offers);
-    prepared::offer(state, parent, (position, side), offers);
-    let attack = |offer: &kernel::Offer<WarOrder>| match offer.order.order.tsg() {
-        Some(tsg::Order::Attack { stands, target }) => {
-            Some((stands.clone(), *target, offer.label.clone()))
-        }
-        _ => None,
-    };
-    let attacks: Vec<_> = offers.offers.iter().filter_map(attack).collect();
-    if attacks.is_empty() {
+    if freeze::may_go_on(state, parent).is_err() {
         return;
     }
-    let child = state.next_battle_name();
-    let none = GroundChoice::default();
-    for (stands, target, label) in attacks {
-        let Ok(fight) = attack::may_attack(position, side, &stands, target) else { continue };
-        let at = Contact::Attack { stands, target };
-        if open::may_fight_out(state, parent, position, &fight, &at).is_err() {
-            continue;
-        }
-        let mut fight_out = |child, scale, ground, label| {
-            let order = LinkOrder::Open { child, scale, at: at.clone(), ground, minutes: None };
-            offers.offer(FIGHT_OUT, label, given(parent, order));
+    let made = |offer: &kernel::Offer<WarOrder>| {
+        let contact = battle.contact_of(&offer.order.order)?;
+        Some((contact, FIGHT_OUT, offer.label.clone()))
+    };
+    let made: Vec<_> = offers.offers.iter().filter_map(made).collect();
+    let mut contacts = battle.contacts(side);
+    prepared::offer(state, parent, side, offers);
+    contacts.extend(made);
+    if contacts.is_empty() {
+        return;
+    }
+    let next = state.next_battle_name();
+    for (contact, group, label) in contacts {
+        let mut fight_out = |child, scale: Scale, ground, label| {
+            let at = contact.clone();
+            let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
+            offers.offer(group, label, given(parent, order));
         };
-        if let Some(action) = prepared::instead_of_attack(state, parent, (position, side), &at) {
+        if let Some(action) = prepared::instead_of(state, (parent, side), &contact) {
             let (scale, label) = (action.table.book.scale(), format!("{label}: {}", action.title));
             fight_out(action.id, scale, GroundChoice::Prepared, label);
         }
-        if open::has_both_sides(state, parent, position, &fight, &at) {
-            fight_out(child, Scale::CombatCaptain, none, label.clone());
-        }
-        if disputed::may_be_left_to_squads(state, position, &fight).is_ok() {
-            fight_out(child, Scale::Combat, none, format!("{label}: squad against squad"));
+        let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
+        for pair in pairs::of(&contact) {
+            let label = match pair.manner(&contact) {
+                Some(manner) => format!("{label}: {manner}"),
+                None => label.clone(),
+            };
+            if asked.may_open(pair, None).is_ok() {
+                fight_out(next, pair.child(), GroundChoice::default(), label);
+            }
         }
     }
 }
@@ -98,8 +91,11 @@ pub(in crate::war) fn report_offers(
             offer_or_bar(offers, (parent, &names), format!("{how} \"{called}\""), order, may);
         }
         let order = LinkOrder::Abandon { child };
-        let thrown = matches!(link.contact, Contact::Attack { .. });
-        let instead = if thrown { " and throw as usual" } else { "; nothing of it counts" };
+        let instead = if link.contact.stake() == Stake::Made {
+            " and throw as usual"
+        } else {
+            "; nothing of it counts"
+        };
         let what = format!("Give up \"{called}\"{instead}");
         let may = accept::may_abandon(state, parent, child).map(|_| ());
         offer_or_bar(offers, (parent, &names), what, order, may);

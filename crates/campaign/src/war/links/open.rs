@@ -1,23 +1,16 @@
 //! LNK-R9 A contact is fought out: who, with what, where and why goes down in a brief, and a smaller battle is founded from it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use combat_captain::handoff::{self as down, Levy};
-use combat_captain::state::{Setup, SubunitId};
-use kernel::handoff::Brief;
+use chrono::Timelike as _;
+use kernel::handoff::{Brief, BriefElement, Meeting, Stake, Unmet};
 use kernel::{Halt, Name, Seat, Seq, Side, Tape};
-use two_star_general as tsg;
-use two_star_general::handoff as division;
-use two_star_general::rules::fight::Fight;
-use two_star_general::rules::{attack, fought_out};
-use two_star_general::tables::StandKind;
 
-use super::{
-    Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared, umpire,
-};
-use crate::setup::{BattleId, BattleSetup};
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Musters, Opening, Scale, Stage};
-use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, ground, levy};
+use super::pairs::{self, Pair};
+use super::{Decision, LinkRefusal, agreed, clock, freeze, prepared, umpire};
+use crate::setup::BattleId;
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Stage};
+use crate::war::{Battle, BattleEvent, WarEvent, WarRefusal, WarState, founded};
 
 /// Opens a smaller battle, if it may be and the other side agrees; else the order is written down as declined.
 pub(super) fn open(
@@ -43,20 +36,27 @@ pub(super) fn open(
         return Err(LinkRefusal::NameTaken { child: child.to_string() }.into());
     }
     let side = umpire::side_of(state, battle, seat, (*child, at))?;
-    let wanted = Wanted { parent, side, ground: *ground, minutes: *minutes };
-    let (events, opening) = opening(state, battle, &wanted, (*child, *scale), at)?;
+    let laid_out = *ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
+    let (events, opening) = if laid_out {
+        prepared::opening(state, (parent, side), (*child, *scale, *minutes), at)?
+    } else if prepared::action(state, *child).is_ok() {
+        return Err(LinkRefusal::NameKept { child: child.to_string() }.into());
+    } else {
+        let pair = pairs::between(state, battle, at, *scale)?;
+        let asked = Asked::meet(state, parent, side, at)?;
+        let brief = asked.may_open(pair, *minutes)?;
+        asked.opening(pair, brief, *ground)
+    };
     let title = format!(
         "{} wants to fight out the {}: {}",
         battle.side_name(side),
-        super::words_of(state, parent, at),
+        at.words(&state.names(parent)),
         opening.brief.stakes.trim_end_matches('.')
     );
     let yes = ("fight_it_out", format!("Fight it out with {}", scale.title()));
-    let no = match at {
-        Contact::Patrol { .. } | Contact::Raid { .. } | Contact::Action { .. } => {
-            ("stay", "Nobody goes out".to_owned())
-        }
-        _ => ("roll_as_usual", "Throw as usual".to_owned()),
+    let no = match at.stake() {
+        Stake::Aside => ("stay", "Nobody goes out".to_owned()),
+        Stake::Made | Stake::Instead => ("roll_as_usual", "Throw as usual".to_owned()),
     };
     if !agreed(seat, "war.fight_out", title, (yes, no), tape)? {
         return Ok(vec![WarEvent::LinkDeclined { battle: parent, order: order.clone() }]);
@@ -67,118 +67,139 @@ pub(super) fn open(
     Ok(told)
 }
 
-/// Who wants to open a smaller battle, and how.
-struct Wanted {
-    parent: BattleId,
-    side: Side,
-    ground: GroundChoice,
-    minutes: Option<u16>,
+/// A contact that may be made, as it is asked for.
+pub(super) struct Asked<'w> {
+    pub(super) state: &'w WarState,
+    pub(super) parent: BattleId,
+    pub(super) battle: &'w Battle,
+    pub(super) contact: &'w Contact,
+    pub(super) meeting: Meeting<BattleEvent>,
+    frozen: BTreeMap<Name, BattleId>,
 }
 
-/// What begins with an order to fight a contact out, and what happens in the parent with it.
-fn opening(
-    state: &WarState,
-    battle: &Battle,
-    wanted: &Wanted,
-    (child, scale): (BattleId, Scale),
-    at: &Contact,
-) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
-    let laid_out = wanted.ground == GroundChoice::Prepared || matches!(at, Contact::Action { .. });
-    if !laid_out && prepared::action(state, child).is_ok() {
-        return Err(LinkRefusal::NameKept { child: child.to_string() }.into());
+impl<'w> Asked<'w> {
+    /// Who meets whom, whoever is away left out of all support.
+    pub(super) fn meet(
+        state: &'w WarState,
+        parent: BattleId,
+        side: Side,
+        contact: &'w Contact,
+    ) -> Result<Self, Halt<WarRefusal>> {
+        let unknown = WarRefusal::UnknownBattle { battle: parent };
+        let battle = state.battle(parent).ok_or(Halt::Refused(unknown))?;
+        freeze::may_go_on(state, parent)?;
+        let frozen = freeze::frozen(state, parent);
+        let named = |place: &str| state.place_named(parent, place).map(str::to_owned);
+        let meeting = freeze::as_met(battle, &frozen).meet(side, contact, &named);
+        let meeting = meeting.map_err(|unmet| match unmet {
+            Unmet::Refused(refusal) => Halt::Refused(refusal),
+            Unmet::NobodyThere(place) => LinkRefusal::NobodyThere { place }.into(),
+            Unmet::TooFar => LinkRefusal::TooFarForPatrol.into(),
+            Unmet::NoSuchContact => LinkRefusal::NoSuchContact { parent: battle.scale() }.into(),
+        })?;
+        Ok(Self { state, parent, battle, contact, meeting, frozen })
     }
-    let Wanted { parent, side, ground, minutes } = *wanted;
-    match (battle, at) {
-        (Battle::TwoStarGeneral(position), _) if laid_out => {
-            prepared(state, position, wanted, (child, scale), at)
+
+    /// The brief of a contact, if it may be fought out between two books.
+    pub(super) fn may_open(
+        &self,
+        pair: &dyn Pair,
+        minutes: Option<u16>,
+    ) -> Result<Brief, LinkRefusal> {
+        let Self { state, parent, contact, .. } = *self;
+        self.may_be_made()?;
+        let brief = self.brief(pair);
+        for side in Side::BOTH {
+            if !brief.elements.iter().any(|sent| sent.side == side) {
+                return Err(LinkRefusal::NobodyToFight { side: self.battle.side_name(side) });
+            }
         }
-        (_, _) if laid_out => Err(LinkRefusal::NoSuchAction { id: child }.into()),
-        (_, _) if !at.scales().contains(&scale) => {
-            let scale = at.scales()[0];
-            Err(LinkRefusal::OtherScale { what: at.words(), scale }.into())
+        pair.may(self, &brief)?;
+        let sent = brief.elements.iter().map(|sent| sent.element);
+        let left = clock::minutes_left(state, parent, sent)?;
+        let wanted = minutes.map(u32::from).or(pair.minutes(contact));
+        Ok(Brief { minutes_max: wanted.unwrap_or(u32::MAX).clamp(1, left), ..brief })
+    }
+
+    /// Whether it has not been declined or given up, and nobody of it is away.
+    pub(super) fn may_be_made(&self) -> Result<(), LinkRefusal> {
+        let Self { state, parent, contact, .. } = *self;
+        not_declined(state, parent, contact)?;
+        not_given_up(state, parent, contact)?;
+        let mut all = self.meeting.elements.iter().map(|met| met.element);
+        all.try_for_each(|element| freeze::is_here(state, parent, &self.frozen, element))
+    }
+
+    /// Everybody with his men; whoever has none to send is left out.
+    fn brief(&self, pair: &dyn Pair) -> Brief {
+        let sent = |met: &kernel::handoff::Met| {
+            let people = pair.sent(self.state, self.parent, met.element);
+            (people.men > 0 || people.vehicles > 0).then(|| BriefElement {
+                element: met.element,
+                side: met.side,
+                men: people.men,
+                vehicles: people.vehicles,
+                shots: met.shots,
+                condition: met.condition.clone(),
+            })
+        };
+        let meeting = &self.meeting;
+        let stakes = match pair.manner(self.contact) {
+            Some(manner) => format!("{}, {manner}.", meeting.stakes.trim_end_matches('.')),
+            None => meeting.stakes.clone(),
+        };
+        Brief {
+            parent: self.parent.0,
+            cause: Seq(0),
+            place: meeting.place.clone(),
+            stakes,
+            minutes_max: 1,
+            hour: hour(self.state, self.parent),
+            edges: meeting.edges,
+            elements: meeting.elements.iter().filter_map(sent).collect(),
+            support: meeting.support.clone(),
         }
-        (Battle::TwoStarGeneral(position), Contact::Attack { .. }) => {
-            attacked(state, position, wanted, scale, at)
-        }
-        (
-            Battle::TwoStarGeneral(position),
-            Contact::Patrol { stand, target } | Contact::Raid { stand, target },
-        ) => {
-            let raid = matches!(at, Contact::Raid { .. });
-            let patrol = patrol::may_go(state, parent, position, side, (*stand, *target), raid)?;
-            let left = clock::minutes_left(state, parent, patrol.elements())?;
-            let minutes = minutes.map_or(patrol::MINUTES, u32::from).clamp(1, left);
-            let opening = patrol::opening(state, parent, position, &patrol, (ground, minutes));
-            Ok((Vec::new(), opening))
-        }
-        (Battle::CombatCaptain(position), Contact::Fire { .. } | Contact::Melee) => {
-            let how = (ground, minutes);
-            Ok((Vec::new(), company::opening(state, parent, (position, side), at, how)?))
-        }
-        _ => Err(LinkRefusal::NoSuchContact { parent: battle.scale() }.into()),
+    }
+
+    fn opening(
+        self,
+        pair: &dyn Pair,
+        brief: Brief,
+        ground: GroundChoice,
+    ) -> (Vec<BattleEvent>, Opening) {
+        let founded = pair.found(&self, &brief, ground);
+        let (contact, attacker) = (self.contact.clone(), self.meeting.attacker);
+        let opening = founded.opening((self.state, self.parent), (contact, attacker), brief);
+        (self.meeting.events, opening)
     }
 }
 
-/// An attack of the division battle: it is made with this, and fought out by companies, or by squads where it is disputed.
-fn attacked(
-    state: &WarState,
-    position: &tsg::State,
-    wanted: &Wanted,
-    scale: Scale,
-    at: &Contact,
-) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
-    let Wanted { parent, ground, minutes, .. } = *wanted;
-    let (events, fight) = declared(state, position, wanted, at)?;
-    let left = clock::minutes_left(state, parent, in_fight(&fight))?;
-    if scale == Scale::Combat {
-        let how = (ground, minutes.map_or(disputed::MINUTES, u32::from).clamp(1, left));
-        return Ok((events, disputed::opening(state, parent, position, &fight, how)?));
-    }
-    let minutes_max = minutes.map_or(u32::MAX, u32::from).clamp(1, left);
-    let founding = Founding { state, parent, position, fight: &fight, contact: at, minutes_max };
-    Ok((events, founding.opening(ground)?))
+/// A smaller battle as its pair has founded it.
+pub(super) struct Founded {
+    pub(super) begins: founded::Founded,
+    /// No aircraft fly over it (LNK-R40).
+    pub(super) grounded: bool,
 }
 
-/// The attack that is made when it is fought out.
-fn declared(
-    state: &WarState,
-    position: &tsg::State,
-    wanted: &Wanted,
-    at: &Contact,
-) -> Result<(Vec<BattleEvent>, Fight), Halt<WarRefusal>> {
-    let Contact::Attack { stands, target } = at else { return Err(LinkRefusal::NotClose.into()) };
-    let refused = |refusal| Halt::Refused(WarRefusal::Battle(refusal));
-    let events = fought_out::declare(position, wanted.side, stands, *target).map_err(refused)?;
-    let fight = attack::may_attack(position, wanted.side, stands, *target).map_err(refused)?;
-    may_fight_out(state, wanted.parent, position, &fight, at)?;
-    Ok((events.into_iter().map(BattleEvent::TwoStarGeneral).collect(), fight))
+impl Founded {
+    pub(super) fn opening(
+        self,
+        (state, parent): (&WarState, BattleId),
+        (contact, attacker): (Contact, Side),
+        brief: Brief,
+    ) -> Opening {
+        let Self { begins, grounded } = self;
+        let founded::Founded { setup, musters, soldiers } = begins;
+        let name = |id: Name| (id, state.element_name(parent, id));
+        let names = brief.elements.iter().map(|sent| name(sent.element)).collect();
+        Opening { parent, contact, attacker, brief, musters, names, setup, soldiers, grounded }
+    }
 }
 
-/// LNK-R32 What the scenario has laid out, with the attack it is instead of, if it is.
-fn prepared(
-    state: &WarState,
-    position: &tsg::State,
-    wanted: &Wanted,
-    (child, scale): (BattleId, Scale),
-    at: &Contact,
-) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
-    let Wanted { parent, side, minutes, .. } = *wanted;
-    let action = prepared::action(state, child)?;
-    if action.table.book.scale() != scale {
-        let (what, scale) = (at.words(), action.table.book.scale());
-        return Err(LinkRefusal::OtherScale { what, scale }.into());
-    }
-    if parent != action.battle || matches!(at, Contact::Action { id } if *id != child) {
-        return Err(LinkRefusal::NoSuchAction { id: child }.into());
-    }
-    let events = match at {
-        Contact::Attack { .. } => declared(state, position, wanted, at)?.0,
-        _ => Vec::new(),
-    };
-    let contact = at.clone();
-    let opening =
-        prepared::Prepared { state, parent, position, action, contact, side, minutes }.opening()?;
-    Ok((events, opening))
+/// Minutes after midnight, by the clock of a battle.
+pub(super) fn hour(state: &WarState, battle: BattleId) -> u16 {
+    let now = crate::calendar::game_time_of(state, battle);
+    u16::try_from(now.hour() * 60 + now.minute()).unwrap_or_default()
 }
 
 /// LNK-R9, LNK-R25 Whether the other side has not declined it yet.
@@ -187,158 +208,20 @@ pub(super) fn not_declined(
     parent: BattleId,
     contact: &Contact,
 ) -> Result<(), LinkRefusal> {
-    let between = company::between(state, parent, contact);
     let again = |declined: &crate::war::link::Declined| {
-        declined.battle == parent
-            && declined.contact.is_same_event(contact)
-            && declined.between == between
+        declined.battle == parent && declined.contact.is_same_event(contact)
     };
-    if state.declined.iter().any(again) {
-        return Err(LinkRefusal::Declined { what: super::words_of(state, parent, contact) });
-    }
-    Ok(())
-}
-
-/// Whether a fight that may be ordered may also be fought out.
-pub(super) fn may_fight_out(
-    state: &WarState,
-    parent: BattleId,
-    position: &tsg::State,
-    fight: &Fight,
-    contact: &Contact,
-) -> Result<(), LinkRefusal> {
-    if !fight.close() {
-        return Err(LinkRefusal::NotClose);
-    }
-    not_declined(state, parent, contact)?;
-    let stands = fight.attackers.iter().map(|attacker| attacker.stand).collect();
-    let order = tsg::Order::Attack { stands, target: fight.target };
-    freeze::may_order(state, parent, position, &freeze::frozen(state, parent), &order)?;
-    clock::minutes_left(state, parent, in_fight(fight)).map(|_| ())
-}
-
-/// H.1 Whether both sides would have somebody in the company battle that is made of a fight.
-pub(super) fn has_both_sides(
-    state: &WarState,
-    parent: BattleId,
-    position: &tsg::State,
-    fight: &Fight,
-    contact: &Contact,
-) -> bool {
-    let founding = Founding { state, parent, position, fight, contact, minutes_max: 1 };
-    let brief = founding.brief();
-    let (setup, _) = down::found(&brief, &founding.levies(&brief), None);
-    Side::BOTH.into_iter().all(|side| founding.has_somebody(&setup, side).is_ok())
-}
-
-/// The core stands of a fight.
-fn in_fight(fight: &Fight) -> impl Iterator<Item = Name> + '_ {
-    let attackers = fight.attackers.iter().map(|attacker| attacker.stand.0);
-    attackers.chain(core::iter::once(fight.defender.0))
-}
-
-/// What a company battle is founded from.
-struct Founding<'w> {
-    state: &'w WarState,
-    parent: BattleId,
-    position: &'w tsg::State,
-    fight: &'w Fight,
-    contact: &'w Contact,
-    minutes_max: u32,
-}
-
-impl Founding<'_> {
-    fn opening(&self, ground: GroundChoice) -> Result<Opening, LinkRefusal> {
-        let (side, target) = (self.fight.side, self.fight.target);
-        let mut brief = self.brief();
-        if let Some(place) = self.state.setup.place(self.parent, target) {
-            brief.stakes = format!("Who holds {place} in {target}.");
-        }
-        let levies = self.levies(&brief);
-        let (mut setup, musters) = down::found(&brief, &levies, Some(side.enemy()));
-        setup.options = self.state.setup.readings.cc;
-        for each in Side::BOTH {
-            setup.sides[each.index()].name = self.position.side_name(each);
-            self.has_somebody(&setup, each)?;
-        }
-        if ground == GroundChoice::Made {
-            self.lay_out(&mut setup, &musters);
-        }
-        Ok(Opening {
-            parent: self.parent,
-            contact: self.contact.clone(),
-            attacker: side,
-            names: self.names(&brief),
-            brief,
-            musters: in_words(musters),
-            setup: BattleSetup::CombatCaptain(Box::new(setup)),
-            soldiers: BTreeMap::new(),
-            grounded: super::sky::is_closed(self.state, self.position),
-        })
-    }
-
-    fn brief(&self) -> Brief {
-        let contact = division::Contact {
-            battle: self.parent.0,
-            cause: Seq(0),
-            attackers: self.fight.attackers.iter().map(|attacker| attacker.stand).collect(),
-            target: self.fight.target,
-            minutes_max: self.minutes_max,
-        };
-        let roster = &self.state.setup.roster;
-        division::brief(self.position, &contact, |id| {
-            let present = self.state.roster.element(id);
-            let vehicles = roster.elements.get(&id).map_or(0, |spec| levy::vehicles(spec, present));
-            division::People { men: present.men, vehicles }
-        })
-    }
-
-    fn levies(&self, brief: &Brief) -> Vec<Levy> {
-        let elements = brief.elements.iter().map(|sent| sent.element);
-        let spec = |id| Some((id, self.state.setup.roster.elements.get(&id)?));
-        let known = elements.filter_map(spec);
-        known.filter_map(|(id, spec)| levy::levy(self.position, id, spec)).collect()
-    }
-
-    fn names(&self, brief: &Brief) -> BTreeMap<Name, String> {
-        let spec = |id: Name| self.state.setup.roster.elements.get(&id);
-        let name = |id: Name| spec(id).map_or_else(|| id.to_string(), |spec| spec.name.clone());
-        brief.elements.iter().map(|sent| (sent.element, name(sent.element))).collect()
-    }
-
-    /// Lays the table out; where there is no room for somebody, everything is declared instead (LNK-R24).
-    fn lay_out(&self, setup: &mut Setup, musters: &down::Musters) {
-        let from = self.fight.attackers.iter().find(|attacker| attacker.close());
-        let Some(from) = from.map(|attacker| attacker.hex) else { return };
-        let homes = ground::homes(from, self.fight.target, self.fight.side);
-        let mut laid = setup.clone();
-        let table = ground::table(self.position, self.fight.target);
-        if down::deploy(&mut laid, table, homes, &self.behind(musters)).is_empty() {
-            *setup = laid;
-        }
-    }
-
-    /// LNK-R35 Headquarters stand behind the companies.
-    fn behind(&self, musters: &down::Musters) -> BTreeSet<SubunitId> {
-        let is_hq = |element: &Name| {
-            let spec = self.state.setup.roster.elements.get(element);
-            spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq))
-        };
-        let own = musters.iter().filter(|(element, _)| is_hq(element));
-        own.flat_map(|(_, ids)| ids.iter().copied()).collect()
-    }
-
-    fn has_somebody(&self, setup: &Setup, side: Side) -> Result<(), LinkRefusal> {
-        if setup.units.values().any(|unit| unit.side == side) {
-            Ok(())
-        } else {
-            Err(LinkRefusal::NobodyToFight { side: self.position.side_name(side) })
-        }
+    match state.declined.iter().any(again) {
+        true => Err(LinkRefusal::Declined { what: contact.words(&state.names(parent)) }),
+        false => Ok(()),
     }
 }
 
-/// Musters as the war keeps them.
-pub(in crate::war) fn in_words(musters: down::Musters) -> Musters {
-    let words = |ids: Vec<SubunitId>| ids.into_iter().map(|id| id.0).collect();
-    musters.into_iter().map(|(element, ids)| (element, words(ids))).collect()
+/// LNK-R9 What was given up is not asked for again in the same round, night or turn.
+fn not_given_up(state: &WarState, parent: BattleId, contact: &Contact) -> Result<(), LinkRefusal> {
+    let mut now = super::since_now(state, parent);
+    match now.any(|link| link.stage == Stage::Abandoned && link.contact.is_same_event(contact)) {
+        true => Err(LinkRefusal::GivenUp { what: contact.words(&state.names(parent)) }),
+        false => Ok(()),
+    }
 }

@@ -1,22 +1,22 @@
-//! LNK-R32 A smaller battle that the scenario has laid out beforehand: its ground, who is meant to fight on it, and what for.
+//! LNK-R32 A smaller battle that the scenario has laid out beforehand on the map of a division: its ground, who is meant to fight on
+//! it, and what for.
 
-use combat_captain::handoff as company;
-use combat_captain::tables::SubunitKind;
-use kernel::handoff::{Brief, BriefElement};
+use kernel::handoff::{Brief, BriefElement, People};
 use kernel::{Halt, Name, Offers, Seq, Side};
 use two_star_general as tsg;
 use two_star_general::ground::Hex;
+use two_star_general::handoff::Contact::Attack;
 use two_star_general::rules::night;
 use two_star_general::state::{Phase, PlatoonId, StandId};
 
-use super::sky::Sky;
-use super::squads::Draft;
+use super::open::Asked;
+use super::pairs::{self, Pair};
 use super::{LinkRefusal, clock, freeze, open};
 use crate::action::{ActionOpens, ActionSetup};
-use crate::laid::{LaidElement, TableBook};
+use crate::laid::LaidElement;
 use crate::setup::BattleId;
-use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening};
-use crate::war::{WarOrder, WarRefusal, WarState, founded, levy};
+use crate::war::link::{Contact, GroundChoice, LinkOrder, Opening, Scale};
+use crate::war::{BattleEvent, WarOrder, WarRefusal, WarState};
 
 /// The heading of prepared actions.
 const PREPARED: &str = "Prepared actions";
@@ -39,80 +39,81 @@ pub(super) fn action(state: &WarState, id: BattleId) -> Result<&ActionSetup, Lin
     all.find(|action| action.id == id).ok_or(LinkRefusal::NoSuchAction { id })
 }
 
+/// LNK-R32 What the scenario has laid out, with the attack it is instead of, if it is.
+pub(super) fn opening(
+    state: &WarState,
+    (parent, side): (BattleId, Side),
+    (child, scale, minutes): (BattleId, Scale, Option<u16>),
+    at: &Contact,
+) -> Result<(Vec<BattleEvent>, Opening), Halt<WarRefusal>> {
+    let none = || LinkRefusal::NoSuchAction { id: child };
+    let position = state.division(parent).ok_or_else(none)?;
+    let action = action(state, child)?;
+    if action.table.book.scale() != scale {
+        let (what, scale) = (at.words(&state.names(parent)), action.table.book.scale());
+        return Err(LinkRefusal::OtherScale { what, scale }.into());
+    }
+    if parent != action.battle || matches!(at, Contact::Action { id } if *id != child) {
+        return Err(none().into());
+    }
+    let events = match at {
+        Contact::Action { .. } => Vec::new(),
+        contact => {
+            let asked = Asked::meet(state, parent, side, contact)?;
+            asked.may_be_made()?;
+            if !asked.meeting.close {
+                return Err(LinkRefusal::NotClose.into());
+            }
+            asked.meeting.events
+        }
+    };
+    let contact = at.clone();
+    let prepared = Prepared { state, parent, position, action, contact, side, minutes };
+    let pair = prepared.pair()?;
+    let brief = prepared.may_open(pair).map_err(Halt::Refused)?;
+    let founded = pair.prepared(&prepared, &brief);
+    let attacker = prepared.attacker();
+    Ok((events, founded.opening((state, parent), (prepared.contact, attacker), brief)))
+}
+
 impl Prepared<'_> {
-    /// Everything the smaller battle begins with.
-    pub(super) fn opening(self) -> Result<Opening, Halt<WarRefusal>> {
-        let brief = self.may_open().map_err(Halt::Refused)?;
-        let (state, table) = (self.state, &self.action.table);
-        let founded = match table.book {
-            TableBook::CombatCaptain => {
-                let levies: Vec<_> =
-                    brief.elements.iter().filter_map(|sent| self.levy(sent)).collect();
-                founded::companies(&state.setup, table, &brief, &levies)
-            }
-            TableBook::Combat => {
-                let home = |element| super::squads::home(state, self.parent, element);
-                let (war, known) = (&*state.setup, &state.soldiers);
-                founded::soldiers(&Draft { war, known, brief: &brief, home: &home }, table)
-            }
-        };
-        let sky = super::sky::over(state, self.position, self.action);
-        Ok(Opening {
-            parent: self.parent,
-            contact: self.contact.clone(),
-            attacker: self.attacker(),
-            names: super::squads::names(state, self.parent, &brief),
-            brief,
-            musters: founded.musters,
-            setup: founded.setup,
-            soldiers: founded.soldiers,
-            grounded: table.book == TableBook::CombatCaptain
-                && !matches!(sky, Sky::Open | Sky::OpenAnyway),
-        })
+    fn pair(&self) -> Result<&'static dyn Pair, LinkRefusal> {
+        let none = LinkRefusal::NoSuchAction { id: self.action.id };
+        pairs::pair(Scale::TwoStarGeneral, self.action.table.book.scale()).ok_or(none)
     }
 
     /// Who would take part, if it may be opened now.
-    fn may_open(&self) -> Result<Brief, WarRefusal> {
+    fn may_open(&self, pair: &dyn Pair) -> Result<Brief, WarRefusal> {
         // Whoever has ended his night sends nobody out any more.
         if let Phase::Night(_) = self.position.phase {
             night::may_act(self.position, self.side).map_err(WarRefusal::Battle)?;
         }
-        self.may_fight().map_err(WarRefusal::Link)
+        self.may_fight(pair).map_err(WarRefusal::Link)
     }
 
     /// The same, whoever asks.
-    fn may_fight(&self) -> Result<Brief, LinkRefusal> {
+    fn may_fight(&self, pair: &dyn Pair) -> Result<Brief, LinkRefusal> {
         self.is_time()?;
         open::not_declined(self.state, self.parent, &self.contact)?;
-        let mut brief = self.brief();
+        let mut brief = self.brief(pair);
         let sent = brief.elements.iter().map(|sent| sent.element);
         let left = clock::minutes_left(self.state, self.parent, sent)?;
         brief.minutes_max = brief.minutes_max.min(left);
-        let fights = |sent: &BriefElement| match self.action.table.book {
-            TableBook::CombatCaptain => {
-                let part = |levy: company::Levy| {
-                    let (kind, men, vehicles) = (levy.kind, sent.men, sent.vehicles);
-                    company::Part { kind, men, vehicles }
-                };
-                let part = self.levy(sent).map(part).filter(|part| part.kind != SubunitKind::Truck);
-                part.is_some_and(|part| company::count(part) > 0)
-            }
-            TableBook::Combat => true,
+        let fights = |sent: &BriefElement| {
+            let later = self.named(sent.element).is_some_and(LaidElement::comes_later);
+            let people = People { men: sent.men, vehicles: sent.vehicles };
+            !later && pair.fights(self, sent.element, people)
         };
-        let later =
-            |sent: &BriefElement| self.named(sent.element).is_some_and(LaidElement::comes_later);
         // LNK-R32 Nobody's squad decides an attack that is not his.
-        if let Contact::Attack { stands, target } = &self.contact {
-            let all = stands.iter().copied().chain(self.position.occupant(*target));
-            for stand in all {
-                if !brief.elements.iter().any(|sent| sent.element == stand.0) {
-                    return Err(LinkRefusal::NotItsTime { id: self.action.id });
-                }
+        if let Contact::TwoStarGeneral(Attack { stands, target }) = &self.contact {
+            let mut all = stands.iter().copied().chain(self.position.occupant(*target));
+            let sent = |id: Name| brief.elements.iter().any(|sent| sent.element == id);
+            if !all.all(|stand| sent(stand.0)) {
+                return Err(LinkRefusal::NotItsTime { id: self.action.id });
             }
         }
         for side in Side::BOTH {
-            if !brief.elements.iter().any(|sent| sent.side == side && !later(sent) && fights(sent))
-            {
+            if !brief.elements.iter().any(|sent| sent.side == side && fights(sent)) {
                 return Err(LinkRefusal::NobodyToFight { side: self.position.side_name(side) });
             }
         }
@@ -125,7 +126,9 @@ impl Prepared<'_> {
         let night = matches!(self.position.phase, Phase::Night(_));
         let over = matches!(self.position.phase, Phase::Over(_));
         let right = match (self.action.opens, &self.contact) {
-            (ActionOpens::Contact, Contact::Attack { target, .. }) => *target == self.action.hex,
+            (ActionOpens::Contact, Contact::TwoStarGeneral(Attack { target, .. })) => {
+                *target == self.action.hex
+            }
             (ActionOpens::Night, Contact::Action { .. }) => night,
             (ActionOpens::AnyTime, Contact::Action { .. }) => !over,
             _ => false,
@@ -142,12 +145,11 @@ impl Prepared<'_> {
     }
 
     /// The attack's own elements, then those the action names that can come; each with no more men than it may bring.
-    fn brief(&self) -> Brief {
+    fn brief(&self, pair: &dyn Pair) -> Brief {
         let mut elements: Vec<(Name, Side)> = Vec::new();
-        if let (Contact::Attack { stands, target }, TableBook::CombatCaptain) =
-            (&self.contact, self.action.table.book)
+        if let (Contact::TwoStarGeneral(Attack { stands, target }), true) =
+            (&self.contact, pair.brings_attack())
         {
-            // LNK-R32 An attack brings everybody who makes it and meets it; a fight of soldiers only whom it names.
             for stand in stands.iter().copied().chain(self.position.occupant(*target)) {
                 let side = self.position.spec(stand).side;
                 elements.push((stand.0, side));
@@ -163,30 +165,30 @@ impl Prepared<'_> {
         }
         let minutes = self.action.table.minutes();
         let most = self.minutes.map_or(u32::MAX, u32::from);
-        let sent = elements.into_iter().filter_map(|(id, side)| self.sent(id, side));
+        let sent = elements.into_iter().filter_map(|(id, side)| self.sent(pair, id, side));
         Brief {
             parent: self.parent.0,
             cause: Seq(0),
             place: self.action.hex.to_string(),
             stakes: format!("{}: {}.", self.action.title, self.action.table.objective.name),
             minutes_max: minutes.min(most).max(1),
+            hour: open::hour(self.state, self.parent),
+            edges: self.action.table.sides.each_ref().map(|side| Some(pairs::edge(side.home))),
             elements: sent.collect(),
+            // What comes to a prepared action the scenario says.
+            support: Vec::new(),
         }
     }
 
-    fn named(&self, element: Name) -> Option<&LaidElement> {
+    pub(super) fn named(&self, element: Name) -> Option<&LaidElement> {
         self.action.table.element(element)
     }
 
-    fn sent(&self, element: Name, side: Side) -> Option<BriefElement> {
-        let spec = self.state.setup.roster.elements.get(&element)?;
-        let here = self.state.roster.element(element);
+    fn sent(&self, pair: &dyn Pair, element: Name, side: Side) -> Option<BriefElement> {
         let most = self.named(element).and_then(|one| one.men).unwrap_or(u32::MAX);
-        let crate::roster::Element { men, vehicles } = levy::sent(spec, here, most);
-        // Whoever fights man by man leaves his vehicle behind.
-        let vehicles = if self.action.table.book == TableBook::Combat { 0 } else { vehicles };
+        let People { men, vehicles } = pair.comes(self.state, element, most);
         let condition = vec!["in a prepared action".to_owned()];
-        (men > 0).then_some(BriefElement { element, side, men, vehicles, condition })
+        (men > 0).then_some(BriefElement { element, side, men, vehicles, shots: None, condition })
     }
 
     /// Whether somebody of it is on the map, and near enough where that counts.
@@ -199,21 +201,15 @@ impl Prepared<'_> {
         };
         self.position.stands.contains_key(&stand) && self.position.hex_of(stand).is_some_and(near)
     }
-
-    fn levy(&self, sent: &BriefElement) -> Option<company::Levy> {
-        let spec = self.state.setup.roster.elements.get(&sent.element)?;
-        let levy = levy::levy(self.position, sent.element, spec)?;
-        Some(founded::outfit(levy, &self.action.table))
-    }
 }
 
 /// The action that may be opened instead of an attack.
-pub(super) fn instead_of_attack<'w>(
+pub(super) fn instead_of<'w>(
     state: &'w WarState,
-    parent: BattleId,
-    (position, side): (&'w tsg::State, Side),
+    (parent, side): (BattleId, Side),
     at: &Contact,
 ) -> Option<&'w ActionSetup> {
+    let position = state.division(parent)?;
     let mut all = state.setup.actions.iter().filter(|one| {
         parent == one.battle
             && one.opens == ActionOpens::Contact
@@ -221,24 +217,21 @@ pub(super) fn instead_of_attack<'w>(
     });
     let may = |action: &ActionSetup| {
         let (contact, minutes) = (at.clone(), None);
-        Prepared { state, parent, position, action, contact, side, minutes }.may_open().is_ok()
+        let prepared = Prepared { state, parent, position, action, contact, side, minutes };
+        prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok())
     };
     all.find(|action| may(action))
 }
 
 /// Beside everything else: the actions that may be opened now, those that need no attack.
-pub(super) fn offer(
-    state: &WarState,
-    parent: BattleId,
-    (position, side): (&tsg::State, Side),
-    offers: &mut Offers<WarOrder>,
-) {
+pub(super) fn offer(state: &WarState, parent: BattleId, side: Side, offers: &mut Offers<WarOrder>) {
+    let Some(position) = state.division(parent) else { return };
     let own = state.setup.actions.iter().filter(|one| one.battle == parent);
     for action in own.filter(|one| !state.battles.contains_key(&one.id)) {
         let at = Contact::Action { id: action.id };
         let prepared =
             Prepared { state, parent, position, action, contact: at.clone(), side, minutes: None };
-        if prepared.may_open().is_ok() {
+        if prepared.pair().is_ok_and(|pair| prepared.may_open(pair).is_ok()) {
             let (scale, ground) = (action.table.book.scale(), GroundChoice::Prepared);
             let order = LinkOrder::Open { child: action.id, scale, at, ground, minutes: None };
             offers.offer(PREPARED, action.title.clone(), super::offer::given(parent, order));

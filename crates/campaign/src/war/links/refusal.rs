@@ -1,7 +1,6 @@
 //! Why a contact is not fought out, or a smaller battle not settled.
 
 use kernel::Cite;
-use two_star_general::ground::Hex;
 
 use crate::setup::BattleId;
 use crate::war::UMPIRES_SEAT;
@@ -32,7 +31,7 @@ kernel::refusals! {
         OtherScale { what: String, scale: Scale }: Cite::section("H.1"),
             "The {what} is fought out with {scale}.";
         /// No enemy stands where the patrol would go.
-        NobodyThere { hex: Hex }: Cite::section("H.11"), "No enemy stands in {hex}.";
+        NobodyThere { place: String }: Cite::section("H.11"), "No enemy stands in {place}.";
         TooFarForPatrol: Cite::section("H.11"), "A patrol goes to the hex beside its own.";
         /// The scenario has prepared none of that name.
         NoSuchAction { id: BattleId }: Cite::section("H.11"),

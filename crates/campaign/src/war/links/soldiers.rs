@@ -9,8 +9,7 @@ use kernel::{Name, Seq};
 
 use crate::people::soldiers::{Lost, Soldier, SoldierOf};
 use crate::setup::BattleId;
-use crate::war::link::Opening;
-use crate::war::tally::Tally;
+use crate::war::link::{Opening, Tally};
 use crate::war::{Battle, WarState};
 
 /// Everybody who is known of a smaller battle's elements when it is opened, and of those whose men serve with them.

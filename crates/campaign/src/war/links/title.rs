@@ -1,9 +1,7 @@
 //! What battles are called where people read of them: ids are for those who type.
 
 use kernel::handoff::Brief;
-use kernel::map::Cell;
 
-use super::words_of;
 use crate::setup::BattleId;
 use crate::war::link::{Contact, LinkOrder};
 use crate::war::{PeopleOrder, WarState};
@@ -40,7 +38,9 @@ impl WarState {
             false => "the smaller battle".to_owned(),
         };
         match order {
-            LinkOrder::Open { at, .. } => format!("fight out the {}", words_of(self, parent, at)),
+            LinkOrder::Open { at, .. } => {
+                format!("fight out the {}", at.words(&self.names(parent)))
+            }
             LinkOrder::Close { child } => format!("close {}", called(child)),
             LinkOrder::CorrectReport { child, reason, .. } => {
                 format!("correct the report of {}: {reason}", called(child))
@@ -84,17 +84,10 @@ pub(in crate::war) fn title(
     if let Some(action) = prepared(state, child) {
         return action.to_owned();
     }
-    let Ok(hex) = brief.place.parse::<Cell>() else {
-        return brief.stakes.trim_end_matches('.').to_owned();
-    };
-    let named = state.setup.place(state.root_of(BattleId(brief.parent)), hex);
-    let place =
-        named.map_or_else(|| brief.place.clone(), |name| format!("{name}, {}", brief.place));
-    match contact {
-        Contact::Patrol { .. } => format!("Patrol to {place}"),
-        Contact::Raid { .. } => format!("Raid on {place}"),
-        _ => place,
-    }
+    let place = &brief.place;
+    let named = state.place_named(BattleId(brief.parent), place);
+    let named = named.map_or_else(|| place.clone(), |name| format!("{name}, {place}"));
+    contact.title(&named, &brief.stakes)
 }
 
 /// What the scenario calls a battle it has prepared.

@@ -2,7 +2,7 @@
 
 use kernel::{Seat, Side};
 use two_star_general::rules::night;
-use two_star_general::state::{Phase, StandId};
+use two_star_general::state::Phase;
 
 use super::{LinkRefusal, prepared};
 use crate::setup::BattleId;
@@ -28,19 +28,9 @@ pub(super) fn side_of(
 
 /// Whose contact it is. Where it is of nobody who is known, either side is told so.
 fn attacks(state: &WarState, battle: &Battle, child: BattleId, at: &Contact) -> Side {
-    let stand = |id: &StandId| Some(battle.tsg()?.setup.stands.get(id)?.side);
     let known = match at {
-        Contact::Attack { stands, .. } => stands.iter().find_map(stand),
-        Contact::Patrol { stand: id, .. } | Contact::Raid { stand: id, .. } => stand(id),
-        Contact::Fire { volley } => battle.cc().and_then(|position| {
-            let firing = volley.firers.iter();
-            let mut specs =
-                firing.filter_map(|firing| position.setup.subunits.get(&firing.subunit));
-            Some(position.setup.units.get(&specs.next()?.unit)?.side)
-        }),
-        // Whose close combat it is stands in the battle.
-        Contact::Melee => None,
         Contact::Action { .. } => prepared(state, battle, child),
+        contact => battle.whose(contact),
     };
     known.unwrap_or(Side::Blue)
 }

@@ -1,12 +1,14 @@
 //! H.2 I4 Down and up without loss is the identity: a smaller battle in which nothing happens leaves everybody where he was.
 
+use std::collections::BTreeMap;
+
 use kernel::handoff::Report;
 use kernel::{RuleSet as _, Seat, Seq, Tape};
 
 use super::close;
 use crate::setup::BattleId;
 use crate::war::link::LinkOrder;
-use crate::war::{Battle, BattleOrder, War, WarEvent, WarOrder, WarState};
+use crate::war::{BattleOrder, War, WarEvent, WarOrder, WarState};
 
 /// What a smaller battle would change in the war if it were over as it stands and nobody had won the ground: nothing, as long
 /// as nobody was hurt in it.
@@ -14,7 +16,8 @@ pub(in crate::war) fn changes(state: &WarState, child: BattleId) -> Vec<String> 
     let (Some(link), Some(battle)) = (state.links.get(&child), state.battle(child)) else {
         return vec![format!("there is no battle {child}")];
     };
-    let report = Report { holder: None, ..close::report(link, battle) };
+    let so_far = close::report(link, battle);
+    let report = Report { holder: None, support: BTreeMap::new(), ..so_far };
     let mut after = state.clone();
     War::evolve(&mut after, &WarEvent::LinkReported { child, report }, Seq(0));
     let accept = BattleOrder::Link(LinkOrder::Accept { child });
@@ -31,26 +34,8 @@ pub(in crate::war) fn changes(state: &WarState, child: BattleId) -> Vec<String> 
         changes.push(format!("{child} has changed the roster: {events:?}"));
     }
     let parents = (state.battle(link.parent), after.battle(link.parent));
-    if !parents.0.zip(parents.1).is_some_and(|(one, other)| same_strength(one, other)) {
+    if !parents.0.zip(parents.1).is_some_and(|(before, now)| before.is_as_it_was(now)) {
         changes.push(format!("{child} has changed the strengths in {}: {events:?}", link.parent));
     }
     changes
-}
-
-/// Whether everybody has what he had, where he was.
-fn same_strength(one: &Battle, other: &Battle) -> bool {
-    match one {
-        Battle::TwoStarGeneral(one) => other
-            .tsg()
-            .is_some_and(|other| one.stands == other.stands && one.platoons == other.platoons),
-        Battle::CombatCaptain(one) => {
-            let figures = |state: &combat_captain::State| {
-                let all = state.subunits.iter();
-                all.map(|(id, now)| (*id, now.figures.clone(), now.place)).collect::<Vec<_>>()
-            };
-            other.cc().is_some_and(|other| figures(one) == figures(other))
-        }
-        // Nothing comes from a fight of soldiers.
-        Battle::Combat(_) => false,
-    }
 }

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use kernel::handoff::{Brief, BriefElement, Report, ReportElement};
+use kernel::handoff::{self, Brief, BriefElement, Child, Report, ReportElement};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
 use super::{MINUTES_PER_TURN, Musters};
+use crate::CombatCaptain;
 use crate::event::{Event, LossCause};
 use crate::order::Ruling;
 use crate::state::{Phase, State, SubunitId};
@@ -27,6 +28,28 @@ pub struct Tally {
     told: BTreeMap<Name, ReportElement>,
     /// The turn the accounts begin with.
     turn: u16,
+}
+
+impl Child for CombatCaptain {
+    type Tally = Tally;
+
+    fn tally(begun: &State, musters: &handoff::Musters, brief: &Brief) -> Tally {
+        let ids = |ids: &Vec<Name>| ids.iter().copied().map(SubunitId).collect();
+        let musters = musters.iter().map(|(element, own)| (*element, ids(own))).collect();
+        Tally::begin(begun, &musters, brief)
+    }
+
+    fn follow(tally: &mut Tally, before: &State, event: &Event) {
+        tally.follow(before, event);
+    }
+
+    fn report(tally: &Tally, state: &State, brief: &Brief) -> Report {
+        tally.report(state, brief)
+    }
+
+    fn tally_faults(tally: &Tally, state: &State, brief: &Brief) -> Vec<String> {
+        tally.faults(state, brief)
+    }
 }
 
 impl Tally {
@@ -88,7 +111,8 @@ impl Tally {
         let lines = self.all_lines();
         let turns = u32::from(state.turn.saturating_sub(self.turn)) + 1;
         let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
-        Report { elements: lines.into_values().collect(), holder: winner(state), minutes_used }
+        let elements = lines.into_values().collect();
+        Report { elements, holder: winner(state), minutes_used, ..Report::default() }
     }
 
     /// Where the accounts and the battle disagree, and where men were lost or conjured: nothing, after every event.

@@ -28,6 +28,8 @@ pub struct Outcome {
     pub lost: BTreeSet<PlatoonId>,
     /// Who holds the contested ground, if anybody does.
     pub holder: Option<Side>,
+    /// Shots and air points that were called in.
+    pub fired: Vec<Event>,
 }
 
 /// Declares an attack that will be fought out: the battalion has made its attack.
@@ -69,10 +71,9 @@ pub fn settle(
     outcome: &Outcome,
     tape: &mut Tape<'_>,
 ) -> Decision {
+    let Some(fight) = fight else { return Ok(losses(state, side, outcome)) };
     let mut unfolding = Unfolding::of(state);
-    let defenders = bear(&mut unfolding, side.enemy(), outcome);
-    let attackers = bear(&mut unfolding, side, outcome);
-    let Some(fight) = fight else { return Ok(unfolding.finish()) };
+    let [defenders, attackers] = all_bear(&mut unfolding, side, outcome);
     let close = fight.close().then_some(outcome.holder).flatten();
     if close == Some(fight.side) {
         pursuit::driven_off(&mut unfolding, fight.defender, &fight.assault(), tape)?;
@@ -84,6 +85,14 @@ pub fn settle(
         }
     }
     Ok(unfolding.finish())
+}
+
+/// Losses alone, of both sides: no contact of the map has led to the smaller battle, or it is none any more.
+#[must_use]
+pub fn losses(state: &State, side: Side, outcome: &Outcome) -> Vec<Event> {
+    let mut unfolding = Unfolding::of(state);
+    all_bear(&mut unfolding, side, outcome);
+    unfolding.finish()
 }
 
 /// The smaller battle was given up: the attack that was declared is thrown for.
@@ -104,6 +113,12 @@ pub fn carry_on(state: &State, events: Vec<Event>) -> Vec<Event> {
     }
     turn::carry_on(&mut unfolding);
     unfolding.finish()
+}
+
+/// What was fired, then what the defenders and the attackers have lost, in points.
+fn all_bear(unfolding: &mut Unfolding, side: Side, outcome: &Outcome) -> [u16; 2] {
+    outcome.fired.iter().for_each(|event| unfolding.happen(event.clone()));
+    [side.enemy(), side].map(|side| bear(unfolding, side, outcome))
 }
 
 /// What one side has lost: platoons first, so that none is left alone that is lost anyway. Gives the points.

@@ -16,8 +16,8 @@ use crate::people::names::Names;
 use crate::people::soldiers::{SoldierOf, Soldiers};
 use crate::roster::ElementSpec;
 use crate::setup::{BattleId, BattleSetup, WarSetup};
-use crate::war::WarState;
-use crate::war::link::{Contact, Opening};
+use crate::war::links::open::Founded;
+use crate::war::{WarState, founded};
 
 /// H.9 Strength points of a militia company that has no training at all.
 const RECRUITS: u8 = 3;
@@ -26,47 +26,46 @@ const RECRUITS: u8 = 3;
 pub(super) struct Party<'w> {
     pub(super) state: &'w WarState,
     pub(super) parent: BattleId,
-    pub(super) attacker: Side,
-    pub(super) contact: Contact,
-    pub(super) brief: Brief,
+    pub(super) brief: &'w Brief,
+}
+
+/// A table, and the edges the two sides come from.
+pub(super) struct Laid {
+    pub(super) table: Table,
+    pub(super) homes: [Edge; 2],
 }
 
 impl Party<'_> {
     /// The fight, on a table where there is one with room for everybody (LNK-R24). `held_by` keeps the ground where nobody has more
     /// on it; `inside` is the side that stands on it from the beginning.
-    pub(super) fn opening(
+    pub(super) fn founded_on(
         self,
-        laid: Option<(Table, [Edge; 2])>,
+        laid: Option<Laid>,
         held_by: Option<Side>,
         inside: Option<Side>,
-    ) -> Opening {
-        self.founded(held_by, |setup| {
-            let Some((table, homes)) = laid else { return };
+    ) -> Founded {
+        let (mut setup, musters, soldiers) = self.draft(|draft| draft.found(None, held_by));
+        if let Some(Laid { table, homes }) = laid {
             let mut on_table = setup.clone();
             if squad::deploy(&mut on_table, table, homes, inside).is_empty() {
-                *setup = on_table;
+                setup = on_table;
             }
-        })
+        }
+        let setup = BattleSetup::Combat(Box::new(setup));
+        let begins = founded::Founded { setup, musters: founded::men(musters), soldiers };
+        Founded { begins, grounded: false }
     }
 
-    fn founded(self, defender: Option<Side>, lay_out: impl FnOnce(&mut combat::Setup)) -> Opening {
-        let home = |element| home(self.state, self.parent, element);
+    /// The fight as a scenario has prepared it (LNK-R32).
+    pub(super) fn prepared(self, table: &LaidTable) -> Founded {
+        let begins = self.draft(|draft| founded::soldiers(draft, table));
+        Founded { begins, grounded: false }
+    }
+
+    fn draft<T>(&self, found: impl FnOnce(&Draft<'_>) -> T) -> T {
+        let home = |element| self.state.home_of(self.parent, element);
         let (war, known) = (&*self.state.setup, &self.state.soldiers);
-        let draft = Draft { war, known, brief: &self.brief, home: &home };
-        let (mut setup, musters, soldiers) = draft.found(None, defender);
-        lay_out(&mut setup);
-        let words = |ids: Vec<combat::state::SoldierId>| ids.into_iter().map(|id| id.0).collect();
-        Opening {
-            parent: self.parent,
-            contact: self.contact,
-            attacker: self.attacker,
-            names: names(self.state, self.parent, &self.brief),
-            brief: self.brief,
-            musters: musters.into_iter().map(|(element, ids)| (element, words(ids))).collect(),
-            setup: BattleSetup::Combat(Box::new(setup)),
-            soldiers,
-            grounded: false,
-        }
+        found(&Draft { war, known, brief: self.brief, home: &home })
     }
 }
 
@@ -135,20 +134,6 @@ impl Draft<'_> {
         let scenario = &self.war.scenario;
         known.unwrap_or_else(|| Names::of(nation).draw(scenario, of.element, of.number))
     }
-}
-
-/// The element of the roster that a squad, or a stand, is of.
-pub(super) fn home(state: &WarState, battle: BattleId, element: Name) -> Name {
-    let below = state.links.get(&battle).map(|link| &link.musters);
-    let musters = below.or_else(|| Some(&state.setup.table(battle)?.musters));
-    let mut own = musters.into_iter().flatten().filter(|(_, ids)| ids.contains(&element));
-    own.next().map_or(element, |(home, _)| *home)
-}
-
-/// What people call each element of a brief.
-pub(super) fn names(state: &WarState, parent: BattleId, brief: &Brief) -> BTreeMap<Name, String> {
-    let name = |id: Name| super::name_of(state, parent, id);
-    brief.elements.iter().map(|sent| (sent.element, name(sent.element))).collect()
 }
 
 /// H.9, LNK-R28 How good the men of an element are, and whose squads they are.

@@ -110,7 +110,7 @@ fn homes(table: &LaidTable) -> [Edge; 2] {
     table.sides.each_ref().map(|side| edge(side.home))
 }
 
-const fn edge(edge: MapEdge) -> Edge {
+pub(crate) const fn edge(edge: MapEdge) -> Edge {
     match edge {
         MapEdge::North => Edge::North,
         MapEdge::South => Edge::South,

@@ -1,0 +1,117 @@
+//! Which books meet: a contact of the one is fought out in the other. A pair has one file, with what is peculiar to it: who goes
+//! down, the ground, figures from men, quality. Everything else is written once, in the rooms beside.
+
+mod cc_combat;
+mod party;
+pub(in crate::war) mod places;
+mod tsg_cc;
+mod tsg_combat;
+
+use kernel::Name;
+use kernel::handoff::{Brief, People};
+
+use super::LinkRefusal;
+use super::open::{Asked, Founded};
+use super::prepared::Prepared;
+use crate::setup::BattleId;
+use crate::war::link::{Contact, GroundChoice, Scale};
+use crate::war::{Battle, WarState};
+
+pub(crate) use party::Draft;
+pub(crate) use places::{edge, left_over};
+pub(super) use tsg_cc::sky;
+
+/// Every pair; for one contact the usual book first.
+const PAIRS: [&dyn Pair; 3] = [&tsg_cc::Companies, &tsg_combat::Squads, &cc_combat::Soldiers];
+
+/// Two books of which a contact of the larger is fought out in the smaller.
+pub(super) trait Pair: Sync {
+    fn parent(&self) -> Scale;
+
+    fn child(&self) -> Scale;
+
+    /// Whether such a contact of the larger book is fought out so.
+    fn takes(&self, contact: &Contact) -> bool;
+
+    /// How it is fought, behind what is fought out: "squad against squad".
+    fn manner(&self, _: &Contact) -> Option<&'static str> {
+        None
+    }
+
+    /// Minutes it takes where no more is said; none for all there are.
+    fn minutes(&self, _: &Contact) -> Option<u32> {
+        None
+    }
+
+    /// What goes down of an element: all of it.
+    fn sent(&self, state: &WarState, parent: BattleId, element: Name) -> People {
+        people(state, parent, element)
+    }
+
+    /// What else must hold, for a contact with such a brief.
+    fn may(&self, _: &Asked<'_>, _: &Brief) -> Result<(), LinkRefusal> {
+        Ok(())
+    }
+
+    /// The smaller battle as it begins.
+    fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded;
+
+    /// Whether a prepared action instead of an attack brings everybody of the attack, or only whom it names.
+    fn brings_attack(&self) -> bool {
+        false
+    }
+
+    /// Who of a prepared action can fight in it, of those who can come.
+    fn fights(&self, _: &Prepared<'_>, _: Name, _: People) -> bool {
+        true
+    }
+
+    /// What of an element may come to a prepared action, at most so many of its men.
+    fn comes(&self, state: &WarState, element: Name, most: u32) -> People;
+
+    /// The smaller battle as a scenario has laid it out (LNK-R32).
+    fn prepared(&self, action: &Prepared<'_>, brief: &Brief) -> Founded;
+}
+
+/// The pairs that a contact is fought out in.
+pub(super) fn of(contact: &Contact) -> impl Iterator<Item = &'static dyn Pair> {
+    let scale = contact.scale();
+    let own = move |pair: &&'static dyn Pair| match scale {
+        Some(scale) => pair.parent() == scale,
+        None => pair.parent() == Scale::ALL[0],
+    };
+    let contact = contact.clone();
+    PAIRS.into_iter().filter(own).filter(move |pair| pair.takes(&contact))
+}
+
+/// The pair of two books; none where nothing of the one is fought out in the other.
+pub(super) fn pair(parent: Scale, child: Scale) -> Option<&'static dyn Pair> {
+    PAIRS.into_iter().find(|pair| (pair.parent(), pair.child()) == (parent, child))
+}
+
+/// The pair that a contact of a battle is fought out in at a scale.
+pub(super) fn between(
+    state: &WarState,
+    battle: &Battle,
+    contact: &Contact,
+    child: Scale,
+) -> Result<&'static dyn Pair, LinkRefusal> {
+    let parent = battle.scale();
+    let none = || LinkRefusal::NoSuchContact { parent };
+    let usual = of(contact).next().filter(|pair| pair.parent() == parent).ok_or_else(none)?;
+    of(contact).find(|pair| pair.child() == child).ok_or_else(|| {
+        let what = contact.words(&state.names(state.setup.first_battle()));
+        LinkRefusal::OtherScale { what, scale: usual.child() }
+    })
+}
+
+/// What is there of an element: as its battle counts it, or else the roster.
+pub(super) fn people(state: &WarState, battle: BattleId, element: Name) -> People {
+    let own = state.battle(battle).and_then(|battle| battle.people(element));
+    own.unwrap_or_else(|| {
+        let here = state.roster.element(element);
+        let spec = state.setup.roster.elements.get(&element);
+        let vehicles = spec.map_or(0, |spec| crate::war::levy::vehicles(spec, here));
+        People { men: here.men, vehicles }
+    })
+}

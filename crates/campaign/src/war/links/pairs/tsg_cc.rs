@@ -1,0 +1,137 @@
+//! An attack of the division game, fought out by companies (LNK-R26): figures from men, ground made of the hex, arms by the kind of
+//! stand (H.9).
+
+mod prepared;
+pub(in crate::war::links) mod sky;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use combat_captain::handoff::{self as company, Levy};
+use combat_captain::state::{Setup, SubunitId};
+use kernel::handoff::{Brief, People, Stake};
+use kernel::{Name, Side};
+use two_star_general as tsg;
+use two_star_general::tables::StandKind;
+
+use super::Pair;
+use crate::roster::Element;
+use crate::setup::BattleSetup;
+use crate::war::link::{Contact, GroundChoice, Scale};
+use crate::war::links::LinkRefusal;
+use crate::war::links::open::{Asked, Founded};
+use crate::war::links::prepared::Prepared;
+use crate::war::{WarState, founded, ground, levy};
+
+pub(super) struct Companies;
+
+impl Pair for Companies {
+    fn parent(&self) -> Scale {
+        Scale::TwoStarGeneral
+    }
+
+    fn child(&self) -> Scale {
+        Scale::CombatCaptain
+    }
+
+    fn takes(&self, contact: &Contact) -> bool {
+        contact.stake() == Stake::Made || matches!(contact, Contact::Action { .. })
+    }
+
+    /// H.1 Somebody of both sides must be there in a company battle: half-tracks alone are nobody.
+    fn may(&self, asked: &Asked<'_>, brief: &Brief) -> Result<(), LinkRefusal> {
+        if !asked.meeting.close {
+            return Err(LinkRefusal::NotClose);
+        }
+        let Some(position) = asked.battle.tsg() else { return Ok(()) };
+        let (setup, _) = found(asked.state, position, brief, None);
+        for side in Side::BOTH {
+            if !setup.units.values().any(|unit| unit.side == side) {
+                return Err(LinkRefusal::NobodyToFight { side: asked.battle.side_name(side) });
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&self, asked: &Asked<'_>, brief: &Brief, ground: GroundChoice) -> Founded {
+        let Asked { state, battle, .. } = *asked;
+        let defender = asked.meeting.attacker.enemy();
+        let position = battle.tsg();
+        let (mut setup, musters) = position.map_or_else(Default::default, |position| {
+            found(state, position, brief, Some(defender))
+        });
+        setup.options = state.setup.readings.cc;
+        for side in Side::BOTH {
+            setup.sides[side.index()].name = battle.side_name(side);
+        }
+        if let (Some(position), GroundChoice::Made) = (position, ground) {
+            lay_out(state, position, (&mut setup, &musters), brief);
+        }
+        Founded {
+            begins: founded::Founded {
+                setup: BattleSetup::CombatCaptain(Box::new(setup)),
+                musters: founded::in_words(musters),
+                soldiers: BTreeMap::new(),
+            },
+            grounded: position.is_some_and(|position| sky::is_closed(state, position)),
+        }
+    }
+
+    fn fights(&self, action: &Prepared<'_>, element: Name, people: People) -> bool {
+        action.fights_as_company(element, people)
+    }
+
+    /// LNK-R32 An attack brings everybody who makes it and meets it.
+    fn brings_attack(&self) -> bool {
+        true
+    }
+
+    fn comes(&self, state: &WarState, element: Name, most: u32) -> People {
+        let Some(spec) = state.setup.roster.elements.get(&element) else {
+            return People::default();
+        };
+        let Element { men, vehicles } = levy::sent(spec, state.roster.element(element), most);
+        People { men, vehicles }
+    }
+
+    fn prepared(&self, action: &Prepared<'_>, brief: &Brief) -> Founded {
+        action.company(brief)
+    }
+}
+
+fn found(
+    state: &WarState,
+    position: &tsg::State,
+    brief: &Brief,
+    defender: Option<Side>,
+) -> (Setup, company::Musters) {
+    let spec = |id: Name| Some((id, state.setup.roster.elements.get(&id)?));
+    let known = brief.elements.iter().filter_map(|sent| spec(sent.element));
+    let levies: Vec<Levy> = known.filter_map(|(id, spec)| levy::levy(position, id, spec)).collect();
+    company::found(brief, &levies, defender)
+}
+
+/// Lays the table out; where there is no room for somebody, everything is declared instead (LNK-R24).
+fn lay_out(
+    state: &WarState,
+    position: &tsg::State,
+    (setup, musters): (&mut Setup, &company::Musters),
+    brief: &Brief,
+) {
+    let (Ok(hex), [Some(blue), Some(orange)]) = (brief.place.parse(), brief.edges) else { return };
+    let mut laid = setup.clone();
+    let behind = behind(state, musters);
+    let table = ground::table(position, hex);
+    if company::deploy(&mut laid, table, [blue, orange], &behind).is_empty() {
+        *setup = laid;
+    }
+}
+
+/// LNK-R35 Headquarters stand behind the companies.
+fn behind(state: &WarState, musters: &company::Musters) -> BTreeSet<SubunitId> {
+    let is_hq = |element: &Name| {
+        let spec = state.setup.roster.elements.get(element);
+        spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq))
+    };
+    let own = musters.iter().filter(|(element, _)| is_hq(element));
+    own.flat_map(|(_, ids)| ids.iter().copied()).collect()
+}

@@ -1,0 +1,42 @@
+//! LNK-R32 A company battle as a scenario has laid it out on the map of a division.
+
+use combat_captain::handoff as company;
+use combat_captain::tables::SubunitKind;
+use kernel::Name;
+use kernel::handoff::{Brief, People};
+
+use super::levy;
+use super::sky::{self, Sky};
+use crate::war::founded;
+use crate::war::links::open::Founded;
+use crate::war::links::prepared::Prepared;
+
+impl Prepared<'_> {
+    /// A company battle on the action's table.
+    pub(super) fn company(&self, brief: &Brief) -> Founded {
+        let levies: Vec<_> =
+            brief.elements.iter().filter_map(|sent| self.levy(sent.element)).collect();
+        let table = &self.action.table;
+        let sky = sky::over(self.state, self.position, self.action);
+        Founded {
+            begins: founded::companies(&self.state.setup, table, brief, &levies),
+            grounded: !matches!(sky, Sky::Open | Sky::OpenAnyway),
+        }
+    }
+
+    /// Whether the element can fight: trucks alone cannot.
+    pub(super) fn fights_as_company(&self, element: Name, people: People) -> bool {
+        let part = |levy: company::Levy| {
+            let (kind, men, vehicles) = (levy.kind, people.men, people.vehicles);
+            company::Part { kind, men, vehicles }
+        };
+        let part = self.levy(element).map(part).filter(|part| part.kind != SubunitKind::Truck);
+        part.is_some_and(|part| company::count(part) > 0)
+    }
+
+    fn levy(&self, element: Name) -> Option<company::Levy> {
+        let spec = self.state.setup.roster.elements.get(&element)?;
+        let levy = levy::levy(self.position, element, spec)?;
+        Some(founded::outfit(levy, &self.action.table))
+    }
+}
