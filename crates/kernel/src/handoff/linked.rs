@@ -146,6 +146,11 @@ pub trait Parent: Face {
     /// The contact that an order would make, if it may be fought out instead.
     fn contact_of(state: &Self::State, order: &Self::Order) -> Option<Self::Contact>;
 
+    /// What a contact is called in a list of contacts, from the heading and the label of the order that would make it.
+    fn contact_label(_heading: &str, label: &str) -> String {
+        label.to_owned()
+    }
+
     /// Contacts of a side that no order makes, each with its heading and what it is called.
     fn contacts(state: &Self::State, side: Side) -> Vec<(Self::Contact, &'static str, String)>;
 

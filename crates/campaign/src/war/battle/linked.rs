@@ -138,6 +138,15 @@ macro_rules! linked_books {
                 }
             }
 
+            /// What a contact is called in a list of contacts, from the order that would make it.
+            pub(in crate::war) fn contact_label(&self, offer: &Offer<WarOrder>) -> String {
+                match self {
+                    $(Self::$Book(_) => {
+                        <$book::$Book as Parent>::contact_label(&offer.group, &offer.label)
+                    })+
+                }
+            }
+
             /// Contacts of a side that no order makes, each with its heading and what it is called.
             pub(in crate::war) fn contacts(
                 &self,

@@ -27,7 +27,7 @@ pub(in crate::war) fn offer(
     }
     let made = |offer: &kernel::Offer<WarOrder>| {
         let contact = battle.contact_of(&offer.order.order)?;
-        Some((contact, FIGHT_OUT, offer.label.clone()))
+        Some((contact, FIGHT_OUT, battle.contact_label(offer)))
     };
     let made: Vec<_> = offers.offers.iter().filter_map(made).collect();
     let mut contacts = battle.contacts(side);
@@ -43,11 +43,13 @@ pub(in crate::war) fn offer(
             let order = LinkOrder::Open { child, scale, at, ground, minutes: None };
             offers.offer(group, label, given(parent, order));
         };
-        if let Some(action) = prepared::instead_of(state, (parent, side), &contact) {
+        let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
+        let action = prepared::instead_of(state, (parent, side), &contact);
+        if let Some(action) = action.filter(|_| asked.meeting.close && asked.may_be_made().is_ok())
+        {
             let (scale, label) = (action.table.book.scale(), format!("{label}: {}", action.title));
             fight_out(action.id, scale, GroundChoice::Prepared, label);
         }
-        let Ok(asked) = Asked::meet(state, parent, side, &contact) else { continue };
         for pair in pairs::of(&contact) {
             let label = match pair.manner(&contact) {
                 Some(manner) => format!("{label}: {manner}"),

@@ -43,6 +43,11 @@ impl Parent for CombatCaptain {
         }
     }
 
+    /// Who fires stands in the heading alone.
+    fn contact_label(heading: &str, label: &str) -> String {
+        format!("{heading}: {label}")
+    }
+
     fn contacts(_: &State, _: Side) -> Vec<(Contact, &'static str, String)> {
         Vec::new()
     }
