@@ -324,6 +324,56 @@ fn a_link_that_makes_no_sense_is_refused() {
     assert_eq!(table.says_no(Seat::Blue, &to_child).code(), "not_its_parent");
 }
 
+/// No battle is fought out of itself, or of one that came of it: down the scales only, and with contacts of its own book.
+#[test]
+fn links_go_down_and_never_in_a_circle() {
+    let table = Table::opened();
+    let from_below = |child: &str, scale| {
+        let at = attack_by(&["us.armoured"]);
+        let (child, ground) = (fight(child), GroundChoice::None);
+        let open = LinkOrder::Open { child, scale, at, ground, minutes: None };
+        WarOrder { battle: fight("f"), order: BattleOrder::Link(open) }
+    };
+    let code = |order: &WarOrder| table.says_no(Seat::Blue, order).code();
+    assert_eq!(code(&from_below("main", Scale::TwoStarGeneral)), "name_taken");
+    assert_eq!(code(&from_below("f", Scale::Combat)), "name_taken");
+    assert_eq!(code(&from_below("g", Scale::TwoStarGeneral)), "scale_not_smaller");
+    assert_eq!(code(&from_below("g", Scale::CombatCaptain)), "scale_not_smaller");
+    assert_eq!(code(&from_below("g", Scale::Combat)), "no_such_contact");
+}
+
+/// A battle that is over has no contacts: nothing is fought out of it.
+#[test]
+fn nothing_is_fought_out_of_a_battle_that_is_over() {
+    let mut table = contact();
+    table.rule(two_star_general::order::Ruling::End { winner: Some(Side::Blue) });
+    assert_eq!(table.code(Seat::Blue, open_as("f", attack_by(&["us.armoured"]))), "battle_over");
+    assert_eq!(table.code(Seat::Umpire, open_as("f", attack_by(&["us.armoured"]))), "battle_over");
+}
+
+/// H.8 A smaller battle takes no more minutes than its parent's round has: three hours, whatever was asked for, and a report that
+/// has more is no report of it.
+#[test]
+fn a_smaller_battle_ends_within_its_parents_round() {
+    let mut table = contact();
+    let (child, at) = (fight("f"), attack_by(&["us.armoured"]));
+    let (scale, ground) = (Scale::CombatCaptain, GroundChoice::None);
+    table.link(Seat::Blue, LinkOrder::Open { child, scale, at, ground, minutes: Some(9_999) });
+    assert_eq!(table.state.links[&child].brief.minutes_max, 180);
+    table.rule_below("f", Ruling::End { winner: None });
+    table.link(Seat::Orange, LinkOrder::Close { child });
+    let mut report = table.state.links[&child].report().expect("it has reported").clone();
+    report.minutes_used = 181;
+    let reason = "the clock ran".to_owned();
+    let order = LinkOrder::CorrectReport { child, report, reason };
+    let refusal = table.says_no(Seat::Umpire, &to_main(order));
+    let names = table.state.names(BattleId::main());
+    assert_eq!(
+        refusal.refused(&names).sentence,
+        "The report does not balance: 181 minutes were used of 180."
+    );
+}
+
 /// Distant fire has no ground to fight over (LNK-R26).
 #[test]
 fn only_close_combat_is_fought_out() {

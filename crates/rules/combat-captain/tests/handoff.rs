@@ -9,7 +9,7 @@ use combat_captain::state::{Edge, GunClass, Place, SubunitId, UnitStatus};
 use combat_captain::tables::{Armour, SubunitKind};
 use combat_captain::{CombatCaptain, Event, State, commander};
 use kernel::RuleSet as _;
-use kernel::handoff::{Brief, BriefElement, Parent as _, Report};
+use kernel::handoff::{Brief, BriefElement, BriefSupport, Parent as _, Report, SupportKind};
 use kernel::table::{Length, Piece, Point, Polygon, Table};
 use kernel::{Actor, Generator, Name, Seq, Side};
 use testkit::{Player, play};
@@ -101,6 +101,54 @@ fn the_worked_example_comes_back_as_it_should() {
     let line = &report.elements[0];
     assert_eq!((line.present, line.killed, line.wounded), (17, 2, 6));
     assert_eq!(report.minutes_used, 5);
+}
+
+// covers LNK-R51
+/// Three bombardments of a side whose two batteries have two shots and one: the fuller fires first, and the fourth is nobody's. An
+/// air run costs the one air point, another none; the other side has no support, and its runs cost nothing.
+#[test]
+fn support_from_above_is_charged_for_what_it_fired() {
+    let begun = board("unit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles");
+    let support = |id: &str, kind, shots| BriefSupport {
+        id: name(id),
+        side: Side::Blue,
+        name: id.to_owned(),
+        kind,
+        shots,
+    };
+    let mut brief = brief(vec![sent("a", Side::Blue, 10, 0), sent("b", Side::Orange, 10, 0)]);
+    brief.support = vec![
+        support("few", SupportKind::Guns, 1),
+        support("many", SupportKind::Guns, 2),
+        support("air", SupportKind::Aircraft, 1),
+    ];
+    use combat_captain::Event;
+    let shells = Event::ShellsGiven { side: Side::Blue };
+    let fired = |events: &[Event]| report(&brief, &Musters::new(), &begun, events).support;
+    assert_eq!(fired(&[]), BTreeMap::new());
+    assert_eq!(fired(&[shells.clone()]), BTreeMap::from([(name("many"), 1)]));
+    let run = Event::StrafingGiven { side: Side::Blue, planes: 2 };
+    let other = Event::BombingGiven { side: Side::Orange, planes: 1 };
+    let all = [shells.clone(), shells.clone(), shells.clone(), shells, run.clone(), run, other];
+    let expected = BTreeMap::from([(name("few"), 1), (name("many"), 2), (name("air"), 1)]);
+    assert_eq!(fired(&all), expected);
+}
+
+// covers §14.2
+/// Every objective is told with its holder, also when the sides hold one each.
+#[test]
+fn places_come_back_with_their_holders() {
+    let begun = board(
+        "objective mill 0 0 6 orange\nobjective ford 30 0 6\nunit a blue\nsub a.1 rifles\nunit b orange\nsub b.1 rifles",
+    );
+    let taken = combat_captain::Event::ObjectiveTaken { name: "ford".into(), side: Side::Blue };
+    let brief = brief(vec![sent("a", Side::Blue, 10, 0), sent("b", Side::Orange, 10, 0)]);
+    let report = report(&brief, &Musters::new(), &begun, &[taken]);
+    let places = BTreeMap::from([
+        ("ford".to_owned(), Some(Side::Blue)),
+        ("mill".to_owned(), Some(Side::Orange)),
+    ]);
+    assert_eq!((report.places, report.holder), (places, None));
 }
 
 #[test]

@@ -129,6 +129,34 @@ fn fates_are_counted_by_wound() {
     assert_eq!(handoff::fate(&state, man("b3")), Fate::Captured);
 }
 
+// §6.5 Who takes a prisoner is told with the report, element by element, and a prisoner who dies is none.
+// covers §6.5
+#[test]
+fn prisoners_are_told_by_the_element_that_took_them() {
+    let (brief, setup, musters) = founded();
+    let mut state = State::begin(setup);
+    let mut tally = Tally::begin(&state, &musters, &brief);
+    let mut take = |soldier: &str, by: &str, state: &mut State| {
+        let event = Event::Captured { soldier: man(soldier), by: man(by) };
+        tally.follow(state, &event);
+        combat::evolve::evolve(state, &event, Seq(8));
+        tally.report(state)
+    };
+    take("b1", "o1", &mut state);
+    let two = take("b2", "o2", &mut state);
+    let (own, enemy) = (brief.elements[0].element, brief.elements[1].element);
+    assert_eq!(two.captors.get(&enemy), Some(&2));
+    assert_eq!((two.captors.get(&own), two.elements[0].captured), (None, 2));
+    assert!(two.balance(&brief).is_ok());
+    state.soldiers.get_mut(&man("b1")).unwrap().wound = Wound::Dead;
+    let one = tally.report(&state);
+    assert_eq!((one.captors.get(&enemy), one.elements[0].captured), (Some(&1), 1));
+    assert!(one.balance(&brief).is_ok());
+    // The place that was fought for is told with its holder.
+    assert_eq!(one.places, state.held);
+    assert!(!one.places.is_empty());
+}
+
 #[test]
 fn whole_fights_account_for_everybody() {
     for seed in 0..4 {

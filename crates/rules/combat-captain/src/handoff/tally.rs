@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use kernel::handoff::{self, Brief, BriefElement, Child, Report, ReportElement};
+use kernel::handoff::{
+    self, Brief, BriefElement, BriefSupport, Child, Report, ReportElement, SupportKind,
+};
 use kernel::{Name, Side};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +30,9 @@ pub struct Tally {
     told: BTreeMap<Name, ReportElement>,
     /// The turn the accounts begin with.
     turn: u16,
+    /// By [`Side::index`]: bombardments by off-board artillery, and runs of aircraft, that a side was given (§13).
+    bombardments: [u8; 2],
+    runs: [u8; 2],
 }
 
 impl Child for CombatCaptain {
@@ -89,6 +94,10 @@ impl Tally {
                 self.told(*subunit, figures, [*killed, *wounded, *captured, *stragglers]);
             }
             Event::SquadDissolved { subunit, into } => self.dissolve(*subunit, into),
+            Event::ShellsGiven { side } => count_one(&mut self.bombardments, *side),
+            Event::StrafingGiven { side, .. } | Event::BombingGiven { side, .. } => {
+                count_one(&mut self.runs, *side);
+            }
             Event::VehicleKilled { hit, cause, .. } => {
                 self.lose_vehicle(Some(*hit), *cause == LossCause::NoEscape);
             }
@@ -112,7 +121,33 @@ impl Tally {
         let turns = u32::from(state.turn.saturating_sub(self.turn)) + 1;
         let minutes_used = turns.saturating_mul(MINUTES_PER_TURN).min(brief.minutes_max);
         let elements = lines.into_values().collect();
-        Report { elements, holder: winner(state), minutes_used, ..Report::default() }
+        let places = state.objectives.iter().map(|(name, held)| (name.clone(), held.by)).collect();
+        let (holder, support) = (winner(state), self.support(brief));
+        Report { elements, holder, places, minutes_used, support, ..Report::default() }
+    }
+
+    /// LNK-R51 What the parent's guns and aircraft have fired: a shot for each bombardment, of those with most shots left first, and
+    /// an air point for each run. What they cannot have fired came from elsewhere and costs them nothing.
+    fn support(&self, brief: &Brief) -> BTreeMap<Name, u8> {
+        let mut fired: BTreeMap<Name, u8> = BTreeMap::new();
+        for side in Side::BOTH {
+            let of =
+                |kind| brief.support.iter().filter(move |one| (one.side, one.kind) == (side, kind));
+            let given = [
+                (SupportKind::Guns, self.bombardments[side.index()]),
+                (SupportKind::Aircraft, self.runs[side.index()]),
+            ];
+            for (kind, count) in given {
+                for _ in 0..count {
+                    let left =
+                        |one: &&BriefSupport| one.shots - fired.get(&one.id).copied().unwrap_or(0);
+                    let first = of(kind).rev().max_by_key(left).filter(|one| left(one) > 0);
+                    let Some(first) = first.map(|one| one.id) else { break };
+                    *fired.entry(first).or_default() += 1;
+                }
+            }
+        }
+        fired
     }
 
     /// Where the accounts and the battle disagree, and where men were lost or conjured: nothing, after every event.
@@ -197,6 +232,11 @@ impl Tally {
             lose_vehicle(line, no_escape);
         }
     }
+}
+
+fn count_one(counts: &mut [u8; 2], side: Side) {
+    let count = &mut counts[side.index()];
+    *count = count.saturating_add(1);
 }
 
 /// The side that has won a battle which is over.

@@ -133,12 +133,34 @@ impl Tally {
         };
         let turns = u32::from(state.turn.saturating_sub(self.first_turn)) + 1;
         let minutes = turns.saturating_mul(SECONDS_PER_TURN).div_ceil(60);
+        let elements: Vec<ReportElement> = self.brief.elements.iter().map(line).collect();
         Report {
-            elements: self.brief.elements.iter().map(line).collect(),
+            captors: self.captors(state),
+            elements,
             holder: winner(state),
+            places: state.held.clone(),
             minutes_used: minutes.min(self.brief.minutes_max),
             ..Report::default()
         }
+    }
+
+    /// §6.5 Prisoners by the element whose men took them. Who died after he was taken is no prisoner, so each side's captors share
+    /// as many as it still has, in the order of the brief.
+    fn captors(&self, state: &State) -> BTreeMap<Name, u32> {
+        let mut held = Side::BOTH.map(|side| {
+            let enemy = state.soldiers.keys().filter(|id| state.side_of(**id) != side);
+            let taken = enemy.filter(|id| fate(state, **id) == Fate::Captured).count();
+            u32::try_from(taken).unwrap_or(u32::MAX)
+        });
+        let taken = |sent: &kernel::handoff::BriefElement| {
+            let own = self.musters.get(&sent.element).map(Vec::as_slice).unwrap_or_default();
+            let records = own.iter().filter_map(|id| self.records.get(id));
+            let left = &mut held[sent.side.index()];
+            let men = records.map(|record| record.captures).sum::<u32>().min(*left);
+            *left -= men;
+            (men > 0).then_some((sent.element, men))
+        };
+        self.brief.elements.iter().filter_map(taken).collect()
     }
 
     /// What every soldier did.
