@@ -159,14 +159,15 @@ export class Refresher {
     const offers = SIDES.filter((side) => seats.includes(side)).map((side) =>
       part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
     );
-    return this.#maps ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
+    const hasMap = this.#maps > 0 && !fronts.hasNoMap;
+    return hasMap ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
   }
 
   /** The other moment, where one is compared with. */
   #then(): Part[] {
-    const { compared: at, log } = this.#war;
+    const { compared: at, fronts, log } = this.#war;
     const take = (map: MapView) => at && (this.#war.then = { at, map, line: log.known(at) });
-    return at ? [this.#map(at, take)] : [];
+    return at && !fronts.hasNoMap ? [this.#map(at, take)] : [];
   }
 
   #map(at: number | null, take: (map: MapView) => void): Part {
