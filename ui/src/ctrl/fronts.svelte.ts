@@ -28,6 +28,8 @@ export class Fronts {
   readonly hasNoMap = $derived(this.#tables.get(this.root) ?? false);
   /** What is shown lies on a table. */
   readonly isTable = $derived(this.isChild || this.hasNoMap);
+  /** A battle of the war is fought on a map: there are rounds and nights, strength points, formations in command. */
+  readonly hasMaps = $derived(!this.roots.length || this.roots.some((root) => !this.#tables.get(root)));
   /** Of which it must be asked yet whether they are fought on a table. */
   readonly unseen = $derived(this.roots.filter((root) => !this.#tables.has(root)));
   /** What orders about people go to. */
@@ -56,6 +58,11 @@ export class Fronts {
     this.#parents = new Map(battles.flatMap(({ id, link }) => (link ? [[id, link.parent] as const] : [])));
     const roots = battles.filter(({ link }) => !link).map(({ id }) => id);
     if (roots.join(' ') !== this.roots.join(' ')) this.roots = roots;
+  }
+
+  /** Whether a battle lies on a table: one of the war itself that does, or a smaller one. */
+  liesOnTable(battle: string): boolean {
+    return this.#tables.get(battle) ?? this.#parents.has(battle);
   }
 
   /** Is told whether a battle of the war itself is fought on a table; that never changes. */

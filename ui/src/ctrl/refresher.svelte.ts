@@ -165,9 +165,11 @@ export class Refresher {
 
   /** The other moment, where one is compared with. */
   #then(): Part[] {
-    const { compared: at, fronts, log } = this.#war;
-    const take = (map: MapView) => at && (this.#war.then = { at, map, line: log.known(at) });
-    return at && !fronts.hasNoMap ? [this.#map(at, take)] : [];
+    const { compared: at, file, fronts, log } = this.#war;
+    if (!at) return [];
+    const take = (map: MapView | null) => (this.#war.then = { at, map, line: log.known(at) });
+    // Of a battle without a map it is known how the battles stood: the order of battle is asked by its own screen.
+    return [fronts.hasNoMap ? part('battles', { file, at }, () => take(null)) : this.#map(at, take)];
   }
 
   #map(at: number | null, take: (map: MapView) => void): Part {

@@ -34,7 +34,8 @@ export interface Past {
 
 /** Another moment, to compare with. */
 export interface Then extends Past {
-  map: MapView;
+  /** Nothing where the battle is fought on a table. */
+  map: MapView | null;
 }
 
 /** Who is asked. */
