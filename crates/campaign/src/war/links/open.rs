@@ -10,7 +10,6 @@ use two_star_general as tsg;
 use two_star_general::handoff as division;
 use two_star_general::rules::fight::Fight;
 use two_star_general::rules::{attack, fought_out};
-use two_star_general::tables::StandKind;
 
 use super::{
     Decision, LinkRefusal, agreed, clock, company, disputed, freeze, patrol, prepared, umpire,
@@ -322,7 +321,7 @@ impl Founding<'_> {
     fn behind(&self, musters: &down::Musters) -> BTreeSet<SubunitId> {
         let is_hq = |element: &Name| {
             let spec = self.state.setup.roster.elements.get(element);
-            spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq))
+            spec.is_some_and(|spec| spec.kind.is_headquarters())
         };
         let own = musters.iter().filter(|(element, _)| is_hq(element));
         own.flat_map(|(_, ids)| ids.iter().copied()).collect()
