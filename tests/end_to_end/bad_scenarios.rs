@@ -10,8 +10,13 @@ const MAP: &str = "map.txt";
 
 /// The teaching scenario with one text replaced. Gives the line the new text begins on, from 1.
 fn spoil(folder: &Path, file: &str, from: &str, to: &str) -> usize {
+    spoil_one("first-light", folder, file, from, to)
+}
+
+/// Any scenario with one text replaced.
+fn spoil_one(scenario: &str, folder: &Path, file: &str, from: &str, to: &str) -> usize {
     std::fs::create_dir(folder).expect("made");
-    let good = root().join("campaigns/first-light");
+    let good = root().join("campaigns").join(scenario);
     for item in std::fs::read_dir(good).expect("listed") {
         let item = item.expect("an item");
         std::fs::copy(item.path(), folder.join(item.file_name())).expect("copied");
@@ -28,8 +33,13 @@ fn spoil(folder: &Path, file: &str, from: &str, to: &str) -> usize {
 /// One fault, in this file, with these words, near the line where it is.
 #[track_caller]
 fn assert_fault(file: &str, from: &str, to: &str, words: &str) {
+    assert_fault_of("first-light", file, (from, to), words);
+}
+
+#[track_caller]
+fn assert_fault_of(scenario: &str, file: &str, (from, to): (&str, &str), words: &str) {
     let desk = Desk::new();
-    let line = spoil(&desk.path("spoiled"), file, from, to);
+    let line = spoil_one(scenario, &desk.path("spoiled"), file, from, to);
     for command in ["check spoiled", "new spoiled war.wardiary", "simulate spoiled"] {
         let said = desk.ask(command);
         let message = said.refused(3, "scenario.faults");
@@ -104,6 +114,64 @@ fn nothing_to_fight_for() {
     let said = desk.ask("check spoiled");
     said.refused(3, "scenario.faults");
     assert!(said.out.contains("objective"), "{}", said.out);
+}
+
+/// Battles of the war that cannot be: with a map where the book wants a table, twice, in no book, before the war, without ground,
+/// or fought by people who are elsewhere.
+#[test]
+fn battles_that_cannot_be() {
+    let attack = |from: &str, to: &str, words: &str| {
+        assert_fault_of("first-attack", TOML, (from, to), words);
+    };
+    attack("book = \"combat_captain\"", "book = \"chess\"", "\"book\" must be one of");
+    attack("hour = \"06:00\"", "begins = 1944-10-07", "1944-10-07 is not a day of this war");
+    attack("\"table-mill.txt\"", "\"table-mile.txt\"", "there is no file \"table-mile.txt\"");
+    attack("file = \"table-mill.txt\"\n", "", "the key \"file\" is missing");
+    let second = "[[battles]]\nid = \"mill\"\nbook = \"tsg\"\nmap = \"m.txt\"\n\n[calendar]";
+    attack("[calendar]", second, "the id \"mill\" is taken");
+    let map = "book = \"tsg\"\nmap = \"map.txt\"\n";
+    let light = |to: &str, words: &str| assert_fault_of("first-light", TOML, (map, to), words);
+    light("book = \"combat\"\nmap = \"map.txt\"\n", "is fought on a table, not on a map");
+    light("book = \"tsg\"\n", "the division battle \"main\" has no map");
+}
+
+#[test]
+fn a_war_without_a_battle() {
+    let desk = Desk::new();
+    let text = std::fs::read_to_string(root().join("campaigns/first-attack/scenario.toml"));
+    let text = text.expect("read");
+    let begin = text.find("[[battles]]").expect("battles");
+    let end = text.find("[calendar]").expect("a calendar");
+    spoil_one("first-attack", &desk.path("spoiled"), TOML, &text[begin..end], "");
+    for command in ["check spoiled", "new spoiled war.wardiary", "simulate spoiled"] {
+        let said = desk.ask(command);
+        said.refused(3, "scenario.faults");
+        assert!(said.out.contains("the key \\\"battles\\\" is missing"), "{}", said.out);
+    }
+}
+
+/// Whoever is on the map is on no table of another battle, and on one table only.
+#[test]
+fn one_unit_in_two_battles() {
+    let table = |elements: &str| {
+        format!(
+            "[[battles]]\nid = \"farm\"\nbook = \"combat\"\n\n[battles.table]\nfile = \"map.txt\"\nturns = 9\n\
+             objective = {{ name = \"The farm\", at = [9, 9] }}\n\
+             blue = {{ home = \"west\", elements = [{{ id = \"{elements}\" }}] }}\n\
+             orange = {{ home = \"east\", elements = [{{ id = \"5.mg\" }}] }}\n\n[calendar]"
+        )
+    };
+    let desk = Desk::new();
+    spoil_one("first-attack", &desk.path("spoiled"), TOML, "[calendar]", &table("B.mg"));
+    let file = desk.path("spoiled/map.txt");
+    std::fs::write(file, "size 36 24\n").expect("written");
+    let text = std::fs::read_to_string(desk.path("spoiled/scenario.toml")).expect("read");
+    let text = text.replace("[[units]]\n", "[[units]]\nbattle = \"mill\"\n");
+    std::fs::write(desk.path("spoiled/scenario.toml"), text).expect("written");
+    let said = desk.ask("check spoiled");
+    said.refused(3, "scenario.faults");
+    assert!(said.out.contains("B.mg is in the battle \\\"mill\\\""), "{}", said.out);
+    assert!(said.out.contains("everybody is in one battle of the war only"), "{}", said.out);
 }
 
 #[test]

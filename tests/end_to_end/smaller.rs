@@ -224,40 +224,15 @@ fn what_is_given_up_is_thrown_for_at_the_keyboard() {
     desk.assert_whole(&desk.path("war.wardiary"));
 }
 
-/// A war that begins with a smaller battle begins at its table, and has it on record as an order of the umpire's.
-#[test]
-fn a_war_begins_at_the_table_of_its_first_battle() {
-    let desk = Desk::new();
-    desk.reply("new first-skirmish war.wardiary --blue Anna --orange Bert");
-    let screen = play(&desk, &["1", "a", "battle main", "q"]);
-    told(
-        &screen,
-        &[
-            "Lisse Farm is being fought. \"battle main\" leaves it.",
-            "draw the next of 12 cards",
-            "The card of",
-            "write orders",
-        ],
-    );
-    let log = desk.run(["log", "war.wardiary", "--from", "4", "--to", "4"]);
-    assert!(
-        log.out.contains("The umpire orders: fight out the action \"Lisse Farm\"."),
-        "{}",
-        log.out
-    );
-    desk.assert_whole(&desk.path("war.wardiary"));
-}
-
-/// The war of the first skirmish, but with a farm that the players open themselves.
+/// A war of two companies, with a farm between them that may be fought for at any time.
 fn founded_with_a_farm_at_any_time(desk: &Desk) {
-    let from = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../campaigns/first-skirmish");
+    let tests = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let from = tests.join("../crates/campaign/tests/scenarios/farm");
     let to = desk.path("skirmish");
     std::fs::create_dir(&to).expect("a folder");
     for file in std::fs::read_dir(from).expect("a scenario") {
         let file = file.expect("a file");
-        let text = std::fs::read_to_string(file.path()).expect("text");
-        let text = text.replace("opens = \"at_start\"", "opens = \"any_time\"");
-        std::fs::write(to.join(file.file_name()), text).expect("written");
+        std::fs::copy(file.path(), to.join(file.file_name())).expect("copied");
     }
     desk.reply("new skirmish war.wardiary --blue Anna --orange Bert");
 }

@@ -324,7 +324,8 @@ fn what_an_amendment_puts_in_is_told_at_its_place() {
     desk.blue_moves();
     let order = last(&mut desk, journal::Kind::Ordered);
     let file = desk.file.clone();
-    let setup = desk.api.session(&file).unwrap().founded().setup.first_division().clone();
+    let setup =
+        desk.api.session(&file).unwrap().founded().setup.divisions().next().unwrap().1.clone();
     let stand = *setup.stands.keys().next().expect("a stand");
     let ruling = campaign::two_star_general::order::Ruling::Strength { stand, points: 1 };
     let rule = Order::Rule { ruling, reason: "they had straggled".to_owned() };
@@ -390,7 +391,7 @@ fn headline(scenario: &str, seed: u64) -> (String, Option<Side>, bool) {
     let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let war = &desk.api.session(&file).unwrap().fold().war;
-    let outcome = match &war.first_division().phase {
+    let outcome = match &war.divisions().next().unwrap().1.phase {
         Phase::Over(outcome) => outcome.clone(),
         other => panic!("{other:?}"),
     };

@@ -357,7 +357,10 @@ fn another_order_is_put_in_the_place_of_one() {
         .done(Request::Order { file: plain.file.clone(), seat: Seat::Blue, order, idem: None })
         .unwrap();
     let played = plain.api.session(&plain.file.clone()).unwrap().fold().war.clone();
-    assert_eq!(amended.first_division().phase, played.first_division().phase);
+    assert_eq!(
+        amended.divisions().next().unwrap().1.phase,
+        played.divisions().next().unwrap().1.phase
+    );
     desk.verified();
 }
 

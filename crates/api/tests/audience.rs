@@ -31,11 +31,9 @@ const SOUGHT: [&str; 7] = ["dawn", "farnborough", "moss", "hold", "easily", "rai
 /// The law, in a war of the division and in one with smaller battles, with the secrets of either side.
 #[test]
 fn nobody_else_learns_what_a_side_may_know() {
-    for (scenario, owner, seed) in [
-        ("first-light", Side::Blue, 1),
-        ("first-light", Side::Orange, 2),
-        ("first-skirmish", Side::Blue, 4),
-    ] {
+    for (scenario, owner, seed) in
+        [("first-light", Side::Blue, 1), ("first-light", Side::Orange, 2), ("farm", Side::Blue, 4)]
+    {
         let mut pair = Pair::founded(scenario, owner, seed);
         pair.play(150);
         pair.compare_looks();

@@ -68,7 +68,7 @@ fn play_until_night(desk: &mut Desk) {
     for _ in 0..2_000 {
         let file = desk.file.clone();
         let fold = desk.api.session(&file).unwrap().fold().clone();
-        if matches!(fold.war.first_division().phase, Phase::Night(_)) {
+        if matches!(fold.war.divisions().next().unwrap().1.phase, Phase::Night(_)) {
             return;
         }
         if let Some(seat) = roll_due(desk) {
@@ -186,7 +186,7 @@ fn the_war_room_counts_what_the_journal_says() {
     let start: u32 = view.sides.iter().map(|side| side.strength_start).sum();
     let war = desk.api.session(&file).unwrap().fold().war.clone();
     let gone = |id| war.roster.element(id).men == 0;
-    let stands = war.first_division().stands.iter().filter(|(id, _)| gone(id.0));
+    let stands = war.divisions().next().unwrap().1.stands.iter().filter(|(id, _)| gone(id.0));
     let disbanded: u64 = stands.map(|(_, stand)| u64::from(stand.strength)).sum();
     assert_eq!(u64::from(start - now), lost + disbanded);
     // Everybody is somewhere: who is not present lies in a pool (H.2).
@@ -248,7 +248,7 @@ fn sealed_orders_lie_with_their_fingerprint_and_nothing_else() {
     let view = war_room(&mut desk, 1);
     let [None, Some(laid)] = &view.laid else { panic!("orange alone has laid: {:?}", view.laid) };
     let file = desk.file.clone();
-    let state = desk.api.session(&file).unwrap().fold().war.first_division().clone();
+    let state = desk.api.session(&file).unwrap().fold().war.divisions().next().unwrap().1.clone();
     let Phase::Orders(phase) = &state.phase else { panic!() };
     assert_eq!(Some(&laid.commitment), phase.sealed[1].as_ref());
     assert_eq!((laid.revealed, &*laid.by), (None, "Bert"));
@@ -287,7 +287,7 @@ fn play_until_round(desk: &mut Desk, round: u8) {
     for _ in 0..2_000 {
         let file = desk.file.clone();
         let session = desk.api.session(&file).unwrap();
-        if session.fold().war.first_division().round == round {
+        if session.fold().war.divisions().next().unwrap().1.round == round {
             return;
         }
         if let Some(seat) = roll_due(desk) {
@@ -366,7 +366,7 @@ fn by_day_the_night_is_shown_as_it_would_be() {
     let view = night(&mut desk, Side::Blue);
     let file = desk.file.clone();
     let fold = desk.api.session(&file).unwrap().fold().clone();
-    let state = fold.war.first_division();
+    let state = fold.war.divisions().next().unwrap().1;
     // §9.1: points for each battalion on the table at the start.
     let battalions = state.setup.battalions.values();
     let started = battalions.filter(|b| b.side == Side::Blue && b.arrival.is_none()).count();

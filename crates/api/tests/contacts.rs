@@ -47,7 +47,7 @@ impl Desk {
         self.done(Request::Order { file, seat, order, idem: None }).unwrap()
     }
 
-    /// The farm of the first skirmish, where twelve men meet: the war begins with it.
+    /// The farm of the first skirmish, where twelve men meet: the war is that fight.
     pub(crate) fn at_the_farm() -> Self {
         Self::founded("first-skirmish")
     }
@@ -79,8 +79,8 @@ impl Desk {
 }
 
 #[test]
-fn a_war_begins_with_a_prepared_action_which_is_opened_once() {
-    let mut desk = Desk::founded("first-skirmish");
+fn a_prepared_action_is_opened_once() {
+    let mut desk = Desk::founded("farm");
     let farm = desk.action(Seat::Blue, "farm");
     assert_eq!((&*farm.title, &*farm.book, farm.turns), ("Lisse Farm", "combat", 12));
     assert_eq!((farm.hex, farm.place.as_deref()), (Cell::new(4, 3), Some("Lisse Farm")));
@@ -88,23 +88,20 @@ fn a_war_begins_with_a_prepared_action_which_is_opened_once() {
     let [blue, orange] = &farm.sides;
     assert_eq!((&*blue.elements[0].name, blue.elements[0].men), ("C Company, Lowland Infantry", 6));
     assert_eq!((orange.elements[0].hex, orange.elements[0].away), (Some(Cell::new(5, 3)), Some(1)));
-    assert_eq!((farm.stage, farm.offers.len(), farm.why), (Some(LinkStage::Open), 0, None));
-
-    // LNK-R45 The founding's order is an order like any other: taken out, the sides may give it while the first orders are
-    // written.
-    let out = Wanted::Out { entry: 4, and_after: false };
-    desk.amend(Seat::Umpire, out).unwrap();
-    let farm = desk.action(Seat::Blue, "farm");
     assert!(farm.stage.is_none() && farm.why.is_none() && farm.offers.len() == 1);
     assert!(
         desk.action(Seat::Umpire, "farm").offers.is_empty(),
         "what the sides may do is offered to them"
     );
 
-    desk.gives(Seat::Blue, farm.offers[0].order.clone());
+    let opened = desk.gives(Seat::Blue, farm.offers[0].order.clone()).first;
     desk.choose(Seat::Orange, &["fight_it_out"]);
-    let farm = desk.action(Seat::Orange, "farm");
-    assert_eq!((farm.stage, farm.offers.len(), farm.why), (Some(LinkStage::Open), 0, None));
+    let open = desk.action(Seat::Orange, "farm");
+    assert_eq!((open.stage, open.offers.len(), open.why), (Some(LinkStage::Open), 0, None));
+
+    // Its order taken out, it may be opened again.
+    desk.amend(Seat::Umpire, Wanted::Out { entry: opened, and_after: false }).unwrap();
+    assert_eq!(desk.action(Seat::Blue, "farm"), farm);
 }
 
 #[test]
@@ -112,7 +109,7 @@ fn what_cannot_be_opened_says_why_not_yet() {
     let mut desk = Desk::founded("bastogne-1944");
     let noville = desk.action(Seat::Orange, "noville");
     let why = noville.why.unwrap().sentence;
-    assert!(why.starts_with("Nobody may attack 1603, Noville now"), "{why}");
+    assert!(why.starts_with("1603, Noville may not be attacked now"), "{why}");
     assert_eq!(noville.when, "instead of an attack on 1603, Noville");
     // The first day's fog keeps every aircraft down (LNK-R40), and a fight of soldiers knows of none.
     assert_eq!(noville.aircraft.as_deref(), Some("none: nothing flies in this weather"));
@@ -127,10 +124,13 @@ fn what_cannot_be_opened_says_why_not_yet() {
 
 #[test]
 fn looking_at_the_past_shows_the_battles_as_they_were() {
-    let mut desk = Desk::at_the_farm();
-    let opened = desk.api.session(&desk.file.clone()).unwrap().fold().seq;
+    let mut desk = Desk::founded("farm");
     // The founding and the two briefings.
     let founded = 3;
+    let farm = desk.action(Seat::Blue, "farm");
+    desk.gives(Seat::Blue, farm.offers[0].order.clone());
+    desk.choose(Seat::Orange, &["fight_it_out"]);
+    let opened = desk.api.session(&desk.file.clone()).unwrap().fold().seq;
     desk.draws("1");
     assert_eq!(desk.battles_at(Some(founded)).len(), 1);
     assert_eq!(desk.battles_at(Some(opened))[1].phase, "the next card");

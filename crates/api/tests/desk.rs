@@ -59,8 +59,9 @@ impl Desk {
     }
 
     pub fn api(data: &Path) -> Api {
-        let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
-        Api::new(Host::new(data.to_path_buf(), vec![campaigns]))
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folders = ["../campaigns", "campaign/tests/scenarios"].map(|path| crates.join(path));
+        Api::new(Host::new(data.to_path_buf(), folders.into()))
     }
 
     /// Closes the program and opens it again.

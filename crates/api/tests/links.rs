@@ -159,7 +159,10 @@ fn a_smaller_battle_is_opened_fought_and_accepted() {
     assert_eq!(link.stage, LinkStage::Accepted);
     let war = &desk.api.session(&file).unwrap().fold().war;
     assert_eq!(war.roster.element("de.1".parse().unwrap()).men, 154);
-    assert!(war.first_division().occupant(Hex::new(5, 4)) != Some(StandId::new("de.1").unwrap()));
+    assert!(
+        war.divisions().next().unwrap().1.occupant(Hex::new(5, 4))
+            != Some(StandId::new("de.1").unwrap())
+    );
     let verify = Request::Verify { file: file.clone(), rules: true };
     let Reply::Verified(verified) = desk.api.handle(verify).unwrap() else { panic!("no audit") };
     assert!(verified.whole, "{:?}", verified.findings);

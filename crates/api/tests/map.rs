@@ -196,8 +196,17 @@ fn acts(order: &WarOrder) -> Option<StandId> {
 impl Desk {
     /// All of blue is on Move, and its first battalion has its turn.
     fn turn_of_blue(&mut self) {
-        let setup =
-            self.api.session(&self.file.clone()).unwrap().founded().setup.first_division().clone();
+        let setup = self
+            .api
+            .session(&self.file.clone())
+            .unwrap()
+            .founded()
+            .setup
+            .divisions()
+            .next()
+            .unwrap()
+            .1
+            .clone();
         let blue = setup.battalions.iter().filter(|(_, spec)| spec.side == Side::Blue);
         let orders = blue.map(|(id, _)| (id.0, "move".to_owned())).collect();
         let write = Request::WriteOrders {

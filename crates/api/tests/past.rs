@@ -193,7 +193,7 @@ fn beginnings(desk: &Desk) -> BTreeMap<(u8, u8), WarState> {
     let session = Session::open_to_read(&desk.file, desk.api.host()).unwrap();
     let mut states = BTreeMap::new();
     let visit = &mut |fold: &Fold, _: Counting<'_>| {
-        let main = fold.war.first_division();
+        let main = fold.war.divisions().next().unwrap().1;
         states.entry((main.day, main.round)).or_insert_with(|| fold.war.clone());
         Ok(())
     };
@@ -225,7 +225,7 @@ fn strengths(war: &WarState) -> [u32; 2] {
 }
 
 fn strength(war: &WarState, side: Side) -> u32 {
-    let state = war.first_division();
+    let state = war.divisions().next().unwrap().1;
     let of_side = state.stands.iter().filter(|(id, _)| state.spec(**id).side == side);
     of_side.map(|(_, stand)| u32::from(stand.strength)).sum()
 }

@@ -31,7 +31,7 @@ impl Desk {
     fn mixed(seed: u64) -> Self {
         let mut desk = Self::empty();
         let simulate = Request::Simulate {
-            scenario: "first-skirmish".to_owned(),
+            scenario: "farm".to_owned(),
             seed,
             blue: CommanderKind::FightsOut,
             orange: CommanderKind::FightsOut,
@@ -222,7 +222,7 @@ fn a_diary_counts_the_men_its_report_counts() {
     let file = desk.file.clone();
     let session = desk.api.session(&file).unwrap();
     let model = build(session, &Span::War, Audience::Public).unwrap();
-    let setup = session.fold().war.first_division().setup.clone();
+    let setup = session.fold().war.divisions().next().unwrap().1.setup.clone();
     let mut lost = 0;
     for (id, spec) in &setup.battalions {
         let diary = desk.diary(Seat::Umpire, &id.to_string(), None);
@@ -259,10 +259,10 @@ fn diaries_are_found_by_id_and_formations_by_name() {
     if let Some(name) = formation {
         assert_eq!(desk.diary(Seat::Umpire, &name, None).name, name);
     }
-    let stand = war.first_division().setup.stands.keys().next().unwrap().to_string();
+    let stand = war.divisions().next().unwrap().1.setup.stands.keys().next().unwrap().to_string();
     assert_eq!(
         desk.diary(Seat::Umpire, &stand, None).days.len(),
-        usize::from(war.first_division().day)
+        usize::from(war.divisions().next().unwrap().1.day)
     );
     let unknown =
         Request::UnitDiary { file, seat: Seat::Umpire, unit: "nobody".to_owned(), at: None };
@@ -444,7 +444,7 @@ fn a_diary_tells_a_smaller_battle_hour_by_hour() {
         let mut desk = Desk::mixed(seed);
         let file = desk.file.clone();
         let war = desk.api.session(&file).unwrap().fold().war.clone();
-        for id in war.first_division().setup.battalions.keys() {
+        for id in war.divisions().next().unwrap().1.setup.battalions.keys() {
             let diary = desk.diary(Seat::Umpire, &id.to_string(), None);
             for day in &diary.days {
                 assert!(day.lines.is_sorted_by_key(|line| &line.game_time), "{:?}", day.lines);

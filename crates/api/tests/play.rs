@@ -112,7 +112,8 @@ fn face_down_orders_are_nowhere_in_the_journal_until_both_lie() {
     }
     desk.seal(Side::Orange);
     let session = desk.api.session(&desk.file.clone()).unwrap();
-    let battalion = session.fold().war.first_division().battalion(BattalionId(line.battalion));
+    let battalion =
+        session.fold().war.divisions().next().unwrap().1.battalion(BattalionId(line.battalion));
     assert_eq!(serde_json::to_value(battalion.order).unwrap(), order);
 }
 

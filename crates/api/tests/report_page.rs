@@ -85,7 +85,7 @@ fn both_orders_of_battle_begin_with_the_scenario_and_end_with_the_state() {
     let model = model(&mut desk, &Span::War, Audience::Public);
     let file = desk.file.clone();
     let war = &desk.api.session(&file).unwrap().fold().war;
-    let state = war.first_division();
+    let state = war.divisions().next().unwrap().1;
     for side in Side::BOTH {
         let specs = || state.setup.stands.iter().filter(|(_, spec)| spec.side == side);
         let start: u32 = specs().map(|(_, spec)| u32::from(spec.start_strength)).sum();

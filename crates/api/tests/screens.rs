@@ -242,7 +242,8 @@ fn what_is_in_reach_is_exactly_what_the_rules_take() {
             idem: None,
         })
         .unwrap();
-    let setup = desk.api.session(&file).unwrap().founded().setup.first_division().clone();
+    let setup =
+        desk.api.session(&file).unwrap().founded().setup.divisions().next().unwrap().1.clone();
     let Reply::Legal(offers) = desk
         .api
         .handle(Request::Legal { file: file.clone(), seat: Seat::Blue, battle: None })

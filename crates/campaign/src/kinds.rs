@@ -9,7 +9,7 @@ use kernel::RuleSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use two_star_general::TwoStarGeneral;
-use two_star_general::tables::{PlatoonKind, StandKind};
+use two_star_general::tables::{PlatoonKind, Role, StandKind, stand};
 
 use crate::roster::Kind;
 
@@ -78,6 +78,28 @@ impl Kind {
     #[must_use]
     pub fn soldiers(&self) -> Option<Profile> {
         self.read(Combat::TAG)
+    }
+}
+
+impl Kind {
+    /// Whether it is what a battalion is led from.
+    #[must_use]
+    pub fn is_headquarters(&self) -> bool {
+        self.stand() == Some(StandKind::Hq)
+    }
+
+    /// The branch it belongs to; `None` for what supports others.
+    #[must_use]
+    pub fn role(&self) -> Option<Role> {
+        let of_company = |kind: CompanyKind| match kind.arms().0 {
+            SubunitKind::Tank => Some(Role::Tank),
+            SubunitKind::Gun => Some(Role::Artillery),
+            SubunitKind::Truck => None,
+            _ => Some(Role::Infantry),
+        };
+        let on_map = || self.stand().map(|kind| stand(kind).role);
+        let in_company = || self.company().and_then(of_company);
+        on_map().or_else(in_company).or_else(|| self.soldiers().map(|_| Role::Infantry))
     }
 }
 

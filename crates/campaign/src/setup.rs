@@ -169,26 +169,6 @@ impl WarSetup {
         })
     }
 
-    /// The first of them.
-    ///
-    /// # Panics
-    /// When the war has none.
-    #[must_use]
-    pub fn first_division(&self) -> &Arc<tsg::state::Setup> {
-        let first = self.divisions().next();
-        first.map_or_else(|| unreachable!("this war has no division battle"), |(_, setup)| setup)
-    }
-
-    /// The division battle that a battalion, stand, battery or platoon is in; the first one for anything else.
-    ///
-    /// # Panics
-    /// When the war has no division battle.
-    #[must_use]
-    pub fn division_of(&self, unit: Name) -> &Arc<tsg::state::Setup> {
-        let mut all = self.divisions().map(|(_, setup)| setup);
-        all.find(|setup| has_unit(setup, unit)).unwrap_or_else(|| self.first_division())
-    }
-
     /// What a cell of a battle's map is called, if it has a name.
     #[must_use]
     pub fn place(&self, battle: BattleId, at: impl Into<Cell>) -> Option<&str> {

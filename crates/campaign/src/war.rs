@@ -378,9 +378,12 @@ impl WarState {
 
     /// What a smaller battle would report as it stands, or has reported.
     #[must_use]
-    pub fn report_so_far(&self, child: BattleId) -> Option<Report> {
-        let link = self.links.get(&child)?;
-        let stands = || Some(links::report(link, self.battle(child)?));
+    pub fn report_so_far(&self, battle: BattleId) -> Option<Report> {
+        if let Some(table) = self.setup.table(battle) {
+            return Some(self.tallies.get(&battle)?.report(self.battle(battle)?, &table.brief));
+        }
+        let link = self.links.get(&battle)?;
+        let stands = || Some(links::report(link, self.battle(battle)?));
         link.report().cloned().or_else(stands)
     }
 

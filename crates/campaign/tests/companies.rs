@@ -145,7 +145,7 @@ fn an_action_puts_a_company_together() {
             "{ id = \"1-506.mg\", arrives = { turn = 2 } }",
             "{ id = \"1-506.mg\", men = 10, company = \"The mill\" }",
         ),
-        ("turns = 8", "turns = 8\nreach = 2"),
+        ("opens = \"contact\"", "opens = \"contact\"\nreach = 2"),
     ];
     let scenario = read(&changes).unwrap_or_else(|faults| panic!("{}", listed(&faults)));
     let mut table = Table::of(&scenario);

@@ -129,7 +129,7 @@ fn the_night_ends_for_both_battles_together() {
     assert_eq!(refused.code(), "night_waits");
     assert_eq!(
         refused.sentence(&state.names(north)),
-        "The night ends for the whole war, and The south is still in the day."
+        "The night ends for the whole war, and The south is not done with this day yet."
     );
     let offers = state.legal(north, Seat::Orange);
     assert!(!offers.offers.iter().any(|offer| offer.order.order.tsg() == Some(&Order::EndNight)));

@@ -37,7 +37,8 @@ pub(crate) fn at_night(changes: &[(&str, &str)]) -> Table {
 }
 
 pub(crate) fn attacking(reach: &str) -> Table {
-    attacking_with(&[("turns = 8", &format!("turns = 8\nreach = {reach}"))])
+    let opens = "opens = \"contact\"";
+    attacking_with(&[(opens, &format!("{opens}\nreach = {reach}"))])
 }
 
 pub(crate) fn attacking_with(changes: &[(&str, &str)]) -> Table {

@@ -273,7 +273,11 @@ fn what_is_wrong_with_a_battle_on_a_table_is_said() {
     fault(&[("hour = \"06:00\"", "map = \"map.txt\"")], battle, "fought on a table, not on a map");
     fault(&[("hour = \"06:00\"", "begins = 1944-10-07")], battle, "is not a day of this war");
     fault(&[("hour = \"06:00\"", "blue_edge = \"west\"")], battle, "edges of a table");
-    fault(&[("book = \"combat_captain\"", "book = \"chess\"")], "scenario::key", "chess");
+    fault(
+        &[("book = \"combat_captain\"", "book = \"chess\"")],
+        "scenario::key",
+        "\"book\" must be one of \"tsg\", \"combat_captain\", \"combat\"",
+    );
     fault(
         &[("kind = \"enhanced\"", "kind = \"regular\"")],
         "scenario::unit",
@@ -294,7 +298,11 @@ fn what_is_wrong_with_a_battle_on_a_table_is_said() {
     fault(&[("id = \"mill\"", "id = \"mill\"\npoints = 2000")], "scenario::key", "points");
     let second = "[[battles]]\nid = \"mill\"\nbook = \"tsg\"\nmap = \"m.txt\"\n\n[calendar]";
     fault(&[("[calendar]", second)], "scenario::id", "the id \"mill\" is taken");
-    fault(&[("[[battles]]\n", "")], "scenario::key", "");
+    let none = "there is no key \"book\" here";
+    fault(&[("[[battles]]\nid = \"mill\"\n", "")], "scenario::key", none);
+    fault(&[("file = \"table-mill.txt\"\n", "")], "scenario::key", "the key \"file\" is missing");
+    let nowhere = "there is no file \"table-mile.txt\"";
+    fault(&[("\"table-mill.txt\"", "\"table-mile.txt\"")], "scenario::file", nowhere);
 }
 
 /// Nobody is in two battles at once, and every unit is in a battle it can fight in.
@@ -314,12 +322,14 @@ fn nobody_is_in_two_battles_at_once() {
         listed(&Scenario::parse(&toml.replacen(from, to, 1), &files).expect_err("it is wrong"))
     };
     let twice = said("{ id = \"C.patrol\", at = [2, 12] }", "{ id = \"B.mg\", at = [2, 12] }");
-    assert!(twice.contains("nobody is in two battles at once"), "{twice}");
-    let on_map = said("battle = \"farm\"\nid = \"C\"", "battle = \"west\"\nid = \"C\"");
-    assert!(
-        on_map.contains("is fought on a map") || on_map.contains("there is no battle"),
-        "{on_map}"
-    );
+    assert!(twice.contains("B.mg is in the battle \"mill\""), "{twice}");
+    assert!(twice.contains("everybody is in one battle of the war only"), "{twice}");
+    let of_map = said("{ id = \"C.patrol\", at = [2, 12] }", "{ id = \"1-506.A\", at = [2, 12] }");
+    assert!(of_map.contains("is on the map of a division battle"), "{of_map}");
+    let on_map = said("battle = \"farm\"\nid = \"C\"", "battle = \"south\"\nid = \"C\"");
+    assert!(on_map.contains("\"south\" is fought on a map, and C needs a table"), "{on_map}");
+    let unknown = said("battle = \"farm\"\nid = \"C\"", "battle = \"west\"\nid = \"C\"");
+    assert!(unknown.contains("there is no battle \"west\" in this scenario"), "{unknown}");
     let nowhere = said("[[units]]\nbattle = \"farm\"\nid = \"C\"", "[[units]]\nid = \"C\"");
     assert!(nowhere.contains("which battle is C in?"), "{nowhere}");
 }

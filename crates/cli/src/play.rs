@@ -70,9 +70,9 @@ pub(crate) struct Game<'d> {
     marks: BTreeMap<Cell, usize>,
     /// How far each side's night has come, by [`Side::index`].
     night_step: [usize; 2],
-    /// The smaller battle at the keyboard; the division battle without one.
+    /// The smaller battle at the keyboard; that of the war itself without one.
     battle: Option<BattleId>,
-    /// The division battle at the keyboard: the one furthest behind, or the one that the player went to.
+    /// The battle of the war itself at the keyboard: the one furthest behind, or the one that the player went to.
     front: BattleId,
     /// He went to it.
     is_chosen: bool,
@@ -185,17 +185,22 @@ impl<'d> Game<'d> {
             self.night_step = [0; 2];
         }
         // A smaller battle goes on while orders are written, too.
-        if let Some(battle) = self.battle {
-            return self.smaller(&status, battle);
+        if let Some(battle) = self.on_table()? {
+            return self.at_table(&status, battle);
         }
         if status.phase == "orders phase" {
             return self.face_down(&status);
         }
-        if let Some(next) = self.order_in_division(&status)? {
-            return Ok(next);
+        match self.order_in_division(&status)? {
+            Some(next) => Ok(next),
+            None => self.nothing_here(&status),
         }
+    }
+
+    /// Nothing can be done in the battle at the keyboard: elsewhere, or by others.
+    fn nothing_here(&mut self, status: &StatusView) -> ApiResult<Next> {
         if core::mem::take(&mut self.is_chosen) {
-            // Nothing can be done there: back to the one furthest behind.
+            // Back to the one furthest behind.
             return Ok(Next::On);
         }
         if !self.left.is_empty() {
@@ -205,13 +210,13 @@ impl<'d> Game<'d> {
         }
         let elsewhere = Side::BOTH.into_iter().find(|side| !self.sits_here(*side));
         match elsewhere {
-            Some(side) => self.wait(&status, side),
+            Some(side) => self.wait(status, side),
             None => Err(ApiError::new(Kind::Failed, "play.nobody", "nobody can do anything")
                 .hint("the umpire may rule; please report this with the file")),
         }
     }
 
-    /// How the division battle at the keyboard stands; one that the player went to until it is over or waits for the others.
+    /// How the battle of the war at the keyboard stands; one that the player went to until it is over or waits for the others.
     fn status_at_front(&mut self) -> ApiResult<Box<StatusView>> {
         self.door.front = self.is_chosen.then_some(self.front);
         let status = self.door.status(&self.settings.file, Seat::Umpire)?;

@@ -187,7 +187,7 @@ fn round_map(model: &AarModel, round: &Round, anchors: &Anchors) -> Option<Round
     }
     let battle = words::battle(&round.battle);
     let parts = parts.join(", ");
-    let sentence = format!("{battle}Round {}, {}: {parts}.", round.round, round.hour);
+    let sentence = format!("{battle}Round {}, {}: {parts}.", round.round?, round.hour);
     let svg = sketch::draw_small(ground, closing, &sentence);
     Some(RoundMap { svg, sentence, entries: anchors.entries(Entries::one(closing.entry)) })
 }

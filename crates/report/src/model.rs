@@ -48,7 +48,7 @@ pub struct AarModel {
     /// Orders in the sequence in which they were turned up.
     pub orders: Vec<Orders>,
     pub days: Vec<Day>,
-    /// The smaller battles, in the order in which they were opened.
+    /// The battles on tables: those of the war itself, then the smaller ones, in the order in which they were opened.
     pub battles: Vec<SmallBattle>,
     pub losses: [SideLosses; 2],
     pub breakdown: Breakdown,
@@ -166,7 +166,8 @@ pub struct Round {
     /// The battle's title; empty where the war has only this one.
     #[serde(default)]
     pub battle: String,
-    pub round: u8,
+    /// `None` for the whole of a battle that has no rounds.
+    pub round: Option<u8>,
     /// When it began, such as `09:00`.
     pub hour: String,
     pub lines: Vec<Line>,

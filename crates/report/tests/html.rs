@@ -115,7 +115,7 @@ fn hostile_day(situation: &Situation) -> Day {
         opening: vec![situation.clone()],
         rounds: vec![Round {
             battle: String::new(),
-            round: 1,
+            round: Some(1),
             hour: "09:00".to_owned(),
             lines: vec![line],
             closing: Situation::default(),

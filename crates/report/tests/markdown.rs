@@ -72,7 +72,7 @@ fn days() -> Vec<Day> {
         closing: Vec::new(),
         rounds: vec![Round {
             battle: String::new(),
-            round: 1,
+            round: Some(1),
             hour: "09:00".to_owned(),
             lines,
             closing: Situation::default(),

@@ -4,7 +4,7 @@
 use campaign::link::{Link, Stage};
 use campaign::{Battle, BattleId, WarState};
 use kernel::face::PhaseKind;
-use kernel::handoff::{Report, ReportElement, Stake};
+use kernel::handoff::{Brief, Report, ReportElement, Stake};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
 
@@ -118,7 +118,7 @@ fn view(war: &WarState, id: BattleId, battle: &Battle) -> BattleView {
         book: battle.scale().tag().to_owned(),
         rules: battle.scale().title().to_owned(),
         title: war.title_of(id),
-        day: war.division(war.root_of(id)).map_or(war.day, |state| state.day),
+        day: war.day_of(war.root_of(id)).unwrap_or(war.day),
         round: standing.round,
         phase: standing.phase.to_owned(),
         phase_kind: standing.kind,
@@ -153,7 +153,7 @@ fn link_view(war: &WarState, child: BattleId, link: &Link) -> LinkView {
         minutes_max: link.brief.minutes_max,
         minutes_used: report.as_ref().map_or(0, |report| report.minutes_used),
         holder: report.as_ref().and_then(|report| report.holder),
-        lines: lines(link, report.as_ref()),
+        lines: lines(&link.brief, &|id| link.name(id), report.as_ref()),
         open_below: below.map(|(id, _)| id.to_string()).collect(),
         holds_up: link.contact.stake() != Stake::Aside,
     }
@@ -170,8 +170,12 @@ pub(super) const fn stage(link: &Link) -> LinkStage {
 }
 
 /// Everybody who was sent, against what is known of them.
-pub(crate) fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
-    let balance = report.and_then(|report| report.balance(&link.brief).ok());
+pub(crate) fn lines(
+    brief: &Brief,
+    name: &dyn Fn(Name) -> String,
+    report: Option<&Report>,
+) -> Vec<LinkLine> {
+    let balance = report.and_then(|report| report.balance(brief).ok());
     let of = |element: Name| {
         let lines = balance.as_ref().map(|balance| balance.lines.as_slice()).unwrap_or_default();
         let line = lines.iter().find(|(id, _, _)| *id == element);
@@ -182,7 +186,7 @@ pub(crate) fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
         let ReportElement { present, killed, wounded, captured, stragglers, .. } = line;
         LinkLine {
             element: sent.element.to_string(),
-            name: link.name(sent.element),
+            name: name(sent.element),
             side: sent.side,
             sent: sent.men,
             vehicles_sent: sent.vehicles,
@@ -197,5 +201,5 @@ pub(crate) fn lines(link: &Link, report: Option<&Report>) -> Vec<LinkLine> {
             vehicles_destroyed: line.vehicles_destroyed,
         }
     };
-    link.brief.elements.iter().map(line).collect()
+    brief.elements.iter().map(line).collect()
 }

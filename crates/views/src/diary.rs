@@ -9,7 +9,7 @@ mod record;
 
 use std::time::Duration;
 
-use campaign::two_star_general::state::StandId;
+use campaign::two_star_general::state::{StandId, State};
 use campaign::{WarState, roster::RosterChange};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -189,7 +189,7 @@ fn diary_day(
     let (dawn, dusk) = (record.after(first)?, record.after(ends)?);
     let moments = [&dawn.war, &dusk.war];
     let places: Vec<DiaryPlace> =
-        unit.stands(record.war).into_iter().map(|id| stood(moments, id)).collect();
+        unit.stands(record.war).into_iter().filter_map(|id| stood(moments, id)).collect();
     let mut sums = ([0; 2], [0; 2]);
     for (at, war) in moments.into_iter().enumerate() {
         sums.0[at] = places.iter().map(|place| place.strength[at]).sum();
@@ -211,23 +211,25 @@ fn diary_day(
 }
 
 /// A stand at two moments.
-fn stood(moments: [&WarState; 2], id: StandId) -> DiaryPlace {
-    let spec = moments[1].division_of(id.0).spec(id);
-    let here = |war: &WarState| match war.division_of(id.0).hex_of(id) {
+fn stood(moments: [&WarState; 2], id: StandId) -> Option<DiaryPlace> {
+    let [dawn, dusk] = moments.map(|war| war.division_of(id.0));
+    let (dawn, dusk) = (dawn?, dusk?);
+    let spec = dusk.spec(id);
+    let here = |war: &WarState, state: &State| match state.hex_of(id) {
         Some(hex) => {
             war.place_in(id.0, hex).map_or_else(|| hex.to_string(), |at| format!("{at} ({hex})"))
         }
-        None => fate(war.division_of(id.0).stand(id).place).to_owned(),
+        None => fate(state.stand(id).place).to_owned(),
     };
     let men = |war: &WarState| war.roster.element(id.0).men;
-    DiaryPlace {
+    Some(DiaryPlace {
         stand: id.to_string(),
         name: spec.name.clone(),
-        dawn: here(moments[0]),
-        dusk: here(moments[1]),
-        strength: moments.map(|war| u16::from(war.division_of(id.0).stand(id).strength)),
+        dawn: here(moments[0], dawn),
+        dusk: here(moments[1], dusk),
+        strength: [dawn, dusk].map(|state| u16::from(state.stand(id).strength)),
         men: moments.map(men),
-    }
+    })
 }
 
 impl DiaryLosses {

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use engine::Host;
 use engine::simulate::{CommanderKind, Plan, simulate};
 
-/// The shipped scenarios, with this computer's data in `folder`.
+/// The shipped scenarios and those of tests, with this computer's data in `folder`.
 pub(crate) fn host_in(folder: &Path) -> Host {
-    let campaigns = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
-    Host::new(folder.join("data"), vec![campaigns])
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folders = ["../campaigns", "campaign/tests/scenarios"].map(|path| crates.join(path));
+    Host::new(folder.join("data"), folders.into())
 }
 
 /// Plays a war whose commanders fight smaller battles out, into a new file in `folder`.

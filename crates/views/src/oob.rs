@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, Place, StandId};
+use campaign::two_star_general::state::{BattalionId, Place, StandId, State};
 use campaign::two_star_general::tables;
 use campaign::{BattleId, ElementSpec, UnitSpec, WarState};
 use kernel::{Name, Side};
@@ -184,13 +184,13 @@ impl Book<'_> {
                 spec.side == side && spec.formation == name && self.war.on_table(**id)
             });
             let battalions: Vec<OobBattalion> = of_it
-                .map(|(id, _)| self.battalion(*id))
+                .filter_map(|(id, _)| self.battalion(*id))
                 .chain(units.map(|(id, spec)| self.unit(*id, spec)))
                 .collect();
             let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
                 spec.battalion.is_none() && spec.side == side && formation_of(id.0) == name
             });
-            let stands: Vec<OobStand> = alone.map(|(id, _)| self.stand(*id)).collect();
+            let stands: Vec<OobStand> = alone.filter_map(|(id, _)| self.stand(*id)).collect();
             let parts =
                 battalions.iter().map(|one| &one.total).chain(stands.iter().map(|one| &one.total));
             OobFormation { name: name.to_owned(), total: Sum::of(parts), battalions, stands }
@@ -200,9 +200,9 @@ impl Book<'_> {
         OobSide { side, name: self.war.setup.side_name(side).to_owned(), total, formations }
     }
 
-    fn battalion(&self, id: BattalionId) -> OobBattalion {
-        let state = self.war.division_of(id.0);
-        let known = battalion(self.war, id);
+    fn battalion(&self, id: BattalionId) -> Option<OobBattalion> {
+        let state = self.war.division_of(id.0)?;
+        let known = battalion(self.war, state, id);
         let mut of_it: Vec<StandId> = state
             .setup
             .stands
@@ -212,9 +212,10 @@ impl Book<'_> {
             .collect();
         let hq = state.battalion_spec(id).hq;
         of_it.sort_by_key(|stand| (*stand != hq, *stand));
-        let stands: Vec<OobStand> = of_it.into_iter().map(|stand| self.stand(stand)).collect();
+        let stands: Vec<OobStand> =
+            of_it.into_iter().filter_map(|stand| self.stand(stand)).collect();
         let hex = state.hex_of(hq);
-        OobBattalion {
+        Some(OobBattalion {
             id: known.id,
             name: known.name,
             commander: known.commander,
@@ -226,7 +227,7 @@ impl Book<'_> {
             arrives: known.arrives,
             total: Sum::of(stands.iter().map(|stand| &stand.total)),
             stands,
-        }
+        })
     }
 
     /// A unit of a battle on a table, with its parts as stands.
@@ -284,16 +285,16 @@ impl Book<'_> {
         self.war.battle_of(unit).unwrap_or_else(|| self.war.setup.first_battle())
     }
 
-    fn stand(&self, id: StandId) -> OobStand {
-        let state = self.war.division_of(id.0);
+    fn stand(&self, id: StandId) -> Option<OobStand> {
+        let state = self.war.division_of(id.0)?;
         let (stand, spec) = (state.stand(id), state.spec(id));
-        let platoons: Vec<OobPlatoon> = self.platoons(id);
+        let platoons: Vec<OobPlatoon> = self.platoons(state, id);
         let present = self.war.roster.element(id.0);
         let full = self.war.setup.roster.elements.get(&id.0);
         let hex = state.hex_of(id);
         let men_start = full.map_or(0, |element| element.men_start);
         let with_platoons = |of: fn(&OobPlatoon) -> u32| platoons.iter().map(of).sum::<u32>();
-        OobStand {
+        Some(OobStand {
             id: id.to_string(),
             name: spec.name.clone(),
             kind: tables::stand(spec.kind).name.clone(),
@@ -330,12 +331,11 @@ impl Book<'_> {
                     .collect(),
             },
             platoons,
-        }
+        })
     }
 
     /// The platoons that are with a stand, and the lost ones that began with it.
-    fn platoons(&self, stand: StandId) -> Vec<OobPlatoon> {
-        let state = self.war.division_of(stand.0);
+    fn platoons(&self, state: &State, stand: StandId) -> Vec<OobPlatoon> {
         let belongs = |(id, with): (&_, Option<StandId>)| match with {
             Some(with) => with == stand,
             None => state.platoon_spec(*id).with == stand,

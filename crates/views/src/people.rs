@@ -16,7 +16,6 @@ mod units;
 
 use std::collections::BTreeSet;
 
-use campaign::two_star_general::tables::StandKind;
 use campaign::{CommanderOf, Fate, Officer, Soldier, SoldierOf, Standing, WarState};
 use kernel::{Name, Seat, Side};
 use serde::{Deserialize, Serialize};
@@ -228,7 +227,7 @@ fn everybody(war: &WarState, knows: [bool; 2]) -> Vec<PersonLine> {
     let place = |element: Name, line: &PersonLine, rank: u8| {
         let spec = war.setup.roster.elements.get(&element);
         let unit = spec.and_then(|spec| spec.unit);
-        let is_hq = spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq));
+        let is_hq = war.setup.roster.led_from(element).is_some();
         Place {
             side: line.side.index(),
             battalion: unit.unwrap_or(element),

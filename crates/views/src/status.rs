@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use campaign::two_star_general::rules;
-use campaign::two_star_general::state::{BattalionId, Phase};
+use campaign::two_star_general::state::{BattalionId, Phase, State};
 use campaign::{BattleId, WarState};
 use journal::{Checked, Condition, Kind, ReadOnlyReason};
 use kernel::Side;
@@ -332,10 +332,10 @@ impl Session {
         };
         let note = war.setup.calendar.day(war.day_of(root).unwrap_or(war.day));
         let own = state.into_iter().flat_map(|state| {
-            let all = state.battalions.keys();
-            all.filter(|id| state.battalion_spec(**id).side == side)
+            let own = state.battalions.keys().filter(|id| state.battalion_spec(**id).side == side);
+            own.map(|id| battalion(war, state, *id))
         });
-        let battalions: Vec<BattalionView> = own.map(|id| battalion(war, *id)).collect();
+        let battalions: Vec<BattalionView> = own.collect();
         SideStatus {
             side,
             name: war.setup.side_name(side).to_owned(),
@@ -360,8 +360,7 @@ impl Session {
     }
 }
 
-pub(super) fn battalion(war: &WarState, id: BattalionId) -> BattalionView {
-    let state = war.division_of(id.0);
+pub(super) fn battalion(war: &WarState, state: &State, id: BattalionId) -> BattalionView {
     let (spec, standing) = (state.battalion_spec(id), state.battalion(id));
     let stands = state.setup.stands.iter().filter(|(_, stand)| stand.battalion == Some(id));
     let (mut strength, mut strength_full) = (0, 0);

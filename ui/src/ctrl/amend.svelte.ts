@@ -54,8 +54,8 @@ export class AmendDesk {
   words = $state.raw<readonly string[]>([]);
   /** The ruling that was forgotten, in the battle of the order. */
   ruling = $state.raw<AnyRuling | null>(null);
-  /** The book of that battle. */
-  book = $state('tsg');
+  /** The book of that battle, by its tag. */
+  book = $state('');
   reason = $state('');
   agreed = $state.raw<readonly Seat[]>([]);
   onNew = $state<OnNewQuestion>('ask');

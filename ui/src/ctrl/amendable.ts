@@ -54,7 +54,7 @@ export async function answersOf(war: War, line: EntryLine): Promise<Amendable> {
     war.ask('battles', { file }),
   ]);
   const order = why ? why.order : line;
-  const book = battles.find(({ id }) => id === line.battle)?.book ?? 'tsg';
+  const book = battles.find(({ id }) => id === line.battle)?.book ?? '';
   if (!order) return { order: null, book, answers: [], meant: null };
   const end = war.status?.entries ?? line.seq;
   const behind = await log.range(order.seq, Math.min(order.seq + NEAR, end));

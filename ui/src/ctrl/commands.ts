@@ -10,13 +10,17 @@ export function commandsOf(desk: Desk): Command[] {
   const isOpen = () => desk.play !== null;
   const hasMany = () => play()?.war.fronts.isMany ?? false;
   const mayWrite = () => desk.play !== null && !desk.play.war.barred;
-  const go = (screen: Screen, title: string, key: string, when = isOpen): Command => ({
+  const isThere = (screen: Screen) => isOpen() && desk.screens.includes(screen);
+  const go = (screen: Screen, key: string): Command => ({
     id: `go.${screen}`,
-    title,
+    get title() {
+      return desk.titleOf(screen);
+    },
     group: 'Go',
     keys: [key, `Alt+${key}`],
     run: () => desk.go(screen),
-    when,
+    when: () => isThere(screen),
+    isListed: () => !isOpen() || isThere(screen),
     always: true,
   });
   const time = (id: string, title: string, keys: string[], run: () => void, always = false): Command => ({
@@ -30,16 +34,16 @@ export function commandsOf(desk: Desk): Command[] {
   });
   const line = () => play()?.timeline;
   return [
-    go('room', 'War room', '1'),
-    go('map', 'Map', '2'),
-    go('orders', 'Orders', '3'),
-    go('night', 'Night', '4'),
-    go('oob', 'Order of battle', '5'),
-    go('people', 'People', '0'),
-    go('log', 'Log', '6'),
-    go('court', 'Court', '7'),
-    go('report', 'Report', '8'),
-    go('settings', 'Settings', '9'),
+    go('room', '1'),
+    go('map', '2'),
+    go('orders', '3'),
+    go('night', '4'),
+    go('oob', '5'),
+    go('people', '0'),
+    go('log', '6'),
+    go('court', '7'),
+    go('report', '8'),
+    go('settings', '9'),
     {
       id: 'go.battle',
       title: 'Next battle of the war',

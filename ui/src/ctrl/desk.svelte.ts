@@ -47,6 +47,8 @@ export const SCREEN_TITLES: Record<Screen, string> = {
   report: 'Report',
   settings: 'Settings',
 };
+/** Screens of what only a battle on a map has. */
+const OF_MAPS: readonly Screen[] = ['orders', 'night'];
 
 /** How often it is looked whether another program has let a campaign go. */
 const HELD_MS = 3000;
@@ -150,7 +152,9 @@ export class Desk {
   readonly memory: Memory;
   welcome = $state.raw<Welcome | null>(null);
   play = $state.raw<Play | null>(null);
-  screen = $state<Screen>('room');
+  #screen = $state<Screen>('room');
+  /** The screens there are: where there is no map, none that needs one. */
+  readonly screens = $derived(SCREENS.filter((screen) => !OF_MAPS.includes(screen) || this.hasMap));
   isPaletteOpen = $state(false);
   isKeySheetOpen = $state(false);
   isReachable = $state(true);
@@ -269,10 +273,28 @@ export class Desk {
     }, TOAST_MS);
   }
 
+  /** The screen that is looked at; where it is not there any more, the ground itself. */
+  get screen(): Screen {
+    return this.screens.includes(this.#screen) ? this.#screen : 'map';
+  }
+
+  set screen(screen: Screen) {
+    this.#screen = screen;
+  }
+
+  /** Whether the battle that is shown is fought on a map, or grew out of one that is. */
+  get hasMap(): boolean {
+    return !this.play?.war.fronts.hasNoMap;
+  }
+
+  titleOf(screen: Screen): string {
+    return screen === 'map' && !this.hasMap ? 'Table' : SCREEN_TITLES[screen];
+  }
+
   /** The screen on which the next decision is taken. */
   next(play: Play): Screen {
     if (play.war.status?.over) return 'report';
-    if (play.war.isChild) return 'map';
+    if (play.war.isTable) return 'map';
     if (play.war.isOrders) return 'orders';
     return play.war.isNight && !play.war.call ? 'night' : 'map';
   }

@@ -121,7 +121,7 @@ export class MapDesk {
     const { war } = this;
     const stand = this.selected;
     const side = stand ? this.stands.get(stand)?.side : null;
-    if (!stand || !side || war.moment !== null || war.isChild) return [];
+    if (!stand || !side || war.moment !== null || war.isTable) return [];
     const seat = war.seats.includes(side) ? side : war.anySeat;
     // A stand that the change has taken off the map has no reach.
     const fail = () => (this.#told = null);

@@ -14,7 +14,11 @@ export interface UnitRow {
   battle: string | null;
   hex: string | null;
   total: Sum;
-  /** Strength at the other moment. */
+  /** What is counted of it: strength points, or men in a war that has none. Nothing where it has neither. */
+  now: number;
+  start: number;
+  full: number;
+  /** The same at the other moment. */
   before: number | null;
   hasChildren: boolean;
   /** A battalion or a stand: something that has entries of its own. */
@@ -22,10 +26,15 @@ export interface UnitRow {
   note: string;
 }
 
-/** Strength of every unit, formation and side at a moment. */
+/** Whether nobody has strength points, because no battle of the war is fought on a map: men are counted then. */
+export function countsMen({ sides }: OobView): boolean {
+  return sides.every(({ total }) => total.strength_full === 0);
+}
+
+/** Strength, or men, of every unit, formation and side at a moment. */
 export function strengthsOf(view: OobView | null): Map<string, number> {
   const by = new Map<string, number>();
-  for (const row of view ? rowsOf(view, new Map(), new Set()) : []) by.set(row.id, row.total.strength);
+  for (const row of view ? rowsOf(view, new Map(), new Set()) : []) by.set(row.id, row.now);
   return by;
 }
 
@@ -36,6 +45,11 @@ export function rowsOf(
   closed: ReadonlySet<string>,
 ): UnitRow[] {
   const rows: UnitRow[] = [];
+  const isOfMen = countsMen(view);
+  const counted = ({ men, men_start, men_full, strength, strength_start, strength_full }: Sum) =>
+    isOfMen
+      ? { now: men, start: men_start, full: men_full }
+      : { now: strength, start: strength_start, full: strength_full };
   const push = (row: Pick<UnitRow, 'id' | 'level' | 'name' | 'side' | 'total'> & Partial<UnitRow>) =>
     rows.push({
       kind: '',
@@ -47,6 +61,7 @@ export function rowsOf(
       isUnit: false,
       note: '',
       before: before.get(row.id) ?? null,
+      ...counted(row.total),
       ...row,
     });
   const stand = (one: OobStand, side: Side, level: 3 | 4) =>

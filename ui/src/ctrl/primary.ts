@@ -65,7 +65,7 @@ export function primaryOf(desk: Desk): Primary | null {
   if (play.call.choice && war.acting) return act('Confirm', () => play.call.answer(), play.call.fits);
   if (play.links.due && !war.acting && !play.orders.waiting.length)
     return act(`Go to ${play.links.due.title}`, () => goTo(desk, play));
-  if (war.isChild) return tableAction(desk, play, act);
+  if (war.isTable) return tableAction(desk, play, act);
   if (war.isOrders) return ordersAction(desk, play, act);
   if (desk.screen === 'map' && play.map.chosen) return aimed(play, act);
   if (war.isNight) return nightAction(desk, play, act);

@@ -159,14 +159,17 @@ export class Refresher {
     const offers = SIDES.filter((side) => seats.includes(side)).map((side) =>
       part('legal', { file, seat: side, ...asked }, (told) => this.#offer(side, told)),
     );
-    return this.#maps ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
+    const hasMap = this.#maps > 0 && !fronts.hasNoMap;
+    return hasMap ? [...offers, this.#map(moment, (told) => (this.#war.map = told))] : offers;
   }
 
   /** The other moment, where one is compared with. */
   #then(): Part[] {
-    const { compared: at, log } = this.#war;
-    const take = (map: MapView) => at && (this.#war.then = { at, map, line: log.known(at) });
-    return at ? [this.#map(at, take)] : [];
+    const { compared: at, file, fronts, log } = this.#war;
+    if (!at) return [];
+    const take = (map: MapView | null) => (this.#war.then = { at, map, line: log.known(at) });
+    // Of a battle without a map it is known how the battles stood: the order of battle is asked by its own screen.
+    return [fronts.hasNoMap ? part('battles', { file, at }, () => take(null)) : this.#map(at, take)];
   }
 
   #map(at: number | null, take: (map: MapView) => void): Part {

@@ -13,6 +13,7 @@ import type {
   TableStand,
   TableTape,
   TableView,
+  WarOrder,
 } from '../gen/api';
 import { Refusal } from '../host/types';
 import { openingOf } from './aim';
@@ -81,10 +82,14 @@ export class TableDesk {
   /** Of several ways the one that was picked, else the first that pointing so means; none, where that may not be done. */
   readonly pick = $derived(this.#picked ?? this.options.findIndex((option) => this.#isMeant(option)));
   readonly chosen = $derived<TableOption | null>(this.options[this.pick] ?? null);
-  /** What may be ordered without a stand: to activate a unit, to throw, to end. */
+  /** What may be ordered without a stand: to activate a unit, to throw, to end. What stands beside what it belongs to, as the
+   *  exchange of a card does, is not said twice. */
   readonly general = $derived.by<readonly Offer[]>(() => {
     const names = new Set(this.view?.stands.map((stand) => stand.name) ?? []);
-    return this.war.legal.offers.filter((offer) => !names.has(offer.group) && !isElsewhere(offer));
+    const swaps = this.view?.deck?.cards.flatMap(({ swap }) => (swap ? [kindOf(swap)] : [])) ?? [];
+    const isElsewhere = ({ group, order }: Offer) =>
+      names.has(group) || isFire(order) || swaps.includes(kindOf(order));
+    return this.war.legal.offers.filter((offer) => !isElsewhere(offer));
   });
   /** Whether this window must answer before anything else goes on. */
   readonly isAsked = $derived.by(() => {
@@ -102,7 +107,7 @@ export class TableDesk {
   /** The table of the battle that is shown, and what the stand in hand may do there. */
   #parts(): Part[] {
     const { war } = this;
-    if (!war.isChild) {
+    if (!war.isTable) {
       this.#clear();
       return [];
     }
@@ -349,10 +354,15 @@ export class TableDesk {
   }
 }
 
-/** What stands beside what it belongs to: a fire that may be fought out, a card that may be exchanged. */
-function isElsewhere({ order }: Offer): boolean {
+/** A fire that may be fought out: it stands beside the fire. */
+function isFire(order: WarOrder): boolean {
   const at = openingOf(order)?.at;
-  const isFire = at !== undefined && typeof at === 'object' && 'fire' in at;
-  const asked = 'combat' in order.order ? order.order.combat : null;
-  return isFire || (asked !== null && typeof asked === 'object' && 'swap_cards' in asked);
+  return typeof at === 'object' && 'fire' in at;
+}
+
+/** What is done by an order, without to whom. */
+function kindOf({ order }: WarOrder): string {
+  return Object.values(order)
+    .map((one) => (typeof one === 'string' ? one : Object.keys(one)[0]))
+    .join();
 }

@@ -1,5 +1,6 @@
 /** How the battles of the war hang together: which is fought inside which, what each took with it, what came back. */
 import type { BattleView, LinkLine, LinkOrder, LinkView, Offer, Seat } from '../gen/api';
+import { Refusal } from '../host/types';
 import { part, type Part } from './parts';
 import { askedSeat, SIDES, type War } from './war.svelte';
 
@@ -84,7 +85,20 @@ export class LinksDesk {
     const { file, moment } = this.war;
     const now = part('battles', { file }, (told) => this.#take(told));
     const then = (at: number) => part('battles', { file, at }, (battles) => (this.#then = { at, battles }));
-    return [now, ...(moment === null ? this.#asksOffers() : [then(moment)])];
+    return [now, ...this.#asksTables(), ...(moment === null ? this.#asksOffers() : [then(moment)])];
+  }
+
+  /** Whether each battle of the war itself is fought on a table: asked once. */
+  #asksTables(): Part[] {
+    const { anySeat: seat, file, fronts } = this.war;
+    return fronts.unseen.map((battle) =>
+      part('table', { file, seat, battle }, () => fronts.learn(battle, true), {
+        fail: (why) => {
+          if (why.code !== 'no_table') throw new Refusal(why);
+          fronts.learn(battle, false);
+        },
+      }),
+    );
   }
 
   /** What each seat of this window may do about the smaller battles that are open. */

@@ -34,7 +34,8 @@ export interface Past {
 
 /** Another moment, to compare with. */
 export interface Then extends Past {
-  map: MapView;
+  /** Nothing where the battle is fought on a table. */
+  map: MapView | null;
 }
 
 /** Who is asked. */
@@ -127,6 +128,8 @@ export class War {
   );
   readonly legal = $derived<Offers>(this.actingSide ? this.offers[this.actingSide] : NO_OFFERS);
   readonly isChild = $derived(this.fronts.isChild);
+  /** What is shown lies on a table. */
+  readonly isTable = $derived(this.fronts.isTable);
   /** Who must do what now in the battle that is shown; what is asked of the table goes before that. */
   readonly prompt = $derived(
     this.callHere?.prompt ||

@@ -65,3 +65,6 @@ export function sentence(text: string): string {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/** A table from the front, in a box of 24. */
+export const TABLE_ICON = 'M2 7h20M4 7v12M20 7v12M4 11h16';

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { FARM } from '../screens/war.mjs';
 import { axe, entries, grown, openTable, PROGRAM } from './table.mjs';
 
 /** A short war in which men fought men, of this program's own commanders. */
@@ -15,7 +16,7 @@ let page;
 before(async () => {
   table = await openTable();
   const war = join(table.folder, 'skirmish.wardiary');
-  const fought = ['simulate', 'first-skirmish', '--commander', 'fights-out', '--seed', SEED, '--file', war];
+  const fought = ['simulate', FARM, '--commander', 'fights-out', '--seed', SEED, '--file', war];
   execFileSync(PROGRAM, fought, {
     env: { ...process.env, WARDIARY_DATA: join(table.folder, 'data') },
     stdio: 'ignore',
@@ -23,7 +24,7 @@ before(async () => {
   page = await table.look();
   await page.reload();
   await page
-    .locator('.card', { hasText: /Skirmish/ })
+    .locator('.card', { hasText: /at a farm/ })
     .first()
     .click();
   await page.locator('.prompt').waitFor();

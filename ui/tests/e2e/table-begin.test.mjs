@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { answer, ask, founded, withoutItsFight } from '../screens/war.mjs';
+import { answer, ask, FARM as SCENARIO, founded } from '../screens/war.mjs';
 import { entries, grown, openTable, prompt, PROGRAM, settled } from './table.mjs';
 
 const FARM = 'farm.wardiary';
@@ -13,10 +13,10 @@ const FOUGHT = 'fought.wardiary';
 let table;
 before(async () => {
   table = await openTable();
-  await founded(table, FARM, 'first-skirmish', {
+  await founded(table, FARM, SCENARIO, {
     players: { blue: 'Maximiliane von Oberhausen', orange: 'Bartholomew Featherstonehaugh' },
   });
-  const fought = ['simulate', 'first-skirmish', '--commander', 'fights-out', '--seed', '4'];
+  const fought = ['simulate', SCENARIO, '--commander', 'fights-out', '--seed', '4'];
   execFileSync(PROGRAM, [...fought, '--file', join(table.folder, FOUGHT)], {
     env: { ...process.env, WARDIARY_DATA: join(table.folder, 'data') },
     stdio: 'ignore',
@@ -41,7 +41,6 @@ async function clean(page, where) {
 }
 
 test('a window begins with the battle in which its seat must act, and with what was looked at', async () => {
-  await withoutItsFight(table, FARM);
   const { actions } = await ask(table, { actions: { file: FARM, seat: 'blue' } });
   assert.equal((await ask(table, { status: { file: FARM, seat: 'blue' } })).status.phase, 'orders phase');
   await ask(table, { order: { file: FARM, seat: 'blue', order: actions[0].offers[0].order } });

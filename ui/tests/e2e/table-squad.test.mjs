@@ -2,8 +2,8 @@
 // prepared, fought by keyboard alone, and the questions that go to the other seat while a man acts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, founded, played, withoutItsFight } from '../screens/war.mjs';
-import { axe, entries, faultsOf, found, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
+import { ask, FARM, founded, played } from '../screens/war.mjs';
+import { axe, entries, faultsOf, handsAt, openOn, openTable, prompt, settled } from './table.mjs';
 
 /** A campaign in a night in which Blue may send a patrol: dice decide who lies beside whom, so it is looked for. */
 let night;
@@ -107,13 +107,10 @@ test('a patrol goes out from the night screen, by mouse, and its men come back',
 });
 
 test('a prepared action, by keyboard alone: cards, a run, what was, and what is', async () => {
-  const page = await table.look();
+  const file = 'farm.wardiary';
+  await founded(table, file, FARM);
+  const page = await openOn(table, file);
   const { then, throws } = handsAt(page);
-  await found(page, 'First Skirmish');
-  // The war begins at this table. Taken out, the fight is opened anew, by hand.
-  await page.locator('.tableboard .base').first().waitFor();
-  await withoutItsFight(table, 'first-skirmish.wardiary');
-  await page.locator('.tableboard').waitFor({ state: 'detached' });
   const press = (...keys) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   const tabTo = async (selector, words = '') => {
@@ -163,8 +160,7 @@ test('a prepared action, by keyboard alone: cards, a run, what was, and what is'
   // The past: the table as it lay before the first card, and no table at all before it was opened.
   await press('PageUp');
   await page.locator('.frame.past').waitFor();
-  await page.evaluate(() => undefined);
-  const { battles } = await ask(table, { battles: { file: 'first-skirmish.wardiary', at: 1 } });
+  const { battles } = await ask(table, { battles: { file, at: 1 } });
   assert.equal(battles.length, 1, 'nothing was fought out at the founding');
   await page.locator('.unborn', { hasText: 'not being fought yet' }).waitFor();
   await press('End');
@@ -179,13 +175,10 @@ test('a prepared action, by keyboard alone: cards, a run, what was, and what is'
 });
 
 /** Two seats at a campaign: each at a window of its own, and the program behind both. */
-async function twoSeats(file, battle) {
+async function twoSeats(file) {
   const seats = { blue: await openOn(table, file, 'blue'), orange: await openOn(table, file, 'orange') };
   const both = [seats.blue, seats.orange];
-  for (const page of both) {
-    await page.getByLabel('Battle that is shown').selectOption(battle);
-    await page.locator('.tableboard .base').first().waitFor();
-  }
+  for (const page of both) await page.locator('.tableboard .base').first().waitFor();
   return {
     ...seats,
     /** Until both windows show the record as it is. */
@@ -217,7 +210,7 @@ test('who is seen on his way is asked about at the other seat: snap fire, and th
   const rifle = view.stands.find(({ side, weapons }) => side === 'orange' && weapons.length === 1);
   // In the open before the fence, five inches from the west edge and eight north of whoever comes.
   await rule(file, 'farm', 'combat', { place: { soldier: rifle.id, at: { x: 500, y: 1700 } } });
-  const { blue, orange, follow, close } = await twoSeats(file, 'farm');
+  const { blue, orange, follow, close } = await twoSeats(file);
   const one = handsAt(blue);
   const other = handsAt(orange);
   await follow();

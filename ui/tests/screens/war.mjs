@@ -27,12 +27,8 @@ export async function answer(table, file, given) {
   return ask(table, { [given.words ? 'choose' : 'dice']: { file, seat, call: entry, ...given } });
 }
 
-/** Takes out the smaller battle that a war began with, which its sides may then open by hand; right after the founding. */
-export const withoutItsFight = (table, file) => {
-  const change = { out: { entry: 4 } };
-  const said = { seat: 'umpire', reason: 'it is opened by hand', agreed_by: ['blue', 'orange'] };
-  return ask(table, { amend: { file, change, ...said } });
-};
+/** The smallest war with a smaller battle: two companies on a map, and six men of each at a farm, whenever they want. */
+export const FARM = new URL('../../../crates/campaign/tests/scenarios/farm', import.meta.url).pathname;
 
 /** Founds a campaign over the api. */
 export const founded = (table, file, scenario, more = {}) => ask(table, { new: { file, scenario, ...more } });

@@ -72,6 +72,11 @@ export function fakeHost(answers: Record<string, (body: never) => unknown>): Fak
   };
 }
 
+/** How the api refuses the table of a battle that is fought on a map. */
+export const noTable = () => {
+  throw new Refusal({ kind: 'usage', code: 'no_table', message: 'it is fought on a map' });
+};
+
 export const SIDE = {
   name: '',
   player: '',
@@ -169,6 +174,7 @@ export function warWith(answers: Record<string, (body: never) => unknown>) {
     map: () => MAP,
     legal: () => legal([]),
     log: () => [],
+    table: noTable,
     ...answers,
   });
   const war = new War(host, 'f.wardiary', ['blue', 'orange', 'umpire'], 'umpire');

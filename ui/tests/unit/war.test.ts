@@ -266,10 +266,10 @@ describe('two moments', () => {
     await war.refresh();
     await war.look(1);
     await war.compare(1);
-    expect([war.map?.at, war.then?.at, war.then?.map.at]).toEqual([1, 1, 1]);
+    expect([war.map?.at, war.then?.at, war.then?.map?.at]).toEqual([1, 1, 1]);
     war.now();
     await war.catchUp();
-    expect([war.map?.at, war.then?.map.at]).toEqual([MAP.at, 1]);
+    expect([war.map?.at, war.then?.map?.at]).toEqual([MAP.at, 1]);
   });
 });
 

@@ -133,7 +133,7 @@ fn of_people(war: &mut War, seat: Seat) -> Vec<Value> {
             all.push(json!({"person": {"seat": seat, "person": format!("{element}:{number}")}}));
         }
     }
-    let setup = state.setup.first_division();
+    let setup = state.setup.divisions().next().unwrap().1;
     let battalions = setup.battalions.keys().map(ToString::to_string);
     for unit in battalions.chain(setup.stands.keys().map(ToString::to_string)) {
         all.push(json!({"unit_diary": {"seat": seat, "unit": unit}}));

@@ -239,7 +239,10 @@ impl War {
 
 /// The scenario with what the side is told, and with who waits for its posts.
 fn copy_scenario(scenario: &str, to: &Path, owner: Side, secrets: &Secrets) {
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns").join(scenario);
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folders = ["../campaigns", "campaign/tests/scenarios"].map(|path| crates.join(path));
+    let from = folders.map(|folder| folder.join(scenario)).into_iter().find(|path| path.is_dir());
+    let from = from.expect("a scenario");
     std::fs::create_dir_all(to).unwrap();
     for item in std::fs::read_dir(from).unwrap() {
         let (name, path) = item.map(|item| (item.file_name(), item.path())).unwrap();

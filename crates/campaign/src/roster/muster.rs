@@ -62,6 +62,15 @@ pub struct StartPools {
     pub vehicles: BTreeMap<Kind, u32>,
 }
 
+impl Muster {
+    /// The unit that is led from an element: a battalion from its headquarters, a unit of a battle on a table from any part.
+    #[must_use]
+    pub fn led_from(&self, element: Name) -> Option<Name> {
+        let spec = self.elements.get(&element)?;
+        spec.unit.filter(|_| spec.kind.is_headquarters() || spec.kind.stand().is_none())
+    }
+}
+
 impl StartPools {
     #[must_use]
     pub fn men(&self) -> i64 {

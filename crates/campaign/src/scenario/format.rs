@@ -33,7 +33,7 @@ pub(super) struct Entry {
     #[serde(default)]
     #[schemars(length(max = 2000))]
     pub(super) summary: String,
-    /// The battles of the war, the first first.
+    /// The battles of the war, at least one; the first is shown where none is named.
     #[schemars(length(min = 1, max = 8))]
     pub(super) battles: Vec<At<BattleEntry>>,
     /// Readings of the rules, switchable at founding.

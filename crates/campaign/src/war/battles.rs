@@ -21,25 +21,10 @@ impl WarState {
         self.battle(battle)?.tsg()
     }
 
-    /// The first division battle of the scenario, for what shows one and is not told which.
-    ///
-    /// # Panics
-    /// When the war has none.
+    /// The division battle that a battalion, stand, battery or platoon is in; `None` for anything else.
     #[must_use]
-    pub fn first_division(&self) -> &tsg::State {
-        let first = self.roots().find_map(|(_, battle)| battle.tsg());
-        first.unwrap_or_else(|| unreachable!("this war has no division battle"))
-    }
-
-    /// The division battle that a battalion, stand, battery or platoon is in; the first one for anything else.
-    ///
-    /// # Panics
-    /// When the war has no division battle.
-    #[must_use]
-    pub fn division_of(&self, unit: Name) -> &tsg::State {
-        let has = |position: &tsg::State| has_unit(&position.setup, unit);
-        let known = self.divisions().map(|(_, position)| position).find(|own| has(own));
-        known.unwrap_or_else(|| self.first_division())
+    pub fn division_of(&self, unit: Name) -> Option<&tsg::State> {
+        self.divisions().map(|(_, position)| position).find(|own| has_unit(&own.setup, unit))
     }
 
     /// What a cell of the map is called that a unit is on.

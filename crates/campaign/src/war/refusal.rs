@@ -30,7 +30,7 @@ pub enum WarRefusal {
         battle: BattleId,
         date: NaiveDate,
     },
-    /// H.8 The night ends for the whole war, and this battle is still in the day.
+    /// H.8 The night ends for the whole war, and this battle has not come to it.
     NightWaits {
         battle: BattleId,
     },
@@ -102,7 +102,7 @@ impl Refusal for WarRefusal {
                 format!("{} begins on {}.", battle.said(names), date.format("%-d %b %Y"))
             }
             Self::NightWaits { battle } => format!(
-                "The night ends for the whole war, and {} is not over or still in the day.",
+                "The night ends for the whole war, and {} is not done with this day yet.",
                 battle.said(names)
             ),
             Self::PoolEmpty { name, shortage, .. } => lacking(name, *shortage),

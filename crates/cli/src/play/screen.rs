@@ -14,6 +14,8 @@ use super::Game;
 /// Lines of news that are kept on the screen: a sixth of the window, within these.
 const NEWS_LEAST: usize = 3;
 const NEWS_MOST: usize = 8;
+/// The api's word for a battle that is fought on a table.
+const NO_MAP: &str = "no_map";
 /// A map of fewer lines than this shows nothing.
 const MAP_LINES_LEAST: usize = 9;
 
@@ -143,7 +145,11 @@ impl Game<'_> {
         if height < MAP_LINES_LEAST {
             return Ok(dim("(no room for the map here: type map)"));
         }
-        let view = self.door.map(&self.settings.file, Seat::Umpire, None)?;
+        let view = match self.door.map(&self.settings.file, Seat::Umpire, None) {
+            // On a table there is none: it is measured, not drawn.
+            Err(error) if error.code == NO_MAP => return Ok(String::new()),
+            view => view?,
+        };
         let drawing = Drawing {
             size: self.zoom,
             width: self.door.look.window,

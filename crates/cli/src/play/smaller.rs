@@ -1,4 +1,4 @@
-//! A smaller battle at the keyboard: the same numbered list, in its own book; `battle main` goes back.
+//! A battle on a table at the keyboard: the same numbered list, in its own book; `battle main` leaves a smaller one.
 
 use api::campaign::{BattleId, WarOrder};
 use api::error::ApiResult;
@@ -14,6 +14,9 @@ use crate::show;
 use super::keyboard::{Line, Words};
 use super::turn::AGAIN;
 use super::{Game, Next};
+
+/// The api's word for a battle that is fought on a map.
+const NO_TABLE: &str = "no_table";
 
 impl Game<'_> {
     /// Begins where men are fighting: at the smaller battle that was opened last, if somebody can go on with it.
@@ -90,11 +93,26 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// One line in a smaller battle; back to the division battle when it is settled.
-    pub(super) fn smaller(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
+    /// The battle on a table at the keyboard: a smaller one, or one of the war itself.
+    pub(super) fn on_table(&mut self) -> ApiResult<Option<BattleId>> {
+        if self.battle.is_some() {
+            return Ok(self.battle);
+        }
+        let (file, battle) = (self.settings.file.clone(), self.front);
+        let request = Request::Table { file, seat: Seat::Umpire, battle, at: None };
+        match self.door.ask(request) {
+            Ok(_) => Ok(Some(battle)),
+            Err(error) if error.code == NO_TABLE => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One line in a battle on a table; out of a smaller one when it is settled.
+    pub(super) fn at_table(&mut self, status: &StatusView, battle: BattleId) -> ApiResult<Next> {
         let file = self.settings.file.clone();
-        let view = self.battles()?.into_iter().find(|view| view.id == battle.as_str());
-        let view = match view {
+        let views = self.battles()?;
+        let view = match views.iter().find(|view| view.id == battle.as_str()) {
+            Some(view) if view.link.is_none() => view,
             Some(view) if !view.over && !view.waits_for.is_empty() => view,
             view => {
                 self.leave_battle(battle, view)?;
@@ -104,29 +122,52 @@ impl Game<'_> {
         for side in self.humans() {
             let offers = self.door.legal_in(&file, side.seat(), battle)?;
             if !offers.offers.is_empty() {
-                return self.smaller_turn(status, &view, side, &offers);
+                return self.table_turn(status, view, side, &offers);
             }
         }
         let acts = |side: &Side| view.waits_for.contains(&side.seat());
-        match self.settings.computer.clone().into_iter().find(acts) {
-            Some(side) => self.command(side),
-            None => {
-                let side = Side::BOTH.into_iter().find(acts).unwrap_or(Side::Blue);
-                self.wait(status, side)
-            }
+        if let Some(side) = self.settings.computer.clone().into_iter().find(acts) {
+            return self.command(side);
+        }
+        match Side::BOTH.into_iter().find(acts) {
+            Some(side) => self.wait(status, side),
+            None => self.below(status, battle, &views),
         }
     }
 
+    /// A battle of the war itself waits for a smaller one: into that, or for whoever can go on elsewhere.
+    fn below(
+        &mut self,
+        status: &StatusView,
+        battle: BattleId,
+        views: &[BattleView],
+    ) -> ApiResult<Next> {
+        let is_below = |view: &&BattleView| {
+            view.link.as_ref().is_some_and(|link| link.parent == battle.as_str())
+        };
+        let goes_on = |view: &&BattleView| !view.over && !view.waits_for.is_empty();
+        if let Some(view) = views.iter().filter(is_below).find(goes_on) {
+            self.battle = BattleId::new(&view.id).ok();
+            return Ok(Next::On);
+        }
+        for side in self.settings.computer.clone() {
+            if let Some(next) = self.commanded(side)? {
+                return Ok(next);
+            }
+        }
+        self.nothing_here(status)
+    }
+
     /// Out of a battle that waits for nobody: into the one it was fought out of.
-    fn leave_battle(&mut self, battle: BattleId, view: Option<BattleView>) -> ApiResult<()> {
+    fn leave_battle(&mut self, battle: BattleId, view: Option<&BattleView>) -> ApiResult<()> {
         let (called, parent) = match view {
-            Some(view) => (view.title, view.link.map(|link| link.parent)),
+            Some(view) => (view.title.clone(), view.link.as_ref().map(|link| &link.parent)),
             None => (battle.to_string(), None),
         };
-        let above = self.battles()?.into_iter().find(|view| Some(&view.id) == parent.as_ref());
+        let above = self.battles()?.into_iter().find(|view| Some(&view.id) == parent);
+        let place = above.as_ref().map_or("the war", |view| &view.title);
+        self.say(&format!("\"{called}\" waits for no order; back in \"{place}\"."));
         let above = above.filter(|view| view.link.is_some());
-        let place = above.as_ref().map_or("the division battle", |view| &view.title);
-        self.say(&format!("\"{called}\" waits for nobody; back in {place}."));
         self.battle = above.and_then(|view| BattleId::new(&view.id).ok());
         Ok(())
     }
@@ -136,7 +177,7 @@ impl Game<'_> {
         wanted!(self.door.ask(Request::Battles { file, at: None }), Reply::Battles)
     }
 
-    fn smaller_turn(
+    fn table_turn(
         &mut self,
         status: &StatusView,
         view: &BattleView,

@@ -47,19 +47,25 @@ fn sides(view: &StatusView, look: &Look) -> String {
         row
     };
     let strength = |side: &SideStatus| format!("{} of {}", side.strength, side.strength_full);
-    let mut rows = vec![
-        row("Player", &|side| format!("{} ({})", side.player, side.side)),
-        row("Objective points", &|side| side.points.to_string()),
-        row("Strength", &strength),
+    // Points, strength, supply and aircraft are of those who fight on a map.
+    let on_map = view.sides.iter().any(|side| side.strength_full > 0);
+    let mut rows = vec![row("Player", &|side| format!("{} ({})", side.player, side.side))];
+    if on_map {
+        rows.push(row("Objective points", &|side| side.points.to_string()));
+        rows.push(row("Strength", &strength));
+    }
+    rows.extend([
         row("Men with their units", &|side| side.men.to_string()),
         row("Killed", &|side| side.killed.to_string()),
         row("Wounded", &|side| side.wounded.to_string()),
         row("Prisoners", &|side| side.prisoners.to_string()),
         row("Stragglers", &|side| side.stragglers.to_string()),
         row("Replacements waiting", &|side| side.replacements.to_string()),
-        row("Supply", &|side| side.supply.clone()),
-        row("Air points", &|side| side.air.to_string()),
-    ];
+    ]);
+    if on_map {
+        rows.push(row("Supply", &|side| side.supply.clone()));
+        rows.push(row("Air points", &|side| side.air.to_string()));
+    }
     if view.phase == "night" {
         let left = |side: &SideStatus| {
             format!("{} strength, {} platoons", side.recovery_strength, side.recovery_platoons)

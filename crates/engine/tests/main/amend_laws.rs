@@ -3,8 +3,9 @@
 
 use engine::Session;
 use engine::amend::{OnNewQuestion, Wanted, Wish};
+use engine::campaign::combat::{self, tables::Wound};
 use engine::campaign::two_star_general::order::{Order, Ruling};
-use engine::campaign::{BattleId, BattleOrder, War, WarOrder};
+use engine::campaign::{Battle, BattleId, BattleOrder, War, WarOrder};
 use engine::fold::war_digest;
 use engine::journal::{Entry, Kind};
 use engine::kernel::{RuleSet, Seat};
@@ -18,6 +19,9 @@ use super::model::Model;
 const AMENDMENTS: u32 = 60;
 /// So many of them in one war.
 const IN_A_WAR: u32 = 20;
+/// Wars of a division battle, with and without smaller ones, and of one battle on a table.
+const SCENARIOS: [&str; 5] =
+    ["bastogne-1944", "first-light", "farm", "sea-lion-1942", "first-skirmish"];
 
 #[test]
 fn the_amended_war_is_the_one_that_was_played_so() {
@@ -36,9 +40,7 @@ fn the_amended_war_is_the_one_that_was_played_so() {
 }
 
 fn amend_one_war(seed: u64) -> u32 {
-    let scenario =
-        ["bastogne-1944", "first-light", "first-skirmish", "sea-lion-1942"][seed as usize % 4];
-    let mut table = Table::new(scenario, seed);
+    let mut table = Table::new(SCENARIOS[seed as usize % SCENARIOS.len()], seed);
     let mut done = 0;
     table.game.play(40);
     for _ in 0..IN_A_WAR * 3 {
@@ -133,22 +135,39 @@ impl Table {
                     (!offers.is_empty()).then(|| self.game.rng.random_range(0..offers.len()))?;
                 Wanted::Order { entry: order.seq, order: offers[at].order.clone() }
             }
-            8 => {
-                let stands = &self.game.session.fold().war.first_division().setup.stands;
-                let at = self.game.rng.random_range(0..stands.len());
-                let stand = *stands.keys().nth(at).expect("a stand");
-                let points = self.game.rng.random_range(0..4);
-                let ruling = Ruling::Strength { stand, points };
-                let rule = Order::Rule { ruling, reason: "it was forgotten".to_owned() };
-                let battle = BattleId::main();
-                let order = WarOrder { battle, order: BattleOrder::TwoStarGeneral(rule) };
-                Wanted::Before { entry: seq, order }
-            }
+            8 => Wanted::Before { entry: seq, order: self.ruling() },
             _ => {
                 let amended = of_kind(&self.game.session, Kind::Amended)?;
                 Wanted::Redo { entry: amended.seq }
             }
         })
+    }
+
+    /// A ruling on somebody of the first battle.
+    fn ruling(&mut self) -> WarOrder {
+        let war = &self.game.session.fold().war;
+        let battle = war.setup.first_battle();
+        let reason = "it was forgotten".to_owned();
+        let order = match war.battle(battle).expect("it is fought") {
+            Battle::TwoStarGeneral(state) => {
+                let stands = &state.setup.stands;
+                let at = self.game.rng.random_range(0..stands.len());
+                let stand = *stands.keys().nth(at).expect("a stand");
+                let points = self.game.rng.random_range(0..4);
+                let ruling = Ruling::Strength { stand, points };
+                BattleOrder::TwoStarGeneral(Order::Rule { ruling, reason })
+            }
+            Battle::Combat(state) => {
+                let at = self.game.rng.random_range(0..state.soldiers.len());
+                let soldier = *state.soldiers.keys().nth(at).expect("a man");
+                let wounds = [Wound::None, Wound::Light, Wound::Serious, Wound::Dead];
+                let wound = wounds[self.game.rng.random_range(0..wounds.len())];
+                let ruling = combat::order::Ruling::Wound { soldier, wound };
+                BattleOrder::Combat(combat::Order::Rule { ruling, reason })
+            }
+            Battle::CombatCaptain(_) => unreachable!("no war here begins with companies"),
+        };
+        WarOrder { battle, order }
     }
 
     /// The war that stands is the one that brute force gives, whatever way it is folded.

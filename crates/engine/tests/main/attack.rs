@@ -38,7 +38,8 @@ fn whatever_is_changed_is_found_out() {
 impl Target {
     fn new() -> Self {
         let mut game = Game::of_people("first-light", Consent::Nobody);
-        while !game.session.fold().war.first_division().phase.name().contains("rders") {
+        while !game.session.fold().war.divisions().next().unwrap().1.phase.name().contains("rders")
+        {
             game.play(1);
         }
         game.session

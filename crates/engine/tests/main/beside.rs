@@ -120,7 +120,7 @@ fn a_wrong_bit_in_a_dice_secret_stops_only_the_apps_dice() {
 fn a_changed_sheet_is_voided_and_the_war_goes_on() {
     let mut game = Game::of_people("bastogne-1944", Consent::Nobody);
     for _ in 0..500 {
-        if matches!(game.session.fold().war.first_division().phase, Phase::Orders(_))
+        if matches!(game.session.fold().war.divisions().next().unwrap().1.phase, Phase::Orders(_))
             && game.session.fold().open.is_empty()
         {
             break;
@@ -152,7 +152,7 @@ fn a_changed_sheet_is_voided_and_the_war_goes_on() {
         .seal_orders(&mut place.host, campaign::BattleId::main(), Side::Blue, None)
         .expect("laid anew, and turned up");
     assert!(
-        !matches!(session.fold().war.first_division().phase, Phase::Orders(_)),
+        !matches!(session.fold().war.divisions().next().unwrap().1.phase, Phase::Orders(_)),
         "the round begins"
     );
 }

@@ -26,9 +26,10 @@ pub struct Place {
 impl Place {
     pub fn new() -> Self {
         let folder = TempDir::new().expect("a folder");
-        let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../campaigns");
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let scenarios = ["../campaigns", "campaign/tests/scenarios"].map(|path| crates.join(path));
         let time = Utc.with_ymd_and_hms(2026, 11, 21, 19, 30, 0).single().expect("a time");
-        let host = Host::new(folder.path().join("data"), vec![scenarios]).at(time);
+        let host = Host::new(folder.path().join("data"), scenarios.into()).at(time);
         std::fs::create_dir(folder.path().join("data")).expect("a folder");
         Self { folder, host }
     }

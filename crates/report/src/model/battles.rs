@@ -1,11 +1,11 @@
-//! The smaller battles of a war in its report, and the people it names.
+//! The battles of a war on tables in its report, and the people it names.
 
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::Entries;
 
-/// A smaller battle: its brief, its course, and what came back.
+/// A smaller battle, or one of the war itself on a table: its brief, its course, and what came back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SmallBattle {
     /// Its id, and where it was fought.
@@ -13,11 +13,11 @@ pub struct SmallBattle {
     pub title: String,
     /// The book it was fought with.
     pub rules: String,
-    /// What it was fought out of: the title of a smaller battle itself, empty for the division battle.
+    /// What it was fought out of; empty for the only battle of a war, and for a battle of the war itself.
     pub parent: String,
     /// "Day 1, 06:05".
     pub when: String,
-    /// What brought the sides together, and what it was about.
+    /// What brought the sides together, empty for a battle of the war itself; and what it was about.
     pub contact: String,
     pub stakes: String,
     pub attacker: Side,
@@ -70,6 +70,8 @@ pub enum SmallEnd {
     Reported,
     Accepted,
     GivenUp,
+    /// A battle of the war itself is over.
+    Over,
 }
 
 /// What became of somebody by name.

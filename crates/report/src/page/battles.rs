@@ -1,4 +1,4 @@
-//! The smaller battles as they are printed, one by one: the brief, the course, what came back; and the people by name.
+//! The battles on tables as they are printed, one by one: the brief, the course, what came back; and the people by name.
 
 use kernel::Side;
 use serde::Serialize;
@@ -75,9 +75,12 @@ fn brief(model: &AarModel, battle: &SmallBattle) -> String {
         "" => String::new(),
         parent => format!(" Fought out of \"{parent}\"."),
     };
+    let what = match &*battle.contact {
+        "" => String::new(),
+        contact => format!("The {contact} is fought out: "),
+    };
     format!(
-        "The {} is fought out: {} of {} against {} of {}. {} At most {}.{out_of}",
-        battle.contact,
+        "{what}{} of {} against {} of {}. {} At most {}.{out_of}",
         words::count(sent(one), "man", "men"),
         words::side(model, one),
         sent(other),
@@ -145,6 +148,7 @@ fn outcome(model: &AarModel, battle: &SmallBattle) -> String {
             format!("{cost}; {holder} after {minutes}. The report is not accepted yet.")
         }
         SmallEnd::Accepted => format!("{cost}; {holder} after {minutes}. The report counts."),
+        SmallEnd::Over => format!("{cost}; {holder} after {minutes}."),
         SmallEnd::GivenUp => "It was given up: nothing of it counts.".to_owned(),
     }
 }

@@ -57,10 +57,10 @@ fn page(model: &AarModel, day: &Day, style: &dyn Style) -> DayPage {
         .iter()
         .map(|round| Part {
             heading: format!(
-                "{}{}, round {}",
+                "{}{}{}",
                 words::battle(&round.battle),
                 round.hour,
-                round.round
+                round.round.map_or_else(String::new, |number| format!(", round {number}"))
             ),
             is_night: false,
             lines: round.lines.iter().map(|line| text(model, line, style)).collect(),

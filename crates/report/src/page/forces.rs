@@ -34,9 +34,13 @@ pub(super) fn strengths(model: &AarModel, style: &dyn Style) -> Vec<Said> {
         );
         let within = words::count(units as u64, "unit", "units");
         let name = words::side(model, side);
-        let text = format!(
-            "{name} began with {points} and {men} in {within}, and ended with {strength_end} and {men_end}."
-        );
+        // Men on tables have no strength points.
+        let text = match force.total.strength_full {
+            0 => format!("{name} began with {men} in {within}, and ended with {men_end}."),
+            _ => format!(
+                "{name} began with {points} and {men} in {within}, and ended with {strength_end} and {men_end}."
+            ),
+        };
         (units > 0).then(|| Said { text, entries: style.entries(model.source.entries) })
     };
     Side::BOTH.into_iter().filter_map(told).collect()

@@ -401,7 +401,7 @@ fn of_battalion(
             all.push(tell(AttentionKind::OutOfCommand, names.join(", "), Some(*hex)));
         }
     }
-    let view = battalion(war, id);
+    let view = battalion(war, state, id);
     if view.strength * 2 <= view.strength_full {
         let what = format!("{} of {}", view.strength, view.strength_full);
         all.push(tell(AttentionKind::HalfStrength, what, somewhere));

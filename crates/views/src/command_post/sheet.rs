@@ -1,7 +1,7 @@
 //! What stands beside a battalion on the order sheet, and what the orders mean.
 
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::BattalionId;
+use campaign::two_star_general::state::{BattalionId, State};
 use campaign::{BattleId, WarState};
 use kernel::face::{FaceDown as _, OrderWord};
 use kernel::{Name, Refused, Side};
@@ -71,7 +71,7 @@ impl Session {
         let OnMap { battle, state, .. } = OnMap::of(&self.fold.war, battle)?;
         let Written { orders, sealed } = self.written_orders(battle, side)?;
         let line = |(battalion, order): (Name, String)| {
-            let unit = unit(&self.fold.war, BattalionId(battalion));
+            let unit = unit(&self.fold.war, state, BattalionId(battalion));
             let may = |choice: &&SheetChoice| choice.why_not.is_none();
             SheetLine {
                 battalion,
@@ -87,9 +87,8 @@ impl Session {
 }
 
 /// A battalion as the order sheet shows it.
-pub(crate) fn unit(war: &WarState, id: BattalionId) -> SheetUnit {
-    let state = war.division_of(id.0);
-    let known = battalion(war, id);
+fn unit(war: &WarState, state: &State, id: BattalionId) -> SheetUnit {
+    let known = battalion(war, state, id);
     let hex = state.hq_hex(id);
     let side = state.battalion_spec(id).side;
     let contact = state.stands_of(id).filter(|(_, hex)| state.in_enemy_zone(*hex, side)).count();

@@ -55,8 +55,7 @@ impl Outline {
         let mut outline =
             Self { headings: Vec::new(), steps: Vec::new(), phase, begun: None, day: 0 };
         outline.day(1, 1, fold);
-        let first = heading(&fold.war, lead);
-        outline.round(&first, (1, 1), 1, fold);
+        outline.stands_in(lead, (1, 1, false), 1, fold);
         outline
     }
 
@@ -106,11 +105,23 @@ impl Outline {
             return;
         }
         (self.phase, self.begun) = (None, None);
-        let title = heading(&fold.war, fold.war.lead());
         self.day(day, entry.seq, fold);
-        match is_night {
-            true => self.night(&title, day, entry.seq),
-            false => self.round(&title, (day, round), entry.seq, fold),
+        self.stands_in(fold.war.lead(), (day, round, is_night), entry.seq, fold);
+    }
+
+    /// The round or the night that a battle stands in; a battle on a table has turns, which begin by events.
+    fn stands_in(
+        &mut self,
+        battle: BattleId,
+        (day, round, is_night): (u8, u8, bool),
+        seq: u64,
+        fold: &Fold,
+    ) {
+        let title = heading(&fold.war, battle);
+        match fold.war.division(battle) {
+            None => {}
+            Some(_) if is_night => self.night(&title, day, seq),
+            Some(_) => self.round(&title, (day, round), seq, fold),
         }
     }
 

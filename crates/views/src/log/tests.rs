@@ -127,15 +127,17 @@ fn an_attack_names_the_enemy_who_stood_there() {
             fold.come_forward(&now.journal, seq - 1, Reading::Unverified).unwrap();
             let ordered: Ordered = serde_json::from_str(entry.text().unwrap()).unwrap();
             if let BattleOrder::TwoStarGeneral(Order::Attack { target, .. }) = ordered.order {
-                let stood = fold.war.first_division().occupant(target).unwrap();
-                let name = &fold.war.first_division().spec(stood).name;
+                let stood = fold.war.divisions().next().unwrap().1.occupant(target).unwrap();
+                let name = &fold.war.divisions().next().unwrap().1.spec(stood).name;
                 let text = now.why(Seat::Umpire, seq).unwrap().entry.text;
                 assert!(
                     text.contains(&format!("attack {name} ")),
                     "entry {seq}: {text}, not {name}"
                 );
                 attacks += 1;
-                gone += u32::from(now.fold.war.first_division().occupant(target) != Some(stood));
+                gone += u32::from(
+                    now.fold.war.divisions().next().unwrap().1.occupant(target) != Some(stood),
+                );
             }
         }
     }

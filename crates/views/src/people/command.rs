@@ -1,6 +1,5 @@
 //! A commander's page: what his unit did under him, what he was given, and who held his post before and after him.
 
-use campaign::two_star_general::tables::StandKind;
 use campaign::{CommanderOf, Officer, WarEvent, WarState};
 use kernel::Seat;
 
@@ -149,8 +148,5 @@ fn of_unit(line: DiaryLine) -> LifeEntry {
 
 /// What a post commands: the battalion of a headquarters, or the stand itself.
 fn commanded(war: &WarState, of: CommanderOf) -> ApiResult<UnitOf> {
-    let spec = war.setup.roster.elements.get(&of.post.0);
-    let leads = spec.filter(|spec| spec.kind.stand() == Some(StandKind::Hq));
-    let leads = leads.and_then(|spec| spec.unit);
-    UnitOf::find(war, &leads.map_or_else(|| of.post.to_string(), |id| id.to_string()))
+    UnitOf::find(war, &war.setup.roster.led_from(of.post.0).unwrap_or(of.post.0).to_string())
 }

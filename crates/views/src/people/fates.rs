@@ -1,7 +1,6 @@
 //! What became of a unit's people, entry by entry: who fell, who took over, who was promoted and who was decorated.
 
 use campaign::two_star_general::state::StandId;
-use campaign::two_star_general::tables::StandKind;
 use campaign::{CommanderOf, Officer, PersonSpec, Standing, WarState};
 
 use super::life::person_ref;
@@ -64,14 +63,10 @@ pub(crate) fn people_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Vec<
 
 /// Who commands a unit now: a battalion's commander is at its headquarters.
 pub(crate) fn commander_of(war: &WarState, knows: [bool; 2], unit: &UnitOf) -> Option<PersonRef> {
-    // The first of a unit's elements that has had a commander: its headquarters, where it has one.
     let of_battalion = || {
         let id: kernel::Name = unit.id.parse().ok()?;
-        let elements = &war.setup.roster.elements;
-        let is_hq = |post: &StandId| elements.get(&post.0)?.kind.stand();
-        let own = |post: &&StandId| elements.get(&post.0).is_some_and(|spec| spec.unit == Some(id));
-        let leads = |post: &&StandId| is_hq(post).is_none_or(|kind| kind == StandKind::Hq);
-        war.people.0.keys().filter(own).find(leads).copied()
+        let leads = |post: &&StandId| war.setup.roster.led_from(post.0) == Some(id);
+        war.people.0.keys().find(leads).copied()
     };
     let post = match unit.kind {
         super::UnitKind::Battalion => of_battalion()?,

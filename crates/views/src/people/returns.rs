@@ -87,7 +87,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut host = host_in(folder.path());
         let mut fought = |seed: u64| {
-            let file = fought_out(&mut host, "first-skirmish", seed, folder.path());
+            let file = fought_out(&mut host, "farm", seed, folder.path());
             let war = Session::open_to_read(&file, &host).unwrap().fold().war.clone();
             let counted = |(id, link): (&BattleId, &Link)| {
                 (matches!(link.stage, Stage::Accepted(_)) && !fallen(&war, *id).is_empty())

@@ -53,7 +53,8 @@ impl LossBook {
         at: Entries,
     ) {
         let strength = |id: StandId| {
-            names.0.division_of(id.0).stands.get(&id).map_or(0, |stand| stand.strength)
+            let stand = names.0.division_of(id.0).and_then(|state| state.stands.get(&id));
+            stand.map_or(0, |stand| stand.strength)
         };
         match event {
             Event::StrengthLost { stand, points, cause } => {
@@ -68,7 +69,9 @@ impl LossBook {
                 self.stand(names, *stand, lost, 0, Some(LossCause::Ruling), at);
             }
             Event::PlatoonLost { platoon, .. } => {
-                let Some(spec) = names.setup(platoon.0).platoons.get(platoon) else { return };
+                let setup = names.0.division_of(platoon.0).map(|state| &state.setup);
+                let spec = setup.and_then(|setup| setup.platoons.get(platoon));
+                let Some(spec) = spec else { return };
                 let unit = spec.battalion.map_or(Unit::Alone(spec.with), Unit::Battalion);
                 let loser = Loser { side: spec.side, unit, element: platoon.0 };
                 self.add(names, loser, Losses { platoons: 1, ..Losses::default() }, at);
@@ -78,7 +81,7 @@ impl LossBook {
         men.iter().for_each(|change| self.men(names, change, at));
     }
 
-    /// Takes in what came back from a smaller battle without costing a strength point.
+    /// Takes in what a battle on a table cost without costing a strength point.
     pub(super) fn came_back(&mut self, names: Names<'_>, men: &[RosterChange], at: Entries) {
         men.iter().for_each(|change| self.men(names, change, at));
     }
@@ -230,8 +233,7 @@ pub(super) const fn source_words(source: SourceKind) -> &'static str {
 
 /// The branch a stand belongs to; platoons are all support.
 fn arm(names: Names<'_>, element: Name) -> Arm {
-    let role = names.setup(element).stands.get(&StandId(element)).map(|spec| spec.role);
-    match role {
+    match names.0.setup.roster.elements.get(&element).and_then(|spec| spec.kind.role()) {
         Some(Role::Infantry) => Arm::Infantry,
         Some(Role::Tank) => Arm::Armour,
         Some(Role::Artillery) => Arm::Artillery,

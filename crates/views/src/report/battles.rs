@@ -1,11 +1,11 @@
-//! The smaller battles of the span: what decided something in each as it went by, and at the end what was sent and what came
+//! The battles of the span on tables, of the war itself and smaller ones: what decided something in each as it went by, and at the end what was sent and what came
 //! back.
 
 use std::collections::BTreeMap;
 
 use campaign::link::{Link, Stage};
-use campaign::{Battle, BattleId, War, WarEvent, WarState};
-use kernel::RuleSet as _;
+use campaign::{Battle, BattleId, RootBattle, RootTable, War, WarEvent, WarState};
+use kernel::{Name, RuleSet as _, Side};
 use report::Entries;
 use report::model::{CourseLine, SentLine, SmallBattle, SmallEnd};
 
@@ -20,6 +20,8 @@ pub(super) struct SmallBook {
 
 /// What of one of them falls into the span.
 struct Course {
+    /// The hour of the first thing that is told of it.
+    began: String,
     entries: Entries,
     lines: Vec<CourseLine>,
 }
@@ -33,36 +35,67 @@ impl SmallBook {
             | WarEvent::LinkCorrected { child, .. }
             | WarEvent::LinkAccepted { child, .. }
             | WarEvent::LinkAbandoned { child } => *child,
-            WarEvent::Battle { battle, .. } if war.links.contains_key(battle) => *battle,
+            WarEvent::Battle { battle, .. } if war.division(*battle).is_none() => *battle,
             _ => return,
         };
-        let start = || Course { entries, lines: Vec::new() };
+        let hour = || campaign::game_time_of(war, child).format("%H:%M").to_string();
+        let start = || Course { began: hour(), entries, lines: Vec::new() };
         let course = self.courses.entry(child).or_insert_with(start);
         course.entries = course.entries.and(entries);
         if let WarEvent::Battle { event: told, .. } = event
             && is_told(told)
         {
-            let hour = campaign::game_time_of(war, child).format("%H:%M").to_string();
             let turn = war.battle(child).and_then(Battle::turn).unwrap_or(0);
             let text = War::diary(war, event);
-            course.lines.push(CourseLine { hour, turn, text, entries });
+            course.lines.push(CourseLine { hour: hour(), turn, text, entries });
         }
     }
 
-    /// The battles as they stand at the end of the span, in the order in which they were opened.
+    /// The battles as they stand at the end of the span: those of the war itself, then those that were fought out of others, in
+    /// the order in which they were opened.
     pub(super) fn battles(&self, war: &WarState) -> Vec<SmallBattle> {
+        let roots = war.setup.battles.iter().filter_map(|root| {
+            Some(of_war(war, root, root.table.as_deref()?, self.courses.get(&root.id)?))
+        });
         let mut known: Vec<(&BattleId, &Link)> = war.links.iter().collect();
         known.sort_by_key(|(_, link)| link.opened);
         let taken = known.into_iter().filter_map(|(id, link)| {
             let course = self.courses.get(id)?;
             Some(battle(war, *id, link, course))
         });
-        taken.collect()
+        roots.chain(taken).collect()
+    }
+}
+
+/// A battle of the war itself on its table.
+fn of_war(war: &WarState, root: &RootBattle, table: &RootTable, course: &Course) -> SmallBattle {
+    let report = war.report_so_far(root.id);
+    let battle = war.battle(root.id);
+    let over = battle.is_some_and(Battle::is_over);
+    let name = |id: Name| {
+        war.setup.roster.elements.get(&id).map_or_else(|| id.to_string(), |spec| spec.name.clone())
+    };
+    SmallBattle {
+        id: root.id.to_string(),
+        title: war.title_of(root.id),
+        rules: battle.map_or_else(String::new, |battle| battle.scale().title().to_owned()),
+        parent: String::new(),
+        when: format!("Day {}, {}", root.begins, course.began),
+        contact: String::new(),
+        stakes: table.brief.stakes.clone(),
+        attacker: Side::Blue,
+        minutes_max: table.brief.minutes_max,
+        lines: link_lines(&table.brief, &name, report.as_ref()).into_iter().map(sent).collect(),
+        course: course.lines.clone(),
+        end: if over { SmallEnd::Over } else { SmallEnd::Open },
+        holder: report.as_ref().and_then(|report| report.holder),
+        minutes_used: report.map_or(0, |report| report.minutes_used),
+        entries: course.entries,
     }
 }
 
 fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBattle {
-    let report = link.report().cloned().or_else(|| war.report_so_far(id));
+    let report = war.report_so_far(id);
     let end = match link.stage {
         Stage::Open => SmallEnd::Open,
         Stage::Reported(_) => SmallEnd::Reported,
@@ -84,7 +117,10 @@ fn battle(war: &WarState, id: BattleId, link: &Link, course: &Course) -> SmallBa
         stakes: link.brief.stakes.clone(),
         attacker: link.attacker,
         minutes_max: link.brief.minutes_max,
-        lines: link_lines(link, report.as_ref()).into_iter().map(sent).collect(),
+        lines: link_lines(&link.brief, &|id| link.name(id), report.as_ref())
+            .into_iter()
+            .map(sent)
+            .collect(),
         // What was given up has not been.
         course: if end == SmallEnd::GivenUp { Vec::new() } else { course.lines.clone() },
         end,

@@ -110,7 +110,7 @@ impl Diary {
             day,
             date,
             dawn,
-            opening: vec![situation(war, self.battle, entries.last)],
+            opening: self.map(war).map(|battle| situation(war, battle, entries.last)).collect(),
             rounds: Vec::new(),
             closing: Vec::new(),
             nights: Vec::new(),
@@ -121,6 +121,11 @@ impl Diary {
     pub(super) fn finish(&mut self, war: &WarState, last: u64) {
         self.close();
         self.draw_closing(war, last);
+    }
+
+    /// The battle, where it has a map.
+    fn map(&self, war: &WarState) -> core::option::IntoIter<BattleId> {
+        war.division(self.battle).map(|_| self.battle).into_iter()
     }
 
     /// The map of the round's end, once. `war` is as it was before the next round or the night began.
@@ -134,15 +139,20 @@ impl Diary {
     /// The map of the day's end, once.
     fn draw_closing(&mut self, war: &WarState, entry: u64) {
         self.end_round(war, entry);
+        let map = self.map(war);
         if let Some(day) = self.days.last_mut().filter(|day| day.closing.is_empty()) {
-            day.closing = vec![self.tracks.close(war, self.battle, entry)];
+            day.closing = map.map(|battle| self.tracks.close(war, battle, entry)).collect();
         }
     }
 
-    pub(super) fn round(&mut self, war: &WarState, day: u8, round: u8) {
+    /// A round begins, or the whole of a battle that has none.
+    pub(super) fn round(&mut self, war: &WarState, day: u8, round: Option<u8>) {
         self.close();
         self.places.clear();
-        let hour = war.setup.calendar.round_begins(day, round).format("%H:%M").to_string();
+        let hour = match round {
+            Some(round) => war.setup.calendar.round_begins(day, round).format("%H:%M").to_string(),
+            None => hour(war, self.battle),
+        };
         if let Some(day) = self.days.last_mut() {
             let (battle, closing) = (self.heading.clone(), Situation::default());
             day.rounds.push(Round { battle, round, hour, lines: Vec::new(), closing });

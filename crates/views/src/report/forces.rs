@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use campaign::WarState;
 use campaign::people::{Fate, Officer};
 use campaign::roster::Account;
 use campaign::two_star_general::state::{BattalionId, Place, PlatoonId, StandId};
 use campaign::two_star_general::tables;
+use campaign::{ElementSpec, UnitSpec, WarState};
 use kernel::{Name, Seat, Side};
 use report::model::{Balance, Briefing, Force, Formation, Stand, Standing, Unit as UnitLine};
 
@@ -102,8 +102,11 @@ impl Book<'_> {
         let within = |id: StandId| {
             self.war.setup.roster.elements.get(&id.0).map_or("", |spec| &*spec.formation) == name
         };
-        let here =
-            |id: StandId| knows || self.war.division_of(id.0).stand(id).place != Place::Waiting;
+        let waits = |id: StandId| {
+            let state = self.war.division_of(id.0);
+            state.is_some_and(|state| state.stand(id).place == Place::Waiting)
+        };
+        let here = |id: StandId| knows || !waits(id);
         let setups = || self.war.setup.divisions().map(|(_, setup)| setup);
         let battalions = setups()
             .flat_map(|setup| &setup.battalions)
@@ -111,12 +114,17 @@ impl Book<'_> {
         let alone = setups().flat_map(|setup| &setup.stands).filter(|(id, spec)| {
             spec.battalion.is_none() && spec.side == side && within(**id) && here(**id)
         });
-        let mut units: Vec<UnitLine> = battalions.map(|(id, _)| self.battalion(*id)).collect();
-        units.extend(alone.map(|(id, _)| self.alone(*id)));
+        let on_tables = self.war.setup.roster.units.iter().filter(|(id, spec)| {
+            spec.side == side && spec.formation == name && self.war.on_table(**id)
+        });
+        let mut units: Vec<UnitLine> =
+            battalions.filter_map(|(id, _)| self.battalion(*id)).collect();
+        units.extend(alone.filter_map(|(id, _)| self.alone(*id)));
+        units.extend(on_tables.map(|(id, spec)| self.on_table(*id, spec)));
         let mut total = Standing::default();
         units.iter().for_each(|unit| total.add(&unit.total));
         let is_here = |id: Name| {
-            let state = self.war.division_of(id);
+            let Some(state) = self.war.division_of(id) else { return true };
             let platoon = state.setup.platoons.get(&PlatoonId(id));
             let with = platoon.map_or(StandId(id), |spec| spec.with);
             state.stands.contains_key(&with) && here(with)
@@ -129,12 +137,12 @@ impl Book<'_> {
         Formation { name: name.to_owned(), total, balance, units }
     }
 
-    fn battalion(&self, id: BattalionId) -> UnitLine {
-        let state = self.war.division_of(id.0);
+    fn battalion(&self, id: BattalionId) -> Option<UnitLine> {
+        let state = self.war.division_of(id.0)?;
         let spec = state.battalion_spec(id);
         let stands = state.setup.stands.iter();
         let of_it = stands.filter(|(_, stand)| stand.battalion == Some(id));
-        let stands: Vec<Stand> = of_it.map(|(stand, _)| self.stand(*stand)).collect();
+        let stands: Vec<Stand> = of_it.filter_map(|(stand, _)| self.stand(*stand)).collect();
         let fate = match (state.stand(spec.hq).place, spec.arrival) {
             (Place::Waiting, _) if state.awaits(id.0) => {
                 let on = self.war.way_of(id.0);
@@ -153,29 +161,52 @@ impl Book<'_> {
                 }
             }
         }
-        UnitLine {
+        Some(UnitLine {
             name: spec.name.clone(),
             commander: commander(self.war, spec.hq),
             fate,
             orders: orders.into_iter().map(|(word, times)| (word.to_owned(), times)).collect(),
             ..self.unit(Unit::Battalion(id), stands)
+        })
+    }
+
+    /// A unit of a battle on a table, with its parts as stands.
+    fn on_table(&self, id: Name, spec: &UnitSpec) -> UnitLine {
+        let elements = self.war.setup.roster.elements.iter();
+        let own = || elements.clone().filter(|(_, element)| element.unit == Some(id));
+        let part = |(id, spec): (&Name, &ElementSpec)| Stand {
+            name: spec.name.clone(),
+            kind: spec.kind.word().replace('_', " "),
+            total: self.men(*id),
+            fate: (if self.war.roster.element(*id).men > 0 { "in play" } else { "destroyed" })
+                .to_owned(),
+            platoons: Vec::new(),
+        };
+        let stands: Vec<Stand> = own().map(part).collect();
+        let commanders = own().map(|(id, _)| commander(self.war, StandId(*id)));
+        let lives = stands.iter().any(|stand| stand.total.men_end > 0);
+        UnitLine {
+            name: spec.name.clone(),
+            commander: commanders.filter(|told| !told.is_empty()).collect::<Vec<_>>().join("; "),
+            fate: (if lives { "in play" } else { "destroyed" }).to_owned(),
+            ..self.unit(Unit::Battalion(BattalionId(id)), stands)
         }
     }
 
-    fn alone(&self, id: StandId) -> UnitLine {
-        let stand = self.stand(id);
-        let place = self.war.division_of(id.0).stand(id).place;
+    fn alone(&self, id: StandId) -> Option<UnitLine> {
+        let stand = self.stand(id)?;
+        let place = self.war.division_of(id.0)?.stand(id).place;
         let by_road = self.war.way_of(id.0).map(|on| self.war.way_words(&on));
         let fate = by_road.unwrap_or_else(|| {
             let at = matches!(place, Place::At(_));
             if at { "in play" } else { crate::fate(place) }.to_owned()
         });
-        UnitLine {
+        Some(UnitLine {
             name: stand.name.clone(),
             commander: commander(self.war, id),
             fate,
             ..self.unit(Unit::Alone(id), vec![stand])
-        }
+        })
     }
 
     fn unit(&self, unit: Unit, stands: Vec<Stand>) -> UnitLine {
@@ -190,8 +221,8 @@ impl Book<'_> {
         }
     }
 
-    fn stand(&self, id: StandId) -> Stand {
-        let (state, names) = (self.war.division_of(id.0), Names(self.war));
+    fn stand(&self, id: StandId) -> Option<Stand> {
+        let (state, names) = (self.war.division_of(id.0)?, Names(self.war));
         let battle = self.war.battle_of(id.0).unwrap_or_else(|| self.war.setup.first_battle());
         let spec = state.spec(id);
         let mut total = Standing {
@@ -212,7 +243,7 @@ impl Book<'_> {
             format!("{}{lost}", names.platoon(*platoon))
         });
         let place = state.stand(id).place;
-        Stand {
+        Some(Stand {
             name: spec.name.clone(),
             kind: tables::stand(spec.kind).name.clone(),
             total,
@@ -220,7 +251,7 @@ impl Book<'_> {
                 .hex_of(id)
                 .map_or_else(|| crate::fate(place).to_owned(), |hex| names.place(battle, hex)),
             platoons: named.collect(),
-        }
+        })
     }
 
     /// What came and went of an element's men in the span.

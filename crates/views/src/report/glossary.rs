@@ -1,5 +1,6 @@
 //! The words of the game, for readers who do not play it.
 
+use campaign::WarState;
 use report::model::Term;
 
 const TERMS: [(&str, &str); 14] = [
@@ -22,6 +23,10 @@ const TERMS: [(&str, &str); 14] = [
     ("Ruling", "a decision of the umpire, or of the table, where the book leaves a question open"),
 ];
 
-pub(super) fn glossary() -> Vec<Term> {
+/// They are those of the division battle.
+pub(super) fn glossary(war: &WarState) -> Vec<Term> {
+    if war.divisions().next().is_none() {
+        return Vec::new();
+    }
     TERMS.map(|(term, meaning)| Term { term: term.to_owned(), meaning: meaning.to_owned() }).into()
 }

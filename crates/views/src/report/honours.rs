@@ -130,8 +130,9 @@ fn leader(war: &WarState, unit: Unit) -> String {
     match unit {
         Unit::Alone(stand) => commander(war, stand),
         Unit::Battalion(id) => {
-            let spec = Names(war).setup(id.0).battalions.get(&id);
-            spec.map_or_else(String::new, |spec| commander(war, spec.hq))
+            let mut posts = war.people.0.keys();
+            let leads = posts.find(|post| war.setup.roster.led_from(post.0) == Some(id.0));
+            leads.map_or_else(String::new, |post| commander(war, *post))
         }
     }
 }

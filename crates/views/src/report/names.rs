@@ -1,7 +1,7 @@
 //! Names for people: what the scenario calls a thing.
 
 use campaign::two_star_general::ground::Hex;
-use campaign::two_star_general::state::{BattalionId, Setup, StandId};
+use campaign::two_star_general::state::{BattalionId, StandId};
 use campaign::{BattleId, WarState};
 use kernel::{Name, Side};
 
@@ -17,11 +17,6 @@ pub(super) enum Unit {
 }
 
 impl<'a> Names<'a> {
-    /// The setup that knows a unit.
-    pub(super) fn setup(self, unit: Name) -> &'a Setup {
-        &self.0.division_of(unit).setup
-    }
-
     /// The side's name; its colour where the scenario gives none.
     pub(super) fn side(self, side: Side) -> String {
         match self.0.setup.side_name(side) {

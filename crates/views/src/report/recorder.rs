@@ -143,7 +143,8 @@ impl<'a> Recorder<'a> {
                 roots.filter(|root| root.begins == today).map(|root| root.id).collect();
             for battle in new {
                 self.begin(first);
-                self.new_round(battle, (today, 1), entries);
+                let first = self.war.division(battle).map(|state| state.round);
+                self.new_round(battle, (today, first), entries);
             }
         }
     }
@@ -226,13 +227,16 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    fn new_round(&mut self, battle: BattleId, (day, round): (u8, u8), entries: Entries) {
+    /// `round` is `None` where a battle without rounds begins.
+    fn new_round(&mut self, battle: BattleId, (day, round): (u8, Option<u8>), entries: Entries) {
         if let Some(diary) = self.diaries.of_battle(&self.war, battle) {
             diary.day(&self.war, day, entries);
             diary.round(&self.war, day, round);
         }
-        self.losses.round(day, round);
-        self.supply.day(day);
+        if let Some(round) = round {
+            self.losses.round(day, round);
+            self.supply.day(day);
+        }
     }
 
     fn begin(&mut self, seq: u64) {
@@ -302,11 +306,11 @@ impl<'a> Recorder<'a> {
         if told {
             self.people.take(&self.war, event, mark);
         }
-        if let Some((battle, round)) = begins
+        if let Some((battle, (day, round))) = begins
             && self.wanted(Some(battle))
         {
             self.begin(first);
-            self.new_round(battle, round, mark.entries);
+            self.new_round(battle, (day, Some(round)), mark.entries);
         }
         if matches!(event, WarEvent::DayDawned { .. }) {
             self.first_rounds(first, mark.entries);

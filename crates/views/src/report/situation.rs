@@ -115,7 +115,7 @@ impl TrackBook {
         }
         let track = |(stand, way): (StandId, Vec<Hex>)| {
             // Whoever has left for another battle since is found there.
-            let spec = war.division_of(stand.0).spec(stand);
+            let spec = war.division_of(stand.0)?.spec(stand);
             let path: Vec<[u8; 2]> = way.into_iter().map(at).collect();
             (path.len() > 1).then(|| Track { side: spec.side, name: spec.name.clone(), path })
         };
@@ -151,7 +151,7 @@ pub(super) fn hexes(names: Names<'_>, event: &Event) -> Vec<(Unit, u32)> {
         }
         Event::StandsShuffled { places, .. } | Event::NightReshuffled { places, .. } => {
             let step = |(stand, hex): (&StandId, &Hex)| {
-                let here = names.0.division_of(stand.0).hex_of(*stand)?;
+                let here = names.0.division_of(stand.0)?.hex_of(*stand)?;
                 Some((names.unit_of(*stand), here.distance(*hex)))
             };
             places.iter().filter_map(step).collect()

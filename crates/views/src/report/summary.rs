@@ -10,7 +10,7 @@ use campaign::{Battle, BattleId, WarOutcome, WarState};
 use kernel::{Seat, Side};
 use report::model::{
     AarModel, About, Fight, FightKind, Line, Losses, Objective, Points, Ruling, SentLine, Sentence,
-    SideName, SmallEnd, Source, Summary, What,
+    SideName, SmallBattle, SmallEnd, Source, Summary, What,
 };
 use report::{Audience, Entries, Span};
 
@@ -97,7 +97,7 @@ pub(super) fn model(recorder: Recorder<'_>, source: Source) -> AarModel {
         faces: recorder.rolls.faces(),
         calibration: recorder.rolls.calibration(),
         rules: recorder.rolls.rules(),
-        glossary: glossary::glossary(),
+        glossary: glossary::glossary(war),
         rulings: rulings(&recorder),
         before: recorder.before,
         briefings: recorder.briefings,
@@ -153,11 +153,14 @@ fn headline(recorder: &Recorder<'_>, points: &Points) -> String {
     let score = |[of_blue, of_orange]: [u32; 2]| {
         format!("{blue} {of_blue}, {orange} {of_orange} objective points")
     };
-    match recorder.war.over() {
-        Some(outcome) => {
-            format!("{} ({}).", verdict(&recorder.war, &outcome), score(outcome.points))
-        }
-        None => format!("{} {}.", undecided(points), score(points.after)),
+    let war = &recorder.war;
+    // One fight on a table is won or lost, and no points are counted.
+    let counts = war.setup.battles.len() > 1 || war.divisions().next().is_some();
+    match (war.over(), counts) {
+        (Some(outcome), true) => format!("{} ({}).", verdict(war, &outcome), score(outcome.points)),
+        (Some(outcome), false) => format!("{}.", verdict(war, &outcome)),
+        (None, true) => format!("{} {}.", undecided(points), score(points.after)),
+        (None, false) => "Undecided so far.".to_owned(),
     }
 }
 
@@ -169,6 +172,11 @@ fn verdict(war: &WarState, outcome: &WarOutcome) -> String {
             Phase::Over(outcome) => verdict_of(war, outcome),
             _ => String::new(),
         },
+        (Some((_, only)), None) => format!(
+            "{}: {}",
+            war.title_of(war.setup.first_battle()),
+            only.prompt().trim_end_matches('.')
+        ),
         _ => match outcome.winner {
             Some(side) => format!("{} wins the war", Names(war).side(side)),
             None => "The war ends in a draw".to_owned(),
@@ -261,7 +269,8 @@ fn happened(
 fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
     let names = Names(&recorder.war);
     let settled = recorder.battles.battles(&recorder.war).into_iter();
-    let told = settled.filter(|battle| battle.end == SmallEnd::Accepted).map(|battle| {
+    let counts = |battle: &SmallBattle| matches!(battle.end, SmallEnd::Accepted | SmallEnd::Over);
+    let told = settled.filter(counts).map(|battle| {
         let cost = |side: Side| {
             let own = battle.lines.iter().filter(|line| line.side == side);
             let lost = count(own.map(SentLine::lost).sum::<u32>(), "man");
@@ -272,10 +281,12 @@ fn below(recorder: &Recorder<'_>) -> Vec<Sentence> {
             Some(side) => format!("{} holds the ground", names.side(side)),
             None => "nobody won the ground".to_owned(),
         };
-        let text = format!(
-            "The {} was fought out at {} with {}: {attacker}, {defender}; {holder}.",
-            battle.contact, battle.title, battle.rules
-        );
+        let (title, rules) = (&battle.title, &battle.rules);
+        let what = match &*battle.contact {
+            "" => format!("{title} was fought with {rules}"),
+            contact => format!("The {contact} was fought out at {title} with {rules}"),
+        };
+        let text = format!("{what}: {attacker}, {defender}; {holder}.");
         Sentence { text, entries: battle.entries }
     });
     told.collect()
@@ -296,6 +307,9 @@ fn bill(side: &str, lost: &Losses) -> String {
         .collect();
     let points = count(lost.points, "strength point");
     match fates.as_slice() {
+        fates if !fates.is_empty() && lost.points == 0 => {
+            format!("{side} lost {}: {}.", count(lost.men(), "man"), list(fates))
+        }
         [] => format!("{side} lost {points} and no men."),
         fates => format!("{side} lost {points} and {}: {}.", count(lost.men(), "man"), list(fates)),
     }

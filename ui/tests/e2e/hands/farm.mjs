@@ -56,7 +56,6 @@ function farmAt(table, file) {
     /** A window on the fight. */
     look: async (role = 'host', options = {}) => {
       const page = await openOn(table, file, role, options);
-      await page.getByLabel('Battle that is shown').selectOption(BATTLE);
       await page.locator('.tableboard .base').first().waitFor();
       return { page, hands: farmHands(page, view) };
     },

@@ -137,10 +137,12 @@ impl Builder<'_, '_> {
         if under.book == TableBook::CombatCaptain {
             self.companies(entry, &elements);
         }
-        let men = |one: &LaidElement| {
-            one.men.or_else(|| Some(self.war.roster.elements.get(&one.element)?.men_start))
+        // Where an action says no number, that is said already.
+        let all = |one: &LaidElement| match under.of {
+            Whose::Root(_) => Some(self.war.roster.elements.get(&one.element)?.men_start),
+            Whose::Action { .. } => None,
         };
-        let men: u32 = elements.iter().filter_map(men).sum();
+        let men: u32 = elements.iter().filter_map(|one| one.men.or_else(|| all(one))).sum();
         if under.book == TableBook::Combat && men > PARTY_MAX {
             let message = format!("{men} men are more than one side of Combat! can lead");
             let help = format!("at most {PARTY_MAX} a side");
@@ -234,7 +236,7 @@ impl Builder<'_, '_> {
         None
     }
 
-    /// Why an element cannot be on a table: nobody is in two battles at once.
+    /// Why an element cannot be on a table: everybody is in one battle of the war only.
     fn elsewhere(&self, under: &Under<'_>, name: Name) -> Option<(String, String)> {
         let own = self.tables.iter().position(|table| table.elements.contains_key(&name));
         match (under.of, own) {
@@ -242,7 +244,7 @@ impl Builder<'_, '_> {
             (Whose::Root(at), Some(own)) if at == own => None,
             (_, Some(own)) => {
                 let message = format!("{name} is in the battle \"{}\"", self.tables[own].word);
-                Some((message, "nobody is in two battles at once".to_owned()))
+                Some((message, "everybody is in one battle of the war only".to_owned()))
             }
             (Whose::Root(_), None) => {
                 let message = format!("{name} is on the map of a division battle");

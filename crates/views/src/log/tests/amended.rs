@@ -206,7 +206,7 @@ fn a_diary_holds_what_counts() {
     let index = session.event_index(None).unwrap();
     let record = crate::diary::Record::of(session, &index, &session.fold);
     let mut named = 0;
-    for stand in session.fold.war.first_division().setup.stands.keys() {
+    for stand in session.fold.war.divisions().next().unwrap().1.setup.stands.keys() {
         let quoted = format!("\"{stand}\"");
         let names = |text: &String| text.contains(&quoted);
         let walked: Vec<(u64, String)> =

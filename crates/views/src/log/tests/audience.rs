@@ -20,8 +20,20 @@ fn words(text: &str) -> LogQuery {
 fn a_private_remark_is_for_its_writer_until_it_is_opened() {
     let mut game = Game::new(3);
     game.play(5);
-    let unit =
-        game.session.fold.war.first_division().setup.stands.keys().next().unwrap().to_string();
+    let unit = game
+        .session
+        .fold
+        .war
+        .divisions()
+        .next()
+        .unwrap()
+        .1
+        .setup
+        .stands
+        .keys()
+        .next()
+        .unwrap()
+        .to_string();
     let (session, host) = (&mut game.session, &mut game.host);
     let text = "Behind the periwinkle hedge.";
     let note = session.note(host, Seat::Blue, text, true, None).unwrap().first;

@@ -52,12 +52,11 @@ impl Recorder<'_> {
                 }
                 self.said(self.place(event), About::Loss, War::diary(&self.war, event), at);
             }
-            // A smaller battle is told in its own account, and what was declined in none.
-            WarEvent::Battle {
-                event: BattleEvent::CombatCaptain(_) | BattleEvent::Combat(_),
-                ..
+            // A battle on a table is told in its own account, and what was declined in none.
+            WarEvent::Battle { men, .. } => {
+                self.losses.came_back(Names(&self.war), men, mark.entries);
             }
-            | WarEvent::LinkDeclined { .. }
+            WarEvent::LinkDeclined { .. }
             | WarEvent::SoldierRenamed { .. }
             | WarEvent::CommanderRenamed { .. } => {}
         }

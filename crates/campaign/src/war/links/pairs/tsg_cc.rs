@@ -11,7 +11,6 @@ use combat_captain::state::{Setup, SubunitId};
 use kernel::handoff::{Brief, People, Stake};
 use kernel::{Name, Side};
 use two_star_general as tsg;
-use two_star_general::tables::StandKind;
 
 use super::Pair;
 use crate::roster::Element;
@@ -130,7 +129,7 @@ fn lay_out(
 fn behind(state: &WarState, musters: &company::Musters) -> BTreeSet<SubunitId> {
     let is_hq = |element: &Name| {
         let spec = state.setup.roster.elements.get(element);
-        spec.is_some_and(|spec| spec.kind.stand() == Some(StandKind::Hq))
+        spec.is_some_and(|spec| spec.kind.is_headquarters())
     };
     let own = musters.iter().filter(|(element, _)| is_hq(element));
     own.flat_map(|(_, ids)| ids.iter().copied()).collect()
