@@ -115,3 +115,43 @@ fn a_side_promotes_nobody() {
     assert_eq!(entries(&desk), founded);
     desk.reply(&words.replace("blue", "umpire"));
 }
+
+/// A war of four players from the keyboard: each orders his own battalion, the orders are laid by each, and a stranger's unit is
+/// refused with the name of who may.
+#[test]
+fn two_commanders_a_side_order_their_own_battalions() {
+    let desk = Desk::new();
+    let unknown = desk.run(["new", "first-light", "x.wardiary", "--player", "blue.third=Zoe"]);
+    assert_eq!(unknown.code, Some(2), "{}{}", unknown.out, unknown.err);
+    assert!(unknown.err.contains("blue.rifles, blue.fusiliers"), "{}", unknown.err);
+    let new = "new first-light war.wardiary --blue Anna --orange Dora --player blue.rifles=Bert \
+               --player orange.grenadiers=Carl";
+    let said = desk.run(new.split_whitespace());
+    assert_eq!(said.code, Some(0), "{}{}", said.out, said.err);
+
+    // Anna has the fusiliers, whom nobody else plays, and may order Bert's rifles; he may not order hers.
+    let hers = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set lowland H"]);
+    assert_eq!(hers.code, Some(6), "{}{}", hers.out, hers.err);
+    assert!(hers.err.contains("is under the senior seat of Western Brigade"), "{}", hers.err);
+    let carls = desk.run(["order", "war.wardiary", "--seat", "orange.rifles", "set eastfold H"]);
+    assert_eq!(carls.code, Some(2), "{}{}", carls.out, carls.err);
+    let own = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set marche H"]);
+    assert_eq!(own.code, Some(0), "{}{}", own.out, own.err);
+
+    // His orders lie, hers are missing: the side's are not sealed before the senior seat lays them.
+    let sealed = |seat: &str| {
+        let sheet = desk.reply(&format!("sheet war.wardiary --seat {seat}"));
+        sheet["sheet"]["sealed"].as_bool().expect("whether it is sealed")
+    };
+    desk.reply("order war.wardiary --seat blue.rifles seal");
+    assert!(!sealed("blue.rifles") && !sealed("blue"));
+    let again = desk.run(["order", "war.wardiary", "--seat", "blue.rifles", "set marche D"]);
+    assert_eq!(again.code, Some(6), "{}{}", again.out, again.err);
+    assert!(again.err.contains("lie face down already"), "{}", again.err);
+    desk.reply("order war.wardiary --seat blue seal");
+    assert!(sealed("blue"));
+    desk.reply("order war.wardiary --seat orange seal");
+
+    let whole = desk.run(["verify", "war.wardiary", "--rules"]);
+    assert_eq!(whole.code, Some(0), "{}{}", whole.out, whole.err);
+}

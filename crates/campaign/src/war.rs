@@ -55,9 +55,11 @@ use link::{Declined, Link, LinkOrder, Opening, Scale, Stage};
 pub(crate) use links::left_over;
 pub(crate) use links::squads::Draft;
 pub use links::{LinkRefusal, Sky};
+pub use names::BattleNames;
 pub use outcome::WarOutcome;
 pub use people::{PeopleOrder, PeopleRefusal};
 pub use refusal::WarRefusal;
+pub use seats::SeatRefusal;
 use tally::Tally;
 pub use transfer::{OnTheRoad, TRANSFER, TransferOrder, TransferRefusal};
 
@@ -227,6 +229,7 @@ impl RuleSet for War {
         let unknown = WarRefusal::UnknownBattle { battle: order.battle };
         let battle = state.battle(order.battle).ok_or(Halt::Refused(unknown))?;
         days::may_play(state, order.battle).map_err(Halt::Refused)?;
+        state.may_speak(seat, order).map_err(|why| Halt::Refused(WarRefusal::Seat(why)))?;
         if let BattleOrder::Link(given) = &order.order {
             return links::decide(state, order.battle, seat, given, tape);
         }

@@ -181,8 +181,8 @@ mod tests {
     #[test]
     fn a_sheet_is_its_sides_own() {
         for ask in [
-            r#"{"sheet":{"file":"a.wardiary","side":"blue"}}"#,
-            r#"{"seal_orders":{"file":"a.wardiary","side":"blue"}}"#,
+            r#"{"sheet":{"file":"a.wardiary","seat":"blue"}}"#,
+            r#"{"seal_orders":{"file":"a.wardiary","seat":"blue"}}"#,
             r#"{"command":{"file":"a.wardiary","side":"blue","kind":"sensible"}}"#,
             r#"{"report":{"file":"a.wardiary","span":"war","audience":{"side":"blue"}}}"#,
         ] {
@@ -221,7 +221,7 @@ mod tests {
         let parts = [
             (r#"{"map":{"file":"a.wardiary","seat":"blue"}}"#, "allowed"),
             (r#"{"legal":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
-            (r#"{"sheet":{"file":"a.wardiary","side":"orange"}}"#, FORBIDDEN),
+            (r#"{"sheet":{"file":"a.wardiary","seat":"orange"}}"#, FORBIDDEN),
             (r#"{"copy":{"file":"a.wardiary","to":"b.wardiary"}}"#, FORBIDDEN),
         ];
         for (part, expected) in parts {

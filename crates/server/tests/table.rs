@@ -171,7 +171,7 @@ impl Table {
     /// Both sides lay the orders as they are.
     pub(crate) async fn lay_orders(&self) {
         for (role, side) in [(Role::Blue, "blue"), (Role::Orange, "orange")] {
-            self.ok(role, json!({"seal_orders": {"file": FILE, "side": side}})).await;
+            self.ok(role, json!({"seal_orders": {"file": FILE, "seat": side}})).await;
         }
     }
 }

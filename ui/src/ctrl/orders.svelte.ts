@@ -7,7 +7,7 @@ import { SIDES, type War } from './war.svelte';
 /** Whose sheet, of which battle. */
 interface SheetOf {
   file: string;
-  side: Side;
+  seat: Side;
   battle?: string;
 }
 
@@ -73,7 +73,7 @@ export class OrdersDesk {
     if (!this.isShown || !this.waiting.includes(side)) return [];
     // A late answer must not show what the curtain has hidden meanwhile.
     const take = (sheet: Sheet) => this.isShown && (this.sheet = sheet);
-    return [part('sheet', { ...this.#where, side }, take)];
+    return [part('sheet', { ...this.#where, seat: side }, take)];
   }
 
   /** Nothing of the sheet stays in the window. */
@@ -165,7 +165,7 @@ export class OrdersDesk {
     const { side } = this;
     this.close();
     this.#cover();
-    await this.war.change('seal_orders', { ...where, side });
+    await this.war.change('seal_orders', { ...where, seat: side });
     this.follow();
   }
 
@@ -190,7 +190,7 @@ export class OrdersDesk {
 
   #write(orders: Record<string, string>): Promise<void> {
     // What is written goes to the battle it was written for, wherever the eye is when its turn comes.
-    const of = { ...this.#where, side: this.side };
+    const of = { ...this.#where, seat: this.side };
     this.#writing = this.#writing.then(() => this.#send(of, orders));
     return this.#writing;
   }
@@ -202,7 +202,7 @@ export class OrdersDesk {
       const sheet = await host.ask('write_orders', { ...of, orders });
       // What was read before is not what is written there now.
       this.war.refresher.forget('sheet');
-      const isHere = this.side === of.side && fronts.there.battle === of.battle;
+      const isHere = this.side === of.seat && fronts.there.battle === of.battle;
       if (this.isShown && isHere) this.sheet = sheet;
     } catch (error) {
       this.war.complain(error);

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::face::{
-    FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm, SheetOrder, Standing,
-    Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
+    Concern, FaceDown, Filing, Happening, MapAim, MapBattle, MapReach, RulingForm, SheetOrder,
+    Standing, Strike, TableFace, TableLineView, TableReachView, TableRolling, TableTape, Unknown,
 };
 use kernel::map::Cell;
 use kernel::parse::{Language, Misread, Thing, Verb};

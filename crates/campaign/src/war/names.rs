@@ -1,8 +1,8 @@
-//! The names that sentences about a battle are made with: its own, and the titles of all battles of the war.
+//! The names that sentences about a battle are made with: its own, the titles of all battles of the war, and its posts.
 
 use std::collections::BTreeMap;
 
-use kernel::{Ids, Name, Names, Side};
+use kernel::{Ids, Name, Names, Seat, Side};
 
 use super::{Battle, WarState};
 use crate::setup::BattleId;
@@ -19,7 +19,11 @@ impl WarState {
     pub fn names(&self, battle: BattleId) -> BattleNames<'_> {
         let own: &dyn Names = self.battle(battle).map_or_else(|| &Ids as &dyn Names, Battle::names);
         let titles = self.battles.keys().map(|id| (id.0, self.title_of(*id)));
-        BattleNames { own, titles: titles.collect() }
+        let posts = self.setup.seats.0.iter().filter_map(|known| match known.seat {
+            Seat::Commander(id) => Some((id.name(), known.post.clone())),
+            _ => None,
+        });
+        BattleNames { own, titles: titles.chain(posts).collect() }
     }
 }
 

@@ -29,7 +29,7 @@ impl Game<'_> {
         self.marks.clear();
         let mut elsewhere = None;
         for side in [self.settings.computer.clone(), self.humans(), Side::BOTH.to_vec()].concat() {
-            match self.door.sheet(&self.settings.file, side) {
+            match self.door.sheet(&self.settings.file, side.seat()) {
                 Ok(sheet) if !sheet.sealed => {}
                 // What lies face down and is not here is said below.
                 Err(error) if status.stuck.is_empty() => return Err(error),
@@ -98,7 +98,7 @@ impl Game<'_> {
 
     /// One line on the sheet. `at` is the battalion that a bare letter is for.
     fn sheet_line(&mut self, status: &StatusView, side: Side, at: &mut usize) -> ApiResult<Left> {
-        let sheet = self.door.sheet(&self.settings.file, side)?;
+        let sheet = self.door.sheet(&self.settings.file, side.seat())?;
         *at = (*at).min(sheet.battalions.len());
         let next = sheet.battalions.get(*at);
         let asks = next.map_or_else(
@@ -132,7 +132,7 @@ impl Game<'_> {
                 return Ok(
                     match self.send(Request::SealOrders {
                         file,
-                        side,
+                        seat: side.seat(),
                         battle: self.door.front,
                         idem: None,
                     })? {
@@ -193,7 +193,8 @@ impl Game<'_> {
     fn set(&mut self, side: Side, orders: OrderSheet) -> ApiResult<bool> {
         let file = self.settings.file.clone();
         let battle = self.door.front;
-        let response = self.door.ask(Request::WriteOrders { file, side, battle, orders });
+        let response =
+            self.door.ask(Request::WriteOrders { file, seat: side.seat(), battle, orders });
         match wanted!(response, Reply::Sheet) {
             Ok(_) => Ok(true),
             Err(error) => {

@@ -147,7 +147,7 @@ pub(in crate::war) fn without_support(
 }
 
 /// The stands and platoons an order moves, uses or strikes.
-fn touched(position: &tsg::State, order: &Order) -> Vec<Name> {
+pub(in crate::war) fn touched(position: &tsg::State, order: &Order) -> Vec<Name> {
     let struck = |target| position.occupant(target).map(|stand| stand.0);
     match order {
         Order::Move { stand, .. }
